@@ -1,0 +1,24 @@
+import { mib } from '@src/units/units';
+import type { Architecture } from './architecture';
+import { capacity } from './capacity';
+import { cc100 } from './capability/cc-10-0';
+import { fact } from './fact';
+
+/** NVIDIA B200 as it sits in an HGX board with 180 GB; the GB200 superchip runs it faster and with more memory. */
+export const b200: Architecture = {
+  ...cc100,
+  id: 'b200',
+  name: 'NVIDIA B200',
+  announced: fact('2024-03', 'source:nvidia-newsroom#blackwell'),
+
+  sms: fact(148, 'source:b200-device-query#properties'),
+  boostClock: fact(1980, 'estimate:stated only by a listing that has the L2 wrong'),
+  fp32Tflops: fact(75, 'estimate:public figures are 75 and 80; 75 is what 148 SMs do at the estimated clock'),
+  tensorTflops: fact(2250, 'source:blackwell-data-sheet#individual-gpu'),
+
+  l2Bytes: fact(mib(126.5), 'source:b200-device-query#properties'),
+  dramBytes: fact(capacity(180), 'source:blackwell-data-sheet#individual-gpu'),
+  dramGBps: fact(7700, 'source:blackwell-data-sheet#individual-gpu'),
+  dramKind: fact('HBM3e', 'source:blackwell-data-sheet#individual-gpu'),
+  dramBusBits: fact(7680, 'source:b200-device-query#memory-bus'),
+};

@@ -1,0 +1,31 @@
+import { kib } from '@src/units/units';
+import type { CapabilityFacts } from '../architecture';
+import { fact } from '../fact';
+import { tagBanksStated, tagHashAssumed, widthsUpTo16 } from './access';
+import { everyCapability } from './every-capability';
+import { withAmpereCopies, withoutClusters, withoutTensorMemory } from './features';
+
+export const cc87: CapabilityFacts = {
+  ...everyCapability,
+  ...withAmpereCopies,
+  ...withoutClusters,
+  ...withoutTensorMemory,
+  computeCapability: '8.7',
+  generation: 'Ampere',
+
+  tagBanks: tagBanksStated,
+  tagHash: tagHashAssumed,
+  accessWidths: widthsUpTo16,
+
+  l1SharedBytes: fact(kib(192), 'source:cuda-guide#shared-memory-capacity'),
+  sharedCarveouts: fact([0, 8, 16, 32, 64, 100, 132, 164].map(kib), 'source:cuda-guide#shared-memory-capacity'),
+  maxSharedBytesPerSm: fact(kib(164), 'source:cuda-guide#memory-information'),
+  maxSharedBytesPerBlock: fact(kib(163), 'source:cuda-guide#memory-information'),
+  reservedSharedBytesPerBlock: fact(kib(1), 'source:cuda-guide-legacy#compute-capability-8x'),
+  sharedAllocationUnit: fact(128, 'source:cuda-occupancy#shared-memory-allocation'),
+
+  maxWarpsPerSm: fact(48, 'source:cuda-guide#sm-information'),
+  maxThreadsPerSm: fact(1536, 'source:cuda-guide#sm-information'),
+  maxBlocksPerSm: fact(16, 'source:cuda-guide#sm-information'),
+  fp32LanesPerSm: fact(128, 'source:cuda-guide-legacy#fp32-cores-of-an-sm'),
+};

@@ -1,0 +1,28 @@
+import { kib, mib } from '@src/units/units';
+import type { Architecture } from './architecture';
+import { capacity } from './capacity';
+import { cc90 } from './capability/cc-9-0';
+import { fact } from './fact';
+
+/** NVIDIA H200, SXM module. What one of them reports about itself is in content/evidence/device-h200. */
+export const h200: Architecture = {
+  ...cc90,
+  id: 'h200',
+  name: 'NVIDIA H200',
+  announced: fact('2023-11', 'source:nvidia-newsroom#h200'),
+
+  maxSharedBytesPerSm: fact(kib(228), 'evidence:device-h200'),
+  maxSharedBytesPerBlock: fact(kib(227), 'evidence:device-h200'),
+  reservedSharedBytesPerBlock: fact(kib(1), 'evidence:device-h200'),
+
+  sms: fact(132, 'evidence:device-h200'),
+  boostClock: fact(1980, 'evidence:device-h200'),
+  fp32Tflops: fact(67, 'source:h200-product-page#specifications'),
+  tensorTflops: fact(989, 'source:h200-product-page#specifications'),
+
+  l2Bytes: fact(mib(60), 'evidence:device-h200'),
+  dramBytes: fact(capacity(141), 'source:h200-product-page#specifications'),
+  dramGBps: fact(4800, 'source:h200-product-page#specifications'),
+  dramKind: fact('HBM3e', 'source:h200-product-page#specifications'),
+  dramBusBits: fact(6144, 'source:geektopia-h200#memory'),
+};

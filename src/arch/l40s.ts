@@ -1,0 +1,27 @@
+import { mib } from '@src/units/units';
+import type { Architecture } from './architecture';
+import { capacity } from './capacity';
+import { cc89 } from './capability/cc-8-9';
+import { fact } from './fact';
+
+/** NVIDIA L40S, a PCI Express card with the chip of the RTX 4090. */
+export const l40s: Architecture = {
+  ...cc89,
+  id: 'l40s',
+  name: 'NVIDIA L40S',
+  announced: fact('2023-08', 'source:nvidia-newsroom#l40s'),
+
+  sms: fact(142, 'source:l40s-data-sheet#specifications'),
+  boostClock: fact(2520, 'source:l40s-specifications#clocks-and-bus'),
+  fp32Tflops: fact(91.6, 'source:l40s-data-sheet#specifications'),
+  tensorTflops: fact(362, 'source:l40s-data-sheet#specifications'),
+
+  l2Bytes: fact(
+    mib(96),
+    'estimate:96 MB were read off the L40, a card with the same chip and SM count; L40S listings disagree',
+  ),
+  dramBytes: fact(capacity(48), 'source:l40s-data-sheet#specifications'),
+  dramGBps: fact(864, 'source:l40s-data-sheet#specifications'),
+  dramKind: fact('GDDR6', 'source:l40s-data-sheet#specifications'),
+  dramBusBits: fact(384, 'source:l40s-specifications#clocks-and-bus'),
+};

@@ -1,0 +1,7 @@
+// Read by Astro, Vitest, svelte-check and ESLint alike.
+export default {
+  vitePlugin: {
+    // Runes in our own components only: packages may still hold components of the older kind.
+    dynamicCompileOptions: ({ filename }) => (filename.includes('node_modules') ? undefined : { runes: true }),
+  },
+};
