@@ -1,0 +1,121 @@
+import { untrack } from 'svelte';
+import type { AnyWidget, Metric } from '@src/widget/define-widget';
+import { replaceInQuery } from '@src/widget/link';
+import { hear, tell } from '@src/widget/page-bus';
+import type { FigureState } from './figure-state.svelte';
+
+interface Connected {
+  readonly id: string;
+  readonly mode: 'page' | 'element';
+  readonly state: FigureState;
+  readonly metrics: readonly Metric[];
+  readonly definition: AnyWidget;
+}
+
+/** Browsers refuse more than a hundred address changes in half a minute; a slider makes more than that. */
+const ADDRESS_DELAY_MS = 250;
+/** A screen reader hears the state that a gesture ends in, not each one on the way. */
+const ANNOUNCE_DELAY_MS = 500;
+
+/**
+ * Tie a figure to what surrounds it: the address, sentences and scenes of the page, a screen reader.
+ *
+ * @param get - The figure as it is now; read inside effects.
+ * @param onchange - Told the whole state in 'element' mode, where there is no address to write.
+ */
+export function connectToPage(get: () => Connected, onchange: (params: string) => void) {
+  let awake = $state(false);
+  let announcement = $state('');
+  let touched = false;
+
+  $effect(() => {
+    const { id, mode, state, metrics, definition } = get();
+    const pairs = mode === 'page' ? state.write(id) : state.writeWhole('');
+    const detail = {
+      figure: id,
+      texts: textsOf(definition, state, 'format'),
+      says: textsOf(definition, state, 'say'),
+      metrics: Object.fromEntries(metrics.map(({ id: name, value, text }) => [name, { value, text }])),
+      step: state.step,
+      steps: state.steps.length,
+      query: state.write(''),
+    };
+    if (!awake) return;
+    if (mode === 'page') tell('figure:changed', detail);
+    if (!untrack(() => touched)) {
+      touched = true;
+      return;
+    }
+    const timer = setTimeout(() => {
+      if (mode === 'page') writeAddress(id, pairs);
+      else onchange(pairs);
+    }, ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+
+  $effect(() => {
+    const { state, definition } = get();
+    const { trace, values } = state.good;
+    const atEnd = state.step === state.steps.length - 1;
+    const text =
+      state.refusal ??
+      state.problems[0] ??
+      (atEnd ? definition.describe(trace, values).headline : state.steps[state.step]!.say);
+    if (!awake) return;
+    const timer = setTimeout(() => (announcement = text), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+
+  function readAddress(): void {
+    const { id, mode, state } = get();
+    if (mode === 'page') state.read(location.search, `${id}`);
+  }
+
+  return {
+    get announcement() {
+      return announcement;
+    },
+    pointed(lane: number | null): void {
+      const { id, mode } = get();
+      if (mode === 'page') tell('figure:pointed', { figure: id, part: lane === null ? null : `lane:${lane}` });
+    },
+    /** @param onset - Called when a scene or a sentence sets the figure. */
+    start(onset: () => void): () => void {
+      const { id, mode, state } = untrack(get);
+      if (mode === 'element') {
+        awake = true;
+        return () => undefined;
+      }
+      if (location.search.includes(`${id}.`)) readAddress();
+      awake = true;
+      const stops = [
+        hear('figure:set', ({ figure, params, base }) => {
+          if (figure !== id) return;
+          state.read(params, '', base);
+          onset();
+        }),
+        hear('figure:point', ({ figure, part }) => {
+          if (figure === id) state.point(part?.startsWith('lane:') ? Number(part.slice(5)) : null);
+        }),
+      ];
+      addEventListener('popstate', readAddress);
+      return () => {
+        removeEventListener('popstate', readAddress);
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+function textsOf(definition: AnyWidget, state: FigureState, form: 'format' | 'say'): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(definition.params as Record<string, { format(v: unknown): string; say(v: unknown): string }>).map(
+      ([name, param]) => [name, param[form](state.values[name])],
+    ),
+  );
+}
+
+function writeAddress(id: string, pairs: string): void {
+  const query = replaceInQuery(location.search, id, pairs);
+  history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
+}

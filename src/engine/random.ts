@@ -1,0 +1,25 @@
+/**
+ * A small seeded generator (mulberry32), so that "random" addresses are the same for everybody who opens a link.
+ *
+ * @returns A function that gives the next whole number from 0 to `below - 1`.
+ */
+export function seededRandom(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** The numbers 0 to `count - 1` in a seeded random order (Fisher–Yates). */
+export function seededPermutation(count: number, seed: number): number[] {
+  const next = seededRandom(seed);
+  const order = Array.from({ length: count }, (_, index) => index);
+  for (let last = count - 1; last > 0; last -= 1) {
+    const other = next(last + 1);
+    [order[last], order[other]] = [order[other]!, order[last]!];
+  }
+  return order;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { standing, type Rule } from './rule';
+
+const rule: Rule = {
+  id: 'example',
+  statement: 'An example.',
+  measured: { '9.0': 'evidence:global-access' },
+  documented: { '9.0': 'source:cuda-guide#global', '8.0': 'source:cuda-guide#global' },
+  assumption: 'nobody looked',
+};
+
+describe('the standing of a rule', () => {
+  it('is measured where it was measured, even where it is documented as well', () => {
+    expect(standing(rule, '9.0')).toEqual({ level: 'measured', from: 'evidence:global-access' });
+  });
+
+  it('is documented where only a document says so', () => {
+    expect(standing(rule, '8.0')).toEqual({ level: 'documented', from: 'source:cuda-guide#global' });
+  });
+
+  it('is assumed, with the reason, everywhere else', () => {
+    expect(standing(rule, '12.0')).toEqual({ level: 'assumed', from: 'estimate:nobody looked' });
+    expect(standing(rule, '9').level).toBe('assumed');
+  });
+});

@@ -1,0 +1,153 @@
+import { standing, type Rule, type Standing } from '@src/engine/rule';
+import type { Schema, Values } from './params';
+
+/** What a figure says about one state: one sentence that says what is seen, and one that adds the detail. */
+export interface Caption {
+  readonly headline: string;
+  readonly detail: string;
+}
+
+/** One number of a state. `id` is its name in prose, exercises and tests. */
+export interface Metric {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  /** The value as a reader says it, with its unit: "8 sectors", "50 %". */
+  readonly text: string;
+  /** The Nsight Compute metric that counts the same thing. */
+  readonly counter?: string;
+  /** The best value for the same useful bytes, as text: "ideal 4". */
+  readonly ideal?: string;
+  /** Id of the rule that the value rests on: where that is only assumed, the value is drawn as an estimate. */
+  readonly rule?: string;
+}
+
+/** One moment of the time line. */
+export interface Step {
+  /** A few words beside the time line: "tag wavefront 2 of 8". */
+  readonly label: string;
+  /** One sentence for the caption and the screen reader: what changes in this step. */
+  readonly say: string;
+}
+
+/** Parts of a whole, drawn as a bar: used solid, waste hatched. */
+export interface Share {
+  readonly label: string;
+  readonly value: number;
+  readonly kind: 'used' | 'waste';
+}
+
+export interface CurvePoint {
+  readonly x: number;
+  readonly y: number;
+  /** The same value from a counter, where the state was measured. */
+  readonly measured?: number | undefined;
+}
+
+/** A metric over one parameter, all others as they are. */
+export interface Curve {
+  readonly param: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  /** In ascending x; y is a share from 0 to 1. */
+  readonly points: readonly CurvePoint[];
+  readonly currentX: number;
+  /** The parameter's value for a point that the reader picks; x itself when left out. */
+  readonly valueAt?: (x: number) => unknown;
+}
+
+/** The table behind the drawing. */
+export interface Table {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** A named state worth a click. */
+export interface Preset<S extends Schema> {
+  readonly id: string;
+  readonly label: string;
+  readonly values: Partial<Values<S>>;
+}
+
+/** Counters that a real GPU gave for one state, by metric id. */
+export interface Measured {
+  /** The GPU's name: "H200". */
+  readonly gpu: string;
+  /** Folder of content/evidence. */
+  readonly dataset: string;
+  readonly byMetric: Readonly<Record<string, number>>;
+}
+
+/** A rule that a state depends on, and what is known about it on the GPU of that state. */
+export interface UsedRule extends Standing {
+  readonly rule: Rule;
+  readonly computeCapability: string;
+}
+
+/** Rules with their standing on one compute capability, such as "9.0". */
+export const usedRules = (rules: readonly Rule[], computeCapability: string): readonly UsedRule[] =>
+  rules.map((rule) => ({ rule, computeCapability, ...standing(rule, computeCapability) }));
+
+export interface Judgement {
+  readonly correct: boolean;
+  /** Why, in one or two sentences, for this very answer. */
+  readonly say: string;
+}
+
+/**
+ * A figure, whole: its controls, link, caption, metrics, table, exports, embed, lecture form and tests all come from this
+ * one object. `S` is the schema of its parameters, `T` its trace (plain data from the engine), `P` its picture (px).
+ */
+export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = unknown> {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence for documentation, embeds and feeds. */
+  readonly summary: string;
+  /** Address of the chapter it belongs to, such as "coalescing". */
+  readonly chapter: string;
+  /** 'whole': the drawing takes the whole width and the numbers stand beneath it; beside each other when left out. */
+  readonly stage?: 'whole';
+  readonly params: S;
+  readonly presets: readonly Preset<S>[];
+  /** @throws {InputError} For a state that the hardware refuses; the figure then keeps the last good drawing. */
+  readonly simulate: (values: Values<S>) => T;
+  /** From "nothing yet" to "all done"; never empty. */
+  readonly steps: (trace: T, values: Values<S>) => readonly Step[];
+  readonly describe: (trace: T, values: Values<S>) => Caption;
+  /** What one lane does, in a sentence. */
+  readonly describeLane: (trace: T, values: Values<S>, lane: number) => string;
+  /** The first one is the figure's headline. */
+  readonly metrics: (trace: T, values: Values<S>) => readonly Metric[];
+  readonly shares: (trace: T, values: Values<S>) => readonly Share[];
+  readonly curve?: (values: Values<S>) => Curve | null;
+  /** CUDA source that makes exactly this access. */
+  readonly kernel: (values: Values<S>) => string;
+  readonly table: (trace: T, values: Values<S>) => Table;
+  readonly rules: (values: Values<S>) => readonly UsedRule[];
+  /** What was counted on a real GPU in this very state; `null` when nobody measured it. */
+  readonly measured: (values: Values<S>) => Measured | null;
+  /** Folders of content/evidence that hold this figure to the hardware. */
+  readonly evidence: readonly string[];
+  /** px per unit; widths are container widths. Pure. */
+  readonly layout: (trace: T, values: Values<S>, width: number) => P;
+  /** The prediction that the drawing itself can ask for, sector by sector. */
+  readonly prediction?: Prediction<S, T>;
+}
+
+/** A question that is answered on the drawing: mark the places, then see. */
+export interface Prediction<S extends Schema, T> {
+  readonly ask: (values: Values<S>) => string;
+  /** The places that can be marked, in reading order. */
+  readonly places: (trace: T, values: Values<S>) => readonly { readonly id: number; readonly label: string }[];
+  readonly judge: (trace: T, values: Values<S>, marked: readonly number[]) => Judgement;
+}
+
+/** Gives a definition its types; the object stays what it is. */
+export const defineWidget = <S extends Schema, T, P>(
+  definition: WidgetDefinition<S, T, P>,
+): WidgetDefinition<S, T, P> => definition;
+
+/** A definition whose types nobody needs to know: the frame, the laws and the pages treat all figures alike. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a list of figures has no common trace or picture type
+export type AnyWidget = WidgetDefinition<any, any, any>;

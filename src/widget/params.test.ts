@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ParamError } from './param-error';
+import { choice, initialValues, int, mask, set } from './params';
+
+const help = 'Help.';
+const stride = int('Stride', { min: 0, max: 64, initial: 2, unit: ['element', 'elements'], help });
+const shift = int('Shift', { min: -8, max: 8, initial: 0, help });
+const pattern = choice('Pattern', {
+  options: [
+    { value: 'stride', label: 'Stride' },
+    { value: 'block', label: '2-D block' },
+  ],
+  initial: 'stride',
+  help,
+});
+const lanes = mask('Active lanes', { help });
+const gpus = set('GPUs', {
+  options: [
+    { value: 'a100', label: 'A100' },
+    { value: 'h200', label: 'H200' },
+    { value: 'b200', label: 'B200' },
+  ],
+  initial: ['h200'],
+  help,
+});
+
+/** What is said about a refused text. */
+function refusal(parse: (text: string) => unknown, text: string): string | null {
+  try {
+    parse(text);
+    return null;
+  } catch (error) {
+    if (error instanceof ParamError) return error.message;
+    throw error;
+  }
+}
+
+describe('a whole number', () => {
+  it('is read back from its own text, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 64 }), (value) => {
+        expect(stride.parse(stride.format(value))).toBe(value);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: -8, max: 8 }), (value) => {
+        expect(shift.parse(shift.format(value))).toBe(value);
+      }),
+    );
+  });
+
+  it('is said with its unit, in the singular for 1', () => {
+    expect([0, 1, 2].map(stride.say)).toEqual(['0 elements', '1 element', '2 elements']);
+    expect(shift.say(-3)).toBe('-3');
+  });
+
+  it.each([
+    '7.5',
+    '65',
+    '-1',
+    '',
+    ' 8',
+    '8 ',
+    '1e1',
+    '0x8',
+    '+8',
+    'eight',
+    '٨',
+    '99999999999',
+    'NaN',
+    'Infinity',
+    '--1',
+  ])('refuses "%s" with what came and what is allowed', (text) => {
+    expect(refusal(stride.parse, text)).toBe(`Stride: "${text}" is not a whole number from 0 to 64.`);
+  });
+
+  it('takes the two ends of its range', () => {
+    expect([stride.parse('0'), stride.parse('64'), shift.parse('-8')]).toEqual([0, 64, -8]);
+  });
+
+  it('knows no negative zero, which would be another number with the same text', () => {
+    expect(Object.is(stride.parse('-0'), 0)).toBe(true);
+  });
+
+  it('steps by 1 unless the parameter says otherwise', () => {
+    expect(stride.stepFor({})).toBe(1);
+    const aligned = int('Offset', { min: 0, max: 256, initial: 0, help, stepFor: (values) => Number(values['bytes']) });
+    expect(aligned.stepFor({ bytes: '16' })).toBe(16);
+  });
+});
+
+describe('a choice', () => {
+  it('is its own text and is said by its label', () => {
+    expect(pattern.parse('block')).toBe('block');
+    expect(pattern.format('block')).toBe('block');
+    expect(pattern.say('block')).toBe('2-D block');
+  });
+
+  it.each(['Stride', '', 'strides', 'toString', '__proto__', '<b>stride</b>'])(
+    'refuses "%s" and lists what there is',
+    (text) => {
+      expect(refusal(pattern.parse, text)).toBe(`Pattern: "${text}" is not one of stride, block.`);
+    },
+  );
+
+  it('echoes no more than 32 characters of what came', () => {
+    expect(refusal(pattern.parse, 'x'.repeat(1000))).toBe(`Pattern: "${'x'.repeat(32)}…" is not one of stride, block.`);
+    expect(refusal(pattern.parse, 'x'.repeat(32))).toBe(`Pattern: "${'x'.repeat(32)}" is not one of stride, block.`);
+  });
+});
+
+describe('a mask of lanes', () => {
+  it('is written as eight hexadecimal digits, which read back as the same lanes', () => {
+    expect(lanes.format(0xffff)).toBe('0000ffff');
+    expect(lanes.say(0xffff)).toBe('0x0000ffff');
+    fc.assert(
+      fc.property(fc.nat(0xffffffff), (value) => {
+        expect(lanes.format(value)).toMatch(/^[0-9a-f]{8}$/);
+        expect(lanes.parse(lanes.format(value))).toBe(value);
+      }),
+    );
+  });
+
+  it('is also read short, with 0x and in capitals', () => {
+    expect(['1', '0x1', '0000000F', '0XfF'].map(lanes.parse)).toEqual([1, 1, 15, 255]);
+  });
+
+  it('starts with all 32 lanes', () => {
+    expect(lanes.initial).toBe(0xffffffff);
+    expect(mask('Lanes', { help, initial: 1 }).initial).toBe(1);
+  });
+
+  it.each(['', '0x', '123456789', 'fffffffg', '-1', ' f', '1.5'])('refuses "%s" and gives an example', (text) => {
+    expect(refusal(lanes.parse, text)).toBe(
+      `Active lanes: "${text}" is not a 32-bit mask. Write 1 to 8 hexadecimal digits, such as ffffffff or 0000ffff.`,
+    );
+  });
+});
+
+describe('a set', () => {
+  it('is joined by dots and comes back in the order of the options', () => {
+    expect(gpus.format(['a100', 'b200'])).toBe('a100.b200');
+    expect(gpus.parse('b200.a100')).toEqual(['a100', 'b200']);
+    expect(gpus.say(['a100', 'b200'])).toBe('A100, B200');
+    fc.assert(
+      fc.property(fc.subarray(['a100', 'h200', 'b200'], { minLength: 1 }), (value) => {
+        expect(gpus.parse(gpus.format(value))).toEqual(value);
+      }),
+    );
+  });
+
+  it.each(['', 'h100', 'a100.', 'a100,b200', 'a100.a100'])('refuses "%s"', (text) => {
+    expect(refusal(gpus.parse, text)).toBe(
+      `GPUs: "${text}" is not a choice of a100, h200, b200, each once, joined by dots.`,
+    );
+  });
+});
+
+describe('any text at all', () => {
+  it.each([stride, shift, pattern, lanes, gpus])(
+    '$label takes it or refuses it as a ParamError that begins with the label',
+    (param) => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), (text) => {
+          const message = refusal(param.parse, text);
+          if (message !== null) expect(message.startsWith(`${param.label}: `)).toBe(true);
+        }),
+      );
+    },
+  );
+});
+
+describe('the first values of a schema', () => {
+  it('are the initial value of each parameter', () => {
+    expect(initialValues({ stride, pattern, lanes, gpus })).toEqual({
+      stride: 2,
+      pattern: 'stride',
+      lanes: 0xffffffff,
+      gpus: ['h200'],
+    });
+  });
+});

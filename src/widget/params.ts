@@ -1,0 +1,158 @@
+import { echo, ParamError } from './param-error';
+
+/** Values of a schema by parameter name. */
+export type Values<S extends Schema = Schema> = { readonly [name in keyof S]: S[name]['initial'] };
+
+export type Schema = Readonly<Record<string, Param>>;
+
+/** Values of the whole schema, of which a parameter knows only the names it asks for. */
+type When = (values: Values) => boolean;
+
+interface Common<T> {
+  readonly label: string;
+  /** One sentence for the documentation and the control's tooltip. */
+  readonly help: string;
+  readonly initial: T;
+  /** When given, the control is shown only for values that pass. The parameter keeps its value meanwhile. */
+  readonly when?: When;
+  /** @throws {ParamError} Says what came and what is allowed. */
+  readonly parse: (text: string) => T;
+  /** The text form that stands in links. `parse(format(v))` is `v`. */
+  readonly format: (value: T) => string;
+  /** The value with its unit, as a reader says it. */
+  readonly say: (value: T) => string;
+}
+
+export interface IntParam extends Common<number> {
+  readonly kind: 'int';
+  readonly min: number;
+  readonly max: number;
+  /** The control's step, which may follow another parameter; links and typed values may hold any whole number. */
+  readonly stepFor: (values: Values) => number;
+  /** True draws only a number field: for seeds and other values without a scale. */
+  readonly field: boolean;
+}
+
+export interface ChoiceParam extends Common<string> {
+  readonly kind: 'choice';
+  readonly options: readonly Option[];
+  /** True draws a select: for long lists. */
+  readonly list: boolean;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface MaskParam extends Common<number> {
+  readonly kind: 'mask';
+}
+
+export interface SetParam extends Common<readonly string[]> {
+  readonly kind: 'set';
+  readonly options: readonly Option[];
+  /** The options that the control offers, which may follow another parameter; links may hold any of `options`. */
+  readonly optionsFor: (values: Values) => readonly Option[];
+}
+
+export type Param = IntParam | ChoiceParam | MaskParam | SetParam;
+
+export interface IntOptions {
+  readonly min: number;
+  readonly max: number;
+  readonly initial: number;
+  /** Unit for one and for many: ['float', 'floats']; [''] for none. */
+  readonly unit?: readonly [string, string];
+  readonly help: string;
+  readonly stepFor?: (values: Values) => number;
+  readonly field?: boolean;
+  readonly when?: When;
+}
+
+/** A whole number in a range. */
+export function int(
+  label: string,
+  { min, max, initial, unit, help, stepFor = () => 1, field = false, when }: IntOptions,
+): IntParam {
+  const parse = (text: string): number => {
+    const value = /^-?\d{1,9}$/.test(text) ? Number(text) + 0 : NaN;
+    if (!(value >= min && value <= max))
+      throw new ParamError(`${label}: ${echo(text)} is not a whole number from ${min} to ${max}.`);
+    return value;
+  };
+  const say = (value: number): string => (unit ? `${value} ${value === 1 ? unit[0] : unit[1]}` : String(value));
+  return { kind: 'int', label, help, initial, when, min, max, stepFor, field, parse, format: String, say };
+}
+
+export interface ChoiceOptions<V extends string> {
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly initial: V;
+  readonly help: string;
+  readonly list?: boolean;
+  readonly when?: When;
+}
+
+/** One of a few named values. */
+export function choice<V extends string>(
+  label: string,
+  { options, initial, help, list = false, when }: ChoiceOptions<V>,
+): ChoiceParam {
+  const parse = (text: string): string => {
+    if (!options.some(({ value }) => value === text))
+      throw new ParamError(`${label}: ${echo(text)} is not one of ${options.map(({ value }) => value).join(', ')}.`);
+    return text;
+  };
+  const say = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
+  return { kind: 'choice', label, help, initial, when, options, list, parse, format: (value) => value, say };
+}
+
+export interface MaskOptions {
+  readonly help: string;
+  readonly initial?: number;
+  readonly when?: When;
+}
+
+/** A 32-bit active mask; bit i is lane i. Its text form is eight hexadecimal digits. */
+export function mask(label: string, { help, initial = 0xffffffff, when }: MaskOptions): MaskParam {
+  const parse = (text: string): number => {
+    const digits = /^(?:0x)?([0-9a-f]{1,8})$/i.exec(text)?.[1];
+    if (digits === undefined)
+      throw new ParamError(
+        `${label}: ${echo(text)} is not a 32-bit mask. Write 1 to 8 hexadecimal digits, such as ffffffff or 0000ffff.`,
+      );
+    return Number.parseInt(digits, 16);
+  };
+  const format = (value: number): string => value.toString(16).padStart(8, '0');
+  return { kind: 'mask', label, help, initial, when, parse, format, say: (value) => `0x${format(value)}` };
+}
+
+export interface SetOptions {
+  readonly options: readonly Option[];
+  readonly initial: readonly string[];
+  readonly help: string;
+  readonly optionsFor?: (values: Values) => readonly Option[];
+  readonly when?: When;
+}
+
+/** Any non-empty choice of named values, in the order of the options. Its text form joins them by dots. */
+export function set(label: string, { options, initial, help, optionsFor = () => options, when }: SetOptions): SetParam {
+  const known = options.map(({ value }) => value);
+  const parse = (text: string): readonly string[] => {
+    const asked = text.split('.');
+    const strange = asked.find((value) => !known.includes(value));
+    if (strange !== undefined || new Set(asked).size !== asked.length)
+      throw new ParamError(
+        `${label}: ${echo(text)} is not a choice of ${known.join(', ')}, each once, joined by dots.`,
+      );
+    return known.filter((value) => asked.includes(value));
+  };
+  const say = (values: readonly string[]): string =>
+    values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
+  return { kind: 'set', label, help, initial, when, options, optionsFor, parse, format: (values) => values.join('.'), say };
+}
+
+/** The values that a figure starts with. */
+export function initialValues<S extends Schema>(schema: S): Values<S> {
+  return Object.fromEntries(Object.entries(schema).map(([name, param]) => [name, param.initial])) as Values<S>;
+}

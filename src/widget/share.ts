@@ -1,0 +1,70 @@
+import type { AnyWidget, Preset } from './define-widget';
+import { writeState } from './link';
+import { initialValues, type Schema, type Values } from './params';
+
+/**
+ * Texts that carry a figure elsewhere. `book` is the absolute address of the book's root with a trailing slash, `state`
+ * the pairs of the figure's own page (prefixed by the widget's id), '' for its first state.
+ */
+
+/** The figure's own page. */
+export const figureAddress = ({ id }: AnyWidget, book: string, state: string): string =>
+  `${book}embed/${id}/${state === '' ? '' : `?${state}`}`;
+
+/** An iframe, and the small script that gives it the height of its content. */
+export function frameCode(definition: AnyWidget, book: string, state: string): string {
+  return (
+    `<iframe src="${escape(figureAddress(definition, book, state))}" title="${escape(definition.title)}"\n` +
+    `  width="100%" height="720" style="border:0" loading="lazy" allow="clipboard-write"></iframe>\n` +
+    `<script type="module" src="${escape(book)}embed/frame.js"></script>`
+  );
+}
+
+/** A custom element in the host's own page; what stands inside it is for readers without scripts, and for feeds. */
+export function elementCode(definition: AnyWidget, book: string, params: string, headline: string): string {
+  const address = figureAddress(definition, book, params === '' ? '' : prefixed(definition.id, params));
+  const picture = pictureFile(definition, params);
+  const src = `${book}embed/${definition.id}/${picture}`;
+  const shown = picture ? `<img src="${escape(src)}" alt="${escape(headline)}" style="max-width:100%">` : escape(headline);
+  return (
+    `<script type="module" src="${escape(book)}embed/gpu-figure.js"></script>\n` +
+    `<gpu-figure widget="${definition.id}"${params === '' ? '' : ` params="${escape(params)}"`}>\n` +
+    `  <a href="${escape(address)}">${shown}</a>\n</gpu-figure>`
+  );
+}
+
+/** The book keeps a picture of each figure's first state and of its examples; other states have none. */
+function pictureFile(definition: AnyWidget, params: string): string | null {
+  if (params === '') return 'first.svg';
+  const preset = definition.presets.find((candidate) => presetParams(definition.params, candidate) === params);
+  return preset ? `${preset.id}.svg` : null;
+}
+
+/** The state of an example, as an embed's `params` hold it. */
+export const presetParams = (schema: Schema, { values }: Preset<Schema>): string =>
+  writeState(schema, { values: { ...initialValues(schema), ...values } as Values, step: null, lane: null }, '');
+
+/** The drawing itself as a picture that links to the figure; needs nothing but HTML. */
+export function pictureCode(definition: AnyWidget, book: string, state: string, headline: string, svg: string): string {
+  const data = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return `<a href="${escape(figureAddress(definition, book, state))}"><img alt="${escape(headline)}" src="${data}"></a>`;
+}
+
+export function citation(definition: AnyWidget, book: string, state: string): { text: string; bibtex: string } {
+  const address = figureAddress(definition, book, state);
+  return {
+    text: `Warp & Weft contributors. “${definition.title}.” Warp & Weft, version 0.1.0, 2026. ${address}`,
+    bibtex:
+      `@misc{warp-and-weft-${definition.id},\n  author = {{Warp \\& Weft contributors}},\n` +
+      `  title = {${definition.title}},\n  howpublished = {Warp \\& Weft, version 0.1.0},\n  year = {2026},\n  url = {${address}}\n}`,
+  };
+}
+
+const prefixed = (id: string, params: string): string =>
+  params
+    .split('&')
+    .map((pair) => `${id}.${pair}`)
+    .join('&');
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
