@@ -1,0 +1,53 @@
+// The site's wiring. What each own integration is for stands in its file under src/site.
+import { fileURLToPath } from 'node:url';
+import { unified } from '@astrojs/markdown-remark';
+import mdx from '@astrojs/mdx';
+import svelte from '@astrojs/svelte';
+import { defineConfig } from 'astro/config';
+import expressiveCode from 'astro-expressive-code';
+import rehypeKatex from 'rehype-katex';
+import remarkMath from 'remark-math';
+import { statesPlugin } from './src/evidence/states-plugin.mjs';
+import { elements } from './src/site/elements.mjs';
+import { katexWoff2Only } from './src/site/katex-fonts.mjs';
+import { relativeLinks } from './src/site/relative-links.mjs';
+import { serviceWorker } from './src/site/service-worker.mjs';
+
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  site: process.env.SITE_URL,
+  output: 'static',
+  outDir: './dist',
+  trailingSlash: 'always',
+  // A widget that a page imports on demand preloads its stylesheet, which must then exist as a file: never inline it.
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  integrations: [
+    // Its options stand in ec.config.mjs.
+    expressiveCode(),
+    mdx(),
+    svelte(),
+    // In this order: links are rewritten in all that was built, and what is kept for offline is the result.
+    elements(),
+    relativeLinks(),
+    serviceWorker(),
+  ],
+  // Astro's default processor does not run remark and rehype plugins.
+  markdown: { processor: unified({ remarkPlugins: [remarkMath], rehypePlugins: [rehypeKatex] }) },
+  vite: {
+    plugins: [statesPlugin()],
+    resolve: {
+      alias: {
+        '@src': folder('./src'),
+        '@components': folder('./components'),
+        '@content': folder('./content'),
+      },
+    },
+    css: { postcss: { plugins: [katexWoff2Only] } },
+    // Scripts find each other and their stylesheets from where they lie, not from the root of the host.
+    experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
+    optimizeDeps: { include: ['d3-scale', 'd3-shape'] },
+    build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+  },
+});

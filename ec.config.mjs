@@ -1,0 +1,33 @@
+// How listings look. A file of its own, because the <Code> component of a page reads it too.
+import { defineEcConfig } from 'astro-expressive-code';
+import { cudaWords } from './src/site/cuda-grammar.mjs';
+
+export default defineEcConfig({
+  themes: ['vitesse-light', 'vitesse-dark'],
+  // The paper of a listing; each ink is then checked against it for contrast.
+  customizeTheme: (theme) => {
+    theme.bg = theme.type === 'dark' ? '#212530' : '#f0ede3';
+    return theme;
+  },
+  // The first theme holds wherever <html data-theme> is not "dark": on light, contrast and projector alike.
+  themeCssSelector: ({ type }) => `[data-theme="${type}"]`,
+  useDarkModeMediaQuery: false,
+  styleOverrides: {
+    codeFontFamily: "'JetBrains Mono Variable'",
+    uiFontFamily: "'Inter Variable'",
+    borderRadius: '10px',
+    borderColor: 'transparent',
+    // A listing is a sheet of paper with a title, not a window of an editor.
+    frames: {
+      shadowColor: 'transparent',
+      editorBackground: 'var(--memory)',
+      editorTabBarBackground: 'var(--memory)',
+      editorActiveTabBackground: 'var(--memory)',
+      editorActiveTabBorderColor: 'transparent',
+      editorActiveTabIndicatorTopColor: 'transparent',
+      editorTabBarBorderColor: 'transparent',
+      editorTabBarBorderBottomColor: 'var(--line)',
+    },
+  },
+  shiki: { langs: [cudaWords], langAlias: { cuda: 'cpp', cu: 'cpp' } },
+});

@@ -1,0 +1,49 @@
+// What is wrong, not how it looks: looks are Prettier's. Import directions are src/layers.test.ts.
+import astro from 'eslint-plugin-astro';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['dist/', 'node_modules/', '.astro/', 'test-results/', 'playwright-report/', 'public/'] },
+  ts.configs.eslintRecommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  ...astro.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-implicit-globals': 'error',
+      'object-shorthand': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Under noUncheckedIndexedAccess each index into an array of known length needs one.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+    rules: {
+      // Links are made relative after the build; there is no SvelteKit here to resolve them.
+      'svelte/no-navigation-without-resolve': 'off',
+    },
+  },
+  {
+    // These talk to whoever runs them.
+    files: ['**/*.test.ts', '**/*.e2e.ts', '**/*.bench.mjs', 'src/run/**', 'src/journeys/**'],
+    rules: { 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,38 @@
+// Browser tests of the built site: `npm run build` first, or `npm test`, which does it all.
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './src/run/browser.mjs';
+import { ports, sites } from './src/journeys/sites';
+
+const serve = (folder: string, port: number, prefix = '/') => ({
+  command: `"${process.execPath}" src/run/serve.mjs ${folder} --port ${port} --prefix ${prefix}`,
+  port,
+  // A server left over from elsewhere would show another site.
+  reuseExistingServer: false,
+});
+
+export default defineConfig({
+  testMatch: ['src/journeys/**/*.e2e.ts', 'components/**/*.e2e.ts'],
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  globalTimeout: 15 * 60_000,
+  reporter: [['list']],
+  webServer: [
+    serve('dist', ports.root),
+    serve('dist', ports.subfolder, '/book/'),
+    serve('src/journeys/fixtures', ports.foreign),
+  ],
+  // Screenshots lie beside the test, one set: with these flags and our own fonts they are the same on every machine.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-{arg}{ext}',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: sites.root,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+    },
+  },
+});

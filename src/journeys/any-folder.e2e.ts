@@ -1,0 +1,73 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { sites } from './sites';
+
+const attributes = /\s(?:href|src|component-url|renderer-url|before-hydration-url)=["']([^"']*)["']/g;
+const ownCode = /<script[^]*?<\/script>|<pre[^]*?<\/pre>|<!--[^]*?-->/g;
+
+/** Follows every link of the book from its first page; the sentences say what is not there. */
+async function missing(request: APIRequestContext, home: string): Promise<string[]> {
+  const pages = new Map<string, string>();
+  const answers = new Map<string, number>();
+  const links: { from: string; to: URL }[] = [];
+  const visit = async (address: string) => {
+    const answer = await request.get(address);
+    answers.set(address, answer.status());
+    if (!answer.headers()['content-type']?.startsWith('text/html')) return;
+    const html = await answer.text();
+    pages.set(address, html);
+    for (const [, written] of html.replace(ownCode, (code) => code.split('>')[0] ?? '').matchAll(attributes)) {
+      const to = new URL((written ?? '').replaceAll('&amp;', '&'), address);
+      if (to.origin === new URL(home).origin) links.push({ from: address, to });
+    }
+  };
+  await visit(home);
+  for (const { to } of links) {
+    const address = to.origin + to.pathname;
+    if (!answers.has(address)) await visit(address);
+  }
+  return links.flatMap(({ from, to }) => {
+    const address = to.origin + to.pathname;
+    if (answers.get(address) !== 200) return [`${from} links to ${to.href}, which answers ${answers.get(address)}`];
+    const place = decodeURIComponent(to.hash.slice(1));
+    const found = place === '' || pages.get(address)?.includes(`id="${place}"`) !== false;
+    return found ? [] : [`${from} links to ${to.href}, and no element there has this id`];
+  });
+}
+
+/** An island has no box of its own: what it holds is scrolled to, which is when most of them start. */
+async function comesAlive(page: Page) {
+  const island = page.locator('astro-island').first();
+  await island.evaluate((element) => element.firstElementChild?.scrollIntoView());
+  await expect(island).not.toHaveAttribute('ssr');
+}
+
+for (const [where, home] of [
+  ['at the root of a host', sites.root],
+  ['in a folder of a host', sites.subfolder],
+] as const) {
+  test(`served ${where}, every link of the book leads somewhere`, async ({ request }) => {
+    expect(await missing(request, home)).toEqual([]);
+  });
+
+  test(`served ${where}, a chapter finds all its files and its figures come alive`, async ({ page }) => {
+    const failed: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    });
+    page.on('pageerror', (error) => failed.push(error.message));
+    await page.goto(`${home}coalescing/`);
+    await comesAlive(page);
+    await page.waitForLoadState('networkidle');
+    expect(failed).toEqual([]);
+  });
+
+  test(`served ${where}, the book can be read without a connection after one visit`, async ({ page, context }) => {
+    await page.goto(home);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    const asked = await page.evaluate(() => fetch('not-kept.txt').then(String, () => 'no connection'));
+    expect(asked).toBe('no connection');
+    await page.goto(`${home}coalescing/?a-figure.state=1`);
+    await comesAlive(page);
+  });
+}

@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { violations } from './layers';
+
+const files = ['src', 'components', 'content']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .map((path) => path.replaceAll('\\', '/'));
+
+/** The parts of a file that are program text. */
+function programOf(path: string, text: string): string {
+  if (/\.(ts|mjs)$/.test(path)) return text;
+  if (path.endsWith('.mdx'))
+    return (
+      text
+        .replace(/^(`{3,})[^]*?^\1/gm, '')
+        .match(/^(import|export)\s[^;]*;?$/gm)
+        ?.join('\n') ?? ''
+    );
+  const frontmatter = path.endsWith('.astro') ? /^---$([^]*?)^---$/m.exec(text)?.[1] : '';
+  const scripts = [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script);
+  return [frontmatter, ...scripts].join('\n');
+}
+
+/** Static, dynamic and type imports, re-exports, and Vite's globs. */
+function importsOf(program: string): string[] {
+  return nodesOf(program).flatMap((node) => {
+    if (ts.isImportDeclaration(node)) return stringsOf([node.moduleSpecifier]);
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier) return stringsOf([node.moduleSpecifier]);
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return stringsOf([node.argument.literal]);
+    if (!ts.isCallExpression(node)) return [];
+    if (node.expression.kind === ts.SyntaxKind.ImportKeyword) return stringsOf(node.arguments);
+    if (node.expression.getText() !== 'import.meta.glob') return [];
+    return stringsOf(node.arguments).filter((pattern) => !pattern.startsWith('!'));
+  });
+}
+
+/** The texts of string literals, also of those in a list. */
+function stringsOf(nodes: readonly ts.Node[]): string[] {
+  return nodes.flatMap((node) => {
+    if (ts.isArrayLiteralExpression(node)) return stringsOf(node.elements);
+    return ts.isStringLiteralLike(node) ? [node.text] : [];
+  });
+}
+
+function nodesOf(program: string): ts.Node[] {
+  const all = (node: ts.Node): ts.Node[] => {
+    const children: ts.Node[] = [];
+    ts.forEachChild(node, (child) => void children.push(child));
+    return [node, ...children.flatMap(all)];
+  };
+  return all(ts.createSourceFile('program.ts', program, ts.ScriptTarget.Latest, true));
+}
+
+describe('the judge of imports', () => {
+  const judged = (path: string, ...imports: string[]) => violations({ path, imports });
+
+  it('names the file and what it may not import', () => {
+    expect(judged('src/engine/x.ts', '@components/frame/Figure.svelte')).toEqual([
+      'src/engine/x.ts imports components/frame',
+    ]);
+  });
+
+  it('sees through relative paths, queries and endings', () => {
+    expect(judged('src/engine/x.ts', '../../components/frame/Figure.svelte?raw')).toEqual([
+      'src/engine/x.ts imports components/frame',
+    ]);
+    expect(judged('src/engine/x.test.ts', '../widget/params.ts')).toEqual(['src/engine/x.test.ts imports src/widget']);
+  });
+
+  it('lets a folder import itself and what its rule names', () => {
+    expect(judged('src/engine/x.ts', './y', '../units/units', '@src/arch/fact')).toEqual([]);
+    expect(judged('components/marks/Axis.svelte', 'd3-scale', 'svelte')).toEqual([]);
+  });
+
+  it('lets src/widget see what a rule is, but no rule', () => {
+    expect(judged('src/widget/x.ts', '@src/engine/rule', '@src/engine/input-error')).toEqual([]);
+    expect(judged('src/widget/x.ts', '@src/engine/rules')).toEqual(['src/widget/x.ts imports src/engine']);
+  });
+
+  it('keeps widgets apart, and out of the content', () => {
+    expect(judged('components/widgets/a/x.ts', './y', '../b/z', '@content/evidence/run.json')).toEqual([
+      'components/widgets/a/x.ts imports components/widgets/b',
+      'components/widgets/a/x.ts imports content/evidence',
+    ]);
+    expect(judged('components/widgets/every-widget.test.ts', './a/definition')).toEqual([]);
+  });
+
+  it('keeps a package out where the folder does not name it', () => {
+    expect(judged('src/engine/x.ts', 'svelte', 'd3-scale', 'node:fs')).toEqual([
+      'src/engine/x.ts imports svelte',
+      'src/engine/x.ts imports d3-scale',
+      'src/engine/x.ts imports node:fs',
+    ]);
+  });
+
+  it('keeps Playwright to browser tests', () => {
+    expect(judged('src/journeys/a.e2e.ts', '@playwright/test')).toEqual([]);
+    expect(judged('components/widgets/a/a.e2e.ts', '@playwright/test', '@src/journeys/sites')).toEqual([]);
+    expect(judged('src/run/x.mjs', '@playwright/test')).toEqual(['src/run/x.mjs imports @playwright/test']);
+    expect(judged('src/engine/x.test.ts', '@axe-core/playwright')).toEqual([
+      'src/engine/x.test.ts imports @axe-core/playwright',
+    ]);
+  });
+
+  it('asks for a rule for a new folder', () => {
+    expect(judged('src/magic/x.ts')).toEqual([
+      'src/magic/x.ts is in a folder without a rule: give it one in src/layers.ts',
+    ]);
+  });
+});
+
+describe('what counts as an import', () => {
+  it('finds static, type-only, dynamic and re-exported imports, and globs', () => {
+    const program = `import a from 'a'; import type { B } from "b"; export * from 'c'; const d = () => import('d');
+      import 'e'; type F = import('f').F; import.meta.glob(['./g/*.ts', '!./h'], { eager: true });`;
+    expect(importsOf(program).sort()).toEqual(['./g/*.ts', 'a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  it('finds the imports of a component, a page and a chapter, and not those that a chapter only shows', () => {
+    const imports = (path: string, text: string) => importsOf(programOf(path, text));
+    expect(imports('x.svelte', `<script lang="ts">import a from 'a';</script>\n<p>import b from 'b'</p>`)).toEqual([
+      'a',
+    ]);
+    expect(imports('x.astro', `---\nimport a from 'a';\n---\n<p /><script>import 'b';</script>`)).toEqual(['a', 'b']);
+    expect(
+      imports('x.mdx', `---\ntitle: x\n---\nimport A from 'a';\n\n\`\`\`js\nimport b from 'b';\n\`\`\`\n`),
+    ).toEqual(['a']);
+  });
+});
+
+describe('every file of the book', () => {
+  const importing = files.filter((path) => /\.(ts|mjs|svelte|astro|mdx)$/.test(path));
+
+  it('imports only what its folder may', () => {
+    const found = importing.flatMap((path) => {
+      return violations({ path, imports: importsOf(programOf(path, readFileSync(path, 'utf8'))) });
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+/** Names of what differs from run to run or exists only in a browser. */
+const impure = new Set([
+  ...['Date', 'performance', 'crypto', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'fetch', 'process'],
+  ...['globalThis', 'self', 'window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage'],
+  ...['console', 'HTMLElement', 'SVGElement'],
+]);
+
+/** What a program reads that could change its answer: `Math.random`, the clock, the page. Its own names are free. */
+function impurities(program: string): string[] {
+  const nodes = nodesOf(program);
+  const dice = nodes.filter((node) => ts.isPropertyAccessExpression(node) && node.getText() === 'Math.random');
+  const names = nodes.filter(ts.isIdentifier);
+  const own = new Set(names.filter((name) => isNameOf(name, declarations)).map(({ text }) => text));
+  const read = names.filter((name) => impure.has(name.text) && !own.has(name.text) && !isNameOf(name, labels));
+  return [...dice.map(() => 'Math.random'), ...read.map(({ text }) => text)];
+}
+
+const declarations = [ts.isVariableDeclaration, ts.isParameter, ts.isBindingElement, ts.isFunctionDeclaration];
+const labels = [ts.isPropertyAccessExpression, ts.isPropertyAssignment, ts.isPropertySignature, ts.isMethodDeclaration];
+
+/** True for `x` in `a.x`, `{ x: 1 }`, `const x` and the like, when `kinds` has the node around it. */
+function isNameOf(identifier: ts.Identifier, kinds: readonly ((node: ts.Node) => boolean)[]): boolean {
+  const { parent } = identifier;
+  return kinds.some((is) => is(parent)) && 'name' in parent && parent.name === identifier;
+}
+
+describe('the engine gives the same answer every time', () => {
+  it('(the test sees a clock, a die and a page, and not a name, a comment or a string)', () => {
+    expect(impurities('const a = Math.random(); new Date(); document.title;')).toEqual([
+      'Math.random',
+      'Date',
+      'document',
+    ]);
+    expect(impurities('// Date\nconst window = 4; const b = { history: window }; b.history; "document";')).toEqual([]);
+  });
+
+  it.each(files.filter((path) => /^src\/(engine|arch|units)\/.*(?<!\.test)\.ts$/.test(path)))('%s', (path) => {
+    expect(impurities(readFileSync(path, 'utf8'))).toEqual([]);
+  });
+});

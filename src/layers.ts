@@ -1,0 +1,106 @@
+/** Who may import whom, as data, and the pure function that judges one file. src/layers.test.ts applies it to all. */
+import { posix } from 'node:path';
+
+/** What each folder may import besides itself; the entry with the longest name holds for a file. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'src/units': [],
+  'src/arch': ['src/units'],
+  'src/engine': ['src/units', 'src/arch'],
+  'src/kernel': ['src/units', 'src/arch', 'src/engine'],
+  'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/kernel', 'node:'],
+  'src/widget': ['src/units', 'src/arch/fact', 'src/engine/rule', 'src/engine/input-error'],
+  'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
+  'src/book': ['src/units', 'content', 'astro:', 'node:'],
+  'src/embed': ['src/units', 'src/widget', 'src/book', 'src/styles', 'components', 'svelte', 'parse5'],
+  'src/lecture': ['src/units', 'src/widget'],
+  'src/site': ['node:', 'package:'],
+  'src/run': ['node:', 'package:'],
+  'src/journeys': ['src', 'components', 'content', 'node:', 'package:'],
+  'src/styles': ['package:'],
+  'src/layouts': [
+    ...['src/units', 'src/widget', 'src/evidence', 'src/book', 'src/embed', 'src/site', 'src/styles'],
+    ...['components', 'astro:', 'package:'],
+  ],
+  'src/pages': [
+    ...['src/units', 'src/widget', 'src/evidence', 'src/book', 'src/embed', 'src/lecture', 'src/site', 'src/styles', 'src/layouts'],
+    ...['components', 'content', 'astro:', 'node:', 'package:'],
+  ],
+  'src/content.config.ts': ['src/units', 'src/evidence', 'src/book', 'astro:', 'astro'],
+  'src/layers.ts': ['node:'],
+  'src/layers.test.ts': ['src/layers'],
+  'components/marks': ['src/units', 'd3-scale', 'd3-shape', 'svelte'],
+  'components/controls': ['src/units', 'src/widget', 'svelte'],
+  'components/frame': ['src/units', 'src/widget', 'components/controls', 'components/marks', 'svelte'],
+  'components/prose': [
+    ...['src/units', 'src/widget', 'src/evidence', 'src/book', 'src/lecture', 'components/marks', 'components/controls'],
+    ...['components/frame', 'components/widgets', 'content', 'astro:', 'package:'],
+  ],
+  // What lies beside the widgets' folders, such as the registry, looks at all of them.
+  'components/widgets': ['src/units', 'src/arch', 'src/widget', 'src/evidence', 'svelte'],
+  'components/widgets/*': [
+    ...['src/units', 'src/arch', 'src/engine', 'src/widget', 'src/evidence'],
+    ...['components/marks', 'components/frame', 'components/controls', 'svelte'],
+  ],
+  content: ['components/widgets', 'components/prose'],
+};
+
+/** What some files may import in any folder, because of their name. Tests compare the model with what was measured. */
+const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly string[] }[] = [
+  { files: /\.test\.ts$/, imports: ['vitest', 'fast-check', 'svelte', 'node:', 'src/evidence', 'content/evidence'] },
+  { files: /\/arbitraries\.ts$/, imports: ['fast-check'] },
+  { files: /\.e2e\.ts$/, imports: ['node:', 'package:', 'src/journeys'] },
+  { files: /\.bench\.mjs$/, imports: ['node:', 'package:', 'src', 'components'] },
+  { files: /^src\/layers\.test\.ts$/, imports: ['typescript'] },
+];
+
+/** Browser tests drive a browser; nothing else of the book may. */
+const browserPackages = /^(@playwright\/test|playwright|playwright-core|@axe-core\/playwright)(\/|$)/;
+const browserFiles = /\.(e2e\.ts|bench\.mjs)$|^src\/journeys\//;
+
+/** A file's path from the root of the repository, with `/`, and its imports as they are written. */
+export interface ImportingFile {
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
+/** Sentences such as "src/engine/x.ts imports components/frame"; none when the file keeps the rules. */
+export function violations({ path, imports }: ImportingFile): string[] {
+  const owner = ownerOf(path);
+  if (!owner) return [`${path} is in a folder without a rule: give it one in src/layers.ts`];
+  const named = mayAlso.filter(({ files }) => files.test(path)).flatMap((more) => more.imports);
+  const allowed = [owner.folder, ...owner.imports, ...named];
+  const names = imports.map((written) => nameOf(path, written)).filter((name) => !mayName(path, name, allowed));
+  return [...new Set(names.map((name) => `${path} imports ${shortened(name)}`))];
+}
+
+function mayName(path: string, name: string, allowed: readonly string[]): boolean {
+  if (browserPackages.test(name) && !browserFiles.test(path)) return false;
+  return allowed.some((entry) => {
+    if (entry === 'package:') return !/^(src|components|content)(\/|$)|^\w+:/.test(name);
+    return entry.endsWith(':') ? name.startsWith(entry) : name === entry || name.startsWith(`${entry}/`);
+  });
+}
+
+/** The folder that a file belongs to and its rule. A widget's folder is its own: it does not contain another widget. */
+function ownerOf(path: string): { folder: string; imports: readonly string[] } | null {
+  const widget = /^components\/widgets\/[^/]+(?=\/)/.exec(path)?.[0];
+  const folder = widget ?? longestFirst.find((name) => path === name || path.startsWith(`${name}/`));
+  const imports = mayImport[widget ? 'components/widgets/*' : (folder ?? '')];
+  return folder && imports ? { folder, imports } : null;
+}
+const longestFirst = Object.keys(mayImport).sort((a, b) => b.length - a.length);
+
+/** What an import names: a path of the repository without its ending, or a package as written. */
+function nameOf(path: string, written: string): string {
+  const bare = written.replace(/\?.*$/, '');
+  const alias = /^@(src|components|content)(?=\/)|^\/(?=src\/|components\/|content\/)/;
+  const inside = alias.test(bare) ? bare.replace(/^[@/]/, '') : null;
+  const relative = bare.startsWith('.') ? posix.join(posix.dirname(path), bare) : null;
+  return (inside ?? relative ?? bare).replace(/\.(ts|mjs|js|svelte|astro|mdx)$/, '');
+}
+
+/** The folder says enough: "components/frame", "components/widgets/banks". A package is named in full. */
+function shortened(name: string): string {
+  const folder = /^components\/widgets\/[^/]+(?=\/)|^(?:src|components|content)\/[^/]+/.exec(name)?.[0];
+  return folder ?? name;
+}

@@ -1,0 +1,25 @@
+/** Where a Chromium may already be. `undefined` means: let Playwright look for the one it downloaded. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const usualPlaces = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
+    ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
+  ),
+  darwin: ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((name) =>
+    ['Google\\Chrome', 'Chromium'].map((maker) => join(process.env[name] ?? 'C:', maker, 'Application\\chrome.exe')),
+  ),
+};
+
+export function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  return (usualPlaces[process.platform] ?? []).find(starts);
+}
+
+/** Some systems ship a chromium-browser that only says how to install one. On Windows, asking would open a window. */
+function starts(path) {
+  if (!existsSync(path)) return false;
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,78 @@
+/** Makes sure that what a command needs is there: the packages of the lock, and for the tests a browser. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBrowser } from './browser.mjs';
+import { modules, node, root, run, tool } from './tools.mjs';
+
+/** Installs the packages when they are missing or differ from package-lock.json. */
+export async function ensureDependencies() {
+  if (installedAsLocked()) return;
+  console.log('Installing packages (about half a minute, once) …');
+  // Windows cannot remove a running node.exe, which `npm ci` would try when it is the packaged one.
+  const command = process.platform === 'win32' && existsSync(modules) ? 'install' : 'ci';
+  const code = await npm([command, '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code === 0) return;
+  fail(`The packages could not be installed: "npm ${command}" ended with ${code}. Its message is above.`);
+}
+
+/** Finds a Chromium or gets one; sets CHROMIUM_PATH unless it is Playwright's own. */
+export async function ensureBrowser() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked && !existsSync(asked)) fail(`CHROMIUM_PATH is ${asked}, which does not exist. Correct it or unset it.`);
+  if (found()) return;
+  console.log('No Chromium found: asking Playwright for its own …');
+  if ((await node(tool('@playwright/test', 'playwright'), ['install', 'chromium'])) === 0 && playwrightStarts()) return;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Playwright could not provide one: asking apt …');
+    const quietly = { env: { DEBIAN_FRONTEND: 'noninteractive' } };
+    await run('apt-get', ['update', '-q'], quietly).catch(() => 1);
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quietly).catch(() => 1);
+    if (found()) return;
+  }
+  fail('No browser for the tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run this again.');
+}
+
+/** Playwright's download succeeds on systems that lack the libraries to start it. */
+function playwrightStarts() {
+  const probe = "require('playwright-core').chromium.launch().then((b) => b.close()).catch(() => process.exit(1))";
+  return spawnSync(process.execPath, ['-e', probe], { cwd: root }).status === 0;
+}
+
+function found() {
+  const path = findBrowser();
+  if (path) process.env.CHROMIUM_PATH = path;
+  return Boolean(path);
+}
+
+/** npm writes node_modules/.package-lock.json when, and only when, an installation is complete: it is the stamp. */
+function installedAsLocked() {
+  const stamp = join(modules, '.package-lock.json');
+  if (!existsSync(stamp)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = packagesOf(stamp);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const there = installed[path];
+    return there ? there.version === version && existsSync(join(root, path)) : optional === true;
+  });
+}
+
+function npm(args) {
+  const env = { CI: 'true' };
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], { env });
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], { env }) : run('npm', args, { env });
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureDependencies();
+  await ensureBrowser();
+  console.log(`Ready. Browser: ${process.env.CHROMIUM_PATH ?? "Playwright's own"}`);
+}

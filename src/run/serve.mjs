@@ -1,0 +1,77 @@
+/**
+ * Serves a folder of files the way a plain web host does, for `npm start` and for the browser tests:
+ *   node src/run/serve.mjs <folder> --port 4321 [--prefix /book/] [--next]
+ * With --prefix everything outside the prefix is 404, so a link that ignores the subfolder is caught. With --next the
+ * next free port is taken when the given one is in use.
+ */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import sirv from 'sirv';
+
+/** Resolves to the address once the server listens. */
+export async function serve(folder, { port, prefix = '/', next = false }) {
+  const answer = handler(resolve(folder), prefix);
+  for (let tried = port; ; tried += 1) {
+    try {
+      return `http://localhost:${await listen(createServer(answer), tried)}${prefix}`;
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' || !next || tried >= port + 100) throw error;
+    }
+  }
+}
+
+function handler(folder, prefix) {
+  // `dev` reads the folder on each request: a rebuilt site needs no restart.
+  const files = sirv(folder, { dev: true, etag: true, onNoMatch: (_, response) => notFound(response) });
+  return (request, response) => {
+    // The figures are embedded from other origins, as modules and in frames.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    const [path, query] = (request.url ?? '/').split(/\?(.*)/s);
+    if (isFolder(folder, prefix, path)) {
+      response.writeHead(301, { Location: `${path}/${query === undefined ? '' : `?${query}`}` }).end();
+    } else if (path.startsWith(prefix)) {
+      request.url = request.url.slice(prefix.length - 1);
+      files(request, response);
+    } else {
+      notFound(response);
+    }
+  };
+}
+
+/** A page's relative links only hold below its folder: /chapter must become /chapter/, as it does on most hosts. */
+function isFolder(folder, prefix, path) {
+  if (path.endsWith('/') || !`${path}/`.startsWith(prefix)) return false;
+  const inside = join(folder, decoded(path).slice(prefix.length - 1), 'index.html');
+  return inside.startsWith(folder) && existsSync(inside);
+}
+
+function decoded(path) {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function notFound(response) {
+  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => resolve(port));
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string' }, prefix: { type: 'string' }, next: { type: 'boolean' } },
+  });
+  const address = await serve(positionals[0], { ...values, port: Number(values.port) });
+  console.log(`${positionals[0]} is at ${address}`);
+}

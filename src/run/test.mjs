@@ -1,0 +1,117 @@
+/**
+ * `npm test`: everything that is checked, from a fresh clone, without a keyboard. A check counts as one test. A stage
+ * that fails does not hide the ones after it. The last line is "N passed, N failed".
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ensureBrowser, ensureDependencies } from './ensure.mjs';
+import { node, root, tool } from './tools.mjs';
+
+process.env.CI = 'true';
+await ensureDependencies();
+await ensureBrowser();
+
+const reports = mkdtempSync(join(tmpdir(), 'warp-and-weft-'));
+const total = { passed: 0, failed: 0 };
+const failures = [];
+const skipped = [];
+
+/** Runs a stage; `count` reads what its tests did, and is `null` for a check that passes or fails as a whole. */
+async function stage(name, script, args, { count = null, env = {} } = {}) {
+  console.log(`\n━━ ${name}`);
+  const started = performance.now();
+  const code = await node(script, args, { env: { CI: 'true', ...env } });
+  const { passed, failed } = (count && counted(count)) ?? { passed: Number(code === 0), failed: Number(code !== 0) };
+  // A tool can fail beyond its tests: an unhandled error, a file that does not load, no test at all.
+  const beyond = Number(code !== 0 && failed === 0);
+  total.passed += passed;
+  total.failed += failed + beyond;
+  if (failed + beyond > 0) failures.push(`${name} (${failed + beyond})`);
+  console.log(`━━ ${name}: ${code === 0 ? 'ok' : `FAILED, exit code ${code}`} (${seconds(started)} s)`);
+  return code === 0;
+}
+
+/** `null` when the tool stopped before it could write a report. */
+function counted(count) {
+  try {
+    return count();
+  } catch {
+    return null;
+  }
+}
+
+const report = (file) => JSON.parse(readFileSync(join(reports, file), 'utf8'));
+const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);
+
+function unitTests() {
+  const { testResults, numPassedTests, numFailedTests } = report('unit.json');
+  for (const file of testResults) {
+    for (const { status, fullName } of file.assertionResults) {
+      if (status !== 'passed' && status !== 'failed') skipped.push(`${relative(root, file.name)}: ${fullName}`);
+    }
+  }
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return { passed: numPassedTests, failed: numFailedTests + unloaded };
+}
+
+function browserTests() {
+  const { stats, suites } = report('browser.json');
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  for (const { file, title, tests } of suites.flatMap(specs)) {
+    if (tests.some(({ status }) => status === 'skipped')) skipped.push(`${file}: ${title}`);
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** The first of three free ports in a row: two copies of the tests may run on one machine. */
+async function freePorts() {
+  for (let first = 4400; ; first += 3) {
+    const taken = await Promise.all([first, first + 1, first + 2].map(isTaken));
+    if (!taken.includes(true)) return first;
+  }
+}
+
+function isTaken(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(true));
+    server.listen(port, () => server.close(() => resolve(false)));
+  });
+}
+
+const started = performance.now();
+await stage('types of pages (astro check)', tool('astro'), ['check']);
+await stage('types of components (svelte-check)', tool('svelte-check'), [
+  '--tsconfig',
+  './tsconfig.json',
+  '--fail-on-warnings',
+]);
+await stage('types of modules (tsc)', tool('typescript', 'tsc'), ['--noEmit']);
+await stage('lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']);
+await stage('format (prettier)', tool('prettier'), ['--check', '.']);
+await stage(
+  'unit tests (vitest)',
+  tool('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`],
+  {
+    count: unitTests,
+  },
+);
+const built = await stage('build (astro)', tool('astro'), ['build']);
+if (built) {
+  await stage('browser tests (playwright)', tool('@playwright/test', 'playwright'), ['test', '--reporter=list,json'], {
+    count: browserTests,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'), E2E_PORT: String(await freePorts()) },
+  });
+} else {
+  skipped.push('browser tests (playwright): all of them, because the build failed');
+}
+rmSync(reports, { recursive: true, force: true });
+
+console.log(`\n${seconds(started)} s in all.`);
+for (const name of skipped) console.log(`skipped: ${name}`);
+for (const name of failures) console.log(`failed: ${name}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

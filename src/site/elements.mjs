@@ -1,0 +1,22 @@
+/** Builds what other sites load, the <gpu-figure> element and the script beside an iframe, into dist beside the pages. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+export const elements = () => {
+  let configFile = '';
+  return {
+    name: 'elements',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        configFile = fileURLToPath(new URL('vite.elements.config.ts', config.root));
+      },
+      'astro:build:done': async ({ logger }) => {
+        if (!existsSync(configFile)) return logger.info('no vite.elements.config.ts: no element for other sites');
+        // dist already holds the pages: never empty it.
+        for (const mode of ['element', 'frame'])
+          await build({ configFile, mode, logLevel: 'warn', build: { emptyOutDir: false } });
+      },
+    },
+  };
+};

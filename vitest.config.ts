@@ -1,0 +1,20 @@
+// Unit and property tests, in Node: no browser. Components are tested by rendering them to HTML (svelte/server).
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { statesPlugin } from './src/evidence/states-plugin.mjs';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte(), statesPlugin()],
+  resolve: {
+    alias: { '@src': folder('./src'), '@components': folder('./components'), '@content': folder('./content') },
+  },
+  test: {
+    include: ['{src,components,content}/**/*.test.ts'],
+    environment: 'node',
+    // No test is about time: on a busy machine it may take as long as it takes. Times are the benchmarks' matter.
+    testTimeout: 60_000,
+  },
+});
