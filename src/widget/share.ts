@@ -25,7 +25,9 @@ export function elementCode(definition: AnyWidget, book: string, params: string,
   const address = figureAddress(definition, book, params === '' ? '' : prefixed(definition.id, params));
   const picture = pictureFile(definition, params);
   const src = `${book}embed/${definition.id}/${picture}`;
-  const shown = picture ? `<img src="${escape(src)}" alt="${escape(headline)}" style="max-width:100%">` : escape(headline);
+  const shown = picture
+    ? `<img src="${escape(src)}" alt="${escape(headline)}" style="max-width:100%">`
+    : escape(headline);
   return (
     `<script type="module" src="${escape(book)}embed/gpu-figure.js"></script>\n` +
     `<gpu-figure widget="${definition.id}"${params === '' ? '' : ` params="${escape(params)}"`}>\n` +

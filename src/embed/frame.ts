@@ -1,0 +1,58 @@
+/**
+ * The script that a host's page loads beside its iframes: it gives each one the height of its figure, the page's theme, and
+ * the focus back. It knows its own book by its own address and listens to nobody else.
+ */
+import { themeBehind, watchHostTheme } from './host-theme';
+import { readToHost, signed, type Theme } from './messages';
+
+const book = new URL(/* @vite-ignore */ '../', import.meta.url);
+const figures = new URL('embed/', book).href;
+
+const frames = (): HTMLIFrameElement[] =>
+  [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(figures));
+
+/** `data-theme="light"` or `"dark"` on the iframe decides; else what the page looks like around it. */
+function themeOf(frame: HTMLIFrameElement): Theme {
+  const { theme } = frame.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : themeBehind(frame.parentElement ?? frame);
+}
+
+function sendTheme(frame: HTMLIFrameElement): void {
+  const theme = themeOf(frame);
+  // Equal schemes inside and outside keep the corners of the frame see-through.
+  frame.style.colorScheme = theme;
+  // A frame that has not loaded yet is of no origin that could be named; the message says nothing secret.
+  frame.contentWindow?.postMessage(signed({ kind: 'theme', theme }), '*');
+}
+
+/**
+ * Focus goes to a mark behind the frame, which lasts as long as the focus: the next Tab finds what follows the figure,
+ * Shift+Tab the figure. Only a frame that has the focus can give it back.
+ */
+function leave(frame: HTMLIFrameElement): void {
+  if (document.activeElement !== frame) return;
+  const mark = document.createElement('span');
+  mark.tabIndex = -1;
+  mark.setAttribute('role', 'note');
+  mark.setAttribute('aria-label', `End of the figure: ${frame.title}`);
+  mark.style.cssText = 'position:absolute;width:1px;height:1em';
+  mark.addEventListener('blur', () => mark.remove());
+  frame.after(mark);
+  mark.focus({ preventScroll: true });
+}
+
+addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+  if (origin !== book.origin) return;
+  const frame = frames().find(({ contentWindow }) => contentWindow === source);
+  const message = frame && readToHost(data);
+  if (!message) return;
+  if (message.kind === 'size') frame.style.height = `${message.height}px`;
+  else if (message.kind === 'ready') sendTheme(frame);
+  else leave(frame);
+});
+
+const sendThemes = (): void => frames().forEach(sendTheme);
+sendThemes();
+watchHostTheme(sendThemes);
+// A page's switch may set data-theme on the frames themselves. Frames that come later say "ready".
+new MutationObserver(sendThemes).observe(document, { subtree: true, attributeFilter: ['data-theme'] });

@@ -1,0 +1,33 @@
+/** The script of a figure's own page: brings the drawn figure to life and, inside a frame, speaks with the host. */
+import { hydrate } from 'svelte';
+import { readToFigure, signed, type ToHost } from './messages';
+import { loadWidget } from './widgets';
+
+const root = document.documentElement;
+const place = document.querySelector<HTMLElement>('[data-embedded]')!;
+const id = place.dataset['embedded']!;
+
+const { default: Widget } = await loadWidget(id)!;
+hydrate(Widget, { target: place, props: { id } });
+root.dataset['live'] = '';
+
+if (parent === window) root.dataset['embed'] = 'alone';
+else beFramed();
+
+function beFramed(): void {
+  const tell = (message: ToHost): void => parent.postMessage(signed(message), '*');
+  const tellSize = (): void => tell({ kind: 'size', height: document.body.getBoundingClientRect().height });
+
+  addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
+    const message = source === parent ? readToFigure(data) : null;
+    if (!message) return;
+    root.dataset['theme'] = message.theme;
+    // The host's script may have started after the figure said its height.
+    tellSize();
+  });
+  new ResizeObserver(tellSize).observe(document.body);
+  addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented) tell({ kind: 'leave' });
+  });
+  tell({ kind: 'ready' });
+}
