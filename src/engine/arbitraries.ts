@@ -62,7 +62,7 @@ export const elementsByKind = {
     })
     .map(({ places, near }) => near.map(({ place, by }) => places[place % places.length]! + by)),
   scattered: fc
-    .constantFrom(64, 4096, 2 ** 16, 2 ** 21)
+    .constantFrom(64, 4096, 2 ** 16, 2 ** 21, 2 ** 40)
     .chain((elements) => fc.array(fc.nat(elements - 1), { minLength: 32, maxLength: 32 })),
 };
 

@@ -26,7 +26,12 @@ export interface LayoutCost {
   /** Summed over the requests. */
   readonly wavefronts: number;
   readonly usefulBytes: Bytes;
-  /** Bytes of the distinct sectors: the least that travels between the L1 and the L2. */
+  /**
+   * Bytes of the distinct sectors: the least that travels between the L1 and the L2. Loads of a busy SM stay close to it;
+   * its stores may leave once a request.
+   *
+   * @see content/evidence/aos-soa
+   */
   readonly movedBytes: Bytes;
   /** useful / moved, above 0 up to 1. */
   readonly efficiency: number;
@@ -60,7 +65,8 @@ export function layoutCost(
     for (const { start } of newSectors) seen.add(start);
     return { field, trace, newSectors };
   });
-  const sum = (of: (trace: CoalesceTrace) => number): number => requests.reduce((total, { trace }) => total + of(trace), 0);
+  const sum = (of: (trace: CoalesceTrace) => number): number =>
+    requests.reduce((total, { trace }) => total + of(trace), 0);
   const usefulBytes = sum((trace) => trace.usefulBytes);
   const movedBytes = seen.size * arch.sectorBytes.value;
   return {
@@ -79,6 +85,8 @@ export function layoutCost(
 function widthOf({ fields }: StructShape, field: number): Bytes {
   const found = fields[field];
   if (!found)
-    throw new InputError(`The struct has no field ${field}. Its fields are 0 to ${fields.length - 1}: choose one of them.`);
+    throw new InputError(
+      `The struct has no field ${field}. Its fields are 0 to ${fields.length - 1}: choose one of them.`,
+    );
   return found.bytes;
 }

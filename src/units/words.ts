@@ -7,16 +7,19 @@ export function count(value: number, one: string, many = `${one}s`): string {
 
 /** Bytes as a reader says them: "96 B", "1.5 KiB", "60 MiB". */
 export function bytesText(value: number): string {
-  if (value < 1024) return `${value} B`;
-  if (value < 1024 ** 2) return `${trim(value / 1024)} KiB`;
-  if (value < 1024 ** 3) return `${trim(value / 1024 ** 2)} MiB`;
-  return `${trim(value / 1024 ** 3)} GiB`;
+  let shown = value;
+  let unit = 0;
+  // Compared as rounded, so that a byte less than 1 MiB is not "1024 KiB".
+  for (; Number(trim(shown)) >= 1024 && unit < 3; unit += 1) shown /= 1024;
+  return `${trim(shown)} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
 }
 
-/** A share from 0 to 1 as a percentage: no decimals unless below 10 %. */
+/** A share from 0 to 1 as a percentage: a decimal only near the ends and where it is exact; "100 %" is all of it. */
 export function percent(share: number): string {
   const value = share * 100;
-  return `${value < 10 && value !== 0 ? trim(value) : Math.round(value)} %`;
+  const exact = Math.abs(value * 10 - Math.round(value * 10)) < 1e-9;
+  if (value > 99 && value < 100) return `${Math.min(99.9, Number(trim(value)))} %`;
+  return `${exact || value < 10 ? trim(value) : Math.round(value)} %`;
 }
 
 /** "3.6×". */

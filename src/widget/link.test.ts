@@ -41,7 +41,8 @@ const figures = fc.constantFrom('', 'fig-stride', 'coalescing');
 
 /** Query strings as people, programs and attackers write them. */
 const junk = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'binary-ascii' }),
+  fc.constantFrom('fig.stride=٨', '\ud800=\udfff', 'fig.😀=8', '%F0%9F', '?'.repeat(10_000), '&'.repeat(10_000)),
   fc
     .array(
       fc

@@ -157,12 +157,18 @@ describe('a set', () => {
   });
 });
 
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary-ascii' }),
+  fc.constantFrom('٨', '８', '😀', '\ud800', 'é'.repeat(500)),
+);
+
 describe('any text at all', () => {
   it.each([stride, shift, pattern, lanes, gpus])(
     '$label takes it or refuses it as a ParamError that begins with the label',
     (param) => {
       fc.assert(
-        fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.property(anyText, (text) => {
           const message = refusal(param.parse, text);
           if (message !== null) expect(message.startsWith(`${param.label}: `)).toBe(true);
         }),

@@ -149,7 +149,18 @@ export function set(label: string, { options, initial, help, optionsFor = () => 
   };
   const say = (values: readonly string[]): string =>
     values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
-  return { kind: 'set', label, help, initial, when, options, optionsFor, parse, format: (values) => values.join('.'), say };
+  return {
+    kind: 'set',
+    label,
+    help,
+    initial,
+    when,
+    options,
+    optionsFor,
+    parse,
+    format: (values) => values.join('.'),
+    say,
+  };
 }
 
 /** The values that a figure starts with. */

@@ -90,9 +90,15 @@ function metrics(trace: CoalesceTrace, { op }: CoalescingValues): readonly Metri
       text: count(requests, 'request'),
       counter: counter('requests'),
     },
-    { id: 'useful', label: 'useful bytes', value: usefulBytes, text: bytesText(usefulBytes) },
-    { id: 'moved', label: 'moved bytes', value: movedBytes, text: bytesText(movedBytes) },
-    { id: 'wasted', label: 'wasted bytes', value: movedBytes - usefulBytes, text: bytesText(movedBytes - usefulBytes) },
+    { quiet: true, id: 'useful', label: 'useful bytes', value: usefulBytes, text: bytesText(usefulBytes) },
+    { quiet: true, id: 'moved', label: 'moved bytes', value: movedBytes, text: bytesText(movedBytes) },
+    {
+      quiet: true,
+      id: 'wasted',
+      label: 'wasted bytes',
+      value: movedBytes - usefulBytes,
+      text: bytesText(movedBytes - usefulBytes),
+    },
   ];
 }
 

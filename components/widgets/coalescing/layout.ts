@@ -49,6 +49,8 @@ export interface SectorBox {
   readonly x: number;
   readonly width: number;
   readonly touched: boolean;
+  /** True when every byte of it is used: there is nothing to hatch. */
+  readonly full: boolean;
   /** Step at which it arrives. */
   readonly since: number;
   readonly lanes: readonly number[];
@@ -67,6 +69,8 @@ export interface Chunk {
 const SECTOR = 32;
 const LINE = 128;
 const WORDS_A_LINE = 32;
+/** Rows flatter than this carry a label on every fourth only. */
+const LABELLED = 13;
 
 interface Grid {
   readonly left: number;
@@ -77,17 +81,18 @@ interface Grid {
 /** Lanes and words share one grid, eight to a group: at stride 1 every thread falls straight down. */
 function gridFor(width: number): Grid {
   const narrow = width < 560;
-  const [left, right, gap] = narrow ? [40, 20, 4] : [64, 44, 8];
+  const [left, right, gap] = narrow ? [40, 20, 4] : [60, 60, 8];
   return { left, gap, cell: (width - left - right - 3 * gap) / WORDS_A_LINE };
 }
 
 const xOfWord = ({ left, cell, gap }: Grid, word: number): number => left + word * cell + Math.floor(word / 8) * gap;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
+/** The more lines, the flatter their rows: 32 of them should still fit on a screen. */
 function rowMeasures(rows: number, narrow: boolean): { pitch: number; height: number } {
-  if (narrow) return rows > 10 ? { pitch: 17, height: 13 } : { pitch: 26, height: 20 };
-  if (rows > 20) return { pitch: 19, height: 15 };
-  return rows > 8 ? { pitch: 26, height: 20 } : { pitch: 36, height: 28 };
+  if (rows > 16) return { pitch: 13, height: 10 };
+  if (narrow) return rows > 8 ? { pitch: 17, height: 13 } : { pitch: 26, height: 20 };
+  return rows > 8 ? { pitch: 22, height: 17 } : { pitch: 36, height: 28 };
 }
 
 /**
@@ -145,7 +150,7 @@ export function layout(trace: CoalesceTrace, width: number): Picture {
         line: start,
         y: yByLine.get(start)!,
         height,
-        address: start === 0 ? '+0' : `+${start}`,
+        address: height < LABELLED && index % 4 !== 0 ? '' : `+${start}`,
         wavefront,
         gapAbove: previous !== undefined && start - previous > LINE,
         sectors: Array.from({ length: LINE / SECTOR }, (_, part) => {
@@ -156,6 +161,7 @@ export function layout(trace: CoalesceTrace, width: number): Picture {
             x: round(xOfWord(grid, part * 8)),
             width: round(8 * grid.cell),
             touched: touch !== undefined,
+            full: touch?.usedBytes === SECTOR,
             since: touch ? arrival(touch) : 0,
             lanes: touch?.lanes ?? [],
           };

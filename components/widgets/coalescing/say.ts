@@ -36,7 +36,8 @@ export function describe(trace: CoalesceTrace, values: CoalescingValues): Captio
       headline: 'No lane is active, so nothing moves.',
       detail: 'The instruction is issued, and the L1 sees no request at all.',
     };
-  const share = efficiency === 1 ? 'every byte of them is used' : `${percent(efficiency)} of their bytes are used`;
+  const [them, their] = sectors.length === 1 ? ['it', 'its'] : ['them', 'their'];
+  const share = efficiency === 1 ? `every byte of ${them} is used` : `${percent(efficiency)} of ${their} bytes are used`;
   return {
     headline: `${subject(values)} touches ${count(sectors.length, 'sector')}, and ${share}.`,
     detail:
@@ -52,8 +53,8 @@ export function describeLane(trace: CoalesceTrace, values: CoalescingValues, lan
   const others = sector.lanes.length - 1;
   const company = others === 0 ? 'alone in its sector' : `sharing its sector with ${count(others, 'lane')}`;
   return (
-    `Lane ${lane} ${verb(values)} ${values.bytes} B at byte ${service.address}: sector ${(service.sector - service.line) / 32} ` +
-    `of the line at ${service.line}, tag wavefront ${service.wavefront}, ${company}.`
+    `Lane ${lane} ${verb(values)} ${values.bytes} B at byte ${service.address}, in the sector at ${service.sector} of the line ` +
+    `at ${service.line}: tag wavefront ${service.wavefront}, ${company}.`
   );
 }
 

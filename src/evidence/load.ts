@@ -1,0 +1,78 @@
+import { EvidenceError } from './evidence-error';
+import type { Run } from './run';
+
+/**
+ * The recorded files, for pages that are being built. Nothing that runs in a browser may import this module: a reader
+ * gets the numbers that a page prints, not the megabytes that they come from.
+ */
+const runFiles = import.meta.glob<string>('/content/evidence/*/*.json', { query: '?raw', import: 'default' });
+const textFiles = import.meta.glob<string>(
+  ['/content/evidence/*/*.{cu,cuh,py,sh,txt}', '/content/evidence/*.{cuh,py}'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
+const readmes = import.meta.glob<string>('/content/evidence/*/README.md', { query: '?raw', import: 'default' });
+
+const FOLDER = '/content/evidence/';
+
+/** Folders that hold a dataset or its beginnings. */
+export const datasets: readonly string[] = [
+  ...new Set(
+    [...Object.keys(readmes), ...Object.keys(runFiles)].map((path) => path.slice(FOLDER.length).split('/')[0]!),
+  ),
+].sort();
+
+/** What a dataset asks: the first line below the title of its README. */
+export async function questionOf(dataset: string): Promise<string> {
+  const readme = (await readmes[`${FOLDER}${dataset}/README.md`]?.()) ?? '';
+  return (
+    readme
+      .split('\n')
+      .slice(1)
+      .find((line) => line.trim() !== '') ?? dataset
+  );
+}
+
+/** Architecture ids for which a dataset was recorded. */
+export const recordedOn = (dataset: string): string[] =>
+  Object.keys(runFiles)
+    .filter((path) => path.startsWith(`${FOLDER}${dataset}/`))
+    .map((path) => path.slice(FOLDER.length + dataset.length + 1, -'.json'.length));
+
+/** @param gpu - Architecture id; may be left out while there is only one. */
+export const loadRun = async (dataset: string, gpu?: string): Promise<Run> =>
+  JSON.parse(await loadRunText(dataset, gpu)) as Run;
+
+/** The recorded file as it is. */
+export async function loadRunText(dataset: string, gpu?: string): Promise<string> {
+  requireDataset(dataset);
+  const gpus = recordedOn(dataset);
+  if (gpus.length === 0) throw new EvidenceError(`${dataset} has not been measured: it has no JSON file.`);
+  if (gpu === undefined && gpus.length > 1)
+    throw new EvidenceError(`${dataset} was measured on ${gpus.join(', ')}: name one with gpu="…".`);
+  const load = runFiles[`${FOLDER}${dataset}/${gpu ?? gpus[0]}.json`];
+  if (!load) throw new EvidenceError(`${dataset} was not measured on "${gpu}", but on ${gpus.join(', ')}.`);
+  return load();
+}
+
+/** Every file beside a dataset's README that people can read, without its numbers. */
+export const filesOf = (dataset: string): string[] =>
+  Object.keys(textFiles)
+    .filter((path) => path.startsWith(`${FOLDER}${dataset}/`))
+    .map((path) => path.slice(FOLDER.length + dataset.length + 1));
+
+/** @param file - Relative to the dataset's folder; "../measure.cuh" is one that all share. */
+export async function loadFile(dataset: string, file: string): Promise<string> {
+  requireDataset(dataset);
+  const path = file.startsWith('../') ? `${FOLDER}${file.slice(3)}` : `${FOLDER}${dataset}/${file}`;
+  const load = textFiles[path];
+  if (!load) throw new EvidenceError(`${dataset} has no file ${file}. It has ${filesOf(dataset).join(', ')}.`);
+  return load();
+}
+
+function requireDataset(dataset: string): void {
+  if (!datasets.includes(dataset))
+    throw new EvidenceError(`There is no dataset "${dataset}" in content/evidence. There are ${datasets.join(', ')}.`);
+}

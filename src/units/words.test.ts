@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { bytesText, count, lanesText, percent, ratio } from './words';
+
+describe('a count', () => {
+  it('is in the singular for 1 only, and takes an irregular plural', () => {
+    expect([0, 1, 2].map((value) => count(value, 'sector'))).toEqual(['0 sectors', '1 sector', '2 sectors']);
+    expect([1, 2].map((value) => count(value, 'address', 'addresses'))).toEqual(['1 address', '2 addresses']);
+  });
+
+  it('groups thousands the same in every country', () => {
+    expect(count(65_536, 'element')).toBe('65,536 elements');
+  });
+});
+
+describe('bytes', () => {
+  it.each([
+    [0, '0 B'],
+    [96, '96 B'],
+    [1023, '1023 B'],
+    [1024, '1 KiB'],
+    [1536, '1.5 KiB'],
+    [1024 ** 2 - 1, '1 MiB'],
+    [60 * 1024 ** 2, '60 MiB'],
+    [1024 ** 3 - 1, '1 GiB'],
+    [141 * 1024 ** 3, '141 GiB'],
+  ])('of %i are said as %s', (value, text) => {
+    expect(bytesText(value)).toBe(text);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [0, '0 %'],
+    [0.03125, '3.1 %'],
+    [0.0999, '10 %'],
+    [0.125, '12.5 %'],
+    [0.12, '12 %'],
+    [1 / 3, '33 %'],
+    [0.5, '50 %'],
+    [0.996, '99.6 %'],
+    [0.9999, '99.9 %'],
+    [1, '100 %'],
+  ])('of %d is said as %s', (share, text) => {
+    expect(percent(share)).toBe(text);
+  });
+});
+
+describe('a ratio', () => {
+  it('has one decimal below 10', () => {
+    expect([1, 3.55, 9.96, 12.4].map(ratio)).toEqual(['1×', '3.5×', '10×', '12×']);
+  });
+});
+
+describe('lanes', () => {
+  it.each([
+    [[], ''],
+    [[7], '7'],
+    [[0, 1], '0 and 1'],
+    [[0, 2, 5], '0, 2 and 5'],
+    [[0, 1, 2, 3, 4, 5, 6, 7], '0 to 7'],
+    [[0, 1, 2, 9, 11, 12], '0 to 2, 9, 11 and 12'],
+    [[0, 8, 9, 10, 31], '0, 8 to 10 and 31'],
+  ])('%j are said as "%s"', (lanes, text) => {
+    expect(lanesText(lanes)).toBe(text);
+  });
+});
