@@ -7,6 +7,8 @@ export default defineEcConfig({
   // The paper of a listing; each ink is then checked against it for contrast.
   customizeTheme: (theme) => {
     theme.bg = theme.type === 'dark' ? '#212530' : '#f0ede3';
+    for (const place of ['editor.background', 'editorGroupHeader.tabsBackground', 'tab.activeBackground'])
+      theme.colors[place] = theme.bg;
     return theme;
   },
   // The first theme holds wherever <html data-theme> is not "dark": on light, contrast and projector alike.
@@ -15,19 +17,7 @@ export default defineEcConfig({
   styleOverrides: {
     codeFontFamily: "'JetBrains Mono Variable'",
     uiFontFamily: "'Inter Variable'",
-    borderRadius: '10px',
-    borderColor: 'transparent',
-    // A listing is a sheet of paper with a title, not a window of an editor.
-    frames: {
-      shadowColor: 'transparent',
-      editorBackground: 'var(--memory)',
-      editorTabBarBackground: 'var(--memory)',
-      editorActiveTabBackground: 'var(--memory)',
-      editorActiveTabBorderColor: 'transparent',
-      editorActiveTabIndicatorTopColor: 'transparent',
-      editorTabBarBorderColor: 'transparent',
-      editorTabBarBorderBottomColor: 'var(--line)',
-    },
+    frames: { frameBoxShadowCssValue: 'none' },
   },
   shiki: { langs: [cudaWords], langAlias: { cuda: 'cpp', cu: 'cpp' } },
 });

@@ -29,7 +29,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: sites.root,
-    trace: 'retain-on-failure',
+    // Recording doubles the time of a page with large drawings; ask for it when a failure needs it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findBrowser(),
       args: ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],

@@ -22,7 +22,17 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['components', 'astro:', 'package:'],
   ],
   'src/pages': [
-    ...['src/units', 'src/widget', 'src/evidence', 'src/book', 'src/embed', 'src/lecture', 'src/site', 'src/styles', 'src/layouts'],
+    ...[
+      'src/units',
+      'src/widget',
+      'src/evidence',
+      'src/book',
+      'src/embed',
+      'src/lecture',
+      'src/site',
+      'src/styles',
+      'src/layouts',
+    ],
     ...['components', 'content', 'astro:', 'node:', 'package:'],
   ],
   'src/content.config.ts': ['src/units', 'src/evidence', 'src/book', 'astro:', 'astro'],
@@ -32,7 +42,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'components/controls': ['src/units', 'src/widget', 'svelte'],
   'components/frame': ['src/units', 'src/widget', 'components/controls', 'components/marks', 'svelte'],
   'components/prose': [
-    ...['src/units', 'src/widget', 'src/evidence', 'src/book', 'src/lecture', 'components/marks', 'components/controls'],
+    ...[
+      'src/units',
+      'src/widget',
+      'src/evidence',
+      'src/book',
+      'src/lecture',
+      'components/marks',
+      'components/controls',
+    ],
     ...['components/frame', 'components/widgets', 'content', 'astro:', 'package:'],
   ],
   // What lies beside the widgets' folders, such as the registry, looks at all of them.

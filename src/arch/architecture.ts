@@ -18,8 +18,7 @@ export interface CapabilityFacts {
   /** Banks of the L1 tag stage: at most one line of each is looked up per tag wavefront. */
   readonly tagBanks: Fact<number>;
   /**
-   * The bank of a line is the XOR of `tagHash[i]` over the set bits i of its line number (address / `lineBytes`). `null`
-   * where the bank is the line number modulo `tagBanks`.
+   * The bank of a line is the XOR of `tagHash[i]` over the set bits i of its line number (address / `lineBytes`).
    */
   readonly tagHash: Fact<readonly number[]>;
   /** Bytes that a lane can move with one load or store, ascending. */

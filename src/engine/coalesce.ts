@@ -7,7 +7,8 @@ import { tagBank, tagWavefronts } from './tag-stage';
 
 export const requestRule: Rule = {
   id: 'one-request',
-  statement: 'A warp-wide load or store is one request to the L1, whatever the addresses, and none when no lane is active.',
+  statement:
+    'A warp-wide load or store is one request to the L1, whatever the addresses, and none when no lane is active.',
   measured: { '9.0': 'evidence:global-access' },
   documented: everyCapability('source:nsight-compute#memory-tables'),
   assumption: 'as documented for compute capability 7.0 and later',

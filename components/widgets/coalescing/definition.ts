@@ -45,7 +45,7 @@ export default defineWidget({
   rules: ({ gpu }: CoalescingValues) =>
     usedRules([requestRule, sectorRule, tagStageRule], architecture(gpu).computeCapability),
   measured,
-  evidence: ['global-access', 'figure-coalescing', 'tag-hash'],
+  evidence: ['global-access', 'figure-coalescing', 'figure-kernels', 'tag-hash'],
   layout: (trace: CoalesceTrace, _values: CoalescingValues, width: number) => layout(trace, width),
   prediction: {
     ask: () => 'Mark every sector that must travel, then check.',

@@ -1,5 +1,4 @@
 import type { CoalesceTrace } from '@src/engine/coalesce';
-import { floorTo } from '@src/units/units';
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 
@@ -7,14 +6,24 @@ const SECTOR = 32;
 const LINE = 128;
 const SECTORS_A_LINE = 4;
 
+/** Longer spans show only the lines that are touched: thousands of empty ones would be no question. */
+const LONGEST_SPAN_LINES = 16;
+
 /** The lines from the first to one past the last that the warp touches: room to be wrong in. */
 export function places(trace: CoalesceTrace): { id: number; label: string }[] {
-  const first = trace.lines[0]?.start ?? 0;
-  const last = (trace.lines.at(-1)?.start ?? 0) + LINE;
-  return Array.from({ length: (last - first) / SECTOR + SECTORS_A_LINE }, (_, index) => {
-    const start = first + index * SECTOR;
-    return { id: start, label: `sector ${index % SECTORS_A_LINE} of the line at byte ${floorTo(start, LINE)}` };
-  });
+  return linesToShow(trace).flatMap((line) =>
+    Array.from({ length: SECTORS_A_LINE }, (_, part) => ({
+      id: line + part * SECTOR,
+      label: `sector ${part} of the line at byte ${line}`,
+    })),
+  );
+}
+
+function linesToShow({ lines }: CoalesceTrace): number[] {
+  const touched = lines.map(({ start }) => start);
+  const first = touched[0] ?? 0;
+  const span = ((touched.at(-1) ?? 0) - first) / LINE + 1;
+  return span > LONGEST_SPAN_LINES ? touched : Array.from({ length: span + 1 }, (_, index) => first + index * LINE);
 }
 
 /** Each likely wrong answer has a thought behind it; name the thought. */

@@ -136,7 +136,7 @@ export function patternOf(values: CoalescingValues): Pattern {
       return {
         kind: 'struct',
         structElements: values.structElements,
-        field: Math.min(values.field, values.structElements - 1),
+        field: values.field,
       };
     case 'block':
       return { kind: 'block', width: Number(values.blockWidth), pitch: values.pitch };

@@ -4,14 +4,17 @@ import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
 import { stateText } from '@src/widget/state-text';
 import { params } from './params';
-import { caseFile, recordedStates } from './recorded-states';
+import definition from './definition';
+import { caseFile, FIRST_STATE, kernelProgram, recordedKernels, recordedStates } from './recorded-states';
 
 const states = recordedStates();
+const kernels = recordedKernels();
+const evidence = (path: string): string =>
+  readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
 
 describe('the states to be counted on a GPU', () => {
   it('are those of content/evidence/figure-coalescing/cases.txt: run src/run/write-cases.mjs and measure again if not', () => {
-    const file = new URL('../../../content/evidence/figure-coalescing/cases.txt', import.meta.url);
-    expect(readFileSync(file, 'utf8')).toBe(caseFile(states));
+    expect(evidence('figure-coalescing/cases.txt')).toBe(caseFile(states));
   });
 
   it('are links of this figure, each once, the first state among them', () => {
@@ -30,5 +33,25 @@ describe('the states to be counted on a GPU', () => {
         for (const op of ['load', 'store']) {
           expect(states).toContain(stateText(params, { ...initialValues(params), stride, bytes, op }));
         }
+  });
+});
+
+describe('the kernels that the figure shows', () => {
+  const rows = new Map<string, Record<string, number>>(
+    JSON.parse(evidence('figure-kernels/h200.json')).rows.map(
+      (row: { case: string; counters: Record<string, number> }) => [row.case, row.counters],
+    ),
+  );
+
+  it('are those that were compiled and counted: run src/run/write-cases.mjs and measure again if not', () => {
+    expect(evidence('figure-kernels/kernel.cu')).toBe(kernelProgram(kernels));
+    expect([...rows.keys()]).toEqual(kernels.map((state) => state || FIRST_STATE));
+  });
+
+  it.each(kernels)('do on the H200 what the figure draws for "%s"', (state) => {
+    const { values } = readState(params, state, '');
+    const counters = rows.get(state || FIRST_STATE)!;
+    for (const { id, value, counter } of definition.metrics(definition.simulate(values), values))
+      if (counter !== undefined) expect(counters[counter], id).toBe(value);
   });
 });

@@ -37,7 +37,8 @@ export function describe(trace: CoalesceTrace, values: CoalescingValues): Captio
       detail: 'The instruction is issued, and the L1 sees no request at all.',
     };
   const [them, their] = sectors.length === 1 ? ['it', 'its'] : ['them', 'their'];
-  const share = efficiency === 1 ? `every byte of ${them} is used` : `${percent(efficiency)} of ${their} bytes are used`;
+  const share =
+    efficiency === 1 ? `every byte of ${them} is used` : `${percent(efficiency)} of ${their} bytes are used`;
   return {
     headline: `${subject(values)} touches ${count(sectors.length, 'sector')}, and ${share}.`,
     detail:

@@ -6,10 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const ACCESSES = 4096;
 const ROUNDS = 31;
+const COMPILER = 'cc';
 
 /** Time on the processor: what else the machine does meanwhile is not counted. */
 const microseconds = () => (process.threadCpuUsage ?? process.cpuUsage)().user;
@@ -21,7 +23,7 @@ async function bundled() {
   const { output } = await build({
     configFile: 'vitest.config.ts',
     logLevel: 'error',
-    build: { ssr: 'src/engine/bench/engine.ts', write: false, minify: false },
+    build: { ssr: fileURLToPath(new URL('./engine.ts', import.meta.url)), write: false, minify: false },
   });
   return import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`);
 }
@@ -65,7 +67,7 @@ function timeC(stream) {
   const folder = mkdtempSync(join(tmpdir(), 'coalesce-'));
   try {
     const program = join(folder, 'coalesce');
-    const made = spawnSync('cc', ['-O3', '-o', program, 'src/engine/bench/coalesce.c'], { encoding: 'utf8' });
+    const made = spawnSync(COMPILER, ['-O3', '-o', program, 'src/engine/bench/coalesce.c'], { encoding: 'utf8' });
     if (made.error) return null;
     if (made.status !== 0) throw new Error(made.stderr);
     const addresses = stream.flatMap(({ addressByLane }) => addressByLane.map((address) => BigInt(address ?? -1)));
@@ -90,7 +92,7 @@ const line = (name, { nanoseconds, sum }) =>
 console.log(`${ACCESSES} accesses of one warp, median of ${ROUNDS} rounds`);
 line('coalesce, whole trace', ours);
 if (plain === null) {
-  console.log('No C compiler "cc" here: no comparison.');
+  console.log(`No C compiler "${COMPILER}" here: no comparison.`);
 } else {
   line('C loop, counts only', plain);
   console.log(`ratio ${(ours.nanoseconds / plain.nanoseconds).toFixed(1)}`);

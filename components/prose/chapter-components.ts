@@ -1,0 +1,8 @@
+import LeftOut from './LeftOut.astro';
+import Notes from './Notes.astro';
+import Scene from './Scene.astro';
+import Scenes from './Scenes.astro';
+import Through from './Through.astro';
+
+/** What scenes are on the page of a chapter: sections of its text. `Chapter` is kept here, `Lecture` is not. */
+export const chapterComponents = { Scene, Scenes, Notes, Chapter: Through, Lecture: LeftOut };

@@ -1,0 +1,43 @@
+import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { ProseError } from './prose-error';
+
+export interface GivenAnswer {
+  readonly value?: number;
+  readonly label?: string;
+  readonly when?: string;
+  readonly wrong: boolean;
+  readonly right: boolean;
+  /** The explanation; '' when there is none. */
+  readonly html: string;
+}
+export interface ExerciseParts {
+  readonly question: string;
+  readonly answers: readonly GivenAnswer[];
+  readonly otherwise: string;
+}
+
+/** What stands between the tags of an exercise: its question first, then the answers that the author foresaw. */
+export function exerciseParts(id: string, html: string): ExerciseParts {
+  const fragment = parseFragment(html);
+  const answers: GivenAnswer[] = [];
+  let otherwise = '';
+  for (const node of [...fragment.childNodes]) {
+    const answer = attribute(node, 'data-answer');
+    if (answer !== undefined)
+      answers.push({ ...(JSON.parse(answer) as Omit<GivenAnswer, 'html'>), html: inside(node) });
+    else if (attribute(node, 'data-otherwise') !== undefined) otherwise = inside(node);
+    else continue;
+    fragment.childNodes.splice(fragment.childNodes.indexOf(node), 1);
+  }
+  const question = serialize(fragment).trim();
+  if (question === '')
+    throw new ProseError(`Exercise ${id} asks nothing: write the question before the first <Answer>.`);
+  if (question.includes('data-answer'))
+    throw new ProseError(`Exercise ${id}: an <Answer> stands inside the question. Leave an empty line before it.`);
+  return { question, answers, otherwise };
+}
+
+const attribute = (node: Tree.ChildNode, name: string): string | undefined =>
+  'attrs' in node ? node.attrs.find((one) => one.name === name)?.value : undefined;
+
+const inside = (node: Tree.ChildNode): string => ('tagName' in node ? serialize(node).trim() : '');

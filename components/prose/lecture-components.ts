@@ -1,0 +1,13 @@
+import LectureScene from './LectureScene.astro';
+import LectureScenes from './LectureScenes.astro';
+import LeftOut from './LeftOut.astro';
+import Through from './Through.astro';
+
+/** What scenes are in the lecture: full screens. The notes are only in the presenter's window. */
+export const lectureComponents = {
+  Scene: LectureScene,
+  Scenes: LectureScenes,
+  Notes: LeftOut,
+  Chapter: LeftOut,
+  Lecture: Through,
+};

@@ -1,0 +1,61 @@
+import { bareText, numberText } from '@src/evidence/number-text';
+import { filled, read, rowsWhere, type Column } from '@src/evidence/query';
+import type { Row, Run } from '@src/evidence/run';
+import { withoutWords } from './figure-text';
+import { predict } from './predict';
+import { ProseError } from './prose-error';
+
+/** Numbers that another book prints, by the value of one parameter. */
+export interface Printed {
+  readonly label: string;
+  /** The parameter whose value picks the number. */
+  readonly by: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+interface Cell {
+  readonly text: string;
+  /** The spread of a timed value. */
+  readonly about?: string | undefined;
+}
+export interface MeasuredRows {
+  readonly columns: readonly { readonly label: string; readonly kind: Column['kind'] | 'printed' }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** The table of a chapter: measured columns, what the engine says beside them, and what is printed elsewhere. */
+export function measuredRows(run: Run, where: string, columns: readonly Column[], printed?: Printed): MeasuredRows {
+  const rows = rowsWhere(run, where);
+  const unused = Object.keys(printed?.values ?? {}).filter(
+    (value) => !rows.some((row) => printedKey(row, printed!) === value),
+  );
+  if (unused.length > 0)
+    throw new ProseError(
+      `MeasuredTable: ${run.dataset}: nothing printed for ${printed!.by}=${unused.join(', ')} is shown: no such row.`,
+    );
+  return {
+    columns: [
+      ...columns.map(({ label, kind }) => ({ label, kind })),
+      ...(printed ? [{ label: printed.label, kind: 'printed' as const }] : []),
+    ],
+    rows: rows.map((row) => [
+      ...columns.map((column) => cellOf(run, row, column)),
+      ...(printed ? [{ text: String(printed.values[printedKey(row, printed)] ?? '–') }] : []),
+    ]),
+  };
+}
+
+const printedKey = ({ params }: Row, { by }: Printed): string => String(params[by]);
+
+function cellOf(run: Run, row: Row, column: Column): Cell {
+  if (column.kind === 'engine')
+    return { text: withoutWords(predict(column.widget, filled(run, row, column.template), column.metric).text) };
+  const reading = read(run, row, column.expression);
+  const { spread, exact } = reading;
+  return {
+    text: bareText(reading),
+    about: spread
+      ? `${numberText(spread.min, exact)} to ${numberText(spread.max, exact)} in ${spread.samples} runs`
+      : undefined,
+  };
+}

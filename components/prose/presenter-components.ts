@@ -1,0 +1,13 @@
+import LeftOut from './LeftOut.astro';
+import PresenterNotes from './PresenterNotes.astro';
+import PresenterScene from './PresenterScene.astro';
+import Through from './Through.astro';
+
+/** What scenes are in the presenter's window: their notes. */
+export const presenterComponents = {
+  Scene: PresenterScene,
+  Scenes: Through,
+  Notes: PresenterNotes,
+  Chapter: LeftOut,
+  Lecture: LeftOut,
+};

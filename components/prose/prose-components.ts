@@ -1,0 +1,40 @@
+import Answer from './Answer.astro';
+import Aside from './Aside.astro';
+import Counter from './Counter.astro';
+import CudaListing from './CudaListing.astro';
+import Exercise from './Exercise.astro';
+import Live from './Live.astro';
+import Measured from './Measured.astro';
+import MeasuredCurve from './MeasuredCurve.astro';
+import MeasuredTable from './MeasuredTable.astro';
+import Myth from './Myth.astro';
+import Num from './Num.astro';
+import Otherwise from './Otherwise.astro';
+import Point from './Point.astro';
+import Predicted from './Predicted.astro';
+import Remember from './Remember.astro';
+import Rows from './Rows.astro';
+import SetFigure from './SetFigure.astro';
+import Source from './Source.astro';
+
+/** What a chapter may use by name, without importing it: a page hands this to the chapter as its `components`. */
+export const proseComponents = {
+  Answer,
+  Aside,
+  Counter,
+  CudaListing,
+  Exercise,
+  Live,
+  Measured,
+  MeasuredCurve,
+  MeasuredTable,
+  Myth,
+  Num,
+  Otherwise,
+  Point,
+  Predicted,
+  Remember,
+  Rows,
+  SetFigure,
+  Source,
+};

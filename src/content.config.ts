@@ -1,0 +1,41 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+/** The schemas are the author's manual: a chapter, source or decision that misses a field stops the build and says which. */
+const chapters = defineCollection({
+  loader: glob({
+    base: './content/chapters',
+    pattern: '*/index.mdx',
+    generateId: ({ data }) => String(data['address']),
+  }),
+  schema: z.object({
+    /** Last part of the chapter's address, such as "coalescing". */
+    address: z.string().regex(/^[a-z-]+$/),
+    /** Place in the book, from 0. */
+    number: z.number().int().min(0),
+    title: z.string(),
+    /** The subject in one or two words, for navigation. */
+    short: z.string(),
+    /** One sentence for search engines and the front page. */
+    description: z.string().min(40),
+  }),
+});
+
+const sources = defineCollection({
+  loader: glob({ base: './content/sources', pattern: '*.md' }),
+  schema: z.looseObject({
+    title: z.string(),
+    publisher: z.string(),
+    url: z.string().optional(),
+    kind: z.enum(['primary', 'secondary']),
+  }),
+});
+
+const decisions = defineCollection({ loader: glob({ base: './content/decisions', pattern: '*.md' }) });
+
+const evidence = defineCollection({
+  loader: glob({ base: './content/evidence', pattern: '*/README.md', generateId: ({ entry }) => entry.split('/')[0]! }),
+});
+
+export const collections = { chapters, sources, decisions, evidence };

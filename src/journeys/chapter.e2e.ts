@@ -1,0 +1,249 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { awake } from './awake';
+import { sites } from './sites';
+
+const CHAPTER = '/coalescing/';
+
+// Narrower than the layout in which scenes set the figure as they scroll past: here a test alone decides what it shows.
+test.use({ viewport: { width: 1100, height: 800 } });
+const figure = (page: Page) => page.locator('#fig-stride');
+/** What the figure says of itself; the same words also stand where only a screen reader meets them. */
+const caption = (page: Page) => figure(page).locator('figcaption .words');
+const slider = (page: Page) => figure(page).getByRole('slider', { name: /^Stride/ });
+
+test('without scripts the figure, its caption and the answer to every exercise can be read', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: sites.root });
+  await page.goto(CHAPTER);
+  await expect(caption(page)).toContainText('touches 4 sectors, and every byte of them is used.');
+  await expect(figure(page).locator('.picture svg:visible rect.arrived')).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Make it a quarter' })).toBeVisible();
+  await page.locator('#ex-stride-3').getByText('Answers', { exact: true }).click();
+  await expect(page.getByText('all 12 sectors under it are touched')).toBeVisible();
+  await page.close();
+});
+
+test('the stride slider moves the drawing, the numbers, the caption and the address', async ({ page }) => {
+  await page.goto(CHAPTER);
+  await awake(page);
+  await slider(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(caption(page)).toContainText('With stride 2, a warp touches 8 sectors');
+  await expect(figure(page).locator('rect.arrived')).toHaveCount(8);
+  await expect(page).toHaveURL(/fig-stride\.stride=2/);
+});
+
+test('a link brings the state, the step and the lane back', async ({ page }) => {
+  await page.goto(`${CHAPTER}?fig-stride.stride=8&fig-stride.lane=5&fig-stride.step=4`);
+  await awake(page);
+  await expect(caption(page)).toContainText('Lane 5 reads 4 B at byte 160');
+  await expect(figure(page).getByRole('slider', { name: 'Moment' })).toHaveValue('4');
+  await expect(figure(page).locator('rect.arrived')).toHaveCount(2);
+});
+
+test('the time line plays, pauses, steps both ways and is scrubbed, by keys on the drawing too', async ({ page }) => {
+  await page.goto(CHAPTER);
+  await awake(page);
+  const moment = figure(page).getByRole('slider', { name: 'Moment' });
+  await figure(page)
+    .getByLabel(/^Drawing/)
+    .focus();
+  await page.keyboard.press('Home');
+  await expect(moment).toHaveValue('0');
+  await expect(caption(page)).toContainText('Nothing has moved yet.');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(moment).toHaveValue('2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(moment).toHaveValue('1');
+  await page.keyboard.press('End');
+  await expect(moment).toHaveValue('5');
+  await figure(page).getByRole('button', { name: 'Play' }).click();
+  await expect(moment).not.toHaveValue('5');
+  await figure(page).getByRole('button', { name: 'Pause' }).click();
+  await moment.fill('3');
+  await expect(moment).toHaveAttribute('aria-valuetext', 'sector 2 of 4');
+});
+
+test('the prediction is asked on the drawing, judged by the engine, and explained by thought', async ({ page }) => {
+  await page.goto(CHAPTER);
+  await awake(page);
+  const ask = page.locator('#fig-ask');
+  const sectors = ask.getByRole('group', { name: /^Sectors in memory/ }).getByRole('button');
+  await sectors.first().focus();
+  await page.keyboard.press('Space');
+  for (let place = 1; place < 4; place += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+  }
+  await ask.getByRole('button', { name: /^Check/ }).click();
+  await expect(ask.getByText('would do if the wanted bytes lay side by side')).toBeVisible();
+  for (let place = 4; place < 8; place += 1) await sectors.nth(place).click();
+  await ask.getByRole('button', { name: /^Check/ }).click();
+  await expect(ask.getByText('Right.')).toBeVisible();
+  await ask.getByRole('button', { name: 'Show it' }).click();
+  await expect(ask.locator('rect.arrived')).toHaveCount(8);
+});
+
+test('a lane is inspected by keys, and Escape takes it back', async ({ page }) => {
+  await page.goto(CHAPTER);
+  await awake(page);
+  const lanes = figure(page).getByRole('slider', { name: 'Lane to inspect' });
+  await lanes.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(lanes).toHaveAttribute('aria-valuetext', /^Lane 1 reads 4 B at byte 4/);
+  await page.keyboard.press('Escape');
+  await expect(lanes).toHaveAttribute('aria-valuetext', 'no lane');
+});
+
+const BAD: readonly (readonly [query: string, says: string])[] = [
+  ['fig-stride.stride=99', 'Stride: "99" is not a whole number from 0 to 64.'],
+  ['fig-stride.stride=1e1', 'Stride: "1e1" is not a whole number'],
+  ['fig-stride.pattern=spiral', 'Pattern: "spiral" is not one of'],
+  ['fig-stride.mask=xyz', 'Active lanes: "xyz" is not a 32-bit mask'],
+  ['fig-stride.colour=red', 'This figure has no parameter "colour"'],
+  ['fig-stride.stride=4&fig-stride.stride=5', 'stands in the link more than once'],
+  ['fig-stride.stride=<img src=x onerror=alert(1)>', 'is not a whole number'],
+  ['fig-nowhere.stride=4', 'which is no figure of this page'],
+  [`fig-stride.stride=2&fig-stride.x=${'y'.repeat(10_000)}`, 'characters long; only the first'],
+  ['fig-stride.bytes=32', 'has no 32-byte load or store'],
+  ['fig-stride.offset=2', 'which is not a multiple of 4'],
+];
+
+for (const [query, says] of BAD)
+  test(`a link with ${query.slice(0, 50)} shows the figure and says what was refused`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('dialog', () => errors.push('a dialog opened'));
+    await page.goto(`${CHAPTER}?${query}`);
+    await awake(page);
+    await expect(page.getByText(says).first()).toBeVisible();
+    await expect(figure(page).locator('.picture svg').first()).toBeVisible();
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+
+test('the menu gives table, kernel, citation and both pictures of the present state', async ({ page }) => {
+  await page.goto(`${CHAPTER}?fig-stride.stride=3`);
+  await awake(page);
+  await figure(page).getByRole('button', { name: 'Kernel' }).click();
+  await expect(figure(page).getByText('at[lane * 3]')).toBeVisible();
+  await figure(page).getByRole('button', { name: 'Table' }).click();
+  await expect(figure(page).getByRole('row')).toHaveCount(33);
+  await figure(page).getByRole('button', { name: 'Cite' }).click();
+  await expect(figure(page).getByText('@misc{')).toBeVisible();
+  for (const kind of ['SVG', 'PNG'] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      figure(page).getByRole('button', { name: kind }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`coalescing-stride-3.${kind.toLowerCase()}`);
+  }
+});
+
+test('on a GPU where a rule is only assumed, the figure says so', async ({ page }) => {
+  await page.goto(`${CHAPTER}?fig-stride.gpu=a100`);
+  await awake(page);
+  await expect(figure(page).getByText('1 of 3 rules assumed')).toBeVisible();
+  await expect(figure(page).locator('em.estimate')).toHaveText(/tag wavefront/);
+});
+
+for (const theme of ['light', 'dark', 'projector', 'contrast'])
+  test(`the chapter has no axe violation in the ${theme} theme`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(CHAPTER);
+    await page.getByLabel('Theme').selectOption(theme);
+    await awake(page);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map(({ target }) => target)
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    ).toEqual([]);
+  });
+
+for (const width of [320, 390, 768, 1366, 1920])
+  test(`at ${width} px the page does not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(CHAPTER);
+    await awake(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test('a chapter costs at most 100 kB of script and 40 kB of style, and asks nobody else', async ({ page }) => {
+  const strangers: string[] = [];
+  let script = 0;
+  let style = 0;
+  const waiting: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const url = new URL(response.url());
+    if (`${url.origin}/` !== sites.root) strangers.push(response.url());
+    const kind = response.request().resourceType();
+    if (url.pathname.endsWith('sw.js') || !['script', 'stylesheet'].includes(kind)) return;
+    waiting.push(
+      response.body().then((body) => {
+        const bytes = gzipSync(body).length;
+        if (kind === 'script') script += bytes;
+        else style += bytes;
+      }),
+    );
+  });
+  await page.goto(CHAPTER);
+  await awake(page);
+  await Promise.all(waiting);
+  expect(strangers).toEqual([]);
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThanOrEqual(100_000);
+  expect(style).toBeLessThanOrEqual(40_000);
+});
+
+test('nothing moves when the figures wake up', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(CHAPTER);
+  // What a face does to the lines when it arrives late is not the figures' doing.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    (globalThis as unknown as { shifts: number[] }).shifts.length = 0;
+  });
+  await awake(page);
+  await page.waitForTimeout(500);
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+});
+
+test('two copies of a figure on one page do not disturb each other', async ({ page }) => {
+  await page.goto(`${CHAPTER}?fig-stride.stride=4&fig-ask.stride=8`);
+  await awake(page);
+  await page.locator('#fig-ask').getByRole('button', { name: /show/i }).click();
+  await expect(figure(page).locator('rect.arrived')).toHaveCount(16);
+  await expect(page.locator('#fig-ask').locator('rect.arrived')).toHaveCount(32);
+});
+
+test('each number on a badge leads to its evidence: command, hash and rows', async ({ page }) => {
+  await page.goto(CHAPTER);
+  await awake(page);
+  await figure(page)
+    .getByRole('link', { name: /H200 counted/ })
+    .click();
+  await expect(page).toHaveURL(/\/evidence\/figure-coalescing\/$/);
+  await expect(page.getByText('ncu --clock-control none').first()).toBeVisible();
+  await expect(page.getByText('sha256').first()).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const FOLDER = 'content/evidence';
+const datasets = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+test('the list of evidence leads to every dataset', async ({ page }) => {
+  await page.goto('/evidence/');
+  for (const name of datasets) await expect(page.getByText(name, { exact: true }), name).toBeVisible();
+  await page.getByRole('link', { name: /neighbouring threads read, or write, floats/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A copy with a stride');
+});
+
+test('a dataset shows the GPU, the command, the hashes, the program and its rows', async ({ page }) => {
+  await page.goto('/evidence/copy-stride/');
+  const run = JSON.parse(readFileSync(`${FOLDER}/copy-stride/h200.json`, 'utf8')) as {
+    files: Record<string, string>;
+    rows: unknown[];
+  };
+  await expect(page.getByText('NVIDIA H200', { exact: true })).toBeVisible();
+  await expect(page.getByText('nvcc').or(page.getByText('ncu')).first()).toBeVisible();
+  for (const hash of Object.values(run.files)) await expect(page.getByText(hash, { exact: true })).toBeVisible();
+  await expect(page.getByText('__global__').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: `All ${run.rows.length} rows` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rows measured on h200' }).getByRole('row')).toHaveCount(51);
+  await page.getByText(`${run.rows.length - 50} more rows`).click();
+  await expect(page.getByRole('region', { name: 'More rows measured on h200' }).getByRole('row')).toHaveCount(
+    run.rows.length - 49,
+  );
+});
+
+test('the recorded file is served as it was written', async ({ request }) => {
+  const answer = await request.get('/evidence/copy-stride/h200.json');
+  expect(await answer.text()).toBe(readFileSync(`${FOLDER}/copy-stride/h200.json`, 'utf8'));
+});
+
+test('the sources stand on one page, each heading under its own name', async ({ page }) => {
+  await page.goto('/sources/#nsight-compute-memory-tables');
+  await expect(page.getByRole('heading', { name: 'Memory tables' }).first()).toBeInViewport();
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+});
+
+for (const address of ['/evidence/', '/evidence/device-h200/', '/sources/']) {
+  test(`${address} has no accessibility faults and fits a phone of 320 px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
+
+test('a chapter loads no recorded file and little script for its sentences and exercises', async ({ page }) => {
+  const scripts: { url: string; size: number; text: string }[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js') || !response.ok()) return;
+    const text = await response.text();
+    scripts.push({ url: response.url(), size: new Blob([text]).size, text });
+  });
+  await page.goto('/coalescing/', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const { url, text } of scripts) {
+    expect(text.includes('usefulGBps'), url).toBe(false);
+    expect(text.includes('memoryClockMHz'), url).toBe(false);
+  }
+  const own = scripts.filter(({ text }) => /figure-setter|book-exercise/.test(text));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16_000);
+});

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const exercise = (page: Page, id: string) => page.locator(`#${id}`);
+const verdict = (page: Page, id: string) => exercise(page, id).getByRole('status');
+
+async function answer(page: Page, id: string, text: string): Promise<void> {
+  await exercise(page, id).getByLabel('Your answer').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('a wrong answer has its own explanation, and the right one another', async ({ page }) => {
+  await page.goto('/coalescing/');
+  await answer(page, 'ex-stride-3', '96');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('Not quite.');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('96 is the number of floats the warp spans.');
+  await answer(page, 'ex-stride-3', '32');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('a sector for every lane');
+  await answer(page, 'ex-stride-3', '7');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('How many sectors is that?');
+  await answer(page, 'ex-stride-3', 'a dozen');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('That is not a number.');
+  await answer(page, 'ex-stride-3', '12 sectors');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('Right.');
+  await expect(exercise(page, 'ex-stride-3').getByText('solved')).toBeVisible();
+});
+
+test('answers are hidden until they are earned: solved, or wrong twice', async ({ page }) => {
+  await page.goto('/coalescing/');
+  const answers = exercise(page, 'ex-stride-3').getByText('Answers', { exact: true });
+  await expect(answers).toBeHidden();
+  await answer(page, 'ex-stride-3', '5');
+  await expect(answers).toBeHidden();
+  await answer(page, 'ex-stride-3', '6');
+  await expect(answers).toBeVisible();
+});
+
+test('a percentage may be typed with its sign, without it, or as a fraction', async ({ page }) => {
+  await page.goto('/coalescing/');
+  for (const text of ['25 %', '25', '1/4']) {
+    await answer(page, 'ex-mask', text);
+    await expect(verdict(page, 'ex-mask')).toContainText('Right.');
+    await exercise(page, 'ex-mask').getByRole('button', { name: 'Start again' }).click();
+    await expect(verdict(page, 'ex-mask')).toBeEmpty();
+  }
+});
+
+test('what was solved stays solved after a reload, until the reader starts again', async ({ page }) => {
+  await page.goto('/coalescing/');
+  await answer(page, 'ex-offset', '4');
+  await expect(verdict(page, 'ex-offset')).toContainText('Right.');
+  await page.reload();
+  await expect(exercise(page, 'ex-offset').getByText('solved')).toBeVisible();
+  await expect(exercise(page, 'ex-offset').getByLabel('Your answer')).toHaveValue('4');
+  await exercise(page, 'ex-offset').getByRole('button', { name: 'Start again' }).click();
+  await page.reload();
+  await expect(exercise(page, 'ex-offset').getByText('solved')).toBeHidden();
+});
+
+test('an exercise works where nothing may be stored', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/coalescing/');
+  await answer(page, 'ex-offset', '4');
+  await expect(verdict(page, 'ex-offset')).toContainText('Right.');
+});
+
+test('a solved exercise shows its state in the figure', async ({ page }) => {
+  await page.goto('/coalescing/');
+  await answer(page, 'ex-stride-3', '12');
+  await exercise(page, 'ex-stride-3').getByRole('button', { name: 'Show it in the figure' }).click();
+  await expect(page.locator('#fig-stride')).toBeInViewport();
+  await expect(page.locator('#fig-stride figcaption')).toContainText('With stride 3, a warp touches 12 sectors');
+});
+
+test('a figure that the reader has to set is judged as it moves', async ({ page }) => {
+  // Below this width scenes do not set the figure as they scroll past.
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto('/coalescing/');
+  const task = exercise(page, 'ex-make-25');
+  await task.getByRole('button', { name: 'Check the figure' }).click();
+  await expect(verdict(page, 'ex-make-25')).toContainText('Everything is used in this state.');
+  await task.getByRole('button', { name: 'Go to the figure' }).click();
+  await expect(page.locator('#fig-stride')).toBeInViewport();
+  const slider = page.locator('#fig-stride').getByRole('slider', { name: 'Stride' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(verdict(page, 'ex-make-25')).toContainText('Half is used.');
+  await expect(verdict(page, 'ex-make-25'), 'the verdict comes along to the figure').toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(verdict(page, 'ex-make-25')).toContainText('Right.');
+  await task.getByRole('button', { name: 'Back to the exercise' }).click();
+  await expect(task.getByText('solved')).toBeInViewport();
+});
+
+test('without scripts every exercise shows its question, and its answers on demand', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto('/coalescing/');
+  const task = exercise(page, 'ex-stride-3');
+  await expect(task.getByText('How many sectors does the request touch?')).toBeVisible();
+  await expect(task.getByLabel('Your answer')).toBeHidden();
+  await task.getByText('Answers', { exact: true }).click();
+  await expect(task.getByText('12 sectors is right.')).toBeVisible();
+  await page.context().close();
+});
+
+test('exercises have no accessibility faults, before and after an answer', async ({ page }) => {
+  await page.goto('/coalescing/');
+  await answer(page, 'ex-stride-3', '96');
+  await answer(page, 'ex-offset', '4');
+  const { violations } = await new AxeBuilder({ page }).include('book-exercise').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

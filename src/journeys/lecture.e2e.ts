@@ -1,0 +1,306 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+const lecture = '/lecture/coalescing/';
+const id = 'fig-stride';
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+const figureOf = (page: Page): Locator => page.locator(`#${id}`);
+const current = (page: Page): Locator => page.locator('.slides .scene[data-on]');
+const count = (page: Page): Promise<number> => page.locator('.slides .scene').count();
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(lecture + query);
+  await expect(page.locator('.slides[data-ready]')).toBeVisible();
+}
+
+const isAt = (page: Page, number: number) => expect(page.locator('.bar .count')).toHaveText(new RegExp(`^${number} /`));
+
+/** Numbers of the first two scenes that set the figure, differently. */
+async function settingScenes(page: Page): Promise<[number, number]> {
+  const sets = await page.locator('.slides .scene').evaluateAll(
+    (all, figure) =>
+      all.map((scene) => {
+        const named =
+          scene.getAttribute('data-scene-figure') ?? scene.closest('.scenes')?.getAttribute('data-scene-figure');
+        return named === figure ? scene.getAttribute('data-set') : null;
+      }),
+    id,
+  );
+  const first = sets.findIndex((set) => set !== null);
+  return [first + 1, sets.findIndex((set, at) => at > first && set !== null && set !== sets[first]) + 1];
+}
+
+/** Turns through the whole lecture and says where it is; figures that come into view have woken. */
+async function eachScene(page: Page, look: (number: number) => Promise<void>): Promise<void> {
+  await open(page);
+  const last = await count(page);
+  for (let number = 1; number <= last; number++) {
+    await isAt(page, number);
+    await expect(page.locator('astro-island[ssr]:has(> .figure[data-on])')).toHaveCount(0);
+    await look(number);
+    // Twice where a question comes before the answer.
+    for (let turn = 0; turn < 2 && number < last; turn++) {
+      if ((await page.locator('.bar .count').textContent())?.startsWith(`${number} /`))
+        await page.keyboard.press('PageDown');
+    }
+  }
+}
+
+async function awake(page: Page): Promise<void> {
+  await expect(page.locator(`astro-island:has(> #${id})`)).not.toHaveAttribute('ssr');
+}
+
+test('opens on its title, and each key turns to the scene it should', async ({ page }) => {
+  await open(page);
+  const last = await count(page);
+  await isAt(page, 1);
+  let at = 1;
+  for (const [key, by] of [
+    ['ArrowRight', 1],
+    ['PageUp', -1],
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+    ['PageDown', 1],
+    ['ArrowLeft', -1],
+    ['Space', 1],
+    ['Shift+Space', -1],
+  ] as const) {
+    await page.keyboard.press(key);
+    at += by;
+    await isAt(page, at);
+  }
+  await page.keyboard.press('End');
+  await isAt(page, last);
+  await page.keyboard.press('ArrowRight');
+  await isAt(page, last);
+  await page.keyboard.press('Home');
+  await isAt(page, 1);
+  await page.keyboard.press('ArrowLeft');
+  await isAt(page, 1);
+});
+
+test('buttons and dots turn too, and only one scene is on the screen', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Next scene' }).click();
+  await isAt(page, 2);
+  await page.getByRole('button', { name: 'Previous scene' }).click();
+  await isAt(page, 1);
+  await page.getByRole('button', { name: /^Scene 3:/ }).click();
+  await isAt(page, 3);
+  await expect(page.locator('.slides .scene').filter({ visible: true })).toHaveCount(1);
+});
+
+test('what stands between the scenes is not shown', async ({ page }) => {
+  await open(page);
+  for (const number of [1, 2, 3]) {
+    await open(page, `?scene=${number}`);
+    await expect(page.locator('.slides > :is(p, h2, h3, ul, table)').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('.slides .figure').filter({ visible: true })).toHaveCount(number === 1 ? 0 : 1);
+  }
+});
+
+test('a scene sets its figure, and a reload keeps the scene and what was made of the figure', async ({ page }) => {
+  await open(page);
+  const [first, second] = await settingScenes(page);
+  await open(page, `?scene=${first}`);
+  await awake(page);
+  const words = figureOf(page).locator('.words');
+  const before = await words.textContent();
+  while (!new RegExp(`^${second} /`).test((await page.locator('.bar .count').textContent())!))
+    await page.keyboard.press('PageDown');
+  await expect(words).not.toHaveText(before!);
+  await expect(page).toHaveURL(new RegExp(`scene=${second}`));
+
+  await figureOf(page)
+    .getByRole('slider', { name: /^Stride/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const mine = await words.textContent();
+  await page.waitForTimeout(400);
+  await page.reload();
+  await isAt(page, second);
+  await awake(page);
+  await expect(words).toHaveText(mine!);
+});
+
+test('a link to a scene with a state shows that state', async ({ page }) => {
+  await open(page);
+  const [first] = await settingScenes(page);
+  await open(page, `?scene=${first}&${id}.stride=5`);
+  await awake(page);
+  await expect(figureOf(page).locator('.words')).toContainText('stride 5');
+  await expect(page).toHaveURL(/fig-stride\.stride=5/);
+});
+
+test('keys in a figure are the figure’s; page keys turn, except in a field', async ({ page }) => {
+  await open(page);
+  const [first] = await settingScenes(page);
+  await open(page, `?scene=${first}`);
+  await awake(page);
+  await figureOf(page).locator('.stage').focus();
+  for (const key of ['Home', 'ArrowRight', 'Space', 'ArrowLeft', 'End', 'ArrowUp', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await isAt(page, first);
+  }
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.bar .count')).not.toHaveText(new RegExp(`^${first} /`));
+  await open(page, `?scene=${first}`);
+  await awake(page);
+  const stride = figureOf(page)
+    .getByRole('slider', { name: /^Stride/ })
+    .first();
+  await stride.focus();
+  for (const key of ['ArrowRight', 'PageDown', 'PageUp', 'b', 'Space']) {
+    await page.keyboard.press(key);
+    await isAt(page, first);
+  }
+  await expect(page.locator('.black')).toBeHidden();
+});
+
+test('after the mouse has moved a slider, a remote control still turns the scene', async ({ page }) => {
+  await open(page);
+  const [first] = await settingScenes(page);
+  await open(page, `?scene=${first}`);
+  await awake(page);
+  await figureOf(page)
+    .getByRole('slider', { name: /^Stride/ })
+    .first()
+    .click();
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('.bar .count')).not.toHaveText(new RegExp(`^${first} /`));
+});
+
+test('B and the remote control’s "." make the screen black, and any turn brings it back', async ({ page }) => {
+  await open(page);
+  const black = page.locator('.black');
+  for (const key of ['b', '.']) {
+    await page.keyboard.press(key);
+    await expect(black).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(black).toBeHidden();
+  }
+  await page.keyboard.press('b');
+  await page.keyboard.press('Escape');
+  await expect(black).toBeHidden();
+  await page.keyboard.press('b');
+  await page.keyboard.press('PageDown');
+  await expect(black).toBeHidden();
+  await isAt(page, 2);
+});
+
+test('? lists the keys, Escape closes the list, and no key turns beneath it', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys of the lecture' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('presenter window');
+  await page.keyboard.press('ArrowRight');
+  await isAt(page, 1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('F asks for the full screen', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+] as const) {
+  test(`every scene fits ${width} × ${height} without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await eachScene(page, async (number) => {
+      const tooLarge = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const parts = [
+          'html',
+          '.slides',
+          '.scene[data-on]',
+          '.figure[data-on]',
+          '.figure[data-on] .stage',
+          '.figure[data-on] .side',
+        ];
+        return parts.filter((name) => {
+          const part = document.querySelector(name);
+          return part && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1);
+        });
+      });
+      expect({ number, tooLarge }).toEqual({ number, tooLarge: [] });
+      const text = current(page).locator('h1, .content > p, .content li, .content td').filter({ visible: true });
+      const sizes = await text.evaluateAll((all) =>
+        all.map((element) => parseFloat(getComputedStyle(element).fontSize) * element.currentCSSZoom),
+      );
+      // 28 px at 1920, and in proportion.
+      expect(Math.min(Infinity, ...sizes)).toBeGreaterThanOrEqual((28 / 1920) * width);
+    });
+  });
+}
+
+test('no scene breaks a rule of access', async ({ page }) => {
+  test.slow();
+  await eachScene(page, async (number) => {
+    // The scenes of one figure differ in words only.
+    if (await current(page).evaluate((scene) => scene.previousElementSibling?.matches('.scenes > .scene'))) return;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id: rule, nodes }) => `scene ${number}, ${rule}: ${nodes[0]?.html}`);
+    expect(found).toEqual([]);
+  });
+});
+
+for (const width of [320, 390, 1366]) {
+  test(`at ${width} px no scene needs sideways scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 });
+    await eachScene(page, async (number) => {
+      expect({ number, width: await page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({
+        number,
+        width,
+      });
+    });
+  });
+}
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  async function swipe(page: Page, on: string, from: [number, number], to: [number, number]): Promise<void> {
+    await page
+      .locator(on)
+      .filter({ visible: true })
+      .first()
+      .evaluate(
+        (target, [start, end]) => {
+          const fire = (type: string, [clientX, clientY]: [number, number]) => {
+            const touch = new Touch({ identifier: 1, target, clientX, clientY });
+            const touches = type === 'touchend' ? [] : [touch];
+            target.dispatchEvent(new TouchEvent(type, { touches, changedTouches: [touch], bubbles: true }));
+          };
+          fire('touchstart', start);
+          fire('touchend', end);
+        },
+        [from, to] as [[number, number], [number, number]],
+      );
+  }
+
+  test('a swipe beside the figure turns; a steep one and one in the figure do not', async ({ page }) => {
+    await open(page);
+    const [first] = await settingScenes(page);
+    await open(page, `?scene=${first}`);
+    await swipe(page, '.slides .scene', [600, 400], [610, 150]);
+    await swipe(page, '.slides .figure .stage', [600, 400], [200, 400]);
+    await isAt(page, first);
+    await swipe(page, '.slides .scene', [200, 400], [600, 420]);
+    await isAt(page, first - 1);
+    await swipe(page, '.slides .scene', [600, 400], [200, 420]);
+    await isAt(page, first);
+  });
+});

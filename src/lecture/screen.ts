@@ -1,0 +1,37 @@
+import { figureOf } from './set-figure';
+
+/** The scenes of a lecture in the order of the chapter; the first is its title. */
+export const scenesOf = (slides: HTMLElement): HTMLElement[] => [...slides.querySelectorAll<HTMLElement>('.scene')];
+
+/**
+ * Put one scene on the screen, with its figure: both, and what they stand in, get `data-on`; the stylesheet hides all else.
+ *
+ * @param scene - null leaves the screen empty.
+ */
+export function putOnScreen(slides: HTMLElement, scene: HTMLElement | null, open: boolean): void {
+  const named = scene ? figureOf(scene) : undefined;
+  const figure = named === undefined ? null : document.getElementById(named);
+  const on = new Set<Element>();
+  for (const shown of [scene, figure]) {
+    for (let part: Element | null = shown; part && part !== slides; part = part.parentElement) on.add(part);
+  }
+  for (const part of slides.querySelectorAll('[data-on]')) if (!on.has(part)) part.removeAttribute('data-on');
+  for (const part of on) part.setAttribute('data-on', '');
+  slides.toggleAttribute('data-asking', !open);
+  slides.toggleAttribute('data-with-figure', figure !== null && !scene?.contains(figure));
+  slides.dataset['ready'] = '';
+  if (scene) fit(scene);
+}
+
+/** What a scene holds takes the room it finds, and gets smaller down to where the last row still reads it. */
+const SIZES = [1.8, 1.6, 1.4, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
+/** Above a figure it leaves the room to the figure. */
+const BESIDE_FIGURE = 1;
+
+export function fit(scene: HTMLElement): void {
+  const largest = figureOf(scene) === undefined ? Infinity : BESIDE_FIGURE;
+  for (const size of SIZES.filter((size) => size <= largest)) {
+    scene.style.setProperty('--fit', String(size));
+    if (scene.scrollHeight <= scene.clientHeight + 1 && scene.scrollWidth <= scene.clientWidth + 1) return;
+  }
+}
