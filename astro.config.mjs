@@ -22,8 +22,6 @@ export default defineConfig({
   trailingSlash: 'always',
   // A widget that a page imports on demand preloads its stylesheet, which must then exist as a file: never inline it.
   build: { format: 'directory', inlineStylesheets: 'never' },
-  // The default drops the space between a word and an element on the next line.
-  compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
     // Its options stand in ec.config.mjs.

@@ -24,5 +24,5 @@ export const h200: Architecture = {
   dramBytes: fact(capacity(141), 'source:h200-product-page#specifications'),
   dramGBps: fact(4800, 'source:h200-product-page#specifications'),
   dramKind: fact('HBM3e', 'source:h200-product-page#specifications'),
-  dramBusBits: fact(6144, 'source:geektopia-h200#memory'),
+  dramBusBits: fact(6016, 'evidence:device-h200'),
 };

@@ -71,3 +71,11 @@ for (const [where, home] of [
     await comesAlive(page);
   });
 }
+
+test('no page glues a word to the link or the code beside it', async ({ request }) => {
+  const glued = /[a-z,.:;)]<(?:a|code|strong|em)\b[^>]*>|<\/(?:a|code|strong|em)>[a-z(]/g;
+  for (const page of ['', 'coalescing/', 'lecture/coalescing/', 'embed/', 'evidence/', 'sources/', 'decisions/']) {
+    const html = await (await request.get(`${sites.root}${page}`)).text();
+    expect(html.replace(ownCode, '').match(glued) ?? [], page).toEqual([]);
+  }
+});
