@@ -11,8 +11,7 @@ const { default: Widget } = await loadWidget(id)!;
 hydrate(Widget, { target: place, props: { id } });
 root.dataset['live'] = '';
 
-if (parent === window) root.dataset['embed'] = 'alone';
-else beFramed();
+if (parent !== window) beFramed();
 
 function beFramed(): void {
   const tell = (message: ToHost): void => parent.postMessage(signed(message), '*');
