@@ -78,6 +78,22 @@ test.describe('on a wide screen', () => {
     await expect(caption(page)).not.toHaveText(mine!);
   });
 
+  test('a state that a sentence asks for stays while the page moves by itself', async ({ page }) => {
+    await open(page);
+    const { index } = await nextState(page);
+    await scrollTo(page, scenesOf(page).nth(index));
+    await page.getByRole('button', { name: 'a block 8 wide' }).click();
+    await expect(caption(page)).toContainText('As a block 8 wide');
+    const other = scenesOf(page).nth(index + 2);
+    await other.evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      scrollBy({ top: top - innerHeight * 0.3, behavior: 'instant' });
+    });
+    await expect(other).toHaveAttribute('aria-current', 'true');
+    await page.waitForTimeout(400);
+    await expect(caption(page)).toContainText('As a block 8 wide');
+  });
+
   test('"Show this" sets the figure by keyboard', async ({ page }) => {
     await open(page);
     const { index } = await nextState(page);
