@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc80 } from './capability/cc-8-0';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyA100 } from './latency';
 
 /** NVIDIA A100, SXM4 module with 80 GB. */
 export const a100: Architecture = {
   ...cc80,
+  ...unmeasured,
+  ...latencyA100,
   id: 'a100',
   name: 'NVIDIA A100',
   announced: fact('2020-05', 'source:ampere-in-depth#announcement'),
@@ -17,6 +21,7 @@ export const a100: Architecture = {
   tensorTflops: fact(312, 'source:ampere-in-depth#v100-and-a100-compared'),
 
   l2Bytes: fact(mib(40), 'source:ampere-in-depth#v100-and-a100-compared'),
+  l2Partitions: fact(2, 'source:luo-hopper-benchmarks#partitioned-l2'),
   dramBytes: fact(capacity(80), 'source:a100-data-sheet#specifications'),
   dramGBps: fact(2039, 'source:a100-data-sheet#specifications'),
   dramKind: fact('HBM2e', 'source:a100-data-sheet#specifications'),

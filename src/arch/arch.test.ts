@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Architecture } from './architecture';
+import { capabilities, capability as capabilityOf } from './capability';
 import { isEstimate, type Fact, type Origin } from './fact';
 import { architecture, architectureIds, architectures } from './index';
 
@@ -10,7 +11,7 @@ const content = new URL('../../content/', import.meta.url);
 const isFact = (value: unknown): value is Fact<unknown> =>
   typeof value === 'object' && value !== null && 'value' in value && 'from' in value;
 
-const factsOf = (arch: Architecture): [string, Fact<unknown>][] =>
+const factsOf = (arch: object): [string, Fact<unknown>][] =>
   Object.entries(arch).filter((entry): entry is [string, Fact<unknown>] => isFact(entry[1]));
 
 const capability = (arch: Architecture): number => Number(arch.computeCapability);
@@ -140,6 +141,39 @@ describe('single-precision throughput', () => {
 
   it('is left unchecked only for the B200, whose clock nobody could check', () => {
     expect(all.filter((arch) => !checked.includes(arch)).map(({ id }) => id)).toEqual(['b200']);
+  });
+});
+
+describe.each(capabilities)('compute capability $computeCapability', (facts) => {
+  it('says where each of its facts can be checked, and the place exists', () => {
+    const flaws = factsOf(facts).map(([name, { from }]) => ({ name, from, flaw: flaw(from) }));
+    expect(flaws.filter((each) => each.flaw !== null)).toEqual([]);
+  });
+
+  it('states the same facts as every other', () => {
+    const named = Object.keys(facts).filter((key) => !['computeCapability', 'generation'].includes(key));
+    expect(named.toSorted()).toEqual(
+      factsOf(capabilityOf('9.0'))
+        .map(([name]) => name)
+        .toSorted(),
+    );
+    expect(factsOf(facts).filter(([, { value }]) => value === undefined)).toEqual([]);
+  });
+});
+
+describe('the compute capabilities of the book', () => {
+  it('go from 7.0 to 12.1, those of its GPUs included', () => {
+    const known = capabilities.map(({ computeCapability }) => computeCapability);
+    expect(known).toEqual('7.0 7.2 7.5 8.0 8.6 8.7 8.9 9.0 10.0 10.3 11.0 12.0 12.1'.split(' '));
+    expect(all.filter(({ computeCapability }) => !known.includes(computeCapability))).toEqual([]);
+  });
+
+  it('are found by number, and an unknown one is answered with those that are known', () => {
+    expect(capabilityOf('9.0').generation).toBe('Hopper');
+    expect(() => capabilityOf('10.7')).toThrow(
+      'capability: the book has no sourced facts for compute capability "10.7". It has 7.0, 7.2, 7.5, 8.0, 8.6, 8.7, 8.9, 9.0, 10.0, 10.3, 11.0, 12.0, 12.1.',
+    );
+    expect(() => capabilityOf('toString')).toThrow('"toString"');
   });
 });
 

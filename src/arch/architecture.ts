@@ -1,5 +1,8 @@
-import type { Bytes, GigabytesPerSecond } from '@src/units/units';
+import type { Bytes, Cycles, GigabytesPerSecond } from '@src/units/units';
 import type { Fact } from './fact';
+import type { PipelineCosts } from './pipeline-costs';
+import type { ReadStreams } from './read-stream';
+import type { LatencyFacts } from './latency';
 
 /** What every GPU of one compute capability has in common. "KB" in NVIDIA's tables is 1024 bytes, and so it is here. */
 export interface CapabilityFacts {
@@ -15,6 +18,8 @@ export interface CapabilityFacts {
   readonly sectorBytes: Fact<Bytes>;
   /** A line of the L1 and of the L2 cache. */
   readonly lineBytes: Fact<Bytes>;
+  /** The aligned block that L2 reads from DRAM for a missing sector unless a program asks otherwise; `null`: not known. */
+  readonly l2FetchBytes: Fact<Bytes | null>;
   /** Banks of the L1 tag stage: at most one line of each is looked up per tag wavefront. */
   readonly tagBanks: Fact<number>;
   /**
@@ -28,14 +33,47 @@ export interface CapabilityFacts {
   readonly sharedBanks: Fact<number>;
   /** Consecutive bytes that lie in one bank. */
   readonly sharedBankBytes: Fact<Bytes>;
+  /**
+   * Lane distances that a shared load of 8 or 16 bytes looks at: when lanes n and n XOR distance agree everywhere, twice as
+   * many lanes share a pass.
+   */
+  readonly sharedLoadPairs: Fact<readonly number[]>;
+  /** An atomic on shared memory that adds the constant 1, its result unused, counts the lanes of a word in one go. */
+  readonly sharedCounting: Fact<true | null>;
+  /** ldmatrix: a warp loads matrices of 8 by 8 16-bit elements from shared memory. */
+  readonly ldmatrix: Fact<true | null>;
+  /** stmatrix: a warp stores such matrices. */
+  readonly stmatrix: Fact<true | null>;
+  /** What a program can declare as constants. */
+  readonly constantBytes: Fact<Bytes>;
+  /** What NVIDIA prints as the working set of the constant caches of an SM. The first cache is smaller. */
+  readonly constantWorkingSetBytes: Fact<Bytes>;
+  /** A line of the first cache of indexed constants. */
+  readonly constantLineBytes: Fact<Bytes>;
+  /** The first cache of indexed constants of an SM. */
+  readonly constantCacheBytes: Fact<Bytes>;
+  /** Lines of one set of it. */
+  readonly constantCacheWays: Fact<number>;
+  /** What a dependent read of constants takes besides its passes. */
+  readonly constantStartCycles: Fact<Cycles>;
+  /** What a pass adds that finds its line in the first cache. */
+  readonly constantPassCycles: Fact<Cycles>;
+  /** What a pass adds that finds its line in the next cache only. */
+  readonly constantMissCycles: Fact<Cycles>;
   /** The on-chip store of one SM that L1 and shared memory divide between them. */
   readonly l1SharedBytes: Fact<Bytes>;
+  /** Of the bytes that shared memory leaves to the L1, those in which no line was ever seen to stay. */
+  readonly l1UnusableBytes: Fact<Bytes>;
+  /** When the L1 is full, a line goes that is among this many by how long ago its last use is. */
+  readonly l1VictimWindow: Fact<number>;
   /** The shares of `l1SharedBytes` that can be set aside as shared memory, ascending. L1 keeps the rest. */
   readonly sharedCarveouts: Fact<readonly Bytes[]>;
   /** The largest carve-out. */
   readonly maxSharedBytesPerSm: Fact<Bytes>;
   /** What one block can have after opting in to more than 48 KB of dynamic shared memory. */
   readonly maxSharedBytesPerBlock: Fact<Bytes>;
+  /** What one block can have without opting in. */
+  readonly defaultSharedBytesPerBlock: Fact<Bytes>;
   /** Shared memory that each resident block costs on top of its own. */
   readonly reservedSharedBytesPerBlock: Fact<Bytes>;
   /** The shared memory of a block is rounded up to a multiple of this. */
@@ -54,8 +92,12 @@ export interface CapabilityFacts {
   readonly registersPerSm: Fact<number>;
   /** 32-bit registers. */
   readonly maxRegistersPerThread: Fact<number>;
+  /** 32-bit registers. */
+  readonly maxRegistersPerBlock: Fact<number>;
   /** The 32-bit registers of a warp are rounded up to a multiple of this. */
   readonly registerAllocationUnit: Fact<number>;
+  /** Barriers that the resident blocks of an SM share; `null` where they never keep a block out. */
+  readonly barriersPerSm: Fact<number | null>;
   /** Single-precision multiply-adds that an SM starts per cycle. */
   readonly fp32LanesPerSm: Fact<number>;
 
@@ -63,6 +105,10 @@ export interface CapabilityFacts {
   readonly asyncCopy: Fact<true | null>;
   /** The Tensor Memory Accelerator: bulk and tensor copies by a unit of the SM. */
   readonly tma: Fact<true | null>;
+  /** Tensor maps of values that are packed to 4 or 6 bits. */
+  readonly tensorMapPackedTypes: Fact<true | null>;
+  /** Tensor maps whose swizzle moves chunks of 32 or 64 bytes rather than 16. */
+  readonly tensorMapSwizzleAtoms: Fact<true | null>;
   /** Thread block clusters: the largest number of blocks that is portable. */
   readonly clusters: Fact<number | null>;
   /** A share of L2 can be set aside for accesses that should persist. */
@@ -76,7 +122,7 @@ export interface CapabilityFacts {
 }
 
 /** One GPU that can be bought: its compute capability and what the product adds. */
-export interface Architecture extends CapabilityFacts {
+export interface Architecture extends CapabilityFacts, LatencyFacts {
   /** The name of its file and its key in `architectures`; part of shared links, so it never changes. */
   readonly id: string;
   readonly name: string;
@@ -93,6 +139,8 @@ export interface Architecture extends CapabilityFacts {
   readonly tensorTflops: Fact<number>;
 
   readonly l2Bytes: Fact<Bytes>;
+  /** Parts of the L2, each near to its own share of the SMs. */
+  readonly l2Partitions: Fact<number>;
   /** Memory as printed on the box; a program sees a little less. */
   readonly dramBytes: Fact<Bytes>;
   readonly dramGBps: Fact<GigabytesPerSecond>;
@@ -100,4 +148,9 @@ export interface Architecture extends CapabilityFacts {
   readonly dramKind: Fact<string>;
   /** Data lines of all memory channels together, in bits. */
   readonly dramBusBits: Fact<number>;
+
+  /** How read bandwidth grows with the bytes in flight. `null`: nobody has measured it. */
+  readonly readStreams: Fact<ReadStreams | null>;
+  /** What copying tiles to shared memory takes. `null`: nobody has measured it. */
+  readonly pipelineCosts: Fact<PipelineCosts | null>;
 }

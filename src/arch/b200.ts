@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc100 } from './capability/cc-10-0';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyUnknown } from './latency';
 
 /** NVIDIA B200 as it sits in an HGX board with 180 GB; the GB200 superchip runs it faster and with more memory. */
 export const b200: Architecture = {
   ...cc100,
+  ...unmeasured,
+  ...latencyUnknown,
   id: 'b200',
   name: 'NVIDIA B200',
   announced: fact('2024-03', 'source:nvidia-newsroom#blackwell'),
@@ -17,6 +21,7 @@ export const b200: Architecture = {
   tensorTflops: fact(2250, 'source:blackwell-data-sheet#individual-gpu'),
 
   l2Bytes: fact(mib(126.5), 'source:b200-device-query#properties'),
+  l2Partitions: fact(2, 'estimate:one for each of its two dies; no document says so'),
   dramBytes: fact(capacity(180), 'source:blackwell-data-sheet#individual-gpu'),
   dramGBps: fact(7700, 'source:blackwell-data-sheet#individual-gpu'),
   dramKind: fact('HBM3e', 'source:blackwell-data-sheet#individual-gpu'),

@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc90 } from './capability/cc-9-0';
 import { fact } from './fact';
+import { h200Measured } from './h200-measured';
+import { latencyH200 } from './latency';
 
 /** NVIDIA H200, SXM module. What one of them reports about itself is in content/evidence/device-h200. */
 export const h200: Architecture = {
   ...cc90,
+  ...h200Measured,
+  ...latencyH200,
   id: 'h200',
   name: 'NVIDIA H200',
   announced: fact('2023-11', 'source:nvidia-newsroom#h200'),
@@ -21,6 +25,8 @@ export const h200: Architecture = {
   tensorTflops: fact(989, 'source:h200-product-page#specifications'),
 
   l2Bytes: fact(mib(60), 'evidence:device-h200'),
+  l2Partitions: fact(2, 'evidence:l2-capacity'),
+  l2FetchBytes: fact(64, 'evidence:l2-fetch'),
   dramBytes: fact(capacity(141), 'source:h200-product-page#specifications'),
   dramGBps: fact(4800, 'source:h200-product-page#specifications'),
   dramKind: fact('HBM3e', 'source:h200-product-page#specifications'),

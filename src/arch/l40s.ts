@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc89 } from './capability/cc-8-9';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyUnknown } from './latency';
 
 /** NVIDIA L40S, a PCI Express card with the chip of the RTX 4090. */
 export const l40s: Architecture = {
   ...cc89,
+  ...unmeasured,
+  ...latencyUnknown,
   id: 'l40s',
   name: 'NVIDIA L40S',
   announced: fact('2023-08', 'source:nvidia-newsroom#l40s'),
@@ -20,6 +24,7 @@ export const l40s: Architecture = {
     mib(96),
     'estimate:96 MB were read off the L40, a card with the same chip and SM count; L40S listings disagree',
   ),
+  l2Partitions: fact(1, 'estimate:no document tells of parts'),
   dramBytes: fact(capacity(48), 'source:l40s-data-sheet#specifications'),
   dramGBps: fact(864, 'source:l40s-data-sheet#specifications'),
   dramKind: fact('GDDR6', 'source:l40s-data-sheet#specifications'),

@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc87 } from './capability/cc-8-7';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyUnknown } from './latency';
 
 /** NVIDIA Jetson AGX Orin with 64 GB, a module whose GPU shares its memory with the CPU. */
 export const orin: Architecture = {
   ...cc87,
+  ...unmeasured,
+  ...latencyUnknown,
   id: 'orin',
   name: 'NVIDIA Jetson AGX Orin',
   announced: fact('2022-03', 'source:nvidia-newsroom#jetson-agx-orin'),
@@ -20,6 +24,7 @@ export const orin: Architecture = {
   ),
 
   l2Bytes: fact(mib(4), 'source:orin-technical-brief#gpu'),
+  l2Partitions: fact(1, 'estimate:no document tells of parts'),
   dramBytes: fact(capacity(64), 'source:orin-technical-brief#memory'),
   dramGBps: fact(204.8, 'source:orin-technical-brief#memory'),
   dramKind: fact('LPDDR5', 'source:orin-technical-brief#memory'),

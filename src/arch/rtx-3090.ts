@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc86 } from './capability/cc-8-6';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyUnknown } from './latency';
 
 /** NVIDIA GeForce RTX 3090, at the clocks of the Founders Edition. */
 export const rtx3090: Architecture = {
   ...cc86,
+  ...unmeasured,
+  ...latencyUnknown,
   id: 'rtx-3090',
   name: 'NVIDIA GeForce RTX 3090',
   announced: fact('2020-09', 'source:nvidia-newsroom#geforce-rtx-30-series'),
@@ -17,6 +21,7 @@ export const rtx3090: Architecture = {
   tensorTflops: fact(71, 'source:ga102-whitepaper#geforce-rtx-3090'),
 
   l2Bytes: fact(mib(6), 'source:ga102-whitepaper#memory-of-the-chip'),
+  l2Partitions: fact(1, 'estimate:no document tells of parts'),
   dramBytes: fact(capacity(24), 'source:ga102-whitepaper#geforce-rtx-3090'),
   dramGBps: fact(936, 'source:ga102-whitepaper#geforce-rtx-3090'),
   dramKind: fact('GDDR6X', 'source:ga102-whitepaper#geforce-rtx-3090'),

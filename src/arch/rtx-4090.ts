@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc89 } from './capability/cc-8-9';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyRtx4090 } from './latency';
 
 /** NVIDIA GeForce RTX 4090, at the clocks of the Founders Edition. */
 export const rtx4090: Architecture = {
   ...cc89,
+  ...unmeasured,
+  ...latencyRtx4090,
   id: 'rtx-4090',
   name: 'NVIDIA GeForce RTX 4090',
   announced: fact('2022-09', 'source:nvidia-newsroom#geforce-rtx-40-series'),
@@ -17,6 +21,7 @@ export const rtx4090: Architecture = {
   tensorTflops: fact(165.2, 'source:ada-whitepaper#geforce-rtx-4090'),
 
   l2Bytes: fact(mib(72), 'source:ada-whitepaper#geforce-rtx-4090'),
+  l2Partitions: fact(1, 'estimate:no document tells of parts'),
   dramBytes: fact(capacity(24), 'source:ada-whitepaper#geforce-rtx-4090'),
   dramGBps: fact(1008, 'source:ada-whitepaper#geforce-rtx-4090'),
   dramKind: fact('GDDR6X', 'source:ada-whitepaper#geforce-rtx-4090'),

@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc120 } from './capability/cc-12-0';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyUnknown } from './latency';
 
 /** NVIDIA GeForce RTX 5090, at the clocks of the Founders Edition. */
 export const rtx5090: Architecture = {
   ...cc120,
+  ...unmeasured,
+  ...latencyUnknown,
   id: 'rtx-5090',
   name: 'NVIDIA GeForce RTX 5090',
   announced: fact('2025-01', 'source:nvidia-newsroom#geforce-rtx-50-series'),
@@ -17,6 +21,7 @@ export const rtx5090: Architecture = {
   tensorTflops: fact(209.5, 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
 
   l2Bytes: fact(mib(96), 'source:rtx-5090-device-query#properties'),
+  l2Partitions: fact(1, 'estimate:no document tells of parts'),
   dramBytes: fact(capacity(32), 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
   dramGBps: fact(1792, 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
   dramKind: fact('GDDR7', 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),

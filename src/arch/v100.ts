@@ -3,10 +3,14 @@ import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc70 } from './capability/cc-7-0';
 import { fact } from './fact';
+import { unmeasured } from './unmeasured';
+import { latencyUnknown } from './latency';
 
 /** NVIDIA Tesla V100, SXM2 module with 16 GB. */
 export const v100: Architecture = {
   ...cc70,
+  ...unmeasured,
+  ...latencyUnknown,
   id: 'v100',
   name: 'NVIDIA V100',
   announced: fact('2017-05', 'source:inside-volta#announcement'),
@@ -17,6 +21,7 @@ export const v100: Architecture = {
   tensorTflops: fact(125, 'source:ampere-in-depth#v100-and-a100-compared'),
 
   l2Bytes: fact(mib(6), 'source:ampere-in-depth#v100-and-a100-compared'),
+  l2Partitions: fact(1, 'estimate:no document tells of parts'),
   dramBytes: fact(capacity(16), 'source:ampere-in-depth#v100-and-a100-compared'),
   dramGBps: fact(900, 'source:ampere-in-depth#v100-and-a100-compared'),
   dramKind: fact('HBM2', 'source:ampere-in-depth#v100-and-a100-compared'),

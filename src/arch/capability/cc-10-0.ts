@@ -2,13 +2,17 @@ import { kib } from '@src/units/units';
 import type { CapabilityFacts } from '../architecture';
 import { fact, present } from '../fact';
 import { tagBanksStated, tagHashAssumed, widthsUpTo32 } from './access';
+import { withBarriers } from './barriers';
 import { everyCapability } from './every-capability';
 import { withAmpereCopies, withClusters } from './features';
+import { sharedOnBlackwell } from './shared-access';
 
 export const cc100: CapabilityFacts = {
   ...everyCapability,
   ...withAmpereCopies,
   ...withClusters,
+  ...sharedOnBlackwell,
+  ...withBarriers(64),
   computeCapability: '10.0',
   generation: 'Blackwell',
 

@@ -2,14 +2,18 @@ import { kib } from '@src/units/units';
 import type { CapabilityFacts } from '../architecture';
 import { fact } from '../fact';
 import { tagBanksStated, tagHashAssumed, widthsUpTo32 } from './access';
+import { withBarriers } from './barriers';
 import { everyCapability } from './every-capability';
 import { withAmpereCopies, withClusters, withoutTensorMemory } from './features';
+import { sharedOnBlackwell } from './shared-access';
 
 export const cc120: CapabilityFacts = {
   ...everyCapability,
   ...withAmpereCopies,
   ...withClusters,
   ...withoutTensorMemory,
+  ...sharedOnBlackwell,
+  ...withBarriers(24),
   computeCapability: '12.0',
   generation: 'Blackwell',
 

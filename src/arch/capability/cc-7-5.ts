@@ -2,14 +2,18 @@ import { kib } from '@src/units/units';
 import type { CapabilityFacts } from '../architecture';
 import { fact } from '../fact';
 import { tagBanksStated, tagHashAssumed, widthsUpTo16 } from './access';
+import { withoutBarrierLimit } from './barriers';
 import { everyCapability } from './every-capability';
 import { withoutAmpereCopies, withoutClusters, withoutTensorMemory } from './features';
+import { sharedOnTuring } from './shared-access';
 
 export const cc75: CapabilityFacts = {
   ...everyCapability,
   ...withoutAmpereCopies,
   ...withoutClusters,
   ...withoutTensorMemory,
+  ...withoutBarrierLimit,
+  ...sharedOnTuring,
   computeCapability: '7.5',
   generation: 'Turing',
 

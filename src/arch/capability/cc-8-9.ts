@@ -2,14 +2,18 @@ import { kib } from '@src/units/units';
 import type { CapabilityFacts } from '../architecture';
 import { fact } from '../fact';
 import { tagBanksStated, tagHashAssumed, widthsUpTo16 } from './access';
+import { withoutBarrierLimit } from './barriers';
 import { everyCapability } from './every-capability';
 import { withAmpereCopies, withoutClusters, withoutTensorMemory } from './features';
+import { sharedSinceAmpere } from './shared-access';
 
 export const cc89: CapabilityFacts = {
   ...everyCapability,
   ...withAmpereCopies,
   ...withoutClusters,
   ...withoutTensorMemory,
+  ...withoutBarrierLimit,
+  ...sharedSinceAmpere,
   computeCapability: '8.9',
   generation: 'Ada Lovelace',
 

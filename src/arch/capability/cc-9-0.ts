@@ -2,14 +2,24 @@ import { kib } from '@src/units/units';
 import type { CapabilityFacts } from '../architecture';
 import { fact } from '../fact';
 import { tagHashMeasured, widthsUpTo16 } from './access';
+import { withBarriers } from './barriers';
+import { cachesMeasured } from './caches';
+import { constantCacheMeasured } from './constant-cache';
 import { everyCapability } from './every-capability';
 import { withAmpereCopies, withClusters, withoutTensorMemory } from './features';
+import { sharedOnHopper } from './shared-access';
+import { tensorMapsOnHopper } from './tensor-maps';
 
 export const cc90: CapabilityFacts = {
   ...everyCapability,
+  ...constantCacheMeasured,
+  ...cachesMeasured,
   ...withAmpereCopies,
   ...withClusters,
+  ...tensorMapsOnHopper,
   ...withoutTensorMemory,
+  ...sharedOnHopper,
+  ...withBarriers(64),
   computeCapability: '9.0',
   generation: 'Hopper',
 

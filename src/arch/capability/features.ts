@@ -1,4 +1,5 @@
 import { absent, fact, present } from '../fact';
+import { tensorMapsSinceBlackwell, withoutTensorMaps } from './tensor-maps';
 
 /** cp.async, integer redux and L2 residency came together, with compute capability 8.0. */
 export const withoutAmpereCopies = {
@@ -15,11 +16,13 @@ export const withAmpereCopies = {
 
 /** TMA and clusters came together, with compute capability 9.0. */
 export const withoutClusters = {
+  ...withoutTensorMaps,
   tma: absent('source:cuda-guide#feature-support'),
   clusters: absent('source:cuda-guide#feature-support'),
 } as const;
 
 export const withClusters = {
+  ...tensorMapsSinceBlackwell,
   tma: present('source:cuda-guide#feature-support'),
   clusters: fact(8, 'source:cuda-guide#thread-block-clusters'),
 } as const;

@@ -1,0 +1,8 @@
+import { absent, fact } from '../fact';
+
+/** Before 9.0 the calculation of NVIDIA leaves the barriers out. */
+export const withoutBarrierLimit = { barriersPerSm: absent('source:cuda-occupancy#barriers') } as const;
+
+/** @param count - Barriers of an SM, a multiple of its resident blocks. */
+export const withBarriers = (count: number) =>
+  ({ barriersPerSm: fact(count, 'source:cuda-occupancy#barriers') }) as const;

@@ -1,0 +1,10 @@
+import { fact, type Fact } from './fact';
+
+/**
+ * Bytes that the L2 of a GPU can be read at per clock, by the id of the GPU, where its maker states it. Not a fact of every
+ * GPU: of most, nothing is stated.
+ */
+export const l2BytesPerClock: Readonly<Record<string, Fact<number> | undefined>> = {
+  v100: fact(2048, 'source:ampere-in-depth#l2-bandwidth'),
+  a100: fact(5120, 'source:ampere-in-depth#l2-bandwidth'),
+};
