@@ -28,7 +28,11 @@ DRAM = [f'dram__bytes_{op}.sum' for op in ('read', 'write')]
 METRICS = {'request': REQUEST, 'access': REQUEST + LOOKUP + L2, 'traffic': REQUEST + LOOKUP + L2 + DRAM}
 
 # A case that names one operation keeps the counters of that operation only.
-OTHER_OPERATION = {'ld': r'op_(st|write)', 'st': r'op_(ld|read)'}
+OTHER_OPERATION = {'ld': r'op_(st|write)', 'st': r'op_(ld|read)', 'red': r'op_atom', 'atom': r'op_red'}
+
+
+def metrics_named(text):
+    return METRICS.get(text) or text.split(',')
 
 
 def output_of(command):
@@ -92,7 +96,8 @@ def main():
     parser.add_argument('--files', nargs='+', default=[], help='files whose hashes are recorded')
     parser.add_argument('--count', help='the command to profile')
     parser.add_argument('--time', help='the command to run unprofiled')
-    parser.add_argument('--metrics', choices=METRICS, default='traffic')
+    parser.add_argument('--metrics', type=metrics_named, default='traffic',
+                        help=f'one of {", ".join(METRICS)}, or metrics by full name, separated by commas')
     given = parser.parse_args()
 
     folder = pathlib.Path.cwd()
@@ -101,10 +106,10 @@ def main():
     if given.count:
         log = pathlib.Path('build/counters.csv')
         profiler = ['ncu', '--clock-control', 'none', '--profile-from-start', 'off', '--csv', '--page', 'raw',
-                    '--print-units', 'base', '--log-file', str(log), '--metrics', ','.join(METRICS[given.metrics])]
+                    '--print-units', 'base', '--log-file', str(log), '--metrics', ','.join(given.metrics)]
         command = profiler + shlex.split(given.count)
         device, counted, clock_mhz = run(command)
-        profiled = launches(log, METRICS[given.metrics])
+        profiled = launches(log, given.metrics)
         if len(profiled) != len(counted):
             sys.exit(f'{len(counted)} cases were printed, but {len(profiled)} launches were profiled (see {log})')
         for row, launch in zip(counted, profiled):

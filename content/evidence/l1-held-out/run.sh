@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# ./run.sh ARCH     for example: ./run.sh h200
+# Needs nvcc, ncu and python3; writes ARCH.json beside this file.
+set -euo pipefail
+
+arch=${1:?usage: ./run.sh ARCH}
+cd "$(dirname "$0")"
+mkdir -p build
+nvcc -O3 -std=c++17 --extended-lambda -arch=native -o build/kernel ../l1-sequences/kernel.cu
+sectors=l1tex__t_sectors_pipe_lsu_mem_global_op
+metrics=lts__t_sectors_srcunit_tex_op_read.sum,lts__t_sectors_srcunit_tex_op_write.sum
+for op in ld st red atom; do
+  metrics+=,${sectors}_${op}_lookup_hit.sum,${sectors}_${op}_lookup_miss.sum
+done
+python3 ../record.py "$arch" --out "$arch.json" --metrics "$metrics" --count "./build/kernel cases.txt" \
+  --files ../l1-sequences/kernel.cu ../measure.cuh run.sh cases.txt
