@@ -1,16 +1,17 @@
 import type { Architecture } from '@src/arch/architecture';
 import { floorTo, type Bytes } from '@src/units/units';
 import type { WarpAccess } from './access';
+import { documentedOn, fromVoltaOn } from './documented';
 import { requireWarp } from './require-warp';
 import type { Rule } from './rule';
-import { tagBank, tagWavefronts } from './tag-stage';
+import { tagLookups, type TagLookup } from './tag-stage';
 
 export const requestRule: Rule = {
   id: 'one-request',
   statement:
     'A warp-wide load or store is one request to the L1, whatever the addresses, and none when no lane is active.',
   measured: { '9.0': 'evidence:global-access' },
-  documented: everyCapability('source:nsight-compute#memory-tables'),
+  documented: documentedOn(fromVoltaOn, 'source:nsight-compute#memory-tables'),
   assumption: 'as documented for compute capability 7.0 and later',
 };
 
@@ -18,14 +19,9 @@ export const sectorRule: Rule = {
   id: 'sectors',
   statement: 'A request touches as many 32-byte sectors as there are distinct 32-byte blocks under its active lanes.',
   measured: { '9.0': 'evidence:global-access' },
-  documented: everyCapability('source:nsight-compute#memory-tables'),
+  documented: documentedOn(fromVoltaOn, 'source:nsight-compute#memory-tables'),
   assumption: 'as documented for compute capability 7.0 and later',
 };
-
-function everyCapability(from: `source:${string}`): Rule['documented'] {
-  const capabilities = ['7.0', '7.5', '8.0', '8.6', '8.7', '8.9', '9.0', '10.0', '12.0'];
-  return Object.fromEntries(capabilities.map((capability) => [capability, from]));
-}
 
 /** A sector that must travel, and who asked for it. */
 export interface SectorTouch {
@@ -41,11 +37,8 @@ export interface SectorTouch {
 }
 
 /** A line whose tag must be looked up. */
-export interface LineTouch {
+export interface LineTouch extends TagLookup {
   readonly start: Bytes;
-  readonly tagBank: number;
-  /** From 1. */
-  readonly wavefront: number;
 }
 
 /** What serves one active lane. An access is naturally aligned, so it never spans two sectors. */
@@ -92,55 +85,68 @@ export interface CoalesceTrace {
 export function coalesce(access: WarpAccess, arch: Architecture): CoalesceTrace {
   requireWarp(access, arch);
   const { addressByLane, width } = access;
-  const lanesBySector = groupLanes(addressByLane, arch.sectorBytes.value);
-  const sectorStarts = [...lanesBySector.keys()].sort(ascending);
-  const lineStarts = [...new Set(sectorStarts.map((start) => floorTo(start, arch.lineBytes.value)))];
-  const wavefrontOfLine = tagWavefronts(lineStarts, arch);
-  const wavefrontByLine = new Map(lineStarts.map((start, index) => [start, wavefrontOfLine[index]!]));
+  const asked = sectorsAsked(addressByLane, arch.sectorBytes.value);
+  const lineStarts = linesOf(asked, arch.lineBytes.value);
+  const lookups = tagLookups(lineStarts, arch);
+  const lookupByLine = new Map(lineStarts.map((start, index) => [start, lookups[index]!]));
+  const serviceByLane = new Array<LaneService | null>(addressByLane.length).fill(null);
 
-  const sectors = sectorStarts.map((start): SectorTouch => {
-    const lanes = lanesBySector.get(start)!;
+  const sectors = asked.map(({ start, lanes }): SectorTouch => {
     const line = floorTo(start, arch.lineBytes.value);
-    const distinct = new Set(lanes.map((lane) => addressByLane[lane])).size;
-    return { start, line, wavefront: wavefrontByLine.get(line)!, lanes, usedBytes: distinct * width };
+    const { wavefront } = lookupByLine.get(line)!;
+    for (const lane of lanes) {
+      const address = addressByLane[lane]!;
+      serviceByLane[lane] = { address, word: floorTo(address, 4), sector: start, line, wavefront };
+    }
+    return { start, line, wavefront, lanes, usedBytes: distinctAddresses(lanes, addressByLane) * width };
   });
   const usefulBytes = sectors.reduce((sum, { usedBytes }) => sum + usedBytes, 0);
   const movedBytes = sectors.length * arch.sectorBytes.value;
 
   return {
     access,
-    activeLanes: addressByLane.filter((address) => address !== null).length,
+    activeLanes: sectors.reduce((sum, { lanes }) => sum + lanes.length, 0),
     requests: sectors.length === 0 ? 0 : 1,
     sectors,
-    lines: lineStarts.map((start, index) => ({
-      start,
-      tagBank: tagBank(start, arch),
-      wavefront: wavefrontOfLine[index]!,
-    })),
-    wavefronts: Math.max(0, ...wavefrontOfLine),
+    lines: lineStarts.map((start, index) => ({ start, ...lookups[index]! })),
+    wavefronts: lookups.reduce((most, { wavefront }) => Math.max(most, wavefront), 0),
     usefulBytes,
     movedBytes,
     efficiency: movedBytes === 0 ? null : usefulBytes / movedBytes,
     idealSectors: Math.ceil(usefulBytes / arch.sectorBytes.value),
-    serviceByLane: addressByLane.map((address) => {
-      if (address === null) return null;
-      const line = floorTo(address, arch.lineBytes.value);
-      const sector = floorTo(address, arch.sectorBytes.value);
-      return { address, word: floorTo(address, 4), sector, line, wavefront: wavefrontByLine.get(line)! };
-    }),
+    serviceByLane,
   };
 }
 
-const ascending = (a: number, b: number): number => a - b;
-
-function groupLanes(addressByLane: WarpAccess['addressByLane'], blockBytes: Bytes): Map<Bytes, number[]> {
-  const lanesByBlock = new Map<Bytes, number[]>();
-  for (const [lane, address] of addressByLane.entries()) {
-    if (address === null) continue;
-    const block = floorTo(address, blockBytes);
-    const lanes = lanesByBlock.get(block);
-    if (lanes) lanes.push(lane);
-    else lanesByBlock.set(block, [lane]);
-  }
-  return lanesByBlock;
+interface AskedSector {
+  readonly start: Bytes;
+  /** Ascending. */
+  readonly lanes: number[];
 }
+
+/** Ascending by start. */
+function sectorsAsked(addressByLane: WarpAccess['addressByLane'], sectorBytes: Bytes): AskedSector[] {
+  const byStart = new Map<Bytes, AskedSector>();
+  for (let lane = 0; lane < addressByLane.length; lane += 1) {
+    const address = addressByLane[lane] ?? null;
+    if (address === null) continue;
+    const start = floorTo(address, sectorBytes);
+    const sector = byStart.get(start);
+    if (sector) sector.lanes.push(lane);
+    else byStart.set(start, { start, lanes: [lane] });
+  }
+  return [...byStart.values()].sort((one, other) => one.start - other.start);
+}
+
+/** Ascending, each once. */
+function linesOf(sectors: readonly AskedSector[], lineBytes: Bytes): Bytes[] {
+  const lines: Bytes[] = [];
+  for (const { start } of sectors) {
+    const line = floorTo(start, lineBytes);
+    if (line !== lines.at(-1)) lines.push(line);
+  }
+  return lines;
+}
+
+const distinctAddresses = (lanes: readonly number[], addressByLane: WarpAccess['addressByLane']): number =>
+  lanes.length === 1 ? 1 : new Set(lanes.map((lane) => addressByLane[lane])).size;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standing, type Rule } from './rule';
+import { doubts, standing, type Rule } from './rule';
 
 const rule: Rule = {
   id: 'example',
@@ -21,5 +21,13 @@ describe('the standing of a rule', () => {
   it('is assumed, with the reason, everywhere else', () => {
     expect(standing(rule, '12.0')).toEqual({ level: 'assumed', from: 'estimate:nobody looked' });
     expect(standing(rule, '9').level).toBe('assumed');
+  });
+});
+
+describe('the doubts about an answer', () => {
+  it('are the rules that are only assumed on its GPU, each with the reason', () => {
+    expect(doubts([rule], '12.0')).toEqual([{ rule: 'example', assumption: 'nobody looked' }]);
+    expect(doubts([rule], '9.0')).toEqual([]);
+    expect(doubts([rule], '8.0')).toEqual([]);
   });
 });

@@ -30,3 +30,16 @@ export function standing(rule: Rule, computeCapability: string): Standing {
   if (documented) return { level: 'documented', from: documented };
   return { level: 'assumed', from: `estimate:${rule.assumption}` };
 }
+
+/** A rule that an answer rests on although nobody has measured or documented it on this GPU. */
+export interface Doubt {
+  readonly rule: string;
+  /** Why it is believed to hold. */
+  readonly assumption: string;
+}
+
+/** Those of `rules` that are only assumed on a compute capability: an answer that uses them must say so. */
+export const doubts = (rules: readonly Rule[], computeCapability: string): readonly Doubt[] =>
+  rules
+    .filter((rule) => standing(rule, computeCapability).level === 'assumed')
+    .map(({ id, assumption }) => ({ rule: id, assumption }));

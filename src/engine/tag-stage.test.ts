@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { tagBank, tagStageRule, tagWavefronts } from './tag-stage';
+import { tagBank, tagLookups, tagStageRule } from './tag-stage';
 
 const LINES_OF_2_MIB = 2 ** 14;
 
 describe.each(Object.values(architectures))('the tag stage of $name', (arch) => {
   const hash = arch.tagHash.value;
   const bits = hash.length;
-  const lines = fc.nat(2 ** bits - 1);
+  const lines = fc.integer({ min: 0, max: 2 ** bits - 1 });
   const bank = (line: number): number => tagBank(line * 128, arch);
 
   it('has the first line in bank 0, and a line with one address bit set in the bank that the table gives', () => {
@@ -19,7 +19,7 @@ describe.each(Object.values(architectures))('the tag stage of $name', (arch) => 
   it('hashes linearly: the bank of two line numbers XORed is the XOR of their banks', () => {
     fc.assert(
       fc.property(lines, lines, (one, other) => {
-        expect(bank(one ^ other)).toBe(bank(one) ^ bank(other));
+        expect(bank(Number(BigInt(one) ^ BigInt(other)))).toBe(bank(one) ^ bank(other));
       }),
     );
   });
@@ -34,7 +34,7 @@ describe.each(Object.values(architectures))('the tag stage of $name', (arch) => 
 
   it('does not see address bits beyond its table, however far up', () => {
     fc.assert(
-      fc.property(lines, fc.nat(2 ** 19), (line, above) => {
+      fc.property(lines, fc.nat(2 ** 11), (line, above) => {
         expect(bank(line + above * 2 ** bits)).toBe(bank(line));
       }),
     );
@@ -48,7 +48,7 @@ describe.each(Object.values(architectures))('the tag stage of $name', (arch) => 
 
   it('has 4 neighbouring lines, the first at a multiple of 512 bytes, in 4 different banks', () => {
     fc.assert(
-      fc.property(fc.nat(2 ** (bits - 2) - 1), (group) => {
+      fc.property(fc.integer({ min: 0, max: 2 ** (bits - 2) - 1 }), (group) => {
         expect(new Set([0, 1, 2, 3].map((line) => bank(group * 4 + line)))).toEqual(new Set([0, 1, 2, 3]));
       }),
     );
@@ -65,11 +65,11 @@ describe('the wavefronts of lines in a queue', () => {
 
   it('count up within each bank: lines 0, 1 and 2 go together, the next line of bank 0 waits', () => {
     expect(tagBank(5 * 128, h200)).toBe(0);
-    expect(tagWavefronts([0, 128, 256, 5 * 128], h200)).toEqual([1, 1, 1, 2]);
+    expect(tagLookups([0, 128, 256, 5 * 128], h200).map(({ wavefront }) => wavefront)).toEqual([1, 1, 1, 2]);
   });
 
   it('are none for no line', () => {
-    expect(tagWavefronts([], h200)).toEqual([]);
+    expect(tagLookups([], h200)).toEqual([]);
   });
 });
 

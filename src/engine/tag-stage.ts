@@ -6,7 +6,7 @@ import type { Rule } from './rule';
 export const tagStageRule: Rule = {
   id: 'tag-wavefronts',
   statement:
-    'The lines of one request go through four tag banks, one line a bank in each wavefront; a XOR of address bits chooses the bank.',
+    'The lines of one request go through four tag banks, one line a bank in each wavefront; an XOR of address bits chooses the bank.',
   measured: { '9.0': 'evidence:global-access' },
   documented: {},
   assumption:
@@ -19,27 +19,40 @@ export const tagStageRule: Rule = {
  * @param address - Any byte address in the line.
  * @returns A bank from 0 to `tagBanks - 1`, up to a renaming of the banks.
  * @see content/evidence/tag-hash
+ * @see content/evidence/tag-hash-high
  */
 export function tagBank(address: Bytes, arch: Architecture): number {
   const hash = arch.tagHash.value;
-  // Only the bits that the hash reads; the rest of a 53-bit address would not fit the 32-bit operators below.
-  let line = Math.floor(address / arch.lineBytes.value) % 2 ** hash.length;
+  const line = Math.floor(address / arch.lineBytes.value);
   let bank = 0;
-  for (let bit = 0; line !== 0; bit += 1, line >>>= 1) if (line & 1) bank ^= hash[bit]!;
+  for (let first = 0; first < hash.length; first += PIECE) {
+    let bits = Math.floor(line / 2 ** first) % 2 ** Math.min(PIECE, hash.length - first);
+    for (let bit = first; bits !== 0; bit += 1, bits >>>= 1) if (bits & 1) bank ^= hash[bit]!;
+  }
   return bank;
 }
 
+/** Bits of a line number at a time: it can have more than the operators on bits take. */
+const PIECE = 30;
+
+/** Where the tag of one line is looked up, and in which turn. */
+export interface TagLookup {
+  readonly tagBank: number;
+  /** From 1. */
+  readonly wavefront: number;
+}
+
 /**
- * The wavefront in which each line of one request is looked up.
+ * When each line of one request is looked up.
  *
  * @param lines - Distinct line starts in the order in which they queue.
- * @returns For each line its wavefront, counted from 1. The number of wavefronts is the largest of them.
+ * @returns One look-up for each line, in the same order. The number of wavefronts is the largest of theirs.
  */
-export function tagWavefronts(lines: readonly Bytes[], arch: Architecture): number[] {
+export function tagLookups(lines: readonly Bytes[], arch: Architecture): TagLookup[] {
   const queued = new Array<number>(arch.tagBanks.value).fill(0);
   return lines.map((line) => {
     const bank = tagBank(line, arch);
     queued[bank] = queued[bank]! + 1;
-    return queued[bank];
+    return { tagBank: bank, wavefront: queued[bank] };
   });
 }

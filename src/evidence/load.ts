@@ -5,7 +5,13 @@ import type { Run } from './run';
  * The recorded files, for pages that are being built. Nothing that runs in a browser may import this module: a reader
  * gets the numbers that a page prints, not the megabytes that they come from.
  */
-const runFiles = import.meta.glob<string>('/content/evidence/*/*.json', { query: '?raw', import: 'default' });
+const runFiles = import.meta.glob<string>(['/content/evidence/*/*.json', '!/content/evidence/*/disagreements.json'], {
+  query: '?raw',
+  import: 'default',
+});
+const disagreements = import.meta.glob<Readonly<Record<string, string>>>('/content/evidence/*/disagreements.json', {
+  import: 'default',
+});
 const textFiles = import.meta.glob<string>(
   ['/content/evidence/*/*.{cu,cuh,py,sh,txt}', '/content/evidence/*.{cuh,py}'],
   {
@@ -56,6 +62,10 @@ export async function loadRunText(dataset: string, gpu?: string): Promise<string
   if (!load) throw new EvidenceError(`${dataset} was not measured on "${gpu}", but on ${gpus.join(', ')}.`);
   return load();
 }
+
+/** Cases in which the engine and the machine disagree, with what is known about each. */
+export const disagreementsOf = async (dataset: string): Promise<Readonly<Record<string, string>>> =>
+  (await disagreements[`${FOLDER}${dataset}/disagreements.json`]?.()) ?? {};
 
 /** Every file beside a dataset's README that people can read, without its numbers. */
 export const filesOf = (dataset: string): string[] =>

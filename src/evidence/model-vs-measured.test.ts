@@ -60,6 +60,7 @@ function disagreementsOf(dataset: string): Readonly<Record<string, string>> {
 describe.each([
   { dataset: 'global-access', least: 300 },
   { dataset: 'tag-hash', least: 200 },
+  { dataset: 'tag-hash-high', least: 100 },
 ])('the engine and the H200 on $dataset', ({ dataset, least }) => {
   const rows = rowsOf(dataset);
   if (rows.length === 0) return;

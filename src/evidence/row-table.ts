@@ -13,6 +13,8 @@ interface RowTable {
 }
 
 const LONGEST = 40;
+/** On hovering; the recorded file has the rest. */
+const LONGEST_ABOUT = 300;
 
 /** All that a run recorded, as one table: case, parameters, counters by their short names, timed values, result. */
 export function rowTable({ rows }: Run): RowTable {
@@ -37,7 +39,7 @@ export function rowTable({ rows }: Run): RowTable {
       ...params.map((name) => paramCell(row.params[name])),
       ...counters.map((name) => ({ text: row.counters?.[name]?.toLocaleString('en-GB') ?? '–' })),
       ...values.map((name) => valueCell(row.values?.[name])),
-      ...(hasResult ? [{ text: row.result ?? '–' }] : []),
+      ...(hasResult ? [textCell(row.result ?? '–')] : []),
     ]),
     hasSpreads: values.length > 0,
   };
@@ -45,9 +47,13 @@ export function rowTable({ rows }: Run): RowTable {
 
 function paramCell(param: Row['params'][string] | undefined): Cell {
   if (param === undefined) return { text: '–' };
-  const text = Array.isArray(param) ? param.join(' ') : String(param);
-  return text.length <= LONGEST ? { text } : { text: `${text.slice(0, LONGEST)}…`, about: text };
+  return textCell(Array.isArray(param) ? param.join(' ') : String(param));
 }
+
+const cut = (text: string, longest: number): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
+
+const textCell = (text: string): Cell =>
+  text.length <= LONGEST ? { text } : { text: cut(text, LONGEST), about: cut(text, LONGEST_ABOUT) };
 
 function valueCell(spread: NonNullable<Row['values']>[string] | undefined): Cell {
   if (!spread) return { text: '–' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesText, count, lanesText, percent, ratio } from './words';
+import { bandwidthNumber, bandwidthText, bytesText, closeBytesText, count, lanesText, percent, ratio } from './words';
 
 describe('a count', () => {
   it('is in the singular for 1 only, and takes an irregular plural', () => {
@@ -42,6 +42,27 @@ describe('a share', () => {
     [1, '100 %'],
   ])('of %d is said as %s', (share, text) => {
     expect(percent(share)).toBe(text);
+  });
+});
+
+describe('bytes with three digits that count', () => {
+  it.each([
+    [896, '896 B'],
+    [1023, '1023 B'],
+    [1152, '1.13 KiB'],
+    [132 * 8192, '1.03 MiB'],
+    [864 * 1024, '864 KiB'],
+    [1024 * 1024 - 1, '1 MiB'],
+    [64 * 1024 * 1024, '64 MiB'],
+  ])('%d are said as %s', (bytes, text) => {
+    expect(closeBytesText(bytes)).toBe(text);
+  });
+});
+
+describe('a bandwidth', () => {
+  it('has a decimal below 100', () => {
+    expect([45.6219, 2477.6, 0].map(bandwidthNumber)).toEqual([45.6, 2478, 0]);
+    expect([45.6219, 2477.6].map(bandwidthText)).toEqual(['45.6 GB/s', '2,478 GB/s']);
   });
 });
 

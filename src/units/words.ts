@@ -6,12 +6,18 @@ export function count(value: number, one: string, many = `${one}s`): string {
 }
 
 /** Bytes as a reader says them: "96 B", "1.5 KiB", "60 MiB". */
-export function bytesText(value: number): string {
+export const bytesText = (value: number): string => inUnits(value, trim);
+
+/** The same with three digits that count, where factors and their product stand side by side: "1.03 MiB". */
+export const closeBytesText = (value: number): string =>
+  inUnits(value, (shown) => String(shown < 100 ? Number(shown.toPrecision(3)) : Math.round(shown)));
+
+function inUnits(value: number, text: (shown: number) => string): string {
   let shown = value;
   let unit = 0;
   // Compared as rounded, so that a byte less than 1 MiB is not "1024 KiB".
-  for (; Number(trim(shown)) >= 1024 && unit < 3; unit += 1) shown /= 1024;
-  return `${trim(shown)} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
+  for (; Number(text(shown)) >= 1024 && unit < 3; unit += 1) shown /= 1024;
+  return `${text(shown)} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
 }
 
 /** A share from 0 to 1 as a percentage: a decimal only near the ends and where it is exact; "100 %" is all of it. */
@@ -24,6 +30,12 @@ export function percent(share: number): string {
 
 /** "3.6×". */
 export const ratio = (value: number): string => `${value < 10 ? trim(value) : Math.round(value)}×`;
+
+/** GB/s as far as they mean something: a decimal below 100. */
+export const bandwidthNumber = (value: number): number => (value < 100 ? Number(trim(value)) : Math.round(value));
+
+/** "45.6 GB/s", "2,478 GB/s". */
+export const bandwidthText = (value: number): string => `${bandwidthNumber(value).toLocaleString('en-GB')} GB/s`;
 
 /** "0, 2 and 5"; "0 to 7" for a run of neighbours. */
 export function lanesText(lanes: readonly number[]): string {

@@ -1,0 +1,61 @@
+import type { Architecture } from '@src/arch/architecture';
+import { floorTo, type Bytes } from '@src/units/units';
+import type { Rule } from '../rule';
+
+export const atomicVisitRule: Rule = {
+  id: 'atomic-visits',
+  statement:
+    'An atomic needs a wavefront for each visit of its busiest tag bank. A visit serves one line, that of the first waiting lane, and one lane for each place in a line: a lane behind another at the same place waits, whatever its line.',
+  measured: { '9.0': 'evidence:global-atomic' },
+  documented: {},
+  assumption: 'found and measured on compute capability 9.0 only',
+};
+
+export const casHalfLineRule: Rule = {
+  id: 'atomic-cas-half-line',
+  statement: 'A compare-and-swap brings two operands a lane, so a visit serves half a line only, 64 bytes.',
+  measured: { '9.0': 'evidence:global-atomic' },
+  documented: {},
+  assumption: 'found and measured on compute capability 9.0 only',
+};
+
+export interface WaitingLane {
+  readonly lane: number;
+  readonly address: Bytes;
+}
+
+/** Lanes that one bank serves together: all are on one line, each at a place of its own. */
+export type Served = readonly WaitingLane[];
+
+/**
+ * The visits of one tag bank, in order. Lanes wait by their place in a line (its words, or pairs of words at 8 bytes a
+ * lane), whatever the line: a lane behind another at the same place is not seen, even if its line is being served. That is
+ * why lanes on one address go one after the other, and why lanes on different lines may hold each other up.
+ *
+ * @param waiting - The active lanes whose line lies in this bank, ascending.
+ * @param blockBytes - What one visit covers: a line, or half of it.
+ */
+export function visitsOfBank(
+  waiting: readonly WaitingLane[],
+  { width, blockBytes }: { readonly width: Bytes; readonly blockBytes: Bytes },
+  arch: Architecture,
+): Served[] {
+  const visits: Served[] = [];
+  let rest = waiting;
+  while (rest.length > 0) {
+    const block = floorTo(rest[0]!.address, blockBytes);
+    const places = new Set<number>();
+    const served: WaitingLane[] = [];
+    const left: WaitingLane[] = [];
+    for (const each of rest) {
+      const place = Math.floor((each.address % arch.lineBytes.value) / width);
+      const seen = !places.has(place);
+      places.add(place);
+      if (seen && floorTo(each.address, blockBytes) === block) served.push(each);
+      else left.push(each);
+    }
+    visits.push(served);
+    rest = left;
+  }
+  return visits;
+}

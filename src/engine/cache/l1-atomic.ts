@@ -1,0 +1,27 @@
+import type { Bytes } from '@src/units/units';
+import type { Rule } from '../rule';
+import { lookup, type Lookup } from './lookup';
+import type { SectoredCache } from './sectored-cache';
+
+export const l1AtomicRule: Rule = {
+  id: 'l1-atomic',
+  statement:
+    'A reduction or an atomic is done in the L2: every sector counts as a miss, and the lines that it touches are dropped from the L1, whole.',
+  measured: { '9.0': 'evidence:l1-sequences' },
+  documented: {},
+  assumption: 'measured on compute capability 9.0 only',
+};
+
+export const fenceRule: Rule = {
+  id: 'l1-fence',
+  statement: 'A fence of GPU scope empties the L1 of the SM; a fence of block scope does not.',
+  measured: { '9.0': 'evidence:l1-sequences' },
+  documented: {},
+  assumption: 'measured on compute capability 9.0 only',
+};
+
+/** Drop the lines of an atomic. `sectors` are those that travel, one that travels twice twice. */
+export function atomicPastL1(cache: SectoredCache, sectors: readonly Bytes[]): Lookup[] {
+  for (const sector of sectors) cache.drop(sector);
+  return sectors.map((sector) => lookup(sector, false));
+}

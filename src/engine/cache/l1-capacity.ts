@@ -1,0 +1,45 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Bytes } from '@src/units/units';
+import { InputError } from '../input-error';
+import type { Rule } from '../rule';
+
+export const l1CapacityRule: Rule = {
+  id: 'l1-capacity',
+  statement:
+    'The L1 keeps as many lines as the unified cache has room for beside shared memory, less 7 KiB, wherever they lie: no stride makes lines compete for a set.',
+  measured: { '9.0': 'evidence:cache-capacity' },
+  documented: {},
+  assumption: 'the 7 KiB and the absence of sets were measured on compute capability 9.0 only',
+};
+
+export interface L1Capacity {
+  /** Set aside as shared memory. */
+  readonly carveout: Bytes;
+  /** What is left of the unified cache. */
+  readonly l1Bytes: Bytes;
+  /** Lines that stay, whatever their addresses. */
+  readonly lines: number;
+}
+
+/**
+ * The L1 that is left to an SM whose blocks use `sharedBytes`, what is reserved for each block included. The driver rounds up
+ * to the next carve-out, or to a later one if it is asked to.
+ *
+ * @param sharedBytes - Of all resident blocks together. If left out: blocks of one warp without shared memory, for which the
+ * driver sets aside what is reserved for as many blocks as an SM takes.
+ * @throws {InputError} When the SM has less.
+ * @see content/evidence/cache-capacity
+ */
+export function l1Capacity(arch: Architecture, sharedBytes: Bytes = reservedForAll(arch)): L1Capacity {
+  const carveouts = arch.sharedCarveouts.value;
+  const carveout = carveouts.find((bytes) => bytes >= sharedBytes);
+  if (carveout === undefined || !(sharedBytes >= 0))
+    throw new InputError(
+      `An SM of ${arch.name} cannot set ${sharedBytes} bytes aside as shared memory. It has ${carveouts[0]} to ${carveouts.at(-1)}.`,
+    );
+  const l1Bytes = arch.l1SharedBytes.value - carveout;
+  return { carveout, l1Bytes, lines: Math.floor((l1Bytes - arch.l1UnusableBytes.value) / arch.lineBytes.value) };
+}
+
+const reservedForAll = (arch: Architecture): Bytes =>
+  arch.maxBlocksPerSm.value * arch.reservedSharedBytesPerBlock.value;

@@ -1,0 +1,23 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Rule } from '../rule';
+import type { Replacement } from './sectored-cache';
+
+/**
+ * Held to content/evidence/cache-capacity in src/evidence/cache-vs-measured.test.ts, which states the error. Which lines go is
+ * not modelled: some walks repeat to the line, others do not.
+ */
+export const l1ReplacementRule: Rule = {
+  id: 'l1-replacement',
+  statement:
+    'When the L1 is full, the model lets a new line take the place of a random one of the 512 lines whose last use is longest ago.',
+  measured: {},
+  documented: {},
+  assumption:
+    'fitted to how many lines survive on compute capability 9.0, over all carve-outs; which of them go is not modelled',
+};
+
+/** How the model chooses the line that has to go. */
+export const l1Replacement = (arch: Architecture, seed: number): Replacement => ({
+  oldest: arch.l1VictimWindow.value,
+  seed,
+});

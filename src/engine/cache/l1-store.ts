@@ -1,0 +1,41 @@
+import type { Rule } from '../rule';
+import { lookup, type Lookup } from './lookup';
+import type { L1Use } from './operators';
+import type { SectoredCache } from './sectored-cache';
+import type { SectorWords } from './words';
+
+export const writeThroughRule: Rule = {
+  id: 'l1-write-through',
+  statement: 'Every sector of a store goes on to the L2, whether its line is in the L1 or not.',
+  measured: { '9.0': 'evidence:l1-sequences' },
+  documented: {},
+  assumption: 'measured on compute capability 9.0 only',
+};
+
+export const storeHitRule: Rule = {
+  id: 'l1-store-hit',
+  statement: 'A sector of a store counts as a hit if its line is in the L1, even if the sector itself is not.',
+  measured: { '9.0': 'evidence:l1-sequences' },
+  documented: {},
+  assumption: 'measured on compute capability 9.0 only',
+};
+
+export const storeAllocateRule: Rule = {
+  id: 'l1-store-allocate',
+  statement:
+    'A store takes a line in the L1 and updates what is there. The 4-byte words that one store covers in full can be read back; a word that it covers in part cannot, unless it could before.',
+  measured: { '9.0': 'evidence:l1-sequences' },
+  documented: {},
+  assumption: 'measured on compute capability 9.0 only',
+};
+
+/** Look up the lines of a store, then keep what it wrote. */
+export function storeThroughL1(cache: SectoredCache, written: readonly SectorWords[], use: L1Use): Lookup[] {
+  const lookups = written.map(({ start }) => lookup(start, cache.holdsLine(start)));
+  for (const { start, covered } of written) {
+    if (use !== 'allocate' && !cache.holdsLine(start)) continue;
+    cache.fill(start, covered);
+    cache.use(start);
+  }
+  return lookups;
+}

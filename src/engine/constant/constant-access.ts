@@ -1,0 +1,93 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Origin } from '@src/arch/fact';
+import { floorTo, type Bytes, type Cycles } from '@src/units/units';
+import type { AddressByLane } from '../access';
+import { documentedOn, fromVoltaOn } from '../documented';
+import type { Rule } from '../rule';
+import { requireConstant } from './require-constant';
+
+export const constantPassRule: Rule = {
+  id: 'constant-passes',
+  statement:
+    'A read of constants with an address by lane takes one pass for each different address, however near they are.',
+  measured: { '9.0': 'evidence:constant' },
+  documented: documentedOn(fromVoltaOn, 'source:best-practices-guide#constant-memory'),
+  assumption: 'as documented without naming a generation',
+};
+
+/** One warp-wide read of the constant space with an address by lane (LDC). */
+export interface ConstantAccess {
+  /** Bytes that each active lane reads: 1, 2, 4, 8, or 16, which are two instructions of 8. */
+  readonly width: Bytes;
+  /** From the start of the constant space. */
+  readonly addressByLane: AddressByLane;
+}
+
+/** The lanes on one address. */
+export interface ConstantPass {
+  readonly address: Bytes;
+  /** Start of its line in the constant cache. */
+  readonly line: Bytes;
+  /** Ascending. */
+  readonly lanes: readonly number[];
+}
+
+export interface ConstantTrace {
+  readonly access: ConstantAccess;
+  readonly activeLanes: number;
+  /** Instructions of the warp: 2 for 16 bytes a lane, else 1. */
+  readonly instructions: number;
+  /** One for each different address of one instruction, in the order of their first lanes. */
+  readonly passes: readonly ConstantPass[];
+  /** Requests to the constant cache: one a pass of each instruction. */
+  readonly requests: number;
+  /** Different lines of the constant cache. */
+  readonly lines: number;
+  /**
+   * From the start of the instruction to its value when every pass hits the first cache; `null` without an active lane
+   * and for 16 bytes, whose two instructions overlap.
+   */
+  readonly warmCycles: Cycles | null;
+  /** What those cycles rest on: a recording, or an estimate where nobody measured this GPU. */
+  readonly cyclesFrom: Origin;
+}
+
+/**
+ * Turn what the lanes of one warp read from the constant space into the passes that serve them, one after the other.
+ *
+ * The order of the passes is a convention: what is measured is their number.
+ *
+ * @throws {InputError} For a wrong number of lanes, a width that is no constant read, or an address that is misaligned or
+ * beyond the constant space.
+ * @see content/evidence/constant
+ */
+export function constantAccess(access: ConstantAccess, arch: Architecture): ConstantTrace {
+  requireConstant(access, arch);
+  const { width, addressByLane } = access;
+  const lanesByAddress = new Map<Bytes, number[]>();
+  for (const [lane, address] of addressByLane.entries()) {
+    if (address === null) continue;
+    const lanes = lanesByAddress.get(address);
+    if (lanes) lanes.push(lane);
+    else lanesByAddress.set(address, [lane]);
+  }
+  const passes = [...lanesByAddress].map(([address, lanes]): ConstantPass => ({
+    address,
+    line: floorTo(address, arch.constantLineBytes.value),
+    lanes,
+  }));
+  const instructions = width === 16 ? 2 : 1;
+  return {
+    access,
+    activeLanes: addressByLane.filter((address) => address !== null).length,
+    instructions,
+    passes,
+    requests: passes.length * instructions,
+    lines: new Set(passes.map(({ line }) => line)).size,
+    warmCycles:
+      passes.length === 0 || instructions > 1
+        ? null
+        : arch.constantStartCycles.value + passes.length * arch.constantPassCycles.value,
+    cyclesFrom: arch.constantPassCycles.from,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Origin } from '@src/arch/fact';
+import type { Bytes, GigabytesPerSecond } from '@src/units/units';
+import type { Rule } from '../rule';
+
+export const littleRule: Rule = {
+  id: 'littles-law',
+  statement: 'Bytes in flight are latency times bandwidth: 1 ns of 1 GB/s is 1 byte.',
+  measured: { '9.0': 'evidence:bytes-in-flight' },
+  documented: {},
+  assumption: 'an identity: it holds for any queue whose arrivals and departures are in balance',
+};
+
+/** Bytes that must be on their way for a bandwidth, at a latency in nanoseconds. */
+export const littlesBytes = (latencyNs: number, bandwidth: GigabytesPerSecond): Bytes => latencyNs * bandwidth;
+
+/**
+ * Bytes that the data sheet's bandwidth of a GPU's memory takes at the unloaded latency: the least, since latency grows
+ * under load.
+ *
+ * @returns The facts that the answer rests on, or `null` for a GPU whose latency the book does not know.
+ */
+export function littlesBytesOf(
+  arch: Pick<Architecture, 'latencyDram' | 'boostClock' | 'dramGBps'>,
+): { readonly bytes: Bytes; readonly latencyNs: number; readonly from: readonly Origin[] } | null {
+  const { latencyDram, boostClock, dramGBps } = arch;
+  if (latencyDram.value === null) return null;
+  const latencyNs = (latencyDram.value / boostClock.value) * 1000;
+  return {
+    bytes: littlesBytes(latencyNs, dramGBps.value),
+    latencyNs,
+    from: [latencyDram.from, boostClock.from, dramGBps.from],
+  };
+}

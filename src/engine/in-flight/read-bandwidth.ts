@@ -1,0 +1,74 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Origin } from '@src/arch/fact';
+import type { Bytes, GigabytesPerSecond } from '@src/units/units';
+import type { Rule } from '../rule';
+import { powerMean, streamOf, unloadedLatency, type Unknown } from './read-curve';
+import { bytesInFlight, requireReadLoad, type ReadLoad } from './read-load';
+
+export const saturationRule: Rule = {
+  id: 'bandwidth-saturates',
+  statement:
+    'With few bytes in flight, bandwidth is bytes over latency. With many, it is what the memory or the SMs at work can give. Power means of these bounds round off the corners.',
+  measured: { '9.0': 'evidence:bytes-in-flight' },
+  documented: {},
+  assumption: 'the three bounds hold on every GPU; the numbers and the corner were measured on compute capability 9.0',
+};
+
+export interface ReadBandwidth {
+  readonly known: true;
+  readonly GBps: GigabytesPerSecond;
+  readonly bytesInFlight: Bytes;
+  /** Of one round of loads when nothing else is on its way, and as it is under this load (Little's law). */
+  readonly unloadedLatencyNs: number;
+  readonly latencyNs: number;
+  /** The lowest of the three bounds, which a faster kernel must raise. */
+  readonly limitedBy: 'bytes in flight' | 'SMs' | 'memory';
+  readonly from: Origin;
+}
+
+/**
+ * How fast a kernel that only reads gets its bytes.
+ *
+ *     bandwidth = (flow^−s + (SMs × bandwidth of one)^−s)^(−1/s)
+ *     flow      = ((bytes in flight / latency)^−k + (bandwidth of the memory)^−k)^(−1/k)
+ *
+ * Power means, because each bound is reached where it is far below the other, and near a corner requests queue, which is
+ * latency that grows under load. A warp that waits for more bytes waits longer for the last of them, by the same for every
+ * KiB.
+ *
+ * @throws {InputError} When this GPU cannot run such a kernel.
+ * @see content/evidence/bytes-in-flight
+ */
+export function readBandwidth(load: ReadLoad, arch: Architecture): ReadBandwidth | Unknown {
+  requireReadLoad(load, arch);
+  const stream = streamOf(load, arch);
+  if (!stream.known) return stream;
+  const inFlight = bytesInFlight(load, arch);
+  const latency = unloadedLatency(load, stream, arch);
+  const bounds = {
+    'bytes in flight': inFlight / latency,
+    SMs: load.sms * stream.smGBps,
+    memory: stream.GBps,
+  } as const;
+  const flow = powerMean(bounds['bytes in flight'], bounds.memory, stream.knee);
+  const GBps = powerMean(flow, bounds.SMs, stream.smKnee);
+  const names = Object.keys(bounds) as (keyof typeof bounds)[];
+  return {
+    known: true,
+    GBps,
+    bytesInFlight: inFlight,
+    unloadedLatencyNs: latency,
+    latencyNs: inFlight / GBps,
+    limitedBy: names.reduce((lowest, name) => (bounds[name] < bounds[lowest] ? name : lowest)),
+    from: stream.from,
+  };
+}
+
+/** Relative error of `readBandwidth` on recorded cases that the curve was not fitted to, or `null` if nothing is known. */
+export function readModelError(
+  memory: ReadLoad['memory'],
+  arch: Architecture,
+): { readonly median: number; readonly worst: number } | null {
+  const { value } = arch.readStreams;
+  return value === null ? null : value[memory].error;
+}

@@ -1,0 +1,31 @@
+import type { Bytes } from '@src/units/units';
+import type { Rule } from '../rule';
+import type { FullLaunch, OccupancyFacts } from './launch';
+import { calculationRule } from './standing';
+
+/** Not claimed as measured: with a preference, an SM was at times seen to hold more blocks than NVIDIA calculates. */
+export const carveoutRule: Rule = {
+  ...calculationRule(
+    'carveout',
+    'shared-memory-sizes',
+    'The preferred share of shared memory is rounded up to the next size that the SM can take; a block that needs more gets the next size that holds it. The preference is a hint: an SM may have more set aside.',
+  ),
+  measured: {},
+};
+
+/** The smallest carve-out that holds `wanted` bytes; the largest, if none does. */
+export function carveoutFor(wanted: Bytes, { sharedCarveouts }: OccupancyFacts): Bytes {
+  return sharedCarveouts.value.find((size) => size >= wanted) ?? sharedCarveouts.value.at(-1)!;
+}
+
+/**
+ * Shared memory of an SM while blocks of `allocated` bytes run on it.
+ *
+ * @param allocated - Bytes of one block, rounded, with what is reserved.
+ */
+export function sharedBytesOfSm(allocated: Bytes, { carveoutPercent }: FullLaunch, facts: OccupancyFacts): Bytes {
+  const most = facts.maxSharedBytesPerSm.value;
+  const preferred = carveoutPercent === null ? most : Math.floor((carveoutPercent * most) / 100);
+  const chosen = carveoutFor(preferred, facts);
+  return chosen >= allocated ? chosen : carveoutFor(allocated, facts);
+}

@@ -1,0 +1,14 @@
+import { warpsPerBlock, type Launch, type OccupancyFacts } from './launch';
+import { calculationRule } from './standing';
+
+export const warpLimitRule = calculationRule(
+  'occupancy-warps',
+  'resident-blocks',
+  'As many blocks fit as the resident warps of the SM have room for; a partly filled warp counts as a whole one.',
+);
+
+/** Blocks that the warps of an SM allow; 0 for a block that is too large. */
+export function warpLimit(launch: Launch, facts: OccupancyFacts): number {
+  if (launch.threadsPerBlock > facts.maxThreadsPerBlock.value) return 0;
+  return Math.floor(facts.maxWarpsPerSm.value / warpsPerBlock(launch, facts));
+}

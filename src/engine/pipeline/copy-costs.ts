@@ -1,0 +1,64 @@
+import type { StreamedMemory, PipelineCosts } from '@src/arch/pipeline-costs';
+import type { Cycles } from '@src/units/units';
+import type { CopyTiming, PipelinePlan } from './plan';
+import { tileTimes, totalCycles } from './tile-times';
+
+/** Where the tiles come from, and how many SMs fetch theirs at the same time, one block each. */
+export interface PipelineSetting {
+  readonly memory: StreamedMemory;
+  readonly sms: number;
+}
+
+/** A timing and the load of the memory that goes with it. */
+export interface LoadedTiming {
+  readonly timing: CopyTiming;
+  /** Of the bandwidth that all SMs together can have, the part that these SMs take, 0 to 1. */
+  readonly load: number;
+}
+
+/**
+ * What one tile of a plan takes on a machine with these costs.
+ *
+ * The memory is shared: the more of its bandwidth all blocks take, the longer the first byte is on its way. How much they
+ * take depends in turn on how long that is, so the answer is the shortest whole number of cycles that agrees with itself
+ * and does not ask for more than there is:
+ *
+ *     latency = unloaded latency + queue × load ^ knee, and load ≤ 1
+ */
+export function loadedTiming(plan: PipelinePlan, costs: PipelineCosts, { memory, sms }: PipelineSetting): LoadedTiming {
+  const { bytesPerCycle, queueCycles, knee } = costs.memory[memory];
+  const unloaded = unloadedTiming(plan, costs, memory);
+  const timingAfter = (queue: Cycles): CopyTiming => ({ ...unloaded, latencyCycles: unloaded.latencyCycles + queue });
+  const loadAfter = (queue: Cycles): number => {
+    const timing = timingAfter(queue);
+    const total = totalCycles(tileTimes(plan, timing), plan, timing);
+    return (sms * plan.tiles * plan.tileBytes) / (Math.max(1, total) * bytesPerCycle);
+  };
+  const agrees = (queue: Cycles): boolean => {
+    const load = loadAfter(queue);
+    return load <= 1 && queue >= queueCycles * load ** knee;
+  };
+
+  let least = 0;
+  let most = 1;
+  while (!agrees(most)) most *= 2;
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (agrees(middle)) most = middle;
+    else least = middle + 1;
+  }
+  return { timing: timingAfter(least), load: loadAfter(least) };
+}
+
+function unloadedTiming(plan: PipelinePlan, costs: PipelineCosts, memory: StreamedMemory): CopyTiming {
+  const own = costs.method[plan.method];
+  const source = costs.memory[memory];
+  const instructions = plan.tileBytes / 16 / plan.threads;
+  return {
+    issueCycles: Math.round(own.issueCycles + own.issueCyclesPerInstruction * instructions),
+    latencyCycles: Math.round(source.latencyCycles + own.latencyCycles),
+    transferCycles: Math.ceil(plan.tileBytes / source.smBytesPerCycle),
+    landCycles: Math.round(own.landCyclesPerInstruction * instructions),
+    barrierCycles: costs.barrierCycles,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Rule } from '../rule';
+import type { CopyMethod } from './plan';
+
+export const copyInstructionRule: Rule = {
+  id: 'copy-instruction',
+  statement:
+    'In CUDA C++, memcpy_async with a cuda::pipeline or in cooperative groups compiles to cp.async (LDGSTS). Three ways reach the bulk copies of the TMA (UBLKCP, UTMALDG): the cuda::barrier overload with a size known to be a multiple of 16 bytes, memcpy_async_tx, and PTX.',
+  measured: { '9.0': 'evidence:copy-instructions' },
+  documented: {},
+  assumption: 'compiling for sm_80, sm_100 and sm_120 with CUDA 13.0 agreed; others were not tried',
+};
+
+/** Ways of writing a copy from global to shared memory in CUDA C++. */
+export const copyApis = [
+  'assignment',
+  'pipeline_primitive_4',
+  'pipeline_primitive_16',
+  'cooperative_groups_memcpy_async',
+  'pipeline_of_a_thread',
+  'pipeline_of_a_block',
+  'barrier_aligned',
+  'barrier_unaligned',
+  'memcpy_async_tx',
+  'ptx_bulk',
+  'ptx_bulk_tensor',
+] as const;
+export type CopyApi = (typeof copyApis)[number];
+
+/** A hardware way of copying and the instructions that carry it out, as a disassembly names them. */
+export interface CopyInstructions {
+  readonly method: CopyMethod;
+  readonly instructions: readonly ('LDG' | 'STS' | 'LDGSTS' | 'UBLKCP' | 'UTMALDG')[];
+}
+
+const throughRegisters: CopyInstructions = { method: 'registers', instructions: ['LDG', 'STS'] };
+
+/**
+ * What a way of writing a copy compiles to.
+ *
+ * @returns `null` where it does not compile for this GPU.
+ * @see content/evidence/copy-instructions
+ */
+export function copyInstructionsOf(
+  api: CopyApi,
+  arch: Pick<Architecture, 'asyncCopy' | 'tma'>,
+): CopyInstructions | null {
+  const byThreads: CopyInstructions = arch.asyncCopy.value
+    ? { method: 'async-copy', instructions: ['LDGSTS'] }
+    : throughRegisters;
+  const byEngine: CopyInstructions | null = arch.tma.value ? { method: 'bulk', instructions: ['UBLKCP'] } : null;
+  switch (api) {
+    case 'assignment':
+    case 'barrier_unaligned':
+      return throughRegisters;
+    case 'pipeline_primitive_4':
+    case 'pipeline_primitive_16':
+    case 'cooperative_groups_memcpy_async':
+    case 'pipeline_of_a_thread':
+    case 'pipeline_of_a_block':
+      return byThreads;
+    case 'barrier_aligned':
+      return byEngine ?? byThreads;
+    case 'memcpy_async_tx':
+    case 'ptx_bulk':
+      return byEngine;
+    case 'ptx_bulk_tensor':
+      return byEngine && { method: 'tensor', instructions: ['UTMALDG'] };
+  }
+}

@@ -1,0 +1,109 @@
+import type { Architecture } from '@src/arch/architecture';
+import { isEstimate, type Fact, type Origin } from '@src/arch/fact';
+import { l2BytesPerClock } from '@src/arch/l2-bandwidth';
+
+/** The flat part of a roofline. */
+export interface ComputeRoof {
+  readonly id: 'fp32' | 'tensor';
+  readonly name: string;
+  /** Operations a second; a multiply-add counts as two, and nothing is assumed to be sparse. */
+  readonly flopsPerSecond: number;
+  /** All that it rests on. */
+  readonly origins: readonly Origin[];
+  /** Does it rest on a value that nobody could check? */
+  readonly estimate: boolean;
+}
+
+/** The slope of a roofline. */
+export interface MemoryRoof {
+  readonly id: 'dram' | 'l2' | 'shared';
+  readonly name: string;
+  readonly bytesPerSecond: number;
+  readonly origins: readonly Origin[];
+  readonly estimate: boolean;
+}
+
+export interface Roofs {
+  readonly compute: readonly ComputeRoof[];
+  /** From the slowest to the fastest. */
+  readonly memory: readonly MemoryRoof[];
+  /** Roofs that the GPU has and nobody states, each with what is known. */
+  readonly unknown: readonly { readonly id: MemoryRoof['id']; readonly why: string }[];
+}
+
+const TERA = 1e12;
+const GIGA = 1e9;
+const MEGA = 1e6;
+
+/** What the GPU could do at most, with the origin of each number. */
+export function roofs(arch: Architecture): Roofs {
+  const l2 = statedL2Roof(arch) ?? measuredL2Roof(arch);
+  return {
+    compute: [
+      { id: 'fp32', name: 'single precision', ...rate(arch.fp32Tflops) },
+      { id: 'tensor', name: 'tensor cores, 16 bit, dense', ...rate(arch.tensorTflops) },
+    ],
+    memory: [
+      {
+        ...{ id: 'dram', name: `device memory, ${arch.dramKind.value}` },
+        ...{ bytesPerSecond: arch.dramGBps.value * GIGA, ...resting(arch.dramGBps) },
+      },
+      ...(l2 ? [l2] : []),
+      sharedRoof(arch),
+    ],
+    unknown: l2
+      ? []
+      : [
+          {
+            id: 'l2',
+            why: `Nobody states or has measured the bandwidth of the L2 of the ${arch.name}.`,
+          },
+        ],
+  };
+}
+
+const rate = (tflops: Fact<number>): Pick<ComputeRoof, 'flopsPerSecond' | 'origins' | 'estimate'> => ({
+  flopsPerSecond: tflops.value * TERA,
+  ...resting(tflops),
+});
+
+/** Each bank delivers a word a cycle, in every SM. */
+function sharedRoof({ sms, boostClock, sharedBanks, sharedBankBytes }: Architecture): MemoryRoof {
+  return {
+    id: 'shared',
+    name: 'shared memory of all SMs',
+    bytesPerSecond: sms.value * sharedBanks.value * sharedBankBytes.value * boostClock.value * MEGA,
+    ...resting(sms, sharedBanks, sharedBankBytes, boostClock),
+  };
+}
+
+/**
+ * What all SMs together got from the L2 at most, on a GPU on which that was measured. Some of it was merged on the way, so
+ * the L2 itself gives a little less.
+ *
+ * @see content/evidence/bytes-in-flight
+ */
+function measuredL2Roof({ readStreams }: Architecture): MemoryRoof | null {
+  if (readStreams.value === null) return null;
+  return { id: 'l2', name: 'L2 cache', bytesPerSecond: readStreams.value.l2.GBps * GIGA, ...resting(readStreams) };
+}
+
+function statedL2Roof({ id, boostClock }: Architecture): MemoryRoof | null {
+  const perClock = l2BytesPerClock[id];
+  if (!perClock) return null;
+  const { origins } = resting(perClock, boostClock);
+  const clock: Origin = 'estimate:the bytes are stated per clock without saying which; the SM clock is taken';
+  return {
+    id: 'l2',
+    name: 'L2 cache',
+    bytesPerSecond: perClock.value * boostClock.value * MEGA,
+    origins: [...origins, clock],
+    estimate: true,
+  };
+}
+
+/** The origins of some facts, each once, and whether one of them is an estimate. */
+export const resting = (...facts: readonly Fact<unknown>[]): Pick<MemoryRoof, 'origins' | 'estimate'> => ({
+  origins: [...new Set(facts.map(({ from }) => from))],
+  estimate: facts.some(isEstimate),
+});

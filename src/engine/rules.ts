@@ -1,0 +1,50 @@
+import { atomicVisitRule, casHalfLineRule } from './atomics';
+import { cacheRules } from './cache';
+import { requestRule, sectorRule } from './coalesce';
+import { constantCacheRule, constantPassRule } from './constant';
+import { dramFetchRule } from './dram-fetch';
+import { splitRule } from './element-loop';
+import { littleRule, saturationRule } from './in-flight';
+import { latencyOrderRule } from './latency-order';
+import { missRule } from './load-stages';
+import { barrierLimitRule, carveoutRule, registerLimitRule, sharedLimitRule, warpLimitRule } from './occupancy';
+import { copyInstructionRule, loadedLatencyRule, overlapRule } from './pipeline';
+import { alignmentRule } from './require-warp';
+import type { Rule } from './rule';
+import {
+  bankConflictRule,
+  ldmatrixRule,
+  sharedAtomicRule,
+  sharedBankRule,
+  sharedCasRule,
+  sharedCountingRule,
+  sharedIdealRule,
+  sharedPairRule,
+  sharedPassRule,
+  stmatrixRule,
+  tmaSwizzleRule,
+} from './shared';
+import { tagStageRule } from './tag-stage';
+import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule, tmaMulticastRule, tmaStoreRule } from './tma';
+import { matchPassRule, reduxRule, shuffleRule, shuffleWavefrontRule, voteRule } from './warp';
+
+/** Every rule of the engine, by the part of the GPU that it is about. */
+export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
+  'Global memory': [requestRule, sectorRule, tagStageRule, alignmentRule, splitRule],
+  'Atomics on global memory': [atomicVisitRule, casHalfLineRule],
+  'Shared memory': [
+    ...[sharedBankRule, sharedPassRule, sharedPairRule, sharedIdealRule, bankConflictRule],
+    ...[sharedAtomicRule, sharedCasRule, sharedCountingRule, ldmatrixRule, stmatrixRule],
+  ],
+  Caches: [missRule, ...cacheRules],
+  DRAM: [dramFetchRule],
+  'Waiting for a load': [latencyOrderRule],
+  'Constant memory': [constantPassRule, constantCacheRule],
+  'Warp shuffles, votes and reductions': [shuffleRule, shuffleWavefrontRule, voteRule, matchPassRule, reduxRule],
+  Occupancy: [warpLimitRule, registerLimitRule, sharedLimitRule, barrierLimitRule, carveoutRule],
+  'Bytes in flight': [littleRule, saturationRule],
+  'Copy pipelines': [overlapRule, loadedLatencyRule, copyInstructionRule],
+  'Tensor copies (TMA)': [
+    ...[tensorMapRule, copyStopsRule, tmaImageRule, tmaSwizzleRule, tmaBarrierRule, tmaStoreRule, tmaMulticastRule],
+  ],
+};

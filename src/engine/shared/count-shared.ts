@@ -1,0 +1,163 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Bytes } from '@src/units/units';
+import type { SharedAccess, SharedAtomic } from './access';
+import { serviceOf, widthsByAtomic } from './atomics';
+import { requireShared, sharedWidths } from './require-shared';
+
+/** Counts accesses to shared memory one after the other. Each count replaces the numbers of the one before. */
+export interface SharedCounter {
+  /**
+   * Count one warp-wide load, store or atomic as `sharedAccess` does, without saying who is served by what.
+   *
+   * @param width - Bytes of each active lane.
+   * @param mask - Bit i set = lane i is active.
+   * @param addresses - Byte address per lane. Addresses of inactive lanes are not read.
+   * @param atomic - For `op` atomic only.
+   * @throws {InputError} For what `sharedAccess` refuses.
+   */
+  count(op: SharedAccess['op'], width: Bytes, mask: number, addresses: ArrayLike<number>, atomic?: SharedAtomic): void;
+  readonly wavefronts: number;
+  readonly ideal: number;
+  readonly conflictDegree: number;
+  readonly bankConflicts: number;
+}
+
+/** More slots than lanes, so that most look-ups end at the first. A power of two. */
+const SLOT_BITS = 7;
+const SLOTS = 2 ** SLOT_BITS;
+/** Spreads multiples of powers of two over the slots: 2^32 over the golden ratio. */
+const SPREAD = 0x9e3779b1;
+
+/**
+ * The counts of `sharedAccess` for programs that need millions of them: nothing is allocated for an access.
+ *
+ * @param arch - The GPU. Its facts are read once.
+ * @see content/evidence/shared-access
+ */
+export function sharedCounter(arch: Architecture): SharedCounter {
+  const warp = arch.warpSize.value;
+  const wordBytes = arch.sharedBankBytes.value;
+  const wavefrontBytes = arch.sharedBanks.value * wordBytes;
+  const end = arch.maxSharedBytesPerSm.value;
+  const distances = arch.sharedLoadPairs.value;
+  const countsAtOnce = serviceOf({ op: 'atomic', atomic: 'count' }, arch).sharesWords;
+
+  /** The unit that each active lane asks for: its address in steps of the width, at least a word. */
+  const unitByLane = new Int32Array(warp);
+  const queued = new Int32Array(arch.sharedBanks.value);
+  /** The units seen in the current pass: a slot holds one only in the round that wrote it. */
+  const seen = new Int32Array(SLOTS);
+  const rounds = new Int32Array(SLOTS);
+  let round = 0;
+
+  const counter = { wavefronts: 0, ideal: 0, conflictDegree: 0, bankConflicts: 0, count };
+  return counter;
+
+  function count(
+    op: SharedAccess['op'],
+    width: Bytes,
+    mask: number,
+    addresses: ArrayLike<number>,
+    atomic: SharedAtomic = 'add',
+  ): void {
+    const isAtomic = op === 'atomic';
+    const widths = isAtomic ? widthsByAtomic[atomic] : sharedWidths;
+    if (!Array.isArray(widths) || !widths.includes(width)) refuse(op, width, mask, addresses, atomic);
+    const bytes = width > wordBytes ? width : wordBytes;
+    const unitBits = 31 - Math.clz32(bytes);
+    // A mask of 2^31 or more is no small integer; from here on it is.
+    const active = mask | 0;
+    let activeLanes = 0;
+    for (let lane = 0; lane < warp; lane += 1) {
+      if (((active >>> lane) & 1) === 0) continue;
+      const address = addresses[lane]!;
+      const whole = address | 0;
+      // Comparisons with NaN are false, so that a missing address is refused as well.
+      if (whole !== address || whole < 0 || !(whole + width <= end) || (whole & (width - 1)) !== 0)
+        refuse(op, width, mask, addresses, atomic);
+      unitByLane[lane] = whole >>> unitBits;
+      activeLanes += 1;
+    }
+
+    const places = wavefrontBytes >>> unitBits;
+    const apart = width > wordBytes && op === 'load' && anyPairsAgree(active) ? 2 * places : places;
+    const sharesWords = !isAtomic || (countsAtOnce && atomic === 'count');
+    let sum = 0;
+    let worst = 0;
+    let conflicts = 0;
+    for (let first = 0; first < warp; first += apart) {
+      const degree = degreeOf(first, first + apart, active, places - 1, sharesWords);
+      sum += degree;
+      if (degree > worst) worst = degree;
+      if (degree > 1) conflicts += degree - 1;
+    }
+    const full = Math.ceil((activeLanes * width) / wavefrontBytes);
+    const twice = isAtomic && atomic === 'cas' ? 2 : 1;
+    counter.wavefronts = twice * sum;
+    counter.ideal = twice * (sum < full ? sum : full);
+    counter.conflictDegree = worst;
+    counter.bankConflicts = conflicts;
+  }
+
+  function anyPairsAgree(active: number): boolean {
+    for (const distance of distances) if (pairsAgree(distance, active)) return true;
+    return false;
+  }
+
+  function pairsAgree(distance: number, active: number): boolean {
+    const both = active & (active >>> distance);
+    for (let lane = 0; lane < warp; lane += 1)
+      if (((both >>> lane) & 1) !== 0 && (lane & distance) === 0 && unitByLane[lane] !== unitByLane[lane + distance])
+        return false;
+    return true;
+  }
+
+  /** The most units, or lanes, that wait at one of the places of a wavefront. */
+  function degreeOf(first: number, last: number, active: number, lastPlace: number, sharesWords: boolean): number {
+    round = nextRound(round);
+    queued.fill(0, 0, lastPlace + 1);
+    let degree = 0;
+    for (let lane = first; lane < last; lane += 1) {
+      if (((active >>> lane) & 1) === 0) continue;
+      const unit = unitByLane[lane]!;
+      if (sharesWords && !isNew(unit)) continue;
+      const place = unit & lastPlace;
+      const length = queued[place]! + 1;
+      queued[place] = length;
+      if (length > degree) degree = length;
+    }
+    return degree;
+  }
+
+  function isNew(unit: number): boolean {
+    let slot = Math.imul(unit, SPREAD) >>> (32 - SLOT_BITS);
+    while (rounds[slot] === round) {
+      if (seen[slot] === unit) return false;
+      slot = (slot + 1) & (SLOTS - 1);
+    }
+    rounds[slot] = round;
+    seen[slot] = unit;
+    return true;
+  }
+
+  /** When the count of rounds runs out, all slots are emptied. */
+  function nextRound(previous: number): number {
+    if (previous < 2 ** 30) return previous + 1;
+    rounds.fill(0);
+    return 1;
+  }
+
+  /** Say it in the words of `sharedAccess`. */
+  function refuse(
+    op: SharedAccess['op'],
+    width: Bytes,
+    mask: number,
+    addresses: ArrayLike<number>,
+    atomic: SharedAtomic,
+  ): void {
+    const addressByLane = Array.from({ length: warp }, (_, lane) =>
+      (mask >>> lane) & 1 ? (addresses[lane] ?? Number.NaN) : null,
+    );
+    requireShared({ op, width, atomic, addressByLane }, arch);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Rule } from '../rule';
+import type { SharedAccess } from './access';
+import { sharedAtomicRule, sharedCasRule, sharedCountingRule } from './atomics';
+import { sharedBankRule } from './bank-queue';
+import { sharedIdealRule } from './ideal';
+import { sharedPairRule, sharedPassRule } from './passes';
+
+export type { SharedAccess, SharedAtomic } from './access';
+export {
+  serviceOf,
+  sharedAtomicRule,
+  sharedCasRule,
+  sharedCountingRule,
+  widthsByAtomic,
+  type Service,
+} from './atomics';
+export { bankLoads, type BankLoad } from './bank-load';
+export { bankOf, sharedBankRule } from './bank-queue';
+export { sharedCounter, type SharedCounter } from './count-shared';
+export { cuteSwizzle, type Swizzle } from './cute-swizzle';
+export { bankConflictRule, bankConflictCounter, idealWavefronts, sharedIdealRule } from './ideal';
+export { tileLayout, type LayoutKind, type Tile, type TileLayout } from './layouts';
+export { ldmatrixRule, matrixAccess, stmatrixRule, type MatrixAccess } from './matrix-access';
+export { lanesPerPass, pairsAgree, sharedPairRule, sharedPassRule } from './passes';
+export { sharedWidths } from './require-shared';
+export { sharedAccess } from './shared-access';
+export { tileConflicts, type TileConflicts } from './tile-conflicts';
+export { tileLines, type ByteSpan, type TileLine } from './tile-lines';
+export { tileWalk, type Place, type TileWalk } from './tile-walk';
+export { tmaSwizzle, tmaSwizzleRule, tmaSwizzles, type TmaSwizzle } from './tma-swizzle';
+export type { SharedPass, SharedService, SharedTrace, SharedWavefront } from './trace';
+
+/** The rules that an access rests on. An access of 4 bytes a lane or less is one pass, and no pairs can merge. */
+export function sharedRules({ op, atomic = 'add', width }: Omit<SharedAccess, 'addressByLane'>): readonly Rule[] {
+  const passes = width > 4 ? [sharedPassRule] : [];
+  if (op === 'atomic') {
+    const own = atomic === 'cas' ? [sharedCasRule] : atomic === 'count' ? [sharedCountingRule] : [];
+    return [sharedAtomicRule, ...own, ...passes, sharedIdealRule];
+  }
+  return [sharedBankRule, ...passes, ...(op === 'load' && width > 4 ? [sharedPairRule] : []), sharedIdealRule];
+}

@@ -1,0 +1,7 @@
+export { march, type March, type MarchStep, type SharedTile, type ThreadReads } from './march';
+export { blockTraffic, matmulCost, type MatMulCost } from './matmul';
+export type { BlockAt, Element, Matrix } from './places';
+export type { MatMul, MatMulKernel, NaiveKernel, Plan, RegisterKernel, TiledKernel } from './problem';
+export { attentionReuse, convolutionReuse, type TileReuse } from './reuse';
+export type { Traffic, TrafficByMatrix } from './traffic';
+export type { MatrixAccess } from './warp-accesses';

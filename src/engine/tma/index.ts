@@ -1,0 +1,10 @@
+export * from './element-type';
+export { refusalText, type Refusal } from './refusal';
+export * from './tensor-map';
+export * from './tensor-map-refusals';
+export * from './copy-refusals';
+export * from './tile';
+export * from './tile-copy';
+export * from './tma-image';
+export * from './tma-multicast';
+export * from './tma-store';

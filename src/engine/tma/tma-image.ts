@@ -1,0 +1,62 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Bytes } from '@src/units/units';
+import type { Rule } from '../rule';
+import { requireCopy } from './copy-refusals';
+import { tileCopy, type TileCopy, type TileQuery } from './tile-copy';
+import { tileOf, type Tile } from './tile';
+import { tilePlaces } from './tile-places';
+
+export const tmaImageRule: Rule = {
+  id: 'tma-image',
+  statement:
+    'A tensor load writes its box row by row, with a swizzle one span apart, and swizzles the bytes by their address in shared memory. It fills what lies outside the tensor, and leaves the gaps between rows as they were.',
+  measured: { '9.0': 'evidence:tma-image' },
+  documented: {},
+  assumption: 'later GPUs are assumed to lay out a tile as compute capability 9.0 was seen to',
+};
+
+export const tmaBarrierRule: Rule = {
+  id: 'tma-barrier-bytes',
+  statement:
+    'A tensor load reports the bytes of its whole box to the barrier: fill outside the tensor counts, gaps between rows do not.',
+  measured: { '9.0': 'evidence:tma-image' },
+  documented: {},
+  assumption: 'later GPUs are assumed to count as compute capability 9.0 was seen to',
+};
+
+/** What a slot of the tile holds after a load: an element of the tensor, fill, or what it held before ("hole"). */
+export type TileSlot = number | 'zero' | 'nan' | 'hole';
+
+export interface TmaImage {
+  /**
+   * By slot: the tile in units of elements, from its address to the end of its last row's span. The number of an element
+   * is x + width (y + height (z + …)), whatever the strides; of an interleaved tensor, a place of dimension 0 counts as
+   * all the elements of its slice.
+   */
+  readonly slots: readonly TileSlot[];
+  /** What the kernel must tell the barrier to expect. */
+  readonly barrierBytes: Bytes;
+  readonly tile: Tile;
+  readonly copy: TileCopy;
+}
+
+/**
+ * What a tensor load leaves in shared memory.
+ *
+ * @throws {InputError} For a GPU without TMA, for a tensor map that the driver refuses and for a copy that would stop the
+ *   kernel; says what is allowed and what to do.
+ * @see content/evidence/tma-image
+ */
+export function tmaImage(query: TileQuery, arch: Architecture): TmaImage {
+  return imageOf(tileCopy(query, arch), arch);
+}
+
+/** The same for a tensor map that is complete. */
+export function imageOf(copy: TileCopy, arch: Architecture): TmaImage {
+  requireCopy(copy, 'load', arch);
+  const tile = tileOf(copy.map);
+  const slots = new Array<TileSlot>(tile.bytes / tile.elementBytes).fill('hole');
+  const outside = copy.map.oobFill;
+  for (const { slot, element } of tilePlaces(copy, tile)) slots[slot] = element ?? outside;
+  return { slots, barrierBytes: tile.copiedBytes, tile, copy };
+}

@@ -1,0 +1,58 @@
+import type { Architecture } from '@src/arch/architecture';
+import type { Bytes } from '@src/units/units';
+import type { Rule } from '../rule';
+import { requireCopy } from './copy-refusals';
+import { tileCopy, type TileCopy, type TileQuery } from './tile-copy';
+import { tileOf, type Tile } from './tile';
+import { tilePlaces } from './tile-places';
+
+export const tmaStoreRule: Rule = {
+  id: 'tma-store',
+  statement:
+    'A tensor store is the load of the same box backwards: it reads the same slots and writes the elements inside the tensor. Where a row of the tensor ends within a piece of 16 bytes, the piece is written to its end.',
+  measured: { '9.0': 'evidence:tma-image' },
+  documented: {},
+  assumption: 'later GPUs are assumed to store as compute capability 9.0 was seen to',
+};
+
+/** One element's worth of memory and the slot of the tile that it is written from. */
+export interface TileWrite {
+  /** The element of the tensor, or `null` for memory behind the end of a row. */
+  readonly element: number | null;
+  /** In memory, from the tensor's address on. */
+  readonly offset: Bytes;
+  readonly slot: number;
+}
+
+export interface TmaStore {
+  /** Ascending by offset; elements are numbered as in {@link tmaImage}. */
+  readonly writes: readonly TileWrite[];
+  /** Elements of the box that are written nowhere. */
+  readonly dropped: number;
+  readonly tile: Tile;
+  readonly copy: TileCopy;
+}
+
+/**
+ * What a tensor store writes.
+ *
+ * @throws {InputError} As {@link tmaImage}, and for a box that begins below 0.
+ * @see content/evidence/tma-image
+ */
+export function tmaStore(query: TileQuery, arch: Architecture): TmaStore {
+  return storeOf(tileCopy(query, arch), arch);
+}
+
+/** The same for a tensor map that is complete. */
+export function storeOf(copy: TileCopy, arch: Architecture): TmaStore {
+  requireCopy(copy, 'store', arch);
+  const tile = tileOf(copy.map);
+  const writes: TileWrite[] = [];
+  let dropped = 0;
+  for (const { slot, element, offset, behindRow } of tilePlaces(copy, tile)) {
+    if (element === null && !behindRow) dropped += 1;
+    else writes.push({ element, offset, slot });
+  }
+  writes.sort((a, b) => a.offset - b.offset);
+  return { writes, dropped, tile, copy };
+}

@@ -1,0 +1,44 @@
+import type { Arithmetic, Held } from './arithmetic';
+import { sumOf } from './arithmetic';
+import { LANES } from './lanes';
+import { counts, type Step, valuesOf } from './sequence';
+import { shuffle, type ShuffleOp } from './shuffle';
+
+/** The registers that arrive through one shuffle of a whole warp, and whom each lane reads. */
+export function exchanged(
+  held: readonly Held[],
+  op: ShuffleOp,
+  operand: number,
+  mask: number,
+): { readonly arrived: Held[]; readonly readsByThread: readonly (number | null)[] } {
+  const { sourceByLane, outcomeByLane } = shuffle({
+    op,
+    width: 32,
+    mask,
+    operandByLane: LANES.map(() => operand),
+    valueByLane: LANES.map(() => 0),
+  });
+  const arrived = sourceByLane.map((source, lane): Held => {
+    const outcome = outcomeByLane[lane]!;
+    return outcome === 'off' || outcome === 'undefined' ? null : held[source!]!;
+  });
+  return { arrived, readsByThread: sourceByLane };
+}
+
+/** `value += shfl(value)`: one shuffle and one add, in which the lanes of `adds` add. */
+export function shuffleAndAdd(
+  held: readonly Held[],
+  op: Exclude<ShuffleOp, 'idx'>,
+  operand: number,
+  { mask, type, adds = () => true }: { mask: number; type: Arithmetic; adds?: (lane: number) => boolean },
+): { readonly step: Step; readonly held: Held[] } {
+  const { arrived, readsByThread } = exchanged(held, op, operand, mask);
+  const next = held.map((own, lane): Held => (adds(lane) ? sumOf(own, arrived[lane]!, type) : own));
+  const step: Step = {
+    instruction: `value += __shfl_${op}_sync(mask, value, ${operand})`,
+    readsByThread,
+    valueByThread: valuesOf(next),
+    counts: counts(mask === 0 ? {} : { shuffles: 1, adds: 1 }),
+  };
+  return { step, held: next };
+}

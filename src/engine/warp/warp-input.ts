@@ -1,0 +1,14 @@
+import { termsOf, type Arithmetic, type Held } from './arithmetic';
+import { LANES, maskOf, requireLanes } from './lanes';
+
+/** What the lanes of one warp bring: a number, or `null` for a lane that is off and therefore no member of the mask. */
+export interface WarpValues {
+  readonly type: Arithmetic;
+  readonly valueByLane: readonly (number | null)[];
+}
+
+/** @throws {InputError} For another number of lanes than 32, or a value that the type cannot hold. */
+export function warpInput({ type, valueByLane }: WarpValues): { readonly held: Held[]; readonly mask: number } {
+  requireLanes('values', valueByLane);
+  return { held: termsOf(valueByLane, type), mask: maskOf(LANES.filter((lane) => valueByLane[lane] !== null)) };
+}

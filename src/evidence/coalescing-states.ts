@@ -1,0 +1,7 @@
+import type { RecordedStates } from './states-in';
+
+/** The recorded states of the coalescing figure: a file of their own, so that no other figure carries them. */
+export const coalescingStates = import.meta.glob<RecordedStates>(
+  ['/content/evidence/figure-coalescing/*.json', '!/content/evidence/*/disagreements.json'],
+  { query: '?states', import: 'default', eager: true },
+);

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { READS, recordedReads } from './recorded-reads';
+import type { Run } from './run';
+
+const file = new URL(`../../content/evidence/${READS}/h200.json`, import.meta.url);
+const { rows, device } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+
+it.each(['dram', 'l2'] as const)('a browser gets every recorded read of the whole GPU from %s, unchanged', (memory) => {
+  const whole = rows.filter(({ params }) => params['memory'] === memory && params['sms'] === device.sms);
+  expect(whole.length).toBeGreaterThan(40);
+  expect(recordedReads('h200', memory)).toEqual(
+    whole.map(({ params, values }) => ({
+      warpsPerSm: params['warpsPerSm'],
+      bytesPerLane: params['width'],
+      loads: params['loads'],
+      GBps: values!['usefulGBps']!.median,
+    })),
+  );
+});
+
+it('there are none of a GPU on which nobody measured', () => {
+  expect(recordedReads('t4', 'dram')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** Counters of one state of a figure, by the figure's metric id. */
+export interface MeasuredCounters {
+  readonly gpu: string;
+  readonly dataset: string;
+  readonly byMetric: Readonly<Record<string, number>>;
+}
+
+/** What a recorded file says to a figure: the counters of each state, in the order of `metrics`. */
+export interface RecordedStates {
+  readonly metrics: readonly string[];
+  readonly states: Readonly<Record<string, readonly number[]>>;
+}
+
+/**
+ * What the counters of a real GPU said in exactly this state of a figure.
+ *
+ * @param byFile - Recorded files by their paths.
+ * @param dataset - Folder of content/evidence.
+ * @param gpu - Architecture id, which names the recorded file.
+ * @param state - Text of the state as `stateText` writes it.
+ * @returns `null` when the state was not measured on that GPU.
+ */
+export function statesIn(
+  byFile: Readonly<Record<string, RecordedStates>>,
+  dataset: string,
+  gpu: string,
+  state: string,
+): MeasuredCounters | null {
+  const recorded = byFile[`/content/evidence/${dataset}/${gpu}.json`];
+  const counters = recorded && Object.hasOwn(recorded.states, state) ? recorded.states[state] : undefined;
+  if (!recorded || !counters) return null;
+  const byMetric = Object.fromEntries(recorded.metrics.map((metric, index) => [metric, counters[index]!]));
+  return { gpu: gpu.toUpperCase(), dataset, byMetric };
+}
