@@ -67,8 +67,12 @@ const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly str
   { files: /\.test\.ts$/, imports: ['vitest', 'fast-check', 'svelte', 'node:', 'src/evidence', 'content/evidence'] },
   { files: /\/arbitraries\.ts$/, imports: ['fast-check'] },
   { files: /\.e2e\.ts$/, imports: ['node:', 'package:', 'src/journeys'] },
-  { files: /\.bench\.mjs$/, imports: ['node:', 'package:', 'src', 'components'] },
+  { files: /\.bench\.mjs$|\/bench\/[^/]+\.mjs$/, imports: ['node:', 'package:', 'src', 'components'] },
   { files: /^src\/layers\.test\.ts$/, imports: ['typescript'] },
+  // Each figure belongs to a chapter of the outline.
+  { files: /^components\/widgets\/every-widget\.test\.ts$/, imports: ['src/book'] },
+  // A program of somebody else's, compiled against the package.
+  { files: /^src\/cli\/package\.test\.ts$/, imports: ['typescript'] },
 ];
 
 /** Browser tests drive a browser; nothing else of the book may. */

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { modules, node, root, run, tool } from './tools.mjs';
 
-/** Installs the packages when they are missing or differ from package-lock.json. */
+/** Installs the packages when they are missing or differ from package-lock.json. Reports on standard error. */
 export async function ensureDependencies() {
   if (installedAsLocked()) return;
-  console.log('Installing packages (about half a minute, once) …');
+  console.error('Installing packages (about half a minute, once) …');
   // Windows cannot remove a running node.exe, which `npm ci` would try when it is the packaged one.
   const command = process.platform === 'win32' && existsSync(modules) ? 'install' : 'ci';
   const code = await npm([command, '--no-audit', '--no-fund', '--loglevel=error']);
@@ -60,10 +60,10 @@ function installedAsLocked() {
 }
 
 function npm(args) {
-  const env = { CI: 'true' };
+  const options = { env: { CI: 'true' }, stdout: 2 };
   const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], { env });
-  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], { env }) : run('npm', args, { env });
+  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], options);
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], options) : run('npm', args, options);
 }
 
 function fail(message) {

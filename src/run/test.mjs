@@ -82,6 +82,7 @@ function isTaken(port) {
 }
 
 const started = performance.now();
+await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
 await stage('types of pages (astro check)', tool('astro'), ['check']);
 await stage('types of components (svelte-check)', tool('svelte-check'), [
   '--tsconfig',

@@ -37,12 +37,15 @@ export function tool(name, command = name) {
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs `program` with its output shown, without a keyboard to wait for. Resolves to the exit code, 1 when stopped. */
-export function run(program, args, { env = {}, stdin = 'ignore' } = {}) {
+/**
+ * Runs `program` with its output shown, without a keyboard to wait for. Resolves to the exit code, 1 when stopped.
+ * `stdout: 2` sends what it prints to standard error, for commands whose own output is data.
+ */
+export function run(program, args, { env = {}, stdin = 'ignore', stdout = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: [stdin, 'inherit', 'inherit'],
+      stdio: [stdin, stdout, 'inherit'],
       env: { ...surroundings(), ...env },
     });
     // Who stops the script means the program: it must not live on alone.

@@ -1,7 +1,8 @@
 /**
- * Writes what a GPU is asked about the coalescing figure: the states of content/evidence/figure-coalescing and the kernels of
- * content/evidence/figure-kernels. Run it after a change of the figure's parameters, then measure again; a test tells when
- * they are out of date.
+ * Writes what a GPU is asked about the figures: the states of content/evidence/figure-coalescing, the kernels of
+ * content/evidence/figure-kernels, the states and loops of content/evidence/figure-vector-load, the states of
+ * content/evidence/figure-banks and figure-banks-atomic. Run it after a change of a
+ * figure's parameters, then measure again; a test tells when they are out of date.
  *   node src/run/write-cases.mjs
  */
 import { writeFile } from 'node:fs/promises';
@@ -18,7 +19,21 @@ try {
   await writeFile('content/evidence/figure-coalescing/cases.txt', figure.caseFile(states));
   const kernels = figure.recordedKernels();
   await writeFile('content/evidence/figure-kernels/kernel.cu', figure.kernelProgram(kernels));
-  console.log(`${states.length} states, ${kernels.length} kernels`);
+  console.log(`coalescing: ${states.length} states, ${kernels.length} kernels`);
+
+  const loops = await server.ssrLoadModule('/components/widgets/vector-load/recorded-states.ts');
+  const cases = loops.recordedStates();
+  await writeFile('content/evidence/figure-vector-load/cases.txt', loops.caseFile(cases));
+  const { loopProgram } = await server.ssrLoadModule('/components/widgets/vector-load/loop-program.ts');
+  await writeFile('content/evidence/figure-vector-load/kernel.cu', loopProgram(cases));
+  console.log(`vector-load: ${cases.length} states`);
+
+  const banks = await server.ssrLoadModule('/components/widgets/banks/recorded-states.ts');
+  const accesses = banks.recordedStates();
+  const atomics = banks.recordedAtomics();
+  await writeFile('content/evidence/figure-banks/cases.txt', banks.caseFile(accesses));
+  await writeFile('content/evidence/figure-banks-atomic/cases.txt', banks.caseFile(atomics));
+  console.log(`banks: ${accesses.length} states, ${atomics.length} of atomics`);
 } finally {
   await server.close();
 }

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerer } from './answer';
+
+const lanes = (of: (lane: number) => unknown): unknown[] => Array.from({ length: 32 }, (_, lane) => of(lane));
+const ALL = 4294967295;
+
+const queries = {
+  global: {
+    kind: 'global',
+    op: 'load',
+    arch: 'h200',
+    bytes: 4,
+    mask: ALL,
+    addresses: lanes((lane) => (lane as number) * 4),
+  },
+  shared: {
+    kind: 'shared',
+    op: 'load',
+    arch: 'h200',
+    bytes: 8,
+    mask: ALL,
+    addresses: lanes((lane) => (lane as number) * 8),
+  },
+  ldmatrix: { kind: 'ldmatrix', arch: 'h200', matrices: 4, addresses: lanes((lane) => (lane as number) * 16) },
+  shuffle: {
+    kind: 'shuffle',
+    op: 'down',
+    width: 32,
+    mask: ALL,
+    operand: lanes(() => 1),
+    values: lanes((lane) => lane),
+  },
+  tma: { kind: 'tma', arch: 'h200', elementBytes: 2, tensor: [256, 64], box: [64, 16], at: [0, 0], swizzle: 'none' },
+  occupancy: { kind: 'occupancy', computeCapability: '9.0', registers: 64, sharedBytes: 32768, threads: 256 },
+  cache: {
+    kind: 'cache',
+    arch: 'h200',
+    accesses: [0, 1].map(() => ({ op: 'load', bytes: 4, mask: ALL, addresses: lanes((lane) => (lane as number) * 4) })),
+  },
+};
+type Kind = keyof typeof queries;
+
+let answer: (line: string) => string;
+beforeEach(() => {
+  answer = answerer();
+});
+const ask = (query: unknown): unknown => JSON.parse(answer(JSON.stringify(query)));
+const change = (kind: Kind, fields: object): unknown => ask({ ...queries[kind], ...fields });
+const errorOf = (given: unknown): string => (given as { error: string }).error;
+
+describe('the answer to a query', () => {
+  it.each<[Kind, object]>([
+    ['global', { requests: 1, sectors: 4, lines: 1, tagWavefronts: 1 }],
+    ['shared', { wavefronts: 2, ideal: 2 }],
+    ['ldmatrix', { wavefronts: 4 }],
+    ['shuffle', { values: [...lanes((lane) => (lane as number) + 1).slice(0, 31), 31] }],
+    ['tma', { shared: Array.from({ length: 1024 }, (_, slot) => Math.floor(slot / 64) * 256 + (slot % 64)) }],
+    ['occupancy', { blocksPerSm: 4, limitedBy: 'registers' }],
+    ['cache', { sectors: [4, 4], hits: [0, 4] }],
+  ])('of kind %s has these fields and no others', (kind, expected) => expect(ask(queries[kind])).toEqual(expected));
+
+  it('counts stores, reductions and atomics too', () => {
+    expect(change('global', { op: 'store', addresses: lanes((lane) => (lane as number) * 32) })).toMatchObject({
+      sectors: 32,
+    });
+    expect(change('global', { op: 'red', addresses: lanes(() => 0) })).toMatchObject({
+      requests: 1,
+      sectors: 32,
+      lines: 1,
+    });
+    expect(change('global', { op: 'atom', mask: 1 })).toMatchObject({
+      requests: 1,
+      sectors: 1,
+      lines: 1,
+      tagWavefronts: 1,
+    });
+    expect(change('shared', { op: 'store', bytes: 4, addresses: lanes((lane) => (lane as number) * 128) })).toEqual({
+      wavefronts: 32,
+      ideal: 1,
+    });
+    expect(change('shared', { op: 'atomic', bytes: 4, addresses: lanes(() => 0) })).toEqual({
+      wavefronts: 32,
+      ideal: 1,
+    });
+  });
+
+  it('takes an atomic of 8 bytes in shared memory as an exchange, half a warp at a time', () => {
+    const addresses = lanes((lane) => (lane as number) * 8);
+    expect(change('shared', { op: 'atomic', addresses })).toEqual({ wavefronts: 2, ideal: 2 });
+    expect(change('shared', { op: 'atomic', addresses: lanes(() => 0) })).toEqual({ wavefronts: 32, ideal: 2 });
+  });
+
+  it('reads a swizzle as a number too, and a file that begins with a byte order mark', () => {
+    expect(change('tma', { box: [32, 4], swizzle: 64 })).toEqual(change('tma', { box: [32, 4], swizzle: '64' }));
+    expect(JSON.parse(answer(`\uFEFF${JSON.stringify(queries.occupancy)}`))).toHaveProperty('blocksPerSm', 4);
+  });
+
+  it('marks with null what a shuffle leaves undefined, and lanes that are off', () => {
+    const { values } = change('shuffle', { mask: 0x7fffffff }) as { values: unknown[] };
+    expect(values.slice(29)).toEqual([30, null, null]);
+  });
+
+  it('says on which rules it rests that nobody has checked on that GPU', () => {
+    expect(change('global', { arch: 'a100' })).toEqual({
+      ...{ requests: 1, sectors: 4, lines: 1, tagWavefronts: 1 },
+      assumed: [expect.stringMatching(/^tag-wavefronts: .*9\.0 only/)],
+    });
+    expect(change('cache', { arch: 'v100' })).toHaveProperty('assumed');
+    const rulesOf = (given: unknown): string[] =>
+      ((given as { assumed?: string[] }).assumed ?? []).map((each) => each.slice(0, each.indexOf(':')));
+    expect(rulesOf(change('global', { arch: 'a100', op: 'atom' }))).toEqual(['atomic-visits', 'tag-wavefronts']);
+    const red = { ...queries.global, op: 'red' };
+    expect(rulesOf(change('cache', { arch: 'a100', accesses: [red] }))).toEqual(
+      expect.arrayContaining(['l1-atomic', 'atomic-visits', 'tag-wavefronts']),
+    );
+    expect(rulesOf(change('shared', { arch: 'a100', bytes: 4 }))).toEqual(['shared-ideal']);
+    expect(rulesOf(change('shared', { arch: 'a100' }))).toEqual(['shared-passes', 'shared-load-pairs', 'shared-ideal']);
+    expect(rulesOf(change('shared', { arch: 'a100', op: 'atomic', bytes: 4 }))).toEqual([
+      'shared-atomics',
+      'shared-ideal',
+    ]);
+    expect(rulesOf(change('tma', { arch: 'b200', swizzle: '128' }))).toEqual(['tma-image']);
+    for (const [kind, query] of Object.entries(queries)) expect(rulesOf(ask(query)), kind).toEqual([]);
+  });
+
+  it('does not look at the addresses of lanes that are off', () => {
+    expect(change('global', { mask: 1, addresses: lanes((lane) => (lane === 0 ? 0 : null)) })).toMatchObject({
+      sectors: 1,
+    });
+    expect(change('shared', { mask: 1, addresses: lanes((lane) => (lane === 0 ? 0 : 'x')) })).toMatchObject({
+      wavefronts: 1,
+    });
+    expect(
+      change('shuffle', {
+        mask: 1,
+        operand: lanes((lane) => (lane === 0 ? 0 : 0.5)),
+        values: lanes((lane) => (lane === 0 ? 7 : 'x')),
+      }),
+    ).toEqual({ values: [7, ...lanes(() => null).slice(1)] });
+    expect(change('ldmatrix', { matrices: 1, addresses: lanes((lane) => ((lane as number) < 8 ? 0 : null)) })).toEqual({
+      wavefronts: 1,
+    });
+  });
+});
+
+describe('an error', () => {
+  it.each<[string, () => unknown, string]>([
+    ['no JSON', () => JSON.parse(answer('{')), 'The line is not JSON: '],
+    ['an empty line', () => JSON.parse(answer('')), 'The line is not JSON: '],
+    ['a list', () => ask([]), 'The line holds []. It must hold one query, such as {"kind": "global", …}.'],
+    [
+      'no kind',
+      () => ask({}),
+      '"kind" is nothing. It must be one of "global", "shared", "ldmatrix", "shuffle", "tma", "occupancy", "cache".',
+    ],
+    ['a strange kind', () => ask({ kind: 'constructor' }), '"kind" is "constructor". It must be one of'],
+    [
+      'a misaligned lane',
+      () => change('global', { bytes: 8 }),
+      'Lane 1 accesses 8 bytes at address 4, which is not a multiple of 8.',
+    ],
+    [
+      'a lane without an address',
+      () => change('shared', { addresses: lanes(() => null) }),
+      '"addresses" of lane 0 is null. It must be a number.',
+    ],
+    ['a width that no GPU has', () => change('shared', { bytes: 3 }), '3'],
+    ['three matrices', () => change('ldmatrix', { matrices: 3 }), '"matrices" is 3. It must be 1, 2, 4.'],
+    ['ldmatrix on Volta', () => change('ldmatrix', { arch: 'v100' }), 'has no ldmatrix'],
+    ['a segment of 5', () => change('shuffle', { width: 5 }), '"width" is 5. It must be 1, 2, 4, 8, 16, 32.'],
+    [
+      'a box that is too wide for its swizzle',
+      () => change('tma', { swizzle: '64' }),
+      'The driver refuses this tensor map.',
+    ],
+    ['a tensor copy on Ampere', () => change('tma', { arch: 'a100' }), 'has no Tensor Memory Accelerator'],
+    [
+      'an unknown capability',
+      () => change('occupancy', { computeCapability: '6.1' }),
+      '"computeCapability" is "6.1". It must be "7.0",',
+    ],
+    [
+      'the access at fault',
+      () => change('cache', { accesses: [queries.global, { op: 'load' }] }),
+      'accesses[1]: "bytes" is nothing.',
+    ],
+    [
+      'the misaligned access',
+      () => change('cache', { accesses: [queries.global, { ...queries.global, bytes: 8 }] }),
+      'accesses[1]: Lane 1 accesses 8 bytes',
+    ],
+    [
+      'a line nested without end',
+      () => JSON.parse(answer(`{"kind":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)),
+      '"kind" is',
+    ],
+    ['an access that is none', () => change('cache', { accesses: [5] }), 'accesses[0]: It is 5, not an object.'],
+  ])('names %s', (_, asked, text) => expect(errorOf(asked())).toContain(text));
+});
+
+/** Anything that JSON can hold, near to what the fields hold. */
+const junk = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    '',
+    'h200',
+    '9.0',
+    -1,
+    0,
+    3,
+    4,
+    31,
+    32,
+    1e9,
+    2 ** 31,
+    2 ** 32,
+    2 ** 53,
+    -(2 ** 31),
+    0.5,
+    1e300,
+  ),
+  fc.jsonValue({ maxDepth: 1 }),
+  fc.array(fc.oneof(fc.integer(), fc.constant(null), fc.double({ noNaN: true })), { minLength: 32, maxLength: 32 }),
+  fc.array(fc.integer({ min: -5, max: 300 }), { maxLength: 6 }),
+);
+
+describe('whatever a line holds', () => {
+  it('is answered with an object: an error in words, or a result', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(queries) as Kind[])),
+        fc.dictionary(
+          fc.constantFrom(
+            'op',
+            'arch',
+            'bytes',
+            'mask',
+            'addresses',
+            'matrices',
+            'width',
+            'operand',
+            'values',
+            'elementBytes',
+            'tensor',
+            'box',
+            'at',
+            'swizzle',
+            'computeCapability',
+            'registers',
+            'sharedBytes',
+            'threads',
+            'accesses',
+          ),
+          junk,
+          { maxKeys: 3 },
+        ),
+        (kind, fields) => {
+          const given = change(kind, fields) as Record<string, unknown>;
+          if ('error' in given) {
+            expect(Object.keys(given)).toEqual(['error']);
+            expect(given['error']).toMatch(/^(?!internal).{10,}/s);
+          } else expect(Object.keys(given).length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is answered in one line, whatever text it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (line) => {
+        expect(answer(line)).not.toContain('\n');
+        expect(JSON.parse(answer(line))).toHaveProperty('error');
+      }),
+    );
+  });
+
+  it('is answered the same however often it is asked, and whatever was asked before', () => {
+    const lines = Object.values(queries).map((query) => JSON.stringify(query));
+    const first = lines.map((line) => answer(line));
+    expect(lines.toReversed().map((line) => answer(line))).toEqual(first.toReversed());
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * Builds what other programs use of the book: build/engine.js with build/engine.d.ts, the public API `warp-and-weft/engine`,
+ * and build/predict.js, the command line. Neither needs a package when it runs.
+ *   node src/run/engine.mjs            always
+ *   ensureEngine()                     when a source is newer
+ */
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { node, root, tool } from './tools.mjs';
+
+const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/cli'];
+export const out = join(root, 'build');
+
+/** Builds when there is no build or a source has changed since. Ends the program when that fails. */
+export async function ensureEngine() {
+  if (isFresh()) return;
+  const code = await node('src/run/engine.mjs', [], { stdout: 2 });
+  if (code !== 0) process.exit(code);
+}
+
+function isFresh() {
+  const built = ['engine.d.ts', 'engine.js', 'predict.js'].map((name) => join(out, name));
+  if (!built.every((file) => existsSync(file))) return false;
+  const oldest = Math.min(...built.map((file) => statSync(file).mtimeMs));
+  return sources().every((file) => statSync(file).mtimeMs < oldest);
+}
+
+/** Folders too: their times tell that a file is gone. */
+function sources() {
+  return SOURCES.flatMap((folder) => [
+    join(root, folder),
+    ...readdirSync(join(root, folder), { recursive: true })
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => join(root, folder, name)),
+  ]);
+}
+
+async function build() {
+  const { rolldown } = await import('rolldown');
+  // Built beside and moved into place whole: another program may be running what is there.
+  const fresh = mkdtempSync(`${out}-`);
+  const bundle = await rolldown({
+    cwd: root,
+    input: { engine: 'src/engine/index.ts', predict: 'src/cli/main.ts' },
+    platform: 'neutral',
+    external: /^node:/,
+    tsconfig: 'tsconfig.json',
+  });
+  await bundle.write({ dir: fresh, format: 'es', chunkFileNames: 'shared-[hash].js' });
+  await bundle.close();
+  const code = await node(tool('dts-bundle-generator'), [
+    ...['--project', 'tsconfig.engine.json', '--no-banner', '--silent'],
+    ...['--out-file', join(fresh, 'engine.d.ts'), 'src/engine/index.ts'],
+  ]);
+  if (code === 0) putInPlace(fresh);
+  rmSync(fresh, { recursive: true, force: true });
+  return code;
+}
+
+function putInPlace(fresh) {
+  const old = `${fresh}-old`;
+  try {
+    if (existsSync(out)) renameSync(out, old);
+    renameSync(fresh, out);
+  } catch (error) {
+    // Somebody else has just put theirs there, of the same sources.
+    if (!isFresh()) throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = await build();
