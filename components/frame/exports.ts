@@ -5,10 +5,13 @@ const CARRIED = [
   'stroke-width',
   'stroke-dasharray',
   'stroke-dashoffset',
+  'paint-order',
   'opacity',
   'font-family',
   'font-size',
   'font-weight',
+  'font-style',
+  'text-decoration',
   'text-anchor',
   'dominant-baseline',
 ];
@@ -26,6 +29,7 @@ export function svgOf(stage: HTMLElement, title: string): string {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   carryStyle(shown, copy);
   for (const control of copy.querySelectorAll('[role="slider"]')) control.remove();
+  for (const link of copy.querySelectorAll('a')) link.removeAttribute('href');
   for (const element of copy.querySelectorAll('[class], [aria-hidden]')) {
     element.removeAttribute('class');
     element.removeAttribute('aria-hidden');

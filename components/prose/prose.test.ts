@@ -12,7 +12,7 @@ import { predict, requireSomeWidgetTakes, wholeState, widgetNamed } from './pred
 describe('a number that the engine says', () => {
   it('is a metric of a state', () => expect(predict('coalescing', 'stride=8', 'sectors').text).toBe('32 sectors'));
   it.each<[string, string, string, string]>([
-    ['coalesing', '', 'sectors', 'There is no widget "coalesing". There are coalescing'],
+    ['coalesing', '', 'sectors', 'There is no widget "coalesing". There are '],
     ['coalescing', '', 'sector', 'coalescing has no metric "sector". It has sectors, efficiency'],
     ['coalescing', 'strid=8', 'sectors', 'no parameter "strid"'],
     ['coalescing', 'stride=99', 'sectors', '"99" is not a whole number from 0 to 64'],

@@ -46,6 +46,14 @@ export interface CurvePoint {
   readonly measured?: number | undefined;
 }
 
+export interface CurveCliff {
+  readonly x: number;
+  /** "≤ 48". */
+  readonly text: string;
+  /** True where the jump is above the current x: its text stands on its far side. */
+  readonly above: boolean;
+}
+
 /** A metric over one parameter, all others as they are. */
 export interface Curve {
   readonly param: string;
@@ -56,6 +64,12 @@ export interface Curve {
   readonly currentX: number;
   /** The parameter's value for a point that the reader picks; x itself when left out. */
   readonly valueAt?: (x: number) => unknown;
+  /** What a share of 1 stands for, at the scale: 64 warps; per cent when left out. */
+  readonly whole?: number;
+  /** True where the value holds from just after one point up to the next: the curve is drawn as stairs. */
+  readonly stepped?: boolean;
+  /** Places at which the value jumps, such as the next below and above. */
+  readonly cliffs?: readonly CurveCliff[];
 }
 
 /** The table behind the drawing. */
@@ -72,8 +86,10 @@ export interface Preset<S extends Schema> {
   readonly values: Partial<Values<S>>;
 }
 
-/** Counters that a real GPU gave for one state, by metric id. */
+/** What a real GPU gave for one state, by metric id: counters, unless it says otherwise. */
 export interface Measured {
+  /** True for times and bandwidths, which a model comes near and does not meet. */
+  readonly timed?: true;
   /** The GPU's name: "H200". */
   readonly gpu: string;
   /** Folder of content/evidence. */
@@ -137,8 +153,10 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly prediction?: Prediction<S, T>;
 }
 
-/** A question that is answered on the drawing: mark the places, then see. */
+/** A question that is answered on the drawing: mark the places, or choose a number; then see. */
 export interface Prediction<S extends Schema, T> {
+  /** 'number': the places are numbers, of which one is chosen; sectors in memory, any of them, when left out. */
+  readonly form?: 'number';
   readonly ask: (values: Values<S>) => string;
   /** The places that can be marked, in reading order. */
   readonly places: (trace: T, values: Values<S>) => readonly { readonly id: number; readonly label: string }[];

@@ -1,4 +1,5 @@
-import { measuredState } from '@src/evidence/measured-state';
+import { coalescingStates } from '@src/evidence/coalescing-states';
+import { statesIn } from '@src/evidence/states-in';
 import { stateText } from '@src/widget/state-text';
 import type { Measured } from '@src/widget/define-widget';
 import { params, type CoalescingValues } from './params';
@@ -7,4 +8,4 @@ import { params, type CoalescingValues } from './params';
 export const DATASET = 'figure-coalescing';
 
 export const measured = (values: CoalescingValues): Measured | null =>
-  measuredState(DATASET, values.gpu, stateText(params, values));
+  statesIn(coalescingStates, DATASET, values.gpu, stateText(params, values));

@@ -1,0 +1,50 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { metrics, shares, table } from './numbers';
+import { params, type AnatomyValues } from './params';
+import { describe, describeLane } from './say';
+import { rules, simulate, type AnatomyTrace } from './simulate';
+import { steps } from './steps';
+
+/** The road of one warp's load, from the instruction to the registers, with what the counters say at each stage. */
+export default defineWidget({
+  id: 'anatomy',
+  title: 'The road of one load',
+  summary:
+    'One warp loads from global memory; the figure follows it from the instruction to the registers, with the counter that each stage moves.',
+  chapter: 'warp',
+  stage: 'whole',
+  params,
+  presets: [
+    { id: 'contiguous', label: 'Contiguous', values: { pattern: 'contiguous' } },
+    { id: 'every-other', label: 'Every other float', values: { pattern: 'stride', stride: 2 } },
+    { id: 'own-sector', label: 'A sector each', values: { pattern: 'stride', stride: 8 } },
+    { id: 'own-line', label: 'A line each', values: { pattern: 'stride', stride: 32 } },
+    { id: 'shifted', label: 'Misaligned by 4 B', values: { pattern: 'shifted', offset: 4 } },
+    { id: 'uniform', label: 'All the same', values: { pattern: 'broadcast', sharing: 32 } },
+    { id: 'float4', label: 'float4', values: { pattern: 'contiguous', bytes: '16' } },
+    { id: 'gather', label: 'Random gather', values: { pattern: 'gather', table: 65536 } },
+    { id: 'warm', label: 'A sector each, L1 warm', values: { pattern: 'stride', stride: 8, caches: 'l1' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  kernel,
+  table,
+  rules,
+  // The recorded rows are other addresses than the figure's; a test holds the road to all of them.
+  measured: () => null,
+  evidence: ['global-access', 'l2-fetch', 'copy-stride', 'copy-offset', 'tag-hash'],
+  layout,
+  prediction: {
+    form: 'number',
+    ask,
+    places,
+    judge: (trace: AnatomyTrace, _values: AnatomyValues, marked: readonly number[]) => judge(trace, marked),
+  },
+});

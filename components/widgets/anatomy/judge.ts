@@ -1,0 +1,70 @@
+import { count } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+import { expression } from './address';
+import type { AnatomyValues } from './params';
+import type { AnatomyTrace } from './simulate';
+
+const SECTORS_A_LINE = 4;
+const LANES = 32;
+
+const STATE: Readonly<Record<string, string>> = {
+  cold: 'All caches are cold',
+  l2: 'The L2 is warm, the L1 cold',
+  l1: 'The L1 is warm',
+};
+
+export const ask = (values: AnatomyValues): string =>
+  `Each lane reads ${values.bytes} B, ${expression(values)}; data begins on a line. ${STATE[values.caches]}. How many sectors will the L2 be asked for?`;
+
+/** The right number among those that a reader may have in mind: none, one, lanes, lines, whole lines, the best case. */
+export function places({ load, road }: AnatomyTrace): { id: number; label: string }[] {
+  const lines = load.lines.length;
+  const numbers = [
+    0,
+    1,
+    4,
+    LANES,
+    load.idealSectors,
+    lines,
+    lines * SECTORS_A_LINE,
+    load.sectors.length,
+    road.asked.length,
+  ];
+  return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge({ load, road }: AnatomyTrace, marked: readonly number[]): Judgement {
+  const touched = load.sectors.length;
+  const lines = load.lines.length;
+  const sectors = count(touched, 'sector');
+  const [number] = marked;
+  const wrong = (say: string): Judgement => ({ correct: false, say });
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
+  if (number === road.asked.length) return { correct: true, say: reason(road.foundIn, sectors) };
+  if (road.foundIn === 'l1')
+    return wrong(
+      number === touched
+        ? `The request has ${sectors}, but the L1 is warm: every one hits, and a hit asks nothing of the L2.`
+        : 'The L1 is warm: every sector hits, and a hit asks nothing of the L2.',
+    );
+  if (number === 0)
+    return wrong('Only a warm L1 answers alone. Here it is cold, so every sector that is touched misses.');
+  if (number === 1 && lines > 1) return wrong(`There is one request, but it touches ${sectors}, and each one misses.`);
+  if (number === load.idealSectors)
+    return wrong(`That would do if the wanted bytes filled their sectors. They lie in ${sectors}.`);
+  if (number === 1 || number === lines)
+    return wrong(`That is the number of lines. A line is looked up, but its sectors travel: ${sectors}.`);
+  if (number === lines * SECTORS_A_LINE)
+    return wrong(`That would be whole lines. Only touched sectors are asked for: ${sectors}.`);
+  if (number === LANES)
+    return wrong(`One a lane would be right if no two lanes shared a sector. Here 32 lanes share ${sectors}.`);
+  return wrong(`Follow each lane to its sector of 32 B: they touch ${sectors}, and each one misses.`);
+}
+
+function reason(foundIn: AnatomyTrace['road']['foundIn'], sectors: string): string {
+  if (foundIn === 'l1')
+    return `Yes: the ${sectors} of the request hit in the warm L1, and a hit asks nothing of the L2.`;
+  const yes = `Yes: the lanes touch ${sectors}, and what misses in the L1 is asked of the L2, sector by sector.`;
+  return foundIn === 'l2' ? `${yes} A warm L2 spares the DRAM, not itself.` : yes;
+}

@@ -1,0 +1,86 @@
+import { architectures } from '@src/arch';
+import { choice, int, type Values } from '@src/widget/params';
+
+const is =
+  (kind: string) =>
+  (values: Values): boolean =>
+    values['pattern'] === kind;
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  pattern: choice('Pattern', {
+    options: [
+      { value: 'contiguous', label: 'Contiguous' },
+      { value: 'stride', label: 'Stride' },
+      { value: 'shifted', label: 'Shifted' },
+      { value: 'broadcast', label: 'Broadcast' },
+      { value: 'gather', label: 'Gather' },
+    ],
+    initial: 'contiguous',
+    help: 'Which element each lane takes.',
+  }),
+  stride: int('Stride', {
+    min: 2,
+    max: 64,
+    initial: 2,
+    unit: ['element', 'elements'],
+    help: 'Lane i takes element i × stride.',
+    when: is('stride'),
+  }),
+  offset: int('Offset', {
+    min: 0,
+    max: 128,
+    initial: 4,
+    unit: ['B', 'B'],
+    help: 'Bytes between a 128-byte boundary and the first of 32 neighbouring elements.',
+    stepFor: (values) => Number(values['bytes']),
+    when: is('shifted'),
+  }),
+  sharing: int('Lanes an element', {
+    min: 2,
+    max: 32,
+    initial: 32,
+    unit: ['lane', 'lanes'],
+    help: 'So many neighbouring lanes take the same element.',
+    when: is('broadcast'),
+  }),
+  table: int('Table', {
+    min: 1,
+    max: 65536,
+    initial: 65536,
+    unit: ['element', 'elements'],
+    help: 'Elements in the table that the lanes gather from.',
+    when: is('gather'),
+    field: true,
+  }),
+  seed: int('Seed', {
+    min: 1,
+    max: 999,
+    initial: 7,
+    help: 'The same seed gives the same random elements to everybody.',
+    when: is('gather'),
+    field: true,
+  }),
+  bytes: choice('Bytes a lane', {
+    options: ['1', '2', '4', '8', '16', '32'].map((value) => ({ value, label: value })),
+    initial: '4',
+    help: 'Width of one element: char, short, float, float2, float4, and 32 bytes where the GPU has them.',
+  }),
+  caches: choice('Caches', {
+    options: [
+      { value: 'cold', label: 'Cold' },
+      { value: 'l2', label: 'L2 warm' },
+      { value: 'l1', label: 'L1 warm' },
+    ],
+    initial: 'cold',
+    help: 'The nearest level that holds all the data: only DRAM when the caches are cold.',
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose facts the rules read.',
+    list: true,
+  }),
+};
+
+export type AnatomyValues = Values<typeof params>;

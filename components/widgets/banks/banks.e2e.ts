@@ -1,0 +1,73 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+/** A click before hydration is lost, so wait until the figure's island runs. */
+async function open(page: Page, query = ''): Promise<Locator> {
+  await page.goto(`/embed/banks/${query && `?banks.${query.replaceAll('&', '&banks.')}`}`);
+  const figure = page.locator('figure#banks');
+  await expect(page.locator('astro-island[ssr]:has(figure#banks)')).toHaveCount(0);
+  return figure;
+}
+
+test('one word of padding turns 32 wavefronts into one, and back', async ({ page }) => {
+  const figure = await open(page);
+  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+  await figure.getByRole('slider', { name: 'Padding' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(figure.locator('figcaption')).toContainText(
+    'padded by 1 word takes 1 wavefront, and fewer cannot do it.',
+  );
+  await expect(figure.locator('figcaption')).toContainText('In the plain tile it would take 32.');
+  await expect(page).toHaveURL(/banks\.padding=1/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+});
+
+test('the time line serves one wavefront after the other, by keys on the drawing', async ({ page }) => {
+  const figure = await open(page);
+  const drawing = figure.getByLabel(/^Drawing/);
+  await drawing.press('Home');
+  await expect(figure.locator('figcaption')).toContainText('No bank has answered yet.');
+  await expect(figure.locator('.unit:not(.waiting)')).toHaveCount(0);
+  await drawing.press('ArrowRight');
+  await expect(figure.locator('figcaption')).toContainText('Wavefront 1 serves lane 0 from 1 bank. 31 lanes wait.');
+  // Once in memory, once in the stack.
+  await expect(figure.locator('.unit.current')).toHaveCount(2);
+  await drawing.press('End');
+  await expect(figure.locator('.unit.waiting')).toHaveCount(0);
+});
+
+test('a lane that is pointed at says its address, its bank and its wavefront, and stays in the link', async ({
+  page,
+}) => {
+  const figure = await open(page, 'padding=1');
+  const picker = figure.getByRole('slider', { name: 'Lane to inspect' });
+  await picker.focus();
+  await page.keyboard.press('End');
+  await expect(figure.locator('figcaption')).toContainText(
+    'Lane 31 takes row 31, column 0, at byte 4092: bank 31, served in wavefront 1, with 31 other lanes.',
+  );
+  await expect(figure.locator('.unit.lit')).toHaveCount(2);
+  await expect(page).toHaveURL(/banks\.lane=31/);
+});
+
+test('what the hardware refuses is said with the cure, and the drawing stays', async ({ page }) => {
+  const figure = await open(page, 'bytes=16&padding=1');
+  await expect(figure).toContainText('Choose a padding of 4 words, or none.');
+  await expect(figure.locator('svg').first()).toBeVisible();
+});
+
+test('atomics bring their own control and take the bytes away', async ({ page }) => {
+  const figure = await open(page, 'access=broadcast');
+  await expect(figure.locator('figcaption')).toContainText('takes 1 wavefront');
+  await figure.getByRole('radio', { name: 'Atomic' }).check({ force: true });
+  await expect(figure.locator('figcaption')).toContainText('32 lanes queue at bank 0');
+  await expect(figure.getByRole('radiogroup', { name: 'Bytes a lane' })).toHaveCount(0);
+  await figure.getByRole('radio', { name: 'Add 1', exact: true }).check({ force: true });
+  await expect(figure.locator('figcaption')).toContainText('takes 1 wavefront');
+});
+
+test('a phone shows lanes, tile and wavefronts without sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, 'padding=2');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

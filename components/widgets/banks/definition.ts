@@ -1,0 +1,51 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { DATASETS, measured } from './measured';
+import { metrics, rules, shares, table } from './numbers';
+import { params, type BanksValues } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate, type BanksTrace } from './simulate';
+
+/** One warp-wide access to a tile in shared memory: which banks it needs, who queues there, and how many wavefronts it takes. */
+export default defineWidget({
+  id: 'banks',
+  title: 'What one warp asks of the 32 banks',
+  summary:
+    'A warp takes 32 elements of a tile in shared memory; the figure shows who has to queue at which bank, and how many wavefronts that takes.',
+  chapter: 'bank-conflicts',
+  stage: 'whole',
+  params,
+  presets: [
+    { id: 'column', label: 'Down a column', values: {} },
+    { id: 'row', label: 'Along a row', values: { access: 'row' } },
+    { id: 'padded', label: 'Padded by a word', values: { padding: 1 } },
+    { id: 'xor', label: 'Swizzled by XOR', values: { layout: 'xor' } },
+    { id: 'stride', label: 'Stride 2', values: { access: 'strided', stride: 2, columns: '64' } },
+    { id: 'one', label: 'All the same', values: { access: 'broadcast', sharing: 32 } },
+    { id: 'float4', label: 'A row of float4', values: { access: 'row', bytes: '16' } },
+    { id: 'tensor', label: 'TMA 128 B, float4', values: { bytes: '16', columns: '8', layout: 'tma128' } },
+    { id: 'histogram', label: 'Atomics on one word', values: { access: 'broadcast', sharing: 32, op: 'atomic' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: ['shared-access', 'shared-atomic', 'bank-stride', DATASETS.access, DATASETS.atomic],
+  layout,
+  prediction: {
+    form: 'number',
+    ask,
+    places,
+    judge: (trace: BanksTrace, values: BanksValues, marked: readonly number[]) => judge(trace, values, marked),
+  },
+});

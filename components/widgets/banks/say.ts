@@ -1,0 +1,103 @@
+import { architecture } from '@src/arch';
+import { serviceOf, type SharedAccess } from '@src/engine/shared';
+import { bytesText, count, lanesText } from '@src/units/words';
+import type { Caption, Step } from '@src/widget/define-widget';
+import type { BanksValues } from './params';
+import type { BanksTrace } from './simulate';
+import { doing, ofTile, taken } from './words';
+
+/** "32 words", "2 lanes": what the longest queue is made of. */
+export function queueText(trace: BanksTrace, values: BanksValues): string {
+  return count(trace.shared.conflictDegree, waiterOf(values));
+}
+
+/** What waits at a bank, in this access on this GPU: most atomics serve even the lanes of one word one after the other. */
+export function waiterOf({ op, atomic, gpu }: BanksValues): string {
+  const access = { op, atomic } as Pick<SharedAccess, 'op' | 'atomic'>;
+  return serviceOf(access, architecture(gpu)).sharesWords ? 'word' : 'lane';
+}
+
+/** A bank with the longest queue: the last wavefront of the fullest pass is for such banks alone. */
+export function fullestBank({ shared }: BanksTrace): number {
+  const pass = shared.passes.findIndex(({ degree }) => degree === shared.conflictDegree) + 1;
+  return shared.wavefronts.findLast((wavefront) => wavefront.pass === pass)?.banks[0] ?? 0;
+}
+
+export function describe(trace: BanksTrace, values: BanksValues): Caption {
+  const { wavefronts, ideal, excess, activeLanes } = trace.shared;
+  if (activeLanes === 0)
+    return {
+      headline: 'No lane is active, so no wavefront is needed.',
+      detail: 'The instruction is issued, and no bank is asked for anything.',
+    };
+  const subject = `${doing(values)} ${taken(values)} ${ofTile(values)}`;
+  const cost = `takes ${count(wavefronts.length, 'wavefront')}`;
+  if (excess === 0)
+    return {
+      headline: `${subject} ${cost}, and fewer cannot do it.`,
+      detail: `${movedText(trace)} ${passText(trace)}${plainText(trace)}`,
+    };
+  return {
+    headline: `${subject} ${cost} where ${ideal} would do.`,
+    detail: `${conflictText(trace, values)} ${passText(trace)}${plainText(trace)}`,
+  };
+}
+
+const plainText = ({ plainWavefronts, shared }: BanksTrace): string =>
+  plainWavefronts === shared.wavefronts.length ? '' : ` In the plain tile it would take ${plainWavefronts}.`;
+
+const movedText = ({ access, shared }: BanksTrace): string =>
+  `${count(shared.activeLanes, 'lane')} of ${bytesText(access.width)} ${shared.activeLanes === 1 ? 'asks' : 'ask'} ` +
+  `for ${bytesText(shared.activeLanes * access.width)}; a wavefront moves up to 128 B, one word of each bank.`;
+
+const conflictText = (trace: BanksTrace, values: BanksValues): string =>
+  trace.shared.conflictDegree > 1
+    ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one a wavefront.`
+    : 'No bank has a queue: few lanes are active, and each group of lanes has a wavefront of its own.';
+
+/** Why a wide access has several passes; nothing to say of one. */
+function passText({ access, shared }: BanksTrace): string {
+  if (shared.passes.length === 1)
+    return shared.paired ? 'Pairs of lanes agree, so all 32 lanes share a pass.' : 'All lanes are served in one pass.';
+  const groups = `${access.width} B a lane go in ${shared.passes.length} passes of ${shared.lanesPerPass} lanes`;
+  return `${groups}${shared.paired ? ', half as many as usual, because pairs of lanes agree' : ''}.`;
+}
+
+export function describeLane(trace: BanksTrace, values: BanksValues, lane: number): string {
+  const service = trace.shared.serviceByLane[lane];
+  if (!service) return `Lane ${lane} is off: it asks for nothing.`;
+  const { row, column } = trace.placeByLane[lane]!;
+  const { address, bank, wavefront } = service;
+  const others = trace.shared.wavefronts[wavefront - 1]!.lanes.length - 1;
+  const words = trace.access.width / 4;
+  const banks = words > 1 ? `banks ${bank} to ${bank + words - 1}` : `bank ${bank}`;
+  const company = others === 0 ? 'alone' : `with ${count(others, 'other lane')}`;
+  const turns = values.op === 'atomic' && values.atomic === 'cas' ? `${wavefront} and ${wavefront + 1}` : wavefront;
+  return `Lane ${lane} takes row ${row}, column ${column}, at byte ${address}: ${banks}, served in wavefront ${turns}, ${company}.`;
+}
+
+/** The instruction, then one step a wavefront. */
+export function steps(trace: BanksTrace): readonly Step[] {
+  const { wavefronts, activeLanes } = trace.shared;
+  const issue: Step = {
+    label: 'one instruction',
+    say: `One instruction asks for ${count(activeLanes, 'address', 'addresses')}. No bank has answered yet.`,
+  };
+  let waiting = activeLanes;
+  const turns = wavefronts.map(({ lanes, banks, round, pass }, index): Step => {
+    if (round === 1) waiting -= lanes.length;
+    const who = `${lanes.length === 1 ? 'lane' : 'lanes'} ${lanesText(lanes)}`;
+    const where = trace.shared.passes.length > 1 ? ` of pass ${pass}` : '';
+    return {
+      label: `wavefront ${index + 1} of ${wavefronts.length}`,
+      say:
+        round === 2
+          ? `Wavefront ${index + 1} goes once more for ${who}: a compare-and-swap takes two.`
+          : `Wavefront ${index + 1} serves ${who}${where} from ${count(new Set(banks).size, 'bank')}. ${waitText(waiting)}`,
+    };
+  });
+  return [issue, ...turns];
+}
+
+const waitText = (lanes: number): string =>
+  lanes === 0 ? 'No lane waits any more.' : `${count(lanes, 'lane')} ${lanes === 1 ? 'waits' : 'wait'}.`;

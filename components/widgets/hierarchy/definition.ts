@@ -1,0 +1,46 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { metrics, table } from './numbers';
+import { params, type HierarchyValues } from './params';
+import { describe, describeLane, steps } from './say';
+import { rules, simulate, type HierarchyTrace } from './simulate';
+
+/** The levels of memory of one GPU or two: how much, how fast, how long, and where each number comes from. */
+export default defineWidget({
+  id: 'hierarchy',
+  title: 'From registers to DRAM',
+  summary:
+    'The levels of memory of a GPU, from registers to DRAM: size, who sees it, bandwidth, and a race of one value from each on one clock.',
+  chapter: 'warp',
+  stage: 'whole',
+  params,
+  presets: [
+    { id: 'hopper', label: 'H200', values: { gpu: 'h200' } },
+    { id: 'ampere-hopper', label: 'A100 and H200', values: { gpu: 'a100', other: 'h200' } },
+    { id: 'desk-rack', label: 'RTX 4090 and H200', values: { gpu: 'rtx-4090', other: 'h200' } },
+    { id: 'new', label: 'B200: no latency told', values: { gpu: 'b200' } },
+    { id: 'small', label: 'Orin and T4', values: { gpu: 'orin', other: 't4' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane: (trace: HierarchyTrace, _values: HierarchyValues, lane: number) => describeLane(trace, lane),
+  metrics,
+  // Nothing here is a part of a whole.
+  shares: () => [],
+  kernel,
+  table,
+  rules,
+  // The recorded latencies are facts already, each with its origin; no state of the figure was counted.
+  measured: () => null,
+  evidence: ['latency', 'device-h200', 'bytes-in-flight'],
+  layout,
+  prediction: {
+    form: 'number',
+    ask: (values: HierarchyValues) => ask(simulate(values)),
+    places: (trace: HierarchyTrace) => places(trace),
+    judge: (trace: HierarchyTrace, _values: HierarchyValues, marked: readonly number[]) => judge(trace, marked),
+  },
+});

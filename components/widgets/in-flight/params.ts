@@ -1,0 +1,53 @@
+import { architecture, architectures } from '@src/arch';
+import type { ReadLoad } from '@src/engine/in-flight';
+import { choice, int, type Values } from '@src/widget/params';
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  warps: int('Warps per SM', {
+    min: 1,
+    max: 64,
+    initial: 64,
+    unit: ['warp', 'warps'],
+    help: 'Resident warps of each SM, all of which read and wait.',
+  }),
+  bytes: choice('Bytes a lane', {
+    options: choices(['4', '8', '16']),
+    initial: '4',
+    help: 'What one load brings to a lane: float, float2 or float4.',
+  }),
+  loads: choice('Loads in flight', {
+    options: choices(['1', '2', '4', '8']),
+    initial: '1',
+    help: 'Independent loads that a thread starts before it uses the first value: how far the loop is unrolled.',
+  }),
+  memory: choice('Memory', {
+    options: [
+      { value: 'dram', label: 'DRAM' },
+      { value: 'l2', label: 'L2' },
+    ],
+    initial: 'dram',
+    help: 'Where the bytes come from: data that no cache holds, or data that stays in the L2.',
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose facts the model reads.',
+    list: true,
+  }),
+};
+
+export type InFlightValues = Values<typeof params>;
+
+export const memoryOf = ({ memory }: InFlightValues): ReadLoad['memory'] => (memory === 'l2' ? 'l2' : 'dram');
+
+/** The state as the engine takes it, with all SMs at work. */
+export const loadOf = (values: InFlightValues, warpsPerSm = values.warps): ReadLoad => ({
+  memory: memoryOf(values),
+  sms: architecture(values.gpu).sms.value,
+  warpsPerSm,
+  bytesPerLane: Number(values.bytes),
+  loads: Number(values.loads),
+});

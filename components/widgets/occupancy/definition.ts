@@ -1,0 +1,71 @@
+import { architecture } from '@src/arch';
+import { carveoutRule, registerLimitRule, sharedLimitRule, warpLimitRule } from '@src/engine/occupancy';
+import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { measured } from './measured';
+import { metrics, shares } from './numbers';
+import { params, type OccupancyValues } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+import { table } from './table';
+
+const KIB = 1024;
+
+/** How many blocks of a kernel an SM can hold, which resource keeps the next one out, and where that changes. */
+export default defineWidget({
+  id: 'occupancy',
+  title: 'How many blocks an SM can hold',
+  summary:
+    'Blocks of a kernel move onto one SM until the next does not fit; the figure names what ran out and the next cliff of each resource.',
+  chapter: 'tiling',
+  params,
+  presets: [
+    { id: 'half', label: 'Half full', values: { registers: 64, threads: 256 } },
+    { id: 'one-register', label: 'One register too many', values: { registers: 65, threads: 256 } },
+    { id: 'full', label: 'All warps', values: { registers: 32, threads: 256 } },
+    { id: 'small', label: 'Blocks too small', values: { registers: 32, threads: 32 } },
+    { id: 'clumsy', label: 'Blocks too clumsy', values: { registers: 32, threads: 768 } },
+    {
+      id: 'tiles',
+      label: 'Two tiles of 64 × 64 floats',
+      values: { registers: 40, threads: 256, shared: 32 * KIB, over: 'shared' },
+    },
+    {
+      id: 'one-byte',
+      label: 'One byte too many',
+      values: { registers: 16, threads: 32, shared: 113 * KIB + 1, over: 'shared' },
+    },
+    { id: 'never', label: 'Too much for any SM', values: { registers: 72, threads: 1024 } },
+    {
+      id: 'hint',
+      label: 'A preference overruled',
+      values: { registers: 16, threads: 32, carveout: 'percent', percent: 0 },
+    },
+    {
+      id: 'desktop',
+      label: 'On a desktop GPU',
+      values: { registers: 32, threads: 1024, gpu: 'rtx-4090', over: 'threads' },
+    },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules: ({ gpu, carveout }: OccupancyValues) =>
+    usedRules(
+      [warpLimitRule, registerLimitRule, sharedLimitRule, ...(carveout === 'none' ? [] : [carveoutRule])],
+      architecture(gpu).computeCapability,
+    ),
+  measured,
+  evidence: ['occupancy'],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});
