@@ -37,6 +37,28 @@ test('the recorded file is served as it was written', async ({ request }) => {
   expect(await answer.text()).toBe(readFileSync(`${FOLDER}/copy-stride/h200.json`, 'utf8'));
 });
 
+test('each rule says where it was measured, where it is documented and where it is assumed', async ({ page }) => {
+  await page.goto('/rules/');
+  const rule = page.locator('#tag-wavefronts');
+  await expect(rule).toContainText('four tag banks');
+  await expect(rule.getByText('on 9.0: global access')).toBeVisible();
+  await expect(rule.getByText(/^on 7\.0, 7\.5, .*: four tags a cycle are documented/)).toBeVisible();
+  await rule.getByRole('link', { name: 'global access' }).click();
+  await expect(page).toHaveURL(/\/evidence\/global-access\/$/);
+});
+
+test('a dataset shows in which cases the engine and the GPU disagree, with what is known about each', async ({
+  page,
+}) => {
+  const known = JSON.parse(readFileSync(`${FOLDER}/shared-access/disagreements.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
+  await page.goto('/evidence/shared-access/');
+  const shown = page.getByRole('region', { name: 'Where the engine and the GPU disagree' }).getByRole('listitem');
+  await expect(shown).toHaveText(Object.entries(known).map(([name, why]) => `${name} ${why}`));
+});
+
 test('the sources stand on one page, each heading under its own name', async ({ page }) => {
   await page.goto('/sources/#nsight-compute-memory-tables');
   await expect(page.getByRole('heading', { name: 'Memory tables' }).first()).toBeInViewport();
@@ -44,12 +66,17 @@ test('the sources stand on one page, each heading under its own name', async ({ 
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 
-for (const address of ['/evidence/', '/evidence/device-h200/', '/sources/']) {
+for (const address of ['/evidence/', '/evidence/device-h200/', '/sources/', '/rules/']) {
   test(`${address} has no accessibility faults and fits a phone of 320 px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    // A program that is wider than the page can be scrolled by keyboard as soon as its script has had a quiet moment.
+    const unreachable = (programs: Element[]): number =>
+      programs.filter((program) => program.scrollWidth > program.clientWidth && !program.hasAttribute('tabindex'))
+        .length;
+    await expect.poll(() => page.locator('pre:visible').evaluateAll(unreachable)).toBe(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
