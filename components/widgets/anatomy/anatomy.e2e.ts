@@ -1,12 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  await page.goto(query === '' ? '/embed/anatomy/' : `/embed/anatomy/?anatomy.${query.replaceAll('&', '&anatomy.')}`);
-  const figure = page.locator('figure#anatomy');
-  await expect(page.locator('astro-island[ssr]:has(figure#anatomy)')).toHaveCount(0);
-  return figure;
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'anatomy', query);
 
 const shown = (figure: Locator, text: string): Locator => figure.locator('svg').getByText(text).locator('visible=true');
 

@@ -1,12 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  await page.goto(`/embed/banks/${query && `?banks.${query.replaceAll('&', '&banks.')}`}`);
-  const figure = page.locator('figure#banks');
-  await expect(page.locator('astro-island[ssr]:has(figure#banks)')).toHaveCount(0);
-  return figure;
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'banks', query);
 
 test('one word of padding turns 32 wavefronts into one, and back', async ({ page }) => {
   const figure = await open(page);

@@ -1,16 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  await page.goto(
-    query === '' ? '/embed/hierarchy/' : `/embed/hierarchy/?hierarchy.${query.replaceAll('&', '&hierarchy.')}`,
-  );
-  const figure = page.locator('figure#hierarchy');
-  await expect(page.locator('astro-island[ssr]:has(figure#hierarchy)')).toHaveCount(0);
-  // Until the figure knows its width, two drawings stand in the page.
-  await expect(figure.locator('.picture')).toHaveCount(1);
-  return figure;
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'hierarchy', query);
 
 const shown = (figure: Locator, text: string): Locator => figure.locator('svg').getByText(text).locator('visible=true');
 

@@ -1,16 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  await page.goto(
-    query === '' ? '/embed/in-flight/' : `/embed/in-flight/?in-flight.${query.replaceAll('&', '&in-flight.')}`,
-  );
-  const figure = page.locator('figure#in-flight');
-  await expect(page.locator('astro-island[ssr]:has(figure#in-flight)')).toHaveCount(0);
-  // Until the figure knows its width, two drawings stand in the page.
-  await expect(figure.getByRole('slider', { name: 'Lane to inspect' })).toHaveCount(1);
-  return figure;
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'in-flight', query);
 
 const shown = (figure: Locator, text: string): Locator => figure.locator('svg').getByText(text).locator('visible=true');
 

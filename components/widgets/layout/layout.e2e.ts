@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { alive } from '@src/journeys/open-embed';
 
 const places = [
   { name: 'the chapter', address: '/coalescing/', figure: 'fig-layout' },
@@ -10,7 +11,8 @@ async function open(page: Page, address: string, figure: string, query = ''): Pr
   await page.goto(query === '' ? address : `${address}?${figure}.${query.replaceAll('&', `&${figure}.`)}`);
   const found = page.locator(`figure#${figure}`);
   await found.scrollIntoViewIfNeeded();
-  await expect(page.locator(`astro-island[ssr]:has(figure#${figure})`)).toHaveCount(0);
+  if (address.startsWith('/embed/')) await alive(page);
+  else await expect(page.locator(`astro-island[ssr]:has(figure#${figure})`)).toHaveCount(0);
   return found;
 }
 

@@ -1,12 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  const pairs = query === '' ? '' : `?${query.replaceAll(/(^|&)/g, '$1vector-load.')}`;
-  await page.goto(`/embed/vector-load/${pairs}`);
-  await expect(page.locator('astro-island[ssr]:has(figure#vector-load)')).toHaveCount(0);
-  return page.locator('figure#vector-load');
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'vector-load', query);
 
 test('a wider element takes fewer requests for the same sectors', async ({ page }) => {
   const figure = await open(page);
