@@ -16,16 +16,42 @@ const CARRIED = [
   'dominant-baseline',
 ];
 
+/** Room between two drawings of one picture, and above each for what tells them apart, in px of the drawing. */
+const GAP = { between: 24, above: 26 } as const;
+
 /**
- * The drawing that is on screen as a standalone SVG file: colours and fonts written into it, no script, no link.
+ * The drawing that is on screen as a standalone SVG file: colours and fonts written into it, no script, no link. Two states
+ * that stand side by side become one picture.
  *
  * @param title - One sentence; becomes the picture's accessible name.
  */
 export function svgOf(stage: HTMLElement, title: string): string {
-  const shown = [...stage.querySelectorAll<SVGSVGElement>('.picture > svg')].find(
+  const shown = [...stage.querySelectorAll<SVGSVGElement>('.picture > svg')].filter(
     (svg) => svg.getClientRects().length > 0,
   );
-  if (!shown) return '';
+  if (shown.length === 0) return '';
+  const parts = shown.map(standing);
+  const whole = parts.length === 1 ? parts[0]!.copy : sideBySide(shown, parts);
+  whole.setAttribute('role', 'img');
+  const name = made('title', {});
+  name.textContent = title;
+  const paper = made('rect', {
+    width: '100%',
+    height: '100%',
+    fill: getComputedStyle(stage.closest('figure') ?? stage).backgroundColor,
+  });
+  whole.prepend(name, paper);
+  return new XMLSerializer().serializeToString(whole).replaceAll(/<!--.*?-->/gs, '');
+}
+
+interface Part {
+  readonly copy: SVGSVGElement;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A copy of one drawing that needs no style sheet and can be touched by nobody. */
+function standing(shown: SVGSVGElement): Part {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   carryStyle(shown, copy);
   for (const control of copy.querySelectorAll('[role="slider"]')) control.remove();
@@ -34,20 +60,38 @@ export function svgOf(stage: HTMLElement, title: string): string {
     element.removeAttribute('class');
     element.removeAttribute('aria-hidden');
   }
-  const [, , width, height] = (shown.getAttribute('viewBox') ?? '0 0 720 400').split(' ').map(Number);
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const [, , width = 720, height = 400] = (shown.getAttribute('viewBox') ?? '0 0 720 400').split(' ').map(Number);
+  copy.setAttribute('xmlns', SVG);
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
-  copy.setAttribute('role', 'img');
   copy.removeAttribute('class');
-  const name = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-  name.textContent = title;
-  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  paper.setAttribute('width', '100%');
-  paper.setAttribute('height', '100%');
-  paper.setAttribute('fill', getComputedStyle(stage.closest('figure') ?? stage).backgroundColor);
-  copy.prepend(name, paper);
-  return new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->/gs, '');
+  return { copy, width, height };
+}
+
+function sideBySide(shown: readonly SVGSVGElement[], parts: readonly Part[]): SVGSVGElement {
+  const width = parts.reduce((sum, part) => sum + part.width + GAP.between, -GAP.between);
+  const height = Math.max(...parts.map((part) => part.height)) + GAP.above;
+  const whole = made('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` }) as SVGSVGElement;
+  let x = 0;
+  for (const [index, part] of parts.entries()) {
+    const from = shown[index]!;
+    const { fontFamily, color } = getComputedStyle(from.closest('figure') ?? from);
+    const label = made('text', { x, y: 15, fill: color, style: `font: 12px ${fontFamily.replaceAll('"', "'")}` });
+    label.textContent = from.closest('.picture')?.getAttribute('aria-label') ?? '';
+    part.copy.setAttribute('x', String(x));
+    part.copy.setAttribute('y', String(GAP.above));
+    whole.append(label, part.copy);
+    x += part.width + GAP.between;
+  }
+  return whole;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function made(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
 }
 
 function carryStyle(from: Element, to: Element): void {

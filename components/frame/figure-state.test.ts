@@ -133,4 +133,39 @@ describe('two figures of one definition', () => {
     one.pin(3);
     expect([two.values['size'], two.lane]).toEqual([2, null]);
   });
+
+  describe('beside another state of itself', () => {
+    it('keeps what is shown as A while B changes, and both come back from the link', () => {
+      const state = figure('size=8');
+      state.compare(true);
+      state.set('size', 10);
+      expect([state.kept?.trace, state.good.trace]).toEqual([{ double: 16 }, { double: 20 }]);
+      expect(state.writeWhole('fig.')).toContain('a=size%3D8');
+      const again = figure(state.writeWhole(''));
+      expect([again.kept?.trace, again.good.trace]).toEqual([{ double: 16 }, { double: 20 }]);
+      state.compare(false);
+      expect([state.kept, state.writeWhole('')]).toEqual([null, 'size=10']);
+    });
+
+    it('swaps', () => {
+      const state = figure('size=8&a=size%3D4');
+      state.swap();
+      expect([state.kept?.trace, state.good.trace, state.values['size']]).toEqual([{ double: 16 }, { double: 8 }, 4]);
+    });
+
+    it('says what is wrong with A, and stands alone', () => {
+      const state = figure('size=8&a=size%3D9');
+      expect(state.kept).toBeNull();
+      expect(state.problems).toEqual(['A: Size 9 is odd. Choose an even one.']);
+      expect(figure('a=nonsense%3D1').problems[0]).toMatch(/^A: This figure has no parameter "nonsense"/);
+    });
+
+    it('keeps A while a number in a sentence sets B, and lets it go when a scene sets the whole', () => {
+      const state = figure('a=size%3D4');
+      state.read('size=6', '', 'current');
+      expect(state.kept?.trace).toEqual({ double: 8 });
+      state.read('size=6', '');
+      expect(state.kept).toBeNull();
+    });
+  });
 });

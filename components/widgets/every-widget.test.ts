@@ -140,7 +140,13 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
         fc.property(values, values, fc.option(fc.nat(9999)), fc.option(fc.nat(31)), (state, base, step, lane) => {
           for (const figure of ['', 'fig-1']) {
             const query = writeState(schema, { values: state, step, lane }, figure, base);
-            expect(readState(schema, query, figure, base)).toEqual({ values: state, step, lane, problems: [] });
+            expect(readState(schema, query, figure, base)).toEqual({
+              values: state,
+              step,
+              lane,
+              a: null,
+              problems: [],
+            });
           }
         }),
       );
@@ -391,6 +397,28 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
           );
           expect(body).not.toMatch(/NaN|undefined|\[object/);
         }, 20);
+      });
+
+      it('stands beside any other accepted state of itself: both sentences, and each metric of both', () => {
+        fc.assert(
+          fc.property(values, values, (a, b) => {
+            const [first, second] = [accepted(definition, a), accepted(definition, b)];
+            if (!first || !second) return;
+            const params = writeState(schema, { values: b, step: null, lane: 5, a: textOf(a) }, '');
+            const body = decoded(html({ params }));
+            for (const { trace, values: state } of [first, second]) {
+              expect(body.includes(definition.describe(trace, state).headline), 'the sentence in the HTML').toBe(true);
+              const metrics: readonly Metric[] = definition.metrics(trace, state);
+              const missing = metrics.filter(
+                ({ quiet, text }, index) => (index === 0 || !quiet) && !body.includes(text),
+              );
+              expect(missing).toEqual([]);
+            }
+            expect(body.match(/class="half picture/g)?.length).toBe(2);
+            expect(body).not.toMatch(/NaN|undefined|\[object/);
+          }),
+          { numRuns: 15 },
+        );
       });
 
       it('does not fall over a state that is refused or a link that is nonsense: it says so', () => {

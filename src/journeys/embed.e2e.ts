@@ -315,7 +315,10 @@ test.describe('an element', () => {
     await openPost(page, code);
     await page.waitForFunction(() => customElements.get('gpu-figure'));
     await page.waitForTimeout(300);
-    expect(fetched.filter((url) => url.startsWith(sites.root))).toEqual([`${sites.root}embed/gpu-figure.js`]);
+    // The helper by which the build loads programs later, under a kilobyte, is part of the entry.
+    expect(fetched.filter((url) => url.startsWith(sites.root) && !url.includes('/preload-helper-'))).toEqual([
+      `${sites.root}embed/gpu-figure.js`,
+    ]);
     await page.evaluate(() => scrollTo(0, 4500));
     await expect(page.getByRole('figure')).toBeVisible();
   });

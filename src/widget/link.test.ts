@@ -25,7 +25,7 @@ const schema = {
   }),
 };
 const initial = initialValues(schema);
-const first = { values: initial, step: null, lane: null };
+const first = { values: initial, step: null, lane: null, a: null };
 
 const states: fc.Arbitrary<FigureState<typeof schema>> = fc.record({
   values: fc.record({
@@ -36,6 +36,7 @@ const states: fc.Arbitrary<FigureState<typeof schema>> = fc.record({
   }),
   step: fc.option(fc.nat(9999)),
   lane: fc.option(fc.nat(31)),
+  a: fc.option(fc.constantFrom('', 'stride=8&mask=000000ff', 'pattern=odd%20%26%20%22quoted%22%3D1')),
 });
 const figures = fc.constantFrom('', 'fig-stride', 'coalescing');
 
@@ -54,6 +55,7 @@ const junk = fc.oneof(
             'gpus',
             'step',
             'lane',
+            'a',
             '__proto__',
             'constructor',
             'toString',
@@ -103,6 +105,14 @@ describe('a state and its link', () => {
     const state = { values: { ...initial, mask: 0xff, stride: 8 }, step: 3, lane: 5 };
     expect(writeState(schema, state, 'fig')).toBe('fig.stride=8&fig.mask=000000ff&fig.lane=5&fig.step=3');
     expect(writeState(schema, state, '')).toBe('stride=8&mask=000000ff&lane=5&step=3');
+  });
+
+  it('holds the state it is compared with as one pair of its own, even where that is the first state', () => {
+    expect(writeState(schema, { ...first, a: 'stride=8&mask=000000ff' }, 'fig')).toBe(
+      'fig.a=stride%3D8%26mask%3D000000ff',
+    );
+    expect(writeState(schema, { ...first, a: '' }, 'fig')).toBe('fig.a=');
+    expect(readState(schema, 'fig.a=', 'fig').a).toBe('');
   });
 
   it('writes a value that means something in a query escaped', () => {
@@ -195,7 +205,13 @@ describe('reading any query string at all', () => {
   });
 
   it('takes the last lane and the last step', () => {
-    expect(readState(schema, 'lane=31&step=9999', '')).toEqual({ values: initial, lane: 31, step: 9999, problems: [] });
+    expect(readState(schema, 'lane=31&step=9999', '')).toEqual({
+      values: initial,
+      lane: 31,
+      a: null,
+      step: 9999,
+      problems: [],
+    });
   });
 });
 

@@ -3,7 +3,8 @@ import { initialValues, type Param, type Schema, type Values } from './params';
 
 /**
  * The text form of a figure's state: `<figure>.<name>=<text>` pairs in a query string. One pair per parameter that
- * differs from the first state, plus `step` when the time line does not stand at its end and `lane` when one is pinned.
+ * differs from the first state, plus `step` when the time line does not stand at its end, `lane` when one is pinned, and `a`
+ * when the figure stands beside another state of itself.
  */
 export interface FigureState<S extends Schema = Schema> {
   readonly values: Values<S>;
@@ -11,9 +12,12 @@ export interface FigureState<S extends Schema = Schema> {
   readonly step: number | null;
   /** Pinned part of the drawing, such as lane 5; `null` = none. */
   readonly lane: number | null;
+  /** The state it is compared with, as unprefixed pairs that differ from the definition's first state; none when left out. */
+  readonly a?: string | null;
 }
 
 export interface ReadState<S extends Schema = Schema> extends FigureState<S> {
+  readonly a: string | null;
   /** One sentence for each pair that was refused; the parameter kept its value. */
   readonly problems: readonly string[];
 }
@@ -41,6 +45,7 @@ export function readState<S extends Schema>(
   const seen = new Set<string>();
   let step: number | null = null;
   let lane: number | null = null;
+  let a: string | null = null;
   if (query.length > LONGEST_QUERY)
     problems.push(`The link is ${query.length} characters long; only the first ${LONGEST_QUERY} were read.`);
 
@@ -52,19 +57,20 @@ export function readState<S extends Schema>(
       seen.add(name);
       if (name === 'step') step = readReserved('Step', text, RESERVED.step);
       else if (name === 'lane') lane = readReserved('Lane', text, RESERVED.lane);
+      else if (name === 'a') a = text;
       else values[name] = paramNamed(schema, name).parse(text);
     } catch (error) {
       if (!(error instanceof ParamError)) throw error;
       problems.push(error.message);
     }
   }
-  return { values: values as Values<S>, step, lane, problems: shorten(problems) };
+  return { values: values as Values<S>, step, lane, a, problems: shorten(problems) };
 }
 
 /** The pairs that differ from `base`, as a query string without "?", in the order of the schema. */
 export function writeState<S extends Schema>(
   schema: S,
-  { values, step, lane }: FigureState<S>,
+  { values, step, lane, a = null }: FigureState<S>,
   figure: string,
   base: Values<S> = initialValues(schema),
 ): string {
@@ -75,6 +81,7 @@ export function writeState<S extends Schema>(
   });
   if (lane !== null) pairs.push(`${prefix}lane=${lane}`);
   if (step !== null) pairs.push(`${prefix}step=${step}`);
+  if (a !== null) pairs.push(`${prefix}a=${encodeURIComponent(a)}`);
   return pairs.join('&');
 }
 
