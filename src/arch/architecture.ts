@@ -60,6 +60,8 @@ export interface CapabilityFacts {
   readonly constantPassCycles: Fact<Cycles>;
   /** What a pass adds that finds its line in the next cache only. */
   readonly constantMissCycles: Fact<Cycles>;
+  /** Most that one instruction reads for a lane from the constant space. */
+  readonly constantInstructionBytes: Fact<Bytes>;
   /** The on-chip store of one SM that L1 and shared memory divide between them. */
   readonly l1SharedBytes: Fact<Bytes>;
   /** Of the bytes that shared memory leaves to the L1, those in which no line was ever seen to stay. */

@@ -66,7 +66,7 @@ export const latencyA100 = latencies(
     latencyDram: 466.3,
     latencyRemoteShared: null,
   },
-  'source:luo-hopper-benchmarks#latency',
+  'estimate:read on an A100 PCIe, whose clocks are not those of this part (source:luo-hopper-benchmarks#latency)',
 );
 
 export const latencyRtx4090 = latencies(

@@ -67,6 +67,29 @@ describe('the numbers of the curve', () => {
   });
 });
 
+describe('Little’s law', () => {
+  // Few loads under way do not queue: what they take is the latency of a pointer chase, which another kernel recorded.
+  const alone = rows.filter(
+    ({ params }) =>
+      params['memory'] === 'dram' &&
+      params['width'] === 4 &&
+      params['loads'] === 1 &&
+      (params['warpsPerSm'] as number) <= 2,
+  );
+  const chaseNs = (h200.latencyDram.value! / h200.boostClock.value) * 1000;
+
+  it('has rows with so few loads that none waits for another', () => expect(alone.length).toBeGreaterThanOrEqual(2));
+
+  it.each(alone.map((row) => [row.case, row] as const))(
+    'gives the chased latency from bytes in flight and bandwidth, within 15 %% above: %s',
+    (_, row) => {
+      const ratio = (row.params['bytesInFlight'] as number) / measured(row) / chaseNs;
+      expect(ratio).toBeGreaterThan(1);
+      expect(ratio).toBeLessThan(1.15);
+    },
+  );
+});
+
 describe('the counters', () => {
   const sectors = (row: Row, name: string): number => {
     const counters = Object.entries(row.counters!).filter(([full]) => full.includes(name));

@@ -315,7 +315,7 @@ test.describe('an element', () => {
     await openPost(page, code);
     await page.waitForFunction(() => customElements.get('gpu-figure'));
     await page.waitForTimeout(300);
-    // The helper by which the build loads programs later, under a kilobyte, is part of the entry.
+    // The helper by which the build loads programs later, a kilobyte compressed, is part of the entry.
     expect(fetched.filter((url) => url.startsWith(sites.root) && !url.includes('/preload-helper-'))).toEqual([
       `${sites.root}embed/gpu-figure.js`,
     ]);

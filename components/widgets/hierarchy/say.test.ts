@@ -23,8 +23,8 @@ group('the sentence', () => {
     ],
     [
       'of two',
-      { gpu: 'a100', other: 'h200' },
-      'A load from DRAM takes 466.3 cycles on the NVIDIA A100 and 658 cycles on the NVIDIA H200, 12.3 and 20.6 times as long as one from the L1.',
+      { gpu: 'rtx-4090', other: 'h200' },
+      'A load from DRAM takes 541.5 cycles on the NVIDIA GeForce RTX 4090 and 658 cycles on the NVIDIA H200, 12.5 and 20.6 times as long as one from the L1.',
     ],
     [
       'of two, one of them silent',

@@ -44,15 +44,16 @@ group('the caption', () => {
   });
 
   it('says of a GPU that was not measured what is not known, and what Little’s law alone says', () => {
-    const { headline, detail } = caption({ gpu: 'a100' });
+    const { headline, detail } = caption({ gpu: 'rtx-4090', warps: 48 });
     expect(headline).toBe(
-      'When 64 warps wait for 1 load of 4 B a lane, each SM has 8 KiB in flight; what bandwidth that brings is not known of this GPU.',
+      'When 48 warps wait for 1 load of 4 B a lane, each SM has 6 KiB in flight; what bandwidth that brings is not known of this GPU.',
     );
     expect(detail).toMatch(
-      /^NVIDIA A100: nobody has measured .* By Little’s law, \d+ ns of latency times the 2,039 GB\/s/,
+      /^NVIDIA GeForce RTX 4090: nobody has measured .* By Little’s law, \d+ ns of latency times the 1,008 GB\/s/,
     );
     expect(detail).not.toContain('estimate');
     expect(caption({ gpu: 'h100' }).detail).toMatch(/This is an estimate: read on an H800 PCIe[^(]*\.$/);
+    expect(caption({ gpu: 'a100' }).detail).toMatch(/This is an estimate: read on an A100 PCIe[^(]*\.$/);
     expect(caption({ gpu: 'a100', memory: 'l2' }).detail).toMatch(
       /A latency to estimate it from is not known here either\.$/,
     );
@@ -85,14 +86,14 @@ group('the numbers', () => {
   });
 
   it('of a GPU that was not measured begin with the bytes, and give no bandwidth', () => {
-    const trace = simulate(state({ gpu: 'a100' }));
-    const all = metrics(trace, state({ gpu: 'a100' }));
-    expect(all[0]).toMatchObject({ id: 'kibPerSm', value: 8, ideal: 'its bandwidth is not known', quiet: false });
+    const trace = simulate(state({ gpu: 'rtx-4090', warps: 48 }));
+    const all = metrics(trace, state({ gpu: 'rtx-4090', warps: 48 }));
+    expect(all[0]).toMatchObject({ id: 'kibPerSm', value: 6, ideal: 'its bandwidth is not known', quiet: false });
     expect(all.filter(({ text }) => text === 'not known').map(({ id, quiet }) => [id, quiet])).toContainEqual([
       'GBps',
       false,
     ]);
-    expect(all.find(({ id }) => id === 'leastBytes')!.text).toBe('659 KiB');
+    expect(all.find(({ id }) => id === 'leastBytes')!.text).toBe('212 KiB');
     expect(numbers({ gpu: 'h100' })['leastBytes']!.text).toMatch(/^≈ /);
   });
 });

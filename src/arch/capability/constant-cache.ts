@@ -14,6 +14,7 @@ const values = {
   constantStartCycles: 17,
   constantPassCycles: 11,
   constantMissCycles: 81,
+  constantInstructionBytes: 8,
 } as const;
 
 const from = (origin: `evidence:${string}` | `estimate:${string}`) => ({
@@ -23,6 +24,7 @@ const from = (origin: `evidence:${string}` | `estimate:${string}`) => ({
   constantStartCycles: fact(values.constantStartCycles, origin),
   constantPassCycles: fact(values.constantPassCycles, origin),
   constantMissCycles: fact(values.constantMissCycles, origin),
+  constantInstructionBytes: fact(values.constantInstructionBytes, origin),
 });
 
 export const constantCacheMeasured = from('evidence:constant');

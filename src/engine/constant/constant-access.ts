@@ -17,7 +17,7 @@ export const constantPassRule: Rule = {
 
 /** One warp-wide read of the constant space with an address by lane (LDC). */
 export interface ConstantAccess {
-  /** Bytes that each active lane reads: 1, 2, 4, 8, or 16, which are two instructions of 8. */
+  /** Bytes that each active lane reads: 1, 2, 4, 8, or 16, which may take more than one instruction. */
   readonly width: Bytes;
   /** From the start of the constant space. */
   readonly addressByLane: AddressByLane;
@@ -35,7 +35,7 @@ export interface ConstantPass {
 export interface ConstantTrace {
   readonly access: ConstantAccess;
   readonly activeLanes: number;
-  /** Instructions of the warp: 2 for 16 bytes a lane, else 1. */
+  /** Instructions of the warp: more than one where a lane reads more than one instruction can. */
   readonly instructions: number;
   /** One for each different address of one instruction, in the order of their first lanes. */
   readonly passes: readonly ConstantPass[];
@@ -45,7 +45,7 @@ export interface ConstantTrace {
   readonly lines: number;
   /**
    * From the start of the instruction to its value when every pass hits the first cache; `null` without an active lane
-   * and for 16 bytes, whose two instructions overlap.
+   * and where there are two instructions, which overlap.
    */
   readonly warmCycles: Cycles | null;
   /** What those cycles rest on: a recording, or an estimate where nobody measured this GPU. */
@@ -76,7 +76,7 @@ export function constantAccess(access: ConstantAccess, arch: Architecture): Cons
     line: floorTo(address, arch.constantLineBytes.value),
     lanes,
   }));
-  const instructions = width === 16 ? 2 : 1;
+  const instructions = Math.ceil(width / arch.constantInstructionBytes.value);
   return {
     access,
     activeLanes: addressByLane.filter((address) => address !== null).length,
