@@ -354,7 +354,12 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
       const component = componentOf(id)!;
       const html = (props: { params?: string; predict?: boolean }): string => render(component, { props }).body;
       const decoded = (text: string): string =>
-        text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+        text
+          .replaceAll('\u00A0', ' ')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&amp;', '&');
       const textOf = (state: Values): string => writeState(schema, { values: state, step: null, lane: null }, '');
 
       const op = schema['op'];

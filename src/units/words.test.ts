@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bandwidthNumber, bandwidthText, bytesText, closeBytesText, count, lanesText, percent, ratio } from './words';
+import {
+  bandwidthNumber,
+  bandwidthText,
+  bytesText,
+  closeBytesText,
+  count,
+  lanesText,
+  percent,
+  ratio,
+  unbroken,
+} from './words';
 
 describe('a count', () => {
   it('is in the singular for 1 only, and takes an irregular plural', () => {
@@ -83,5 +93,14 @@ describe('lanes', () => {
     [[0, 8, 9, 10, 31], '0, 8 to 10 and 31'],
   ])('%j are said as "%s"', (lanes, text) => {
     expect(lanesText(lanes)).toBe(text);
+  });
+});
+
+describe('numbers', () => {
+  it('stay with their unit when a line ends', () => {
+    expect(unbroken('of 1.6 %, at 2,602 GB/s and 8 KiB, in 370 ns')).toBe(
+      'of 1.6\u00A0%, at 2,602\u00A0GB/s and 8\u00A0KiB, in 370\u00A0ns',
+    );
+    expect(unbroken('64 warps and 8 Bytes')).toBe('64 warps and 8 Bytes');
   });
 });

@@ -51,3 +51,7 @@ export function lanesText(lanes: readonly number[]): string {
 }
 
 const trim = (value: number): string => String(Number(value.toFixed(1)));
+
+/** Keeps a number and its unit on one line. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(/(\d) (?=(?:%|[KMG]?i?B|[GT]B\/s|[nµm]?s|cycles?)(?![\wµ]))/g, '$1\u00A0');

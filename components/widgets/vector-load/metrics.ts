@@ -40,7 +40,7 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
   const compared = (id: string, noun: string, of: (cost: LoopCost) => number, name: string, rule: string): Metric[] => [
     { id, label: one, ...counted(vector, of(vector), noun), counter: counter(name), rule },
     { id: `${id}Scalar`, label: 'Scalar', ...counted(scalar, of(scalar), noun), rule },
-    { id: `${id}Ratio`, label: `Scalar ÷ ${values.bytes} B`, ...fewer(of, trace) },
+    { id: `${id}Ratio`, label: `Scalar ÷ ${values.bytes} B`, ...fewer(of, trace), quiet: true },
   ];
   return [
     {
