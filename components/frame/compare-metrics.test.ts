@@ -1,38 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import banks from '@components/widgets/banks/definition';
 import type { AnyWidget } from '@src/widget/define-widget';
-import { initialValues, type Values } from '@src/widget/params';
+import { choice, int, type Values } from '@src/widget/params';
 import { compareMetrics } from './compare-metrics';
 import { differences } from './differences';
 
-const widget = banks as AnyWidget;
-const stateOf = (set: Partial<Values>) => {
-  const values = { ...initialValues(widget.params), ...set } as Values;
-  return { values, trace: widget.simulate(values) as unknown };
-};
+const help = 'Help.';
+const onTwo = (value: string): readonly { value: string; label: string }[] =>
+  value.split(' ').map((each) => ({ value: each, label: each.toUpperCase() }));
+
+/** Counts what its size says, was measured at 8 on one GPU, and is assumed on the other. */
+const widget = {
+  id: 'example',
+  params: {
+    size: int('Size', { min: 0, max: 100, initial: 8, help }),
+    gpu: choice('GPU', { options: onTwo('h200 v100'), initial: 'h200', help }),
+    unused: int('Unused', { min: 0, max: 9, initial: 1, help, when: () => false }),
+  },
+  metrics: (_: unknown, { size, gpu }: { size: number; gpu: string }) => [
+    { id: 'wavefronts', label: 'wavefronts', value: size, text: `${size} wavefronts`, rule: 'queue', quiet: true },
+    { id: 'hidden', label: 'hidden', value: size, text: 'hidden', quiet: true },
+    ...(gpu === 'v100' ? [{ id: 'only', label: 'only here', value: 1, text: '1' }] : []),
+  ],
+  measured: ({ size, gpu }: { size: number; gpu: string }) =>
+    size === 8 && gpu === 'h200' ? { gpu: 'H200', dataset: 'example', byMetric: { wavefronts: 8 } } : null,
+  rules: ({ gpu }: { gpu: string }) => [
+    { rule: { id: 'queue', assumption: 'as on the other' }, level: gpu === 'h200' ? 'measured' : 'assumed' },
+  ],
+} as unknown as AnyWidget;
+
+const stateOf = (set: Partial<Values>) => ({
+  values: { size: 8, gpu: 'h200', unused: 1, ...set } as Values,
+  trace: null,
+});
+const rows = (a: Partial<Values>, b: Partial<Values>) => compareMetrics(widget, stateOf(a), stateOf(b));
 
 describe('two states side by side', () => {
-  const plain = stateOf({});
-  const padded = stateOf({ padding: 1 });
-
-  it('give each metric twice, with how many times the one is the other', () => {
-    const rows = compareMetrics(widget, plain, padded);
-    expect(rows[0]).toMatchObject({ a: { text: '32 wavefronts' }, b: { text: '1 wavefront' }, ratio: '1/32' });
-    expect(compareMetrics(widget, padded, plain)[0]!.ratio).toBe('32×');
-    expect(compareMetrics(widget, plain, plain).every(({ ratio }) => ['=', ''].includes(ratio))).toBe(true);
+  it('give each metric twice, the first one always, with how many times the one is the other', () => {
+    expect(rows({ size: 32 }, { size: 1 })).toMatchObject([
+      { id: 'wavefronts', a: { text: '32 wavefronts' }, b: { text: '1 wavefronts' }, ratio: '1/32' },
+    ]);
+    const ratios = [
+      [8, 8],
+      [1, 32],
+      [8, 2],
+      [8, 0],
+      [0, 8],
+    ].map(([a, b]) => rows({ size: a }, { size: b })[0]!.ratio);
+    expect(ratios).toEqual(['=', '32×', '1/4', '0×', '']);
   });
 
-  it('show what was counted in each, and doubt what is only assumed', () => {
-    expect(compareMetrics(widget, plain, plain)[0]!.a).toMatchObject({ measured: 32, agrees: true, doubt: undefined });
-    const v100 = compareMetrics(widget, plain, stateOf({ gpu: 'v100' }));
-    expect(v100[0]!.b!.measured).toBeUndefined();
-    expect(v100.some(({ b }) => b?.doubt !== undefined)).toBe(true);
+  it('leave a gap where only one of them has a metric', () => {
+    expect(rows({}, { gpu: 'v100' })[1]).toMatchObject({ id: 'only', a: null, b: { text: '1' }, ratio: '' });
+  });
+
+  it('show what was measured in each, and doubt what is only assumed', () => {
+    const [row] = rows({}, { gpu: 'v100' });
+    expect(row!.a).toEqual({ text: '8 wavefronts', measured: 8, agrees: true, doubt: undefined });
+    expect(row!.b).toEqual({ text: '8 wavefronts', measured: undefined, agrees: false, doubt: 'as on the other' });
   });
 
   it('name what they differ in, and nothing that is out of play', () => {
-    expect(differences(widget.params, plain.values, padded.values)).toEqual([
-      { label: 'Padding', a: '0 words', b: '1 word' },
+    const { values } = stateOf({});
+    expect(differences(widget.params, values, { ...values, size: 9, unused: 5 } as Values)).toEqual([
+      { label: 'Size', a: '8', b: '9' },
     ]);
-    expect(differences(widget.params, plain.values, { ...plain.values, stride: 5 } as Values)).toEqual([]);
   });
 });

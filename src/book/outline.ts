@@ -4,24 +4,56 @@ export const outline = [
     address: 'warp',
     title: 'A warp asks for memory',
     subject: 'The road of one load, from the instruction to DRAM and back.',
+    needs: [],
   },
   {
     address: 'coalescing',
     title: 'Coalescing',
     subject: 'Which sectors a warp touches, and how many of their bytes it uses.',
+    needs: ['warp'],
   },
-  { address: 'vectorized-access', title: 'Vectorized access', subject: 'More bytes a lane, fewer instructions.' },
-  { address: 'tiling', title: 'Tiling', subject: 'A value fetched once and used many times.' },
+  {
+    address: 'vectorized-access',
+    title: 'Vectorized access',
+    subject: 'More bytes a lane, fewer instructions.',
+    needs: ['coalescing'],
+  },
+  {
+    address: 'tiling',
+    title: 'Tiling',
+    subject: 'A value fetched once and used many times.',
+    needs: ['coalescing'],
+  },
   {
     address: 'bank-conflicts',
     title: 'Bank conflicts',
     subject: 'Thirty-two banks of shared memory, and who has to queue.',
+    needs: ['tiling'],
   },
-  { address: 'warp-shuffles', title: 'Warp shuffles', subject: 'Values that move between lanes without memory.' },
+  {
+    address: 'warp-shuffles',
+    title: 'Warp shuffles',
+    subject: 'Values that move between lanes without memory.',
+    needs: ['bank-conflicts'],
+  },
   {
     address: 'read-only-data',
     title: 'Read-only data and caches',
     subject: 'What const, the caches and constant memory really do.',
+    needs: ['coalescing'],
   },
-  { address: 'tma', title: 'Asynchronous copies and the TMA', subject: 'Copies that go on while you compute.' },
-] as const;
+  {
+    address: 'tma',
+    title: 'Asynchronous copies and the TMA',
+    subject: 'Copies that go on while you compute.',
+    needs: ['vectorized-access', 'bank-conflicts'],
+  },
+] as const satisfies readonly OutlineEntry[];
+
+export interface OutlineEntry {
+  readonly address: string;
+  readonly title: string;
+  readonly subject: string;
+  /** Addresses of the chapters that it builds on directly: all of them stand before it. */
+  readonly needs: readonly string[];
+}
