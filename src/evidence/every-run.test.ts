@@ -9,7 +9,7 @@ const FOLDER = 'content/evidence';
 const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const recorded = folders.flatMap(({ name }) =>
   readdirSync(join(FOLDER, name))
-    .filter((file) => file.endsWith('.json') && file !== 'disagreements.json')
+    .filter((file) => file.endsWith('.json') && !['disagreements.json', 'cases.json'].includes(file))
     .map((file) => `${name}/${file}`),
 );
 

@@ -5,10 +5,14 @@ import type { Run } from './run';
  * The recorded files, for pages that are being built. Nothing that runs in a browser may import this module: a reader
  * gets the numbers that a page prints, not the megabytes that they come from.
  */
-const runFiles = import.meta.glob<string>(['/content/evidence/*/*.json', '!/content/evidence/*/disagreements.json'], {
-  query: '?raw',
-  import: 'default',
-});
+/** Beside what was recorded lie what is known about disagreements, and the cases that a program was given. */
+const runFiles = import.meta.glob<string>(
+  ['/content/evidence/*/*.json', '!/content/evidence/*/disagreements.json', '!/content/evidence/*/cases.json'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
 const disagreements = import.meta.glob<Readonly<Record<string, string>>>('/content/evidence/*/disagreements.json', {
   import: 'default',
 });
