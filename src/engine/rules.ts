@@ -25,6 +25,7 @@ import {
   tmaSwizzleRule,
 } from './shared';
 import { tagStageRule } from './tag-stage';
+import { readMergeRule } from './tiling';
 import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule, tmaMulticastRule, tmaStoreRule } from './tma';
 import { matchPassRule, reduxRule, shuffleRule, shuffleWavefrontRule, voteRule } from './warp';
 
@@ -36,6 +37,7 @@ export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
     ...[sharedBankRule, sharedPassRule, sharedPairRule, sharedIdealRule, bankConflictRule],
     ...[sharedAtomicRule, sharedCasRule, sharedCountingRule, ldmatrixRule, stmatrixRule],
   ],
+  'Matrix products': [readMergeRule],
   Caches: [missRule, ...cacheRules],
   DRAM: [dramFetchRule],
   'Waiting for a load': [latencyOrderRule],

@@ -5,13 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { matmulCost, type MatMul, type MatMulKernel } from '@src/engine/tiling';
+import { matmulCost, sharedReads, type MatMul, type MatMulKernel } from '@src/engine/tiling';
 import type { Row, Run } from './run';
 
 type Numbers = Readonly<Record<string, number>>;
 
-const recorded = new URL('../../content/evidence/matmul-traffic/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(recorded, 'utf8')) as Run;
+const recorded = (dataset: string): readonly Row[] => {
+  const file = new URL(`../../content/evidence/${dataset}/h200.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as Run).rows;
+};
+const rows = recorded('matmul-traffic');
 
 const problemOf = (row: Row): MatMul => {
   const { rows: down, columns, depth } = row.params as unknown as Numbers;
@@ -85,4 +88,51 @@ describe('the recorded products', () => {
     });
     expect(cut.length).toBeGreaterThan(rows.length / 2);
   });
+});
+
+/** The kernels of content/evidence/matmul, which the compiler was free to change. */
+const large = recorded('matmul').filter(({ params }) => params['kernel'] !== 'library');
+
+function largeKernel({ params }: Row): MatMulKernel {
+  const { tile, depth, threadTile } = params as unknown as Numbers;
+  switch (params['kernel']) {
+    case 'naive':
+    case 'swapped':
+      return { kind: 'naive', block: { x: 32, y: 32 }, along: params['kernel'] === 'swapped' ? 'rows' : 'columns' };
+    case 'tiled':
+    case 'tiled-as-written':
+      return { kind: 'tiled', tile: tile! };
+    default:
+      return {
+        ...{ kind: 'registers', blockRows: tile!, blockColumns: tile!, blockDepth: depth! },
+        ...{ threadRows: threadTile!, threadColumns: threadTile! },
+      };
+  }
+}
+
+describe('a matrix product of 2048 × 2048 floats, compiled as it comes', () => {
+  const problem: MatMul = { rows: 2048, columns: 2048, depth: 2048, elementBytes: 4 };
+
+  for (const row of large) {
+    const kernel = largeKernel(row);
+    const form = row.params['kernel'] === 'tiled-as-written' ? 'written' : 'merged';
+
+    it(`asks for the same requests and sectors in ${row.case}`, () => {
+      const { loads, traffic } = matmulCost(problem, kernel, architectures.h200);
+      expect({ loads: loads.requests, sectors: loads.sectors, stores: traffic.c.requests }).toEqual({
+        loads: row.counters?.['l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum'],
+        sectors: row.counters?.['l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum'],
+        stores: row.counters?.['l1tex__t_requests_pipe_lsu_mem_global_op_st.sum'],
+      });
+      expect(traffic.c.sectors).toBe(row.counters?.['l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum']);
+    });
+
+    it(`reads shared memory with the same loads, and up to 0.1 % more wavefronts, in ${row.case}`, () => {
+      const { instructions, wavefronts } = sharedReads(problem, kernel, form, architectures.h200);
+      expect(instructions).toBe(row.counters?.['smsp__inst_executed_op_shared_ld.sum']);
+      const counted = row.counters?.['l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum'] ?? 0;
+      expect(counted).toBeGreaterThanOrEqual(wavefronts);
+      expect(counted).toBeLessThanOrEqual(1.001 * wavefronts);
+    });
+  }
 });

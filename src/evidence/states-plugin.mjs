@@ -3,7 +3,8 @@
 // browser loads a tenth of the bytes and the recorded file stays the only copy. "?resident" does the same for the launches
 // of the occupancy dataset: {"<registers> <threads> <shared bytes> <carve-out>": blocks that gathered on every SM},
 // and "?reads" for the rows of bytes-in-flight: those of the whole GPU as
-// {"dram": [[warps an SM, bytes a lane, loads, GB/s], ...], "l2": [...]}.
+// {"dram": [[warps an SM, bytes a lane, loads, GB/s], ...], "l2": [...]}. "?products" gives the matrix products of square
+// matrices with one float a load, by kernel: {"tiled 2048 32 merged": [counters in the order of PRODUCT]}.
 import { readFile } from 'node:fs/promises';
 
 const GLOBAL = { sectors: '__t_sectors_', wavefronts: '__t_output_wavefronts_', requests: '__t_requests_' };
@@ -50,7 +51,45 @@ export function compactReads(run) {
   return { dram: of('dram'), l2: of('l2') };
 }
 
-const FORMS = { '?states': compactStates, '?resident': compactResident, '?reads': compactReads };
+const PRODUCT = [
+  'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum',
+  'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum',
+  'l1tex__t_requests_pipe_lsu_mem_global_op_st.sum',
+  'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum',
+  'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum',
+  'smsp__inst_executed_op_shared_ld.sum',
+];
+
+/** Kernels of the recorded products, in the words of the figure; two datasets call them by names of their own. */
+const PRODUCT_KERNELS = {
+  naive: ({ n }) => `naive ${n} 32x32`,
+  swapped: ({ n }) => `swapped ${n} 32x32`,
+  'naive-columns': ({ rows, blockX, blockY }) => `naive ${rows} ${blockX}x${blockY}`,
+  'naive-rows': ({ rows, blockX, blockY }) => `swapped ${rows} ${blockX}x${blockY}`,
+  tiled: ({ n, rows, tile, kernel }) => `tiled ${n ?? rows} ${tile}${kernel ? ' merged' : ''}`,
+  'tiled-as-written': ({ n, tile }) => `tiled ${n} ${tile} written`,
+  registers: (by) => `registers ${by.rows} ${by.blockRows}-${by.blockDepth}-${by.threadRows}`,
+  'register-tiled': ({ n, tile, depth, threadTile }) => `registers ${n} ${tile}-${depth}-${threadTile} merged`,
+};
+
+/** @param {{ rows: { params: Record<string, any>, counters?: Record<string, number> }[] }} run */
+export function compactProducts(run) {
+  const isSquare = ({ rows, columns, depth, blockRows, blockColumns, threadRows, threadColumns, vector = 1 }) =>
+    rows === columns && rows === depth && blockRows === blockColumns && threadRows === threadColumns && vector === 1;
+  return Object.fromEntries(
+    run.rows.flatMap(({ params, counters }) => {
+      if (!counters || !(params.n || isSquare(params))) return [];
+      return [[PRODUCT_KERNELS[params.kernel ?? params.kind](params), PRODUCT.map((name) => counters[name] ?? null)]];
+    }),
+  );
+}
+
+const FORMS = {
+  '?states': compactStates,
+  '?resident': compactResident,
+  '?reads': compactReads,
+  '?products': compactProducts,
+};
 
 /** @returns {import('vite').Plugin} */
 export function statesPlugin() {

@@ -3,5 +3,6 @@ export { blockTraffic, matmulCost, type MatMulCost } from './matmul';
 export type { BlockAt, Element, Matrix } from './places';
 export type { MatMul, MatMulKernel, NaiveKernel, Plan, RegisterKernel, TiledKernel } from './problem';
 export { attentionReuse, convolutionReuse, type TileReuse } from './reuse';
+export { readMergeRule, sharedReads, type ReadForm, type SharedReads } from './shared-reads';
 export type { Traffic, TrafficByMatrix } from './traffic';
 export type { MatrixAccess } from './warp-accesses';

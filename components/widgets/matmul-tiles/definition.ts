@@ -1,0 +1,51 @@
+import { PRODUCTS } from '@src/evidence/recorded-products';
+import { defineWidget } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { measured } from './measured';
+import { metrics, rules, shares, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** C = A · B: what a block loads on its way along k, and how often it uses what it has loaded. */
+export default defineWidget({
+  id: 'matmul-tiles',
+  title: 'A matrix product, tile by tile',
+  summary:
+    'One block of a matrix product goes along k: the figure shows what it loads and how often each value is used, and counts requests, sectors, reads of shared memory and operations per byte.',
+  chapter: 'tiling',
+  stage: 'whole',
+  params,
+  presets: [
+    { id: 'naive', label: 'Naive', values: { kernel: 'naive' } },
+    { id: 'swapped', label: 'Naive, swapped', values: { kernel: 'swapped' } },
+    { id: 'tile-8', label: 'Tiles of 8', values: { kernel: 'tiled', tile: '8' } },
+    { id: 'tile-16', label: 'Tiles of 16', values: { kernel: 'tiled', tile: '16' } },
+    { id: 'tile-32', label: 'Tiles of 32', values: { kernel: 'tiled', tile: '32' } },
+    { id: 'registers', label: 'In registers', values: { kernel: 'registers', n: '128' } },
+    { id: 'edges', label: 'N that does not divide', values: { kernel: 'tiled', n: '100' } },
+    { id: 'measured', label: 'As measured', values: { kernel: 'tiled', n: '2048', tile: '32' } },
+    {
+      id: 'as-written',
+      label: 'Measured, as written',
+      values: { kernel: 'tiled', n: '2048', tile: '32', sharedLoads: 'written' },
+    },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: [...PRODUCTS],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

@@ -1,0 +1,45 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+/** A click before hydration is lost, so wait until the figure's island runs. */
+async function open(page: Page, query = ''): Promise<Locator> {
+  await page.goto(`/embed/matmul-tiles/${query && `?matmul-tiles.${query.replaceAll('&', '&matmul-tiles.')}`}`);
+  const figure = page.locator('figure#matmul-tiles');
+  await expect(page.locator('astro-island[ssr]:has(figure#matmul-tiles)')).toHaveCount(0);
+  return figure;
+}
+
+test('a larger tile loads each sector less often, and the naive kernel has no tile to choose', async ({ page }) => {
+  const figure = await open(page);
+  await expect(figure.locator('figcaption')).toContainText('Tiles of 16 × 16 load each sector of A and B 4 times');
+  await figure.getByRole('radio', { name: '32', exact: true }).check({ force: true });
+  await expect(figure.locator('figcaption')).toContainText('Tiles of 32 × 32 load each sector of A and B 2 times');
+  await figure.getByRole('radio', { name: 'naive', exact: true }).check({ force: true });
+  await expect(figure.locator('figcaption')).toContainText('loads each sector of A and B 40 times');
+  await expect(figure.getByRole('radiogroup', { name: 'Tile', exact: true })).toHaveCount(0);
+});
+
+test('the block marches along k by keys, in few shapes however many cells there are', async ({ page }) => {
+  const figure = await open(page, 'kernel=naive&n=128');
+  const drawing = figure.getByLabel(/^Drawing/);
+  await drawing.press('Home');
+  await expect(figure.locator('figcaption')).toContainText('nothing is loaded yet');
+  await drawing.press('ArrowRight');
+  await drawing.press('ArrowRight');
+  await expect(figure.locator('figcaption')).toContainText('160 sectors, 4 of them for the first time');
+  expect(await figure.locator('svg').first().locator('path, rect').count()).toBeLessThan(200);
+});
+
+test('a lane is picked by keys and said in words', async ({ page }) => {
+  const figure = await open(page, 'kernel=swapped');
+  await figure.getByRole('slider', { name: 'Lane to inspect' }).focus();
+  await page.keyboard.press('End');
+  await expect(figure.locator('figcaption')).toContainText('Lane 31 of the first warp makes row 63, column 32 of C.');
+  await expect(page).toHaveURL(/matmul-tiles\.lane=31/);
+});
+
+test('a phone shows matrices and tiles without sideways scrolling, with the counters of the H200', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const figure = await open(page, 'n=2048&tile=32');
+  await expect(figure).toContainText('H200 counted 64');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
