@@ -7,7 +7,7 @@ import type { Exhibit } from './catalogue';
 import { lightTokens, resolveCss } from './resolve-css';
 
 /** Source of every component that a drawing may consist of, by path from the root of the repository. */
-const sources = import.meta.glob<string>(['/components/widgets/*/*.svelte', '/components/marks/*.svelte'], {
+const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.svelte', '/components/marks/*.svelte'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compactStates } from './states-plugin.mjs';
+import { compactStates } from './forms/states.mjs';
 import { statesIn } from './states-in';
 
 const row = (name: string, counters: Record<string, number>) => ({ case: name, counters });

@@ -1,12 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  await page.goto(`/embed/matmul-tiles/${query && `?matmul-tiles.${query.replaceAll('&', '&matmul-tiles.')}`}`);
-  const figure = page.locator('figure#matmul-tiles');
-  await expect(page.locator('astro-island[ssr]:has(figure#matmul-tiles)')).toHaveCount(0);
-  return figure;
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'matmul-tiles', query);
 
 test('a larger tile loads each sector less often, and the naive kernel has no tile to choose', async ({ page }) => {
   const figure = await open(page);
