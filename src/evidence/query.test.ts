@@ -53,6 +53,10 @@ describe('where', () => {
   it('refuses a combination that no row has', () => {
     expect(() => rowsWhere(run, 'access=write&stride=8')).toThrow('no row has "access=write&stride=8" together');
   });
+  it('can name a row, where parameters do not tell rows apart', () => {
+    expect(rowWhere(run, 'case=read-2').params['stride']).toBe(2);
+    expect(() => rowsWhere(run, 'case=read-3')).toThrow('was not measured with case=read-3. It was with read-1,');
+  });
   it('refuses half a pair', () => expect(() => rowsWhere(run, 'stride')).toThrow('not written as name=value'));
 });
 

@@ -2,6 +2,7 @@
  * How a chapter names measured numbers.
  *
  *     where    "access=read&stride=1,2,4"       rows whose parameters have these values
+ *              "case=shared"                    the row of this name, where parameters do not tell rows apart
  *     value    "stride"                         a parameter of the row
  *              "usefulGBps", "usefulGBps.max"   a timed value: its median, or its min or max
  *              "sectors", "sectors.st"          a counter by its short name; of loads, where there are loads and stores
@@ -30,12 +31,16 @@ type Param = Row['params'][string];
 
 const wordOf = (param: Param): string => (Array.isArray(param) ? param.join(' ') : String(param));
 
+/** A parameter of a row, or under "case" its name, as a word. */
+const fieldOf = (row: Row, name: string): string | undefined => {
+  if (name === 'case' && !('case' in row.params)) return row.case;
+  return name in row.params ? wordOf(row.params[name]!) : undefined;
+};
+
 /** Rows of a run in recorded order. At least one; an unknown parameter or value is an error that lists what exists. */
 export function rowsWhere(run: Run, where: string): readonly Row[] {
   const wanted = parseWhere(run, where);
-  const rows = run.rows.filter(({ params }) =>
-    wanted.every(([name, values]) => name in params && values.includes(wordOf(params[name]!))),
-  );
+  const rows = run.rows.filter((row) => wanted.every(([name, values]) => values.includes(fieldOf(row, name) ?? '')));
   if (rows.length === 0) throw new EvidenceError(`${nameOf(run)}: no row has "${where}" together.`);
   return rows;
 }
@@ -60,10 +65,10 @@ function parseWhere(run: Run, where: string): [string, string[]][] {
   return where.split('&').map((pair) => {
     const [name = '', values] = pair.split(/=(.*)/s).map((text) => text.trim());
     if (!values) throw new EvidenceError(`${nameOf(run)}: "${pair}" is not written as name=value or name=a,b,c.`);
-    if (!namesOf(run).includes(name))
+    if (name !== 'case' && !namesOf(run).includes(name))
       throw new EvidenceError(`${nameOf(run)} has no parameter "${name}". It has ${namesOf(run).join(', ')}.`);
     const list = values.split(',').map((value) => value.trim());
-    const recorded = [...new Set(run.rows.flatMap(({ params }) => (name in params ? [wordOf(params[name]!)] : [])))];
+    const recorded = [...new Set(run.rows.flatMap((row) => fieldOf(row, name) ?? []))];
     const strange = list.find((value) => !recorded.includes(value));
     if (strange !== undefined)
       throw new EvidenceError(

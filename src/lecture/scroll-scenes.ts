@@ -16,7 +16,7 @@ for (const group of document.querySelectorAll<HTMLElement>('.scenes')) start(gro
 function start(group: HTMLElement): void {
   const scenes = [...group.querySelectorAll<HTMLElement>(':scope > .scene')];
   if (scenes.length === 0) return;
-  const wide = matchMedia('(min-width: 1200px)');
+  const wide = matchMedia(group.classList.contains('stacked') ? 'not all' : '(min-width: 1200px)');
   const buttons = [...group.querySelectorAll<HTMLButtonElement>('.stepper button')];
   const where = group.querySelector('.stepper p');
   const figure = group.dataset['sceneFigure'];

@@ -1,0 +1,51 @@
+import { architectures } from '@src/arch';
+import { entryText, shortName, type Column, type Entry } from './columns';
+import type { Notebook } from './notes';
+import { sourceOf } from './origins';
+import type { Cell } from './picture';
+import { linesOf } from './place-notes';
+import type { Row } from './simulate';
+
+export const round = (px: number): number => Math.round(px * 10) / 10;
+
+/** The largest value of a column over all GPUs, which fills its bar. */
+function most({ entry }: Column): number {
+  const known = Object.values(architectures).map((arch) => entry(arch).value);
+  return Math.max(...known.filter((value) => typeof value === 'number'));
+}
+
+/** What a value is and where from, in one text. */
+export function aboutOf(column: Column, entry: Entry, name: string, letters: number) {
+  const about = `${column.head.join(' ')} of the ${shortName(name)}: ${entryText(column, entry.value)}. ${capital(sourceOf(entry, name).text)}.`;
+  return { about, aboutLines: linesOf(about, letters) };
+}
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+/**
+ * @param at - Place of the column among those of the trace.
+ * @param room - Where the column stands, and how many letters fit across the whole picture.
+ */
+export function cellOf(
+  column: Column,
+  row: Row,
+  at: number,
+  room: { readonly x: number; readonly width: number; readonly letters: number },
+  book: Notebook,
+): Cell {
+  const entry = row.entries[at]!;
+  const { look } = sourceOf(entry, row.name);
+  const of = round(room.width - 22);
+  const { value } = entry;
+  return {
+    ...{ key: column.id, shiftX: room.x, kind: column.kind, has: value !== null, look, textY: 9 },
+    text: entryText(column, value),
+    mark: book.markOf(entry, row.name),
+    fresh: row.fresh[at]!,
+    bar:
+      column.kind === 'amount'
+        ? { of, y: 18, width: typeof value === 'number' ? round((of * value) / most(column)) : 0 }
+        : null,
+    ...aboutOf(column, entry, row.name, room.letters),
+  };
+}

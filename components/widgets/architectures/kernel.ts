@@ -1,0 +1,63 @@
+import { architecture } from '@src/arch';
+import { bytesText } from '@src/units/words';
+import { ATTRIBUTES, FROM_CAPABILITY } from './attributes';
+import { columnOf, columnsShown, entryText } from './columns';
+import type { ArchitecturesValues } from './params';
+
+/** A program that asks a GPU for the facts that the table shows, and takes all the shared memory that a block can have. */
+export function kernel({ group, sort, gpu }: ArchitecturesValues): string {
+  const arch = architecture(gpu);
+  const shown = columnsShown(group, sort);
+  const asked = shown.flatMap((column) => {
+    const attributes = ATTRIBUTES[column.id] ?? [];
+    const expected = entryText(column, column.entry(arch).value);
+    return attributes.map((name, index) => line(name, index === 0 ? `// the table: ${expected}` : ''));
+  });
+  const told = shown
+    .filter(({ id }) => FROM_CAPABILITY[id])
+    .map(({ id, head }) => `  std::printf("%-50s %s\\n", "${head.join(' ')}", ${conditionOf(id)} ? "yes" : "no");`);
+  const silent = shown
+    .filter(({ id }) => !ATTRIBUTES[id] && !FROM_CAPABILITY[id])
+    .map(({ id }) => columnOf(id).head.join(' '));
+  return `#include <cstdio>
+#include <cuda_runtime.h>
+
+// Writes to the last byte of all the shared memory that one block can have.
+// On the ${arch.name}: ${bytesText(arch.maxSharedBytesPerBlock.value)}.
+__global__ void lastByte(int bytes, char *out) {
+  extern __shared__ char block[];
+  if (threadIdx.x == 0) {
+    block[bytes - 1] = 42;
+    *out = block[bytes - 1];
+  }
+}
+
+int attribute(cudaDeviceAttr which) {
+  int value = 0;
+  cudaDeviceGetAttribute(&value, which, 0);
+  return value;
+}
+
+int main() {
+  int capability = 10 * attribute(cudaDevAttrComputeCapabilityMajor) + attribute(cudaDevAttrComputeCapabilityMinor);
+  std::printf("%-50s %d.%d\\n", "compute capability", capability / 10, capability % 10);
+${[...asked, ...told].join('\n')}
+${silent.length > 0 ? `  // No attribute tells: ${silent.join('; ')}.\n` : ''}
+  int most = attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
+  char *out;
+  cudaMalloc(&out, 1);
+  // Without this line a launch with more than ${bytesText(arch.defaultSharedBytesPerBlock.value)} is refused.
+  cudaFuncSetAttribute(lastByte, cudaFuncAttributeMaxDynamicSharedMemorySize, most);
+  lastByte<<<1, 32, most>>>(most, out);
+  std::printf("a block with %d bytes: %s\\n", most, cudaGetErrorString(cudaDeviceSynchronize()));
+}
+`;
+}
+
+const line = (name: string, comment: string): string =>
+  `  std::printf("%-50s %d\\n", "${name.replace('cudaDevAttr', '')}", attribute(${name})); ${comment}`.trimEnd();
+
+function conditionOf(id: string): string {
+  const { from, below } = FROM_CAPABILITY[id]!;
+  return below === undefined ? `capability >= ${from}` : `(capability >= ${from} && capability < ${below})`;
+}
