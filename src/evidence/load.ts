@@ -17,7 +17,7 @@ const disagreements = import.meta.glob<Readonly<Record<string, string>>>('/conte
   import: 'default',
 });
 const textFiles = import.meta.glob<string>(
-  ['/content/evidence/*/*.{cu,cuh,py,sh,txt}', '/content/evidence/*.{cuh,py}'],
+  ['/content/evidence/*/*.{cu,cuh,py,sh,txt}', '/content/evidence/*/kernels/*.cu', '/content/evidence/*.{cuh,py}'],
   {
     query: '?raw',
     import: 'default',
