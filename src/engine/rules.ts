@@ -14,6 +14,7 @@ import type { Rule } from './rule';
 import {
   bankConflictRule,
   ldmatrixRule,
+  matrixFragmentRule,
   sharedAtomicRule,
   sharedBankRule,
   sharedCasRule,
@@ -35,7 +36,7 @@ export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
   'Atomics on global memory': [atomicVisitRule, casHalfLineRule],
   'Shared memory': [
     ...[sharedBankRule, sharedPassRule, sharedPairRule, sharedIdealRule, bankConflictRule],
-    ...[sharedAtomicRule, sharedCasRule, sharedCountingRule, ldmatrixRule, stmatrixRule],
+    ...[sharedAtomicRule, sharedCasRule, sharedCountingRule, ldmatrixRule, stmatrixRule, matrixFragmentRule],
   ],
   'Matrix products': [readMergeRule],
   Caches: [missRule, ...cacheRules],

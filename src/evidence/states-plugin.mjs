@@ -2,6 +2,7 @@
 // "?states" or another form gives only what that form keeps, so that a reader's browser loads a tenth of the bytes and the
 // recorded file stays the only copy. One file of forms/ says what one form keeps.
 import { readFile } from 'node:fs/promises';
+import { compactMatrices } from './forms/matrices.mjs';
 import { compactProducts } from './forms/products.mjs';
 import { compactReads } from './forms/reads.mjs';
 import { compactResident } from './forms/resident.mjs';
@@ -10,6 +11,7 @@ import { compactTransposes } from './forms/transposes.mjs';
 
 const FORMS = {
   '?states': compactStates,
+  '?matrices': compactMatrices,
   '?resident': compactResident,
   '?reads': compactReads,
   '?products': compactProducts,

@@ -16,7 +16,8 @@ for (const group of document.querySelectorAll<HTMLElement>('.scenes')) start(gro
 function start(group: HTMLElement): void {
   const scenes = [...group.querySelectorAll<HTMLElement>(':scope > .scene')];
   if (scenes.length === 0) return;
-  const wide = matchMedia(group.classList.contains('stacked') ? 'not all' : '(min-width: 1200px)');
+  const wide = matchMedia('(min-width: 1200px)');
+  const stepped = group.classList.contains('stepped');
   const buttons = [...group.querySelectorAll<HTMLButtonElement>('.stepper button')];
   const where = group.querySelector('.stepper p');
   const figure = group.dataset['sceneFigure'];
@@ -80,7 +81,7 @@ function start(group: HTMLElement): void {
     (entries) => {
       const seen = entries.findLast(({ isIntersecting }) => isIntersecting);
       const next = seen ? scenes.indexOf(seen.target as HTMLElement) : -1;
-      if (!wide.matches || next < 0 || next === met) return;
+      if (stepped || !wide.matches || next < 0 || next === met) return;
       const first = met < 0;
       met = next;
       if (acted && !(first && linked)) show(next);

@@ -21,6 +21,7 @@ export { cuteSwizzle, type Swizzle } from './cute-swizzle';
 export { bankConflictRule, bankConflictCounter, idealWavefronts, sharedIdealRule } from './ideal';
 export { tileLayout, type LayoutKind, type Tile, type TileLayout } from './layouts';
 export { ldmatrixRule, matrixAccess, stmatrixRule, type MatrixAccess } from './matrix-access';
+export { matrixFragment, matrixFragmentRule, type MatrixElement } from './matrix-fragment';
 export { lanesPerPass, pairsAgree, sharedPairRule, sharedPassRule } from './passes';
 export { sharedWidths } from './require-shared';
 export { sharedAccess } from './shared-access';

@@ -1,0 +1,46 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { DATASETS, measured } from './measured';
+import { metrics, rules, shares, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and who holds which elements. */
+export default defineWidget({
+  id: 'ldmatrix',
+  title: 'What one ldmatrix asks of the 32 banks',
+  summary:
+    'A warp loads or stores matrices of 8 by 8 halves in shared memory; the figure shows whose address is whose row, which rows share a wavefront, and who holds which elements.',
+  chapter: 'bank-conflicts',
+  stage: 'whole',
+  params,
+  presets: [
+    { id: 'plain', label: 'Rows of 128 B', values: {} },
+    { id: 'padded', label: 'Padded by 16 B', values: { padding: 8 } },
+    { id: 'swizzled', label: 'Swizzle of 128 B', values: { layout: 'swizzle128', arrangement: 'down', chunk: 2 } },
+    { id: 'fragment', label: 'A 16 × 16 operand', values: { arrangement: 'square', padding: 8 } },
+    { id: 'transposed', label: 'Transposed, 512 B', values: { columns: '256', trans: 'yes' } },
+    { id: 'wide', label: '528 B from row to row', values: { columns: '256', padding: 8 } },
+    { id: 'narrow', label: 'XOR row, 64 B', values: { columns: '32', layout: 'xor' } },
+    { id: 'fitting', label: 'Swizzle of 64 B', values: { columns: '32', layout: 'swizzle64' } },
+    { id: 'store', label: 'stmatrix', values: { op: 'store', columns: '128', arrangement: 'down' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: [DATASETS.load, DATASETS.store],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

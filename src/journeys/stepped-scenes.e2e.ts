@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { awake } from './awake';
+
+const CHAPTER = '/bank-conflicts/';
+const group = (page: Page, figure: string) => page.locator(`.scenes[data-scene-figure="${figure}"]`);
+
+async function open(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(CHAPTER);
+  await awake(page);
+}
+
+test('a figure that needs the whole width stands under one scene at a time, which sets it', async ({ page }) => {
+  await open(page, 1366);
+  const scenes = group(page, 'fig-banks');
+  await expect(scenes.locator('.scene:visible')).toHaveCount(1);
+  await expect(scenes.getByRole('heading', { name: 'A row: every bank once' })).toBeVisible();
+  // Wide enough for the wide picture.
+  await expect(page.locator('#fig-banks .picture.wide:visible')).toHaveCount(1);
+  await scenes.getByRole('button', { name: 'Next' }).click();
+  await expect(scenes.getByRole('heading', { name: 'A column: one bank has it all' })).toBeVisible();
+  await expect(page.locator('#fig-banks figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+  await expect(scenes.locator('.stepper p')).toContainText('Scene 2 of 10');
+  const scene = await scenes.locator('.scene[aria-current]').boundingBox();
+  const figure = await page.locator('#fig-banks').boundingBox();
+  expect(scene!.y + scene!.height).toBeLessThanOrEqual(figure!.y + 1);
+});
+
+test('every scene of every figure asks for a state that the figure has', async ({ page }) => {
+  test.slow();
+  await open(page, 1366);
+  for (const figure of ['fig-banks', 'fig-transpose', 'fig-ldmatrix']) {
+    const next = group(page, figure).getByRole('button', { name: 'Next' });
+    const scenes = await group(page, figure).locator('.scene').count();
+    for (let turn = 1; turn < scenes; turn += 1) {
+      await next.click();
+      await expect(page.locator(`#${figure} .notice`)).toHaveCount(0);
+    }
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+  }
+});
+
+for (const [width, theme] of [
+  [320, 'light'],
+  [1366, 'light'],
+  [1920, 'dark'],
+] as const)
+  test(`at ${width} px, ${theme}, the chapter breaks no rule of access and does not scroll sideways`, async ({
+    page,
+  }) => {
+    test.slow();
+    await open(page, width);
+    await page.getByLabel('Theme').selectOption(theme);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+test('every word of the chapter that speaks with a figure names one that is there, and every link leads somewhere', async ({
+  page,
+  request,
+}) => {
+  await open(page, 1366);
+  const lost = await page
+    .locator(':is(figure-number, figure-value, figure-point, figure-setter, book-exercise)[data-figure]')
+    .evaluateAll((all) =>
+      all.map((one) => (one as HTMLElement).dataset['figure']).filter((id) => !document.getElementById(id ?? '')),
+    );
+  expect(lost).toEqual([]);
+  const links = await page.locator('main a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  const own = [...new Set(links)].filter((link) => /\/(sources|evidence)\//.test(link));
+  expect(own.length).toBeGreaterThan(5);
+  for (const link of own) {
+    const [address, place] = link.split('#');
+    const answer = await request.get(address!);
+    expect(answer.status(), link).toBe(200);
+    if (place) expect(await answer.text(), link).toContain(`id="${place}"`);
+  }
+});
