@@ -47,9 +47,13 @@ export function measuredRows(run: Run, where: string, columns: readonly Column[]
 
 const printedKey = ({ params }: Row, { by }: Printed): string => String(params[by]);
 
+/** A figure may say "67.1 million"; beside a counter each digit stands. */
+const exactText = ({ text, value }: { text: string; value: number }): string =>
+  / million\b/.test(text) ? value.toLocaleString('en-GB') : withoutWords(text);
+
 function cellOf(run: Run, row: Row, column: Column): Cell {
   if (column.kind === 'engine')
-    return { text: withoutWords(predict(column.widget, filled(run, row, column.template), column.metric).text) };
+    return { text: exactText(predict(column.widget, filled(run, row, column.template), column.metric)) };
   const reading = read(run, row, column.expression);
   const { spread, exact } = reading;
   return {

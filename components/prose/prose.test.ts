@@ -121,6 +121,11 @@ describe('measured numbers in a chapter', () => {
     const lost = { ...printed, values: { 9: 'x' } };
     expect(() => measuredRows(runWith(), '', parseColumns('a:A'), lost)).toThrow('no such row');
   });
+  it('has each digit of what the engine says, where the figure says it in millions', async () => {
+    const sectors = 'engine(matmul-tiles;kernel=tiled&tile={tile}&n={n};sectors):Engine';
+    const { rows } = measuredRows(await loadRun('matmul'), 'kernel=tiled&tile=32', parseColumns(sectors));
+    expect(rows).toEqual([[{ text: '67,108,864' }]]);
+  });
   it('make a curve with the engine beside it, one point for each x', async () => {
     const run = await loadRun('copy-stride');
     const series = [{ where: 'access=read&perThread=8&stride=1,2,4', label: 'read' }];

@@ -1,12 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
 
-/** A click before hydration is lost, so wait until the figure's island runs. */
-async function open(page: Page, query = ''): Promise<Locator> {
-  await page.goto(`/embed/ldmatrix/${query && `?ldmatrix.${query.replaceAll('&', '&ldmatrix.')}`}`);
-  const figure = page.locator('figure#ldmatrix');
-  await expect(page.locator('astro-island[ssr]:has(figure#ldmatrix)')).toHaveCount(0);
-  return figure;
-}
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'ldmatrix', query);
 
 test('sixteen bytes of padding turn 32 wavefronts into four, and the link says so', async ({ page }) => {
   const figure = await open(page);

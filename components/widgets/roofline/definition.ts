@@ -1,0 +1,63 @@
+import { architecture } from '@src/arch';
+import { sectorRule } from '@src/engine/coalesce';
+import { sharedBankRule } from '@src/engine/shared';
+import { readMergeRule } from '@src/engine/tiling';
+import { TIMED_PRODUCTS } from '@src/evidence/timed-products';
+import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { metrics } from './numbers';
+import { params, type RooflineValues } from './params';
+import { measured } from './recorded';
+import { describe, describeLane } from './say';
+import { simulate, type RooflineTrace } from './simulate';
+import { steps } from './steps';
+import { table } from './table';
+
+/** What a kernel can reach at most, by how much it does with each byte. */
+export default defineWidget({
+  id: 'roofline',
+  title: 'The roofline',
+  summary:
+    'Rate over operations per byte: the slopes of the memories, the ceilings of the arithmetic, a kernel as a point under them, and measured products.',
+  chapter: 'tiling',
+  params,
+  presets: [
+    { id: 'naive', label: 'Naive', values: { kernel: 'naive' } },
+    { id: 'tile-8', label: 'Tile 8', values: { tile: '8' } },
+    { id: 'tile-32', label: 'Tile 32', values: { tile: '32' } },
+    { id: 'registers', label: 'Past the ridge', values: { kernel: 'registers' } },
+    { id: 'l2', label: 'Counted at the L2', values: { memory: 'l2' } },
+    { id: 'shared', label: 'Counted at shared memory', values: { memory: 'shared' } },
+    { id: 'tensor', label: 'Tensor ridge', values: { kernel: 'own', power: 7, precision: 'tensor' } },
+    { id: 'gpus', label: 'GPUs with HBM', values: { others: 'hbm' } },
+    {
+      id: 'gpus-tensor',
+      label: 'All tensor roofs',
+      values: { kernel: 'own', power: 6, precision: 'tensor', others: 'all' },
+    },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  // What is reached and what is missing stands in the drawing.
+  shares: () => [],
+  curve,
+  kernel,
+  table,
+  rules: ({ gpu }: RooflineValues) =>
+    usedRules([sectorRule, sharedBankRule, readMergeRule], architecture(gpu).computeCapability),
+  measured,
+  evidence: [TIMED_PRODUCTS, 'bytes-in-flight'],
+  layout,
+  prediction: {
+    form: 'number',
+    ask,
+    places,
+    judge: (trace: RooflineTrace, _values: RooflineValues, marked: readonly number[]) => judge(trace, marked),
+  },
+});

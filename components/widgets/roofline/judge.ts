@@ -1,0 +1,62 @@
+import { architecture } from '@src/arch';
+import { ridge } from '@src/engine/roofline';
+import type { Judgement } from '@src/widget/define-widget';
+import type { RooflineValues } from './params';
+import { pairOf, type RooflineTrace } from './simulate';
+import { digits, intensityText, MEMORY, number, PRECISION, rateText, shortName, speedText } from './words';
+
+interface Candidate {
+  readonly value: number;
+  /** Why somebody would think so; `null` for the right one. */
+  readonly thought: string | null;
+}
+
+const OTHER = { fp32: 'tensor', tensor: 'fp32' } as const;
+
+export function ask(values: RooflineValues): string {
+  const { compute, memory, name } = pairOf(architecture(values.gpu), values)!;
+  return (
+    `${PRECISION[compute.id].replace(/^./, (first) => first.toUpperCase())} of the ${shortName(name)} gives ${rateText(compute.flopsPerSecond)}, ` +
+    `and ${MEMORY[memory.id]} brings ${speedText(memory.bytesPerSecond)}. From how many operations per byte on does memory no longer hold a kernel down?`
+  );
+}
+
+/** The right one first; what has the label of one before it is left out: with 16 bit, a ridge per element. */
+function candidates({ pair, roofs }: RooflineTrace): readonly Candidate[] {
+  const { compute, memory } = pair;
+  const other = roofs.compute.find(({ id }) => id === OTHER[compute.id])!;
+  const bytes = compute.id === 'fp32' ? 4 : 2;
+  const all: Candidate[] = [
+    { value: pair.ridge, thought: null },
+    compute.id === 'tensor'
+      ? {
+          value: pair.ridge * 2,
+          thought: 'That takes the rate for sparse matrices, twice the dense one. A dense product does not get it.',
+        }
+      : {
+          value: pair.ridge / 2,
+          thought: 'A multiply-add counts as two operations in the rate, so it does in the intensity.',
+        },
+    { value: pair.ridge * bytes, thought: `That is operations per element of ${bytes} bytes. The slope counts bytes.` },
+    { value: 1 / pair.ridge, thought: 'That is bytes per operation, the other way round.' },
+    { value: ridge(other, memory), thought: `That is where the roof of ${PRECISION[other.id]} begins.` },
+  ];
+  return all.filter(({ value }, index) => all.findIndex((one) => number(one.value) === number(value)) === index);
+}
+
+export const places = (trace: RooflineTrace) =>
+  candidates(trace)
+    .map(({ value }) => ({ id: digits(value), label: intensityText(value) }))
+    .sort((one, two) => one.id - two.id);
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: RooflineTrace, marked: readonly number[]): Judgement {
+  const [answer] = marked;
+  if (answer === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const { compute, memory, ridge: right } = trace.pair;
+  const sum = `${rateText(compute.flopsPerSecond)} ÷ ${speedText(memory.bytesPerSecond)} = ${intensityText(right)}`;
+  const chosen = candidates(trace).find(({ value }) => digits(value) === answer);
+  if (chosen?.thought === null)
+    return { correct: true, say: `Yes: ${sum}. Left of it the memory decides, right of it the arithmetic.` };
+  return { correct: false, say: `${chosen?.thought ?? 'Divide the rate by the bandwidth.'} Divide: ${sum}.` };
+}

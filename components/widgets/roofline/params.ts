@@ -1,0 +1,88 @@
+import { architectures } from '@src/arch';
+import { choice, int, type Values } from '@src/widget/params';
+import { powerText } from './words';
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  kernel: choice('Kernel', {
+    options: [
+      { value: 'naive', label: 'Naive' },
+      { value: 'tiled', label: 'Tiled' },
+      { value: 'registers', label: 'Registers' },
+      { value: 'own', label: 'Your own' },
+    ],
+    initial: 'tiled',
+    help: 'A matrix product as it is written in one of three ways, or any kernel of an intensity that you choose.',
+  }),
+  tile: choice('Tile', {
+    options: choices(['4', '8', '16', '32']),
+    initial: '32',
+    help: 'A block makes so many rows and columns of C, one result a thread, from tiles of this side in shared memory.',
+    when: ({ kernel }) => kernel === 'tiled',
+  }),
+  registers: choice('Block and thread', {
+    options: [
+      { value: '32-8-4', label: '32², 4²' },
+      { value: '64-8-4', label: '64², 4²' },
+      { value: '64-8-8', label: '64², 8²' },
+      { value: '128-8-8', label: '128², 8²' },
+    ],
+    initial: '128-8-8',
+    help: 'Results of C that a block makes, and how many of them each thread keeps in registers; 8 deep along k.',
+    when: ({ kernel }) => kernel === 'registers',
+  }),
+  n: choice('N', {
+    options: choices(['256', '512', '1024', '2048', '4096']),
+    initial: '2048',
+    help: 'Rows and columns of each matrix of floats.',
+    when: ({ kernel }) => kernel !== 'own',
+  }),
+  power: {
+    ...int('FLOP per byte', {
+      min: -2,
+      max: 11,
+      initial: 3,
+      help: 'Operations for each byte that moves, in steps that double: a power of two.',
+      when: ({ kernel }) => kernel === 'own',
+    }),
+    say: powerText,
+  },
+  memory: choice('Bytes from', {
+    options: [
+      { value: 'dram', label: 'DRAM' },
+      { value: 'l2', label: 'L2' },
+      { value: 'shared', label: 'Shared' },
+    ],
+    initial: 'dram',
+    help: 'The memory whose bytes are counted: a kernel has another intensity, and another roof, at each of them.',
+  }),
+  precision: choice('Arithmetic', {
+    options: [
+      { value: 'fp32', label: 'FP32' },
+      { value: 'tensor', label: 'Tensor, 16 bit' },
+    ],
+    initial: 'fp32',
+    help: 'Single precision, or the tensor cores with 16-bit elements, at the dense rate.',
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose roofs are drawn.',
+    list: true,
+  }),
+  others: choice('Beside it', {
+    options: [
+      { value: 'none', label: 'No other' },
+      { value: 'hbm', label: 'With HBM' },
+      { value: 'gddr', label: 'With GDDR, LPDDR' },
+      { value: 'all', label: 'All GPUs' },
+    ],
+    initial: 'none',
+    help: 'Other GPUs whose roofs are drawn too, by the kind of their memory.',
+    list: true,
+  }),
+};
+
+export type RooflineValues = Values<typeof params>;

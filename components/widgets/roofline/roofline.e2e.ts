@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
+
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'roofline', query);
+
+test('the same kernel under another roof: counted at shared memory, it stands near it', async ({ page }) => {
+  const figure = await open(page);
+  await expect(figure.getByRole('link', { name: 'H200 measured 9.34' })).toHaveAttribute('href', /evidence\/matmul\/$/);
+  await expect(figure.locator('figcaption').getByText('25 % of this roof')).toBeVisible();
+  await figure.getByRole('group', { name: 'Bytes from' }).getByText('Shared', { exact: true }).click();
+  await expect(figure.locator('figcaption').getByText('84 % of this roof')).toBeVisible();
+  await expect(page).toHaveURL(/roofline\.memory=shared/);
+});
+
+test('the keys walk from the axes to the kernel, and the point moves along the roof', async ({ page }) => {
+  const figure = await open(page, 'kernel=registers');
+  await figure.getByRole('group', { name: /^Drawing/ }).focus();
+  await page.keyboard.press('Home');
+  await expect(figure.locator('.roof:visible')).toHaveCount(0);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(figure.locator('.moving:visible')).toHaveCount(1);
+  const from = (await figure.locator('.moving:visible').boundingBox())!;
+  await page.keyboard.press('End');
+  await expect
+    .poll(async () => (await figure.locator('.moving:visible').boundingBox())!.x)
+    .toBeGreaterThan(from.x + 50);
+});
+
+test('what nobody knows is said, and what cannot run is refused', async ({ page }) => {
+  const figure = await open(page, 'kernel=own&gpu=t4&memory=l2');
+  await expect(
+    figure.getByText('Nobody states or has measured the bandwidth of the L2 of the NVIDIA T4.').first(),
+  ).toBeVisible();
+});
+
+test('many roofs fit a phone of 320 px, without a fault of access', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const figure = await open(page, 'others=all');
+  await expect(figure.locator('.letter-ring:visible')).toHaveCount(20);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect((await new AxeBuilder({ page }).include('figure#roofline').analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { timedProducts } from './timed-products';
+
+it('each product was timed, and all but the library’s were counted', () => {
+  const rows = timedProducts('h200');
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.filter(({ values }) => !(values!['timeUs']!.median > 0))).toEqual([]);
+  expect(rows.filter(({ counters }) => counters === undefined).map((row) => row.case)).toEqual(['library']);
+});
+
+it('nothing is claimed for a GPU that nobody measured', () => {
+  expect(timedProducts('a100')).toEqual([]);
+  expect(timedProducts('constructor')).toEqual([]);
+});
