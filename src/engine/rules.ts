@@ -28,7 +28,7 @@ import {
 import { tagStageRule } from './tag-stage';
 import { readMergeRule } from './tiling';
 import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule, tmaMulticastRule, tmaStoreRule } from './tma';
-import { matchPassRule, reduxRule, shuffleRule, shuffleWavefrontRule, voteRule } from './warp';
+import { matchPassRule, reduxRule, shuffleMaskRule, shuffleRule, shuffleWavefrontRule, voteRule } from './warp';
 
 /** Every rule of the engine, by the part of the GPU that it is about. */
 export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
@@ -43,7 +43,14 @@ export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
   DRAM: [dramFetchRule],
   'Waiting for a load': [latencyOrderRule],
   'Constant memory': [constantPassRule, constantCacheRule],
-  'Warp shuffles, votes and reductions': [shuffleRule, shuffleWavefrontRule, voteRule, matchPassRule, reduxRule],
+  'Warp shuffles, votes and reductions': [
+    shuffleRule,
+    shuffleMaskRule,
+    shuffleWavefrontRule,
+    voteRule,
+    matchPassRule,
+    reduxRule,
+  ],
   Occupancy: [warpLimitRule, registerLimitRule, sharedLimitRule, barrierLimitRule, carveoutRule],
   'Bytes in flight': [littleRule, saturationRule],
   'Copy pipelines': [overlapRule, loadedLatencyRule, copyInstructionRule],

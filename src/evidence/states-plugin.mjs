@@ -2,6 +2,9 @@
 // "?states" or another form gives only what that form keeps, so that a reader's browser loads a tenth of the bytes and the
 // recorded file stays the only copy. One file of forms/ says what one form keeps.
 import { readFile } from 'node:fs/promises';
+import { compactConstants } from './forms/constants.mjs';
+import { compactCosts } from './forms/costs.mjs';
+import { compactExchanges } from './forms/exchanges.mjs';
 import { compactMatrices } from './forms/matrices.mjs';
 import { compactProducts } from './forms/products.mjs';
 import { compactReads } from './forms/reads.mjs';
@@ -11,6 +14,9 @@ import { compactTransposes } from './forms/transposes.mjs';
 
 const FORMS = {
   '?states': compactStates,
+  '?constants': compactConstants,
+  '?costs': compactCosts,
+  '?exchanges': compactExchanges,
   '?matrices': compactMatrices,
   '?resident': compactResident,
   '?reads': compactReads,

@@ -6,6 +6,7 @@ export { match, matchPassRule, type Match, type MatchTrace } from './match';
 export { reduceButterfly, reduceRedux, reduceTree } from './reduce';
 export { redux, reduxRule, type Redux, type ReduxOp, type ReduxTrace, type ReduxType } from './redux';
 export { scan } from './scan';
+export { sharedScan } from './shared-scan';
 export type { Counts, Sequence, Step } from './sequence';
 export { sharedTree, type BlockValues, type TreeAddressing } from './shared-tree';
 export {
@@ -17,5 +18,12 @@ export {
   type ShuffleOutcome,
   type ShuffleTrace,
 } from './shuffle';
+export {
+  shuffleCall,
+  shuffleMaskRule,
+  type ShuffleCall,
+  type ShuffleCallTrace,
+  type UndefinedBecause,
+} from './shuffle-call';
 export { vote, voteRule, type Vote, type VoteOp, type VoteTrace } from './vote';
 export type { WarpValues } from './warp-input';

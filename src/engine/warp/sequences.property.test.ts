@@ -8,6 +8,7 @@ import { blockReduce } from './block-reduce';
 import { LANES, lanesOf } from './lanes';
 import { reduceButterfly, reduceRedux, reduceTree } from './reduce';
 import { scan } from './scan';
+import { sharedScan } from './shared-scan';
 import type { Sequence } from './sequence';
 import { sharedTree, type TreeAddressing } from './shared-tree';
 
@@ -131,6 +132,33 @@ describe('the prefix sums of a warp', () => {
     const values = { type: 'u32' as const, valueByLane: LANES };
     expect(scan(values).totals).toMatchObject({ shuffles: 5, adds: 5 });
     expect(scan(values, { exclusive: true }).totals).toMatchObject({ shuffles: 6, adds: 5, dataWavefronts: 6 });
+  });
+
+  it('are the same through shared memory, for segments of any width, with a store, a load and a barrier a step', () => {
+    const widths = fc.constantFrom(2, 4, 8, 16, 32);
+    fc.assert(
+      fc.property(signed, widths, fc.boolean(), (valueByLane, width, exclusive) => {
+        const values = { type: 's32' as const, valueByLane };
+        const upTo = LANES.map((lane) =>
+          wrapped(valueByLane.slice(lane - (lane % width), exclusive ? lane : lane + 1)),
+        );
+        const shuffled = scan(values, { exclusive, width });
+        const shared = sharedScan(values, { exclusive, width, arch: h200 });
+        expect(shuffled.resultByThread).toEqual(upTo);
+        expect(shared.resultByThread).toEqual(upTo);
+        expect(shared.orderByThread).toEqual(shuffled.orderByThread);
+        const rounds = Math.log2(width) + (exclusive ? 1 : 0);
+        expect(shuffled.totals).toMatchObject({ shuffles: rounds, adds: Math.log2(width), barriers: 0 });
+        expect(shared.totals).toMatchObject({
+          sharedStores: rounds,
+          sharedLoads: rounds,
+          barriers: rounds,
+          adds: Math.log2(width),
+          sharedWavefronts: 2 * rounds,
+        });
+      }),
+    );
+    expect(() => scan({ type: 'u32', valueByLane: LANES }, { width: 5 })).toThrow('Choose one of 2, 4, 8, 16, 32.');
   });
 
   it('give nothing to lane 0 when it is off', () => {

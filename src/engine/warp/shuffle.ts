@@ -6,7 +6,7 @@ import { inMask, LANES, requireFinite, requireIntegers, requireLanes, requireMas
 export const shuffleRule: Rule = {
   id: 'shuffle-source',
   statement:
-    'A shuffle takes the low five bits of its operand. A lane whose source lies outside its segment keeps its own value; a lane whose source is no member of the mask gets an undefined one.',
+    'A shuffle takes the low five bits of its operand. A lane whose source lies outside its segment keeps its own value; what comes from a lane that is no member of the mask is not defined.',
   measured: { '9.0': 'evidence:shuffle' },
   documented: documentedOn(fromVoltaOn, 'source:ptx-isa#shuffle'),
   assumption: 'as PTX defines it for every target since sm_30',

@@ -1,0 +1,55 @@
+/**
+ * 32 lanes over time: a row for each moment, time runs downward, threads lead from the lane whose value is taken to the
+ * lane that takes it. Shuffles, sums and prefix sums are all drawn on it.
+ */
+export interface LaneRow {
+  /** Beside the row; the short form stands on a phone. */
+  readonly label: string;
+  readonly short: string;
+  readonly cells: readonly LaneCell[];
+  /** Step of the time line in which the values are there, and the one in which the threads are. */
+  readonly since: number;
+  readonly threadsSince: number;
+  readonly wavefronts: number;
+  /** Those of them that bank conflicts add. */
+  readonly conflicts: number;
+  readonly barrier: boolean;
+  /** What one instruction does that takes the values of all lanes at once; empty where lanes read from lanes. */
+  readonly joint: string;
+}
+
+/**
+ * `value` counts on; `kept` is its own, because the source lies beyond an edge; `spent` is a number that nobody needs;
+ * `unknown` is not defined; `off` takes no part; `result` is what all was for.
+ */
+export type CellKind = 'value' | 'kept' | 'spent' | 'unknown' | 'off' | 'result';
+
+export interface LaneCell {
+  readonly kind: CellKind;
+  readonly text: string;
+  /** Lanes whose values of the row above come here. */
+  readonly from: readonly number[];
+  /** True when a value comes from beyond the 32 lanes of the picture. */
+  readonly outside: boolean;
+  /** The lane whose hue it has: where a value came from; its own when left out. */
+  readonly hueOf?: number;
+}
+
+/** Beside kinds of cells: a value from beyond the picture, a barrier of the block, wavefronts that conflicts add. */
+export type LegendKind = CellKind | 'outside' | 'barrier' | 'conflict';
+
+export interface LegendItem {
+  readonly kind: LegendKind;
+  readonly text: string;
+}
+
+/** What is drawn, without a px. */
+export interface LaneSheet {
+  readonly heading: string;
+  readonly rows: readonly LaneRow[];
+  readonly legend: readonly LegendItem[];
+  /** Lanes of a segment: 32 for none. */
+  readonly width: number;
+  /** Room for the threads, in px of a wide picture. */
+  readonly room: number;
+}

@@ -1,0 +1,42 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { DATASET, measured } from './measured';
+import { metrics, rules, shares, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** Seven ways to one sum: a tree in shared memory, a tree or a butterfly of shuffles, one instruction, two stages. */
+export default defineWidget({
+  id: 'reduction',
+  title: 'Seven ways to one sum',
+  summary:
+    'The threads of a warp or a block add up one value each; the figure shows round by round who adds whose value, what that costs, and who has the sum at the end.',
+  chapter: 'warp-shuffles',
+  params,
+  presets: [
+    { id: 'down', label: 'A tree of shuffles', values: {} },
+    { id: 'xor', label: 'A butterfly', values: { way: 'xor' } },
+    { id: 'redux', label: 'One instruction', values: { way: 'redux' } },
+    { id: 'small', label: 'Shared, one warp', values: { way: 'sequential', threads: '32' } },
+    { id: 'interleaved', label: 'Shared, every 2s-th thread', values: { way: 'interleaved' } },
+    { id: 'strided', label: 'Shared, conflicts', values: { way: 'strided' } },
+    { id: 'sequential', label: 'Shared, neighbours', values: { way: 'sequential' } },
+    { id: 'block', label: 'A block in two stages', values: { way: 'block' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: [DATASET, 'shared-access'],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

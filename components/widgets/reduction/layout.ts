@@ -1,0 +1,98 @@
+import { placeLanes } from '@components/marks/lane-grid';
+import type { LanePicture } from '@components/marks/lane-picture';
+import type { CellKind, LaneCell, LaneRow, LegendItem, LegendKind } from '@components/marks/lane-sheet';
+import { isTree, type ReductionValues } from './params';
+import { distanceOf, roundText } from './say';
+import type { ReductionTrace } from './simulate';
+import { conflictsOf } from './ways';
+
+const LEGEND: readonly LegendItem[] = [
+  { kind: 'value', text: 'goes into the sum' },
+  { kind: 'spent', text: 'not needed any more' },
+  { kind: 'result', text: 'the whole sum' },
+  { kind: 'outside', text: 'from beyond the picture' },
+  { kind: 'barrier', text: 'barrier' },
+  { kind: 'conflict', text: 'by bank conflicts' },
+];
+
+const LANES = Array.from({ length: 32 }, (_, lane) => lane);
+
+/** A row a step: the 32 lanes of the first warp, or the first 32 words; what comes from beyond them has a short thread. */
+export function layout(trace: ReductionTrace, values: ReductionValues, width: number): LanePicture {
+  const needed = trace.needed.map((threads) => new Set(threads));
+  const kindOf = (row: number, lane: number): CellKind => {
+    if (!needed[row]!.has(lane)) return 'spent';
+    return row === trace.steps.length ? 'result' : 'value';
+  };
+  const start: LaneRow = {
+    label: 'values',
+    short: 'own',
+    cells: LANES.map((lane) => ({
+      kind: kindOf(0, lane),
+      text: String(trace.valueByThread[lane]),
+      from: [],
+      outside: false,
+    })),
+    since: 0,
+    threadsSince: 0,
+    wavefronts: 0,
+    conflicts: 0,
+    barrier: false,
+    joint: '',
+  };
+  const rows = trace.steps.map(({ counts }, index): LaneRow => ({
+    label: roundText(trace, values, index),
+    short: shortText(trace, values, index),
+    cells: LANES.map((lane) => cellOf(trace, index, lane, kindOf(index + 1, lane))),
+    since: index + 1,
+    threadsSince: index + 1,
+    wavefronts: counts.dataWavefronts,
+    conflicts: conflictsOf(counts),
+    barrier: counts.barriers > 0,
+    joint: counts.redux > 0 ? 'one instruction adds the values of all lanes' : '',
+  }));
+  const drawn = new Set<LegendKind>([
+    ...[start, ...rows].flatMap(({ cells }) => cells.map(({ kind }) => kind)),
+    ...(rows.some(({ cells }) => cells.some(({ outside }) => outside)) ? (['outside'] as const) : []),
+    ...(rows.some(({ barrier }) => barrier) ? (['barrier'] as const) : []),
+    ...(rows.some(({ conflicts }) => conflicts > 0) ? (['conflict'] as const) : []),
+  ]);
+  const shown = isTree(values) ? 'words' : 'threads';
+  const block = trace.threads === 32 ? '' : `; wavefronts are those of the whole block`;
+  return placeLanes(
+    {
+      heading:
+        trace.threads === 32
+          ? `the 32 ${isTree(values) ? 'words' : 'lanes'}`
+          : `${shown} 0 to 31 of ${trace.threads}${width < 500 ? '' : block}`,
+      rows: [start, ...rows],
+      legend: LEGEND.filter(({ kind }) => drawn.has(kind)),
+      width: 32,
+      room: 150,
+    },
+    () => true,
+    width,
+  );
+}
+
+/** "+16" and "^16" for the rounds: what a phone has room for. */
+function shortText(trace: ReductionTrace, values: ReductionValues, index: number): string {
+  const { counts } = trace.steps[index]!;
+  if (counts.redux > 0) return 'redux';
+  if (counts.adds > 0) return `${values.way === 'xor' ? '^' : '+'}${distanceOf(trace, index)}`;
+  return counts.sharedLoads > 0 ? 'load' : 'store';
+}
+
+function cellOf(trace: ReductionTrace, index: number, lane: number, kind: CellKind): LaneCell {
+  const { readsByThread, valueByThread, counts } = trace.steps[index]!;
+  const read = readsByThread[lane] ?? null;
+  const replaced = counts.sharedLoads > 0 && counts.adds === 0;
+  const keeps = counts.redux === 0 && !(replaced && read !== null);
+  const from = [...(keeps ? [lane] : []), ...(read !== null && read < 32 && read !== lane ? [read] : [])];
+  return {
+    kind,
+    text: String(valueByThread[lane] ?? '?'),
+    from,
+    outside: read !== null && read >= 32,
+  };
+}

@@ -1,0 +1,38 @@
+import { architectures } from '@src/arch';
+import { choice, type Values } from '@src/widget/params';
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  way: choice('Prefix sums', {
+    options: [
+      { value: 'shuffle', label: 'By shuffles up' },
+      { value: 'shared', label: 'In shared memory' },
+    ],
+    initial: 'shuffle',
+    help: 'Whether the sums travel from register to register or through words of shared memory.',
+  }),
+  kind: choice('Own value', {
+    options: [
+      { value: 'inclusive', label: 'Inclusive' },
+      { value: 'exclusive', label: 'Exclusive' },
+    ],
+    initial: 'inclusive',
+    help: 'Whether the sum of a lane has its own value in it, or ends before it.',
+  }),
+  width: choice('Width', {
+    options: ['2', '4', '8', '16', '32'].map((value) => ({ value, label: value })),
+    initial: '32',
+    help: 'Lanes of a segment: each segment has sums of its own.',
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose facts the rules read.',
+    list: true,
+  }),
+};
+
+export type ScanValues = Values<typeof params>;
+
+export const isExclusive = ({ kind }: ScanValues): boolean => kind === 'exclusive';
+export const isShared = ({ way }: ScanValues): boolean => way === 'shared';

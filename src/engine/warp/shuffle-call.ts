@@ -1,0 +1,59 @@
+import { documentedOn, fromVoltaOn } from '../documented';
+import type { Rule } from '../rule';
+import { inMask, LANES, requireMask } from './lanes';
+import { shuffle, type Shuffle, type ShuffleTrace } from './shuffle';
+
+export const shuffleMaskRule: Rule = {
+  id: 'shuffle-mask',
+  statement:
+    'A lane that executes a shuffle must be named in its mask, and so must the lane that it reads, which must execute it too; otherwise the value is not defined.',
+  measured: {},
+  documented: documentedOn(fromVoltaOn, 'source:ptx-isa#shuffle'),
+  assumption: 'as PTX defines it for every target since sm_30',
+};
+
+export interface ShuffleCall extends Shuffle {
+  /** Lanes that execute the shuffle; the others have left the kernel. Bit i is lane i. */
+  readonly active: number;
+}
+
+/**
+ * Why a value is not defined: the source has left (`source-off`), or runs but is not in the mask (`source-unnamed`), or
+ * the lane itself is not in the mask (`unnamed`).
+ */
+export type UndefinedBecause = 'source-off' | 'source-unnamed' | 'unnamed';
+
+export interface ShuffleCallTrace extends Omit<ShuffleTrace, 'shuffle'> {
+  readonly call: ShuffleCall;
+  /** `null` for a lane whose value is defined, and for one that is off. */
+  readonly becauseByLane: readonly (UndefinedBecause | null)[];
+}
+
+/**
+ * A shuffle whose mask is not what it should be: the lanes that execute it, and no others.
+ *
+ * @throws {InputError} As shuffle, and for active lanes beyond 32 bits.
+ */
+export function shuffleCall(call: ShuffleCall): ShuffleCallTrace {
+  const { active, ...given } = call;
+  requireMask(active);
+  requireMask(given.mask);
+  const asMeant = shuffle({ ...given, mask: active });
+  const members = shuffle({ ...given, mask: (given.mask & active) >>> 0 });
+  const becauseByLane = LANES.map((lane): UndefinedBecause | null => {
+    const source = asMeant.sourceByLane[lane] ?? null;
+    if (!inMask(active, lane) || source === null) return null;
+    if (!inMask(given.mask, lane)) return 'unnamed';
+    if (!inMask(active, source)) return 'source-off';
+    return inMask(given.mask, source) ? null : 'source-unnamed';
+  });
+  return {
+    call,
+    instructions: asMeant.instructions,
+    sharedWavefronts: asMeant.sharedWavefronts,
+    sourceByLane: asMeant.sourceByLane,
+    valueByLane: members.valueByLane,
+    outcomeByLane: members.outcomeByLane.map((outcome, lane) => (becauseByLane[lane] === null ? outcome : 'undefined')),
+    becauseByLane,
+  };
+}
