@@ -89,6 +89,20 @@ describe('a window of an image', () => {
     );
   });
 
+  it('with a step takes every so manyth texel of a larger one', () => {
+    fc.assert(
+      fc.property(layouts, windows, fc.integer({ min: 1, max: 4 }), (layout, window, step) => {
+        const { addresses } = textureFootprint(image, { ...window, step }, layout, h200);
+        const at = (index: number): number => {
+          const x = window.x + (index % window.width) * step;
+          const y = window.y + Math.floor(index / window.width) * step;
+          return textureFootprint(image, { x, y, width: 1, height: 1 }, layout, h200).addresses[0]!;
+        };
+        expect(addresses).toEqual(addresses.map((_, index) => at(index)));
+      }),
+    );
+  });
+
   it('is refused outside the image, with broken sizes, or along a Z in tiles that have none', () => {
     const at = (window: object) => () =>
       textureFootprint(image, { x: 0, y: 0, width: 8, height: 8, ...window }, tiles(6, 4, 'morton'), h200);
@@ -96,6 +110,8 @@ describe('a window of an image', () => {
       'The window of 8 by 8 texels at (250, 0) leaves the image of 256 by 256. Move it inside.',
     );
     expect(at({ y: -1 })).toThrow('at (0, -1) leaves the image');
+    expect(at({ x: 240, step: 3 })).toThrow('leaves the image of 256 by 256');
+    expect(at({ step: 0 })).toThrow('The texture has window step = 0. Give a whole number from 1.');
     expect(at({ width: 0 })).toThrow('The texture has window width = 0. Give a whole number from 1.');
     expect(at({})).toThrow('A Z-order curve needs tile sides that are powers of two, but one has 6 texels.');
   });

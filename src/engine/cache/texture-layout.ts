@@ -37,6 +37,8 @@ export interface TextureWindow {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Texels from one to the next, in both directions; 1 when left out. */
+  readonly step?: number;
 }
 
 export interface TextureFootprint {
@@ -62,9 +64,10 @@ export function textureFootprint(
 ): TextureFootprint {
   requireTexture(image, window, layout);
   const { bytesPerTexel } = image;
+  const { step = 1 } = window;
   const addresses = Array.from({ length: window.width * window.height }, (_, index) => {
-    const x = window.x + (index % window.width);
-    const y = window.y + Math.floor(index / window.width);
+    const x = window.x + (index % window.width) * step;
+    const y = window.y + Math.floor(index / window.width) * step;
     return texelIndex(x, y, image, layout) * bytesPerTexel;
   });
   const starts = (bytes: Bytes): Bytes[] => {
@@ -117,13 +120,14 @@ function morton(x: number, y: number, width: number, height: number): number {
 }
 
 function requireTexture(image: TextureImage, window: TextureWindow, layout: TextureLayout): void {
-  const sizes = { ...image, 'window width': window.width, 'window height': window.height };
+  const { x, y, step = 1 } = window;
+  const sizes = { ...image, 'window width': window.width, 'window height': window.height, 'window step': step };
   for (const [name, size] of Object.entries(layout.kind === 'blocked' ? { ...sizes, ...tileOf(layout) } : sizes))
     if (!Number.isInteger(size) || size < 1)
       throw new InputError(`The texture has ${name} = ${size}. Give a whole number from 1.`);
-  const { x, y } = window;
   const inside = Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0;
-  if (!inside || x + window.width > image.width || y + window.height > image.height)
+  const reach = (texels: number): number => (texels - 1) * step + 1;
+  if (!inside || x + reach(window.width) > image.width || y + reach(window.height) > image.height)
     throw new InputError(
       `The window of ${window.width} by ${window.height} texels at (${x}, ${y}) leaves the image of ${image.width} by ` +
         `${image.height}. Move it inside.`,

@@ -1,0 +1,44 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { metrics, rules, shares, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** A kernel that looks entries of a table up: which of its sectors the L1 has, load after load, and which it has lost. */
+export default defineWidget({
+  id: 'cache',
+  title: 'A table, and how much of it the L1 keeps',
+  summary:
+    'The warps of one SM look entries of a table up; the figure follows each sector through the L1 as it runs and draws the hit rate over the size of the table.',
+  chapter: 'read-only-data',
+  params,
+  presets: [
+    { id: 'random', label: 'A little too large', values: {} },
+    { id: 'fits', label: 'A table that fits', values: { table: 16 } },
+    { id: 'too-large', label: 'Far too large', values: { table: 128 } },
+    { id: 'zipf', label: 'A few entries often', values: { table: 128, pattern: 'zipf' } },
+    { id: 'rows-fit', label: 'A row a thread, 4 warps', values: { pattern: 'strided' } },
+    { id: 'rows-thrash', label: 'A row a thread, 8 warps', values: { pattern: 'strided', warps: 8 } },
+    { id: 'stream', label: 'In order, once', values: { pattern: 'sequential' } },
+    { id: 'broadcast', label: 'One entry a warp', values: { pattern: 'broadcast' } },
+    { id: 'large-l1', label: 'All of the L1', values: { table: 128, carveout: 0 } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules,
+  measured: () => null,
+  evidence: ['l1-sequences', 'l1-held-out', 'cache-capacity'],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

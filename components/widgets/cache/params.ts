@@ -1,0 +1,79 @@
+import { architectures } from '@src/arch';
+import { choice, int, type Values } from '@src/widget/params';
+
+const drawn = (values: Values): boolean => values['pattern'] === 'random' || values['pattern'] === 'zipf';
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  table: int('Table', {
+    min: 1,
+    max: 128,
+    initial: 32,
+    unit: ['KiB', 'KiB'],
+    help: 'A table of floats in global memory that the kernel looks entries up in.',
+  }),
+  pattern: choice('Index', {
+    options: [
+      { value: 'random', label: 'random' },
+      { value: 'zipf', label: 'a few often' },
+      { value: 'sequential', label: 'in order' },
+      { value: 'strided', label: 'a row a thread' },
+      { value: 'broadcast', label: 'one a warp' },
+    ],
+    initial: 'random',
+    help: 'Which entry each thread looks up next.',
+  }),
+  seed: int('Seed', {
+    min: 1,
+    max: 999,
+    initial: 1,
+    help: 'Another seed draws other entries.',
+    field: true,
+    when: drawn,
+  }),
+  stride: int('Row', {
+    min: 1,
+    max: 64,
+    initial: 32,
+    unit: ['entry', 'entries'],
+    help: 'Entries from where one thread starts to where the next does; each walks on by one entry a load.',
+    when: (values) => values['pattern'] === 'strided',
+  }),
+  warps: int('Warps', {
+    min: 1,
+    max: 8,
+    initial: 4,
+    unit: ['warp', 'warps'],
+    help: 'Warps of one SM, which load in turn.',
+  }),
+  loads: int('Loads a warp', {
+    min: 1,
+    max: 32,
+    initial: 32,
+    unit: ['load', 'loads'],
+    help: 'Loads that each warp makes, one entry a lane.',
+  }),
+  carveout: int('Shared memory', {
+    min: 0,
+    max: 100,
+    initial: 100,
+    unit: ['%', '%'],
+    help: 'Set aside as shared memory, as a share of the most that an SM can set aside, rounded up to the next size; the L1 has the rest.',
+    stepFor: () => 5,
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose facts the rules read.',
+    list: true,
+  }),
+};
+
+export type CacheValues = Values<typeof params>;
+
+export const KIB = 1024;
+/** Bytes of an entry: a float. */
+export const ENTRY = 4;
+export const LANES = 32;
+
+export const entriesOf = ({ table }: Pick<CacheValues, 'table'>): number => (table * KIB) / ENTRY;

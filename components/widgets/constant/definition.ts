@@ -1,0 +1,45 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { measured } from './measured';
+import { metrics, rules, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** One warp-wide read of constant memory: a pass for each different address, beside a global load of the same. */
+export default defineWidget({
+  id: 'constant',
+  title: 'What a read of constants costs',
+  summary:
+    'A warp reads constant memory with an index by lane; the figure shows one pass for each different address, its cycles, and a global load of the same addresses.',
+  chapter: 'read-only-data',
+  params,
+  presets: [
+    { id: 'modulo', label: 'weights[i % 8]', values: {} },
+    { id: 'uniform', label: 'Uniform', values: { unique: 1 } },
+    { id: 'two', label: 'Two addresses', values: { unique: 2 } },
+    { id: 'lane', label: 'One for each lane', values: { unique: 32 } },
+    { id: 'runs', label: 'Runs of four lanes', values: { index: 'runs' } },
+    { id: 'bytes', label: 'Four bytes of one word', values: { element: '1', unique: 4 } },
+    { id: 'far', label: 'Each in its own line', values: { spacing: 16 } },
+    { id: 'thrash', label: 'Too far apart to keep', values: { unique: 16, spacing: 64 } },
+    { id: 'wide', label: 'float4', values: { element: '16' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares: () => [],
+  curve,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: ['constant', 'latency', 'global-access'],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { recordedConstantRead } from './recorded-constants';
+import type { Run } from './run';
+
+const file = new URL('../../content/evidence/constant/h200.json', import.meta.url);
+const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const FULL = 0xffffffff;
+
+describe('a browser gets the recorded reads of constants', () => {
+  it.each([1, 2, 3, 8, 20, 32])('of %i words side by side, unchanged', (places) => {
+    const offsets = Array.from({ length: 32 }, (_, lane) => (lane % places) * 4);
+    const same = rows.filter(
+      ({ params }) => params['kind'] === 'words' && JSON.stringify(params['offsets']) === JSON.stringify(offsets),
+    );
+    const timed = same.find(({ values }) => values)!.values!['cyclesPerRead']!.median;
+    expect(recordedConstantRead('h200', { width: 4, mask: FULL, order: 'modulo', places, apart: 4 })).toEqual({
+      requests: places,
+      cycles: timed,
+    });
+  });
+
+  it('in runs, masked, of other widths and far apart', () => {
+    const read = (places: object) =>
+      recordedConstantRead('h200', { width: 4, mask: FULL, order: 'modulo', places: 8, apart: 4, ...places });
+    expect(read({ order: 'runs' })).toEqual({ requests: 8, cycles: 105 });
+    expect(read({ mask: 0x01000000, places: 32 })).toEqual({ requests: 1, cycles: 28 });
+    expect(read({ width: 16, apart: 16 })).toEqual({ requests: 16, cycles: null });
+    expect(read({ apart: 2048 })).toEqual({ requests: 8, cycles: 665 });
+  });
+
+  it('none for what nobody measured', () => {
+    expect(recordedConstantRead('t4', { width: 4, mask: FULL, order: 'modulo', places: 8, apart: 4 })).toBeNull();
+    expect(recordedConstantRead('h200', { width: 4, mask: FULL, order: 'modulo', places: 9, apart: 4 })).toBeNull();
+  });
+});
