@@ -33,6 +33,7 @@ export default defineConfig(({ mode }) => ({
       '@content': folder('./content'),
       'd3-interpolate': folder('./src/embed/small-d3.ts'),
       'd3-format': folder('./src/embed/small-d3.ts'),
+      'd3-path': folder('./src/embed/small-d3-path.ts'),
     },
   },
   build: {
@@ -46,6 +47,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'frame' ? inputs.frame : inputs.element,
       preserveEntrySignatures: 'exports-only',
+      // These modules only define: a figure that imports one rule need not bring those beside it along.
+      treeshake: { moduleSideEffects: (id) => !/\/(src\/(engine|arch|units|widget)|components)\/.*\.ts$/.test(id) },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

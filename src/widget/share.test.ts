@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyWidget } from './define-widget';
 import { int } from './params';
-import { citation, elementCode, figureAddress, frameCode, pictureCode, presetParams } from './share';
+import { figureAddress } from './figure-address';
+import { citation, elementCode, frameCode, pictureCode, presetParams } from './share';
 
 const schema = {
   stride: int('Stride', { min: 0, max: 64, initial: 2, help: 'Help.' }),

@@ -1,4 +1,5 @@
 import type { AnyWidget, Preset } from './define-widget';
+import { figureAddress } from './figure-address';
 import { writeState } from './link';
 import { initialValues, type Schema, type Values } from './params';
 
@@ -6,10 +7,6 @@ import { initialValues, type Schema, type Values } from './params';
  * Texts that carry a figure elsewhere. `book` is the absolute address of the book's root with a trailing slash, `state`
  * the pairs of the figure's own page (prefixed by the widget's id), '' for its first state.
  */
-
-/** The figure's own page. */
-export const figureAddress = ({ id }: AnyWidget, book: string, state: string): string =>
-  `${book}embed/${id}/${state === '' ? '' : `?${state}`}`;
 
 /** An iframe, and the small script that gives it the height of its content. */
 export function frameCode(definition: AnyWidget, book: string, state: string): string {

@@ -13,7 +13,7 @@ export function measured(values: MatmulValues): Measured | null {
   if (!product) return null;
   const { dataset, sharedReads, sharedInstructions, ...global } = product;
   const counted = isTiled(values) && sharedReads !== null && sharedInstructions !== null;
-  const shared = counted ? { sharedReads, sharedInstructions } : {};
+  const shared: Readonly<Record<string, number>> = counted ? { sharedReads, sharedInstructions } : {};
   const refetch = Number((product.sectors / (2 * Math.ceil((n * n) / 8))).toFixed(2));
   return { gpu: values.gpu.toUpperCase(), dataset, byMetric: { refetch, ...global, ...shared } };
 }

@@ -1,4 +1,4 @@
-import { bytesText, percent, ratio } from '@src/units/words';
+import { bytesText, ratio } from '@src/units/words';
 import type { Metric } from '@src/widget/define-widget';
 import type { MatmulTrace } from './simulate';
 import { largeCount, largeText, numberText, timesLoaded } from './words';
@@ -6,7 +6,7 @@ import { largeCount, largeText, numberText, timesLoaded } from './words';
 /** Numbers for prose and exercises, which the figure shows in other words or not at all. */
 export function quietMetrics(trace: MatmulTrace): Metric[] {
   const { cost, naive, reads, idealSectors, ofBlock, moments } = trace;
-  const { traffic, grid, occupancy, intensity } = cost;
+  const { traffic, grid, intensity } = cost;
   const counted = (id: string, label: string, value: number, one: string): Metric => ({
     ...{ id, label, value, text: largeCount(value, one), quiet: true },
   });
@@ -52,8 +52,6 @@ export function quietMetrics(trace: MatmulTrace): Metric[] {
     counted('blockSectors', 'load sectors of a block', ofBlock.a.sectors + ofBlock.b.sectors, 'sector'),
     counted('stepRequests', 'load requests of a block in a step', first.requests / stepsOfFirst, 'request'),
     counted('stepSectors', 'load sectors of a block in a step', first.sectors / stepsOfFirst, 'sector'),
-    counted('blocksPerSm', 'blocks on an SM', occupancy.blocksPerSm, 'block'),
-    { id: 'occupancy', label: 'occupancy', value: occupancy.share, text: percent(occupancy.share), quiet: true },
   ];
 }
 

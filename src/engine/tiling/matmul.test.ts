@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { isEstimate } from '@src/arch/fact';
-import { attentionReuse, blockTraffic, convolutionReuse, march, matmulCost, type MatMulKernel } from './index';
+import {
+  attentionReuse,
+  blockTraffic,
+  convolutionReuse,
+  march,
+  matmulCost,
+  matmulOccupancy,
+  type MatMulKernel,
+} from './index';
 
 const { h200, v100 } = architectures;
 const square = (size: number) => ({ rows: size, columns: size, depth: size, elementBytes: 4 });
@@ -58,10 +66,10 @@ describe('a product of 1024 × 1024 matrices of floats', () => {
   });
 
   it('guesses the registers of a thread and says so, or takes those that the compiler reports', () => {
-    const guess = matmulCost(square(size), inRegisters, h200);
+    const guess = matmulOccupancy(square(size), inRegisters, h200);
     expect(guess.registersPerThread.value).toBe(8 * 8 + 8 + 8 + 26);
     expect(isEstimate(guess.registersPerThread)).toBe(true);
-    const known = matmulCost(square(size), inRegisters, h200, 128);
+    const known = matmulOccupancy(square(size), inRegisters, h200, 128);
     expect(isEstimate(known.registersPerThread)).toBe(false);
     expect(known.occupancy).toMatchObject({ blocksPerSm: 2, limitedBy: 'registers' });
   });

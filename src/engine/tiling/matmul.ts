@@ -1,7 +1,5 @@
 import type { Architecture } from '@src/arch/architecture';
-import { fact, type Fact } from '@src/arch/fact';
 import type { Bytes } from '@src/units/units';
-import { occupancy, type Occupancy } from '../occupancy';
 import type { BlockAt } from './places';
 import { gridOf, sharedBytesOf, stepsOf, threadsOf, type MatMul, type MatMulKernel, type Plan } from './problem';
 import { requireBlock } from './require-block';
@@ -31,25 +29,16 @@ export interface MatMulCost {
     /** A, B and C once each: no kernel can have more. */
     readonly atMost: number;
   };
-  /** Registers of a thread, guessed from what it has to keep: a compiler decides. */
-  readonly registersPerThread: Fact<number>;
-  readonly occupancy: Occupancy;
 }
 
 /**
  * Count what a matrix product costs: every load and store of every thread, as the kernel's source says, edges included.
  * Which loads hit in the L1 is not asked here.
  *
- * @param registersPerThread - As the compiler reports it; guessed when left out.
  * @throws {InputError} When the kernel cannot run; names what is wrong and what to do.
  * @see content/evidence/matmul-traffic
  */
-export function matmulCost(
-  problem: MatMul,
-  kernel: MatMulKernel,
-  arch: Architecture,
-  registersPerThread?: number,
-): MatMulCost {
+export function matmulCost(problem: MatMul, kernel: MatMulKernel, arch: Architecture): MatMulCost {
   const plan = requireMatMul(problem, kernel, arch);
   const grid = gridOf(problem, plan);
   const traffic = trafficOf(problem, plan, { ys: upTo(grid.y), xs: upTo(grid.x) }, arch);
@@ -57,18 +46,12 @@ export function matmulCost(
   const { rows, columns, depth, elementBytes } = problem;
   const products = rows * columns * depth;
   const flops = 2 * products;
-  const registers =
-    registersPerThread === undefined
-      ? guessedRegisters(plan)
-      : fact(registersPerThread, 'derived:given by the caller, as the compiler reports it');
-  const sharedBytesPerBlock = sharedBytesOf(problem, plan);
-  const threadsPerBlock = threadsOf(plan);
   return {
     plan,
     grid,
     stepsPerBlock: stepsOf(problem, plan),
-    threadsPerBlock,
-    sharedBytesPerBlock,
+    threadsPerBlock: threadsOf(plan),
+    sharedBytesPerBlock: sharedBytesOf(problem, plan),
     flops,
     traffic,
     loads,
@@ -78,11 +61,6 @@ export function matmulCost(
       sectors: flops / ((loads.sectors + traffic.c.sectors) * arch.sectorBytes.value),
       atMost: flops / ((rows * depth + depth * columns + rows * columns) * elementBytes),
     },
-    registersPerThread: registers,
-    occupancy: occupancy(
-      { registersPerThread: registers.value, sharedBytesPerBlock, threadsPerBlock, optIn: true },
-      arch,
-    ),
   };
 }
 
@@ -100,17 +78,6 @@ export function blockTraffic(
   const plan = requireMatMul(problem, kernel, arch);
   requireBlock(block, gridOf(problem, plan));
   return trafficOf(problem, plan, { ys: [block.y], xs: [block.x] }, arch);
-}
-
-/** Addresses, counters and what the compiler needs besides. */
-const REGISTERS_FOR_THE_REST = 26;
-
-function guessedRegisters({ threadRows, threadColumns }: Plan): Fact<number> {
-  const kept = threadRows * threadColumns + threadRows + threadColumns;
-  return fact(
-    Math.min(kept + REGISTERS_FOR_THE_REST, 255),
-    'estimate:sums and one column and row of operands in registers, and 26 for the rest; a compiler may need more or fewer',
-  );
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,25 @@
+/**
+ * Stands in for d3-path in what other sites load: the figures' lines are straight, so that of a path only its moves and lines
+ * are needed, and none of the arcs.
+ */
+const rounded = (value: number): number => Math.round(Number(value) * 1000) / 1000;
+
+export class Path {
+  #text = '';
+
+  moveTo(x: number, y: number): void {
+    this.#text += `M${rounded(x)},${rounded(y)}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#text += `L${rounded(x)},${rounded(y)}`;
+  }
+
+  closePath(): void {
+    this.#text += 'Z';
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
