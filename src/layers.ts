@@ -6,8 +6,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/units': [],
   'src/arch': ['src/units'],
   'src/engine': ['src/units', 'src/arch'],
-  'src/kernel': ['src/units', 'src/arch', 'src/engine'],
-  'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/kernel', 'node:'],
+  'src/lab': ['src/units', 'src/arch', 'src/engine'],
+  'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'node:'],
   'src/widget': ['src/units', 'src/arch/fact', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
   'src/book': ['src/units', 'content', 'astro:', 'node:'],
@@ -69,6 +69,8 @@ const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly str
   { files: /\.e2e\.ts$/, imports: ['node:', 'package:', 'src/journeys'] },
   { files: /\.bench\.mjs$|\/bench\/[^/]+\.mjs$/, imports: ['node:', 'package:', 'src', 'components'] },
   { files: /^src\/layers\.test\.ts$/, imports: ['typescript'] },
+  // Another grammar, to compare with.
+  { files: /^src\/lab\/syntax\/corpus\.test\.ts$/, imports: ['@lezer/cpp'] },
   // Each figure belongs to a chapter of the outline.
   { files: /^components\/widgets\/every-widget\.test\.ts$/, imports: ['src/book'] },
   // A program of somebody else's, compiled against the package.

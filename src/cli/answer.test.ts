@@ -33,6 +33,11 @@ const queries = {
   },
   tma: { kind: 'tma', arch: 'h200', elementBytes: 2, tensor: [256, 64], box: [64, 16], at: [0, 0], swizzle: 'none' },
   occupancy: { kind: 'occupancy', computeCapability: '9.0', registers: 64, sharedBytes: 32768, threads: 256 },
+  kernel: {
+    ...{ kind: 'kernel', arch: 'h200', kernel: 'half<2>', grid: [2, 1, 1], block: [32, 1, 1] },
+    source: 'template <int n> __global__ void half(int *p) { p[blockIdx.x * blockDim.x + threadIdx.x] /= n; }',
+    arguments: [{ buffer: { type: 'int32', count: 64, init: 'iota' } }],
+  },
   cache: {
     kind: 'cache',
     arch: 'h200',
@@ -152,7 +157,7 @@ describe('an error', () => {
     [
       'no kind',
       () => ask({}),
-      '"kind" is nothing. It must be one of "global", "shared", "ldmatrix", "shuffle", "tma", "occupancy", "cache".',
+      '"kind" is nothing. It must be one of "global", "shared", "ldmatrix", "shuffle", "tma", "occupancy", "cache", "kernel".',
     ],
     ['a strange kind', () => ask({ kind: 'constructor' }), '"kind" is "constructor". It must be one of'],
     [

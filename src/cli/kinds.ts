@@ -1,5 +1,6 @@
 import { answerCache } from './kinds/cache';
 import { answerGlobal } from './kinds/global';
+import { answerKernel } from './kinds/kernel';
 import { answerLdmatrix } from './kinds/ldmatrix';
 import { answerOccupancy } from './kinds/occupancy';
 import { answerShared } from './kinds/shared';
@@ -17,4 +18,5 @@ export const answersByKind = (): ReadonlyMap<unknown, (query: Query) => object> 
     ['tma', answerTma],
     ['occupancy', answerOccupancy],
     ['cache', answerCache],
+    ['kernel', answerKernel],
   ]);

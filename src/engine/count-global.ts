@@ -99,6 +99,17 @@ export function globalCounter(arch: Architecture): GlobalCounter {
   }
 }
 
+/**
+ * The tag bank of a line as a function that looks up tables, for programs that need millions of banks.
+ *
+ * @param arch - The GPU. Its facts are read once.
+ * @returns Takes the number of a line (address / line size) below 2^27; gives the bank up to a renaming of the banks.
+ */
+export function lineBanks(arch: Architecture): (line: number) => number {
+  const hash = hashTable(arch.tagHash.value);
+  return (line) => hash[line & 511]! ^ hash[512 + ((line >>> 9) & 511)]! ^ hash[1024 + ((line >>> 18) & 511)]!;
+}
+
 /** A set of whole numbers that is emptied by counting on: a slot holds a number only in the round that wrote it. */
 interface RoundSet {
   readonly numbers: Float64Array;

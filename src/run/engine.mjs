@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node, root, tool } from './tools.mjs';
 
-const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/cli'];
+const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/cli'];
 export const out = join(root, 'build');
 
 /** Builds when there is no build or a source has changed since. Ends the program when that fails. */

@@ -1,0 +1,75 @@
+import { InputError } from '@src/engine/input-error';
+import type { KernelParameter } from './compile/kernel';
+import { constant, convert } from './compile/convert';
+import { constantValue } from './compile/convert';
+import type { LValue } from './compile/scope';
+import type { Memory } from './machine/memory';
+import { ALL, copyLanes } from './machine/registers';
+import { writeValue } from './machine/write-value';
+import type { KernelArgument } from './query';
+import { double, isReal, leavesOf, llong, typeName, type Pointer, type Scalar } from './types/type';
+
+/** Put an argument of the launch where the kernel finds its parameter. */
+export function setArgument(
+  memory: Memory,
+  { name, type, place }: KernelParameter,
+  argument: KernelArgument,
+  nextBuffer: () => number,
+  constants: number,
+): void {
+  const leaves = leavesOf(type) ?? [];
+  const values = 'struct' in argument ? argument.struct : [argument];
+  if (type.k === 'struct' ? !('struct' in argument) || values.length !== leaves.length : 'struct' in argument)
+    throw new InputError(
+      type.k === 'struct'
+        ? `"${name}" is a ${typeName(type)}: give {"struct": […]} with ${leaves.length} values.`
+        : `"${name}" is a ${typeName(type)}, not a struct.`,
+    );
+  for (const [index, leaf] of leaves.entries()) {
+    const value = scalarValue(name, values[index]!, leaf.type, nextBuffer);
+    write(memory, place, index, leaf.offset, leaf.type, value, constants);
+  }
+}
+
+function scalarValue(
+  name: string,
+  argument: KernelArgument,
+  type: Scalar | Pointer,
+  nextBuffer: () => number,
+): number | bigint {
+  if ('buffer' in argument) {
+    const address = nextBuffer();
+    if (type.k !== 'ptr') throw new InputError(`"${name}" is a ${typeName(type)}: a buffer needs a pointer.`);
+    return address;
+  }
+  if ('struct' in argument) throw new InputError(`"${name}" holds a struct within a struct: list all its values flat.`);
+  const given = 'int' in argument ? argument.int : argument.float;
+  if (typeof given !== 'number') throw new InputError(`"${name}" needs a buffer, {"int": …} or {"float": …}.`);
+  if (type.k === 'ptr') {
+    if (given === 0) return 0;
+    throw new InputError(`"${name}" is a pointer: give it a buffer.`);
+  }
+  if (!isReal(type) && !Number.isSafeInteger(Math.trunc(given)))
+    throw new InputError(`"${name}" needs a whole number.`);
+  const from = 'int' in argument && Number.isSafeInteger(given) ? constant(llong, given) : constant(double, given);
+  return constantValue(convert(from, type));
+}
+
+function write(
+  memory: Memory,
+  place: LValue,
+  index: number,
+  offset: number,
+  type: Scalar | Pointer,
+  value: number | bigint,
+  constants: number,
+): void {
+  const from = constant(type, value).reg;
+  if (place.k === 'reg') copyLanes(place.reg, from, ALL);
+  else if (place.k === 'split') copyLanes(place.parts[index]!.reg, from, ALL);
+  else if (place.k === 'mem') {
+    const start = (place.address.reg as Float64Array)[0]!;
+    if (start >= constants) writeValue(memory, memory.constantStart + start - constants + offset, type, value);
+    else throw new InputError('The address of a parameter is taken: copy it into a variable first.');
+  }
+}

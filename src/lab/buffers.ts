@@ -1,0 +1,103 @@
+import { InputError } from '@src/engine/input-error';
+import type { Memory } from './machine/memory';
+import type { BufferArgument, BufferInit, BufferType } from './query';
+import { char, double, float, int, llong, short, uchar, uint, ullong, ushort, type Scalar } from './types/type';
+
+export const bufferTypes: Readonly<Record<BufferType, Scalar>> = {
+  ...{ float, double, int32: int, uint32: uint, int64: llong, uint64: ullong, uint8: uchar, int8: char },
+  ...{ int16: short, uint16: ushort },
+};
+
+const TWO_MEGABYTES = 2 ** 21;
+const ALLOCATION = 512;
+
+export interface PlacedBuffer extends BufferArgument {
+  readonly name: string;
+  /** From the start of global memory. */
+  readonly start: number;
+  readonly bytes: number;
+}
+
+/**
+ * Place buffers as cudaMalloc does: one behind the other, each at a multiple of 512 B, a large one of 2 MiB. Which tag banks lines
+ * have depends on it (content/evidence/lab-kernels).
+ */
+export function placed(
+  buffers: readonly { readonly name: string; readonly buffer: BufferArgument }[],
+  most: number,
+): PlacedBuffer[] {
+  let next = 0;
+  return buffers.map(({ name, buffer }) => {
+    const element = Object.hasOwn(bufferTypes, buffer.type) ? bufferTypes[buffer.type] : undefined;
+    if (!element)
+      throw new InputError(
+        `A buffer cannot hold "${buffer.type}". It can hold ${Object.keys(bufferTypes).join(', ')}.`,
+      );
+    if (!Number.isSafeInteger(buffer.count) || buffer.count < 0)
+      throw new InputError(`A buffer has a whole number of elements, not ${buffer.count}.`);
+    const bytes = buffer.count * element.size;
+    const unit = bytes > TWO_MEGABYTES / 2 ? TWO_MEGABYTES : ALLOCATION;
+    const start = Math.ceil(next / unit) * unit;
+    if (start + bytes > most)
+      throw new InputError(`The buffers need more than ${most} B of memory. Make them smaller, or allow more.`);
+    next = start + bytes;
+    return { ...buffer, name, start, bytes };
+  });
+}
+
+/** Write a buffer's first content. */
+export function fill(memory: Memory, { type, count, start, init = 'zero' }: PlacedBuffer): void {
+  if (init === 'zero') return;
+  const values = valuesOf(init);
+  const at = (size: number): number => start / size;
+  for (let i = 0; i < count; i += 1) {
+    const value = values(i);
+    switch (type) {
+      case 'float':
+        memory.f32[at(4) + i] = Number(value);
+        break;
+      case 'double':
+        memory.f64[at(8) + i] = Number(value);
+        break;
+      case 'int32':
+      case 'uint32':
+        memory.i32[at(4) + i] = typeof value === 'bigint' ? Number(BigInt.asIntN(32, value)) : value;
+        break;
+      case 'int16':
+      case 'uint16':
+        memory.i16[at(2) + i] = typeof value === 'bigint' ? Number(BigInt.asIntN(16, value)) : value;
+        break;
+      case 'int8':
+      case 'uint8':
+        memory.i8[at(1) + i] = typeof value === 'bigint' ? Number(BigInt.asIntN(8, value)) : value;
+        break;
+      case 'int64':
+      case 'uint64':
+        memory.i32[at(4) + 2 * i] = Number(BigInt.asIntN(32, BigInt(value)));
+        memory.i32[at(4) + 2 * i + 1] = Number(BigInt.asIntN(32, BigInt(value) >> 32n));
+    }
+  }
+}
+
+function valuesOf(init: BufferInit): (i: number) => number | bigint {
+  if (init === 'iota') return (i) => i;
+  if (init === 'one') return () => 1;
+  if (init === 'zero') return () => 0;
+  const [word, m, c, mod] = init;
+  if (word !== 'affine' || ![m, c, mod].every((each) => Number.isSafeInteger(each)))
+    throw new InputError('A buffer is filled by "iota", "zero", "one" or ["affine", m, c, mod] with whole numbers.');
+  const small = m >= 0 && c >= 0 && mod > 0;
+  const [factor, add] = [BigInt.asUintN(64, BigInt(m)), BigInt.asUintN(64, BigInt(c))];
+  const modulus = BigInt.asUintN(64, BigInt(mod));
+  return (i) => {
+    const plain = i * m + c;
+    if (small && plain <= Number.MAX_SAFE_INTEGER) return plain % mod;
+    const whole = BigInt.asUintN(64, BigInt(i) * factor + add);
+    const value = modulus === 0n ? whole : whole % modulus;
+    return value <= 0x1fffffffffffffn ? Number(value) : value;
+  };
+}
+
+/** The bytes of a buffer as they are now. */
+export const bytesOf = (memory: Memory, { start, bytes }: PlacedBuffer): Uint8Array =>
+  memory.u8.subarray(start, start + bytes);

@@ -1,0 +1,14 @@
+import type { Expr } from '../syntax/ast';
+import type { Context } from './context';
+import { addressOf, place } from './places';
+import type { LValue } from './scope';
+import { resolved } from './types';
+
+/** `reinterpret_cast<float4 &>(x)`: the same place as another type. */
+export function choose(cx: Context, e: Extract<Expr, { k: 'cast' }>): LValue {
+  const type = resolved(cx, e.type);
+  const target = place(cx, e.e);
+  if (target.k === 'value' || target.k === 'reg' || target.k === 'split')
+    if (e.how !== 'reinterpret_cast') return target;
+  return { k: 'mem', type, address: addressOf(target, e.at) };
+}

@@ -1,0 +1,214 @@
+import type { Architecture } from '@src/arch/architecture';
+import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/memory';
+import { LANES, RegisterFile } from '../machine/registers';
+import { Site, type AccessOp } from '../machine/stats';
+import { SourceProblem } from '../source/problem';
+import type { Expr, Stmt } from '../syntax/ast';
+import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
+import type { Box } from './access';
+import { plain, type Operand } from './operand';
+import type { Program } from './program';
+import type { LValue, Scope } from './scope';
+
+/** What runs a statement: gives the lanes that go on after it. A statement that waits at barriers does so by yielding. */
+export type Step = (mask: number) => number;
+export type Waiting = (mask: number) => Generator<number, number, undefined>;
+export interface Code {
+  readonly run: Step | null;
+  readonly wait: Waiting | null;
+}
+
+/** State of the run that closures share. */
+export interface Machine extends Box {
+  /** Operations of lanes so far. */
+  steps: number;
+  limit: number;
+  readonly console: string[];
+  /** What `__syncthreads_count` and the like add up. */
+  votes: number;
+  voted: number;
+  /** Lanes of the warp that have not left the kernel. */
+  readonly alive: Int32Array;
+}
+
+/** A call of a function that is being compiled: its variables and where it returns to. */
+export interface Frame {
+  readonly name: string;
+  readonly key: string;
+  readonly outer: Frame | null;
+  readonly resultType: Type | null;
+  result: LValue | null;
+  readonly self: LValue | null;
+  /** Variables whose address is taken: they lie in memory. */
+  readonly escaping: ReadonlySet<string>;
+  readonly loops: { readonly broken: Int32Array; readonly continued: Int32Array | null }[];
+  readonly isKernel: boolean;
+  readonly body: Stmt;
+}
+
+/** A value that is written to memory before the kernel starts. */
+export interface InitialValue {
+  readonly space: 'constant' | 'global';
+  readonly offset: number;
+  readonly type: Scalar | Pointer;
+  readonly value: number | bigint;
+}
+
+const REGISTER_WORDS = 1 << 20;
+const MOST_CALLS = 4000;
+
+/** What the parts of the compiler share. */
+export class Compiler {
+  readonly registers = new RegisterFile(REGISTER_WORDS);
+  readonly sites = new Map<string, Site>();
+  readonly machine: Machine = {
+    ...{ steps: 0, limit: Infinity, console: [], votes: 0, voted: 0 },
+    memory: null as never,
+    alive: this.registers.slot(),
+  };
+  readonly initialValues: InitialValue[] = [];
+  readonly notes: { readonly at: number; readonly message: string }[] = [];
+  /** Where variables of the file lie that a kernel uses. */
+  readonly globals = new Map<string, LValue | Operand>();
+  readonly structs = new Map<string, Struct>();
+  readonly threadIdx = this.index('uint3');
+  readonly blockIdx = this.index('uint3');
+  readonly blockDim = this.index('dim3');
+  readonly gridDim = this.index('dim3');
+  readonly thread = this.registers.variable('i32') as Int32Array;
+  /** Lane numbers, for all who need them. */
+  readonly lane = Int32Array.from({ length: LANES }, (_, lane) => lane);
+  sharedBytes = 0;
+  localBytes = 0;
+  constantBytes = 0;
+  /** Variables of the file in global memory lie behind the buffers. */
+  globalBytes: number;
+  readonly deviceVariables: { readonly name: string; readonly start: number; readonly bytes: number }[] = [];
+  bytewise = false;
+  /** Registers with the address of `extern __shared__` arrays, which is known at the end. */
+  readonly dynamicShared: Float64Array[] = [];
+  readonly sharedByKey = new Map<string, LValue>();
+  hoisted: Code[] = [];
+  /** The place that the last call gave a reference to, and the value that was made of it. */
+  reference: { readonly operand: Operand; readonly place: LValue } | null = null;
+  /** The call whose value nobody reads: a statement of its own. */
+  unread: Expr | null = null;
+  private calls = 0;
+
+  constructor(
+    readonly program: Program,
+    readonly arch: Architecture,
+    globalBytes: number,
+  ) {
+    this.globalBytes = globalBytes;
+  }
+
+  private index(name: 'uint3' | 'dim3'): { readonly name: string; readonly parts: Int32Array[] } {
+    return { name, parts: [0, 1, 2].map(() => this.registers.variable('i32') as Int32Array) };
+  }
+
+  /** The access that stands at a place of the source. */
+  site(at: number, op: AccessOp, width: number, atomic: Site['atomic'] = 'add', isAsync = false): Site {
+    const key = `${at}:${op}:${width}:${atomic}:${isAsync}`;
+    const known = this.sites.get(key);
+    if (known) return known;
+    const made = new Site(at, op, width);
+    made.atomic = atomic;
+    made.isAsync = isAsync;
+    this.sites.set(key, made);
+    return made;
+  }
+
+  countCall(at: number): void {
+    this.calls += 1;
+    if (this.calls > MOST_CALLS)
+      throw new SourceProblem('Too many calls of functions to put into one kernel. Use fewer, or loops.', at);
+  }
+
+  allocate(space: 'shared' | 'local' | 'constant' | 'global', type: Type, align: number, name: string): Operand {
+    const bytes = sizeOf(type);
+    const unit = Math.max(align, alignOf(type), 1);
+    const up = (value: number): number => Math.ceil(value / unit) * unit;
+    let address: number;
+    switch (space) {
+      case 'shared':
+        address = SHARED + up(this.sharedBytes);
+        this.sharedBytes = address - SHARED + bytes;
+        break;
+      case 'local':
+        address = LOCAL + up(this.localBytes);
+        this.localBytes = address - LOCAL + bytes;
+        break;
+      case 'constant':
+        address = CONSTANT + up(this.constantBytes);
+        this.constantBytes = address - CONSTANT + bytes;
+        break;
+      case 'global':
+        address = GLOBAL + Math.ceil(this.globalBytes / 512) * 512;
+        this.globalBytes = address - GLOBAL + bytes;
+        this.deviceVariables.push({ name, start: address - GLOBAL, bytes });
+    }
+    return this.addressOperand(address, type);
+  }
+
+  addressOperand(address: number, to: Type): Operand {
+    return plain({ k: 'ptr', to }, new Float64Array(LANES).fill(address), { constant: true });
+  }
+
+  unsignedVariable(reg: Int32Array): Operand {
+    return plain(uint, reg, { isVariable: false });
+  }
+}
+
+/** Where names are looked up and statements go while one function is compiled. */
+export interface Context {
+  readonly compiler: Compiler;
+  readonly scope: Scope;
+  readonly frame: Frame;
+}
+
+export const within = (cx: Context): Context => ({ ...cx, scope: cx.scope.inner() });
+
+/** Names whose address is taken somewhere below: by `&x`, or as an object that a pointer is made of. */
+const escapes = new WeakMap<object, ReadonlySet<string>>();
+
+export function escapingNames(body: Stmt): ReadonlySet<string> {
+  const known = escapes.get(body);
+  if (known) return known;
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    else if (typeof node === 'object' && node !== null) {
+      const e = node as Expr;
+      if (e.k === 'un' && e.op === '&') rootName(e.e, names);
+      if (e.k === 'cast' && e.type.k === 'ref') rootName(e.e, names);
+      for (const value of Object.values(node)) if (typeof value === 'object') visit(value);
+    }
+  };
+  visit(body);
+  escapes.set(body, names);
+  return names;
+}
+
+/** The members of a variable that something below uses; `null` when it is used as a whole. */
+export function usedMembers(body: Stmt, name: string): ReadonlySet<string> | null {
+  const members = new Set<string>();
+  let isWhole = false;
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || isWhole) return;
+    const e = node as Expr;
+    if (e.k === 'member' && !e.arrow && e.e.k === 'id' && e.e.name === name) {
+      members.add(e.name);
+      return;
+    }
+    if (e.k === 'id' && e.name === name) isWhole = true;
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(body);
+  return isWhole ? null : members;
+}
+
+function rootName(e: Expr, names: Set<string>): void {
+  if (e.k === 'id') names.add(e.name);
+  else if (e.k === 'member' && !e.arrow) rootName(e.e, names);
+}

@@ -1,0 +1,173 @@
+import { SourceProblem } from '../source/problem';
+import type { Expr, VarDecl } from '../syntax/ast';
+import {
+  alignOf,
+  bool,
+  sameType,
+  float,
+  int,
+  leavesOf,
+  type Pointer,
+  type Scalar,
+  type Type,
+  typeName,
+  uint,
+  vectorType,
+} from '../types/type';
+import type { Context } from './context';
+import { constant, constantValue } from './convert';
+import { expr } from './expressions';
+import { plain, type Operand } from './operand';
+import { convertTo } from './places';
+import { Scope, type LValue } from './scope';
+import { argumentsOf, resolved } from './types';
+
+const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
+  warpSize: [int, 32],
+  CHAR_BIT: [int, 8],
+  EXIT_SUCCESS: [int, 0],
+  INFINITY: [float, Infinity],
+  NAN: [float, Number.NaN],
+};
+
+/** A name that no block declares: a variable of the file, a constant of an enum, or one of CUDA's own. */
+export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue {
+  const { compiler } = cx;
+  const { path } = cx.scope;
+  const variable = compiler.program.variable(e.name, path);
+  if (variable) return fileVariable(cx, variable.decl, variable.scope);
+  const item = compiler.program.item(e.name, path);
+  if (item) return { k: 'value', operand: enumConstant(cx, item.decl, item.index) };
+  const { threadIdx, blockIdx, blockDim, gridDim } = compiler;
+  const index = new Map(Object.entries({ threadIdx, blockIdx, blockDim, gridDim })).get(e.name);
+  if (index) {
+    const leaves = index.parts.map((reg) => plain(uint, reg));
+    return { k: 'value', operand: plain(vectorType(index.name), leaves[0]!.reg, { leaves }) };
+  }
+  const same = /(^|::)is_same(_v|::value)$/.test(e.name) && e.args ? argumentsOf(cx, e.args) : null;
+  if (same?.[0]?.k === 'type' && same[1]?.k === 'type')
+    return { k: 'value', operand: constant(bool, sameType(same[0].type, same[1].type) ? 1 : 0) };
+  const last = e.name.slice(e.name.lastIndexOf(':') + 1);
+  const known = Object.hasOwn(CONSTANTS, last) ? CONSTANTS[last] : undefined;
+  if (known) return { k: 'value', operand: constant(known[0], known[1]) };
+  if (e.name === '__func__' || e.name === '__FUNCTION__') return { k: 'value', operand: constant(int, 0) };
+  const skipped = compiler.program.unit.skipped.some(({ name }) => name === e.name);
+  throw new SourceProblem(
+    skipped
+      ? `"${e.name}" exists only in host code. Make it constexpr, __device__ or an argument of the kernel.`
+      : `"${e.name}" is not known here. Declare it in this file.`,
+    e.at,
+  );
+}
+
+function enumConstant(cx: Context, decl: Parameters<typeof itemValue>[1], index: number): Operand {
+  return itemValue(cx, decl, index);
+}
+
+function itemValue(
+  cx: Context,
+  decl: { readonly scope: string; readonly items: readonly { name: string; value: Expr | null }[] },
+  index: number,
+): Operand {
+  const scope = new Scope(null, decl.scope);
+  let from = index;
+  while (from > 0 && !decl.items[from]!.value) from -= 1;
+  const { value } = decl.items[from]!;
+  const inner = { ...cx, scope };
+  for (let i = 0; i < from; i += 1) {
+    if (i < 256 && !scope.find(decl.items[i]!.name) && value)
+      scope.set(decl.items[i]!.name, { k: 'value', operand: itemValue(cx, decl, i) });
+  }
+  const start = value ? Number(constantValue(expr(inner, value))) : 0;
+  return constant(int, start + index - from);
+}
+
+/** A variable at the level of the file, laid out when it is first used. */
+export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
+  const { compiler } = cx;
+  const key = `${decl.at}:${decl.name}`;
+  const known = compiler.globals.get(key);
+  if (known) return 'k' in known ? known : { k: 'value', operand: known };
+  const inner: Context = { ...cx, scope: new Scope(null, path) };
+  let type =
+    decl.type.k === 'name' && decl.type.name === 'auto' && decl.init
+      ? expr(inner, decl.init).type
+      : resolved(inner, decl.type);
+  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
+  if (decl.isConst && !decl.constant && !decl.device && type.k === 'scalar') {
+    if (!decl.init && !decl.args) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
+    const initial = decl.init?.k === 'list' ? decl.init.items[0]! : (decl.init ?? decl.args![0]!);
+    const operand = convertTo(expr(inner, initial), type, decl.at);
+    if (!operand.constant)
+      throw new SourceProblem(`The value of "${decl.name}" is not known to the compiler.`, decl.at);
+    compiler.globals.set(key, operand);
+    return { k: 'value', operand };
+  }
+  const align = decl.align ? Number(constantValue(expr(inner, decl.align))) : alignOf(type);
+  const space = decl.shared ? 'shared' : decl.device && !decl.constant ? 'global' : 'constant';
+  const isDynamic = decl.shared && type.k === 'arr' && type.count < 0;
+  const address = isDynamic ? dynamicShared(cx, type) : compiler.allocate(space, type, align, decl.name);
+  const place: LValue = { k: 'mem', type, address };
+  compiler.globals.set(key, place);
+  if (decl.init && !decl.shared)
+    initialise(inner, type, decl.init, startOf(address, space), space === 'global' ? 'global' : 'constant');
+  else if (decl.constant)
+    compiler.notes.push({
+      at: decl.at,
+      message: `"${decl.name}" holds zeros: what host code copies to it is not carried out`,
+    });
+  return place;
+}
+
+/** The address of `extern __shared__` memory: behind all other shared memory. */
+export function dynamicShared(cx: Context, to: Type): Operand {
+  const reg = new Float64Array(32);
+  cx.compiler.dynamicShared.push(reg);
+  return plain({ k: 'ptr', to }, reg);
+}
+
+const startOf = (address: Operand, space: string): number =>
+  (address.reg as Float64Array)[0]! - (space === 'global' ? 0x7f0000000000 : 0x300000000);
+
+function initialise(cx: Context, type: Type, init: Expr, offset: number, space: 'constant' | 'global'): void {
+  const { compiler } = cx;
+  if (type.k === 'arr') {
+    if (init.k !== 'list') throw new SourceProblem('An array needs a list of values.', init.at);
+    const size = type.of.k === 'arr' || type.of.k === 'struct' || type.of.k === 'scalar' ? sizeOfType(type.of) : 8;
+    for (const [index, item] of init.items.entries()) initialise(cx, type.of, item, offset + index * size, space);
+    return;
+  }
+  if (type.k === 'struct') {
+    const leaves = leavesOf(type) ?? [];
+    if (init.k === 'list') {
+      for (const [index, item] of init.items.entries()) {
+        const field = type.fields[index];
+        if (field) initialise(cx, field.type, item, offset + field.offset, space);
+      }
+      return;
+    }
+    const made = expr(cx, init);
+    for (const [index, leaf] of leaves.entries()) {
+      const operand = made.leaves?.[index];
+      if (!operand?.constant) throw new SourceProblem('This initial value is not a constant.', init.at);
+      compiler.initialValues.push({
+        space,
+        offset: offset + leaf.offset,
+        type: leaf.type,
+        value: constantValue(operand),
+      });
+    }
+    return;
+  }
+  if (type.k !== 'scalar' && type.k !== 'ptr')
+    throw new SourceProblem(`A ${typeName(type)} has no initial value.`, init.at);
+  const only = init.k === 'list' ? init.items[0] : init;
+  const operand = only ? convertTo(expr(cx, only), type as Scalar | Pointer, init.at) : constant(type, 0);
+  if (!operand.constant) throw new SourceProblem('This initial value is not a constant.', init.at);
+  compiler.initialValues.push({ space, offset, type, value: constantValue(operand) });
+}
+
+function sizeOfType(type: Type): number {
+  if (type.k === 'arr') return type.count * sizeOfType(type.of);
+  return type.k === 'struct' || type.k === 'scalar' ? type.size : 8;
+}

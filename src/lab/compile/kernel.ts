@@ -1,0 +1,85 @@
+import { SourceProblem } from '../source/problem';
+import type { FunctionDecl, TemplateArg } from '../syntax/ast';
+import { leavesOf, typeName, voidType, type Type } from '../types/type';
+import { type Compiler, escapingNames, type Code, type Context, type Frame } from './context';
+import type { Run } from './operand';
+import { newVariable, store, value } from './places';
+import { Scope, type LValue } from './scope';
+import { joined, statement } from './statements';
+import { argumentsOf, bindTemplate, deduce, resolved, type Given } from './types';
+
+/** A parameter of the kernel and where its value goes. */
+export interface KernelParameter {
+  readonly name: string;
+  readonly type: Type;
+  readonly place: LValue;
+}
+
+export interface CompiledKernel {
+  readonly compiler: Compiler;
+  readonly name: string;
+  readonly parameters: readonly KernelParameter[];
+  readonly code: Code;
+}
+
+/** @param given - What each argument of the launch is, to find template arguments that are not written. */
+export function compileKernel(
+  compiler: Compiler,
+  kernel: FunctionDecl,
+  args: readonly TemplateArg[],
+  given: readonly (Type | null)[],
+): CompiledKernel {
+  const scope = new Scope(null, kernel.scope);
+  const body = kernel.body();
+  const frame: Frame = {
+    ...{ name: kernel.name, key: 'kernel', outer: null, body, resultType: voidType },
+    ...{ result: null, self: null, escaping: escapingNames(body), loops: [], isKernel: true },
+  };
+  const cx: Context = { compiler, scope, frame };
+  const found: (Given | undefined)[] = argumentsOf(cx, args);
+  if (found.length > kernel.template.length)
+    throw new SourceProblem(
+      `${kernel.name} has ${kernel.template.length} template parameters, ${found.length} arguments came.`,
+      kernel.at,
+    );
+  for (const [index, type] of given.entries()) {
+    const param = kernel.params[index];
+    if (type && param) deduce(cx, param.type, type, kernel.template, found);
+  }
+  bindTemplate(cx, kernel.template, found, kernel.at);
+  const copies: Run[] = [];
+  const parameters = kernel.params.map((param): KernelParameter => {
+    const type = resolved(cx, param.type);
+    const place = parameterPlace(cx, param.name, type, param.at);
+    scope.set(param.name, { k: 'place', place });
+    if (place.k !== 'mem' || !escapes(cx, param.name)) return { name: param.name, type, place };
+    // Something points at it: each thread has a copy in its own memory.
+    const given = parameterPlace({ ...cx, frame: { ...frame, escaping: new Set() } }, param.name, type, param.at);
+    if (given.k === 'mem') return { name: param.name, type, place };
+    copies.push(store(cx, place, value(cx, given, param.at), param.at));
+    return { name: param.name, type, place: given };
+  });
+  const rest = statement(cx, body);
+  const copy: Code = {
+    wait: null,
+    run: (mask) => {
+      for (const each of copies) each(mask);
+      return mask;
+    },
+  };
+  const code = copies.length > 0 ? joined([copy, rest]) : rest;
+  return { compiler, name: kernel.name, parameters, code };
+}
+
+const escapes = (cx: Context, name: string): boolean => cx.frame.escaping.has(name);
+
+/** Scalars, pointers and small structs lie in registers; a struct with arrays in constant memory, as all parameters do. */
+function parameterPlace(cx: Context, name: string, type: Type, at: number): LValue {
+  if (type.k === 'arr' || type.k === 'void' || type.k === 'group')
+    throw new SourceProblem(`A kernel cannot take a ${typeName(type)}.`, at);
+  if (type.k === 'struct' && leavesOf(type) === null)
+    throw new SourceProblem(`The struct ${type.name} is too large for a parameter.`, at);
+  const inRegisters = newVariable(cx, name, type, true);
+  if (inRegisters.k !== 'mem' || escapes(cx, name) || type.k !== 'struct') return inRegisters;
+  return { k: 'mem', type, address: cx.compiler.allocate('constant', type, 1, name) };
+}

@@ -1,0 +1,196 @@
+import { ALL, copyLanes, LANES, temporary, type Register } from '../machine/registers';
+import { bool, classOf, type Pointer, type Scalar, type Type } from '../types/type';
+
+export type Run = (mask: number) => void;
+
+/**
+ * A value in the making: a closure that puts it into a register of 32 lanes when it is called with the active lanes. What is
+ * plain arithmetic is done for all lanes: those that are off get something that nobody reads.
+ */
+export interface Operand {
+  readonly type: Type;
+  /** Where the value is after `run`. Of a struct, each member has its own operand instead. */
+  readonly reg: Register;
+  /** `null`: the value is there already. */
+  readonly run: Run | null;
+  /** The same with another register to write to: all lanes of it are written. */
+  readonly into: ((mask: number, to: never) => void) | null;
+  /** Truth values as a mask; lanes that are off give any bit. */
+  readonly test: ((mask: number) => number) | null;
+  /** Members of a struct, in the order of its leaves. */
+  readonly leaves: readonly Operand[] | null;
+  /** Operations of a lane. */
+  readonly cost: number;
+  /** Neither memory nor a variable is touched: it does no harm for lanes that are off. */
+  readonly pure: boolean;
+  /** It changes a variable or memory. */
+  readonly changes: boolean;
+  /** Known while compiling; lane 0 holds it, as all others. */
+  readonly constant: boolean;
+  /** It names a variable: later changes show. */
+  readonly isVariable: boolean;
+  /** The factors of a product of singles or doubles, which an addition may take up. */
+  readonly product: { readonly a: Operand; readonly b: Operand } | null;
+}
+
+const nothing = new Int32Array(LANES);
+
+export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): Operand => ({
+  ...{ type, reg, run: null, into: null, test: null, leaves: null, cost: 0, pure: true, changes: false },
+  ...{ constant: false, isVariable: false, product: null },
+  ...more,
+});
+
+/** The result of an operation on others. */
+export function made(
+  type: Scalar | Pointer,
+  from: readonly Operand[],
+  op: (to: never) => void,
+  reg = temporary(classOf(type)),
+): Operand {
+  const before = sequence(from);
+  const into = before
+    ? (mask: number, to: never): void => {
+        before(mask);
+        op(to);
+      }
+    : (_: number, to: never): void => op(to);
+  const target = reg as never;
+  const run = before
+    ? (mask: number): void => {
+        before(mask);
+        op(target);
+      }
+    : (): void => op(target);
+  const operand = plain(type, reg, { ...traits(from), run, into });
+  return folded(operand);
+}
+
+/** What follows for an operation from what its operands are. */
+export function traits(from: readonly Operand[], cost = 1): Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'> {
+  return {
+    cost: from.reduce((sum, each) => sum + each.cost, cost),
+    pure: from.every((each) => each.pure),
+    changes: from.some((each) => each.changes),
+    constant: from.every((each) => each.constant),
+  };
+}
+
+/** A comparison: true for the lanes of a mask. */
+export function tested(from: readonly Operand[], test: () => number): Operand {
+  const before = sequence(from);
+  return truth(
+    before
+      ? (mask) => {
+          before(mask);
+          return test();
+        }
+      : test,
+    traits(from),
+  );
+}
+
+export function truth(
+  test: (mask: number) => number,
+  more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>,
+): Operand {
+  const reg = new Int32Array(LANES);
+  const into = (mask: number, to: Int32Array): void => {
+    const bits = test(mask);
+    for (let i = 0; i < LANES; i += 1) to[i] = (bits >>> i) & 1;
+  };
+  const run = (mask: number): void => into(mask, reg);
+  return folded(plain(bool, reg, { ...more, run, into: into as Operand['into'], test }));
+}
+
+/** An operation on constants is done once, now. */
+function folded(operand: Operand): Operand {
+  if (!operand.constant) return operand;
+  operand.run?.(ALL);
+  return { ...operand, run: null, into: null, test: operand.test && testOf(plain(operand.type, operand.reg)), cost: 0 };
+}
+
+/** The lanes of `mask` in which a value is not zero. */
+export function testOf(operand: Operand): (mask: number) => number {
+  if (operand.test) return operand.test;
+  const { reg, run } = operand;
+  const test = testRegister(reg);
+  return run
+    ? (mask) => {
+        run(mask);
+        return test();
+      }
+    : test;
+}
+
+function testRegister(reg: Register): () => number {
+  if ('lo' in reg)
+    return () => {
+      let bits = 0;
+      for (let i = 0; i < LANES; i += 1) if ((reg.lo[i]! | reg.hi[i]!) !== 0) bits |= 1 << i;
+      return bits;
+    };
+  if (reg instanceof Int32Array)
+    return () => {
+      let bits = 0;
+      for (let i = 0; i < LANES; i += 1) if (reg[i] !== 0) bits |= 1 << i;
+      return bits;
+    };
+  return () => {
+    let bits = 0;
+    for (let i = 0; i < LANES; i += 1) if (reg[i] !== 0) bits |= 1 << i;
+    return bits;
+  };
+}
+
+/** Run some operands one after the other; `null` when none has anything to do. */
+export function sequence(from: readonly Operand[]): Run | null {
+  const runs = from.flatMap((each) => (each.run ? [each.run] : []));
+  const [a, b, c] = runs;
+  if (!a) return null;
+  if (!b) return a;
+  if (!c)
+    return (mask) => {
+      a(mask);
+      b(mask);
+    };
+  return (mask) => {
+    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+  };
+}
+
+/** Write a value into the register of a variable, for the active lanes only. */
+export function assigned(to: Register, from: Operand): Run {
+  const { run, into, reg } = from;
+  const target = to as never;
+  if (!run) return (mask) => copyLanes(to, reg, mask);
+  if (!into)
+    return (mask) => {
+      run(mask);
+      copyLanes(to, reg, mask);
+    };
+  return (mask) => {
+    if (mask === ALL) into(mask, target);
+    else {
+      run(mask);
+      copyLanes(to, reg, mask);
+    }
+  };
+}
+
+/** A copy that later changes of a variable do not reach. */
+export function snapshot(operand: Operand): Operand {
+  if (operand.leaves) return { ...operand, leaves: operand.leaves.map(snapshot), isVariable: false };
+  if (!operand.isVariable) return operand;
+  const reg = temporary(classOf(operand.type as Scalar));
+  return plain(operand.type, reg, {
+    ...{ cost: operand.cost, pure: operand.pure },
+    run: (mask) => {
+      operand.run?.(mask);
+      copyLanes(reg, operand.reg, ALL);
+    },
+  });
+}
+
+export const noValue = (type: Type, run: Run | null, more: Partial<Operand> = {}): Operand =>
+  plain(type, nothing, { run, pure: false, changes: true, ...more });

@@ -1,0 +1,58 @@
+import type { EnumDecl, FunctionDecl, StructDecl, Unit } from '../syntax/ast';
+
+/** The declarations of a file by name. */
+export class Program {
+  private readonly functionsByName = new Map<string, FunctionDecl[]>();
+  private readonly structsByName = new Map<string, StructDecl[]>();
+  private readonly aliasesByName = new Map<string, Unit['aliases'][number]>();
+  private readonly variablesByName = new Map<string, Unit['variables'][number]>();
+  private readonly enumsByName = new Map<string, EnumDecl>();
+  /** Constants of enums: which enum, and which of its items. */
+  private readonly itemsByName = new Map<string, { readonly decl: EnumDecl; readonly index: number }>();
+
+  constructor(readonly unit: Unit) {
+    const full = (scope: string, name: string): string => (scope ? `${scope}::${name}` : name);
+    for (const each of unit.functions) push(this.functionsByName, full(each.scope, each.name), each);
+    for (const each of unit.structs) push(this.structsByName, full(each.scope, each.name), each);
+    for (const each of unit.aliases) this.aliasesByName.set(full(each.scope, each.name), each);
+    for (const each of unit.variables) this.variablesByName.set(full(each.scope, each.decl.name), each);
+    for (const decl of unit.enums) {
+      this.enumsByName.set(full(decl.scope, decl.name), decl);
+      for (const [index, { name }] of decl.items.entries()) {
+        if (!decl.scoped) this.itemsByName.set(full(decl.scope, name), { decl, index });
+        this.itemsByName.set(full(full(decl.scope, decl.name), name), { decl, index });
+      }
+    }
+  }
+
+  functions = (name: string, scope: string): readonly FunctionDecl[] => find(this.functionsByName, name, scope) ?? [];
+  structs = (name: string, scope: string): readonly StructDecl[] => find(this.structsByName, name, scope) ?? [];
+  alias = (name: string, scope: string): Unit['aliases'][number] | undefined => find(this.aliasesByName, name, scope);
+  variable = (name: string, scope: string): Unit['variables'][number] | undefined =>
+    find(this.variablesByName, name, scope);
+  enumeration = (name: string, scope: string): EnumDecl | undefined => find(this.enumsByName, name, scope);
+  item = (name: string, scope: string): { readonly decl: EnumDecl; readonly index: number } | undefined =>
+    find(this.itemsByName, name, scope);
+
+  /** Kernels by their full names. */
+  get kernels(): readonly FunctionDecl[] {
+    return this.unit.functions.filter(({ kind }) => kind === 'global');
+  }
+}
+
+/** From the innermost namespace outwards; a name that only one namespace has is found from anywhere. */
+function find<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T | undefined {
+  const path = scope === '' ? [] : scope.split('::');
+  for (let length = path.length; length >= 0; length -= 1) {
+    const found = map.get([...path.slice(0, length), name].join('::'));
+    if (found !== undefined) return found;
+  }
+  const endings = [...map.keys()].filter((key) => key.endsWith(`::${name}`));
+  return endings.length === 1 ? map.get(endings[0]!) : undefined;
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,48 @@
+import type { Register } from '../machine/registers';
+import type { Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
+import type { Operand } from './operand';
+
+/** A place that can be read and written. */
+export type LValue =
+  | {
+      readonly k: 'reg';
+      readonly type: Scalar | Pointer;
+      readonly reg: Register;
+      /** Lanes that were written so far; `null`: it was given a value where it was declared. */
+      readonly written: Int32Array | null;
+      readonly name: string;
+    }
+  /** A struct whose members lie in registers. */
+  | { readonly k: 'split'; readonly type: Struct; readonly parts: readonly Part[] }
+  | { readonly k: 'mem'; readonly type: Type; readonly address: Operand }
+  /** A value that is no variable. */
+  | { readonly k: 'value'; readonly operand: Operand };
+
+export interface Part extends Leaf {
+  readonly reg: Register;
+}
+
+export type Binding =
+  | { readonly k: 'place'; readonly place: LValue }
+  | { readonly k: 'value'; readonly operand: Operand }
+  | { readonly k: 'type'; readonly type: Type };
+
+/** Names of a block, a function or a template instance. */
+export class Scope {
+  private readonly names = new Map<string, Binding>();
+  constructor(
+    private readonly outer: Scope | null,
+    /** The namespaces that names are looked up in, `a::b`. */
+    readonly path: string,
+  ) {}
+
+  find(name: string): Binding | undefined {
+    return this.names.get(name) ?? this.outer?.find(name);
+  }
+  set(name: string, binding: Binding): void {
+    this.names.set(name, binding);
+  }
+  inner(): Scope {
+    return new Scope(this, this.path);
+  }
+}

@@ -1,0 +1,183 @@
+import { LANES, temporary, type Register } from '../machine/registers';
+import { SourceProblem } from '../source/problem';
+import { classOf, int, typeName, uint, type Pointer, type Scalar } from '../types/type';
+import type { Context } from './context';
+import { plain, testOf, traits, type Operand } from './operand';
+
+export type ShuffleKind = 'idx' | 'up' | 'down' | 'xor';
+
+/** Values from other lanes. A lane that is off gives nothing: whoever asks it is told. */
+export function shuffled(
+  cx: Context,
+  kind: ShuffleKind,
+  from: Operand,
+  by: Operand,
+  width: number,
+  at: number,
+): Operand {
+  if (from.type.k !== 'scalar' && from.type.k !== 'ptr')
+    throw new SourceProblem(`A ${typeName(from.type)} cannot be shuffled. Shuffle its members.`, at);
+  const { machine } = cx.compiler;
+  const type = from.type as Scalar | Pointer;
+  const reg = temporary(classOf(type));
+  const amount = by.reg as Int32Array;
+  const source = new Int32Array(LANES);
+  const take = taker(reg, from.reg, source);
+  const run = (mask: number): void => {
+    from.run?.(mask);
+    by.run?.(mask);
+    for (let i = 0; i < LANES; i += 1) {
+      const start = i & ~(width - 1);
+      const last = start + width - 1;
+      const wanted =
+        kind === 'idx'
+          ? start + (amount[i]! & (width - 1))
+          : kind === 'up'
+            ? i - amount[i]!
+            : kind === 'down'
+              ? i + amount[i]!
+              : i ^ amount[i]!;
+      const isInside = kind === 'up' ? wanted >= start && amount[i]! >= 0 : wanted <= last && wanted >= 0;
+      source[i] = isInside ? wanted & 31 : i;
+      if ((mask >>> i) & 1 && ((mask >>> source[i]!) & 1) === 0) {
+        machine.memory.fault(
+          'shuffle',
+          at,
+          i,
+          null,
+          `asks lane ${source[i]} for a value, which does not take part: the result is undefined`,
+        );
+        source[i] = i;
+      }
+    }
+    take();
+  };
+  return plain(type, reg, { ...traits([from, by], 2), run, pure: false, constant: false });
+}
+
+function taker(to: Register, from: Register, source: Int32Array): () => void {
+  if ('lo' in to) {
+    const pair = from as typeof to;
+    return () => {
+      const lo = pair.lo.slice();
+      const hi = pair.hi.slice();
+      for (let i = 0; i < LANES; i += 1) {
+        to.lo[i] = lo[source[i]!]!;
+        to.hi[i] = hi[source[i]!]!;
+      }
+    };
+  }
+  const values = from as Float32Array;
+  const target = to as Float32Array;
+  return () => {
+    for (let i = 0; i < LANES; i += 1) target[i] = values[source[i]!]!;
+  };
+}
+
+/** Lanes of the tile around each lane. */
+const segment = (lane: number, width: number): number =>
+  width === 32 ? -1 : ((2 ** width - 1) << (lane & ~(width - 1))) | 0;
+
+/** `any`, `all`, `ballot` over a warp, or over each tile of it. */
+export function voted(cx: Context, kind: string, predicate: Operand, width: number): Operand {
+  const test = testOf(predicate);
+  const type = kind === 'ballot' ? uint : int;
+  const reg = new Int32Array(LANES);
+  const run = (mask: number): void => {
+    const yes = test(mask) & mask;
+    for (let i = 0; i < LANES; i += 1) {
+      const part = segment(i, width);
+      const mine = yes & part;
+      const all = mask & part;
+      reg[i] =
+        kind === 'ballot'
+          ? width === 32
+            ? mine
+            : mine >>> (i & ~(width - 1))
+          : kind === 'any'
+            ? mine !== 0
+              ? 1
+              : 0
+            : mine === all
+              ? 1
+              : 0;
+    }
+  };
+  void cx;
+  return plain(type, reg, { ...traits([predicate], 1), run, pure: false, constant: false });
+}
+
+/** Bits of lane i that tell equal values from others. */
+function keyIn(reg: Register, lane: number): string {
+  if ('lo' in reg) return `${reg.lo[lane]},${reg.hi[lane]}`;
+  return String(reg[lane]);
+}
+
+/** `__match_any_sync`, `__match_all_sync`: the lanes with the same value. */
+export function matched(
+  kind: 'any' | 'all',
+  from: Operand,
+  predicate: ((mask: number, all: boolean) => void) | null,
+): Operand {
+  const reg = new Int32Array(LANES);
+  const run = (mask: number): void => {
+    from.run?.(mask);
+    const groups = new Map<string, number>();
+    for (let i = 0; i < LANES; i += 1)
+      if ((mask >>> i) & 1) groups.set(keyIn(from.reg, i), (groups.get(keyIn(from.reg, i)) ?? 0) | (1 << i));
+    const isAll = groups.size === 1;
+    for (let i = 0; i < LANES; i += 1)
+      if ((mask >>> i) & 1) reg[i] = kind === 'any' ? groups.get(keyIn(from.reg, i))! : isAll ? mask : 0;
+    predicate?.(mask, isAll);
+  };
+  return plain(uint, reg, { ...traits([from], 2), run, pure: false, constant: false });
+}
+
+/** `__reduce_add_sync` and the like: one integer of all lanes. */
+export function reduced(kind: string, from: Operand, at: number, width = 32): Operand {
+  const type = from.type;
+  if (type.k !== 'scalar') throw new SourceProblem('Only numbers can be reduced.', at);
+  const reg = temporary(type.cls);
+  const run = (mask: number): void => {
+    from.run?.(mask);
+    if ('lo' in reg || 'lo' in from.reg) throw new SourceProblem('64-bit numbers cannot be reduced like this.', at);
+    for (let start = 0; start < LANES; start += width) {
+      let result: number | null = null;
+      for (let i = start; i < start + width; i += 1) {
+        if (((mask >>> i) & 1) === 0) continue;
+        const value = type.cls === 'i32' && !type.signed ? from.reg[i]! >>> 0 : from.reg[i]!;
+        result = result === null ? value : combine(kind, result, value);
+      }
+      if (result !== null) for (let i = start; i < start + width; i += 1) reg[i] = result;
+    }
+  };
+  return plain(type, reg, { ...traits([from], 5), run, pure: false, constant: false });
+}
+
+function combine(kind: string, a: number, b: number): number {
+  switch (kind) {
+    case 'add':
+      return a + b;
+    case 'min':
+      return Math.min(a, b);
+    case 'max':
+      return Math.max(a, b);
+    case 'and':
+      return a & b;
+    case 'or':
+      return a | b;
+    default:
+      return a ^ b;
+  }
+}
+
+/** `__activemask()` */
+export function activeMask(): Operand {
+  const reg = new Int32Array(LANES);
+  return plain(uint, reg, {
+    ...{ pure: false, cost: 1 },
+    run: (mask) => {
+      reg.fill(mask);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { CompiledKernel } from './compile/kernel';
+import type { FaultKind } from './machine/memory';
+import type { Place } from './source/problem';
+
+/** Something that a reader should know, with its place in the source. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning' | 'note';
+  readonly kind: FaultKind | 'unsupported';
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  /** How often it happened. */
+  readonly count: number;
+  /** The first thread to which it happened, within its block, and that block; both count from 0. */
+  readonly thread: number | null;
+  readonly block: number | null;
+  readonly address: number | null;
+}
+
+const SEVERITY: Readonly<Record<FaultKind, Diagnostic['severity']>> = {
+  ...{ 'out-of-bounds': 'error', misaligned: 'error', uninitialised: 'error', race: 'error', barrier: 'error' },
+  ...{ shuffle: 'warning', 'warp-race': 'warning', limit: 'warning', arithmetic: 'error', note: 'note' },
+};
+
+/** Everything that a run found out, worst first, then by place. */
+export function diagnosticsOf(
+  { compiler }: CompiledKernel,
+  placeOf: (at: number) => Place,
+  blocks: {
+    readonly done: number;
+    readonly chosen: number;
+    readonly of: number;
+    readonly isComplete: boolean;
+    readonly limit: number;
+  },
+): Diagnostic[] {
+  const { machine } = compiler;
+  const found = [...machine.memory.faults.values()].map((fault): Diagnostic => {
+    const { kind, message, at, count, thread, block, address } = fault;
+    const what = kind === 'note' || kind === 'limit' ? message : `Thread ${thread} of block ${block} ${message}.`;
+    return { severity: SEVERITY[kind], kind, message: what, ...placeOf(at), count, thread, block, address };
+  });
+  const nowhere = { count: 1, thread: null, block: null, address: null };
+  for (const { at, message } of compiler.notes)
+    found.push({ severity: 'note', kind: 'note', message: `${message}.`, ...placeOf(at), ...nowhere });
+  if (!blocks.isComplete)
+    found.push({
+      ...{ severity: 'warning', kind: 'limit', line: 1, column: 1, ...nowhere },
+      message: `The run was stopped after ${blocks.done} of ${blocks.of} blocks: ${machine.steps} operations of lanes, ${blocks.limit} are allowed. Counts are those of what ran.`,
+    });
+  else if (blocks.done < blocks.of)
+    found.push({
+      ...{ severity: 'note', kind: 'limit', line: 1, column: 1, ...nowhere },
+      message: `${blocks.done} of ${blocks.of} blocks ran, evenly spread over the grid. Counts are theirs and are not scaled.`,
+    });
+  const order = ['error', 'warning', 'note'];
+  return found.sort(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.line - b.line || a.column - b.column,
+  );
+}

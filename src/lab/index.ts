@@ -1,0 +1,10 @@
+/**
+ * The kernel laboratory: reads a CUDA kernel, runs it lane by lane, and counts what its warps ask of memory by the rules of the
+ * engine. Pure: no page, no clock, no dice.
+ */
+export { fnv1a64 } from './checksum';
+export type { Diagnostic } from './diagnostics';
+export type { AccessOp, Sample, Space } from './machine/stats';
+export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions } from './query';
+export { rulesBehind, type Access, type Metrics } from './results';
+export { runKernel, type BufferResult, type KernelResult } from './run';

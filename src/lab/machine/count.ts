@@ -1,0 +1,160 @@
+import type { Architecture } from '@src/arch/architecture';
+import { globalAtomic } from '@src/engine/atomics';
+import { globalCounter, lineBanks } from '@src/engine/count-global';
+import { sharedCounter } from '@src/engine/shared';
+import { ALL, LANES, lanesIn } from './registers';
+import { emptyPattern, type Cost, type Pattern, type Site, type Space, type Stats } from './stats';
+
+/** Patterns that one access remembers; one whose addresses are random stops remembering. */
+const MOST_PATTERNS = 512;
+const LINE = 128;
+
+/** Counts accesses by the engine's rules. Patterns that come again, moved by whole lines, are not counted anew. */
+export class AccessCounter {
+  private readonly global;
+  private readonly shared;
+  private readonly bankOf;
+  private readonly queued: Int32Array;
+  private readonly addresses = new Float64Array(LANES);
+  private readonly scratch = emptyPattern();
+
+  constructor(private readonly arch: Architecture) {
+    this.global = globalCounter(arch);
+    this.shared = sharedCounter(arch);
+    this.bankOf = lineBanks(arch);
+    this.queued = new Int32Array(arch.tagBanks.value);
+  }
+
+  /**
+   * @param offsets - By lane, from the start of the space; lanes that are off hold anything.
+   * @param isKnown - The pattern is the one that `stats` saw last.
+   * @returns Sectors and wavefronts of this execution in `sectors` and `wavefronts`.
+   */
+  count(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void {
+    const first = offsets[31 - Math.clz32(mask & -mask)]!;
+    let { pattern } = stats;
+    if (!isKnown) {
+      pattern = this.patternOf(stats, mask, offsets, first);
+      stats.pattern = pattern;
+    }
+    const phase = first & (LINE - 1);
+    const cost = (pattern.costs[phase] ??= this.costOf(site, space, mask, offsets, first));
+    let { wavefronts } = cost;
+    let { sectors } = cost;
+    if (wavefronts < 0) {
+      if (site.op === 'red' || site.op === 'atom') {
+        const exact = this.atomic(site, mask, offsets);
+        wavefronts = exact.wavefronts;
+        sectors = exact.sectors;
+      } else wavefronts = this.tagWavefronts(cost.lines!, first >> 7);
+    }
+    stats.requests += space === 'constant' ? sectors : 1;
+    stats.lanes += lanesIn(mask);
+    stats.sectors += sectors;
+    stats.wavefronts += wavefronts;
+    stats.ideal += cost.ideal;
+    stats.idealSectors += cost.idealSectors;
+    stats.conflicts += cost.conflicts;
+    this.sectors = sectors;
+    this.wavefronts = wavefronts;
+  }
+  sectors = 0;
+  wavefronts = 0;
+
+  private patternOf(stats: Stats, mask: number, offsets: Int32Array, first: number): Pattern {
+    stats.misses += 1;
+    let hash = mask;
+    for (let i = 0; i < LANES; i += 1)
+      if ((mask >>> i) & 1) hash = Math.imul(hash ^ (offsets[i]! - first), 0x9e3779b1) ^ (hash >>> 15);
+    const alike = stats.known.get(hash);
+    const found = alike?.find((each) => this.isSame(each, mask, offsets, first));
+    if (found) return found;
+    const isFull = stats.patterns >= MOST_PATTERNS;
+    const made = isFull ? this.scratch : emptyPattern();
+    made.mask = mask;
+    made.costs.length = 0;
+    for (let i = 0; i < LANES; i += 1) made.deltas[i] = (mask >>> i) & 1 ? offsets[i]! - first : 0;
+    if (!isFull) {
+      stats.patterns += 1;
+      if (alike) alike.push(made);
+      else stats.known.set(hash, [made]);
+    }
+    return made;
+  }
+
+  private isSame(pattern: Pattern, mask: number, offsets: Int32Array, first: number): boolean {
+    if (pattern.mask !== mask) return false;
+    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && offsets[i]! - first !== pattern.deltas[i]) return false;
+    return true;
+  }
+
+  private costOf(site: Site, space: Space, mask: number, offsets: Int32Array, first: number): Cost {
+    const none = { ideal: 0, idealSectors: 0, conflicts: 0, lines: null };
+    if (space === 'local') return { ...none, sectors: 0, wavefronts: 0 };
+    if (space === 'constant') {
+      const passes = new Set<number>();
+      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) passes.add(offsets[i]!);
+      const instructions = site.width === 16 ? 2 : 1;
+      return {
+        ...none,
+        sectors: passes.size * instructions,
+        wavefronts: passes.size * instructions,
+        ideal: instructions,
+      };
+    }
+    if (space === 'shared') {
+      const op = site.op === 'red' || site.op === 'atom' ? 'atomic' : site.op;
+      this.shared.count(op, site.width, mask, offsets, site.atomic);
+      const { wavefronts, ideal, bankConflicts } = this.shared;
+      return { ...none, sectors: 0, wavefronts, ideal, conflicts: bankConflicts };
+    }
+    const bytes = new Set<number>();
+    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) bytes.add(offsets[i]!);
+    const idealSectors = Math.ceil((bytes.size * site.width) / this.arch.sectorBytes.value);
+    const lines = linesOf(mask, offsets, first >> 7);
+    if (site.op === 'red' || site.op === 'atom') {
+      const exact = this.atomic(site, mask, offsets);
+      return {
+        ...none,
+        ...exact,
+        ideal: 1,
+        idealSectors,
+        lines,
+        wavefronts: lines.length === 1 ? exact.wavefronts : -1,
+      };
+    }
+    for (let i = 0; i < LANES; i += 1) this.addresses[i] = offsets[i]!;
+    this.global.count(site.width, mask === ALL ? ALL : mask, this.addresses);
+    const { sectors } = this.global;
+    return { ...none, sectors, ideal: 1, idealSectors, lines, wavefronts: lines.length === 1 ? 1 : -1 };
+  }
+
+  private atomic(site: Site, mask: number, offsets: Int32Array): { sectors: number; wavefronts: number } {
+    const addressByLane = Array.from({ length: LANES }, (_, i) => ((mask >>> i) & 1 ? offsets[i]! : null));
+    const op = site.op === 'red' ? 'red' : 'atom';
+    const { sectors, wavefronts } = globalAtomic(
+      { op, width: Math.min(8, site.width), addressByLane, cas: site.atomic === 'cas' },
+      this.arch,
+    );
+    return { sectors, wavefronts };
+  }
+
+  /** At most one line of each tag bank goes in a wavefront. */
+  private tagWavefronts(lines: Int32Array, first: number): number {
+    this.queued.fill(0);
+    let most = 0;
+    for (let index = 0; index < lines.length; index += 1) {
+      const bank = this.bankOf(first + lines[index]!);
+      const queued = this.queued[bank]! + 1;
+      this.queued[bank] = queued;
+      if (queued > most) most = queued;
+    }
+    return most;
+  }
+}
+
+function linesOf(mask: number, offsets: Int32Array, first: number): Int32Array {
+  const lines = new Set<number>();
+  for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) lines.add((offsets[i]! >> 7) - first);
+  return Int32Array.from(lines);
+}

@@ -1,0 +1,103 @@
+import { LANES } from './registers';
+
+/** Fills `d` from operands; a result may be written where an operand lies. */
+export type IntOp = (d: Int32Array) => void;
+/** The lanes for which a comparison holds, as a mask. Lanes that are off give any bit. */
+export type Test = () => number;
+
+/** 32-bit arithmetic with wrap-around; unsigned numbers are kept as the same 32 bits. Division by zero gives all ones. */
+export function intOp(op: string, signed: boolean, a: Int32Array, b: Int32Array): IntOp | null {
+  switch (op) {
+    case '+':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! + b[i]!;
+      };
+    case '-':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! - b[i]!;
+      };
+    case '*':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = Math.imul(a[i]!, b[i]!);
+      };
+    case '&':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! & b[i]!;
+      };
+    case '|':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! | b[i]!;
+      };
+    case '^':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! ^ b[i]!;
+      };
+    case '/':
+      return signed
+        ? (d) => {
+            for (let i = 0; i < LANES; i += 1) d[i] = b[i] === 0 ? -1 : a[i]! / b[i]!;
+          }
+        : (d) => {
+            for (let i = 0; i < LANES; i += 1) d[i] = b[i] === 0 ? -1 : (a[i]! >>> 0) / (b[i]! >>> 0);
+          };
+    case '%':
+      return signed
+        ? (d) => {
+            for (let i = 0; i < LANES; i += 1) d[i] = b[i] === 0 ? a[i]! : a[i]! % b[i]!;
+          }
+        : (d) => {
+            for (let i = 0; i < LANES; i += 1) d[i] = b[i] === 0 ? a[i]! : (a[i]! >>> 0) % (b[i]! >>> 0);
+          };
+    case '<<':
+      return (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = b[i]! >>> 0 > 31 ? 0 : a[i]! << b[i]!;
+      };
+    case '>>':
+      return signed
+        ? (d) => {
+            for (let i = 0; i < LANES; i += 1) d[i] = a[i]! >> (b[i]! >>> 0 > 31 ? 31 : b[i]!);
+          }
+        : (d) => {
+            for (let i = 0; i < LANES; i += 1) d[i] = b[i]! >>> 0 > 31 ? 0 : a[i]! >>> b[i]!;
+          };
+    default:
+      return null;
+  }
+}
+
+export function intTest(op: string, signed: boolean, a: Int32Array, b: Int32Array): Test | null {
+  // Flipping the highest bit turns the order of unsigned numbers into that of signed ones.
+  const flip = signed ? 0 : 1 << 31;
+  switch (op) {
+    case '<':
+      return () => {
+        let mask = 0;
+        for (let i = 0; i < LANES; i += 1) if ((a[i]! ^ flip) < (b[i]! ^ flip)) mask |= 1 << i;
+        return mask;
+      };
+    case '>':
+      return intTest('<', signed, b, a);
+    case '<=':
+      return () => {
+        let mask = 0;
+        for (let i = 0; i < LANES; i += 1) if ((a[i]! ^ flip) <= (b[i]! ^ flip)) mask |= 1 << i;
+        return mask;
+      };
+    case '>=':
+      return intTest('<=', signed, b, a);
+    case '==':
+      return () => {
+        let mask = 0;
+        for (let i = 0; i < LANES; i += 1) if (a[i] === b[i]) mask |= 1 << i;
+        return mask;
+      };
+    case '!=':
+      return () => {
+        let mask = 0;
+        for (let i = 0; i < LANES; i += 1) if (a[i] !== b[i]) mask |= 1 << i;
+        return mask;
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,106 @@
+/** What is remembered of each place of shared memory: who wrote and who read it last, and when. */
+
+const THREADS = 2048;
+/** Several threads of one warp: their warp is added. */
+const WARP_READERS = 1026;
+const MANY_READERS = 2047;
+/** Later than this, times no longer fit: nothing is checked any more. */
+export const LAST_TIME = 2 ** 20 - 2;
+
+export type Hazard = 'read after write' | 'write after read' | 'write after write';
+
+/**
+ * Finds races: two accesses to one place by different threads, one of them a write, with no barrier between. Between threads
+ * of one warp `__syncwarp` is a barrier as well.
+ */
+export class Shadow {
+  private readonly writes: Int32Array;
+  private readonly reads: Int32Array;
+  /** Times of the last barrier of the block, and of the last synchronisation of the warp that runs. */
+  blockTime = 1;
+  warpTime = 1;
+  now = 1;
+  /** The race that was found last is between lanes of one warp. */
+  isWithinWarp = false;
+
+  constructor(bytes: number) {
+    this.writes = new Int32Array(bytes);
+    this.reads = new Int32Array(bytes);
+  }
+
+  private readonly warpTimes = new Int32Array(64);
+
+  /** All warps have come to a barrier. */
+  syncBlock(): void {
+    this.now += 1;
+    this.blockTime = this.now;
+    this.warpTimes.fill(this.now);
+    this.warpTime = this.now;
+  }
+
+  /** The lanes of the warp that runs are ordered. */
+  syncWarp(warp: number): void {
+    this.now += 1;
+    this.warpTime = this.now;
+    this.warpTimes[warp] = this.now;
+  }
+
+  /** Another warp goes on. */
+  enter(warp: number): void {
+    this.warpTime = this.warpTimes[warp]!;
+  }
+
+  clear(): void {
+    this.warpTimes.fill(1);
+    this.writes.fill(0);
+    this.reads.fill(0);
+    this.blockTime = this.warpTime = this.now = 1;
+  }
+
+  /** @returns 0 fine, 1 never written, 2 a race. */
+  read(at: number, thread: number): 0 | 1 | 2 {
+    const write = this.writes[at]!;
+    const read = this.reads[at]!;
+    const mark = (this.now << 11) | (thread + 1);
+    if (read !== mark) this.reads[at] = read >>> 11 >= this.blockTime ? this.joined(read, thread) : mark;
+    if (write === 0) return 1;
+    return this.isRace(write, thread) ? 2 : 0;
+  }
+
+  /** @returns The hazard, or `null`. */
+  write(at: number, thread: number): Hazard | null {
+    const write = this.writes[at]!;
+    const read = this.reads[at]!;
+    this.writes[at] = (this.now << 11) | (thread + 1);
+    this.reads[at] = 0;
+    if (read !== 0 && this.isRace(read, thread)) return 'write after read';
+    return write !== 0 && this.isRace(write, thread) ? 'write after write' : null;
+  }
+
+  /** An atomic orders itself against other atomics: it counts as written by nobody in particular. */
+  atomic(at: number): 0 | 1 {
+    const isNew = this.writes[at] === 0;
+    this.writes[at] = 1;
+    return isNew ? 1 : 0;
+  }
+
+  private joined(read: number, thread: number): number {
+    const other = (read & (THREADS - 1)) - 1;
+    const mark = (this.now << 11) | (thread + 1);
+    if (other === thread) return mark;
+    const code = read & (THREADS - 1);
+    if (code === MANY_READERS) return (this.now << 11) | MANY_READERS;
+    const otherWarp = code >= WARP_READERS ? code - WARP_READERS : other >> 5;
+    return (this.now << 11) | (otherWarp === thread >> 5 ? WARP_READERS + (thread >> 5) : MANY_READERS);
+  }
+
+  private isRace(mark: number, thread: number): boolean {
+    const time = mark >>> 11;
+    if (time < this.blockTime) return false;
+    const code = mark & (THREADS - 1);
+    if (code - 1 === thread) return false;
+    const otherWarp = code === MANY_READERS ? -1 : code >= WARP_READERS ? code - WARP_READERS : (code - 1) >> 5;
+    this.isWithinWarp = otherWarp === thread >> 5;
+    return this.isWithinWarp ? time >= this.warpTime : true;
+  }
+}

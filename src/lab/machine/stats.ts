@@ -1,0 +1,86 @@
+import { LANES } from './registers';
+
+export type Space = 'global' | 'shared' | 'local' | 'constant';
+export type AccessOp = 'load' | 'store' | 'red' | 'atom';
+
+/** One warp's addresses at one execution of an access. */
+export interface Sample {
+  readonly block: number;
+  readonly warp: number;
+  readonly mask: number;
+  /** From the start of the space; for global memory full addresses. `null`: the lane is off. */
+  readonly addressByLane: readonly (number | null)[];
+  readonly sectors: number;
+  readonly wavefronts: number;
+  /** Which execution of this access it was, over all blocks and warps that ran, from 0. */
+  readonly execution: number;
+}
+
+/** What one pattern of lanes costs at one place within a line. */
+export interface Cost {
+  readonly sectors: number;
+  /** -1: depends on the lines; see `lines`. */
+  readonly wavefronts: number;
+  readonly ideal: number;
+  readonly idealSectors: number;
+  readonly conflicts: number;
+  /** Lines that are touched, from the line of the first active lane. */
+  readonly lines: Int32Array | null;
+}
+
+/** Addresses relative to the first active lane, and their costs by where in a line that lane is. */
+export interface Pattern {
+  mask: number;
+  readonly deltas: Int32Array;
+  readonly costs: (Cost | undefined)[];
+}
+
+export const emptyPattern = (): Pattern => ({ mask: 0, deltas: new Int32Array(LANES), costs: [] });
+
+/** What an access did in one space, summed up. */
+export class Stats {
+  requests = 0;
+  lanes = 0;
+  sectors = 0;
+  wavefronts = 0;
+  ideal = 0;
+  idealSectors = 0;
+  conflicts = 0;
+  worst: Sample | null = null;
+  worstScore = -1;
+  first: Sample | null = null;
+  pattern: Pattern = emptyPattern();
+  readonly known = new Map<number, Pattern[]>();
+  patterns = 0;
+  misses = 0;
+  /** Loads of what the warp had loaded just before. */
+  repeated = 0;
+  /** The buffer that the last access was in. */
+  low = 0;
+  high = -1;
+}
+
+/** One load, store or atomic in the source. */
+export class Site {
+  global: Stats | null = null;
+  shared: Stats | null = null;
+  local: Stats | null = null;
+  constant: Stats | null = null;
+  /** Executions that a caller wants to see. */
+  watched: ReadonlySet<number> | null = null;
+  readonly seen: Sample[] = [];
+  /** Part of an asynchronous copy. */
+  isAsync = false;
+  /** For atomics on shared memory. */
+  atomic: 'add' | 'count' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas' = 'add';
+
+  constructor(
+    readonly at: number,
+    readonly op: AccessOp,
+    readonly width: number,
+  ) {}
+
+  in(space: Space): Stats {
+    return (this[space] ??= new Stats());
+  }
+}

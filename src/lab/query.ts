@@ -1,0 +1,67 @@
+/** What a buffer's elements are. */
+export type BufferType =
+  'float' | 'double' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'uint8' | 'int8' | 'int16' | 'uint16';
+
+/**
+ * How a buffer is filled. `iota`: element i is i. `affine`: element i is (i·m + c) mod `mod`, computed in 64-bit unsigned
+ * arithmetic and then converted; `["affine", m, c, mod]`, a modulus of 0 is 2^64.
+ */
+export type BufferInit = 'iota' | 'zero' | 'one' | readonly ['affine', number, number, number];
+
+/** A buffer in global memory; it starts at a multiple of 512 bytes. */
+export interface BufferArgument {
+  readonly type: BufferType;
+  /** Elements. */
+  readonly count: number;
+  /** `zero` when left out. */
+  readonly init?: BufferInit;
+  /** Bytes by which the pointer that the kernel gets lies behind the start of the buffer. 0 when left out. */
+  readonly offset?: number;
+}
+
+/** One argument of the kernel. A struct by value takes the values of its members, in order. */
+export type KernelArgument =
+  | { readonly buffer: BufferArgument }
+  | { readonly int: number }
+  | { readonly float: number }
+  | { readonly struct: readonly KernelArgument[] };
+
+/** A kernel and its launch. */
+export interface KernelQuery {
+  /** The text of a .cu file. Host code in it is skipped. */
+  readonly source: string;
+  /** `name`, `name<32>`, `space::name<float, 4>`. May be left out when the file has one kernel. */
+  readonly kernel?: string;
+  readonly grid: readonly [number, number, number];
+  readonly block: readonly [number, number, number];
+  /** Dynamic shared memory. */
+  readonly sharedBytes?: number;
+  readonly arguments: readonly KernelArgument[];
+}
+
+/** What a run may cost, and what it should remember. */
+export interface RunOptions {
+  /** Operations of lanes: when they are used up, the run stops and says so. Default 4·10^9. */
+  readonly steps?: number;
+  /** Bytes of all memory. Default 1 GiB. */
+  readonly bytes?: number;
+  /**
+   * At most so many blocks are run, evenly spread over the grid, the first and the last among them. All when left out. Counts
+   * are then those of the blocks that ran; nothing is scaled.
+   */
+  readonly blocks?: number;
+  /** Look for races in shared memory. Default true. */
+  readonly races?: boolean;
+  /**
+   * Executions to remember, by the index of an access in the result: the lanes' addresses come back in `seen`. Executions of an
+   * access are numbered from 0 in the order in which the warps came to it.
+   */
+  readonly watch?: Readonly<Record<number, readonly number[]>>;
+  /**
+   * A warp to look at: its executions of each access come back in `seen`, up to `most` of each (256 when left out). Its block
+   * runs even when `blocks` would leave it out.
+   */
+  readonly warp?: { readonly block: number; readonly warp: number; readonly most?: number };
+  /** Called now and then with blocks done and blocks to do; the run stops when it gives false. */
+  readonly progress?: (done: number, all: number) => boolean;
+}

@@ -1,0 +1,119 @@
+import { atomicVisitRule } from '@src/engine/atomics';
+import { requestRule, sectorRule } from '@src/engine/coalesce';
+import type { Rule } from '@src/engine/rule';
+import { sharedRules } from '@src/engine/shared';
+import { tagStageRule } from '@src/engine/tag-stage';
+import type { Compiler } from './compile/context';
+import type { AccessOp, Sample, Site, Space, Stats } from './machine/stats';
+import type { Place } from './source/problem';
+
+/** Sums by Nsight Compute's names. */
+export type Metrics = Readonly<Record<string, number>>;
+
+/** One load, store or atomic of the source, in one space of memory. */
+export interface Access {
+  /** For `watch`: the same for all spaces of one access. */
+  readonly index: number;
+  readonly line: number;
+  readonly column: number;
+  readonly op: AccessOp;
+  readonly space: Space;
+  /** Bytes of a lane. */
+  readonly width: number;
+  /** Part of an asynchronous copy: its global side counts as a load, its shared side is in no counter of `metrics`. */
+  readonly isAsync: boolean;
+  /** Warp-wide instructions; of constants, passes. */
+  readonly requests: number;
+  /**
+   * Global loads of the very bytes that the warp had loaded before, with no store, atomic or barrier between. They are counted
+   * as they are written; the compiler probably keeps the value and asks once.
+   */
+  readonly repeated: number;
+  /** Active lanes of all requests together. */
+  readonly lanes: number;
+  /** Global memory: sectors, and the fewest that could hold the bytes. */
+  readonly sectors: number;
+  readonly idealSectors: number;
+  /** Global: tag wavefronts. Shared: wavefronts, of which `ideal` would do. */
+  readonly wavefronts: number;
+  readonly ideal: number;
+  /** Shared: what the bank-conflict counter shows. */
+  readonly conflicts: number;
+  /** The first execution, and the one with the most sectors and wavefronts. */
+  readonly first: Sample | null;
+  readonly worst: Sample | null;
+  /** Executions that were asked for by `watch`. */
+  readonly seen: readonly Sample[];
+}
+
+const SPACES: readonly Space[] = ['global', 'shared', 'constant', 'local'];
+
+/** All accesses that were carried out, in the order of the source. */
+export function accessesOf(compiler: Compiler, placeOf: (at: number) => Place): Access[] {
+  const all = [...compiler.sites.values()].flatMap((site, index) =>
+    SPACES.flatMap((space): Access[] => {
+      const stats = site[space];
+      return stats && (stats.requests > 0 || stats.lanes > 0) ? [accessOf(site, stats, space, index, placeOf)] : [];
+    }),
+  );
+  return all.sort((a, b) => a.line - b.line || a.column - b.column || a.index - b.index);
+}
+
+function accessOf(site: Site, stats: Stats, space: Space, index: number, placeOf: (at: number) => Place): Access {
+  const { requests, repeated, lanes, sectors, idealSectors, wavefronts, ideal, conflicts, first, worst } = stats;
+  return {
+    ...{ index, ...placeOf(site.at), op: site.op, space, width: site.width, isAsync: site.isAsync },
+    ...{
+      requests,
+      repeated,
+      lanes,
+      sectors: space === 'global' ? sectors : 0,
+      idealSectors,
+      wavefronts,
+      ideal,
+      conflicts,
+    },
+    ...{ first, worst, seen: site.seen },
+  };
+}
+
+/** The rules of the engine that the counts of some accesses rest on: each once. */
+export function rulesBehind(accesses: readonly Access[]): Rule[] {
+  const all = accesses.flatMap(({ space, op, width }): readonly Rule[] => {
+    const isAtomic = op === 'red' || op === 'atom';
+    if (space === 'global') return isAtomic ? [atomicVisitRule, tagStageRule] : [requestRule, sectorRule, tagStageRule];
+    if (space !== 'shared') return [];
+    return sharedRules({ op: op === 'load' || op === 'store' ? op : 'atomic', width });
+  });
+  return [...new Set(all)];
+}
+
+const GLOBAL_NAMES: Readonly<Record<AccessOp, string>> = { load: 'ld', store: 'st', red: 'red', atom: 'atom' };
+const SHARED_NAMES: Readonly<Record<AccessOp, string>> = { load: 'ld', store: 'st', red: 'atom', atom: 'atom' };
+
+/** The counters that the rules of the engine predict, summed up over all accesses as they are written. */
+export function metricsOf(compiler: Compiler): Metrics {
+  const sums: Record<string, number> = {};
+  const add = (name: string, count: number): void => {
+    sums[name] = (sums[name] ?? 0) + count;
+  };
+  for (const op of ['ld', 'st', 'red', 'atom']) {
+    add(`l1tex__t_requests_pipe_lsu_mem_global_op_${op}.sum`, 0);
+    add(`l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`, 0);
+  }
+  for (const op of ['ld', 'st']) add(`l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_${op}.sum`, 0);
+  for (const op of ['ld', 'st', 'atom']) add(`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`, 0);
+  for (const { global, shared, op, isAsync } of compiler.sites.values()) {
+    if (global) {
+      const name = GLOBAL_NAMES[op];
+      add(`l1tex__t_requests_pipe_lsu_mem_global_op_${name}.sum`, global.requests);
+      add(`l1tex__t_sectors_pipe_lsu_mem_global_op_${name}.sum`, global.sectors);
+      if (name === 'ld' || name === 'st')
+        add(`l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_${name}.sum`, global.wavefronts);
+    }
+    // The global side of an asynchronous copy counts as a load, its shared side nowhere here (copyAsync of lab-kernels).
+    if (shared && !isAsync)
+      add(`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${SHARED_NAMES[op]}.sum`, shared.wavefronts);
+  }
+  return sums;
+}

@@ -1,0 +1,33 @@
+/** Where something is in the reader's source, both from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the laboratory cannot run, with its place and what to write instead. */
+export class SourceProblem extends Error {
+  override name = 'SourceProblem';
+  constructor(
+    message: string,
+    /** Offset into the source, in UTF-16 units. */
+    readonly at: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Turns offsets into lines and columns. */
+export function placeFinder(source: string): (at: number) => Place {
+  const starts = [0];
+  for (let i = source.indexOf('\n'); i >= 0; i = source.indexOf('\n', i + 1)) starts.push(i + 1);
+  return (at) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= at) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: at - starts[low]! + 1 };
+  };
+}

@@ -1,0 +1,167 @@
+import type { SourceProblem } from '../source/problem';
+
+/** What the parser makes of the tokens: names are not looked up yet. `at` is an offset into the reader's source. */
+
+export type TypeNode =
+  | { readonly k: 'name'; readonly name: string; readonly args: readonly TemplateArg[] | null; readonly at: number }
+  | { readonly k: 'ptr'; readonly to: TypeNode; readonly at: number }
+  | { readonly k: 'ref'; readonly to: TypeNode; readonly at: number }
+  | { readonly k: 'arr'; readonly of: TypeNode; readonly size: Expr | null; readonly at: number }
+  | { readonly k: 'struct'; readonly decl: StructDecl; readonly at: number }
+  | { readonly k: 'decltype'; readonly e: Expr; readonly at: number };
+
+export type TemplateArg = { readonly k: 'type'; readonly type: TypeNode } | { readonly k: 'value'; readonly e: Expr };
+
+export type Expr = { readonly at: number } & (
+  | { readonly k: 'num'; readonly text: string }
+  | { readonly k: 'char'; readonly text: string }
+  | { readonly k: 'str'; readonly text: string }
+  | { readonly k: 'bool'; readonly value: boolean }
+  | { readonly k: 'null' }
+  | { readonly k: 'this' }
+  | { readonly k: 'id'; readonly name: string; readonly args: readonly TemplateArg[] | null }
+  | { readonly k: 'un'; readonly op: string; readonly e: Expr }
+  | { readonly k: 'post'; readonly op: string; readonly e: Expr }
+  | { readonly k: 'bin'; readonly op: string; readonly l: Expr; readonly r: Expr }
+  | { readonly k: 'assign'; readonly op: string; readonly l: Expr; readonly r: Expr }
+  | { readonly k: 'cond'; readonly c: Expr; readonly y: Expr; readonly n: Expr }
+  | { readonly k: 'comma'; readonly l: Expr; readonly r: Expr }
+  | { readonly k: 'call'; readonly f: Expr; readonly args: readonly Expr[] }
+  | { readonly k: 'index'; readonly e: Expr; readonly i: Expr }
+  | {
+      readonly k: 'member';
+      readonly e: Expr;
+      readonly name: string;
+      readonly arrow: boolean;
+      readonly args: readonly TemplateArg[] | null;
+    }
+  | { readonly k: 'cast'; readonly type: TypeNode; readonly e: Expr; readonly how: CastKind }
+  | { readonly k: 'make'; readonly type: TypeNode; readonly args: readonly Expr[]; readonly braces: boolean }
+  | { readonly k: 'list'; readonly items: readonly Expr[] }
+  | { readonly k: 'sizeof'; readonly type: TypeNode | null; readonly e: Expr | null; readonly align: boolean }
+);
+
+export type CastKind = 'c' | 'static_cast' | 'reinterpret_cast' | 'const_cast';
+
+export interface VarDecl {
+  readonly name: string;
+  readonly type: TypeNode;
+  readonly init: Expr | null;
+  /** `T x(1, 2)`: arguments of a constructor. */
+  readonly args: readonly Expr[] | null;
+  readonly shared: boolean;
+  readonly constant: boolean;
+  readonly device: boolean;
+  readonly extern: boolean;
+  readonly isConst: boolean;
+  readonly isStatic: boolean;
+  readonly align: Expr | null;
+  readonly at: number;
+}
+
+export type Stmt = { readonly at: number } & (
+  | { readonly k: 'expr'; readonly e: Expr }
+  | { readonly k: 'decl'; readonly decls: readonly VarDecl[] }
+  | { readonly k: 'alias'; readonly name: string; readonly type: TypeNode }
+  | { readonly k: 'structDecl'; readonly decl: StructDecl }
+  | { readonly k: 'enumDecl'; readonly decl: EnumDecl }
+  | { readonly k: 'block'; readonly body: readonly Stmt[] }
+  | {
+      readonly k: 'if';
+      readonly isConst: boolean;
+      readonly init: Stmt | null;
+      readonly c: Expr;
+      readonly y: Stmt;
+      readonly n: Stmt | null;
+    }
+  | {
+      readonly k: 'for';
+      readonly init: Stmt | null;
+      readonly c: Expr | null;
+      readonly step: Expr | null;
+      readonly body: Stmt;
+    }
+  | { readonly k: 'while'; readonly c: Expr; readonly body: Stmt }
+  | { readonly k: 'do'; readonly c: Expr; readonly body: Stmt }
+  | { readonly k: 'switch'; readonly e: Expr; readonly body: readonly Stmt[] }
+  | { readonly k: 'case'; readonly e: Expr | null }
+  | { readonly k: 'break' }
+  | { readonly k: 'continue' }
+  | { readonly k: 'return'; readonly e: Expr | null }
+  | { readonly k: 'empty' }
+);
+export type StmtOf<K extends Stmt['k']> = Extract<Stmt, { readonly k: K }>;
+
+export interface TemplateParam {
+  readonly name: string;
+  /** `null`: a type. */
+  readonly type: TypeNode | null;
+  readonly fallback: TemplateArg | null;
+  readonly pack: boolean;
+}
+
+export interface Param {
+  readonly name: string;
+  readonly type: TypeNode;
+  readonly fallback: Expr | null;
+  readonly at: number;
+}
+
+export interface FunctionDecl {
+  readonly name: string;
+  /** With its namespaces: `a::b`. */
+  readonly scope: string;
+  readonly kind: 'global' | 'device';
+  readonly template: readonly TemplateParam[];
+  /** `f<int>` of an explicit specialisation. */
+  readonly specialArgs: readonly TemplateArg[] | null;
+  /** The same as it is written, without spaces. */
+  readonly specialText?: string | undefined;
+  readonly result: TypeNode;
+  readonly params: readonly Param[];
+  /** Parsed when it is first called for. */
+  readonly body: () => Stmt;
+  /** Members that a constructor initialises. */
+  readonly inits: readonly { readonly name: string; readonly args: readonly Expr[]; readonly at: number }[];
+  readonly at: number;
+}
+
+export interface StructDecl {
+  readonly name: string;
+  readonly scope: string;
+  readonly template: readonly TemplateParam[];
+  readonly specialArgs: readonly TemplateArg[] | null;
+  readonly union: boolean;
+  readonly align: Expr | null;
+  readonly fields: readonly VarDecl[];
+  readonly methods: readonly FunctionDecl[];
+  readonly at: number;
+}
+
+export interface EnumDecl {
+  readonly name: string;
+  readonly scope: string;
+  readonly under: TypeNode | null;
+  readonly scoped: boolean;
+  readonly items: readonly { readonly name: string; readonly value: Expr | null }[];
+  readonly at: number;
+}
+
+/** A file: what kernels can see of it. Host code is left out. */
+export interface Unit {
+  readonly functions: FunctionDecl[];
+  readonly structs: StructDecl[];
+  readonly enums: EnumDecl[];
+  readonly aliases: {
+    readonly name: string;
+    readonly scope: string;
+    readonly type: TypeNode;
+    readonly template: readonly TemplateParam[];
+    readonly at: number;
+  }[];
+  readonly variables: { readonly scope: string; readonly decl: VarDecl }[];
+  /** Device code that cannot be read: an error for whoever needs it. */
+  readonly broken: { readonly words: readonly string[]; readonly problem: SourceProblem }[];
+  /** Host code and what else was not read: offsets of where it starts. */
+  readonly skipped: { readonly name: string; readonly at: number }[];
+}

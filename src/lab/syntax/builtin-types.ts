@@ -1,0 +1,31 @@
+const SCALARS = [
+  'char',
+  'short',
+  'int',
+  'long',
+  'longlong',
+  'float',
+  'double',
+  'uchar',
+  'ushort',
+  'uint',
+  'ulong',
+  'ulonglong',
+];
+
+/** Names that are types without a declaration in the file. */
+export const builtinTypes: readonly string[] = [
+  ...['int8_t', 'int16_t', 'int32_t', 'int64_t', 'uint8_t', 'uint16_t', 'uint32_t', 'uint64_t', 'size_t', 'ptrdiff_t'],
+  ...['intptr_t', 'uintptr_t', 'ssize_t', 'uint', 'uchar', 'ushort', 'ulong', 'clock_t', 'cudaTextureObject_t'],
+  ...['half', '__half', '__half2', 'half2', '__nv_bfloat16', '__nv_bfloat162', 'nv_bfloat16', 'dim3', 'uint3'],
+  ...SCALARS.flatMap((name) => [1, 2, 3, 4].map((count) => `${name}${count}`)),
+  ...['thread_block', 'thread_group', 'grid_group', 'coalesced_group', 'thread_block_tile', 'cudaError_t'],
+  ...['pipeline', 'barrier', 'pipeline_shared_state'],
+];
+/** Types with template arguments that need no declaration. */
+export const builtinTemplates: readonly string[] = [
+  'thread_block_tile',
+  'pipeline',
+  'barrier',
+  'pipeline_shared_state',
+];

@@ -1,0 +1,180 @@
+import { preprocess } from '../source/preprocess';
+import { SourceProblem } from '../source/problem';
+import type { TemplateParam, Unit } from './ast';
+import { builtinTemplates, builtinTypes } from './builtin-types';
+import { enumBody, functionRest, isFunction, skipItem, structBody, templateParams } from './declarations';
+import { Reader } from './reader';
+import { oneVariable } from './statements';
+import { declarator, specifiers } from './types';
+
+/**
+ * Read a CUDA file: kernels, what they can call and use. Host functions, includes and launches are stepped over.
+ *
+ * @param defines - Macros that the compiler defines.
+ * @throws {SourceProblem} Where device code cannot be read.
+ */
+export function parse(source: string, defines: Readonly<Record<string, string>>): Unit {
+  const tokens = preprocess(source, defines);
+  const reader = new Reader(tokens, 0, tokens.length - 1, new Set(builtinTypes), new Set(builtinTemplates));
+  const unit: Unit = { functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] };
+  items(reader, '', unit);
+  return unit;
+}
+
+function items(reader: Reader, scope: string, unit: Unit): void {
+  while (reader.token.kind !== 'end') {
+    if (reader.is('}')) {
+      if (scope !== '' || reader.isDone) return;
+      throw new SourceProblem('This bracket closes nothing.', reader.at);
+    }
+    if (reader.take(';')) continue;
+    if (reader.is('namespace') || (reader.is('inline') && reader.peek(1).text === 'namespace'))
+      namespace(reader, scope, unit);
+    else if (reader.is('extern') && reader.peek(1).kind === 'string' && reader.peek(2).text === '{') {
+      reader.index += 3;
+      items(reader, scope === '' ? '::' : scope, unit);
+      reader.expect('}');
+    } else item(reader, scope === '::' ? '' : scope, unit);
+  }
+}
+
+function namespace(reader: Reader, scope: string, unit: Unit): void {
+  reader.take('inline');
+  reader.expect('namespace');
+  let name = '';
+  while (reader.token.kind === 'name' || reader.is('::')) {
+    name += reader.text;
+    reader.index += 1;
+  }
+  if (!reader.is('{')) {
+    skipItem(reader);
+    return;
+  }
+  reader.expect('{');
+  const inner = [scope === '::' ? '' : scope, name].filter((part) => part !== '').join('::');
+  items(reader, inner === '' ? '::' : inner, unit);
+  reader.expect('}');
+}
+
+/** What begins with these words is device code, and must be understood. */
+const DEVICE = new Set(['__global__', '__device__', '__constant__', '__shared__', '__managed__']);
+
+/** One declaration. What is no device code and cannot be read is left out: only its use is an error. */
+function item(reader: Reader, scope: string, unit: Unit): void {
+  const { at, index } = reader;
+  const outer = new Set(reader.types);
+  const words = headWords(reader);
+  const isDevice = words.some((word) => DEVICE.has(word));
+  const read = (): void => declaration(reader, scope, unit);
+  try {
+    read();
+  } catch (problem) {
+    if (!(problem instanceof SourceProblem)) throw problem;
+    reader.index = index;
+    skipItem(reader);
+    if (reader.index === index) throw problem;
+    if (isDevice) unit.broken.push({ words, problem });
+    else unit.skipped.push({ name: words.at(-1) ?? '', at });
+  } finally {
+    // Template parameters are no types outside; what was declared stays one.
+    if (words[0] === 'template') {
+      const declared = [...unit.structs, ...unit.aliases].map(({ name }) => name);
+      for (const name of [...reader.types]) if (!outer.has(name) && !declared.includes(name)) reader.types.delete(name);
+    }
+  }
+}
+
+/** The words up to the first bracket or end of an item, except what stands in angles and round brackets. */
+function headWords(reader: Reader): string[] {
+  const words: string[] = [];
+  const { index } = reader;
+  while (reader.token.kind !== 'end' && !/^[{;=]$/.test(reader.text)) {
+    if (reader.is('(') || reader.is('[')) reader.skipGroup();
+    else {
+      if (reader.token.kind === 'name') words.push(reader.text);
+      reader.index += 1;
+    }
+  }
+  reader.index = index;
+  return words;
+}
+
+function declaration(reader: Reader, scope: string, unit: Unit): void {
+  const template: TemplateParam[] = reader.is('template') ? templateParams(reader) : [];
+  const { at } = reader;
+  if (/^(struct|class|union)$/.test(reader.text) && declaresBody(reader)) {
+    unit.structs.push(structBody(reader, scope, template));
+    if (!reader.take(';')) {
+      const made = unit.structs.at(-1)!;
+      const base = {
+        type: { k: 'name', name: made.name, args: null, at } as const,
+        words: new Set<string>(),
+        align: null,
+        at,
+      };
+      unit.variables.push({ scope, decl: oneVariable(reader, base) });
+      reader.expect(';');
+    }
+    return;
+  }
+  if (reader.is('enum')) {
+    unit.enums.push(enumBody(reader, scope));
+    reader.expect(';');
+    return;
+  }
+  if (reader.take('using')) {
+    if (reader.is('namespace') || reader.peek(1).text !== '=') {
+      skipItem(reader);
+      return;
+    }
+    const name = reader.name();
+    reader.expect('=');
+    const { type } = declarator(reader, specifiers(reader).type);
+    reader.expect(';');
+    reader.types.add(name);
+    unit.aliases.push({ name, scope, type, template, at });
+    return;
+  }
+  if (reader.take('typedef')) {
+    const base = specifiers(reader);
+    const { type, name } = declarator(reader, base.type);
+    reader.expect(';');
+    reader.types.add(name ?? '');
+    if (base.type.k === 'struct') unit.structs.push(base.type.decl);
+    unit.aliases.push({ name: name ?? '', scope, type, template, at });
+    return;
+  }
+  const base = specifiers(reader);
+  if (isFunction(reader)) {
+    const isDevice = ['__global__', '__device__', 'constexpr'].some((word) => base.words.has(word));
+    if (!isDevice) {
+      unit.skipped.push({ name: reader.text, at });
+      skipItem(reader);
+      return;
+    }
+    const made = functionRest(reader, { base, template, scope });
+    if (made) unit.functions.push(made);
+    return;
+  }
+  if (reader.is(';')) {
+    reader.expect(';');
+    return;
+  }
+  const visible = ['const', 'constexpr', '__constant__', '__device__', '__shared__', '__managed__'].some((word) =>
+    base.words.has(word),
+  );
+  do {
+    const decl = oneVariable(reader, base);
+    if (visible) unit.variables.push({ scope, decl });
+  } while (reader.take(','));
+  reader.expect(';');
+}
+
+function declaresBody(reader: Reader): boolean {
+  for (let ahead = 1; ahead < 40; ahead += 1) {
+    const { text, kind } = reader.peek(ahead);
+    if (text === '{') return true;
+    if (text === ';' || kind === 'end' || text === '=') return false;
+  }
+  return false;
+}

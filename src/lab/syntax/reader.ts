@@ -1,0 +1,154 @@
+import { SourceProblem } from '../source/problem';
+import type { Token } from '../source/tokens';
+
+/** How deeply brackets, operators and statements may be nested: deeper ones would exhaust the stack. */
+const DEEPEST = 160;
+
+const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const unclosed = ({ text, at }: Token): SourceProblem => new SourceProblem(`This "${text}" is never closed.`, at);
+
+/** Goes through tokens from left to right, and knows which names are types. */
+export class Reader {
+  private tokens: readonly Token[];
+  private depth = 0;
+
+  constructor(
+    tokens: readonly Token[],
+    public index: number,
+    private readonly end: number,
+    readonly types: Set<string>,
+    readonly templates: Set<string>,
+  ) {
+    this.tokens = tokens;
+  }
+
+  get token(): Token {
+    return this.peek(0);
+  }
+  get text(): string {
+    return this.peek(0).text;
+  }
+  get at(): number {
+    return this.peek(0).at;
+  }
+  get isDone(): boolean {
+    return this.index >= this.end;
+  }
+
+  peek(ahead: number): Token {
+    const index = this.index + ahead;
+    return index < this.end ? this.tokens[index]! : { ...this.tokens[this.tokens.length - 1]!, kind: 'end', text: '' };
+  }
+
+  is(text: string): boolean {
+    const { token } = this;
+    return token.text === text && token.kind !== 'string' && token.kind !== 'char';
+  }
+
+  take(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.index += 1;
+    return true;
+  }
+
+  expect(text: string): void {
+    if (this.take(text)) return;
+    const { token } = this;
+    const came = token.kind === 'end' ? 'the end' : `"${token.text}"`;
+    throw new SourceProblem(`Here stands ${came} where "${text}" should be.`, token.at);
+  }
+
+  name(): string {
+    const { token } = this;
+    if (token.kind !== 'name')
+      throw new SourceProblem(
+        `Here stands ${token.kind === 'end' ? 'the end' : `"${token.text}"`} where a name should be.`,
+        token.at,
+      );
+    this.index += 1;
+    return token.text;
+  }
+
+  /** Takes the `>` that ends template arguments, also the first of `>>` and `>>>`. */
+  closeAngle(): void {
+    const { token } = this;
+    if (!token.text.startsWith('>') || token.kind !== 'punct') this.expect('>');
+    if (token.text === '>') {
+      this.index += 1;
+      return;
+    }
+    const copy = this.tokens.slice();
+    copy[this.index] = { ...token, text: token.text.slice(1), at: token.at + 1 };
+    this.tokens = copy;
+  }
+
+  /** Steps over a bracket and all that it holds. */
+  skipGroup(): void {
+    const open: Token[] = [];
+    do {
+      const { token } = this;
+      if (token.kind === 'end') throw unclosed(open.at(-1)!);
+      if (token.kind === 'punct') {
+        if (token.text in CLOSES) open.push(token);
+        else if (token.text === ')' || token.text === ']' || token.text === '}') {
+          const last = open.pop()!;
+          if (CLOSES[last.text] !== token.text) throw unclosed(last);
+        }
+      }
+      this.index += 1;
+    } while (open.length > 0);
+  }
+
+  /** Steps over `<…>` of template parameters. */
+  skipAngles(): void {
+    const opens = this.at;
+    let nested = 0;
+    do {
+      const { token } = this;
+      if (token.kind === 'end') throw new SourceProblem('This "<" is never closed.', opens);
+      if (token.text === '(' || token.text === '[' || token.text === '{') {
+        this.skipGroup();
+        continue;
+      }
+      if (token.text === '<') nested += 1;
+      else if (token.text === '<<') nested += 2;
+      else if (/^>+$/.test(token.text)) nested -= token.text.length;
+      this.index += 1;
+    } while (nested > 0);
+  }
+
+  /** What was taken since a token, without spaces. */
+  textSince(from: number): string {
+    return this.tokens
+      .slice(from, this.index)
+      .map(({ text }) => text)
+      .join('');
+  }
+
+  /** Try `read`; when it finds a problem, go back and give `null`. */
+  attempt<T>(read: () => T): T | null {
+    const { index, tokens, depth } = this;
+    try {
+      return read();
+    } catch (problem) {
+      if (!(problem instanceof SourceProblem)) throw problem;
+      this.index = index;
+      this.tokens = tokens;
+      this.depth = depth;
+      return null;
+    }
+  }
+
+  nested<T>(read: () => T): T {
+    this.depth += 1;
+    if (this.depth > DEEPEST) throw new SourceProblem('This is nested too deeply to be read.', this.at);
+    const result = read();
+    this.depth -= 1;
+    return result;
+  }
+
+  /** A reader of a part of the same tokens, with types of its own. */
+  part(from: number, to: number, types: Set<string>): Reader {
+    return new Reader(this.tokens, from, to, types, this.templates);
+  }
+}

@@ -1,0 +1,251 @@
+import { SourceProblem } from '../source/problem';
+import { assignment } from './expressions';
+import { structBody } from './declarations';
+import type { Expr, TemplateArg, TypeNode } from './ast';
+import type { Reader } from './reader';
+
+const WORDS = new Set(['unsigned', 'signed', 'short', 'long', 'int', 'char', 'float', 'double', 'bool', 'void']);
+/** What may stand among the words of a type and changes nothing here. */
+const IGNORED = new Set([
+  'volatile',
+  'register',
+  'inline',
+  '__inline__',
+  '__forceinline__',
+  '__noinline__',
+  'typename',
+]);
+const QUALIFIERS = new Set([
+  ...[
+    '__global__',
+    '__device__',
+    '__host__',
+    '__shared__',
+    '__constant__',
+    '__managed__',
+    '__restrict__',
+    '__restrict',
+  ],
+  ...['static', 'extern', 'const', 'constexpr', 'consteval', 'constinit', 'virtual', 'explicit', 'friend', 'mutable'],
+  ...['thread_local', '__grid_constant__', 'restrict', '__launch_bounds__', '__align__', 'alignas', '__attribute__'],
+  ...['__cluster_dims__', '__maxnreg__', '__block_size__'],
+]);
+
+/** Specifiers before a declarator: the type and the words around it. */
+export interface Specifiers {
+  readonly type: TypeNode;
+  readonly words: ReadonlySet<string>;
+  readonly align: Expr | null;
+  readonly at: number;
+}
+
+/** Can a type begin here? A name counts when it is known as one. */
+export function startsType(reader: Reader): boolean {
+  const { token } = reader;
+  if (token.kind !== 'name') return token.text === '::' && reader.types.has(reader.peek(1).text);
+  if (WORDS.has(token.text) || token.text === 'auto' || token.text === 'struct' || token.text === 'decltype')
+    return true;
+  if (token.text === 'const' || token.text === 'typename' || token.text === 'volatile' || token.text === 'enum')
+    return true;
+  return namedType(reader) !== null;
+}
+
+/** The number of tokens of a name that is a type, with its namespaces: `a::b::T`. */
+function namedType(reader: Reader): { name: string; length: number } | null {
+  let length = 0;
+  let name = '';
+  if (reader.peek(0).text === '::') length = 1;
+  for (;;) {
+    const token = reader.peek(length);
+    if (token.kind !== 'name') return null;
+    name += token.text;
+    length += 1;
+    if (reader.peek(length).text !== '::') break;
+    name += '::';
+    length += 1;
+  }
+  const last = name.slice(name.lastIndexOf(':') + 1);
+  return reader.types.has(last) || reader.types.has(name) ? { name, length } : null;
+}
+
+/** Everything before the declarators, in any order: `static const unsigned int`. */
+export function specifiers(reader: Reader): Specifiers {
+  const { at } = reader;
+  const words = new Set<string>();
+  let align: Expr | null = null;
+  const parts: string[] = [];
+  let type: TypeNode | null = null;
+  for (;;) {
+    const { token } = reader;
+    if (token.kind === 'string' && words.has('extern')) {
+      reader.index += 1;
+      continue;
+    }
+    if (token.text === '[' && reader.peek(1).text === '[') {
+      reader.skipGroup();
+      continue;
+    }
+    if (token.kind !== 'name' && token.text !== '::') break;
+    if (QUALIFIERS.has(token.text)) {
+      words.add(token.text);
+      reader.index += 1;
+      if (token.text === 'alignas' || token.text === '__align__') align = bracketed(reader);
+      else if (/^(__launch_bounds__|__attribute__|__cluster_dims__|__maxnreg__|__block_size__)$/.test(token.text))
+        reader.skipGroup();
+    } else if (IGNORED.has(token.text)) reader.index += 1;
+    else if (type === null && WORDS.has(token.text)) {
+      parts.push(token.text);
+      reader.index += 1;
+    } else if (type === null && parts.length === 0) {
+      const found = oneType(reader);
+      if (!found) break;
+      type = found;
+    } else break;
+  }
+  if (parts.length > 0) type = { k: 'name', name: plainName(parts, at), args: null, at };
+  if (!type) {
+    const { token } = reader;
+    throw new SourceProblem(
+      token.kind === 'name'
+        ? `"${token.text}" is not known as a type. Declare it in this file, or use a type of CUDA C++.`
+        : `Here stands ${token.kind === 'end' ? 'the end' : `"${token.text}"`} where a type should be.`,
+      token.at,
+    );
+  }
+  return { type, words, align, at };
+}
+
+function oneType(reader: Reader): TypeNode | null {
+  const { at } = reader;
+  if (reader.is('auto')) {
+    reader.index += 1;
+    return { k: 'name', name: 'auto', args: null, at };
+  }
+  if (reader.take('decltype')) {
+    reader.expect('(');
+    const e = assignment(reader);
+    reader.expect(')');
+    return { k: 'decltype', e, at };
+  }
+  if (reader.is('struct') || reader.is('class') || reader.is('union') || reader.is('enum')) {
+    const isBody =
+      /^[{:]$/.test(reader.peek(1).text) ||
+      /^([{:]|final)$/.test(reader.peek(2).text) ||
+      reader.peek(1).text === 'alignas' ||
+      reader.peek(1).text === '__align__';
+    if (isBody && !reader.is('enum')) {
+      const decl = structBody(reader, '', []);
+      return { k: 'struct', decl, at };
+    }
+    reader.index += 1;
+    const name = reader.name();
+    return { k: 'name', name, args: null, at };
+  }
+  const found = namedType(reader);
+  if (!found) return null;
+  reader.index += found.length;
+  let { name } = found;
+  let args = reader.is('<') ? templateArgs(reader) : null;
+  // `Outer<T>::type`, `Tile::size_type`: a type within a type.
+  while (reader.is('::') && reader.peek(1).kind === 'name') {
+    reader.index += 1;
+    name = `${name}::${reader.name()}`;
+    args = reader.is('<') ? templateArgs(reader) : args;
+  }
+  return { k: 'name', name, args, at };
+}
+
+function bracketed(reader: Reader): Expr {
+  reader.expect('(');
+  const e: Expr = startsType(reader)
+    ? { k: 'sizeof', type: typeId(reader), e: null, align: true, at: reader.at }
+    : assignment(reader);
+  reader.expect(')');
+  return e;
+}
+
+function plainName(parts: readonly string[], at: number): string {
+  const count = (word: string): number => parts.filter((part) => part === word).length;
+  const unsigned = count('unsigned') > 0;
+  if (count('double')) return 'double';
+  if (count('float')) return 'float';
+  if (count('void')) return 'void';
+  if (count('bool')) return 'bool';
+  if (count('char')) return unsigned ? 'unsigned char' : count('signed') ? 'signed char' : 'char';
+  if (count('short')) return unsigned ? 'unsigned short' : 'short';
+  if (count('long') > 2) throw new SourceProblem('There is no type with three times "long".', at);
+  if (count('long')) return unsigned ? 'unsigned long long' : 'long long';
+  return unsigned ? 'unsigned int' : 'int';
+}
+
+/** `<…>`: types and values. */
+export function templateArgs(reader: Reader): TemplateArg[] {
+  reader.expect('<');
+  const args: TemplateArg[] = [];
+  while (!reader.text.startsWith('>') || reader.token.kind !== 'punct') {
+    args.push(templateArg(reader));
+    if (!reader.take(',')) break;
+  }
+  reader.closeAngle();
+  return args;
+}
+
+function templateArg(reader: Reader): TemplateArg {
+  if (startsType(reader)) {
+    const type = reader.attempt(() => {
+      const found = typeId(reader);
+      if (!/^(,|>+|\.\.\.)$/.test(reader.text)) throw new SourceProblem('no type', reader.at);
+      return found;
+    });
+    if (type) return { k: 'type', type };
+  }
+  return { k: 'value', e: assignment(reader, true) };
+}
+
+/** A type without a name: `const float4 *`. */
+export function typeId(reader: Reader): TypeNode {
+  const { type } = specifiers(reader);
+  const { type: full, name } = declarator(reader, type);
+  if (name !== null) throw new SourceProblem(`A name is not expected in this type.`, reader.at);
+  return full;
+}
+
+/** A name with what stands around it: `*p`, `a[3][4]`, `(&r)[2]`. The name is `null` when there is none. */
+export function declarator(reader: Reader, base: TypeNode): { type: TypeNode; name: string | null; at: number } {
+  let type = base;
+  for (;;) {
+    const { at } = reader;
+    if (reader.take('*')) type = { k: 'ptr', to: type, at };
+    else if (reader.is('&') || reader.is('&&')) {
+      reader.index += 1;
+      type = { k: 'ref', to: type, at };
+    } else if (/^(const|volatile|__restrict__|__restrict|restrict|__shared__)$/.test(reader.text)) reader.index += 1;
+    else break;
+  }
+  if (reader.is('(') && /^[*&]/.test(reader.peek(1).text)) {
+    const inner = reader.index + 1;
+    reader.skipGroup();
+    if (reader.is('('))
+      throw new SourceProblem('Pointers to functions are not supported. Call the function by its name.', reader.at);
+    type = arrays(reader, type);
+    const after = reader.index;
+    reader.index = inner;
+    const result = declarator(reader, type);
+    reader.expect(')');
+    reader.index = after;
+    return result;
+  }
+  const { at } = reader;
+  const named = reader.token.kind === 'name' && !/^(const|override|final|noexcept)$/.test(reader.text);
+  const name = named ? reader.name() : null;
+  return { type: arrays(reader, type), name, at };
+}
+
+function arrays(reader: Reader, of: TypeNode): TypeNode {
+  if (!reader.is('[') || reader.peek(1).text === '[') return of;
+  const { at } = reader;
+  reader.expect('[');
+  const size = reader.is(']') ? null : assignment(reader);
+  reader.expect(']');
+  return { k: 'arr', of: arrays(reader, of), size, at };
+}
