@@ -27,7 +27,7 @@ test('one register more costs a block, and the link says so', async ({ page }) =
   const figure = page.locator(FIGURE);
   await figure.getByRole('slider', { name: /Registers a thread/ }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(figure.locator('.words strong')).toHaveText(/37\.5 %: 24 of 64 warps/);
+  await expect(figure.locator('.words strong')).toHaveText(/37\.5\s%: 24 of 64 warps/);
   await expect(page).toHaveURL(/occupancy\.registers=65/);
 });
 
