@@ -1,5 +1,6 @@
 import type { Bytes, Cycles, GigabytesPerSecond } from '@src/units/units';
 import type { Fact } from './fact';
+import type { HostCopyCosts } from './host-copies';
 import type { PipelineCosts } from './pipeline-costs';
 import type { ReadStreams } from './read-stream';
 import type { LatencyFacts } from './latency';
@@ -155,4 +156,6 @@ export interface Architecture extends CapabilityFacts, LatencyFacts {
   readonly readStreams: Fact<ReadStreams | null>;
   /** What copying tiles to shared memory takes. `null`: nobody has measured it. */
   readonly pipelineCosts: Fact<PipelineCosts | null>;
+  /** What copies between its host and this GPU take. `null`: nobody has measured it. */
+  readonly hostCopies: Fact<HostCopyCosts | null>;
 }

@@ -15,6 +15,7 @@ export * from './cache';
 export * from './coalesce';
 export * from './constant';
 export * from './count-global';
+export * from './host-copy';
 export * from './in-flight';
 export * from './input-error';
 export * from './latency-order';

@@ -4,6 +4,7 @@ import { requestRule, sectorRule } from './coalesce';
 import { constantCacheRule, constantPassRule } from './constant';
 import { dramFetchRule } from './dram-fetch';
 import { splitRule } from './element-loop';
+import { hostLinkRule, hostOverlapRule, pageableCopyRule, sharedSmsRule } from './host-copy';
 import { littleRule, saturationRule } from './in-flight';
 import { latencyOrderRule } from './latency-order';
 import { missRule } from './load-stages';
@@ -54,6 +55,7 @@ export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
   Occupancy: [warpLimitRule, registerLimitRule, sharedLimitRule, barrierLimitRule, carveoutRule],
   'Bytes in flight': [littleRule, saturationRule],
   'Copy pipelines': [overlapRule, loadedLatencyRule, copyInstructionRule],
+  'Copies between host and GPU': [hostOverlapRule, pageableCopyRule, hostLinkRule, sharedSmsRule],
   'Tensor copies (TMA)': [
     ...[tensorMapRule, copyStopsRule, tmaImageRule, tmaSwizzleRule, tmaBarrierRule, tmaStoreRule, tmaMulticastRule],
   ],

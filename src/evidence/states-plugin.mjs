@@ -5,7 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { compactConstants } from './forms/constants.mjs';
 import { compactCosts } from './forms/costs.mjs';
 import { compactExchanges } from './forms/exchanges.mjs';
+import { compactHostCopies } from './forms/host-copies.mjs';
 import { compactMatrices } from './forms/matrices.mjs';
+import { compactPipelines } from './forms/pipelines.mjs';
 import { compactProducts } from './forms/products.mjs';
 import { compactReads } from './forms/reads.mjs';
 import { compactResident } from './forms/resident.mjs';
@@ -22,6 +24,8 @@ const FORMS = {
   '?reads': compactReads,
   '?products': compactProducts,
   '?transposes': compactTransposes,
+  '?pipelines': compactPipelines,
+  '?copies': compactHostCopies,
 };
 
 /** @returns {import('vite').Plugin} */

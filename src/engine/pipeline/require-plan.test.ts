@@ -21,7 +21,7 @@ describe('a plan', () => {
   it('is accepted up to the shared memory that a block can have', () => {
     expect(() => requirePlan({ ...good, stages: 7, tileBytes: 32_768 }, h200)).not.toThrow();
     expect(() => requirePlan({ ...good, stages: 8, tileBytes: 32_768 }, h200)).toThrow(
-      '8 stages of 32768 bytes are 262144 bytes of shared memory; a block of NVIDIA H200 can have 232448. Take fewer stages or smaller tiles.',
+      '8 stages of 32768 bytes are 262144 bytes of shared memory; a block of NVIDIA H200 can have 232448. Use fewer stages or smaller tiles.',
     );
   });
 
@@ -37,7 +37,7 @@ describe('a plan', () => {
     ],
     [
       { method: 'registers' },
-      '4 stages came for a copy through registers, which hold one tile ahead: take 1 or 2 stages, or another method.',
+      '4 stages came for a copy through registers, which hold one tile ahead: use 1 or 2 stages, or another method.',
     ],
     [
       { method: 'magic' as 'bulk' },
@@ -54,7 +54,7 @@ describe('a plan', () => {
       'NVIDIA A100 (compute capability 8.0) does not have the Tensor Memory Accelerator, which came with 9.0. Use cp.async or registers.',
     );
     expect(() => requirePlan({ ...good, method: 'async-copy' }, v100)).toThrow(
-      'NVIDIA V100 (compute capability 7.0) does not have cp.async, which came with 8.0. Copy through registers.',
+      'NVIDIA V100 (compute capability 7.0) does not have cp.async, which came with 8.0. Use registers.',
     );
   });
 

@@ -14,14 +14,14 @@ export function requirePlan(plan: PipelinePlan, arch: Architecture): void {
   requireShape(plan);
   const { method, stages, tileBytes } = plan;
   if (method === 'async-copy' && arch.asyncCopy.value === null)
-    throw new InputError(lacks(arch, 'cp.async', '8.0') + ' Copy through registers.');
+    throw new InputError(lacks(arch, 'cp.async', '8.0') + ' Use registers.');
   if ((method === 'bulk' || method === 'tensor') && arch.tma.value === null)
     throw new InputError(lacks(arch, 'the Tensor Memory Accelerator', '9.0') + ' Use cp.async or registers.');
   const most = arch.maxSharedBytesPerBlock.value;
   if (stages * tileBytes > most)
     throw new InputError(
       `${stages} stages of ${tileBytes} bytes are ${stages * tileBytes} bytes of shared memory; a block of ${arch.name} can have ` +
-        `${most}. Take fewer stages or smaller tiles.`,
+        `${most}. Use fewer stages or smaller tiles.`,
     );
 }
 
@@ -43,7 +43,7 @@ export function requireShape({ method, stages, tiles, tileBytes, threads, comput
     );
   if (method === 'registers' && stages > 2)
     throw new InputError(
-      `${stages} stages came for a copy through registers, which hold one tile ahead: take 1 or 2 stages, or another method.`,
+      `${stages} stages came for a copy through registers, which hold one tile ahead: use 1 or 2 stages, or another method.`,
     );
 }
 

@@ -1,0 +1,46 @@
+import { HOST_COPIES } from '@src/evidence/recorded-host-copies';
+import { defineWidget } from '@src/widget/define-widget';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { measured } from './measured';
+import { metrics, rules, shares, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** Copies in, kernels and copies out, in pieces on streams: what runs beside what. */
+export default defineWidget({
+  id: 'overlap',
+  title: 'Copies and kernels in streams',
+  summary:
+    'Bytes go from the host to the GPU, are worked on and come back; the figure shows on one clock what runs beside what when they are cut into pieces on several streams, from pinned and from pageable memory.',
+  chapter: 'tma',
+  stage: 'whole',
+  params,
+  presets: [
+    { id: 'first', label: '8 pieces, 3 streams', values: {} },
+    { id: 'one-stream', label: 'One stream', values: { streams: 1 } },
+    { id: 'two-streams', label: 'Two streams', values: { streams: 2 } },
+    { id: 'pageable', label: 'Pageable', values: { memory: 'pageable' } },
+    { id: 'copies-only', label: 'Copies only', values: { work: 0 } },
+    { id: 'kernel-bound', label: 'A long kernel', values: { work: 8192 } },
+    { id: 'many-pieces', label: '32 pieces', values: { chunks: 32 } },
+    { id: 'small', label: '32 pieces of 1 MiB', values: { mib: '1', chunks: 32 } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: [HOST_COPIES],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

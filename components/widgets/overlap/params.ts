@@ -1,0 +1,52 @@
+import { architectures } from '@src/arch';
+import { choice, int, type Values } from '@src/widget/params';
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  streams: int('Streams', {
+    min: 1,
+    max: 4,
+    initial: 3,
+    unit: ['stream', 'streams'],
+    help: 'Piece k goes to stream k mod streams: in, kernel, out.',
+  }),
+  chunks: int('Pieces', {
+    min: 1,
+    max: 32,
+    initial: 8,
+    unit: ['piece', 'pieces'],
+    help: 'Into how many pieces the bytes and the work are cut.',
+  }),
+  memory: choice('Host memory', {
+    options: [
+      { value: 'pinned', label: 'Pinned' },
+      { value: 'pageable', label: 'Pageable' },
+    ],
+    initial: 'pinned',
+    help: 'Page-locked memory from cudaMallocHost, or memory as malloc gives it.',
+  }),
+  work: int('Multiply-adds', {
+    min: 0,
+    max: 8192,
+    initial: 4096,
+    stepFor: () => 256,
+    help: 'Dependent multiply-adds for each float; with 0 there is no kernel between the copies.',
+  }),
+  mib: choice('Bytes each way', {
+    options: [
+      { value: '1', label: '1 MiB' },
+      { value: '16', label: '16 MiB' },
+      { value: '256', label: '256 MiB' },
+    ],
+    initial: '256',
+    help: 'What goes in, all pieces together; as much comes back.',
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose host and copy engines the model reads.',
+    list: true,
+  }),
+};
+
+export type OverlapValues = Values<typeof params>;

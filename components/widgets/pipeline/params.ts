@@ -1,0 +1,78 @@
+import { architectures } from '@src/arch';
+import type { CopyMethod, IssueOrder } from '@src/engine/pipeline';
+import { choice, int, type Values } from '@src/widget/params';
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  method: choice('Copy by', {
+    options: [
+      { value: 'registers', label: 'Registers' },
+      { value: 'async-copy', label: 'cp.async' },
+      { value: 'bulk', label: 'cp.async.bulk' },
+      { value: 'tensor', label: 'Bulk tensor' },
+    ],
+    initial: 'async-copy',
+    help: 'How a tile gets to shared memory: by loads and stores, by cp.async of every thread, or by one instruction for the TMA.',
+  }),
+  stages: int('Stages', {
+    min: 1,
+    max: 8,
+    initial: 4,
+    unit: ['stage', 'stages'],
+    help: 'Tiles that shared memory has room for; through registers at most 2.',
+  }),
+  order: choice('The next copy is issued', {
+    options: [
+      { value: 'ahead', label: 'Before computing' },
+      { value: 'late', label: 'After it' },
+    ],
+    initial: 'ahead',
+    help: 'Of which order the numbers speak; the drawing shows both.',
+  }),
+  tile: choice('Tile', {
+    options: [
+      { value: '4096', label: '4 KiB' },
+      { value: '8192', label: '8 KiB' },
+      { value: '16384', label: '16 KiB' },
+      { value: '32768', label: '32 KiB' },
+    ],
+    initial: '16384',
+    help: 'Bytes that are copied into one stage.',
+  }),
+  fmas: int('Multiply-adds', {
+    min: 0,
+    max: 1024,
+    initial: 128,
+    stepFor: () => 32,
+    help: 'Dependent multiply-adds of each thread on each tile, besides one for every float of it.',
+  }),
+  memory: choice('From', {
+    options: [
+      { value: 'dram', label: 'DRAM' },
+      { value: 'l2', label: 'L2' },
+    ],
+    initial: 'dram',
+    help: 'Where the tiles come from: data that no cache holds, or data that stays in the L2.',
+  }),
+  sms: choice('At work', {
+    options: [
+      { value: 'all', label: 'All SMs' },
+      { value: 'one', label: 'One SM' },
+    ],
+    initial: 'all',
+    help: 'How many SMs do the same at once, with one block of 128 threads each.',
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose facts the model reads.',
+    list: true,
+  }),
+};
+
+export type PipelineValues = Values<typeof params>;
+
+export const ORDERS = ['ahead', 'late'] as const satisfies readonly IssueOrder[];
+
+export const orderOf = ({ order }: PipelineValues): IssueOrder => (order === 'late' ? 'late' : 'ahead');
+export const methodOf = ({ method }: PipelineValues): CopyMethod => method as CopyMethod;

@@ -1,0 +1,89 @@
+import { architecture } from '@src/arch';
+import { predictPipeline, type IssueOrder, type PipelineTimeLine } from '@src/engine/pipeline';
+import { requirePlan } from '@src/engine/pipeline/require-plan';
+import { orderOf, type PipelineValues } from './params';
+import { clockOf, mostStages, planOf, settingOf, workOf } from './plan';
+
+/** One order of issuing and computing, whole. */
+export interface Run {
+  readonly line: PipelineTimeLine;
+  /** Share of the bandwidth that all blocks together take. */
+  readonly load: number;
+  /** Cycles of the block over its tiles, to the whole cycle. */
+  readonly perTile: number;
+  /** Cycles of each tile during which the block waits for data. */
+  readonly waits: number;
+}
+
+export interface PipelineTrace {
+  readonly runs: Readonly<Record<IssueOrder, Run>>;
+  readonly chosen: IssueOrder;
+  /** Why all cycles are an estimate; empty where the GPU was measured. */
+  readonly doubt: string;
+  /** What the cycles are those of: "H200". */
+  readonly clock: string;
+  /** With one stage, and with as many as there is room for, issued ahead. */
+  readonly onePerTile: number;
+  readonly bestPerTile: number;
+  /** The fewest stages that come within `NEAR` of the best. */
+  readonly enough: number;
+  readonly mostStages: number;
+  /** False where the time of the arithmetic lies between two recorded ones. */
+  readonly exactWork: boolean;
+  /** Median relative error of the model. */
+  readonly error: number;
+  /** Cycles that the picture shows, and between two steps of the time line. */
+  readonly window: number;
+  readonly tick: number;
+}
+
+/** Fewer stages count as enough when a tile takes at most this much longer than with the most. */
+export const NEAR = 1.05;
+/** So many tiles of the late order fill the picture. */
+const SHOWN_TILES = 5;
+const MOST_STEPS = 40;
+
+export function simulate(values: PipelineValues): PipelineTrace {
+  const arch = architecture(values.gpu);
+  const clock = clockOf(values);
+  requirePlan(planOf(values, 'ahead'), arch);
+  const runs = { ahead: runOf(values, 'ahead'), late: runOf(values, 'late') };
+  const most = mostStages(values);
+  const byStages = Array.from({ length: most }, (_, index) => runOf(values, 'ahead', index + 1).perTile);
+  const best = Math.min(...byStages);
+  const shown = runs.late.line.tiles[Math.min(SHOWN_TILES, runs.late.line.tiles.length) - 1]!;
+  const window = Math.max(1, shown.computeEnd);
+  return {
+    runs,
+    chosen: orderOf(values),
+    doubt: clock === arch ? '' : arch.pipelineCosts.from.replace(/^estimate:/, ''),
+    clock: clock.name.replace(/^NVIDIA /, ''),
+    onePerTile: byStages[0]!,
+    bestPerTile: best,
+    enough: byStages.findIndex((perTile) => perTile <= best * NEAR) + 1,
+    mostStages: most,
+    exactWork: workOf(values).exact,
+    error: clock.pipelineCosts.value!.error[runs.ahead.line.plan.method].median,
+    window,
+    tick: tickOf(window),
+  };
+}
+
+/** @param stages - Those of the state when left out. */
+export function runOf(values: PipelineValues, order: IssueOrder, stages = values.stages): Run {
+  const found = predictPipeline(planOf(values, order, stages), settingOf(values), clockOf(values));
+  if (!found.known) throw new Error('A GPU was chosen for its cycles that has none.');
+  const { timeLine: line, load } = found;
+  const waits = line.stalls
+    .filter(({ unit, reason }) => unit === 'block' && reason === 'data')
+    .reduce((sum, { start, end }) => sum + end - start, 0);
+  const tiles = line.tiles.length;
+  return { line, load, perTile: Math.round(line.totalCycles / tiles), waits: Math.round(waits / tiles) };
+}
+
+/** A round number of cycles that divides the picture into at most `MOST_STEPS` steps. */
+function tickOf(window: number): number {
+  const least = window / MOST_STEPS;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return [1, 2, 5, 10].map((digit) => digit * power).find((tick) => tick >= least) ?? Math.ceil(least);
+}

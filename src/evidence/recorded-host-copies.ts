@@ -1,0 +1,29 @@
+import type { HostMemory } from '@src/arch/host-copies';
+import type { Bytes } from '@src/units/units';
+
+/** A program that was recorded: `BYTES_RECORDED` each way. */
+export interface RecordedProgram {
+  readonly memory: HostMemory;
+  readonly pieces: number;
+  readonly streams: number;
+  readonly multiplyAdds: number;
+}
+
+const byFile = import.meta.glob<Readonly<Record<string, number>>>('/content/evidence/host-copy/h*00.json', {
+  query: '?copies',
+  import: 'default',
+  eager: true,
+});
+
+/** The folder of content/evidence that they come from, and the bytes each way of every program in it. */
+export const HOST_COPIES = 'host-copy';
+export const BYTES_RECORDED: Bytes = 268_435_456;
+
+/** @returns ms of the whole program, the median; `null` when nobody measured that. More streams than pieces are as many as pieces. */
+export function recordedProgram(
+  gpu: string,
+  { memory, pieces, streams, multiplyAdds }: RecordedProgram,
+): number | null {
+  const file = byFile[`/content/evidence/${HOST_COPIES}/${gpu}.json`];
+  return file?.[[memory, pieces, Math.min(streams, pieces), multiplyAdds].join(' ')] ?? null;
+}
