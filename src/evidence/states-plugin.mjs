@@ -8,6 +8,7 @@ import { compactExchanges } from './forms/exchanges.mjs';
 import { compactHostCopies } from './forms/host-copies.mjs';
 import { compactMatrices } from './forms/matrices.mjs';
 import { compactPipelines } from './forms/pipelines.mjs';
+import { compactMulticast } from './forms/multicast.mjs';
 import { compactProducts } from './forms/products.mjs';
 import { compactReads } from './forms/reads.mjs';
 import { compactResident } from './forms/resident.mjs';
@@ -20,6 +21,7 @@ const FORMS = {
   '?costs': compactCosts,
   '?exchanges': compactExchanges,
   '?matrices': compactMatrices,
+  '?multicast': compactMulticast,
   '?resident': compactResident,
   '?reads': compactReads,
   '?products': compactProducts,

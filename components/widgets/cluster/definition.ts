@@ -1,0 +1,43 @@
+import { defineWidget } from '@src/widget/define-widget';
+import { measured } from './counted';
+import { curve } from './curve';
+import { ask, judge, places } from './judge';
+import { kernel } from './kernel';
+import { layout } from './layout';
+import { metrics, rules, shares, table } from './numbers';
+import { params } from './params';
+import { describe, describeLane, steps } from './say';
+import { simulate } from './simulate';
+
+/** The blocks of a cluster: who asks the L2 for a tile that all of them want, and how far another block's memory is. */
+export default defineWidget({
+  id: 'cluster',
+  title: 'What the blocks of a cluster share',
+  summary:
+    'The blocks of a cluster take one tile each for themselves or once for all, or read the shared memory of each other; the figure counts what the L2 is asked for and how long a word takes.',
+  chapter: 'tma',
+  params,
+  presets: [
+    { id: 'each', label: 'Each its own', values: {} },
+    { id: 'multicast', label: 'Multicast', values: { multicast: 'on' } },
+    { id: 'eight', label: 'Multicast to 8', values: { size: '8', multicast: 'on' } },
+    { id: 'large', label: '8 blocks, 32 KiB', values: { size: '8', tile: '32768' } },
+    { id: 'alone', label: 'One block', values: { size: '1' } },
+    { id: 'remote', label: 'Another block’s memory', values: { mode: 'remote' } },
+    { id: 'unknown', label: 'A GPU not measured', values: { mode: 'remote', gpu: 'b200' } },
+  ],
+  simulate,
+  steps,
+  describe,
+  describeLane,
+  metrics,
+  shares,
+  curve,
+  kernel,
+  table,
+  rules,
+  measured,
+  evidence: ['multicast', 'tma-image', 'latency'],
+  layout,
+  prediction: { form: 'number', ask, places, judge },
+});

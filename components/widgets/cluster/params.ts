@@ -1,0 +1,78 @@
+import { architectures } from '@src/arch';
+import { choice, int, type Values } from '@src/widget/params';
+
+const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const loads = ({ mode }: Values): boolean => mode === 'load';
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  mode: choice('The blocks', {
+    options: [
+      { value: 'load', label: 'Want the same tile' },
+      { value: 'remote', label: 'Read each other' },
+    ],
+    initial: 'load',
+    help: 'All blocks of a cluster load one tile, or one block reads a word in the shared memory of another.',
+  }),
+  size: choice('Blocks a cluster', {
+    options: named('1', '2', '4', '8', '16'),
+    initial: '4',
+    help: 'Blocks that run at the same time on neighbouring SMs and reach each other.',
+  }),
+  multicast: choice('Copies', {
+    options: [
+      { value: 'off', label: 'Each its own' },
+      { value: 'on', label: 'Multicast' },
+    ],
+    initial: 'off',
+    help: 'Each block copies the whole tile for itself, or its share of the tile for all.',
+    when: loads,
+  }),
+  tile: choice('Tile', {
+    options: [1024, 2048, 4096, 8192, 16384, 32768].map((bytes) => ({
+      value: String(bytes),
+      label: `${bytes / 1024} KiB`,
+    })),
+    initial: '8192',
+    help: 'Bytes that every block of a cluster wants.',
+    list: true,
+    when: loads,
+  }),
+  blocks: int('Blocks of the grid', {
+    min: 16,
+    max: 256,
+    initial: 128,
+    help: 'A grid is whole clusters.',
+    stepFor: (values) => Number(values['size']),
+    when: loads,
+  }),
+  tiles: int('Tiles, one by one', {
+    min: 1,
+    max: 64,
+    initial: 64,
+    help: 'Tiles that each cluster takes one after the other.',
+    when: loads,
+  }),
+  from: choice('They lie in', {
+    options: [
+      { value: 'dram', label: 'DRAM' },
+      { value: 'l2', label: 'L2' },
+    ],
+    initial: 'dram',
+    help: 'Where the tiles lie before; it changes what was counted, not who asks.',
+    when: loads,
+  }),
+  gpu: choice('GPU', {
+    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
+    initial: 'h200',
+    help: 'Whose facts the rules read.',
+    list: true,
+  }),
+};
+
+export type ClusterValues = Values<typeof params>;
+
+export const sizeOf = ({ size }: ClusterValues): number => Number(size);
+export const tileBytesOf = ({ tile }: ClusterValues): number => Number(tile);
+/** A cluster of one block has nobody to send to. */
+export const isMulticast = (values: ClusterValues): boolean => values.multicast === 'on' && sizeOf(values) > 1;

@@ -1,0 +1,78 @@
+import { architecture } from '@src/arch';
+import { InputError } from '@src/engine/input-error';
+import { tmaMulticast } from '@src/engine/tma';
+import type { Bytes } from '@src/units/units';
+import { counted } from './counted';
+import { latencies, type Latency } from './latencies';
+import { isMulticast, sizeOf, tileBytesOf, type ClusterValues } from './params';
+
+/** One cluster and its tile, and the whole grid: plain data. */
+export interface ClusterTrace {
+  readonly gpu: string;
+  readonly size: number;
+  readonly multicast: boolean;
+  readonly tileBytes: Bytes;
+  /** What one block asks the L2 for. */
+  readonly shareBytes: Bytes;
+  /** By asking block: the blocks that receive what it asked for. */
+  readonly receivers: readonly (readonly number[])[];
+  /** Of the whole grid and all tiles. */
+  readonly askedBytes: Bytes;
+  readonly deliveredBytes: Bytes;
+  readonly uniqueBytes: Bytes;
+  readonly sectorBytes: Bytes;
+  /** What the L2 of a real GPU was read for, and how long it took; the other way for comparison. */
+  readonly counted: { readonly sectors: number; readonly timeUs: number; readonly otherUs: number | null } | null;
+  readonly latencies: readonly Latency[];
+}
+
+export function simulate(values: ClusterValues): ClusterTrace {
+  const arch = architecture(values.gpu);
+  const size = sizeOf(values);
+  requireCluster(values);
+  const multicast = isMulticast(values);
+  const ranks = Array.from({ length: size }, (_, rank) => rank);
+  const tileBytes = tileBytesOf(values);
+  const shareBytes = multicast ? tileBytes / size : tileBytes;
+  const clusters = values.blocks / size;
+  const row = counted(values);
+  return {
+    gpu: arch.name,
+    size,
+    multicast,
+    tileBytes,
+    shareBytes,
+    receivers: ranks.map((rank) => (multicast ? tmaMulticast(size, 2 ** size - 1, arch) : [rank])),
+    askedBytes: values.blocks * values.tiles * shareBytes,
+    deliveredBytes: values.blocks * values.tiles * tileBytes,
+    uniqueBytes: clusters * values.tiles * tileBytes,
+    sectorBytes: arch.sectorBytes.value,
+    counted: row && {
+      ...row,
+      otherUs: size === 1 ? null : (counted(values, !multicast)?.timeUs ?? null),
+    },
+    latencies: latencies(values),
+  };
+}
+
+/** @throws {InputError} For clusters that the GPU does not have, and a grid that is not whole clusters. */
+function requireCluster(values: ClusterValues): void {
+  const arch = architecture(values.gpu);
+  const size = sizeOf(values);
+  const most = arch.clusters.value;
+  if (size > 1 && most === null)
+    throw new InputError(
+      `${arch.name} (compute capability ${arch.computeCapability}) has no clusters: they came with compute capability 9.0. ` +
+        'Choose such a GPU, or 1 block a cluster.',
+    );
+  if (most !== null && size > most)
+    throw new InputError(
+      `A cluster of ${size} blocks is more than the ${most} that are portable; some GPUs allow more, which the book has not measured. ` +
+        `Choose ${most} or fewer.`,
+    );
+  if (values.mode !== 'load' || values.blocks % size === 0) return;
+  const below = Math.floor(values.blocks / size) * size;
+  throw new InputError(
+    `A grid of ${values.blocks} blocks is no whole number of clusters of ${size}, and the launch fails. Choose ${below} or ${below + size} blocks.`,
+  );
+}
