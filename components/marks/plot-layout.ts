@@ -176,8 +176,21 @@ function xTicks(
 ): number[] {
   const few = narrow ? 7 : 10;
   if (xs.length <= few) return [...xs];
-  if (log) return xs.filter((value) => Math.log2(value) % 1 === 0);
+  if (log) return thinned(powersOfTwo(xs[0]!, xs.at(-1)!), narrow);
   return x.ticks(narrow ? 5 : 8);
+}
+
+function powersOfTwo(least: number, most: number): number[] {
+  const first = Math.ceil(Math.log2(least));
+  return Array.from({ length: Math.floor(Math.log2(most)) - first + 1 }, (_, index) => 2 ** (first + index));
+}
+
+/** Every second, third or later one, so that labels do not touch: long ones need more room. */
+function thinned(ticks: readonly number[], narrow: boolean): number[] {
+  const long = tickText(ticks.at(-1) ?? 0).length > 4;
+  const room = (long ? 5 : 7) + (narrow ? 0 : 2);
+  const every = Math.max(1, Math.ceil(ticks.length / room));
+  return ticks.filter((_, index) => index % every === 0);
 }
 
 const tickText = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });

@@ -92,7 +92,7 @@ export function measuredCurve(
     table: {
       columns: [xLabel, ...measured.map(({ label }) => label), ...guides.map(({ label }) => label)],
       rows: xs.map((at) => [
-        String(at),
+        numberText(at, true),
         ...measured.map(({ points }) => points.find(({ point }) => point.x === at)?.text ?? '–'),
         ...guides
           .map(({ points }) => points.find((point) => point.x === at))

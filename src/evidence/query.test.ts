@@ -75,6 +75,11 @@ describe('a reading', () => {
     expect(of('dram__bytes_read.sum').value).toBe(65536);
   });
   it('is a ratio with a unit', () => expect(readingText(of('sectors.ld/requests.ld'))).toBe('32 sectors per request'));
+  it('is in another unit when a plain number divides it', () => {
+    expect(readingText(of('dram read/1024'))).toBe('64');
+    expect(bareText(of('stride/16'))).toBe('0.5');
+    expect(() => of('stride/0')).toThrow('which is no number');
+  });
   it('can come from the row that differs in one parameter', () => {
     expect(of('usefulGBps@access=write', 'access=read&stride=1').value).toBe(3800);
     expect(() => of('usefulGBps@access=write')).toThrow('0 rows are like read-8 but with access=write');

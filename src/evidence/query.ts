@@ -9,6 +9,7 @@
  *              "lts read", "dram write"         sectors asked of the L2, bytes of the device memory
  *              "lts__t_sectors_….sum"           a counter by its full name, which holds no slash
  *              "sectors.ld/requests.ld"         the ratio of two of these
+ *              "bytes/1048576"                  in another unit: a plain number divides
  *              "usefulGBps@access=write"        of the row that differs in just these parameters
  */
 import { EvidenceError } from './evidence-error';
@@ -91,7 +92,8 @@ export function read(run: Run, row: Row, expression: string, stat: Stat = 'media
       `${nameOf(run)}, ${from.case}: ${base} is ${upper.value} divided by ${lower.value}, which is no number.`,
     );
   const per = lower.unit?.[0] ?? bottom.trim().replace(/s$/, '');
-  const unit = upper.unit && ([`${upper.unit[0]} per ${per}`, `${upper.unit[1]} per ${per}`] as const);
+  const unit =
+    upper.unit && !isNumber(bottom) ? ([`${upper.unit[0]} per ${per}`, `${upper.unit[1]} per ${per}`] as const) : null;
   return { value: upper.value / lower.value, spread: null, unit, exact: upper.exact && lower.exact };
 }
 
@@ -114,6 +116,7 @@ function changed(run: Run, row: Row, changes: string): Row {
 function term(run: Run, row: Row, written: string, stat: Stat): Reading {
   const full = row.counters?.[written];
   if (full !== undefined) return { value: full, spread: null, unit: null, exact: true };
+  if (isNumber(written)) return { value: Number(written), spread: null, unit: null, exact: true };
   const [name = '', part] = written.split(/[. ]/);
   const param = row.params[name];
   if (param !== undefined && part === undefined)
@@ -132,6 +135,8 @@ function term(run: Run, row: Row, written: string, stat: Stat): Reading {
       `${row.counters ? `; the counters ${aliasesOf(row).join(', ')}` : ''}.`,
   );
 }
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text.trim());
 
 const isStat = (text: string): text is Stat => ['median', 'min', 'max'].includes(text);
 

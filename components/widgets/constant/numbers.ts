@@ -16,7 +16,7 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
   return [
     {
       id: 'requests',
-      label: 'requests to the constant cache',
+      label: `${requests === 1 ? 'request' : 'requests'} to the constant cache`,
       value: requests,
       text: count(requests, 'request'),
       counter: 'idc__requests.sum',
