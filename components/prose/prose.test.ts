@@ -155,6 +155,9 @@ describe('the name of a counter', () => {
       'L1 · tag stage · sectors of 32 bytes · load–store unit · global memory · loads · summed over all units',
     );
     expect(counterWords('dram__bytes_read.sum')).toBe('device memory · bytes · reads · summed over all units');
+    expect(counterWords('smsp__inst_executed_op_ldgsts.sum')).toBe(
+      'SM sub-partition · copies to shared memory · summed over all units',
+    );
   });
   it('is refused when it is none', () =>
     expect(() => counterWords('sectors')).toThrow('not the name of a Nsight Compute metric'));

@@ -104,6 +104,13 @@ describe('a reading', () => {
   });
 });
 
+describe('a result', () => {
+  const recorded = { ...run, rows: [{ ...run.rows[0]!, result: 'LDGSTS' }, run.rows[1]!] };
+  it('is the text of the row', () => expect(read(recorded, recorded.rows[0]!, 'result').value).toBe('LDGSTS'));
+  it('is refused where the row has none', () =>
+    expect(() => read(recorded, recorded.rows[1]!, 'result')).toThrow('there is no "result"'));
+});
+
 describe('columns', () => {
   it('are values with labels, and what the engine says of the row', () => {
     expect(parseColumns('stride:Stride|engine(coalescing;stride={stride}&bytes=4;sectors):Engine: says')).toEqual([

@@ -8,6 +8,7 @@
  *              "sectors", "sectors.st"          a counter by its short name; of loads, where there are loads and stores
  *              "lts read", "dram write"         sectors asked of the L2, bytes of the device memory
  *              "lts__t_sectors_….sum"           a counter by its full name, which holds no slash
+ *              "result"                         what the row records as text
  *              "sectors.ld/requests.ld"         the ratio of two of these
  *              "bytes/1048576"                  in another unit: a plain number divides
  *              "usefulGBps@access=write"        of the row that differs in just these parameters
@@ -117,6 +118,8 @@ function term(run: Run, row: Row, written: string, stat: Stat): Reading {
   const full = row.counters?.[written];
   if (full !== undefined) return { value: full, spread: null, unit: null, exact: true };
   if (isNumber(written)) return { value: Number(written), spread: null, unit: null, exact: true };
+  if (written === 'result' && row.result !== undefined)
+    return { value: row.result, spread: null, unit: null, exact: true };
   const [name = '', part] = written.split(/[. ]/);
   const param = row.params[name];
   if (param !== undefined && part === undefined)
