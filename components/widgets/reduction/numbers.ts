@@ -36,7 +36,8 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
       label: 'wavefronts on the shared data path',
       ...shown(totals.dataWavefronts, 'wavefront'),
       ideal: conflicts === 0 ? 'no bank conflicts' : `${totals.dataWavefronts - conflicts} without bank conflicts`,
-      counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum',
+      // For a tree it would also count the accesses of warps that have nothing to add any more.
+      ...(isTree(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
       rule: isTree(values) ? sharedBankRule.id : shuffleWavefrontRule.id,
     },
     { id: 'steps', label: 'Rounds that add', ...shown(roundsOf(trace), 'round') },

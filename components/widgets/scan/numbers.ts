@@ -38,7 +38,8 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
       id: 'wavefronts',
       label: 'Shared data path',
       ...shown(totals.dataWavefronts, 'wavefront'),
-      counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum',
+      // For a tree it would also count the accesses of warps that have nothing to add any more.
+      ...(isShared(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
       rule: isShared(values) ? sharedBankRule.id : shuffleWavefrontRule.id,
     },
     { id: 'conflicts', label: 'Bank conflicts add', ...shown(conflicts, 'wavefront') },

@@ -1,0 +1,28 @@
+/** What a tree in shared memory costs: the laboratory's launches against the engine's sequence. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { sharedTree } from '@src/engine/warp';
+import type { Run } from './run';
+
+const { rows } = JSON.parse(
+  readFileSync(new URL('../../content/evidence/lab-kernels/h200.json', import.meta.url), 'utf8'),
+) as Run;
+const BLOCKS = 16;
+/**
+ * Loads and stores with an active lane. `…wavefronts_mem_shared.sum` also counts those of warps that have nothing to add any
+ * more, so the figures name no counter for a tree.
+ */
+const COUNTERS = ['ld', 'st'].map((op) => `l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`);
+
+it.each([
+  ['reduceInterleaved', 'interleaved'],
+  ['reduceStrided', 'strided'],
+  ['reduceSequential', 'sequential'],
+] as const)('%s counts the tree and the one read of its sum', (name, addressing) => {
+  const { counters } = rows.find((row) => row.case === name)!;
+  const counted = COUNTERS.reduce((sum, counter) => sum + counters![counter]!, 0);
+  const valueByThread = Array.from({ length: 256 }, () => 1);
+  const { totals } = sharedTree({ type: 'int', valueByThread }, { addressing, arch: architectures.h200 });
+  expect(counted / BLOCKS).toBe(totals.dataWavefronts + 1);
+});
