@@ -10,6 +10,7 @@ import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
 import { elements } from './src/site/elements.mjs';
 import { katexWoff2Only } from './src/site/katex-fonts.mjs';
+import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { serviceWorker } from './src/site/service-worker.mjs';
 
@@ -42,12 +43,13 @@ export default defineConfig({
         '@src': folder('./src'),
         '@components': folder('./components'),
         '@content': folder('./content'),
+        ...smallD3,
       },
     },
     css: { postcss: { plugins: [katexWoff2Only] } },
     // Scripts find each other and their stylesheets from where they lie, not from the root of the host.
     experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
     optimizeDeps: { include: ['d3-scale', 'd3-shape'] },
-    build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
+    build: { rolldownOptions: { checks: { moduleLevelDirective: false }, treeshake: { moduleSideEffects } } },
   },
 });

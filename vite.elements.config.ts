@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
+import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import svelteConfig from './svelte.config.js';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -31,9 +32,7 @@ export default defineConfig(({ mode }) => ({
       '@src': folder('./src'),
       '@components': folder('./components'),
       '@content': folder('./content'),
-      'd3-interpolate': folder('./src/embed/small-d3.ts'),
-      'd3-format': folder('./src/embed/small-d3.ts'),
-      'd3-path': folder('./src/embed/small-d3-path.ts'),
+      ...smallD3,
     },
   },
   build: {
@@ -47,8 +46,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'frame' ? inputs.frame : inputs.element,
       preserveEntrySignatures: 'exports-only',
-      // These modules only define: a figure that imports one rule need not bring those beside it along.
-      treeshake: { moduleSideEffects: (id) => !/\/(src\/(engine|arch|units|widget)|components)\/.*\.ts$/.test(id) },
+      treeshake: { moduleSideEffects },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

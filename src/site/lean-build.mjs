@@ -1,0 +1,16 @@
+// What keeps the scripts of pages and embeds small; both builds use it.
+import { fileURLToPath } from 'node:url';
+
+const own = (path) => fileURLToPath(new URL(`../embed/${path}`, import.meta.url));
+
+/** Parts of D3 of which figures need little: see the files. */
+export const smallD3 = {
+  'd3-interpolate': own('small-d3.ts'),
+  'd3-format': own('small-d3.ts'),
+  'd3-path': own('small-d3-path.ts'),
+};
+
+const ONLY_DEFINES = /\/(src\/(engine|arch|units|widget)|components\/(widgets|marks|frame|controls))\/.*\.ts$/;
+
+/** These modules only define: a figure that imports one rule need not bring those beside it along. */
+export const moduleSideEffects = (id) => !ONLY_DEFINES.test(id) || id.endsWith('/strange-figures.ts');
