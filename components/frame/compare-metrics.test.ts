@@ -8,6 +8,13 @@ const help = 'Help.';
 const onTwo = (value: string): readonly { value: string; label: string }[] =>
   value.split(' ').map((each) => ({ value: each, label: each.toUpperCase() }));
 
+const told = (value: number) => ({
+  id: 'told',
+  label: 'told',
+  value,
+  text: value === 0 ? 'not known' : `${value} GB/s`,
+});
+
 /** Counts what its size says, was measured at 8 on one GPU, and is assumed on the other. */
 const widget = {
   id: 'example',
@@ -20,6 +27,7 @@ const widget = {
     { id: 'wavefronts', label: 'wavefronts', value: size, text: `${size} wavefronts`, rule: 'queue', quiet: true },
     { id: 'hidden', label: 'hidden', value: size, text: 'hidden', quiet: true },
     ...(gpu === 'v100' ? [{ id: 'only', label: 'only here', value: 1, text: '1' }] : []),
+    ...(size > 90 ? [told(gpu === 'h200' ? 5 : 0)] : []),
   ],
   measured: ({ size, gpu }: { size: number; gpu: string }) =>
     size === 8 && gpu === 'h200' ? { gpu: 'H200', dataset: 'example', byMetric: { wavefronts: 8 } } : null,
@@ -47,6 +55,14 @@ describe('two states side by side', () => {
       [0, 8],
     ].map(([a, b]) => rows({ size: a }, { size: b })[0]!.ratio);
     expect(ratios).toEqual(['=', '32×', '1/4', '0×', '']);
+  });
+
+  it('divide nothing by what is not known', () => {
+    const of = (a: string, b: string) =>
+      rows({ size: 99, gpu: a }, { size: 99, gpu: b }).find(({ id }) => id === 'told');
+    expect(of('h200', 'v100')).toMatchObject({ a: { text: '5 GB/s' }, b: { text: 'not known' }, ratio: '' });
+    expect(of('v100', 'h200')).toMatchObject({ ratio: '' });
+    expect(of('h200', 'h200')).toMatchObject({ ratio: '=' });
   });
 
   it('leave a gap where only one of them has a metric', () => {

@@ -40,7 +40,7 @@ export function compareMetrics(definition: AnyWidget, a: State, b: State): reado
       counter,
       a: first?.cell ?? null,
       b: second?.cell ?? null,
-      ratio: first && second ? ratioText(first.metric.value, second.metric.value) : '',
+      ratio: first && second && isNumber(second.metric) ? ratioText(first.metric.value, second.metric.value) : '',
     };
   });
 }
@@ -60,6 +60,9 @@ function cells(definition: AnyWidget, { trace, values }: State) {
       }),
   );
 }
+
+/** "not known" and "none" have the value 0, and are no number to divide. */
+const isNumber = ({ value, text }: Metric): boolean => value !== 0 || /\d/.test(text);
 
 /** "1×" where both are nothing is no ratio. */
 const ratioText = (a: number, b: number): string =>

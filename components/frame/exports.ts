@@ -101,6 +101,8 @@ function carryStyle(from: Element, to: Element): void {
     .map(([name, value]) => `${name}:${value.replaceAll('"', "'")}`)
     .join(';');
   if (!['defs', 'title'].includes(from.tagName)) to.setAttribute('style', text);
+  // A place that CSS moves, for the sake of a transition, becomes an attribute, which every program reads.
+  if ('style' in from && (from as SVGElement).style.transform !== '') to.setAttribute('transform', style.transform);
   for (const [index, child] of [...from.children].entries()) carryStyle(child, to.children[index]!);
 }
 

@@ -66,6 +66,13 @@ group('the sentence of a state', () => {
     expect(of({ ...counting, access: 'column' }).detail).toMatch(/^32 words queue at bank 0/);
   });
 
+  it('does not ask a wavefront to move more than it can', () => {
+    expect(of({ access: 'broadcast', sharing: 2, bytes: '16' }).detail).toBe(
+      '32 lanes of 16 B ask for 512 B, 256 B of them different. 16 B a lane go in 2 passes of 16 lanes, half as many as usual, because pairs of lanes agree.',
+    );
+    expect(of({ access: 'row', op: 'atomic', atomic: 'cas' }).detail).toContain('goes through twice.');
+  });
+
   it('does not blame a bank when few lanes need several passes', () => {
     expect(of({ access: 'row', bytes: '16', op: 'store', mask: 0x01010101 }).detail).toMatch(/^No bank has a queue/);
   });
@@ -90,7 +97,7 @@ group('what is said of a lane', () => {
     [
       { op: 'atomic', atomic: 'cas' },
       1,
-      'Lane 1 takes row 1, column 0, at byte 128: bank 0, served in wavefront 3 and 4, alone.',
+      'Lane 1 takes row 1, column 0, at byte 128: bank 0, served in wavefronts 3 and 4, alone.',
     ],
     [{ mask: 1 }, 5, 'Lane 5 is off: it asks for nothing.'],
   ])('%j, lane %i: %s', (values, lane, sentence) => {

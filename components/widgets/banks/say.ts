@@ -35,20 +35,29 @@ export function describe(trace: BanksTrace, values: BanksValues): Caption {
   if (excess === 0)
     return {
       headline: `${subject} ${cost}, and fewer cannot do it.`,
-      detail: `${movedText(trace)} ${passText(trace)}${plainText(trace)}`,
+      detail: `${movedText(trace)} ${passText(trace)}${twiceText(values)}${plainText(trace)}`,
     };
   return {
     headline: `${subject} ${cost} where ${ideal} would do.`,
-    detail: `${conflictText(trace, values)} ${passText(trace)}${plainText(trace)}`,
+    detail: `${conflictText(trace, values)} ${passText(trace)}${twiceText(values)}${plainText(trace)}`,
   };
 }
 
 const plainText = ({ plainWavefronts, shared }: BanksTrace): string =>
   plainWavefronts === shared.wavefronts.length ? '' : ` In the plain tile it would take ${plainWavefronts}.`;
 
-const movedText = ({ access, shared }: BanksTrace): string =>
-  `${count(shared.activeLanes, 'lane')} of ${bytesText(access.width)} ${shared.activeLanes === 1 ? 'asks' : 'ask'} ` +
-  `for ${bytesText(shared.activeLanes * access.width)}; a wavefront moves up to 128 B, one word of each bank.`;
+/** What fits into the wavefronts; where pairs agree, that is fewer bytes than the lanes ask for. */
+function movedText({ access, shared }: BanksTrace): string {
+  const { activeLanes, paired, wavefronts } = shared;
+  const asked = activeLanes * access.width;
+  const asks = `${count(activeLanes, 'lane')} of ${bytesText(access.width)} ${activeLanes === 1 ? 'asks' : 'ask'} for ${bytesText(asked)}`;
+  if (!paired) return `${asks}; a wavefront moves up to 128 B, one word of each bank.`;
+  const different = 4 * new Set(wavefronts.flatMap(({ words }) => words)).size;
+  return different < asked ? `${asks}, ${bytesText(different)} of them different.` : `${asks}.`;
+}
+
+const twiceText = ({ op, atomic }: BanksValues): string =>
+  op === 'atomic' && atomic === 'cas' ? ' A compare-and-swap goes through twice.' : '';
 
 const conflictText = (trace: BanksTrace, values: BanksValues): string =>
   trace.shared.conflictDegree > 1
@@ -72,8 +81,11 @@ export function describeLane(trace: BanksTrace, values: BanksValues, lane: numbe
   const words = trace.access.width / 4;
   const banks = words > 1 ? `banks ${bank} to ${bank + words - 1}` : `bank ${bank}`;
   const company = others === 0 ? 'alone' : `with ${count(others, 'other lane')}`;
-  const turns = values.op === 'atomic' && values.atomic === 'cas' ? `${wavefront} and ${wavefront + 1}` : wavefront;
-  return `Lane ${lane} takes row ${row}, column ${column}, at byte ${address}: ${banks}, served in wavefront ${turns}, ${company}.`;
+  const turns =
+    values.op === 'atomic' && values.atomic === 'cas'
+      ? `wavefronts ${wavefront} and ${wavefront + 1}`
+      : `wavefront ${wavefront}`;
+  return `Lane ${lane} takes row ${row}, column ${column}, at byte ${address}: ${banks}, served in ${turns}, ${company}.`;
 }
 
 /** The instruction, then one step a wavefront. */

@@ -19,6 +19,16 @@ const states = fc
   )
   .filter(([gpu, other]) => gpu !== other);
 
+describe('the heads', () => {
+  it('are short enough for the column of names', () => {
+    for (const { text } of architectureIds.flatMap((gpu) => (gpu === 'h200' ? [] : picture(gpu, 'h200', 720).heads)))
+      expect(text.length).toBeLessThanOrEqual(14);
+    expect(picture('rtx-4090', 'h200').heads.map(({ text }) => text)).toEqual(['A  RTX 4090', 'B  H200']);
+    expect(picture('rtx-4090').heads[0]!.text).toBe('RTX 4090');
+    expect(picture('rtx-4090', 'none', 350).heads[0]!.text).toBe('NVIDIA GeForce RTX 4090');
+  });
+});
+
 describe('the scales', () => {
   it('hold every value of every GPU', () => {
     fc.assert(

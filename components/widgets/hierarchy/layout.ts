@@ -15,6 +15,9 @@ const GAP = 30;
 /** A line on a phone that says who sees a level. */
 const SCOPE = 14;
 const QUANTITIES: readonly Quantity[] = ['size', 'bandwidth', 'latency'];
+/** A name in the column of the level names, which holds no maker's name. */
+const short = (name: string): string => name.replace(/^NVIDIA (?:GeForce |Jetson )?/, '');
+
 /** What each chart takes of the width beside the names. */
 const SHARE: Readonly<Record<Quantity, number>> = { size: 0.33, bandwidth: 0.24, latency: 0.43 };
 
@@ -59,7 +62,7 @@ export function layout(trace: HierarchyTrace, _values: HierarchyValues, width: n
     hiddenCharts: charts.filter(({ id, y: chartY }) => id !== askedFor(sides[0]!) && chartY === first.y),
     heads: sides.map(({ name }, index) => ({
       ...{ x: 0, y: headY + index * 18 },
-      text: sides.length > 1 ? `${'AB'[index]!}  ${name}` : name,
+      text: sides.length > 1 ? `${'AB'[index]!}  ${short(name)}` : narrow ? name : short(name),
     })),
     names: narrow ? [] : levels.map((id, row) => named(id, start + HEAD + row * pitch + 10)),
     borders: narrow

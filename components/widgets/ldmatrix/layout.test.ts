@@ -84,7 +84,7 @@ describe('the picture of an ldmatrix', () => {
 
   it('brackets the wavefronts of each matrix', () => {
     expect(drawn({}).picture.stack.matrices.map(({ label }) => label)).toEqual(
-      [0, 1, 2, 3].map((matrix) => `matrix ${matrix}: 8-way`),
+      [0, 1, 2, 3].map((matrix) => `m${matrix}: 8-way`),
     );
     expect(drawn({ padding: 8 }, 350).picture.stack.matrices.map(({ label }) => label)).toEqual([
       'm0',

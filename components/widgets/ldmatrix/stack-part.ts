@@ -60,9 +60,8 @@ export function stackPart(trace: LdmatrixTrace, grid: WordGrid, y: number, narro
     const first = rows[next]!.y;
     const last = rows[next + degree - 1]!.y + HEIGHT;
     next += degree;
-    const label = narrow
-      ? `m${matrix}${degree > 1 ? `: ${degree}` : ''}`
-      : `matrix ${matrix}${degree > 1 ? `: ${degree}-way` : ''}`;
+    // As short as its place: a file that leaves the page may be read with a wider font.
+    const label = `m${matrix}${degree > 1 ? `: ${degree}${narrow ? '' : '-way'}` : ''}`;
     const x = round(right + 4);
     return {
       matrix,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openEmbed } from '@src/journeys/open-embed';
@@ -25,6 +26,18 @@ test('the keys walk from the axes to the kernel, and the point moves along the r
   await expect
     .poll(async () => (await figure.locator('.moving:visible').boundingBox())!.x)
     .toBeGreaterThan(from.x + 50);
+});
+
+test('the file that leaves the page has the point where the drawing has it', async ({ page }) => {
+  const figure = await open(page, 'kernel=registers');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    figure.getByRole('button', { name: 'SVG' }).click(),
+  ]);
+  const [, x] = /<circle r="6.5"[^>]*transform="matrix\(1, 0, 0, 1, ([\d.]+), /.exec(
+    await readFile(await file.path(), 'utf8'),
+  )!;
+  expect(Number(x)).toBeGreaterThan(300);
 });
 
 test('what nobody knows is said, and what cannot run is refused', async ({ page }) => {
