@@ -1,0 +1,9 @@
+/** A formula that is wider than its column scrolls in itself, and can then be reached by keyboard. */
+const watch = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
+    else target.removeAttribute('tabindex');
+  }
+});
+
+for (const formula of document.querySelectorAll('.katex-display')) watch.observe(formula);
