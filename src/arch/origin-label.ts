@@ -23,3 +23,6 @@ export function originLabel(origin: Origin): OriginLabel {
   if (kind === 'evidence') return { kind, text: words(rest), href: `/evidence/${rest}/` };
   return { kind, text: rest, href: null };
 }
+
+/** Whether a value is a recorded answer of the driver, which is no measurement. */
+export const isReported = (origin: Origin): boolean => origin.startsWith('evidence:device-');

@@ -20,6 +20,8 @@ export interface Metric {
   readonly ideal?: string;
   /** Id of the rule that the value rests on: where that is only assumed, the value is drawn as an estimate. */
   readonly rule?: string;
+  /** Instead of "computed": what the number is where it is a fact of the GPU, said when nothing was counted. */
+  readonly given?: string;
   /** True for a number that prose and exercises may use but that the figure already shows in another form. */
   readonly quiet?: boolean;
 }

@@ -31,7 +31,7 @@ export const sameNumber = (a: number, b: number, form: AnswerForm): boolean =>
  */
 export function readNumber(text: string, form: AnswerForm): number | null {
   const clean = text.trim().replaceAll(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '');
-  const parts = /^([+-]?\d*[.,]?\d+)(?:\s*\/\s*(\d+))?\s*(%?)\s*[a-z×\s]*$/i.exec(clean);
+  const parts = /^([+-]?\d*[.,]?\d+)(?:\s*\/\s*(\d+))?\s*(%?)\s*[a-zµ×/\s]*$/i.exec(clean);
   if (!parts) return null;
   const [, top = '', bottom, sign] = parts;
   const value = Number(top.replace(',', '.')) / (bottom === undefined ? 1 : Number(bottom));

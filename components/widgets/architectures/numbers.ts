@@ -23,7 +23,13 @@ export function metrics(trace: ArchitecturesTrace, values: ArchitecturesValues):
   const all = [...told(values.gpu), ...counted(trace, values), ...quiet(values.gpu)];
   const head = all.find(({ id }) => id === HEADLINE[values.group]) ?? all[0]!;
   return [
-    { ...head, label: LARGE[head.id] ?? head.label, ideal: `on the ${architecture(values.gpu).name}`, quiet: false },
+    {
+      ...head,
+      label: LARGE[head.id] ?? head.label,
+      ideal: `on the ${architecture(values.gpu).name}`,
+      given: 'a fact: its origin stands in the table',
+      quiet: false,
+    },
     ...all.filter(({ id }) => id !== head.id),
   ];
 }

@@ -1,4 +1,4 @@
-import { originLabel } from '@src/arch/origin-label';
+import { isReported, originLabel } from '@src/arch/origin-label';
 import type { Origin } from '@src/arch/fact';
 import type { Entry } from './columns';
 
@@ -24,6 +24,13 @@ export function sourceOf({ value, from }: Entry, gpu: string): Source {
   const document = text.split(', ')[0]!;
   switch (kind) {
     case 'evidence':
+      if (isReported(from))
+        return {
+          look: 'given',
+          text: `reported by the driver of the ${gpu}: ${text}`,
+          short: `reported by the driver: ${text}`,
+          href,
+        };
       return { look: 'measured', text: `measured on the ${gpu}: ${text}`, short: `measured: ${text}`, href };
     case 'source':
       return { look: 'given', text: `source: ${text}`, short: document, href };

@@ -19,7 +19,7 @@ export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {
   };
   const first: Metric[] =
     times === null
-      ? [{ ...size, label: 'times the bytes of the L2 in DRAM' }]
+      ? [{ ...size, label: 'times the bytes of the L2 in DRAM', given: 'a ratio of two facts' }]
       : [
           {
             ...{
@@ -29,6 +29,7 @@ export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {
               text: timesText(times),
             },
             ...{ ideal: `${estimated(side!, 'dram', 'l1') ? 'an estimate, ' : ''}on the ${side!.name}` },
+            given: 'a ratio of two facts: their origins stand in the drawing',
           },
           size,
         ];

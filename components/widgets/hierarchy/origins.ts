@@ -1,5 +1,5 @@
 import type { Origin } from '@src/arch/fact';
-import { originLabel } from '@src/arch/origin-label';
+import { isReported, originLabel } from '@src/arch/origin-label';
 import type { KnownValue, UnknownValue } from '@src/engine/memory-levels';
 
 /** How a value is drawn: with a badge, plain, as an estimate, or as what nobody told. */
@@ -19,6 +19,7 @@ const GROUND = /\s*\(((?:source|evidence):[^)]+)\)/;
 /** @param gpu - Whose value it is: a recording of the book was made on it. */
 export function sourceOf(origin: Origin, gpu: string): Source {
   const { kind, text, href } = originLabel(origin);
+  if (isReported(origin)) return { look: 'given', text: `reported by the driver of the ${gpu}: ${text}`, href };
   if (kind === 'evidence') return { look: 'measured', text: `measured on the ${gpu}: ${text}`, href };
   if (kind === 'source') return { look: 'given', text: `source: ${text}`, href };
   if (kind === 'derived') return { look: 'given', text, href };
@@ -37,5 +38,5 @@ export const sourcesOf = (each: KnownValue | UnknownValue, gpu: string): Source[
 export function lookOf(each: KnownValue | UnknownValue): Look {
   if (each.value === null) return 'unknown';
   if (each.estimate) return 'estimate';
-  return each.origins.every((origin) => origin.startsWith('evidence:')) ? 'measured' : 'given';
+  return each.origins.every((origin) => origin.startsWith('evidence:') && !isReported(origin)) ? 'measured' : 'given';
 }
