@@ -24,6 +24,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/pages': [
     ...[
       'src/units',
+      'src/arch',
       'src/widget',
       'src/evidence',
       'src/book',
@@ -51,13 +52,26 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'components/marks',
       'components/controls',
     ],
-    ...['components/frame', 'components/widgets', 'content', 'astro:', 'package:'],
+    ...['components/frame', 'components/widgets', 'components/lab', 'content', 'astro:', 'package:'],
   ],
   // What lies beside the widgets' folders, such as the registry, looks at all of them.
   'components/widgets': ['src/units', 'src/arch', 'src/widget', 'src/evidence', 'svelte'],
   'components/widgets/*': [
     ...['src/units', 'src/arch', 'src/engine', 'src/widget', 'src/evidence'],
     ...['components/marks', 'components/frame', 'components/controls', 'svelte'],
+  ],
+  'components/lab': [
+    ...[
+      'src/units',
+      'src/arch',
+      'src/engine',
+      'src/lab',
+      'src/book',
+      'components/marks',
+      'components/widgets',
+      'svelte',
+    ],
+    ...['@codemirror', '@lezer/highlight'],
   ],
   content: ['components/widgets', 'components/prose'],
 };

@@ -4,6 +4,7 @@
  */
 export { fnv1a64 } from './checksum';
 export type { Diagnostic } from './diagnostics';
+export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';
 export type { AccessOp, Sample, Space } from './machine/stats';
 export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions } from './query';
 export { rulesBehind, type Access, type Metrics } from './results';

@@ -26,6 +26,8 @@ import type { Type } from './types/type';
 export interface BufferResult {
   readonly type: BufferType;
   readonly count: number;
+  /** Where it starts in global memory. */
+  readonly address: number;
   /** FNV-1a with 64 bits over the buffer's bytes, 16 hexadecimal digits. */
   readonly checksum: string;
 }
@@ -143,6 +145,7 @@ function resultOf(memory: Memory, buffer: PlacedBuffer): BufferResult {
   return {
     type: buffer.type,
     count: buffer.count,
+    address: GLOBAL + buffer.start,
     get checksum() {
       return (checksum ??= fnv1a64(bytesOf(memory, buffer)));
     },
@@ -210,7 +213,7 @@ function buffersIn(
 }
 
 /** The kernel that a query names, and its template arguments. */
-function kernelNamed(
+export function kernelNamed(
   name: string | undefined,
   program: Program,
 ): { decl: Program['kernels'][number]; args: TemplateArg[] } {

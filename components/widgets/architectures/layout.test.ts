@@ -60,7 +60,8 @@ describe('the table', () => {
     expect(cell('l40s', 'l2Bytes')).toMatchObject({ look: 'estimate', text: '96 MiB' });
     expect(cell('l40s', 'l2Bytes').about).toContain('Estimate: 96 MB were read off the L40');
     expect(cell('t4', 'l2FetchBytes')).toMatchObject({ look: 'unknown', text: 'not known' });
-    expect(cell('h200', 'l2Bytes').look).toBe('measured');
+    expect(cell('h200', 'l2Bytes').look).toBe('given');
+    expect(cell('h200', 'l2FetchBytes').look).toBe('measured');
   });
 
   it('names the two that are compared, with their ratios', () => {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { kernelHeads, runKernel } from '@src/lab';
+import { outline } from '@src/book/outline';
+import { exampleJob, exampleNames, type RecordedCase } from './examples';
+import { fitArguments, fullName, headFor, jobOf, queryOf, type JobArgument } from './job';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../content/evidence/lab-kernels/${name}`, import.meta.url), 'utf8');
+const cases = JSON.parse(read('cases.json')) as RecordedCase[];
+const names = Object.values(exampleNames).flatMap((each) => Object.keys(each));
+
+describe('the launch panel', () => {
+  const { kernels } = kernelHeads('__global__ void k(float4 *out, int n, double x) {}', architectures.h200);
+  const fresh = fitArguments(kernels[0]!, []);
+
+  it('reads the arguments off the parameters', () => {
+    expect(fresh.map(({ form }) => form)).toEqual(['buffer', 'int', 'float']);
+    expect(fresh[0]).toMatchObject({ type: 'float', count: 262144 });
+  });
+  it('keeps what still fits when the parameters change', () => {
+    const mine: JobArgument[] = [
+      { form: 'buffer', type: 'int32', count: 8, init: 'one' },
+      { form: 'float', value: 9 },
+    ];
+    const [buffer, n] = fitArguments(kernels[0]!, mine);
+    expect(buffer).toBe(mine[0]);
+    expect(n).toEqual({ form: 'int', value: 1024 });
+  });
+  it('lets the type of a buffer follow the pointer, unless the reader chose another', () => {
+    const ints = kernelHeads('__global__ void k(int *out) {}', architectures.h200).kernels[0]!;
+    expect(fitArguments(ints, fresh, kernels[0])[0]).toMatchObject({ type: 'int32', count: 262144 });
+    const mine: JobArgument = { form: 'buffer', type: 'uint8', count: 8, init: 'one' };
+    expect(fitArguments(ints, [mine], kernels[0])[0]).toBe(mine);
+  });
+  it('takes the kernel that is named, else the last', () => {
+    const two = kernelHeads('__global__ void a() {} __global__ void b() {}', architectures.h200).kernels;
+    expect(headFor(two, 'a')!.name).toBe('a');
+    expect(headFor(two, 'gone')!.name).toBe('b');
+  });
+  it('names instances as the command line does', () => {
+    expect(fullName({ kernel: 'k', template: ' float, 4 ' })).toBe('k<float, 4>');
+    expect(jobOf({ ...cases[0]!, source: '', kernel: 'k<2>' }, 'h200')).toMatchObject({ kernel: 'k', template: '2' });
+  });
+});
+
+describe('the examples', () => {
+  it('are of every chapter, each recorded and each once', () => {
+    expect(Object.keys(exampleNames)).toEqual(outline.map(({ address }) => address));
+    expect(names.filter((name) => !cases.some((each) => each.case === name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+  it.each(names)('%s runs alone as it does in its file', (name) => {
+    const recorded = cases.find((each) => each.case === name)!;
+    const file = read(`kernels/${recorded.file}.cu`);
+    const job = exampleJob(recorded, file, 'h200');
+    expect(job.source.split('__global__').length).toBe(2);
+    const alone = runKernel(queryOf(job), architectures.h200);
+    const within = runKernel({ ...recorded, source: file }, architectures.h200);
+    expect(alone.metrics).toEqual(within.metrics);
+    expect(Object.keys(alone.metrics).length).toBeGreaterThan(0);
+    const head = headFor(kernelHeads(job.source, architectures.h200, fullName(job)).kernels, job.kernel)!;
+    expect(fitArguments(head, job.arguments)).toEqual(job.arguments);
+  });
+});

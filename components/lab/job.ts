@@ -1,0 +1,140 @@
+import type { BufferInit, BufferType, KernelArgument, KernelHead, KernelQuery, ParameterHead } from '@src/lab';
+
+/** A buffer or number as the launch panel holds it. */
+export type PlainArgument =
+  | { readonly form: 'buffer'; readonly type: BufferType; readonly count: number; readonly init: BufferInit }
+  | { readonly form: 'int' | 'float'; readonly value: number };
+/** A struct by value takes the values of its members, in order. */
+export type JobArgument = PlainArgument | { readonly form: 'struct'; readonly values: readonly PlainArgument[] };
+
+export type Size = readonly [number, number, number];
+
+/** All that a run depends on, and all that a link carries. */
+export interface Job {
+  readonly source: string;
+  /** Without template arguments. */
+  readonly kernel: string;
+  /** Between the angle brackets: `float, 4`; empty for none. */
+  readonly template: string;
+  readonly grid: Size;
+  readonly block: Size;
+  readonly sharedBytes: number;
+  readonly arguments: readonly JobArgument[];
+  readonly gpu: string;
+}
+
+export const bufferTypeNames: readonly BufferType[] = [
+  ...(['float', 'double', 'int32', 'uint32', 'int64', 'uint64', 'uint8', 'int8', 'int16', 'uint16'] as const),
+];
+
+/** The kernel with its template arguments, as a query names it. */
+export const fullName = ({ kernel, template }: Pick<Job, 'kernel' | 'template'>): string =>
+  template.trim() === '' ? kernel : `${kernel}<${template.trim()}>`;
+
+/** The same launch as the command line takes it. */
+export function queryOf(job: Job): KernelQuery {
+  return {
+    source: job.source,
+    kernel: fullName(job),
+    grid: job.grid,
+    block: job.block,
+    sharedBytes: job.sharedBytes,
+    arguments: job.arguments.map(argumentOf),
+  };
+}
+
+function argumentOf(argument: JobArgument): KernelArgument {
+  if (argument.form === 'buffer')
+    return { buffer: { type: argument.type, count: argument.count, init: argument.init } };
+  if (argument.form === 'struct') return { struct: argument.values.map(argumentOf) };
+  return argument.form === 'int' ? { int: argument.value } : { float: argument.value };
+}
+
+/** A query of the command line as a job; `null` for one that the panel cannot show. */
+export function jobOf(query: KernelQuery, gpu: string): Job {
+  const angle = query.kernel?.indexOf('<') ?? -1;
+  const name = query.kernel ?? '';
+  return {
+    source: query.source,
+    kernel: angle < 0 ? name : name.slice(0, angle),
+    template: angle < 0 ? '' : name.slice(angle + 1, name.lastIndexOf('>')),
+    grid: query.grid,
+    block: query.block,
+    sharedBytes: query.sharedBytes ?? 0,
+    arguments: query.arguments.map(jobArgumentOf),
+    gpu,
+  };
+}
+
+function jobArgumentOf(argument: KernelArgument): JobArgument {
+  if (!('struct' in argument)) return plainArgumentOf(argument);
+  return {
+    form: 'struct',
+    values: argument.struct.flatMap((each) => ('struct' in each ? [] : [plainArgumentOf(each)])),
+  };
+}
+
+function plainArgumentOf(argument: Exclude<KernelArgument, { struct: unknown }>): PlainArgument {
+  if ('buffer' in argument) {
+    const { type, count, init = 'zero' } = argument.buffer;
+    return { form: 'buffer', type, count, init };
+  }
+  return 'int' in argument ? { form: 'int', value: argument.int } : { form: 'float', value: argument.float };
+}
+
+const ELEMENTS = 65536;
+
+/**
+ * Arguments for a kernel whose parameters changed under them: what still fits stays, the rest gets a first value that lets the
+ * kernel run.
+ *
+ * @param before - The kernel as it was: where it told a buffer's type, the type follows it.
+ */
+export function fitArguments(
+  head: KernelHead,
+  given: readonly JobArgument[],
+  before?: KernelHead,
+): readonly JobArgument[] {
+  return head.parameters.map((parameter, index) => {
+    const now = given[index];
+    if (!now || !fits(parameter, now)) return firstValue(parameter);
+    const followed = now.form === 'buffer' && now.type === before?.parameters[index]?.element;
+    return followed && parameter.element ? { ...now, type: parameter.element } : now;
+  });
+}
+
+function fits(parameter: ParameterHead, argument: JobArgument): boolean {
+  if (parameter.form !== argument.form) return false;
+  if (argument.form !== 'struct') return true;
+  const { parts } = parameter;
+  return argument.values.length === parts.length && argument.values.every((each, index) => fits(parts[index]!, each));
+}
+
+function firstValue(parameter: ParameterHead): JobArgument {
+  const { parts } = parameter;
+  return parameter.form === 'struct' ? { form: 'struct', values: parts.map(plainValue) } : plainValue(parameter);
+}
+
+function plainValue({ form, element, perElement }: ParameterHead): PlainArgument {
+  if (form === 'buffer') return { form, type: element ?? 'float', count: ELEMENTS * perElement, init: 'iota' };
+  return form === 'float' ? { form, value: 1 } : { form: 'int', value: 1024 };
+}
+
+/** Names of a kernel's buffers in the order of its arguments, those in structs among them. */
+export const bufferNames = (head: KernelHead | undefined): readonly string[] =>
+  (head?.parameters ?? [])
+    .flatMap((parameter) => (parameter.form === 'struct' ? parameter.parts : [parameter]))
+    .filter(({ form }) => form === 'buffer')
+    .map(({ name }) => name);
+
+/** The kernel that a file's reader probably means: the one that is named, else the last, which builds on the others. */
+export const headFor = (kernels: readonly KernelHead[], name: string): KernelHead | undefined =>
+  kernels.find((each) => each.name === name) ?? kernels.at(-1);
+
+/** "iota", "zero", "one", or what i·m + c mod n stands for, as the panel lists it. */
+export const fillNames: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'zero', label: 'all 0' },
+  { value: 'one', label: 'all 1' },
+  { value: 'iota', label: '0, 1, 2 …' },
+  { value: 'affine', label: '(i · m + c) mod n' },
+];

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+interface Row {
+  readonly case: string;
+  readonly counters: Readonly<Record<string, number>>;
+}
+const recorded = (name: string): Row['counters'] => {
+  const file = readFileSync(new URL('../../content/evidence/lab-kernels/h200.json', import.meta.url), 'utf8');
+  return (JSON.parse(file) as { rows: Row[] }).rows.find((row) => row.case === name)!.counters;
+};
+
+async function open(page: Page, fragment = ''): Promise<void> {
+  await page.goto(`/lab/${fragment}`);
+  await expect(page.locator('[data-lab=live]')).toBeVisible();
+}
+const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
+const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
+const results = (page: Page): Locator => page.getByRole('heading', { name: 'What its warps asked for' });
+const counter = (page: Page, name: string): Locator => page.locator(`[data-metric="${name}"]`);
+
+test('an example runs, and its counters are those that an H200 counted; the lanes of its worst access open', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel('Examples').selectOption('transposeTile-0');
+  await run(page);
+  await expect(results(page)).toBeVisible();
+  const counters = recorded('transposeTile-0');
+  for (const name of await page
+    .locator('[data-metric]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('data-metric')!)))
+    await expect(counter(page, name)).toHaveText(counters[name]!.toLocaleString('en-GB'));
+  await expect(page.locator('.lab-mark.excess')).toHaveText('▲ shared ld 32 of 1 wf/req');
+  await page.getByRole('button', { name: /^Show the lanes of line 13, shared load/ }).click();
+  await expect(page.getByText('32 words in 1 bank; the fullest bank holds 32')).toBeVisible();
+
+  // Compared with the padded tile: what was wasted is gone.
+  await page.getByRole('button', { name: 'Keep this run as A' }).click();
+  await page.getByLabel('Template <…>').fill('1');
+  await page.getByLabel('Template <…>').press('Enter');
+  await run(page);
+  const loads = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
+  await expect(counter(page, loads)).toHaveText(recorded('transposeTile-1')[loads]!.toLocaleString('en-GB'));
+  await expect(page.getByRole('row', { name: new RegExp(loads) })).toContainText('0.031×');
+});
+
+test('the reader’s own kernel runs from the keyboard, and a fault stands at its line', async ({ page }) => {
+  await open(page);
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    '__global__ void mine(int *out, int n) {\n  int i = threadIdx.x;\n  out[i + n] = i;\n}\n',
+  );
+  await expect(page.getByLabel('n: value')).toBeVisible();
+  await page.getByLabel('out: elements').fill('64');
+  await page.getByLabel('out: elements').press('Tab');
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const found = page.getByRole('list', { name: 'What the laboratory found' });
+  await expect(found).toContainText('line 3:');
+  await expect(found).toContainText(/out/);
+  await expect(page.locator('.cm-lintRange-error').first()).toBeVisible();
+
+  await page.getByLabel('n: value').fill('0');
+  await page.getByLabel('n: value').press('Tab');
+  await page.getByLabel('Block x').fill('32');
+  await page.getByLabel('Block y').fill('1');
+  await page.getByLabel('Block y').press('Tab');
+  await run(page);
+  await expect(found).toHaveCount(0);
+  await page
+    .getByRole('region', { name: /Buffers/ })
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await expect(page.getByRole('list', { name: 'Elements of out from 0' }).getByRole('listitem').nth(31)).toHaveText(
+    '31 31',
+  );
+});
+
+test('a link brings everything back, and a broken one says so and changes nothing', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Examples').selectOption('copyOffset');
+  await page.getByLabel('Grid x').fill('3');
+  await page.getByLabel('Grid x').press('Tab');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page).toHaveURL(/#v1=[\w-]+$/);
+  const link = new URL(page.url()).hash;
+  await page.goto('about:blank');
+  await open(page, link);
+  await expect(results(page)).toBeVisible();
+  await expect(page.getByText('3 blocks ran')).toHaveCount(2);
+  await expect(page.getByLabel('Grid x')).toHaveValue('3');
+  await expect(source(page)).toContainText('copyOffset');
+  await page.evaluate((broken) => (location.hash = broken), link.slice(0, -12));
+  await expect(page.getByRole('alert')).toContainText('probably missing');
+  await expect(source(page)).toContainText('copyOffset');
+});
+
+test('a run that takes too long is cancelled at once, and the next one works', async ({ page }) => {
+  await open(page);
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('__global__ void forever(int *out) {\n  while (out[0] == 0) { }\n}\n');
+  await expect(page.getByRole('combobox', { name: 'Kernel', exact: true })).toHaveValue('forever');
+  await page.getByText('Budget:').click();
+  await page.getByRole('combobox', { name: 'Operations of lanes' }).selectOption({ label: '100 billion' });
+  await page.getByLabel('out: filled with').selectOption('zero');
+  await run(page);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  // The page answers while the kernel runs.
+  await page.getByLabel('Grid x').fill('1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByLabel('Examples').selectOption('add');
+  await run(page);
+  await expect(results(page)).toBeVisible();
+});
+
+test('it fits a phone of 320 px, breaks no rule of access, and asks no other host', async ({ page, baseURL }) => {
+  const strange: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!) && !/^(data|blob):/.test(request.url())) strange.push(request.url());
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await page.getByLabel('Examples').selectOption('moveAos');
+  await run(page);
+  await expect(results(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Show the lanes of line 9, global load/ }).click();
+  await expect(page.getByRole('slider', { name: 'Lane to inspect' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(strange).toEqual([]);
+});

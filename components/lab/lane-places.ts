@@ -1,0 +1,114 @@
+import type { Access, Sample } from '@src/lab';
+
+const SECTOR = 32;
+const BANKS = 32;
+const WORD = 4;
+
+/** A sector that a warp touches. */
+export interface SectorCell {
+  /** Of its first byte. */
+  readonly address: number;
+  /** Which of its bytes some lane asks for, as runs from 0 to 32. */
+  readonly used: readonly { readonly from: number; readonly to: number }[];
+  readonly usedBytes: number;
+  readonly lanes: readonly number[];
+  /** The sector before it in memory is not touched: there is a gap in the drawing. */
+  readonly afterGap: boolean;
+}
+
+/** A word of shared memory that a warp touches. */
+export interface BankCell {
+  readonly bank: number;
+  /** Which of the words in its bank, from 0. */
+  readonly level: number;
+  readonly address: number;
+  readonly lanes: readonly number[];
+}
+
+/** The sectors that the lanes of one request touch, in the order of memory. */
+export function sectorCells({ addressByLane }: Pick<Sample, 'addressByLane'>, width: number): readonly SectorCell[] {
+  const bySector = new Map<number, { bytes: Set<number>; lanes: Set<number> }>();
+  for (const [lane, address] of addressByLane.entries()) {
+    if (address === null) continue;
+    for (let byte = address; byte < address + width; byte += 1) {
+      const start = Math.floor(byte / SECTOR) * SECTOR;
+      const cell = bySector.get(start) ?? { bytes: new Set(), lanes: new Set() };
+      bySector.set(start, cell);
+      cell.bytes.add(byte - start);
+      cell.lanes.add(lane);
+    }
+  }
+  const starts = [...bySector.keys()].sort((a, b) => a - b);
+  return starts.map((address, index) => {
+    const { bytes, lanes } = bySector.get(address)!;
+    const afterGap = index > 0 && starts[index - 1]! !== address - SECTOR;
+    return { address, used: runsOf(bytes), usedBytes: bytes.size, lanes: [...lanes], afterGap };
+  });
+}
+
+/** The words that the lanes of one request touch, by bank; words of one bank lie one on another. */
+export function bankCells({ addressByLane }: Pick<Sample, 'addressByLane'>, width: number): readonly BankCell[] {
+  const byWord = new Map<number, number[]>();
+  for (const [lane, address] of addressByLane.entries()) {
+    if (address === null) continue;
+    for (let word = Math.floor(address / WORD); word * WORD < address + width; word += 1) {
+      const lanes = byWord.get(word);
+      if (lanes) lanes.push(lane);
+      else byWord.set(word, [lane]);
+    }
+  }
+  const levels = new Map<number, number>();
+  return [...byWord.keys()]
+    .sort((a, b) => a - b)
+    .map((word) => {
+      const bank = word % BANKS;
+      const level = levels.get(bank) ?? 0;
+      levels.set(bank, level + 1);
+      return { bank, level, address: word * WORD, lanes: byWord.get(word)! };
+    });
+}
+
+function runsOf(bytes: ReadonlySet<number>): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  for (const byte of [...bytes].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.to === byte) last.to += 1;
+    else runs.push({ from: byte, to: byte + 1 });
+  }
+  return runs;
+}
+
+/** What the picture of a warp shows, in a sentence for all who do not see it. */
+export function pictureText(access: Access, sample: Sample): string {
+  const lanes = sample.addressByLane.filter((address) => address !== null).length;
+  const who = `Warp ${sample.warp} of block ${sample.block}: ${lanes === 32 ? 'all 32 lanes' : `${lanes} of 32 lanes`}`;
+  if (access.space === 'global') {
+    const cells = sectorCells(sample, access.width);
+    const used = cells.reduce((sum, cell) => sum + cell.usedBytes, 0);
+    return `${who} touch ${cells.length} ${cells.length === 1 ? 'sector' : 'sectors'} of 32 B and want ${used} of those ${cells.length * SECTOR} B.`;
+  }
+  if (access.space === 'shared') {
+    const cells = bankCells(sample, access.width);
+    const banks = new Set(cells.map(({ bank }) => bank)).size;
+    const most = Math.max(...cells.map(({ level }) => level + 1));
+    return `${who} ask for ${cells.length} words in ${banks} ${banks === 1 ? 'bank' : 'banks'}; the fullest bank holds ${most} of them. The request takes ${sample.wavefronts} ${sample.wavefronts === 1 ? 'wavefront' : 'wavefronts'}.`;
+  }
+  return `${who} take part.`;
+}
+
+/** Where an address lies, as a reader thinks of it: "in[12]", or bytes from the start of the space. */
+export function addressText(
+  address: number,
+  buffers: readonly {
+    readonly name: string;
+    readonly address: number;
+    readonly bytes: number;
+    readonly element: number;
+  }[],
+): string {
+  const owner = buffers.find((buffer) => address >= buffer.address && address < buffer.address + buffer.bytes);
+  if (!owner) return address < 2 ** 32 ? `byte ${address}` : `0x${address.toString(16)}`;
+  const at = address - owner.address;
+  const rest = at % owner.element;
+  return `${owner.name}[${Math.floor(at / owner.element)}]${rest === 0 ? '' : ` + ${rest} B`}`;
+}

@@ -1,0 +1,43 @@
+import type { Access } from '@src/lab';
+import { accessName, keyOf } from './access-order';
+import { excessOf, perRequest } from './shape';
+
+/** What stands behind a line of the source about one of its accesses. */
+export interface LineMark {
+  readonly key: string;
+  readonly line: number;
+  readonly isExcess: boolean;
+  /** Short: a sign, what is counted and, where it is more than needed, what is needed. */
+  readonly text: string;
+  /** The whole of it, in words. */
+  readonly title: string;
+}
+
+const SHORT: Readonly<Record<Access['op'], string>> = { load: 'ld', store: 'st', red: 'red', atom: 'atom' };
+
+export function markOf(access: Access): LineMark {
+  const isExcess = excessOf(access) > 0;
+  const { space, requests, sectors, idealSectors, wavefronts, ideal, line } = access;
+  const isGlobal = space === 'global';
+  const counts = isGlobal ? [sectors, idealSectors] : [wavefronts, ideal];
+  // Of constants, requests are passes already: what would do is one each.
+  const each = space === 'constant' ? Math.max(1, ideal) : Math.max(1, requests);
+  const [is, could] = counts.map((total) => perRequest(total!, each));
+  const unit = isGlobal ? 'sectors' : space === 'constant' ? 'passes' : 'wavefronts';
+  const letter = isGlobal ? 'sect' : space === 'constant' ? 'pass' : 'wf';
+  const sign = isExcess ? '▲' : '●';
+  const place = isGlobal ? '' : `${space} `;
+  const has = space !== 'local';
+  return {
+    ...{ key: keyOf(access), line, isExcess },
+    text: has
+      ? `${sign} ${place}${SHORT[access.op]} ${is}${isExcess ? ` of ${could}` : ''} ${letter}/req`
+      : `${sign} local ${SHORT[access.op]} ${requests} req`,
+    title: has
+      ? `${accessName(access)}: ${is} ${unit} a request${isExcess ? `, where ${could} would do` : ', the fewest possible'}`
+      : `${accessName(access)}: ${requests} requests`,
+  };
+}
+
+export const marksOf = (accesses: readonly Access[]): readonly LineMark[] =>
+  accesses.filter(({ requests }) => requests > 0).map(markOf);

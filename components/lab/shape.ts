@@ -1,0 +1,48 @@
+import type { Access, Sample } from '@src/lab';
+
+/** What the addresses of a warp have in common. */
+export interface Shape {
+  /** Lanes that take part. */
+  readonly lanes: number;
+  /** Bytes from each active lane to the next, where all have the same distance; `null`: they have not. */
+  readonly step: number | null;
+  /** Bytes by which the lowest address lies behind the start of its sector. */
+  readonly behind: number;
+  /** Lanes that ask for the address of another lane. */
+  readonly sameAddress: number;
+}
+
+const SECTOR = 32;
+
+export function shapeOf({ addressByLane }: Pick<Sample, 'addressByLane'>): Shape {
+  const addresses = addressByLane.flatMap((address, lane) => (address === null ? [] : [{ address, lane }]));
+  const steps = new Set(
+    addresses
+      .slice(1)
+      .map(({ address, lane }, index) => (address - addresses[index]!.address) / (lane - addresses[index]!.lane)),
+  );
+  const lowest = Math.min(...addresses.map(({ address }) => address));
+  return {
+    lanes: addresses.length,
+    step: steps.size === 1 ? [...steps][0]! : null,
+    behind: addresses.length === 0 ? 0 : lowest % SECTOR,
+    sameAddress: addresses.length - new Set(addresses.map(({ address }) => address)).size,
+  };
+}
+
+/** Of sectors (global) or wavefronts (shared, constant), how many more than the bytes need. */
+export const excessOf = ({ space, sectors, idealSectors, wavefronts, ideal }: Access): number =>
+  Math.max(0, space === 'global' ? sectors - idealSectors : wavefronts - ideal);
+
+/** How many times what is needed; 1 is the best. */
+export function factorOf({ space, sectors, idealSectors, wavefronts, ideal }: Access): number {
+  const [is, could] = space === 'global' ? [sectors, idealSectors] : [wavefronts, ideal];
+  return could > 0 ? Math.max(1, is / could) : 1;
+}
+
+/** A request's share of a total, with one decimal where it has one. */
+export function perRequest(total: number, requests: number): string {
+  if (requests === 0) return '0';
+  const each = total / requests;
+  return Number.isInteger(each) ? String(each) : each.toFixed(1);
+}

@@ -1,0 +1,135 @@
+import type { Architecture } from '@src/arch/architecture';
+import { InputError } from '@src/engine/input-error';
+import { bufferTypes } from './buffers';
+import { Compiler, type Context } from './compile/context';
+import { Program } from './compile/program';
+import { Scope } from './compile/scope';
+import { argumentsOf, bindTemplate, resolved, type Given } from './compile/types';
+import { definesFor } from './defines';
+import type { Diagnostic } from './diagnostics';
+import type { BufferType } from './query';
+import { kernelNamed } from './run';
+import { placeFinder, SourceProblem } from './source/problem';
+import type { FunctionDecl } from './syntax/ast';
+import { parse } from './syntax/parse';
+import { float, leavesOf, sizeOf, typeName, type Type } from './types/type';
+
+/** What a parameter of a kernel takes from its launch. */
+export interface ParameterHead {
+  readonly name: string;
+  /** As a message would call it: "float4 *". */
+  readonly type: string;
+  readonly form: 'buffer' | 'int' | 'float' | 'struct';
+  /** Of a buffer: the type of its elements that fits best, and how many of them one element of the pointer has. */
+  readonly element: BufferType | null;
+  readonly perElement: number;
+  /** Of a struct: its values in order. */
+  readonly parts: readonly ParameterHead[];
+}
+
+/** A kernel as the reader wrote it, for whoever asks how it is to be launched. */
+export interface KernelHead {
+  readonly name: string;
+  readonly line: number;
+  /** Template parameters in order; those that `needed` must be written unless a buffer tells them. */
+  readonly template: readonly { readonly name: string; readonly isType: boolean; readonly needed: boolean }[];
+  readonly parameters: readonly ParameterHead[];
+  /** Why the parameters could not be told; `null`: they could. */
+  readonly problem: string | null;
+}
+
+/** The kernels of a file, or why it cannot be read. */
+export interface Heads {
+  readonly kernels: readonly KernelHead[];
+  readonly problem: Diagnostic | null;
+}
+
+/**
+ * Read the kernels of a file without running anything.
+ *
+ * @param chosen - A kernel with its template arguments, `name<float, 4>`: its parameters are those of that instance.
+ */
+export function kernelHeads(source: string, arch: Architecture, chosen = ''): Heads {
+  const placeOf = placeFinder(source);
+  try {
+    const program = new Program(parse(source, definesFor(arch)));
+    const wanted = instanceOf(chosen, program);
+    const heads = program.kernels
+      .filter(({ specialArgs }) => !specialArgs)
+      .map((decl) => headOf(decl, wanted?.decl === decl ? wanted.args : [], program, arch, placeOf(decl.at).line));
+    return { kernels: heads, problem: null };
+  } catch (problem) {
+    const at = problem instanceof SourceProblem ? problem.at : 0;
+    if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;
+    const nowhere = { count: 1, thread: null, block: null, address: null };
+    return {
+      kernels: [],
+      problem: { severity: 'error', kind: 'unsupported', message: problem.message, ...placeOf(at), ...nowhere },
+    };
+  }
+}
+
+function instanceOf(chosen: string, program: Program): ReturnType<typeof kernelNamed> | null {
+  try {
+    return chosen === '' ? null : kernelNamed(chosen, program);
+  } catch (problem) {
+    if (problem instanceof InputError || problem instanceof SourceProblem) return null;
+    throw problem;
+  }
+}
+
+function headOf(
+  decl: FunctionDecl,
+  args: Parameters<typeof argumentsOf>[1],
+  program: Program,
+  arch: Architecture,
+  line: number,
+): KernelHead {
+  const name = decl.scope ? `${decl.scope}::${decl.name}` : decl.name;
+  const template = decl.template.map((each) => ({ name: each.name, isType: !each.type, needed: !each.fallback }));
+  try {
+    const cx = { compiler: new Compiler(program, arch, 0), scope: new Scope(null, decl.scope) } as Context;
+    const given: (Given | undefined)[] = argumentsOf(cx, args);
+    // A type that is not given yet is read as float: the reader sees the shape of the launch.
+    for (const [index, each] of decl.template.entries())
+      if (!given[index] && !each.fallback && !each.type) given[index] = { k: 'type', type: float };
+    const known = decl.template.filter((each, index) => given[index] || each.fallback);
+    bindTemplate(
+      cx,
+      known,
+      known.map((each) => given[decl.template.indexOf(each)]),
+      decl.at,
+    );
+    const parameters = decl.params.map((param) => shapeOf(param.name, resolved(cx, param.type)));
+    return { name, line, template, parameters, problem: null };
+  } catch (problem) {
+    if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;
+    return { name, line, template, parameters: [], problem: problem.message };
+  }
+}
+
+function shapeOf(name: string, type: Type): ParameterHead {
+  const none = { element: null, perElement: 1, parts: [] };
+  const head = { name, type: typeName(type) };
+  if (type.k === 'ptr') {
+    const element = elementOf(type.to);
+    return { ...head, ...none, form: 'buffer', ...element };
+  }
+  if (type.k === 'struct') {
+    const parts = (leavesOf(type) ?? []).map((leaf, index) => shapeOf(`${name}[${index}]`, leaf.type));
+    return { ...head, ...none, form: 'struct', parts };
+  }
+  const isReal = type.k === 'scalar' && ['float', 'half', 'bfloat16'].includes(type.kind);
+  return { ...head, ...none, form: isReal ? 'float' : 'int' };
+}
+
+/** A buffer holds scalars of one kind: a vector or a struct is taken for its first member, what has none for bytes. */
+function elementOf(type: Type): { readonly element: BufferType; readonly perElement: number } {
+  const [first] = type.k === 'void' ? [] : (leavesOf(type) ?? []);
+  const scalar = first?.type.k === 'scalar' ? first.type : null;
+  const same = Object.entries(bufferTypes).find(
+    ([, each]) => scalar && each.size === scalar.size && each.kind === scalar.kind && each.signed === scalar.signed,
+  );
+  const element = (same?.[0] ?? (scalar?.size === 2 ? 'uint16' : 'uint8')) as BufferType;
+  return { element, perElement: Math.max(1, Math.floor(sizeOf(type) / bufferTypes[element].size)) };
+}
