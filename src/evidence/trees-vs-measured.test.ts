@@ -23,6 +23,6 @@ it.each([
   const { counters } = rows.find((row) => row.case === name)!;
   const counted = COUNTERS.reduce((sum, counter) => sum + counters![counter]!, 0);
   const valueByThread = Array.from({ length: 256 }, () => 1);
-  const { totals } = sharedTree({ type: 'int', valueByThread }, { addressing, arch: architectures.h200 });
+  const { totals } = sharedTree({ type: 's32', valueByThread }, { addressing, arch: architectures.h200 });
   expect(counted / BLOCKS).toBe(totals.dataWavefronts + 1);
 });
