@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import svelteConfig from './svelte.config.js';
@@ -17,6 +17,13 @@ const inputs = {
   frame: { frame: folder('./src/embed/frame.ts') },
 };
 
+/** There are no style sheets and no preloads to wait for: what is fetched later is just imported. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 export default defineConfig(({ mode }) => ({
   root: folder('./'),
   publicDir: false,
@@ -24,6 +31,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [
     statesPlugin(),
+    plainImports,
     // A component brings its own style along and puts it into the shadow root that it is mounted in.
     svelte({ ...svelteConfig.vitePlugin, configFile: false, emitCss: false, compilerOptions: { css: 'injected' } }),
   ],
