@@ -1,5 +1,5 @@
 import type { CompiledKernel } from './compile/kernel';
-import type { FaultKind } from './machine/memory';
+import type { FaultKind } from './machine/fault';
 import type { Place } from './source/problem';
 
 /** Something that a reader should know, with its place in the source. */

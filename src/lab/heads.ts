@@ -8,7 +8,7 @@ import { argumentsOf, bindTemplate, resolved, type Given } from './compile/types
 import { definesFor } from './defines';
 import type { Diagnostic } from './diagnostics';
 import type { BufferType } from './query';
-import { kernelNamed } from './run';
+import { kernelNamed } from './run/kernel-named';
 import { placeFinder, SourceProblem } from './source/problem';
 import type { FunctionDecl } from './syntax/ast';
 import { parse } from './syntax/parse';

@@ -8,4 +8,5 @@ export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './
 export type { AccessOp, Sample, Space } from './machine/stats';
 export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions } from './query';
 export { rulesBehind, type Access, type Metrics } from './results';
-export { runKernel, type BufferResult, type KernelResult } from './run';
+export { runKernel } from './run';
+export type { BufferResult, KernelResult } from './run/result';

@@ -4,7 +4,7 @@ import { architectures } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { sharedAccess } from '@src/engine/shared';
 import { fnv1a64 } from './checksum';
-import { GLOBAL } from './machine/memory';
+import { GLOBAL } from './machine/spaces';
 import { fusedSingle } from './machine/ops-float';
 import { halfBits, halfValue } from './machine/half';
 import { runKernel } from './run';

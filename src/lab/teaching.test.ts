@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from './query';
-import { runKernel, type KernelResult } from './run';
+import { runKernel } from './run';
+import type { KernelResult } from './run/result';
 import { buffer, contents } from './testing';
 
 function run(query: Partial<KernelQuery> & Pick<KernelQuery, 'source' | 'arguments'>): KernelResult {

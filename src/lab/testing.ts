@@ -1,7 +1,8 @@
 /** What the tests of the laboratory share: kernels of a few lines, and what they leave in memory. */
 import { architectures } from '@src/arch';
 import type { BufferType, KernelArgument, RunOptions } from './query';
-import { runKernel, type KernelResult } from './run';
+import { runKernel } from './run';
+import type { KernelResult } from './run/result';
 
 /** Run a file's only kernel, or the one that is named, with `threads` in one block. */
 export function runSource(

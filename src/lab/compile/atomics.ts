@@ -1,6 +1,6 @@
 import { LANES, temporary, type Pair, type Register } from '../machine/registers';
 import { longBig, setLong } from '../machine/ops-long';
-import { SHARED, LOCAL } from '../machine/memory';
+import { SHARED, LOCAL } from '../machine/spaces';
 import { spinTurns } from '../machine/spin-turns';
 import type { Site } from '../machine/stats';
 import { SourceProblem } from '../source/problem';
@@ -10,7 +10,7 @@ import { numberIn } from './arithmetic';
 import type { Context } from './context';
 import { constantValue } from './convert';
 import { noValue, plain, sequence, type Operand } from './operand';
-import { convertTo } from './places';
+import { convertTo } from './places/store';
 
 const KINDS: Readonly<Record<string, Site['atomic'] | 'sub'>> = {
   ...{ atomicAdd: 'add', atomicSub: 'sub', atomicMin: 'min', atomicMax: 'max', atomicAnd: 'and', atomicOr: 'or' },

@@ -2,7 +2,7 @@ import { lanesIn } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import { int, voidType } from '../types/type';
 import type { Context } from './context';
-import { hoist } from './calls';
+import { hoist } from './calls/hoist';
 import { noValue, plain, testOf, type Operand } from './operand';
 
 export type BarrierVote = 'none' | 'count' | 'and' | 'or';

@@ -1,6 +1,7 @@
 import type { Expr } from '../syntax/ast';
 import type { Context } from './context';
-import { addressOf, place } from './places';
+import { addressOf } from './places/variable';
+import { place } from './places';
 import type { LValue } from './scope';
 import { resolved } from './types';
 

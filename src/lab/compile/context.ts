@@ -1,5 +1,5 @@
 import type { Architecture } from '@src/arch/architecture';
-import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/memory';
+import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import { LANES, RegisterFile } from '../machine/registers';
 import { Site, type AccessOp } from '../machine/stats';
 import { SourceProblem } from '../source/problem';

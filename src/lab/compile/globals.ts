@@ -18,7 +18,7 @@ import type { Context } from './context';
 import { constant, constantValue } from './convert';
 import { expr } from './expressions';
 import { plain, type Operand } from './operand';
-import { convertTo } from './places';
+import { convertTo } from './places/store';
 import { Scope, type LValue } from './scope';
 import { argumentsOf, resolved } from './types';
 

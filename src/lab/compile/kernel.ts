@@ -3,10 +3,14 @@ import type { FunctionDecl, TemplateArg } from '../syntax/ast';
 import { leavesOf, typeName, voidType, type Type } from '../types/type';
 import { type Compiler, escapingNames, type Code, type Context, type Frame } from './context';
 import type { Run } from './operand';
-import { newVariable, store, value } from './places';
+import { newVariable } from './places/variable';
+import { store } from './places/store';
+import { value } from './places/load';
 import { Scope, type LValue } from './scope';
-import { joined, statement } from './statements';
-import { argumentsOf, bindTemplate, deduce, resolved, type Given } from './types';
+import { joined } from './statements/code';
+import { statement } from './statements';
+import { argumentsOf, bindTemplate, resolved, type Given } from './types';
+import { deduce } from './types/deduce';
 
 /** A parameter of the kernel and where its value goes. */
 export interface KernelParameter {

@@ -1,5 +1,5 @@
 import type { CompiledKernel } from '../compile/kernel';
-import { OutOfSteps } from '../compile/statements';
+import { OutOfSteps } from '../compile/statements/steps';
 import { ALL, LANES } from './registers';
 
 /** Stops a run that its caller no longer wants. */
@@ -43,7 +43,7 @@ export function launch(
     }
     machine.alive[0] = mask;
     memory.warp = warp;
-    memory.forget();
+    memory.recent.forget();
     memory.shadow.enter(warp);
     return mask;
   };
@@ -74,7 +74,7 @@ export function launch(
           for (const each of waiting) {
             registers.kept.set(each.kept);
             memory.warp = each.warp;
-            memory.forget();
+            memory.recent.forget();
             memory.shadow.enter(each.warp);
             const turn = each.turns.next();
             if (turn.done) continue;

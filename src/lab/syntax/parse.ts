@@ -2,9 +2,13 @@ import { preprocess } from '../source/preprocess';
 import { SourceProblem } from '../source/problem';
 import type { TemplateParam, Unit } from './ast';
 import { builtinTemplates, builtinTypes } from './builtin-types';
-import { enumBody, functionRest, isFunction, skipItem, structBody, templateParams } from './declarations';
+import { enumBody } from './enums';
+import { functionRest, isFunction } from './functions';
+import { skipItem } from './skip';
+import { structBody } from './structs';
+import { templateParams } from './parameters';
 import { Reader } from './reader';
-import { oneVariable } from './statements';
+import { oneVariable } from './variables';
 import { declarator, specifiers } from './types';
 
 /**

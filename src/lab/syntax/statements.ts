@@ -1,9 +1,11 @@
 import { SourceProblem } from '../source/problem';
-import type { Expr, Stmt, TypeNode, VarDecl } from './ast';
-import { enumBody, structBody } from './declarations';
-import { assignment, callArgs, expression, list } from './expressions';
-import type { Reader } from './reader';
-import { declarator, specifiers, startsType, type Specifiers } from './types';
+import type { Expr, Stmt, TypeNode } from './ast';
+import { enumBody } from './enums';
+import { assignment, expression, list } from './expressions';
+import { type Reader } from './reader';
+import { structBody } from './structs';
+import { declarator, specifiers, startsType } from './types';
+import { declared, variables } from './variables';
 
 /** `{ … }` */
 export function block(reader: Reader): Stmt {
@@ -229,53 +231,4 @@ function forStatement(reader: Reader): Stmt {
   const step = reader.is(')') ? null : expression(reader);
   reader.expect(')');
   return { k: 'for', init, c, step, body: single(reader), at };
-}
-
-/** Declarators and the semicolon after them. */
-export function variables(reader: Reader, base: Specifiers): Stmt {
-  const made = declared(reader, base);
-  reader.expect(';');
-  return made;
-}
-
-function declared(reader: Reader, base: Specifiers): Stmt {
-  const decls: VarDecl[] = [];
-  do {
-    if (reader.is('[')) throw new SourceProblem('Structured bindings are not supported. Name each member.', reader.at);
-    decls.push(oneVariable(reader, base));
-  } while (reader.take(','));
-  return { k: 'decl', decls, at: base.at };
-}
-
-export function oneVariable(reader: Reader, base: Specifiers): VarDecl {
-  const { type, name, at } = declarator(reader, base.type);
-  if (name === null) throw new SourceProblem('A declaration needs a name.', reader.at);
-  let { align } = base;
-  while (reader.is('alignas') || reader.is('__align__') || reader.is('__attribute__')) {
-    const isAlign = !reader.is('__attribute__');
-    reader.index += 1;
-    if (isAlign) {
-      reader.expect('(');
-      align = assignment(reader);
-      reader.expect(')');
-    } else reader.skipGroup();
-  }
-  let init: Expr | null = null;
-  let args: Expr[] | null = null;
-  if (reader.take('=')) init = reader.is('{') ? list(reader) : assignment(reader);
-  else if (reader.is('{')) init = list(reader);
-  else if (reader.is('(')) args = callArgs(reader);
-  else if (reader.is(':'))
-    if (reader.peek(1).kind === 'number')
-      throw new SourceProblem('Bit fields are not supported. Use masks.', reader.at);
-  const { words } = base;
-  return {
-    ...{ name, type, init, args, align, at },
-    shared: words.has('__shared__'),
-    constant: words.has('__constant__'),
-    device: words.has('__device__') || words.has('__managed__'),
-    extern: words.has('extern'),
-    isConst: words.has('const') || words.has('constexpr'),
-    isStatic: words.has('static'),
-  };
 }

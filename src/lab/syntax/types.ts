@@ -1,6 +1,6 @@
 import { SourceProblem } from '../source/problem';
 import { assignment } from './expressions';
-import { structBody } from './declarations';
+import { structBody } from './structs';
 import type { Expr, TemplateArg, TypeNode } from './ast';
 import type { Reader } from './reader';
 

@@ -1,0 +1,74 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../../types/type';
+import { unwrapped } from '../calls';
+import type { Context } from '../context';
+import { constant, convert, retyped } from '../convert';
+import { expr } from '../expressions';
+import { listed, structOf } from '../expressions/list';
+import { type Operand, plain, sequence } from '../operand';
+import { place } from '../places';
+import { value } from '../places/load';
+import { convertTo } from '../places/store';
+import { newVariable } from '../places/variable';
+import type { LValue } from '../scope';
+import { initialisers } from './initialise';
+import { invoke } from './invoke';
+import { methodsOf, operandsOf } from './overloads';
+
+/** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
+export function construct(cx: Context, type: Type, args: readonly Expr[], at: number, braces: boolean): Operand {
+  if (type.k === 'scalar' || type.k === 'ptr') {
+    if (args.length > 1) throw new SourceProblem(`A ${typeName(type)} takes one value.`, at);
+    const [only] = args;
+    if (!only) return constant(type, 0);
+    const operand = expr(cx, only);
+    if (operand.type.k === 'ptr' && type.k === 'ptr') return retyped(operand, type);
+    if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
+      return convertTo(unwrapped(cx, operand, type, at), type, at);
+    return convert(operand, type);
+  }
+  if (type.k === 'group') return args[0] ? expr(cx, args[0]) : plain(type, new Int32Array(32));
+  if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} cannot be made like this.`, at);
+  if (type.name === 'dim3' && type.origin === null) {
+    const values = [0, 1, 2].map((index) =>
+      args[index]
+        ? convertTo(expr(cx, args[index]), type.fields[index]!.type as Scalar, at)
+        : constant(type.fields[index]!.type as Scalar, 1),
+    );
+    return structOf(type, values);
+  }
+  const constructors = methodsOf(type, type.name);
+  if (constructors.length > 0 && !(args.length === 1 && typeMatches(cx, args[0]!, type))) {
+    const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(object)', type, true);
+    const done = invoke(cx, constructors, null, operandsOf(cx, args), at, made, type);
+    const result = value(cx, made, at);
+    return { ...result, run: sequence([done, result]), pure: false, changes: true, isVariable: false };
+  }
+  if (args.length === 1 && args[0]!.k !== 'list') {
+    const operand = expr(cx, args[0]!);
+    if (operand.type.k === 'struct') return { ...operand, type };
+    if (!braces && type.fields.length > 1)
+      throw new SourceProblem(`A ${typeName(operand.type)} cannot become a ${type.name}.`, at);
+  }
+  if (needsMemory(type)) return inMemory(cx, type, args, at);
+  return listed(cx, type, args, at);
+}
+
+function typeMatches(cx: Context, e: Expr, type: Struct): boolean {
+  const target = place(cx, e);
+  return (target.k === 'value' ? target.operand.type : target.type) === type;
+}
+
+function inMemory(cx: Context, type: Struct, args: readonly Expr[], at: number): Operand {
+  const target: LValue = { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, type.name) };
+  const runs = initialisers(cx, target, type, args, at);
+  const result = value(cx, target, at);
+  return {
+    ...result,
+    run: (mask) => {
+      for (const run of runs) run(mask);
+      result.run?.(mask);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Code, Context } from '../context';
+import type { Run } from '../operand';
+
+/** A function with a barrier runs before the statement that calls it. */
+export function hoist(cx: Context, prepare: Run | null, code: Code): void {
+  cx.compiler.hoisted.push({
+    run: null,
+    *wait(mask) {
+      prepare?.(mask);
+      if (code.wait) yield* code.wait(mask);
+      else code.run!(mask);
+      return mask;
+    },
+  });
+}

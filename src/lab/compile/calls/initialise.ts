@@ -1,0 +1,61 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { needsMemory, type Pointer, type Scalar, type Type } from '../../types/type';
+import type { Context } from '../context';
+import { constant, retyped } from '../convert';
+import { expr } from '../expressions';
+import { listed } from '../expressions/list';
+import { plain, type Run } from '../operand';
+import { memberOf } from '../places/member';
+import { convertTo, store } from '../places/store';
+import type { LValue } from '../scope';
+import { construct } from './construct';
+
+/** Fill an array or struct in memory with a list; what is not listed becomes 0. */
+export function initialisers(cx: Context, target: LValue, type: Type, items: readonly Expr[], at: number): Run[] {
+  if (type.k === 'arr') {
+    if (type.count > 4096)
+      throw new SourceProblem('An array this long cannot be initialised by a list. Use a loop.', at);
+    if (items.length > type.count) throw new SourceProblem(`${items.length} values for an array of ${type.count}.`, at);
+    return Array.from({ length: type.count }, (_, index) => index).flatMap((index) => {
+      const slot = elementOf(target, type, index);
+      const item = items[index];
+      return filled(cx, slot, type.of, item, at);
+    });
+  }
+  if (type.k === 'struct') {
+    if (items.length === 1 && items[0]!.k !== 'list' && !needsMemory(type))
+      return [store(cx, target, construct(cx, type, items, at, true), at)];
+    return type.fields.flatMap((field, index) =>
+      filled(cx, memberOf(target, field.name, at), field.type, items[index], at),
+    );
+  }
+  return [store(cx, target, listed(cx, type, items, at), at)];
+}
+
+function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, at: number): Run[] {
+  if (item?.k === 'list') return initialisers(cx, slot, type, item.items, at);
+  if (item) {
+    if (type.k === 'scalar' || type.k === 'ptr') return [store(cx, slot, convertTo(expr(cx, item), type, at), at)];
+    return [store(cx, slot, expr(cx, item), at)];
+  }
+  if (type.k === 'arr' || type.k === 'struct') return initialisers(cx, slot, type, [], at);
+  return [store(cx, slot, constant(type as Scalar | Pointer, 0), at)];
+}
+
+function elementOf(target: LValue, type: Extract<Type, { k: 'arr' }>, index: number): LValue {
+  if (target.k !== 'mem') throw new SourceProblem('This array is in no memory.', 0);
+  const pointer = retyped(target.address, { k: 'ptr', to: type.of });
+  const shiftedBy = plain(pointer.type, new Float64Array(32), { run: null });
+  const size = sizeOfElement(type.of);
+  const from = pointer.reg as Float64Array;
+  const to = shiftedBy.reg as Float64Array;
+  const run = (mask: number): void => {
+    pointer.run?.(mask);
+    for (let i = 0; i < 32; i += 1) to[i] = from[i]! + index * size;
+  };
+  return { k: 'mem', type: type.of, address: { ...shiftedBy, run } };
+}
+
+const sizeOfElement = (type: Type): number =>
+  type.k === 'arr' ? type.count * sizeOfElement(type.of) : type.k === 'scalar' || type.k === 'struct' ? type.size : 8;

@@ -1,0 +1,79 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { leavesOf, type Pointer, type Scalar, type Struct, type Type, typeName } from '../../types/type';
+import { binary } from '../arithmetic';
+import { operatorCall, unwrapped } from '../calls';
+import { construct } from '../calls/construct';
+import type { Context } from '../context';
+import { expr } from '../expressions';
+import { noValue, type Operand, plain, sequence } from '../operand';
+import { place } from '../places';
+import { value } from '../places/load';
+import { convertTo, store } from '../places/store';
+import { fixed } from '../places/variable';
+
+export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand {
+  const named = place(cx, e.l);
+  const type = named.k === 'value' ? named.operand.type : named.type;
+  if (e.op === '=') {
+    const from = e.r.k === 'list' ? construct(cx, type, e.r.items, e.at, true) : expr(cx, e.r);
+    const source = scalarOf(type) ? unwrapped(cx, from, type, e.at) : structFrom(cx, type, from, e.at);
+    const run = store(cx, named, source, e.at);
+    return assigned(named, source, run, from.cost + costOf(named), e.at);
+  }
+  const { target, first } = fixed(named);
+  const op = e.op.slice(0, -1);
+  const r = expr(cx, e.r);
+  if (type.k === 'struct') {
+    const own = operatorCall(cx, e.op, [value(cx, target, e.at), r], e.at, [target]);
+    if (own) return first ? { ...own, run: sequence([first, own]) } : own;
+    const made = operatorCall(cx, op, [value(cx, target, e.at), r], e.at);
+    if (!made) throw new SourceProblem(`There is no operator "${e.op}" for ${type.name}.`, e.at);
+    return noValue(type, store(cx, target, made, e.at), { leaves: made.leaves });
+  }
+  // The old value is read before the right side is computed only when that does not change it.
+  const old = value(cx, target, e.at);
+  const result = binary(op, old, r, e.at);
+  const source = convertTo(result, type as Scalar | Pointer, e.at);
+  const write = store(cx, target, source, e.at);
+  const run = first?.run ? (mask: number): void => (first.run!(mask), write(mask)) : write;
+  return assigned(target, source, run, source.cost + (first?.cost ?? 0), e.at);
+}
+
+const costOf = (target: ReturnType<typeof place>): number => (target.k === 'mem' ? target.address.cost + 1 : 1);
+const scalarOf = (type: Type): boolean => type.k === 'scalar' || type.k === 'ptr';
+
+/** What an assignment is worth: the value that was assigned, or the variable. */
+function assigned(
+  target: ReturnType<typeof place>,
+  source: Operand,
+  run: (mask: number) => void,
+  cost: number,
+  at: number,
+): Operand {
+  const more = { run, cost, pure: false, changes: true, constant: false };
+  if (target.k === 'reg') return plain(target.type, target.reg, { ...more, isVariable: true });
+  if (target.k === 'mem' && scalarOf(target.type))
+    return plain(target.type, convertTo(source, target.type as Scalar, at).reg, more);
+  return noValue(source.type, run, { leaves: source.leaves?.map((leaf) => ({ ...leaf, run: null })) ?? null, cost });
+}
+
+function structFrom(cx: Context, type: Type, from: Operand, at: number): Operand {
+  if (type.k !== 'struct' || from.type === type || sameLayout(type, from.type)) return from;
+  return constructFrom(cx, type, from, at);
+}
+
+const sameLayout = (a: Struct, b: Type): boolean =>
+  b.k === 'struct' && (a === b || (leavesOf(a)?.length === leavesOf(b)?.length && a.name === b.name));
+
+function constructFrom(cx: Context, type: Struct, from: Operand, at: number): Operand {
+  const result = cx.compiler.program ? conversion(cx, type, from, at) : null;
+  if (result) return result;
+  throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${type.name}.`, at);
+}
+
+function conversion(_cx: Context, type: Struct, from: Operand, _at: number): Operand | null {
+  if (type.name === 'dim3' && from.type.k === 'struct' && from.leaves?.length === 3) return { ...from, type };
+  if (type.name === 'uint3' && from.type.k === 'struct' && from.leaves?.length === 3) return { ...from, type };
+  return null;
+}

@@ -1,0 +1,45 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { commonType, isArithmetic, type Pointer, type Scalar, type Type, typeName, voidType } from '../../types/type';
+import { choice } from '../arithmetic';
+import type { Context } from '../context';
+import { expr } from '../expressions';
+import { noValue, type Operand, testOf } from '../operand';
+import { convertTo } from '../places/store';
+import { refuseBarrier } from './operators';
+
+export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
+  const c = expr(cx, e.c);
+  if (c.constant) return expr(cx, (testOf(c)(-1) & 1) === 1 ? e.y : e.n);
+  const before = cx.compiler.hoisted.length;
+  const y = expr(cx, e.y);
+  const n = expr(cx, e.n);
+  if (cx.compiler.hoisted.length > before) refuseBarrier(e.at);
+  if (y.type === voidType || n.type === voidType) {
+    const test = testOf(c);
+    return noValue(
+      voidType,
+      (mask) => {
+        const yes = test(mask) & mask;
+        if (yes !== 0) y.run?.(yes);
+        if ((mask & ~yes) !== 0) n.run?.(mask & ~yes);
+      },
+      { cost: c.cost + y.cost + n.cost },
+    );
+  }
+  if (y.leaves || n.leaves) {
+    if (!y.leaves || !n.leaves || y.leaves.length !== n.leaves.length)
+      throw new SourceProblem('Both sides of "?:" must have one type.', e.at);
+    return choice(c, y, n);
+  }
+  const type = sidesType(y.type, n.type, e.at);
+  return choice(c, convertTo(y, type, e.at), convertTo(n, type, e.at));
+}
+
+function sidesType(y: Type, n: Type, at: number): Scalar | Pointer {
+  if (isArithmetic(y) && isArithmetic(n)) return y === n ? y : commonType(y, n);
+  if (y.k === 'ptr' && n.k === 'ptr') return y.to.k === 'void' ? n : y;
+  if (y.k === 'ptr') return y;
+  if (n.k === 'ptr') return n;
+  throw new SourceProblem(`"?:" cannot choose between ${typeName(y)} and ${typeName(n)}.`, at);
+}

@@ -1,0 +1,54 @@
+import { llong, voidType } from '../../types/type';
+import { barrier, warpBarrier } from '../barriers';
+import type { Context } from '../context';
+import { expr } from '../expressions';
+import { noValue, type Operand, plain, testOf } from '../operand';
+import type { Call } from './call';
+
+const FENCES =
+  /^__threadfence(_block|_system)?$|^__nanosleep$|^__pipeline_commit$|^__pipeline_wait_prior$|^__prof_trigger$|^__builtin_assume$/;
+
+export function syncFunction(cx: Context, name: string, e: Call): Operand | null {
+  const { at } = e;
+  switch (name) {
+    case '__syncthreads':
+    case '__barrier_sync':
+      return barrier(cx, at, 'none', null);
+    case '__syncthreads_count':
+    case '__syncthreads_and':
+    case '__syncthreads_or':
+      return barrier(cx, at, name.slice(14) as 'count' | 'and' | 'or', expr(cx, e.args[0]!));
+    case '__syncwarp':
+      return warpBarrier(cx);
+    case 'clock':
+    case 'clock64':
+    case '__globaltimer': {
+      const reg = { lo: new Int32Array(32), hi: new Int32Array(32) };
+      const { machine } = cx.compiler;
+      return plain(llong, reg, {
+        pure: false,
+        run: () => {
+          reg.lo.fill(machine.steps);
+          reg.hi.fill(Math.floor(machine.steps / 2 ** 32));
+        },
+      });
+    }
+    case 'assert': {
+      const test = testOf(expr(cx, e.args[0]!));
+      const { machine } = cx.compiler;
+      return noValue(voidType, (mask) => {
+        const failed = mask & ~test(mask);
+        if (failed !== 0)
+          machine.memory.fault('arithmetic', at, 31 - Math.clz32(failed & -failed), null, 'fails this assertion');
+      });
+    }
+    case '__trap': {
+      const { machine } = cx.compiler;
+      return noValue(voidType, (mask) =>
+        machine.memory.fault('arithmetic', at, 31 - Math.clz32(mask & -mask), null, 'comes to a __trap()'),
+      );
+    }
+    default:
+      return FENCES.test(name) ? noValue(voidType, null) : null;
+  }
+}

@@ -1,0 +1,91 @@
+import { temporary } from '../../machine/registers';
+import { SourceProblem } from '../../source/problem';
+import { classOf, type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeName } from '../../types/type';
+import { chunksOf, loaded, loadedChunk } from '../access';
+import { shifted } from '../arithmetic';
+import type { Context } from '../context';
+import { retyped } from '../convert';
+import { noValue, type Operand, plain, type Run } from '../operand';
+import type { LValue } from '../scope';
+
+/** The value at a place. An array is a pointer to its first element. */
+export function value(cx: Context, target: LValue, at: number): Operand {
+  const { compiler } = cx;
+  switch (target.k) {
+    case 'value':
+      return target.operand;
+    case 'reg':
+      return variable(cx, target, at);
+    case 'split':
+      return plain(target.type, new Int32Array(32), {
+        isVariable: true,
+        leaves: target.parts.map(({ type, reg }) => plain(type, reg, { isVariable: true })),
+      });
+    case 'mem': {
+      const { type, address } = target;
+      if (type.k === 'arr') return retyped(address, { k: 'ptr', to: type.of });
+      if (type.k === 'scalar' || type.k === 'ptr') {
+        noteWidth(cx, sizeOf(type));
+        return loaded(compiler.machine, compiler.site(at, 'load', sizeOf(type)), address, type);
+      }
+      if (type.k === 'struct') return structLoad(cx, type, address, at);
+      throw new SourceProblem(`A ${typeName(type)} cannot be read.`, at);
+    }
+  }
+}
+
+/** Shared memory is watched by the word unless something narrower touches memory. */
+export function noteWidth(cx: Context, width: number): void {
+  if (width < 4) cx.compiler.bytewise = true;
+}
+
+function variable(cx: Context, { type, reg, written, name }: Extract<LValue, { k: 'reg' }>, at: number): Operand {
+  if (!written) return plain(type, reg, { isVariable: true });
+  const { machine } = cx.compiler;
+  const check = (mask: number): void => {
+    const missing = mask & ~written[0]!;
+    if (missing !== 0)
+      machine.memory.fault(
+        ...(['uninitialised', at, 31 - Math.clz32(missing & -missing), null] as const),
+        `reads the variable "${name}", which was given no value`,
+      );
+  };
+  return plain(type, reg, { isVariable: true, pure: false, run: check });
+}
+
+/**
+ * Load a struct into registers.
+ *
+ * @param used - The members that are read later; `null`: all.
+ */
+export function structLoad(
+  cx: Context,
+  type: Struct,
+  address: Operand,
+  at: number,
+  used: ReadonlySet<string> | null = null,
+): Operand {
+  const { machine } = cx.compiler;
+  if (leavesOf(type) === null) throw new SourceProblem(`${type.name} is too large to be copied at once.`, at);
+  const isUsed = (leaf: Leaf): boolean =>
+    used === null ||
+    type.fields.some(
+      ({ name, offset, type: each }) => used.has(name) && leaf.offset >= offset && leaf.offset < offset + sizeOf(each),
+    );
+  const parts = chunksOf(type, isUsed);
+  const once = plain(address.type, address.reg, { constant: address.constant });
+  const runs: Run[] = address.run ? [address.run] : [];
+  const leaves = leavesOf(type)!.map((leaf) => plain(leaf.type, temporary(classOf(leaf.type))));
+  for (const chunk of parts) {
+    noteWidth(cx, chunk.width);
+    const from = shifted({ ...once, constant: false }, chunk.offset, address.type as Pointer);
+    const { run, regs } = loadedChunk(machine, cx.compiler.site(at, 'load', chunk.width), from, chunk);
+    runs.push(run);
+    for (const [index, { index: which, leaf }] of chunk.leaves.entries())
+      leaves[which] = plain(leaf.type, regs[index]!);
+  }
+  const run: Run = (mask) => {
+    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+  };
+  return noValue(type, run, { leaves, cost: address.cost + parts.length, changes: address.changes });
+}

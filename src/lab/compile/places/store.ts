@@ -1,0 +1,92 @@
+import { copyLanes } from '../../machine/registers';
+import { SourceProblem } from '../../source/problem';
+import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } from '../../types/type';
+import { chunksOf, stored } from '../access';
+import { shifted } from '../arithmetic';
+import type { Context } from '../context';
+import { convert } from '../convert';
+import { assigned, type Operand, plain, type Run } from '../operand';
+import type { LValue } from '../scope';
+import { noteWidth } from './load';
+
+/** Give a place a value; the result runs for the active lanes. */
+export function store(cx: Context, target: LValue, from: Operand, at: number): Run {
+  const { compiler } = cx;
+  switch (target.k) {
+    case 'reg': {
+      const { written } = target;
+      const assign = assigned(target.reg, convertTo(from, target.type, at));
+      return written
+        ? (mask) => {
+            assign(mask);
+            written[0]! |= mask;
+          }
+        : assign;
+    }
+    case 'split': {
+      if (!from.leaves || from.leaves.length !== target.parts.length)
+        throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${target.type.name}.`, at);
+      const copies = target.parts.map(({ reg }, index) => ({ reg, from: from.leaves![index]! }));
+      const { run } = from;
+      return (mask) => {
+        run?.(mask);
+        for (const copy of copies) {
+          copy.from.run?.(mask);
+          copyLanes(copy.reg, copy.from.reg, mask);
+        }
+      };
+    }
+    case 'mem': {
+      const { type, address } = target;
+      if (type.k === 'scalar' || type.k === 'ptr') {
+        const source = convertTo(from, type, at);
+        noteWidth(cx, sizeOf(type));
+        const site = compiler.site(at, 'store', sizeOf(type));
+        const write = stored(compiler.machine, site, address, [{ type, reg: source.reg, shift: 0 }]);
+        const { run } = source;
+        return run
+          ? (mask) => {
+              run(mask);
+              write(mask);
+            }
+          : write;
+      }
+      if (type.k === 'struct') return structStore(cx, type, address, from, at);
+      throw new SourceProblem('An array cannot be assigned. Copy its elements in a loop.', at);
+    }
+    case 'value':
+      throw new SourceProblem('This is a value, not a variable: nothing can be assigned to it.', at);
+  }
+}
+
+function structStore(cx: Context, type: Struct, address: Operand, from: Operand, at: number): Run {
+  const { leaves } = from;
+  const parts = chunksOf(type);
+  if (!leaves || leaves.length !== (leavesOf(type)?.length ?? -1))
+    throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${type.name}.`, at);
+  const base = plain(address.type, address.reg);
+  const writes = parts.map((chunk) => {
+    noteWidth(cx, chunk.width);
+    const to = shifted(base, chunk.offset, address.type as Pointer);
+    const site = cx.compiler.site(at, 'store', chunk.width);
+    const values = chunk.leaves.map(({ leaf, index }) => ({
+      ...{ type: leaf.type, reg: leaves[index]!.reg, shift: leaf.offset - chunk.offset },
+    }));
+    return stored(cx.compiler.machine, site, to, values);
+  });
+  return (mask) => {
+    from.run?.(mask);
+    for (const leaf of leaves) leaf.run?.(mask);
+    address.run?.(mask);
+    for (let i = 0; i < writes.length; i += 1) writes[i]!(mask);
+  };
+}
+
+export function convertTo(from: Operand, type: Scalar | Pointer, at: number): Operand {
+  if (from.type === type) return from;
+  if (from.type.k !== 'scalar' && from.type.k !== 'ptr')
+    throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${typeName(type)}.`, at);
+  if (from.type.k === 'scalar' && type.k === 'ptr' && !from.constant && from.type.cls !== 'i64')
+    throw new SourceProblem(`A ${typeName(from.type)} cannot become a pointer without a cast.`, at);
+  return convert(from, type);
+}

@@ -1,0 +1,41 @@
+import { SourceProblem } from '../../source/problem';
+import { classOf, leavesOf, needsMemory, type Type } from '../../types/type';
+import type { Context } from '../context';
+import { retyped } from '../convert';
+import { type Operand, plain } from '../operand';
+import type { LValue, Part } from '../scope';
+
+/** The address of a place, for `&x`. */
+export function addressOf(target: LValue, at: number): Operand {
+  if (target.k === 'mem') return retyped(target.address, { k: 'ptr', to: target.type });
+  throw new SourceProblem(
+    'This has no address: it is a value or a variable in a register. Declare it as an array of one.',
+    at,
+  );
+}
+
+/** A place whose address is computed once and then used again: for `x += y` and references. */
+export function fixed(target: LValue): { readonly target: LValue; readonly first: Operand | null } {
+  if (target.k !== 'mem' || !target.address.run) return { target, first: null };
+  const { address } = target;
+  return { target: { ...target, address: plain(address.type, address.reg, { pure: address.pure }) }, first: address };
+}
+
+/** A new variable in registers or, when something points at it, in memory. */
+export function newVariable(cx: Context, name: string, type: Type, hasValue: boolean): LValue {
+  const { registers } = cx.compiler;
+  if (type.k === 'scalar' || type.k === 'ptr') {
+    if (!cx.frame.escaping.has(name))
+      return {
+        k: 'reg',
+        type,
+        reg: registers.variable(classOf(type)),
+        written: hasValue ? null : registers.slot(),
+        name,
+      };
+  } else if (type.k === 'struct' && !needsMemory(type) && !cx.frame.escaping.has(name)) {
+    const parts = leavesOf(type)?.map((leaf): Part => ({ ...leaf, reg: registers.variable(classOf(leaf.type)) }));
+    if (parts) return { k: 'split', type, parts };
+  }
+  return { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, name) };
+}

@@ -1,0 +1,127 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr, VarDecl } from '../../syntax/ast';
+import { type Type, voidType } from '../../types/type';
+import { unwrapped } from '../calls';
+import { construct } from '../calls/construct';
+import { initialisers } from '../calls/initialise';
+import { type Code, type Context, usedMembers } from '../context';
+import { expr, typeOf } from '../expressions';
+import { groupValue } from '../groups';
+import type { Operand, Run } from '../operand';
+import { place } from '../places';
+import { structLoad, value } from '../places/load';
+import { convertTo, store } from '../places/store';
+import { newVariable } from '../places/variable';
+import { resolved } from '../types';
+import { counted, joined, nothing } from './code';
+import { withHoisted } from './evaluate';
+import { baseIsAuto, reference } from './reference';
+import { sharedPlace } from './shared';
+
+export function declaration(cx: Context, decl: VarDecl): Code {
+  const { result, before } = withHoisted(cx, () => declared(cx, decl));
+  return before.length > 0 ? joined([...before, result]) : result;
+}
+
+function declared(cx: Context, decl: VarDecl): Code {
+  const isAuto = baseIsAuto(decl.type);
+  if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
+  let type: Type;
+  let auto: Operand | null = null;
+  if (isAuto) {
+    if (!decl.init) throw new SourceProblem('"auto" needs an initial value.', decl.at);
+    auto = expr(cx, decl.init);
+    type = auto.type;
+  } else type = resolved(cx, decl.type);
+  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
+  if (type.k === 'group') {
+    const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
+    if (!operand && type.size < -1) {
+      cx.scope.set(decl.name, { k: 'value', operand: groupValue(type) });
+      return nothing;
+    }
+    if (!operand) throw new SourceProblem('A group needs an initial value, such as this_thread_block().', decl.at);
+    cx.scope.set(decl.name, { k: 'value', operand });
+    return nothing;
+  }
+  if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
+  if (decl.shared || decl.extern) {
+    cx.scope.set(decl.name, { k: 'place', place: sharedPlace(cx, decl, type) });
+    return nothing;
+  }
+  if (decl.isStatic && !decl.isConst)
+    throw new SourceProblem(
+      'A static variable in a function is not supported. Make it __device__ at the level of the file.',
+      decl.at,
+    );
+  const isConstant = decl.isConst && type.k === 'scalar' && (decl.init !== null || decl.args !== null);
+  if (isConstant && type.k === 'scalar') {
+    const initial = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
+    const operand = convertTo(auto ?? expr(cx, initial!), type, decl.at);
+    if (operand.constant) {
+      cx.scope.set(decl.name, { k: 'value', operand });
+      return nothing;
+    }
+    auto = operand;
+  }
+  const hasValue = decl.init !== null || decl.args !== null || type.k === 'struct';
+  const target = newVariable(cx, decl.name, type, hasValue);
+  const runs: Run[] = [];
+  let cost = 1;
+  if (auto) {
+    runs.push(store(cx, target, auto, decl.at));
+    cost += auto.cost;
+  } else if (decl.init?.k === 'list' && (type.k === 'arr' || (type.k === 'struct' && target.k === 'mem')))
+    runs.push(...initialisers(cx, target, type, decl.init.items, decl.at));
+  else if (decl.init || decl.args) {
+    const from = decl.init
+      ? decl.init.k === 'list'
+        ? construct(cx, type, decl.init.items, decl.at, true)
+        : type.k === 'struct' && typeDiffers(cx, decl.init, type)
+          ? construct(cx, type, [decl.init], decl.at, false)
+          : unwrapped(cx, type.k === 'struct' ? copied(cx, decl, type) : expr(cx, decl.init), type, decl.at)
+      : construct(cx, type, decl.args!, decl.at, false);
+    if (type.k === 'arr') throw new SourceProblem('An array needs a list of values: {…}.', decl.at);
+    runs.push(store(cx, target, from, decl.at));
+    cost += from.cost;
+  } else if (type.k === 'struct' && target.k === 'split' && (type.name === 'dim3' || hasConstructor(type))) {
+    runs.push(store(cx, target, construct(cx, type, [], decl.at, true), decl.at));
+  } else if (target.k === 'reg' && target.written) {
+    // Each time the declaration is reached, the variable is without a value again.
+    const { written } = target;
+    runs.push((mask) => {
+      written[0]! &= ~mask;
+    });
+    cost = 0;
+  }
+  cx.scope.set(decl.name, { k: 'place', place: target });
+  if (runs.length === 0) return nothing;
+  return counted(
+    cx,
+    runs.length === 1
+      ? runs[0]!
+      : (mask) => {
+          for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+        },
+    cost,
+  );
+}
+
+/** A struct that a variable starts with: of one in memory, only members that are used later are loaded. */
+function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>): Operand {
+  const init = decl.init!;
+  const from = place(cx, init);
+  if (from.k !== 'mem' || from.type !== type || type.origin === null) return value(cx, from, init.at);
+  const used = usedMembers(cx.frame.body, decl.name);
+  const areFields = used && [...used].every((name) => type.fields.some((field) => field.name === name));
+  return structLoad(cx, type, from.address, init.at, areFields ? used : null);
+}
+const hasConstructor = (type: Extract<Type, { k: 'struct' }>): boolean =>
+  (
+    type.origin as { decl: { methods: readonly { name: string; params: readonly unknown[] }[] } } | null
+  )?.decl.methods.some(({ name, params }) => name === type.name && params.length === 0) ?? false;
+
+function typeDiffers(cx: Context, e: Expr, type: Type): boolean {
+  const found = typeOf(cx, e);
+  return found !== type && found.k !== 'struct';
+}

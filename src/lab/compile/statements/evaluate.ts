@@ -1,0 +1,46 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { typeName } from '../../types/type';
+import type { Code, Context } from '../context';
+import { expr } from '../expressions';
+import type { Operand, Run } from '../operand';
+import { counted, joined } from './code';
+
+/** `i++` whose value nobody reads is `++i`. */
+export const unread = (e: Expr): Expr =>
+  e.k === 'post'
+    ? { k: 'un', op: e.op, e: e.e, at: e.at }
+    : e.k === 'comma'
+      ? { ...e, l: unread(e.l), r: unread(e.r) }
+      : e;
+
+/** Functions with barriers that an expression calls run first. */
+export function withHoisted<T>(
+  cx: Context,
+  compile: () => T,
+): { readonly result: T; readonly before: readonly Code[] } {
+  const { compiler } = cx;
+  const outer = compiler.hoisted;
+  compiler.hoisted = [];
+  const result = compile();
+  const before = compiler.hoisted;
+  compiler.hoisted = outer;
+  return { result, before };
+}
+
+export function plainly(cx: Context, e: Expr): Code {
+  cx.compiler.unread = e;
+  const { result, before } = withHoisted(cx, () => expr(cx, e));
+  const code = counted(cx, completely(result), result.cost);
+  return before.length > 0 ? joined([...before, code]) : code;
+}
+
+/** A value that is used for nothing: its members are computed for what they change. */
+const completely = (operand: Operand): Run | null => operand.run;
+
+export function condition(cx: Context, e: Expr): { operand: Operand; before: readonly Code[] } {
+  const { result, before } = withHoisted(cx, () => expr(cx, e));
+  if (result.type.k !== 'scalar' && result.type.k !== 'ptr')
+    throw new SourceProblem(`A ${typeName(result.type)} cannot be a condition.`, e.at);
+  return { operand: result, before };
+}

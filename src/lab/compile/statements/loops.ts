@@ -1,0 +1,109 @@
+import { lanesIn } from '../../machine/registers';
+import { SourceProblem } from '../../source/problem';
+import type { StmtOf } from '../../syntax/ast';
+import { type Code, type Context, type Step, within } from '../context';
+import { testOf } from '../operand';
+import { statement } from '../statements';
+import { joined, nothing } from './code';
+import { condition, plainly, unread } from './evaluate';
+import { checkSteps } from './steps';
+
+export function loop(cx: Context, s: StmtOf<'for'>): Code {
+  const { registers, machine } = cx.compiler;
+  const init = s.init ? statement(cx, s.init) : nothing;
+  const head = s.c ? condition(cx, s.c) : null;
+  if (head && head.before.length > 0)
+    throw new SourceProblem('A function with a barrier cannot be called in the condition of a loop.', s.at);
+  const test = head ? testOf(head.operand) : null;
+  const steps = Math.max(1, head?.operand.cost ?? 1);
+  const flow = { broken: registers.slot(), continued: registers.slot() };
+  cx.frame.loops.push(flow);
+  const body = statement(within(cx), s.body);
+  cx.frame.loops.pop();
+  const step = s.step ? plainly(cx, unread(s.step)) : nothing;
+  const { broken, continued } = flow;
+  if (body.run && step.run) {
+    const turn = body.run;
+    const next = step === nothing ? null : step.run;
+    const run: Step = (mask) => {
+      broken[0] = 0;
+      let out = 0;
+      let active = mask;
+      for (;;) {
+        machine.steps += steps * lanesIn(active);
+        checkSteps(machine);
+        if (test) {
+          const going = test(active) & active;
+          out |= active & ~going;
+          active = going;
+        }
+        if (active === 0) break;
+        continued[0] = 0;
+        active = turn(active) | continued[0];
+        if (active !== 0 && next) next(active);
+      }
+      return out | broken[0]!;
+    };
+    return joined([init, { run, wait: null }]);
+  }
+  return joined([
+    init,
+    {
+      run: null,
+      *wait(mask) {
+        broken[0] = 0;
+        let out = 0;
+        let active = mask;
+        for (;;) {
+          machine.steps += steps * lanesIn(active);
+          checkSteps(machine);
+          if (test) {
+            const going = test(active) & active;
+            out |= active & ~going;
+            active = going;
+          }
+          if (active === 0) break;
+          continued[0] = 0;
+          const rest = body.run ? body.run(active) : yield* body.wait!(active);
+          active = rest | continued[0];
+          if (active !== 0) {
+            if (step.run) step.run(active);
+            else yield* step.wait!(active);
+          }
+        }
+        return out | broken[0]!;
+      },
+    },
+  ]);
+}
+
+export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
+  const { registers, machine } = cx.compiler;
+  const flow = { broken: registers.slot(), continued: registers.slot() };
+  cx.frame.loops.push(flow);
+  const body = statement(within(cx), s.body);
+  cx.frame.loops.pop();
+  const { operand, before } = condition(cx, s.c);
+  if (before.length > 0)
+    throw new SourceProblem('A function with a barrier cannot be called in the condition of a loop.', s.at);
+  const test = testOf(operand);
+  const steps = Math.max(1, operand.cost);
+  const { broken, continued } = flow;
+  function* wait(mask: number): Generator<number, number, undefined> {
+    broken[0] = 0;
+    let out = 0;
+    let active = mask;
+    while (active !== 0) {
+      machine.steps += steps * lanesIn(active);
+      checkSteps(machine);
+      continued[0] = 0;
+      const rest = (body.run ? body.run(active) : yield* body.wait!(active)) | continued[0]!;
+      const going = rest === 0 ? 0 : test(rest) & rest;
+      out |= rest & ~going;
+      active = going;
+    }
+    return out | broken[0]!;
+  }
+  if (!body.run) return { run: null, wait };
+  return { run: (mask) => wait(mask).next().value, wait: null };
+}

@@ -1,0 +1,37 @@
+import type { VarDecl } from '../../syntax/ast';
+import type { Code, Context } from '../context';
+import { place } from '../places';
+import { store } from '../places/store';
+import { newVariable } from '../places/variable';
+import { resolved } from '../types';
+import { counted, nothing } from './code';
+
+export const baseIsAuto = (type: VarDecl['type']): boolean =>
+  type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);
+
+export function reference(cx: Context, decl: VarDecl): Code {
+  const target = place(cx, decl.init!);
+  const wanted = decl.type.k === 'ref' && !baseIsAuto(decl.type) ? resolved(cx, decl.type) : null;
+  if (target.k === 'mem') {
+    const { registers } = cx.compiler;
+    // The variable keeps the address: what the index was made of may change.
+    const reg = registers.variable('ptr') as Float64Array;
+    const keep = store(
+      cx,
+      { k: 'reg', type: { k: 'ptr', to: target.type }, reg, written: null, name: decl.name },
+      { ...target.address, type: { k: 'ptr', to: target.type } },
+      decl.at,
+    );
+    const address = { ...target.address, reg, run: null, into: null, constant: false, cost: 0 };
+    cx.scope.set(decl.name, { k: 'place', place: { k: 'mem', type: wanted ?? target.type, address } });
+    return counted(cx, keep, target.address.cost + 1);
+  }
+  if (target.k !== 'value') {
+    cx.scope.set(decl.name, { k: 'place', place: target });
+    return nothing;
+  }
+  const type = wanted ?? target.operand.type;
+  const copy = newVariable(cx, decl.name, type, true);
+  cx.scope.set(decl.name, { k: 'place', place: copy });
+  return counted(cx, store(cx, copy, target.operand, decl.at), target.operand.cost + 1);
+}

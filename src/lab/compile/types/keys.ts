@@ -1,0 +1,26 @@
+import { type Type, typeName } from '../../types/type';
+import { constantValue } from '../convert';
+import { type Scope } from '../scope';
+import type { Given } from '../types';
+
+/** Tells template instances apart. */
+export const keyOf = (given: readonly (Given | undefined)[]): string =>
+  given
+    .map((each) => (each ? (each.k === 'type' ? keyOfType(each.type) : String(constantValue(each.operand))) : '?'))
+    .join(',');
+
+const numbers = new WeakMap<object, number>();
+let next = 0;
+const keyOfType = (type: Type): string => {
+  if (type.k !== 'struct') return type.k === 'ptr' ? `${keyOfType(type.to)}*` : typeName(type);
+  if (!type.origin) return type.name;
+  if (!numbers.has(type)) numbers.set(type, (next += 1));
+  return `${type.name}#${numbers.get(type)}`;
+};
+
+const scopes = new WeakMap<Scope, number>();
+let nextScope = 0;
+export function keyOfScope(scope: Scope): string {
+  if (!scopes.has(scope)) scopes.set(scope, (nextScope += 1));
+  return `@${scopes.get(scope)}`;
+}

@@ -1,0 +1,73 @@
+import type { Memory } from './memory';
+import { areSideBySide, distance, type Allocation, type MemoryPlan } from './plan';
+import { LANES } from './registers';
+import { GLOBAL, WINDOW } from './spaces';
+import type { Site, Space } from './stats';
+
+/** Lane by lane, for what is not plain: a lane at fault takes no part. */
+export function carefully(memory: Memory, site: Site, mask: number, addresses: Float64Array, space: Space): number {
+  let fine = 0;
+  let firstBuffer: Allocation | null = null;
+  for (let i = 0; i < LANES; i += 1) {
+    if (((mask >>> i) & 1) === 0) continue;
+    const offset = addresses[i]! - GLOBAL;
+    const allocation = allocationAt(memory.plan, offset, site.width);
+    firstBuffer ??= allocation;
+    // Buffers lie side by side: who runs off one of them meets the next.
+    if (allocation && firstBuffer && allocation !== firstBuffer && areSideBySide(firstBuffer, allocation))
+      memory.fault(
+        'out-of-bounds',
+        site.at,
+        i,
+        addresses[i]!,
+        `leaves ${firstBuffer.name} (${firstBuffer.bytes} B), which other lanes use, and touches ${allocation.name} beside it`,
+      );
+    if (!allocation) outside(memory, site, i, addresses[i]!);
+    else if (offset % site.width !== 0) misaligned(memory, site, i, addresses[i]!);
+    else {
+      fine |= 1 << i;
+      // Most accesses stay in one buffer: the next one is compared with this.
+      const stats = site.in(space);
+      stats.low = allocation.start;
+      stats.high = allocation.start + allocation.bytes;
+    }
+    memory.offsets[i] = (fine >>> i) & 1 ? offset : 0;
+  }
+  if (fine !== 0) memory.record(site, site.in(space), space, fine, memory.offsets, false);
+  return fine;
+}
+
+/** The buffer that holds all bytes of an access; `null`: none. */
+function allocationAt({ allocations }: MemoryPlan, offset: number, width: number): Allocation | null {
+  for (const each of allocations) if (offset >= each.start && offset + width <= each.start + each.bytes) return each;
+  return null;
+}
+
+/** Report an access that no buffer holds. */
+export function outside(memory: Memory, site: Site, lane: number, address: number): void {
+  const { allocations } = memory.plan;
+  const offset = address - GLOBAL;
+  const near = allocations.reduce<Allocation | null>(
+    (best, each) => (!best || distance(each, offset) < distance(best, offset) ? each : best),
+    null,
+  );
+  const what = site.op === 'load' ? 'reads' : site.op === 'store' ? 'writes' : 'changes';
+  const where = Number.isNaN(address)
+    ? 'at an address that is no number'
+    : address < WINDOW
+      ? `through a null pointer (address ${address})`
+      : near && distance(near, offset) < 2 ** 30
+        ? offset >= near.start
+          ? `${offset - near.start - near.bytes} B behind the end of ${near.name} (${near.bytes} B)`
+          : `${near.start - offset} B before ${near.name}`
+        : `outside every buffer`;
+  memory.fault('out-of-bounds', site.at, lane, address, `${what} ${site.width} B ${where}`);
+}
+
+/** Report an address that is no multiple of what is accessed. */
+export function misaligned(memory: Memory, site: Site, lane: number, address: number): void {
+  memory.fault(
+    ...(['misaligned', site.at, lane, address] as const),
+    `accesses ${site.width} B at an address that is no multiple of ${site.width}: the GPU stops the kernel`,
+  );
+}

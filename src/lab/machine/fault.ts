@@ -1,0 +1,22 @@
+export type FaultKind =
+  | 'out-of-bounds'
+  | 'misaligned'
+  | 'uninitialised'
+  | 'race'
+  | 'warp-race'
+  | 'barrier'
+  | 'shuffle'
+  | 'limit'
+  | 'arithmetic'
+  | 'note';
+
+/** What went wrong at an access. */
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly at: number;
+  readonly message: string;
+  readonly thread: number;
+  readonly block: number;
+  readonly address: number | null;
+  count: number;
+}

@@ -1,0 +1,27 @@
+import type { Memory } from './memory';
+import { LANES } from './registers';
+import type { Site } from './stats';
+
+/** Where local memory of each lane lies, and whether something was written there. */
+export function placeLocal(memory: Memory, site: Site, fine: number): void {
+  const { offsets, relative, localWritten, localStart } = memory;
+  const { localBytes } = memory.plan;
+  let start = memory.warp * LANES * localBytes;
+  for (let i = 0; i < LANES; i += 1, start += localBytes) {
+    if (((fine >>> i) & 1) === 0) {
+      offsets[i] = localStart;
+      continue;
+    }
+    const at = start + relative[i]!;
+    offsets[i] = localStart + at;
+    if (site.op !== 'load') localWritten.fill(1, at, at + site.width);
+    else if (localWritten[at] === 0)
+      memory.fault(
+        'uninitialised',
+        site.at,
+        i,
+        relative[i]!,
+        'reads an element of a local array that nothing was written to',
+      );
+  }
+}

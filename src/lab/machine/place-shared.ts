@@ -1,0 +1,62 @@
+import type { Memory } from './memory';
+import { LANES } from './registers';
+import { LAST_TIME, type Hazard } from './shadow';
+import type { Site } from './stats';
+
+/** Where shared memory of each lane lies, and whether another thread is at it. */
+export function placeShared(memory: Memory, site: Site, fine: number): void {
+  const { offsets, relative, sharedStart, shadow, plan } = memory;
+  const { width } = site;
+  const thread = memory.warp * LANES;
+  const checks = plan.watchesRaces && shadow.now < LAST_TIME;
+  const step = plan.bytewise ? 1 : 4;
+  for (let i = 0; i < LANES; i += 1) {
+    if (((fine >>> i) & 1) === 0) {
+      offsets[i] = sharedStart;
+      continue;
+    }
+    const at = relative[i]!;
+    offsets[i] = sharedStart + at;
+    if (!checks) continue;
+    if (site.op === 'load')
+      for (let byte = 0; byte < width; byte += step) {
+        const found = shadow.read(at + byte, thread + i);
+        if (found !== 0) sharedFault(memory, site, i, at, found);
+      }
+    else if (site.op === 'store')
+      for (let byte = 0; byte < width; byte += step) {
+        const hazard = shadow.write(at + byte, thread + i);
+        if (hazard) race(memory, site, i, at, hazard);
+      }
+    else
+      for (let byte = 0; byte < width; byte += step)
+        if (shadow.atomic(at + byte) === 1) sharedFault(memory, site, i, at, 1);
+  }
+}
+
+function sharedFault(memory: Memory, site: Site, lane: number, at: number, found: 1 | 2): void {
+  if (found === 2) race(memory, site, lane, at, 'read after write');
+  else memory.fault('uninitialised', site.at, lane, at, 'reads shared memory that nothing was written to');
+}
+
+/** Values that a store is about to write: a second write of the same value is no race that matters. */
+function race(memory: Memory, site: Site, lane: number, at: number, hazard: Hazard): void {
+  if (hazard === 'write after write' && memory.storing) {
+    const { storing } = memory;
+    const word = (memory.sharedStart + at) >> 2;
+    // A lane before it in the same instruction has not written yet: compare with what that one writes.
+    for (let other = 0; other < lane; other += 1)
+      if (memory.relative[other] === at && storing[other] === storing[lane]) return;
+    if (memory.i32[word] === storing[lane]) return;
+  }
+  const { isWithinWarp } = memory.shadow;
+  memory.fault(
+    isWithinWarp ? 'warp-race' : 'race',
+    site.at,
+    lane,
+    at,
+    isWithinWarp
+      ? `${hazard} by another lane of its warp at byte ${at} of shared memory, without __syncwarp() between them`
+      : `${hazard} by another thread at byte ${at} of shared memory, without a barrier between them`,
+  );
+}

@@ -1,0 +1,24 @@
+export interface Allocation {
+  readonly name: string;
+  readonly start: number;
+  readonly bytes: number;
+}
+
+export interface MemoryPlan {
+  /** By offset from the start of global memory, ascending. */
+  readonly allocations: readonly Allocation[];
+  readonly globalBytes: number;
+  readonly constantBytes: number;
+  readonly sharedBytes: number;
+  readonly localBytes: number;
+  readonly warps: number;
+  /** Narrow accesses to shared memory occur: each byte is watched on its own. */
+  readonly bytewise: boolean;
+  readonly watchesRaces: boolean;
+}
+
+export const areSideBySide = (a: Allocation, b: Allocation): boolean =>
+  a.start + a.bytes === b.start || b.start + b.bytes === a.start;
+
+export const distance = ({ start, bytes }: Allocation, offset: number): number =>
+  offset < start ? start - offset : Math.max(0, offset - start - bytes);

@@ -1,0 +1,33 @@
+import type { Memory } from './memory';
+import { GLOBAL } from './spaces';
+import type { Sample, Site, Space, Stats } from './stats';
+
+/** Does the warp run that a caller looks at? */
+export const isWatched = ({ watched, warp, block }: Memory): boolean =>
+  watched !== null && watched.warp === warp && watched.block === block;
+
+/** Keep what an execution of an access touched: the first, the worst, and those that a caller asked for. */
+export function sample(
+  memory: Memory,
+  site: Site,
+  stats: Stats,
+  space: Space,
+  mask: number,
+  offsets: Int32Array,
+  score: number,
+  execution: number,
+): void {
+  const base = space === 'global' ? GLOBAL : 0;
+  const made: Sample = {
+    ...{ block: memory.block, warp: memory.warp, mask, execution },
+    addressByLane: Array.from(offsets, (offset, i) => ((mask >>> i) & 1 ? base + offset : null)),
+    ...{ sectors: memory.counter.sectors, wavefronts: memory.counter.wavefronts },
+  };
+  stats.first ??= made;
+  if (score > stats.worstScore) {
+    stats.worst = made;
+    stats.worstScore = score;
+  }
+  if (site.watched?.has(execution) || (isWatched(memory) && site.seen.length < memory.watched!.most))
+    site.seen.push(made);
+}

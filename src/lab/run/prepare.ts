@@ -1,0 +1,73 @@
+import type { Architecture } from '@src/arch/architecture';
+import { InputError } from '@src/engine/input-error';
+import { setArgument } from '../arguments';
+import { bufferTypes, fill, type PlacedBuffer } from '../buffers';
+import type { CompiledKernel } from '../compile/kernel';
+import { CONSTANT, GLOBAL, SHARED } from '../machine/spaces';
+import { Memory } from '../machine/memory';
+import { writeValue } from '../machine/write-value';
+import type { KernelArgument, KernelQuery, RunOptions } from '../query';
+import type { Type } from '../types/type';
+
+const STEPS = 4e9;
+export const BYTES = 2 ** 30;
+
+/** Make the memory of the run, and write into it what stands there before the kernel starts. */
+export function prepare(
+  kernel: CompiledKernel,
+  query: KernelQuery,
+  arch: Architecture,
+  options: RunOptions,
+  buffers: readonly PlacedBuffer[],
+): void {
+  const { compiler } = kernel;
+  const { machine } = compiler;
+  const dynamicStart = Math.ceil(compiler.sharedBytes / 16) * 16;
+  const dynamic = query.sharedBytes ?? 0;
+  const sharedBytes = compiler.dynamicShared.length > 0 ? dynamicStart + dynamic : compiler.sharedBytes;
+  const most = arch.maxSharedBytesPerBlock.value;
+  if (sharedBytes > most)
+    throw new InputError(`The block has ${sharedBytes} B of shared memory; ${arch.name} has ${most} B a block.`);
+  for (const reg of compiler.dynamicShared) reg.fill(SHARED + dynamicStart);
+  const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
+  const localBytes = Math.ceil(compiler.localBytes / 16) * 16;
+  const all = compiler.globalBytes + compiler.constantBytes + localBytes * warps * 32;
+  if (all > (options.bytes ?? BYTES))
+    throw new InputError(`The run needs ${all} B of memory. Make buffers or local arrays smaller.`);
+  const memory = new Memory(arch, {
+    allocations: [...buffers.map(({ name, start, bytes }) => ({ name, start, bytes })), ...compiler.deviceVariables],
+    ...{ globalBytes: compiler.globalBytes, constantBytes: compiler.constantBytes, sharedBytes, localBytes, warps },
+    ...{ bytewise: compiler.bytewise, watchesRaces: options.races ?? true },
+  });
+  machine.memory = memory;
+  if (options.warp) memory.watched = { most: 256, ...options.warp };
+  machine.limit = options.steps ?? STEPS;
+  for (const buffer of buffers) fill(memory, buffer);
+  for (const { space, offset, type, value } of compiler.initialValues)
+    writeValue(memory, (space === 'constant' ? memory.constantStart : 0) + offset, type, value);
+  const starts = buffers.map(({ start, offset = 0 }) => GLOBAL + start + offset);
+  let next = 0;
+  for (const [index, parameter] of kernel.parameters.entries())
+    setArgument(memory, parameter, query.arguments[index]!, () => starts[next++]!, CONSTANT);
+}
+
+export const typeOf = (argument: KernelArgument): Type | null =>
+  'buffer' in argument && bufferTypes[argument.buffer.type]
+    ? { k: 'ptr', to: bufferTypes[argument.buffer.type] }
+    : null;
+
+export function buffersIn(
+  args: readonly KernelArgument[],
+  names: readonly string[],
+): { name: string; buffer: PlacedBuffer | Extract<KernelArgument, { buffer: unknown }>['buffer'] }[] {
+  return args.flatMap((argument, index) => {
+    const name = names[index] || `argument ${index + 1}`;
+    if ('buffer' in argument) return [{ name, buffer: argument.buffer }];
+    return 'struct' in argument
+      ? buffersIn(
+          argument.struct,
+          argument.struct.map((_, member) => `${name}[${member}]`),
+        )
+      : [];
+  });
+}

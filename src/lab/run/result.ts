@@ -1,0 +1,47 @@
+import { bytesOf, type PlacedBuffer } from '../buffers';
+import { fnv1a64 } from '../checksum';
+import type { Diagnostic } from '../diagnostics';
+import { GLOBAL } from '../machine/spaces';
+import type { Memory } from '../machine/memory';
+import type { BufferType } from '../query';
+import type { Access, Metrics } from '../results';
+
+/** A buffer after the run. */
+export interface BufferResult {
+  readonly type: BufferType;
+  readonly count: number;
+  /** Where it starts in global memory. */
+  readonly address: number;
+  /** FNV-1a with 64 bits over the buffer's bytes, 16 hexadecimal digits. */
+  readonly checksum: string;
+}
+
+/** What a run came to. */
+export interface KernelResult {
+  /** Sums over all warps of the blocks that ran, by Nsight Compute's names; empty when the kernel could not be read. */
+  readonly metrics: Metrics;
+  readonly accesses: readonly Access[];
+  readonly buffers: readonly BufferResult[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Blocks that ran, of how many; fewer than all make `metrics` those of a part. */
+  readonly blocks: { readonly ran: number; readonly of: number };
+  /** Operations of lanes, as the interpreter counts them. */
+  readonly steps: number;
+  /** What printf printed. */
+  readonly console: readonly string[];
+  /** The content of a buffer, as bytes, for whoever wants to look into it. */
+  readonly bytesOf: (index: number) => Uint8Array;
+}
+
+/** The checksum is computed when somebody looks at it: a large buffer takes its time. */
+export function resultOf(memory: Memory, buffer: PlacedBuffer): BufferResult {
+  let checksum: string | null = null;
+  return {
+    type: buffer.type,
+    count: buffer.count,
+    address: GLOBAL + buffer.start,
+    get checksum() {
+      return (checksum ??= fnv1a64(bytesOf(memory, buffer)));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
+import { callArgs, list } from './expressions';
+import { parameters } from './parameters';
+import { type Reader } from './reader';
+import { block } from './statements';
+import { type Specifiers, startsType, templateArgs, typeId } from './types';
+
+interface Head {
+  readonly base: Specifiers;
+  readonly template: readonly TemplateParam[];
+  readonly scope: string;
+}
+
+/**
+ * The rest of a function whose specifiers were read: declarator, parameters and body. The body is kept as tokens, so that
+ * what no kernel uses need not be understood.
+ *
+ * @returns `null` for a declaration without a body.
+ */
+export function functionRest(reader: Reader, { base, template, scope }: Head): FunctionDecl | null {
+  let result = base.type;
+  while (/^[*&]$|^&&$|^(const|__restrict__)$/.test(reader.text)) {
+    const { at, text } = reader;
+    reader.index += 1;
+    if (text === '*') result = { k: 'ptr', to: result, at };
+    else if (text.startsWith('&')) result = { k: 'ref', to: result, at };
+  }
+  const { at } = reader;
+  const name = functionName(reader);
+  const from = reader.index;
+  const specialArgs = reader.is('<') ? templateArgs(reader) : null;
+  const specialText = specialArgs ? reader.textSince(from) : undefined;
+  const params = parameters(reader);
+  return bodyOf(reader, { base, template, scope }, { name, specialArgs, specialText, params, result, at });
+}
+
+function functionName(reader: Reader): string {
+  let name = reader.name();
+  if (name === 'operator') {
+    if (reader.is('(') && reader.peek(1).text === ')') {
+      reader.index += 2;
+      return 'operator()';
+    }
+    while (!reader.is('(') && reader.token.kind !== 'end') {
+      name += reader.text;
+      reader.index += 1;
+    }
+  }
+  while (reader.is('::')) {
+    reader.index += 1;
+    name = `${name}::${reader.name()}`;
+  }
+  return name;
+}
+
+export function bodyOf(
+  reader: Reader,
+  { base, template, scope }: Head,
+  f: {
+    name: string;
+    specialArgs: readonly TemplateArg[] | null;
+    specialText?: string | undefined;
+    params: readonly Param[];
+    result: TypeNode;
+    at: number;
+  },
+): FunctionDecl | null {
+  let { result } = f;
+  while (/^(const|noexcept|override|final|volatile|&|&&|__restrict__)$/.test(reader.text)) {
+    const word = reader.text;
+    reader.index += 1;
+    if (word === 'noexcept' && reader.is('(')) reader.skipGroup();
+  }
+  if (reader.take('->')) result = typeId(reader);
+  const inits: { name: string; args: ReturnType<typeof callArgs>; at: number }[] = [];
+  if (reader.take(':'))
+    do {
+      const { at } = reader;
+      const name = reader.name();
+      if (reader.is('<')) reader.skipAngles();
+      const made = reader.is('{') ? list(reader) : null;
+      inits.push({ name, args: made?.k === 'list' ? [...made.items] : callArgs(reader), at });
+    } while (reader.take(','));
+  if (reader.take('=')) {
+    reader.index += 1;
+    reader.expect(';');
+    return null;
+  }
+  if (reader.take(';')) return null;
+  if (!reader.is('{')) reader.expect('{');
+  const from = reader.index;
+  reader.skipGroup();
+  const to = reader.index;
+  const types = new Set(reader.types);
+  let parsed: ReturnType<typeof block> | null = null;
+  return {
+    ...{
+      name: f.name,
+      scope,
+      template,
+      specialArgs: f.specialArgs,
+      specialText: f.specialText,
+      result,
+      params: f.params,
+      inits,
+      at: f.at,
+    },
+    kind: base.words.has('__global__') ? 'global' : 'device',
+    // Types of the file that stand after this function are known by then as well.
+    body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types])))),
+  };
+}
+
+/** After specifiers: is it a function rather than a variable? */
+export function isFunction(reader: Reader): boolean {
+  let ahead = 0;
+  while (/^([*&]|&&|const|__restrict__)$/.test(reader.peek(ahead).text)) ahead += 1;
+  if (reader.peek(ahead).text === 'operator') return true;
+  if (reader.peek(ahead).kind !== 'name') return false;
+  ahead += 1;
+  while (reader.peek(ahead).text === '::') ahead += 2;
+  if (reader.peek(ahead).text === '<') return true;
+  if (reader.peek(ahead).text !== '(') return false;
+  // `float4 v(1, 2)` has values where a function has types.
+  const { index } = reader;
+  reader.index += ahead + 1;
+  const found = reader.is(')') || startsType(reader);
+  reader.index = index;
+  return found;
+}

@@ -1,0 +1,53 @@
+import { SourceProblem } from '../source/problem';
+import type { Param, TemplateArg, TemplateParam, TypeNode } from './ast';
+import { assignment } from './expressions';
+import { type Reader } from './reader';
+import { declarator, specifiers, typeId } from './types';
+
+/** `template <int n, class T = float>` */
+export function templateParams(reader: Reader): TemplateParam[] {
+  reader.expect('template');
+  reader.expect('<');
+  const params: TemplateParam[] = [];
+  while (!reader.text.startsWith('>')) {
+    if (reader.is('template')) throw new SourceProblem('Template template parameters are not supported.', reader.at);
+    const isType = reader.is('class') || (reader.is('typename') && reader.peek(2).text !== '::');
+    if (isType) {
+      reader.index += 1;
+      const pack = reader.take('...');
+      const name = reader.token.kind === 'name' ? reader.name() : '';
+      reader.types.add(name);
+      const fallback: TemplateArg | null = reader.take('=') ? { k: 'type', type: typeId(reader) } : null;
+      params.push({ name, type: null, fallback, pack });
+    } else {
+      const base = specifiers(reader);
+      const pack = reader.take('...');
+      const { type, name } = declarator(reader, base.type);
+      const fallback: TemplateArg | null = reader.take('=') ? { k: 'value', e: assignment(reader, true) } : null;
+      params.push({ name: name ?? '', type, fallback, pack });
+    }
+    if (!reader.take(',')) break;
+  }
+  reader.closeAngle();
+  return params;
+}
+
+/** `(int n, float *p = nullptr)` */
+export function parameters(reader: Reader): Param[] {
+  reader.expect('(');
+  const params: Param[] = [];
+  if (reader.is('void') && reader.peek(1).text === ')') reader.index += 1;
+  while (!reader.is(')')) {
+    if (reader.is('...')) throw new SourceProblem('A variable number of arguments is not supported.', reader.at);
+    const base = specifiers(reader);
+    if (reader.is('...')) throw new SourceProblem('Packs of parameters are not supported.', reader.at);
+    const { type, name, at } = declarator(reader, base.type);
+    const fallback = reader.take('=') ? assignment(reader) : null;
+    // An array parameter is a pointer.
+    const decayed: TypeNode = type.k === 'arr' ? { k: 'ptr', to: type.of, at: type.at } : type;
+    params.push({ name: name ?? '', type: decayed, fallback, at });
+    if (!reader.take(',')) break;
+  }
+  reader.expect(')');
+  return params;
+}

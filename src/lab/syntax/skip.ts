@@ -1,0 +1,19 @@
+import { type Reader } from './reader';
+
+/** Steps over a declaration or definition, whatever it is. */
+export function skipItem(reader: Reader): void {
+  let assigned = false;
+  while (reader.token.kind !== 'end') {
+    if (reader.take(';')) return;
+    if (reader.is('}')) return;
+    assigned ||= reader.is('=');
+    const isBody = reader.is('{') && !assigned;
+    if (reader.is('{') || reader.is('(') || reader.is('[')) reader.skipGroup();
+    else reader.index += 1;
+    if (isBody) {
+      // `struct { … } name;` goes on, a function's body ends it.
+      if (reader.is(';')) reader.index += 1;
+      return;
+    }
+  }
+}
