@@ -1,5 +1,6 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
+import { libraryFunctions } from '../library';
 import { CONVERSION } from '../syntax/structs';
 import { type Struct, type Type, typeName } from '../types/type';
 import { builtin } from './builtins';
@@ -42,6 +43,8 @@ export function call(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
   }
   const made = builtin(cx, f, e);
   if (made) return made;
+  const library = libraryFunctions(f.name.replace(/^.*::/, ''), e.at);
+  if (library.length > 0) return invoke(cx, library, f.args, operandsOf(cx, e.args), e.at, null, null);
   const skipped = cx.compiler.program.unit.skipped.some(({ name }) => name === f.name);
   throw new SourceProblem(
     skipped

@@ -1,5 +1,6 @@
 import { preprocess } from '../source/preprocess';
 import { SourceProblem } from '../source/problem';
+import type { Token } from '../source/tokens';
 import type { TemplateParam, Unit } from './ast';
 import { builtinTemplates, builtinTypes } from './builtin-types';
 import { enumBody } from './enums';
@@ -18,7 +19,11 @@ import { declarator, specifiers } from './types';
  * @throws {SourceProblem} Where device code cannot be read.
  */
 export function parse(source: string, defines: Readonly<Record<string, string>>): Unit {
-  const tokens = preprocess(source, defines);
+  return parseTokens(preprocess(source, defines));
+}
+
+/** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
+export function parseTokens(tokens: readonly Token[]): Unit {
   const reader = new Reader(tokens, 0, tokens.length - 1, new Set(builtinTypes), new Set(builtinTemplates));
   const unit: Unit = { functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] };
   items(reader, '', unit);

@@ -10,7 +10,7 @@ import { refuseBarrier } from './operators';
 
 export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
   const c = expr(cx, e.c);
-  if (c.constant) return expr(cx, (testOf(c)(-1) & 1) === 1 ? e.y : e.n);
+  if (c.constant) return chosen(cx, e, (testOf(c)(-1) & 1) === 1);
   const before = cx.compiler.hoisted.length;
   const y = expr(cx, e.y);
   const n = expr(cx, e.n);
@@ -34,6 +34,17 @@ export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Opera
   }
   const type = sidesType(y.type, n.type, e.at);
   return choice(c, convertTo(y, type, e.at), convertTo(n, type, e.at));
+}
+
+/** The side that a constant condition takes. The other one never runs, but has its say in the type. */
+function chosen(cx: Context, e: Extract<Expr, { k: 'cond' }>, isFirst: boolean): Operand {
+  const taken = expr(cx, isFirst ? e.y : e.n);
+  const { hoisted } = cx.compiler;
+  const before = hoisted.length;
+  const other = expr(cx, isFirst ? e.n : e.y);
+  hoisted.length = before;
+  if (taken.leaves || other.leaves || taken.type === voidType || other.type === voidType) return taken;
+  return convertTo(taken, sidesType(taken.type, other.type, e.at), e.at);
 }
 
 function sidesType(y: Type, n: Type, at: number): Scalar | Pointer {

@@ -1,0 +1,33 @@
+import { tokenize } from '../source/tokens';
+import type { FunctionDecl } from '../syntax/ast';
+import { parseTokens } from '../syntax/parse';
+import { conversions } from './conversions';
+import { packed } from './packed';
+import { realNumbers } from './real';
+import { rounded } from './rounded';
+import { whole } from './whole';
+
+/** The texts of the functions by their names, overloads together; made when the first is asked for. */
+let texts: ReadonlyMap<string, string> | null = null;
+
+/**
+ * Functions of CUDA that are written in CUDA here, because others are all they need. To the reader they stand where they are
+ * called: each of their tokens is at `at`.
+ *
+ * @returns The overloads of that name; none when the library has no such function.
+ */
+export function libraryFunctions(name: string, at: number): readonly FunctionDecl[] {
+  texts ??= byName([conversions, rounded, whole, realNumbers, packed()].join('\n'));
+  const text = texts.get(name);
+  if (text === undefined) return [];
+  return parseTokens(tokenize(text).map((token) => ({ ...token, at }))).functions;
+}
+
+function byName(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const each of text.split(/^(?=inline __device__)/m)) {
+    const name = /^inline __device__ [\w ]*?(\w+)\(/.exec(each)?.[1];
+    if (name !== undefined) found.set(name, (found.get(name) ?? '') + each);
+  }
+  return found;
+}
