@@ -51,6 +51,8 @@ export function launch(
   try {
     for (const index of blocks) {
       memory.startBlock(index);
+      // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next block gets them as they were launched.
+      registers.kept.set(parameters);
       const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
       for (const [axis, part] of compiler.blockIdx.parts.entries()) part.fill(at[axis]!);
       parameters.set(registers.kept.subarray(0, words));
