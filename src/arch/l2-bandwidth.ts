@@ -8,3 +8,11 @@ export const l2BytesPerClock: Readonly<Record<string, Fact<number> | undefined>>
   v100: fact(2048, 'source:ampere-in-depth#l2-bandwidth'),
   a100: fact(5120, 'source:ampere-in-depth#l2-bandwidth'),
 };
+
+/**
+ * What all SMs of a GPU together were measured to receive from the L2, by the id of the GPU: the median of the fastest
+ * recorded case, in GB/s. A fitted curve ends a little above it; that is a number of the fit and not of the L2.
+ */
+export const l2MeasuredGBps: Readonly<Record<string, Fact<number> | undefined>> = {
+  h200: fact(9422, 'evidence:bytes-in-flight'),
+};

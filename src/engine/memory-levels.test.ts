@@ -71,7 +71,7 @@ describe('the levels of an H200', () => {
 
   it('have an L2 whose bandwidth was measured, because nobody states it', () => {
     expect(level('h200', 'l2').bandwidth).toEqual({
-      value: 9528e9,
+      value: 9422e9,
       origins: ['evidence:bytes-in-flight'],
       estimate: false,
     });

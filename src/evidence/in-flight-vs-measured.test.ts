@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
+import { l2MeasuredGBps } from '@src/arch/l2-bandwidth';
 import type { ReadStreams } from '@src/arch/read-stream';
 import { bytesInFlight, readBandwidth, readModelError, type ReadLoad } from '@src/engine/in-flight';
 import { errorOf, halves, lossOf, nudged } from './fit';
@@ -64,6 +65,15 @@ describe('the numbers of the curve', () => {
 
   it.each(nudged(streams, ['dram.error', 'l2.error']))('fit the first half worse with $path', ({ changed }) => {
     expect(loss(changed)).toBeGreaterThan(loss(streams));
+  });
+});
+
+describe('the bandwidth of the L2 that figures call measured', () => {
+  const recorded = rows.filter(({ params }) => params['memory'] === 'l2').map(measured);
+
+  it('is the fastest recorded case, not what the fitted curve ends at', () => {
+    expect(l2MeasuredGBps['h200']!.value).toBe(Math.round(Math.max(...recorded)));
+    expect(l2MeasuredGBps['h200']!.value).toBeLessThan(h200.readStreams.value!.l2.GBps);
   });
 });
 

@@ -31,7 +31,7 @@ export function legendFor(
       : { mark: 'measured', text: `${gpu} measured in this state: ${bandwidthText(own)}` },
     { mark: 'reachable', text: `computed for 1 to ${count(mostWarps, 'warp')}, dashed beyond` },
     { mark: 'like', text: `measured, ${loadsText(values)}` },
-    { mark: 'bound', text: `Little’s law: latency × highest = ${closeBytesText(model.littlesBytes)}` },
+    { mark: 'bound', text: `Little’s law: latency × the fit’s highest = ${closeBytesText(model.littlesBytes)}` },
     { mark: 'other', text: 'measured, other widths or loads' },
   ];
 }

@@ -31,14 +31,14 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
   };
   const bandwidth: Metric = {
     ...known('GBps', `GB/s from ${memoryText(values)}, computed`, ({ GBps }) => bandwidthNumber(GBps), bandwidthText),
-    ...(model.known ? { ideal: `highest ${bandwidthText(model.highestGBps)}` } : { label: 'Bandwidth' }),
+    ...(model.known ? { ideal: `the fit ends at ${bandwidthText(model.highestGBps)}` } : { label: 'Bandwidth' }),
     rule: saturationRule.id,
     quiet: false,
   };
   const ofSheet = (GBps: number): number => (values.memory === 'dram' ? GBps / dramGBps.value : 0);
   return [
     ...(model.known ? [bandwidth] : [perSm, bandwidth]),
-    known('share', 'Share of the highest', ({ share }) => share, percent),
+    known('share', 'Share of the fit’s highest', ({ share }) => share, percent),
     { id: 'smBytes', label: 'In flight, one SM', value: bytes.sm, text: closeBytesText(bytes.sm) },
     { id: 'gpuBytes', label: 'In flight, whole GPU', value: bytes.gpu, text: closeBytesText(bytes.gpu) },
     known('neededSmBytes', '90 % takes, one SM', (found) => neededPerSm(found, values), closeBytesText),
@@ -65,7 +65,7 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
       quiet: true,
     },
     {
-      ...known('littlesBytes', 'latency × highest bandwidth', (found) => found.littlesBytes, closeBytesText),
+      ...known('littlesBytes', 'latency × the fit’s highest', (found) => found.littlesBytes, closeBytesText),
       quiet: true,
     },
     ...(model.known ? [perSm] : []),

@@ -19,7 +19,7 @@ export function table({ mostWarps }: InFlightTrace, values: InFlightValues): Tab
       'In flight, one SM',
       'Whole GPU',
       'Computed, GB/s',
-      'Share of the highest',
+      'Share of the fit’s highest',
       'Latency, ns',
       'Measured, GB/s',
     ],

@@ -1,6 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
 import { isEstimate, type Fact, type Origin } from '@src/arch/fact';
-import { l2BytesPerClock } from '@src/arch/l2-bandwidth';
+import { l2BytesPerClock, l2MeasuredGBps } from '@src/arch/l2-bandwidth';
 
 /** The flat part of a roofline. */
 export interface ComputeRoof {
@@ -83,9 +83,9 @@ function sharedRoof({ sms, boostClock, sharedBanks, sharedBankBytes }: Architect
  *
  * @see content/evidence/bytes-in-flight
  */
-function measuredL2Roof({ readStreams }: Architecture): MemoryRoof | null {
-  if (readStreams.value === null) return null;
-  return { id: 'l2', name: 'L2 cache', bytesPerSecond: readStreams.value.l2.GBps * GIGA, ...resting(readStreams) };
+function measuredL2Roof({ id }: Architecture): MemoryRoof | null {
+  const measured = l2MeasuredGBps[id];
+  return measured ? { id: 'l2', name: 'L2 cache', bytesPerSecond: measured.value * GIGA, ...resting(measured) } : null;
 }
 
 function statedL2Roof({ id, boostClock }: Architecture): MemoryRoof | null {
