@@ -71,6 +71,8 @@ test('the prediction is asked on the drawing, judged by the engine, and explaine
   await awake(page);
   const ask = page.locator('#fig-ask');
   const sectors = ask.getByRole('group', { name: /^Sectors in memory/ }).getByRole('button');
+  const later = ask.getByText('The numbers come after your answer.');
+  await expect(later).toBeVisible();
   await sectors.first().focus();
   await page.keyboard.press('Space');
   for (let place = 1; place < 4; place += 1) {
@@ -79,6 +81,7 @@ test('the prediction is asked on the drawing, judged by the engine, and explaine
   }
   await ask.getByRole('button', { name: /^Check/ }).click();
   await expect(ask.getByText('would do if the wanted bytes lay side by side')).toBeVisible();
+  await expect(later).toBeHidden();
   for (let place = 4; place < 8; place += 1) await sectors.nth(place).click();
   await ask.getByRole('button', { name: /^Check/ }).click();
   await expect(ask.getByText('Right.')).toBeVisible();
