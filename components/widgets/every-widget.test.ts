@@ -210,6 +210,8 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
         const metrics: readonly Metric[] = definition.metrics(trace, state);
         expect(metrics.length).toBeGreaterThan(0);
         expect(new Set(metrics.map((metric) => metric.id)).size).toBe(metrics.length);
+        const listed = metrics.filter(({ quiet }) => !quiet).map(({ label }) => label);
+        expect(new Set(listed).size, `of ${listed.join(' | ')}`).toBe(listed.length);
         const rules = definition.rules(state).map(({ rule }) => rule.id);
         for (const { id: name, label, value, text, counter, ideal, rule } of metrics) {
           expect(Number.isFinite(value) && value >= 0, name).toBe(true);

@@ -63,7 +63,7 @@ export function metrics(trace: MatmulTrace, values: MatmulValues): readonly Metr
       id: 'intensity',
       label: 'arithmetic intensity',
       value: Number(cost.intensity.sectors.toFixed(2)),
-      text: `${numberText(cost.intensity.sectors)} flop/B`,
+      text: `${numberText(cost.intensity.sectors)} FLOP/B`,
       ideal: `at most ${numberText(cost.intensity.atMost)}`,
     },
     { id: 'traffic', label: 'asked of the L1', value: bytes, text: bytesText(bytes) },

@@ -26,6 +26,9 @@ function fewer(of: (cost: LoopCost) => number, { byKind: { vector, scalar } }: V
   return { value, text: `${value}×` };
 }
 
+/** "Requests" of "request". */
+const heading = (noun: string): string => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+
 const requestsOf = ({ requests }: LoopCost): number => requests.length;
 
 /** First the sectors a request; then each quantity of the chosen element, of the scalar version, and how they compare. */
@@ -38,9 +41,9 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
   });
   /** `id`, `idScalar` and `idRatio`; `name` is what the counter calls the quantity. */
   const compared = (id: string, noun: string, of: (cost: LoopCost) => number, name: string, rule: string): Metric[] => [
-    { id, label: one, ...counted(vector, of(vector), noun), counter: counter(name), rule },
-    { id: `${id}Scalar`, label: 'Scalar', ...counted(scalar, of(scalar), noun), rule },
-    { id: `${id}Ratio`, label: `Scalar ÷ ${values.bytes} B`, ...fewer(of, trace), quiet: true },
+    { id, label: `${heading(noun)}, ${one}`, ...counted(vector, of(vector), noun), counter: counter(name), rule },
+    { id: `${id}Scalar`, label: `${heading(noun)}, scalar`, ...counted(scalar, of(scalar), noun), rule },
+    { id: `${id}Ratio`, label: `${heading(noun)}, scalar ÷ ${values.bytes} B`, ...fewer(of, trace), quiet: true },
   ];
   return [
     {
@@ -53,9 +56,9 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
     ...compared('requests', 'request', requestsOf, 'requests', requestRule.id),
     ...compared('sectors', 'sector', ({ sectorsAsked }) => sectorsAsked, 'sectors', sectorRule.id),
     ...compared('wavefronts', 'wavefront', ({ wavefronts }) => wavefronts, 'output_wavefronts', tagStageRule.id),
-    { id: 'share', label: `${one} uses`, ...share(vector) },
-    { id: 'shareScalar', label: 'Scalar uses', ...share(scalar) },
-    { id: 'distinct', label: 'Distinct', ...counted(vector, vector.sectors.length, 'sector') },
+    { id: 'share', label: `Used share, ${one}`, ...share(vector) },
+    { id: 'shareScalar', label: 'Used share, scalar', ...share(scalar) },
+    { id: 'distinct', label: 'Distinct sectors', ...counted(vector, vector.sectors.length, 'sector') },
     ...quietMetrics(trace),
   ];
 }
