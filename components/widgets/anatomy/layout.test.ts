@@ -123,6 +123,26 @@ describe('the picture of a load', () => {
     );
   });
 
+  it('names a border where nothing crosses it and nothing else is written', () => {
+    fc.assert(
+      fc.property(pictures, ({ picture }) => {
+        const { borders, memory, labels, ledger } = picture;
+        const ticks = [...`${memory.l2.ticks}${memory.dram.ticks}`.matchAll(/M([\d.]+),([\d.]+)V([\d.]+)/g)];
+        for (const { text, name } of borders) {
+          const left = name.anchor === 'end' ? name.x - text.length * 6 : name.x;
+          const over = (x: number): boolean => x > left && x < left + text.length * 6;
+          for (const [, x, from, to] of ticks)
+            if (over(Number(x))) expect(Number(to) < name.y - 6 || Number(from) > name.y + 6, text).toBe(true);
+          const written = [
+            ...labels.flatMap(({ titleY, sub }) => [titleY, sub.y]),
+            ...(picture.narrow ? ledger.flatMap((line) => line.name.map((_, index) => line.y + 12 * index)) : []),
+          ];
+          for (const y of written) expect(Math.abs(y - name.y), text).toBeGreaterThan(11);
+        }
+      }),
+    );
+  });
+
   it('keeps the lines of the ledger apart', () => {
     fc.assert(
       fc.property(pictures, ({ picture }) => {

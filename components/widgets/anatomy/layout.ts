@@ -100,15 +100,22 @@ export function layout(trace: AnatomyTrace, values: AnatomyValues, width: number
     rows: stack.rows,
     memory: { l2: l2Row(trace, grid, l2Y, BAR), dram: dramRow(trace, grid, dramY, BAR) },
     borders: [
-      { y: l2Y - title - 14, text: 'out of the SM' },
-      { y: dramY - title - 14, text: 'off the chip' },
-      { y: registersY - title - 14, text: 'back in the SM' },
+      border(l2Y - title - 14, 'out of the SM', grid),
+      border(dramY - title - 14, 'off the chip', grid),
+      border(registersY - title - 14, 'back in the SM', grid),
     ],
     registers: { y: registersY, height: BAR },
     ledger,
     ledgerPitch: LINE_PITCH,
   };
 }
+
+/** Named at its left end, or, where the drawing begins there, above its right end. */
+const border = (y: number, text: string, { narrow, right }: Grid): Picture['borders'][number] => ({
+  y,
+  text,
+  name: narrow ? { x: round(right), y: y - 12, anchor: 'end' } : { x: 0, y, anchor: 'start' },
+});
 
 const LEGEND = [
   ['waiting', 'missed'],

@@ -30,7 +30,12 @@ export interface Picture {
   readonly legend: { readonly y: number; readonly items: readonly LegendItem[] };
   readonly rows: readonly StackRow[];
   readonly memory: { readonly l2: MemoryRow; readonly dram: MemoryRow };
-  readonly borders: readonly { readonly y: number; readonly text: string }[];
+  /** What leaves a part of the GPU crosses a line; its name stands where nothing crosses it. */
+  readonly borders: readonly {
+    readonly y: number;
+    readonly text: string;
+    readonly name: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' };
+  }[];
   readonly registers: { readonly y: number; readonly height: number };
   readonly ledger: readonly LedgerLine[];
   /** From one line of a counter's name to the next. */
