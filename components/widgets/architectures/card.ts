@@ -1,7 +1,7 @@
+import type { Notebook } from '@components/marks/origin-notes';
 import { aboutOf } from './cell';
 import { columnOf, entryText, shortName } from './columns';
-import type { Notebook } from './notes';
-import { sourceOf } from './origins';
+import { entrySource, markOf } from './entry-source';
 import type { ArchitecturesValues } from './params';
 import type { CardLine, Picture } from './picture';
 import { other, rowFor, type ArchitecturesTrace } from './simulate';
@@ -29,8 +29,8 @@ export function cardOf(
       values: rows.map((row, side) => {
         const entry = row.entries[index]!;
         return {
-          ...{ x: starts[side]!, text: entryText(column, entry.value), mark: book.markOf(entry, row.name) },
-          look: sourceOf(entry, row.name).look,
+          ...{ x: starts[side]!, text: entryText(column, entry.value), mark: markOf(book, entry, row.name) },
+          look: entrySource(entry, row.name).look,
           ...aboutOf(column, entry, row.name, letters),
         };
       }),

@@ -1,9 +1,8 @@
+import { linesOf, type Notebook } from '@components/marks/origin-notes';
 import { architectures } from '@src/arch';
 import { entryText, shortName, type Column, type Entry } from './columns';
-import type { Notebook } from './notes';
-import { sourceOf } from './origins';
+import { entrySource, markOf } from './entry-source';
 import type { Cell } from './picture';
-import { linesOf } from './place-notes';
 import type { Row } from './simulate';
 
 export const round = (px: number): number => Math.round(px * 10) / 10;
@@ -16,7 +15,7 @@ function most({ entry }: Column): number {
 
 /** What a value is and where from, in one text. */
 export function aboutOf(column: Column, entry: Entry, name: string, letters: number) {
-  const about = `${column.head.join(' ')} of the ${shortName(name)}: ${entryText(column, entry.value)}. ${capital(sourceOf(entry, name).text)}.`;
+  const about = `${column.head.join(' ')} of the ${shortName(name)}: ${entryText(column, entry.value)}. ${capital(entrySource(entry, name).text)}.`;
   return { about, aboutLines: linesOf(about, letters) };
 }
 
@@ -34,13 +33,13 @@ export function cellOf(
   book: Notebook,
 ): Cell {
   const entry = row.entries[at]!;
-  const { look } = sourceOf(entry, row.name);
+  const { look } = entrySource(entry, row.name);
   const of = round(room.width - 22);
   const { value } = entry;
   return {
     ...{ key: column.id, shiftX: room.x, kind: column.kind, has: value !== null, look, textY: 9 },
     text: entryText(column, value),
-    mark: book.markOf(entry, row.name),
+    mark: markOf(book, entry, row.name),
     fresh: row.fresh[at]!,
     bar:
       column.kind === 'amount'

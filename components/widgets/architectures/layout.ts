@@ -1,12 +1,11 @@
+import { linesOf, notebook, placeNotes } from '@components/marks/origin-notes';
 import { architecture } from '@src/arch';
 import { cardOf } from './card';
 import { cellOf, round } from './cell';
 import { ANNOUNCED, columnOf, shortName, type Column } from './columns';
-import { notebook } from './notes';
 import { timesOf } from './numbers';
 import type { ArchitecturesValues } from './params';
 import type { Head, Picture, RowPicture } from './picture';
-import { linesOf, placeNotes } from './place-notes';
 import { other, rowFor, type ArchitecturesTrace, type Row } from './simulate';
 
 /** Below this width only the leading column is drawn over all GPUs, and a card has the rest. */

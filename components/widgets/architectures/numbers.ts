@@ -2,7 +2,7 @@ import { architecture } from '@src/arch';
 import { bytesText, count, ratio } from '@src/units/words';
 import type { Metric, Table } from '@src/widget/define-widget';
 import { columnOf, columns, entryText } from './columns';
-import { sourceOf } from './origins';
+import { entrySource } from './entry-source';
 import type { ArchitecturesValues } from './params';
 import { estimates } from './say';
 import { other, rowFor, type ArchitecturesTrace, type Row } from './simulate';
@@ -125,7 +125,7 @@ export const table = ({ rows, columns: shown }: ArchitecturesTrace): Table => ({
       const { value, from } = entries[index]!;
       return [
         ...[name, computeCapability, announced.value!, column.head.join(' '), entryText(column, value)],
-        sourceOf({ value, from }, name).text,
+        entrySource({ value, from }, name).text,
       ];
     }),
   ),

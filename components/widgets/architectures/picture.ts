@@ -1,4 +1,5 @@
-import type { Look } from './origins';
+import type { PlacedNote } from '@components/marks/origin-notes';
+import type { Look } from '@components/marks/value-source';
 
 export interface Head {
   readonly id: string;
@@ -35,15 +36,6 @@ export interface RowPicture {
   readonly letter: string;
   readonly generation: number;
   readonly cells: readonly Cell[];
-}
-
-export interface PlacedNote {
-  readonly mark: string;
-  readonly look: Look;
-  readonly href: string | null;
-  readonly x: number;
-  readonly y: number;
-  readonly lines: readonly string[];
 }
 
 /** A value of the marked GPU on a phone, with that of the second one. */

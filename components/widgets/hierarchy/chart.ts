@@ -1,5 +1,5 @@
+import type { Notebook } from '@components/marks/origin-notes';
 import type { LevelId } from '@src/engine/memory-levels';
-import type { Notebook } from './notes';
 import type { Anchor, Box, Chart, Name, Value } from './picture';
 import { SCALES, type Quantity } from './scales';
 import type { HierarchyTrace, Side } from './simulate';

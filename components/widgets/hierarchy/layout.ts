@@ -1,10 +1,9 @@
+import { notebook, placeNotes } from '@components/marks/origin-notes';
 import type { LevelId } from '@src/engine/memory-levels';
 import { chartOf, HEAD, LANE, nameOf, round, type Place } from './chart';
 import { askedFor } from './facts';
-import { notebook } from './notes';
 import type { HierarchyValues } from './params';
 import type { Chart, Name, Picture } from './picture';
-import { placeNotes } from './place-notes';
 import { SCALES, type Quantity } from './scales';
 import { levelIds, type HierarchyTrace } from './simulate';
 

@@ -2,7 +2,7 @@ import { timesAsLong } from '@src/engine/latency-order';
 import { bytesText, count } from '@src/units/words';
 import type { Metric, Table } from '@src/widget/define-widget';
 import { cyclesOf, dramOverL1, dramOverL2, estimated, rounded } from './facts';
-import { sourcesOf } from './origins';
+import { sourcesOf } from './level-sources';
 import { levelOf, type HierarchyTrace, type Side } from './simulate';
 import { NAMES, number, SCOPES, timesText } from './words';
 import { textOf, valueOf } from './values';

@@ -1,5 +1,6 @@
+import type { PlacedNote } from '@components/marks/origin-notes';
+import type { Look } from '@components/marks/value-source';
 import type { LevelId } from '@src/engine/memory-levels';
-import type { Look } from './origins';
 import type { Quantity } from './scales';
 
 /** Everything in px of the picture; nothing in here knows a rule of the hardware. */
@@ -82,15 +83,4 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-export interface PlacedNote {
-  readonly mark: string;
-  readonly look: Look;
-  readonly href: string | null;
-  readonly x: number;
-  readonly textX: number;
-  readonly y: number;
-  readonly lines: readonly string[];
-  readonly pitch: number;
 }

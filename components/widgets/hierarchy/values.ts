@@ -1,6 +1,7 @@
+import type { Notebook } from '@components/marks/origin-notes';
+import type { Look } from '@components/marks/value-source';
 import type { KnownValue, LevelId, MemoryLevel, UnknownValue } from '@src/engine/memory-levels';
-import type { Notebook } from './notes';
-import { lookOf, type Look } from './origins';
+import { lookOf, marksOf } from './level-sources';
 import type { Quantity } from './scales';
 import { levelOf, type Side } from './simulate';
 import { bandwidthText, cyclesText, NOT_KNOWN, sizeText } from './words';
@@ -20,7 +21,7 @@ export function told(side: Side, id: LevelId, quantity: Quantity, book: Notebook
   const level = levelOf(side, id);
   if (!level) return absent(side, book);
   const each = valueOf(level, quantity);
-  const marks = book.marksOf(each, side.name);
+  const marks = marksOf(book, each, side.name);
   const total =
     quantity === 'size' && level.count && level.count.value > 1 ? level.bytes.value * level.count.value : null;
   return { text: textOf(level, quantity), marks, look: lookOf(each), value: each.value, total };
@@ -29,7 +30,7 @@ export function told(side: Side, id: LevelId, quantity: Quantity, book: Notebook
 /** Clusters are the one thing that a whole level depends on. */
 const absent = (side: Side, book: Notebook): Told => ({
   text: 'none: no clusters',
-  marks: book.marksOf({ value: 0, origins: [side.clustersFrom], estimate: false }, side.name),
+  marks: marksOf(book, { value: 0, origins: [side.clustersFrom], estimate: false }, side.name),
   ...{ look: 'given', value: null, total: null },
 });
 
