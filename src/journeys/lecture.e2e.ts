@@ -246,6 +246,20 @@ for (const [width, height] of [
   });
 }
 
+test('a drawing with many notes has the slide for itself: its words are read from the last row', async ({ page }) => {
+  await page.goto('/lecture/warp/');
+  await page.getByRole('button', { name: /What grows from A100 to H200/ }).click();
+  const drawing = page.locator('#fig-levels .picture > svg');
+  await expect(drawing.getByText('B H200')).toBeVisible();
+  await expect(drawing.locator('.origin-notes')).toBeHidden();
+  const name = await drawing.getByText('Shared memory', { exact: true }).boundingBox();
+  expect(name!.height).toBeGreaterThan(14);
+  const stage = (await page.locator('#fig-levels .stage').boundingBox())!;
+  const last = (await drawing.getByText('658 cycles').boundingBox())!;
+  expect(last.y + last.height).toBeLessThan(stage.y + stage.height);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1081);
+});
+
 test('no scene breaks a rule of access', async ({ page }) => {
   test.slow();
   await eachScene(page, async (number) => {

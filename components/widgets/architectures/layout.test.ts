@@ -24,12 +24,14 @@ describe('the table', () => {
         expect(new Set(rows.map(({ gpu }) => gpu)).size).toBe(11);
         for (const { cells } of rows)
           for (const [index, cell] of cells.entries()) {
-            const start = cell.shiftX + (cell.kind === 'feature' ? 14 : 0) + (cell.fresh ? 9 : 0);
-            const end = start + wide(cell.text);
-            expect(end, `${sort}: ${cell.text}`).toBeLessThanOrEqual(cells[index + 1]?.shiftX ?? width);
+            const dot = cell.kind !== 'feature' ? 0 : cell.compact ? 11 : 14;
+            const end = cell.shiftX + dot + (cell.fresh ? 9 : 0) + wide(cell.text);
+            expect(end, `${sort}: ${cell.text}`).toBeLessThanOrEqual(cells[index + 1]?.shiftX ?? width + 4);
           }
-        for (const { lines, x } of heads)
-          for (const { text } of lines) expect(x + wide(text), text).toBeLessThanOrEqual(width + 4);
+        for (const { lines, x, upright, arrow } of heads)
+          for (const { text, y } of lines)
+            if (upright) expect((text + arrow).length * 5.8, text).toBeLessThanOrEqual(y);
+            else expect(x + wide(text), text).toBeLessThanOrEqual(width + 4);
       }
   });
 
@@ -47,7 +49,7 @@ describe('the table', () => {
         const marks = notes.map(({ mark }) => mark);
         expect(new Set(marks).size).toBe(marks.length);
         const used = [
-          ...rows.flatMap(({ cells }) => cells.map(({ mark }) => mark)),
+          ...rows.flatMap(({ cells }) => cells.flatMap(({ mark, compact }) => (compact ? [] : mark))),
           ...(card?.lines.flatMap((line) => line.values.map(({ mark }) => mark)) ?? []),
         ];
         expect(new Set(used)).toEqual(new Set(marks));
@@ -90,4 +92,15 @@ it('a phone gets one column over all GPUs, and a card of the marked one', () => 
   expect(phone.rows.map(({ cells }) => cells.length)).toEqual(phone.rows.map(() => 1));
   expect(phone.card!.lines.map(({ label }) => label)).toContain('DRAM bandwidth');
   expect(phone.card!.heads.map(({ text }) => text)).toEqual(['A H200', 'B A100']);
+});
+
+it('a phone gets a dot for each feature over all GPUs, whatever sorts them by a feature', () => {
+  for (const sort of ['announced', 'clusters']) {
+    const { rows, heads } = picture({ group: 'features', sort }, 350);
+    expect(heads).toHaveLength(10);
+    expect(rows.every(({ cells }) => cells.length === 10 && cells.every(({ compact }) => compact))).toBe(true);
+    const h200 = rows.find(({ gpu }) => gpu === 'h200')!.cells;
+    expect(h200.map(({ has, text }) => text || has)).toEqual([...Array(7).fill(true), '16', false, false]);
+  }
+  expect(picture({ group: 'features', sort: 'l2Bytes' }, 350).heads.map(({ id }) => id)).toEqual(['l2Bytes']);
 });

@@ -7,6 +7,8 @@ export interface Head {
   readonly lines: readonly { readonly y: number; readonly text: string }[];
   /** An arrow that points where the values grow, at the column that sorts. */
   readonly arrow: string;
+  /** Written upwards, where a column is as narrow as its dots. */
+  readonly upright: boolean;
 }
 
 /** One value: a text over a bar. Places are relative to its row. */
@@ -19,6 +21,8 @@ export interface Cell {
   readonly kind: 'amount' | 'feature' | 'word';
   readonly has: boolean;
   readonly fresh: boolean;
+  /** A dot or a bare number: the card of a phone has the words. */
+  readonly compact: boolean;
   readonly textY: number;
   readonly bar: { readonly width: number; readonly of: number; readonly y: number } | null;
   /** What it is, of which GPU, and where from: for a screen reader, and in lines for the drawing. */
@@ -74,6 +78,8 @@ export interface Picture {
   /** Where a value says where it is from. */
   readonly readout: { readonly y: number; readonly hint: string };
   readonly notes: readonly PlacedNote[];
+  /** Where they begin: a slide ends here. */
+  readonly notesY: number;
   /** While the reader predicts: one store, its parts not to scale. */
   readonly asking: {
     readonly height: number;

@@ -57,7 +57,15 @@ export function layout(trace: HierarchyTrace, _values: HierarchyValues, width: n
   const [first, last] = [charts[0]!, charts.at(-1)!];
   const { notes, bottom } = placeNotes(book.notes, width, last.bottom + 18, narrow ? 1 : 2);
   return {
-    ...{ width, narrow, charts, notes, height: bottom, hiddenHeight: first.bottom + 4 },
+    ...{
+      width,
+      narrow,
+      charts,
+      notes,
+      notesY: notes[0] ? notes[0].y - 10 : bottom,
+      height: bottom,
+      hiddenHeight: first.bottom + 4,
+    },
     hiddenCharts: charts.filter(({ id, y: chartY }) => id !== askedFor(sides[0]!) && chartY === first.y),
     heads: sides.map(({ name }, index) => ({
       ...{ x: 0, y: headY + index * 18 },

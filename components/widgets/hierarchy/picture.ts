@@ -26,6 +26,8 @@ export interface Picture {
     readonly text: string;
   }[];
   readonly notes: readonly PlacedNote[];
+  /** Where they begin: a slide ends here. */
+  readonly notesY: number;
   /** By step: cycles, and how far they reach on the clock of the race. */
   readonly clock: readonly { readonly cycles: number; readonly width: number }[];
 }

@@ -20,7 +20,7 @@ function againstNaive({ naive }: MatmulTrace, { kernel, block }: MatmulValues): 
 
 function useText(trace: MatmulTrace): string {
   const { intensity } = trace.cost;
-  return `An element is used ${timesText(reuse(trace))} for each time that a thread loads it, and each byte of the sectors brings ${numberText(intensity.sectors)} flop.`;
+  return `An element is used ${timesText(reuse(trace))} for each time that a thread loads it, and each byte of the sectors brings ${numberText(intensity.sectors)} FLOP.`;
 }
 
 const cacheText = 'Many of these loads may find their sector in the L1; each of them has to ask all the same.';
