@@ -95,24 +95,33 @@ __global__ void sumBlocks(T *out, const T *in, int perThread) {
   if (threadIdx.x == 0) out[blockIdx.x] = value;
 }
 
-/** Cycles of `sums` sums one after the other in one block, each of which needs the one before. */
+/** Values that are summed in a chain: their sum over a whole warp or block is 3/2 of its threads. */
+template <class T>
+__device__ T chainValue() {
+  return T(threadIdx.x & 3);
+}
+
+/**
+ * Cycles of `sums` sums one after the other in one block, each of which needs the one before: by a `zero` that is an
+ * argument, since what a literal zero makes of a whole number the compiler knows, and leaves the sum out.
+ */
 template <Way way, class T>
-__global__ void chain(long long *cycles, T *out, int sums) {
+__global__ void chain(long long *cycles, T *lastSum, int sums, T zero) {
   __shared__ T words[1024];
-  T value = T(threadIdx.x & 3);
+  T value = chainValue<T>(), sum = zero;
   for (int warmUp = 0; warmUp < 2; ++warmUp) {
     __syncthreads();
     const long long start = clock64();
     for (int k = 0; k < sums; ++k) {
-      const T sum = blockDim.x == 32 && (way == Way::down || way == Way::butterfly || way == Way::redux)
-                        ? warpSum<way>(value)
-                        : blockSum<way>(value, words);
-      value = sum * T(0) + T(threadIdx.x & 3);
+      sum = blockDim.x == 32 && (way == Way::down || way == Way::butterfly || way == Way::redux)
+                ? warpSum<way>(value)
+                : blockSum<way>(value, words);
+      value = sum * zero + chainValue<T>();
       __syncthreads();
     }
     if (threadIdx.x == 0) *cycles = clock64() - start;
   }
-  out[threadIdx.x] = value;
+  if (threadIdx.x == 0) *lastSum = sum;
 }
 
 constexpr size_t elements = size_t(1) << 26;
@@ -146,13 +155,20 @@ template <Way way, class T>
 void timeChain(const char *type, int threads) {
   constexpr int sums = 256, samples = 11;
   static long long *cycles = measure::allocate<long long>(1);
-  static T *out = measure::allocate<T>(1024);
+  static T *lastSum = measure::allocate<T>(1);
   std::vector<double> each;
   for (int sample = 0; sample < samples; ++sample) {
-    chain<way, T><<<1, threads>>>(cycles, out, sums);
+    CHECK(cudaMemset(lastSum, 0xff, sizeof(T)));
+    chain<way, T><<<1, threads>>>(cycles, lastSum, sums, T(0));
     CHECK(cudaGetLastError());
     long long taken = 0;
+    T found;
     CHECK(cudaMemcpy(&taken, cycles, sizeof taken, cudaMemcpyDeviceToHost));
+    CHECK(cudaMemcpy(&found, lastSum, sizeof found, cudaMemcpyDeviceToHost));
+    if (found != T(threads / 2 * 3)) {
+      fprintf(stderr, "chain of %s, %s, %d threads: a wrong sum\n", names[int(way)], type, threads);
+      exit(1);
+    }
     each.push_back(double(taken) / sums);
   }
   const char *scope = threads == 32 ? "warp" : "block";

@@ -38,7 +38,7 @@ __global__ void loopPlain(float *out, float *table, uint32_t *index) {
 // endregion
 
 // region: loop-restricted
-/** All four may be under way at once, and the four indices become one load of 16 bytes. */
+/** No store can change what is read after it: all four lookups may be under way at once. */
 __global__ void loopRestricted(float *__restrict__ out, const float *__restrict__ table,
                                const uint32_t *__restrict__ index) {
   const size_t first = (blockIdx.x * size_t(blockDim.x) + threadIdx.x) * 4;
