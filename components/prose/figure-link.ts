@@ -1,20 +1,14 @@
-import { tell } from '@src/widget/page-bus';
+import type { FigureSet } from '@src/widget/page-bus';
+import { setFigure, sleepingIsland } from '@src/widget/set-figure';
 
-/** What stands around a figure on a page that Astro built. */
-interface Island extends HTMLElement {
-  start?: () => Promise<void>;
-}
 type Load = () => Promise<() => Promise<void>>;
-
-const islandOf = (figure: string): Island | null =>
-  document.getElementById(figure)?.closest<Island>('astro-island[ssr]') ?? null;
 
 /**
  * A figure wakes when it is scrolled to. A sentence that speaks with it must not wait for that: after a reload in the
  * middle of a chapter the figure above has never been seen.
  */
 export async function wake(figure: string): Promise<void> {
-  const island = islandOf(figure);
+  const island = sleepingIsland(figure);
   if (!island) return;
   const page = window as unknown as { Astro?: Record<string, unknown> };
   page.Astro ??= {};
@@ -23,24 +17,9 @@ export async function wake(figure: string): Promise<void> {
   await island.start?.();
 }
 
-/**
- * Set parameters of a figure, asleep or not.
- *
- * @param params - Pairs without prefixes.
- * @param base - As in `FigureSet`.
- */
-export function setFigure(figure: string, params: string, base: 'start' | 'current'): void {
-  if (!islandOf(figure)) {
-    tell('figure:set', { figure, params, base });
-    return;
-  }
-  // A figure reads the address when it wakes.
-  const url = new URL(location.href);
-  if (base === 'start')
-    for (const key of [...url.searchParams.keys()].filter((key) => key.startsWith(`${figure}.`)))
-      url.searchParams.delete(key);
-  for (const [name, text] of new URLSearchParams(params)) url.searchParams.set(`${figure}.${name}`, text);
-  history.replaceState(history.state, '', url);
+/** Set a figure for a reader who speaks with it now: it need not be seen to answer. */
+export function speakTo(figure: string, params: string, base: FigureSet['base']): void {
+  setFigure(figure, params, base);
   void wake(figure);
 }
 
@@ -79,9 +58,9 @@ const scrolled = (): Promise<void> =>
 
 /** Bring a figure into a state and into view. */
 export async function showState(figure: string, params: string): Promise<void> {
-  setFigure(figure, params, 'start');
+  speakTo(figure, params, 'start');
   if (!(await showFigure(figure))) return;
   // Scenes that scrolled past have set the figure, too: the reader asked for this state last.
   await new Promise((resolve) => setTimeout(resolve, AFTER_SCENES_MS));
-  setFigure(figure, params, 'start');
+  speakTo(figure, params, 'start');
 }

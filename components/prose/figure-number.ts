@@ -1,5 +1,5 @@
 import { hear } from '@src/widget/page-bus';
-import { setFigure } from './figure-link';
+import { speakTo } from './figure-link';
 
 /** One allowed value: its text in links, and what a reader says. */
 interface Stop {
@@ -83,7 +83,7 @@ export class FigureNumber extends HTMLElement {
     const text = option?.text ?? String(at);
     // The figure answers with the same; until a figure that sleeps does, the sentence already shows it.
     this.#show(text, option?.say ?? `${text}${this.#unitFor(text)}`);
-    setFigure(this.#figure, `${this.#param}=${encodeURIComponent(text)}`, 'current');
+    speakTo(this.#figure, `${this.#param}=${encodeURIComponent(text)}`, 'current');
   }
 
   readonly #press = (event: KeyboardEvent): void => {

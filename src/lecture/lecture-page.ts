@@ -2,6 +2,7 @@
  * The page of a lecture. The main window turns its scenes; with `?follow=view` it shows the same scene in the presenter's
  * window, with `?follow=next` the one after it.
  */
+import { setFigure } from '@src/widget/set-figure';
 import { openChannel, sessionOf } from './channel';
 import { commandOf, zoneOf, type Command } from './keys';
 import type { Message } from './messages';
@@ -10,7 +11,7 @@ import { openPresenter } from './open-presenter';
 import { sceneIn, turned, withScene, type Position, type Turn } from './position';
 import { progress } from './progress';
 import { fit, putOnScreen, scenesOf } from './screen';
-import { figureOf, isInAddress, setFigure } from './set-figure';
+import { figureOf, isInAddress } from './scene-figure';
 import { listenForSwipes } from './swipe';
 
 const lecture = document.querySelector<HTMLElement>('.lecture');

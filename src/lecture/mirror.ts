@@ -1,6 +1,6 @@
 import { hear } from '@src/widget/page-bus';
+import { setFigure } from '@src/widget/set-figure';
 import type { Message } from './messages';
-import { setFigure } from './set-figure';
 
 /**
  * Keep the figures of several windows in one state.

@@ -1,4 +1,4 @@
-import { figureOf } from './set-figure';
+import { figureOf } from './scene-figure';
 
 /** The scenes of a lecture in the order of the chapter; the first is its title. */
 export const scenesOf = (slides: HTMLElement): HTMLElement[] => [...slides.querySelectorAll<HTMLElement>('.scene')];

@@ -1,6 +1,7 @@
 /** Scenes on the page of a chapter: beside the figure they set it as they scroll past, beneath it they are a stepper. */
 import { hear } from '@src/widget/page-bus';
-import { figureOf, isInAddress, setFigure } from './set-figure';
+import { setFigure } from '@src/widget/set-figure';
+import { figureOf, isInAddress } from './scene-figure';
 
 /** Whether a gesture moves the page: a press inside a figure or on a control does not, a scroll bar is the page itself. */
 function scrolls(event: Event): boolean {

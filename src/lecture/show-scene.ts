@@ -1,5 +1,6 @@
 /** The "Show this" button of a scene that stands outside a group; a group answers for its own. */
-import { figureOf, setFigure } from './set-figure';
+import { setFigure } from '@src/widget/set-figure';
+import { figureOf } from './scene-figure';
 
 document.addEventListener('click', (event) => {
   const scene = (event.target as Element).closest('.show')?.closest<HTMLElement>('.scene');
