@@ -13,6 +13,7 @@ import { pipelineModelError, predictPipeline } from '@src/engine/pipeline/predic
 import { tileTimes, totalCycles } from '@src/engine/pipeline/tile-times';
 import { errorOf, halves, lossOf, nudged } from './fit';
 import type { Row, Run } from './run';
+import { chapter } from './testing';
 
 interface Params {
   readonly method: CopyMethod | 'none';
@@ -76,6 +77,13 @@ describe('the engine and the H200 on pipelines', () => {
 
   it('differ, on the half that nothing was fitted to, by 10 % or less in the median', () => {
     expect(errorOf(heldOut, (row) => modelledWith(row, costs), measured).median).toBeLessThanOrEqual(0.1);
+  });
+
+  it('differ by what chapter 7 says', () => {
+    const { median, worst } = errorOf(heldOut, (row) => modelledWith(row, costs), measured);
+    expect(chapter('07-tma')).toContain(
+      `its error is ${(100 * median).toFixed(1)} % in the median and ${Math.round(100 * worst)} % at worst`,
+    );
   });
 
   it.each(copyMethods)('differ there by what the engine says, for %s', (method) => {

@@ -1,47 +1,235 @@
 /** Numbers that chapters print as words of a sentence, which no component could compute there: each again from its recording. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import type { Row, Run } from './run';
+import { constantAccess, constantReads } from '@src/engine/constant';
+import { caseOf, chapter, counted, rowsOf, rowWith, value } from './testing';
+import type { Row } from './run';
 
-const { h200 } = architectures;
-const rowsOf = (dataset: string): readonly Row[] =>
-  (JSON.parse(readFileSync(new URL(`../../content/evidence/${dataset}/h200.json`, import.meta.url), 'utf8')) as Run)
-    .rows;
-const chapter = (folder: string): string =>
-  readFileSync(new URL(`../../content/chapters/${folder}/index.mdx`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
-const row = (rows: readonly Row[], name: string): Row => rows.find((each) => each.case === name)!;
+const { h200, a100 } = architectures;
+const L2_READ = 'lts__t_sectors_srcunit_tex_op_read';
+const L2_WRITE = 'lts__t_sectors_srcunit_tex_op_write';
+
+describe('chapter 0', () => {
+  const says = chapter('00-warp');
+
+  it('says how long DRAM takes, on an A100 and on an H200', () => {
+    for (const { latencyDram, boostClock } of [a100, h200])
+      expect(Math.abs(latencyDram.value! / boostClock.value - 1 / 3)).toBeLessThan(0.01);
+    expect(says).toContain('a third of a microsecond on both');
+  });
+
+  it('says what all shared memories deliver, and how that compares with DRAM', () => {
+    const { sms, boostClock } = architectures.h100;
+    const bytesPerSecond = 128 * sms.value * boostClock.value * 1e6;
+    expect(Math.round(bytesPerSecond / (architectures.h100.dramGBps.value * 1e9))).toBe(10);
+    expect(says).toContain('are about ten times as much');
+    expect(`${Math.round((128 * h200.sms.value * h200.boostClock.value) / 1e6)}`).toBe('33');
+    expect(says).toContain(String.raw`\approx 33\,\text{TB/s}`);
+  });
+});
+
+describe('chapter 1', () => {
+  const says = chapter('01-coalescing');
+
+  it('says how many tag wavefronts a full GPU needs at stride 32', () => {
+    const row = rowsOf('load-pressure')
+      .filter(({ params }) => params['stride'] === 32)
+      .at(-1)!;
+    const perRequest =
+      counted(row, 'output_wavefronts_pipe_lsu_mem_global_op_ld') / counted(row, 'requests_pipe_lsu_mem_global_op_ld');
+    expect(perRequest / 8).toBeGreaterThan(1.45);
+    expect(perRequest / 8).toBeLessThan(1.6);
+    expect(says).toContain('half as many again at stride 32');
+  });
+
+  it('says what a swapped pair of indices costs, and what of it the L2 sees', () => {
+    const [right, wrong] = ['right', 'wrong'].map((mapping) =>
+      rowWith(rowsOf('grid-shape'), { mapping, blockX: 32, blockY: 8 }),
+    ) as [Row, Row];
+    const sectors = 'sectors_pipe_lsu_mem_global_op_ld.sum';
+    expect(counted(wrong, sectors) / counted(right, sectors)).toBe(8);
+    expect(counted(wrong, L2_READ) / counted(right, L2_READ)).toBeCloseTo(1, 3);
+    expect(says).toContain('asks for eight times as many sectors, yet the L2 hands out no more than before');
+  });
+
+  it('says what AoS costs when every field is touched', () => {
+    const [aos, soa] = ['aos', 'soa'].map((layout) =>
+      rowWith(rowsOf('aos-soa'), { layout, fields: 8, touched: 8, blockSize: 256 }),
+    ) as [Row, Row];
+    const speed = value(aos, 'usefulGBps') / value(soa, 'usefulGBps');
+    expect(speed).toBeGreaterThan(1 / 3);
+    expect(speed).toBeLessThan(0.38);
+    expect(counted(aos, L2_WRITE) / counted(soa, L2_WRITE)).toBeGreaterThan(4);
+    expect(says).toContain('writes several times as much to it, and runs at little more than a third of the speed');
+  });
+
+  it('says where shifted stores are put together', () => {
+    const at = (offset: number): Row => rowWith(rowsOf('copy-offset'), { access: 'write', offset, blockSize: 256 });
+    const fifths =
+      counted(at(1), 'sectors_pipe_lsu_mem_global_op_st') - counted(at(0), 'sectors_pipe_lsu_mem_global_op_st');
+    expect((counted(at(1), L2_WRITE) - counted(at(0), L2_WRITE)) / fifths).toBeGreaterThan(0.9);
+    expect(says).toContain('send nearly every fifth sector to the L2');
+  });
+
+  it('says what DRAM brings for a sector', () => {
+    const row = rowWith(rowsOf('copy-stride'), { access: 'read', stride: 32, perThread: 1 });
+    expect(counted(row, 'dram__bytes_read') / (32 * counted(row, L2_READ))).toBeCloseTo(2, 2);
+    expect(says).toContain('DRAM brought twice as much');
+  });
+});
+
+describe('chapter 3', () => {
+  const says = chapter('03-tiling');
+  const rows = rowsOf('matmul');
+  const naive = caseOf(rows, 'naive');
+  const tiled = caseOf(rows, 'tiled-32');
+  const registers = caseOf(rows, 'register-tiled-128-8-8');
+
+  it('says what tiles save, in requests, sectors and reads from the L2', () => {
+    const saved = (name: string): number => counted(naive, name) / counted(tiled, name);
+    expect([saved('requests_pipe_lsu_mem_global_op_ld'), saved('t_sectors_pipe_lsu_mem_global_op_ld.sum')]).toEqual([
+      32, 20,
+    ]);
+    expect(saved(L2_READ)).toBeLessThan(1.2);
+    for (const words of [
+      'Requests fall by 32, sectors by 20',
+      'twenty times the sectors',
+      'less than a fifth more from the L2',
+    ])
+      expect(says).toContain(words);
+  });
+
+  it('says what small tiles read from the L2', () => {
+    expect(Math.round(counted(caseOf(rows, 'tiled-8'), L2_READ) / counted(naive, L2_READ))).toBe(3);
+    expect(says).toContain('three times as many from the L2 as the naive kernel does');
+  });
+
+  it('says what each step gains in time', () => {
+    const gain = (value(naive) / value(tiled)).toFixed(1);
+    expect(says).toContain(`a factor of ${gain} in time, not 32`);
+    expect(Math.round(value(tiled) / value(registers))).toBe(3);
+    expect(says).toContain('another factor of three');
+    expect(says).toContain('the time falls to a third');
+    const library = value(registers) / value(caseOf(rows, 'library'));
+    expect(library).toBeGreaterThan(1.5);
+    expect(library).toBeLessThan(2);
+    expect(says).toContain('not quite twice as fast again');
+  });
+
+  it('says what merged loads save', () => {
+    const loads = 'wavefronts_mem_shared_op_ld';
+    expect(counted(tiled, loads) / counted(caseOf(rows, 'tiled-as-written-32'), loads)).toBeCloseTo(0.75, 2);
+    expect(says).toContain('Merging saves a quarter of the wavefronts');
+  });
+});
 
 describe('chapter 4', () => {
+  const says = chapter('04-bank-conflicts');
+  const rows = rowsOf('transpose');
+  const us = (name: string): number => value(caseOf(rows, name));
+
   it('says how long the wavefronts of the unpadded transpose take, one a cycle', () => {
-    const wavefronts = rowsOf('transpose').find(
-      ({ params }) => params['kernel'] === 'tiled' && params['padding'] === 0,
-    )!.counters!['l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum']!;
-    const us = wavefronts / h200.sms.value / h200.boostClock.value;
-    expect(chapter('04-bank-conflicts')).toContain(`${(wavefronts / 1e6).toFixed(1)} million`);
-    expect(chapter('04-bank-conflicts')).toContain(`${Math.round(us)} µs`);
+    const wavefronts = counted(caseOf(rows, 'tiled-0'), 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld');
+    const microseconds = wavefronts / h200.sms.value / h200.boostClock.value;
+    expect(says).toContain(`${(wavefronts / 1e6).toFixed(1)} million`);
+    expect(says).toContain(`${Math.round(microseconds)} µs`);
+  });
+
+  it('says what each step of the transpose gains', () => {
+    const steps = [us('naive') / us('tiled-0'), us('tiled-0') / us('tiled-1'), us('tiled-1') / us('copy')] as const;
+    expect(says).toContain(`${steps[0].toFixed(1)}, ${steps[1].toFixed(1)}, ${steps[2].toFixed(2)}.`);
+    expect(steps[0]).toBeGreaterThan(2.75);
+    expect(says).toContain('already almost three times as fast as the naive kernel');
+    expect(us('naive') / us('naive-gather')).toBeGreaterThan(3.2);
+    expect(says).toContain('is more than three times as fast');
+  });
+});
+
+describe('chapter 5', () => {
+  const says = chapter('05-warp-shuffles');
+
+  it('says what a shuffle and each value of a match take', () => {
+    const cycles = (name: string): number => value(caseOf(rowsOf('shuffle'), name), 'cyclesInAChain');
+    const perValue = (cycles('cost-match-any-of-32') - cycles('cost-match-any-of-1')) / 31;
+    expect(says).toContain(`about ${Math.round(perValue)} cycles for each`);
+    expect(cycles('cost-xor')).toBe(cycles('cost-down'));
+    expect(says).toContain(`one wavefront on the data path of shared memory and ${cycles('cost-down')} cycles each`);
+  });
+
+  it('says what sums of an array take, one way against another', () => {
+    const us = (name: string): number => value(caseOf(rowsOf('array-sum'), name));
+    const [tree, shuffles, atomic] = [
+      ...(['tree-sequential', 'shuffle-down', 'shared-atomic'] as const).map((way) => us(`array-float-${way}-256t-1`)),
+    ] as [number, number, number];
+    expect(Math.round(atomic / tree)).toBe(8);
+    expect(says).toContain('eight times the best tree');
+    expect(says).toContain(`${(tree / shuffles).toFixed(1)} times as fast as the best tree`);
   });
 });
 
 describe('chapter 6', () => {
+  const says = chapter('06-read-only-data');
+  const rows = rowsOf('lookup');
+  const us = (name: string): number => value(caseOf(rows, name));
+
   it('says what the L1s had of a table of 512 KiB', () => {
-    const { counters, params } = row(rowsOf('lookup'), 'restricted-131072');
-    const hits = counters!['l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum']!;
-    expect(chapter('06-read-only-data')).toContain(
-      `about ${Math.round((100 * hits) / (params['elements'] as number))} % of the lookups in a table of 512 KiB`,
+    const row = caseOf(rows, 'restricted-131072');
+    const share = counted(row, 'op_ld_lookup_hit') / (row.params['elements'] as number);
+    expect(says).toContain(`about ${Math.round(100 * share)} % of the lookups in a table of 512 KiB`);
+  });
+
+  it('says three times what the promise is worth in a loop', () => {
+    const worth = (us('loop-plain-1024') / us('loop-restricted-1024')).toFixed(1);
+    for (const words of [`worth ${worth} times`, `in the loop, ${worth} times`, `a factor of ${worth} in a loop`])
+      expect(says).toContain(words);
+  });
+
+  it('says how much more a loop without it asks of the L2', () => {
+    const [plain, promised] = ['plain', 'restricted'].map((kind) =>
+      counted(caseOf(rows, `loop-${kind}-4194304`), L2_READ),
     );
+    const more = plain! / promised! - 1;
+    expect(more).toBeGreaterThan(0.27);
+    expect(more).toBeLessThan(0.3);
+    expect(says).toContain('asks for nearly 30 % more');
+  });
+
+  it('says what a large table costs, in time and in bytes from DRAM', () => {
+    const [least, most] = [caseOf(rows, 'restricted-256'), caseOf(rows, 'restricted-67108864')];
+    expect(says).toContain(
+      `the last table takes ${(value(most) / value(least)).toFixed(1)} times as long as the first`,
+    );
+    const used = 4 * (most.params['elements'] as number);
+    expect(says).toContain(
+      `about ${Math.round((counted(most, 'dram__bytes_read') - used) / used)} times what they use`,
+    );
+  });
+
+  it('says what a hit, a miss and eight addresses take in the constant cache', () => {
+    const at = (unique: number) => ({
+      width: 4,
+      addressByLane: Array.from({ length: 32 }, (_, lane) => 4 * (lane % unique)),
+    });
+    const [miss, hit] = constantReads([at(1), at(1)], h200).map(({ cycles }) => cycles!);
+    expect(value(caseOf(rowsOf('constant'), 'words-001'), 'cyclesPerRead')).toBe(hit);
+    expect(says).toContain(`${hit} cycles, a little less than a hit in the L1`);
+    expect(hit).toBeLessThan(h200.latencyL1.value!);
+    expect(says).toContain(`takes ${miss! - hit!} cycles more than a hit`);
+    expect(Math.round(constantAccess(at(8), h200).warmCycles! / h200.latencyL1.value!)).toBe(3);
+    expect(says).toContain('takes three times as long by what was meant to help');
   });
 });
 
 describe('chapter 7', () => {
+  const says = chapter('07-tma');
   const rows = rowsOf('pipeline');
   const recorded = rows.filter(({ params }) => params['method'] !== 'none');
-  const cycles = ({ values }: Row): number => values!['blockCycles']!.median;
+  const cycles = (row: Row): number => value(row, 'blockCycles');
   const alike = (one: Row, two: Row, but: readonly string[]): boolean =>
     Object.keys(one.params).every((name) => but.includes(name) || one.params[name] === two.params[name]);
 
   it('counts the recorded runs', () => {
-    expect(chapter('07-tma')).toContain(`the ${recorded.length} [recorded runs]`);
+    expect(says).toContain(`the ${recorded.length} [recorded runs]`);
   });
 
   it('says how the late order compares with one stage, in every asynchronous row', () => {
@@ -50,9 +238,48 @@ describe('chapter 7', () => {
       const one = recorded.find((other) => other.params['stages'] === 1 && alike(each, other, ['stages', 'order']));
       return (100 * cycles(each)) / cycles(one!);
     });
-    expect(chapter('07-tma')).toContain(`in all ${late.length} [recorded asynchronous rows]`);
-    expect(chapter('07-tma')).toContain(
-      `between ${Math.round(Math.min(...shares))} and ${Math.round(Math.max(...shares))} % of it`,
-    );
+    expect(says).toContain(`in all ${late.length} [recorded asynchronous rows]`);
+    expect(says).toContain(`between ${Math.round(Math.min(...shares))} and ${Math.round(Math.max(...shares))} % of it`);
+  });
+
+  it('says what all SMs get from DRAM, and how long a tile takes them', () => {
+    const each = (h200.pipelineCosts.value!.memory.dram.bytesPerCycle / h200.sms.value).toFixed(1);
+    expect(says).toContain(`[${each} bytes a cycle each]`);
+    expect(says).toContain(`16 KiB take ${Math.round(16384 / Number(each))} cycles`);
+  });
+
+  it('says what copies past the registers gain at the same stages', () => {
+    const one = { memory: 'dram', sms: 132, threads: 128, fmas: 128, tiles: 64, order: 'ahead' };
+    const gain = (tileBytes: number, stages: number): number => {
+      const [registers, async] = ['registers', 'async-copy'].map((method) =>
+        cycles(rowWith(rows, { ...one, method, tileBytes, stages })),
+      );
+      return registers! / async!;
+    };
+    for (const [tile, stages] of [
+      [4096, 1],
+      [4096, 2],
+      [8192, 1],
+      [8192, 2],
+    ] as const)
+      expect(Math.abs(gain(tile, stages) - 1)).toBeLessThan(0.05);
+    expect(says).toContain('A few per cent either way for small tiles');
+    expect(says).toContain(`${gain(16384, 2).toFixed(2)}× by \`cp.async\` at 16 KiB with two stages`);
+    expect(gain(32768, 2)).toBeCloseTo(1.5, 1);
+    expect(says).toContain('With 32 KiB and two stages it is half as much again');
+  });
+
+  it('says what streams gain, and how pageable times vary', () => {
+    const ms = (memory: string) => (chunks: number, streams: number) =>
+      value(caseOf(rowsOf('host-copy'), `chunks-${memory}-${chunks}-${streams}-4096`), 'timeMs');
+    expect(ms('pinned')(32, 3) / ms('pinned')(1, 1)).toBeCloseTo(0.5, 1);
+    expect(says).toContain('Three streams, pinned: half the time');
+    const pageable = rowsOf('host-copy')
+      .filter(
+        ({ params }) => params['what'] === 'chunks' && params['memory'] === 'pageable' && params['rounds'] === 4096,
+      )
+      .map((row) => value(row, 'timeMs'));
+    expect(Math.max(...pageable) / Math.min(...pageable)).toBeCloseTo(4 / 3, 1);
+    expect(says).toContain('the times vary by a third from row to row');
   });
 });

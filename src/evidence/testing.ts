@@ -1,0 +1,35 @@
+/** What the tests of sentences need: a chapter's words, and the rows of a recording of the H200. */
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { Row, Run } from './run';
+
+const content = new URL('../../content/', import.meta.url);
+
+export const rowsOf = (dataset: string): readonly Row[] =>
+  (JSON.parse(readFileSync(new URL(`evidence/${dataset}/h200.json`, content), 'utf8')) as Run).rows;
+
+/** The source of a chapter with every run of white space as one space. */
+export const chapter = (folder: string): string =>
+  readFileSync(new URL(`chapters/${folder}/index.mdx`, content), 'utf8').replaceAll(/\s+/g, ' ');
+
+/** The one row whose parameters are these. */
+export function rowWith(rows: readonly Row[], params: Readonly<Record<string, unknown>>): Row {
+  const found = rows.filter((row) => Object.entries(params).every(([name, value]) => row.params[name] === value));
+  expect(found, JSON.stringify(params)).toHaveLength(1);
+  return found[0]!;
+}
+
+export const caseOf = (rows: readonly Row[], name: string): Row =>
+  rowWith(
+    rows.filter((row) => row.case === name),
+    {},
+  );
+
+export const value = (row: Row, name = 'timeUs'): number => row.values![name]!.median;
+
+/** The counter with this in its name. */
+export function counted(row: Row, part: string): number {
+  const found = Object.entries(row.counters!).filter(([name]) => name.includes(part));
+  expect(found, part).toHaveLength(1);
+  return found[0]![1];
+}
