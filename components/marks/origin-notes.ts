@@ -1,10 +1,9 @@
-import type { Look } from './value-source';
-
 /** What stands beneath a drawing of facts: an origin, once, with the letter that stands at its values. */
 export interface Note {
   readonly mark: string;
   readonly text: string;
-  readonly look: Look;
+  /** The class of its text. */
+  readonly look: string;
   readonly href: string | null;
 }
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listing, regionsOf } from './listing';
+import { kernelListing, listing, regionsOf } from './listing';
 
 const kernel = `#include "x"
 // region: outer
@@ -35,5 +36,41 @@ describe('listing', () => {
   it('refuses a name that is there twice', () => {
     const twice = '// region: a\nx\n// endregion\n// region: a\ny\n// endregion';
     expect(() => listing(twice, 'a', 'x.cu')).toThrow('more than one "region: a"');
+  });
+});
+
+describe('a listing by kernels', () => {
+  const file = [
+    '// What the file is about.',
+    '',
+    '/** Not a kernel. */\n__device__ int one() {\n  return 1;\n}',
+    '',
+    '// Adds.\n__global__ void add(int *out) {\n  if (out)\n    *out += one();\n}',
+    '',
+    'template <class T>\n__global__ void __launch_bounds__(256) put(T *out) {\n  *out = T(0);\n}',
+    '',
+    '__global__ void last(int *out) { *out = 2; }\n',
+  ].join('\n');
+
+  it('has those that are asked for, as they follow each other, with what stands on them', () => {
+    expect(kernelListing(file, ['put', 'add'], 'x.cu')).toBe(
+      '// Adds.\n__global__ void add(int *out) {\n  if (out)\n    *out += one();\n}\n\n' +
+        'template <class T>\n__global__ void __launch_bounds__(256) put(T *out) {\n  *out = T(0);\n}',
+    );
+  });
+
+  it('refuses a name that is not there, and says which are', () => {
+    expect(() => kernelListing(file, ['ad'], 'a/x.cu')).toThrow('a/x.cu has no kernel ad. It has add, put');
+  });
+
+  it('leaves two other kernels out of the histograms of chapter 5', () => {
+    const source = readFileSync(
+      new URL('../../content/evidence/lab-kernels/kernels/histogram.cu', import.meta.url),
+      'utf8',
+    );
+    const shown = kernelListing(source, ['histogramGlobal', 'histogramShared', 'histogramAggregated'], 'histogram.cu');
+    expect(shown.match(/__global__/g)).toHaveLength(3);
+    expect(shown).not.toMatch(/ticket|largest|\/\/ Counting/);
+    expect(shown).toMatch(/^__global__ void histogramGlobal[^]*\n\}$/);
   });
 });

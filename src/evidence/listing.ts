@@ -3,6 +3,9 @@ import { EvidenceError } from './evidence-error';
 /** `// region: name` in C++ and CUDA, `# region: name` in Python and shell. */
 const MARK = /^\s*(?:\/\/|#) ?(?:region: ?(?<name>[\w-]+)|(?<end>endregion))\s*$/;
 
+/** A paragraph that holds a kernel from its first line to the brace that ends it. */
+const KERNEL = /^(?:\/\/.*\n|template.*\n)*__global__ void (?:__launch_bounds__\(.*?\) )?(?<name>\w+)\([\s\S]*^\}\s*$/m;
+
 /** Names of the regions of a source file, in order. */
 export const regionsOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => MARK.exec(line)?.groups?.['name'] ?? []);
@@ -30,6 +33,23 @@ export function listing(text: string, region: string, where: string): string {
     .replace(/^\n+|\s+$/g, '');
   if (code === '') throw new EvidenceError(`listing: "region: ${region}" of ${where} is empty.`);
   return code;
+}
+
+/**
+ * The kernels of a source file that are asked for, with the comments that stand on them, as they follow each other there:
+ * for a file whose recording has its hash, so that it can be given no marks any more.
+ *
+ * @param where - As of `listing`.
+ * @throws {EvidenceError} When a kernel is missing; names those that exist.
+ */
+export function kernelListing(text: string, kernels: readonly string[], where: string): string {
+  const parts = text.split(/\n{2,}/).map((part) => ({ part, name: KERNEL.exec(part)?.groups?.['name'] }));
+  const names = parts.flatMap(({ name }) => name ?? []);
+  for (const kernel of kernels)
+    if (!names.includes(kernel))
+      throw new EvidenceError(`listing: ${where} has no kernel ${kernel}. It has ${names.join(', ') || 'none'}.`);
+  const found = parts.filter(({ name }) => name !== undefined && kernels.includes(name));
+  return found.map(({ part }) => part.trimEnd()).join('\n\n');
 }
 
 /** How many lines there are before the mark that ends a region which is open at the start; regions may nest. */

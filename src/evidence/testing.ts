@@ -1,6 +1,5 @@
 /** What the tests of sentences need: a chapter's words, and the rows of a recording of the H200. */
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
 import type { Row, Run } from './run';
 
 const content = new URL('../../content/', import.meta.url);
@@ -12,11 +11,15 @@ export const rowsOf = (dataset: string): readonly Row[] =>
 export const chapter = (folder: string): string =>
   readFileSync(new URL(`chapters/${folder}/index.mdx`, content), 'utf8').replaceAll(/\s+/g, ' ');
 
+function only<T>(found: readonly T[], what: string): T {
+  if (found.length !== 1) throw new Error(`${found.length} instead of 1: ${what}`);
+  return found[0]!;
+}
+
 /** The one row whose parameters are these. */
 export function rowWith(rows: readonly Row[], params: Readonly<Record<string, unknown>>): Row {
   const found = rows.filter((row) => Object.entries(params).every(([name, value]) => row.params[name] === value));
-  expect(found, JSON.stringify(params)).toHaveLength(1);
-  return found[0]!;
+  return only(found, JSON.stringify(params));
 }
 
 export const caseOf = (rows: readonly Row[], name: string): Row =>
@@ -30,6 +33,5 @@ export const value = (row: Row, name = 'timeUs'): number => row.values![name]!.m
 /** The counter with this in its name. */
 export function counted(row: Row, part: string): number {
   const found = Object.entries(row.counters!).filter(([name]) => name.includes(part));
-  expect(found, part).toHaveLength(1);
-  return found[0]![1];
+  return only(found, part)[1];
 }

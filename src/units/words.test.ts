@@ -26,12 +26,13 @@ describe('bytes', () => {
   it.each([
     [0, '0 B'],
     [96, '96 B'],
-    [1023, '1023 B'],
+    [1023, '1,023 B'],
     [1024, '1 KiB'],
     [1536, '1.5 KiB'],
     [1024 ** 2 - 1, '1 MiB'],
     [60 * 1024 ** 2, '60 MiB'],
     [1024 ** 3 - 1, '1 GiB'],
+    [1058652160, '1,009.6 MiB'],
     [141 * 1024 ** 3, '141 GiB'],
   ])('of %i are said as %s', (value, text) => {
     expect(bytesText(value)).toBe(text);
@@ -58,7 +59,7 @@ describe('a share', () => {
 describe('bytes with three digits that count', () => {
   it.each([
     [896, '896 B'],
-    [1023, '1023 B'],
+    [1023, '1,023 B'],
     [1152, '1.13 KiB'],
     [132 * 8192, '1.03 MiB'],
     [864 * 1024, '864 KiB'],

@@ -5,7 +5,7 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${value.toLocaleString('en-GB')} ${value === 1 ? one : many}`;
 }
 
-/** Bytes as a reader says them: "96 B", "1.5 KiB", "60 MiB". */
+/** Bytes as a reader says them: "96 B", "1.5 KiB", "1,009.7 MiB". */
 export const bytesText = (value: number): string => inUnits(value, trim);
 
 /** The same with three digits that count, where factors and their product stand side by side: "1.03 MiB". */
@@ -17,7 +17,7 @@ function inUnits(value: number, text: (shown: number) => string): string {
   let unit = 0;
   // Compared as rounded, so that a byte less than 1 MiB is not "1024 KiB".
   for (; Number(text(shown)) >= 1024 && unit < 3; unit += 1) shown /= 1024;
-  return `${text(shown)} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
+  return `${Number(text(shown)).toLocaleString('en-GB')} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
 }
 
 /** A share from 0 to 1 as a percentage: a decimal only near the ends and where it is exact; "100 %" is all of it. */

@@ -1,5 +1,5 @@
 import type { Notebook } from '@components/marks/origin-notes';
-import { sourceOf, type Source } from '@components/marks/value-source';
+import { sourceOf, type Source } from '@src/arch/value-source';
 import type { Entry } from './columns';
 
 /** Where a value of the table comes from, or why there is none. */

@@ -1,5 +1,5 @@
 import type { PlacedNote } from '@components/marks/origin-notes';
-import type { Look } from '@components/marks/value-source';
+import type { Look } from '@src/arch/value-source';
 
 export interface Head {
   readonly id: string;

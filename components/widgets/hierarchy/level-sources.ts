@@ -1,5 +1,5 @@
 import type { Notebook } from '@components/marks/origin-notes';
-import { sourceOf, type Look, type Source } from '@components/marks/value-source';
+import { sourceOf, type Look, type Source } from '@src/arch/value-source';
 import { isReported } from '@src/arch/origin-label';
 import type { KnownValue, UnknownValue } from '@src/engine/memory-levels';
 

@@ -1,5 +1,5 @@
 import type { PlacedNote } from '@components/marks/origin-notes';
-import type { Look } from '@components/marks/value-source';
+import type { Look } from '@src/arch/value-source';
 import type { LevelId } from '@src/engine/memory-levels';
 import type { Quantity } from './scales';
 

@@ -1,5 +1,5 @@
 import type { Notebook } from '@components/marks/origin-notes';
-import type { Look } from '@components/marks/value-source';
+import type { Look } from '@src/arch/value-source';
 import type { KnownValue, LevelId, MemoryLevel, UnknownValue } from '@src/engine/memory-levels';
 import { lookOf, marksOf } from './level-sources';
 import type { Quantity } from './scales';

@@ -24,8 +24,8 @@ const EXACT: readonly CountedMetric[] = [
   ...(['sharedWrites', 'sharedReads'] as const),
 ];
 /**
- * What a wavefront counter may lie above the rule, in wavefronts an instruction. The dataset's README: under load an access
- * can need another wavefront than its own addresses ask for. Most is 0.26, for reads of the plain tile.
+ * What a wavefront counter may lie above the rule, in wavefronts an instruction. The dataset's README: no
+ * addresses explain it. Most is 0.26, for reads of the plain tile.
  */
 const MORE = 0.27;
 

@@ -1,5 +1,5 @@
-import type { Origin } from '@src/arch/fact';
-import { isReported, originLabel } from '@src/arch/origin-label';
+import type { Origin } from './fact';
+import { isReported, originLabel } from './origin-label';
 
 /** How a value is drawn: with a badge, plain, as an estimate, or as what nobody told. */
 export type Look = 'measured' | 'given' | 'estimate' | 'unknown';
