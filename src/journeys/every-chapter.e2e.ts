@@ -50,6 +50,7 @@ for (const address of addresses) {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
+    expect(await page.locator('.expressive-code pre:not([role][aria-label])').count()).toBe(0);
     expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   });
 
