@@ -1,10 +1,12 @@
 /** Style that a drawing takes from the page and must carry along when it leaves it. */
-const CARRIED = [
+export const CARRIED: readonly string[] = [
   'fill',
+  'fill-opacity',
   'stroke',
   'stroke-width',
   'stroke-dasharray',
   'stroke-dashoffset',
+  'stroke-linejoin',
   'paint-order',
   'opacity',
   'font-family',
@@ -14,6 +16,7 @@ const CARRIED = [
   'text-decoration',
   'text-anchor',
   'dominant-baseline',
+  'white-space',
 ];
 
 /** Room between two drawings of one picture, and above each for what tells them apart, in px of the drawing. */

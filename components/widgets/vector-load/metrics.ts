@@ -41,7 +41,13 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
   });
   /** `id`, `idScalar` and `idRatio`; `name` is what the counter calls the quantity. */
   const compared = (id: string, noun: string, of: (cost: LoopCost) => number, name: string, rule: string): Metric[] => [
-    { id, label: `${heading(noun)}, ${one}`, ...counted(vector, of(vector), noun), counter: counter(name), rule },
+    {
+      id,
+      label: `${heading(noun)}, ${values.bytes} B`,
+      ...counted(vector, of(vector), noun),
+      counter: counter(name),
+      rule,
+    },
     { id: `${id}Scalar`, label: `${heading(noun)}, scalar`, ...counted(scalar, of(scalar), noun), rule },
     { id: `${id}Ratio`, label: `${heading(noun)}, scalar ÷ ${values.bytes} B`, ...fewer(of, trace), quiet: true },
   ];
@@ -56,7 +62,7 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
     ...compared('requests', 'request', requestsOf, 'requests', requestRule.id),
     ...compared('sectors', 'sector', ({ sectorsAsked }) => sectorsAsked, 'sectors', sectorRule.id),
     ...compared('wavefronts', 'wavefront', ({ wavefronts }) => wavefronts, 'output_wavefronts', tagStageRule.id),
-    { id: 'share', label: `Used share, ${one}`, ...share(vector) },
+    { id: 'share', label: `Used share, ${values.bytes} B`, ...share(vector) },
     { id: 'shareScalar', label: 'Used share, scalar', ...share(scalar) },
     { id: 'distinct', label: 'Distinct sectors', ...counted(vector, vector.sectors.length, 'sector') },
     ...quietMetrics(trace),

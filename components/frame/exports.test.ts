@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { CARRIED } from './exports';
+
+const drawings = import.meta.glob<string>(
+  ['../widgets/*/*.svelte', '../widgets/*/marks/*.svelte', '../marks/*.svelte'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
+
+/** What a page needs and a picture does not: motion, pointing, the box of the drawing, a digit's width. */
+const OF_THE_PAGE =
+  /^(--|outline|transition|cursor|touch-action|pointer-events|display|width|height|max-width|overflow|margin|border|color|container|text-underline-offset|text-decoration-style|font-variant|font$)/;
+
+describe('a saved picture', () => {
+  it('carries every property that a drawing takes from its styles', () => {
+    const used = Object.values(drawings).flatMap((source) =>
+      [...(/<style>([^]*)<\/style>/.exec(source)?.[1] ?? '').matchAll(/^\s+([a-z-]+):\s/gm)].map(([, name]) => name!),
+    );
+    expect(used.length).toBeGreaterThan(500);
+    const missing = new Set(used.filter((name) => !CARRIED.includes(name) && !OF_THE_PAGE.test(name)));
+    expect([...missing]).toEqual([]);
+  });
+});
