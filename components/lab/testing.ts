@@ -12,7 +12,17 @@ export function accessOf(more: Partial<Access> = {}): Access {
   const sample = sampleOf((lane) => lane * 4);
   return {
     ...{ index: 0, line: 1, column: 1, op: 'load', space: 'global', width: 4, isAsync: false },
-    ...{ requests: 8, repeated: 0, lanes: 256, sectors: 32, idealSectors: 32, wavefronts: 8, ideal: 8, conflicts: 0 },
+    ...{
+      requests: 8,
+      repeated: 0,
+      lanes: 256,
+      sectors: 32,
+      idealSectors: 32,
+      wavefronts: 8,
+      ideal: 8,
+      conflicts: 0,
+      l1: null,
+    },
     ...{ first: sample, worst: sample, seen: [] },
     ...more,
   };

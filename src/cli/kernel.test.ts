@@ -12,7 +12,7 @@ const ask = (fields: object = {}) =>
 describe('a query about a kernel', () => {
   it('is answered with counters, accesses, checksums and what went wrong', () => {
     const answer = ask();
-    expect(Object.keys(answer)).toEqual(['metrics', 'accesses', 'buffers', 'diagnostics', 'blocks']);
+    expect(Object.keys(answer)).toEqual(['metrics', 'estimates', 'accesses', 'buffers', 'diagnostics', 'blocks']);
     expect(answer['metrics']).toMatchObject({
       'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum': 2,
       'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum': 8,
@@ -21,6 +21,18 @@ describe('a query about a kernel', () => {
     });
     expect(answer['buffers']).toEqual([expect.stringMatching(/^[\da-f]{16}$/)]);
     expect(answer['diagnostics']).toEqual([]);
+  });
+
+  it('tells hits in the L1 apart from the counters, as an estimate', () => {
+    const source =
+      '__global__ void twice(int *p) { int a = p[threadIdx.x & 7]; __syncthreads(); p[8] = a + p[threadIdx.x]; }';
+    const answer = ask({ source, kernel: 'twice', grid: [1, 1, 1] });
+    expect(Object.keys(answer['metrics'] as object).filter((name) => name.includes('lookup'))).toEqual([]);
+    expect(answer['estimates']).toMatchObject({
+      'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum': 1,
+      'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum': 4,
+      about: expect.stringContaining('model'),
+    });
   });
 
   it('fills buffers as it says, in 64-bit unsigned arithmetic', () => {

@@ -31,6 +31,7 @@ export function diagnosticsOf(
     readonly chosen: number;
     readonly of: number;
     readonly isComplete: boolean;
+    readonly isStuck: boolean;
     readonly limit: number;
   },
 ): Diagnostic[] {
@@ -43,7 +44,12 @@ export function diagnosticsOf(
   const nowhere = { count: 1, thread: null, block: null, address: null };
   for (const { at, message } of compiler.notes)
     found.push({ severity: 'note', kind: 'note', message: `${message}.`, ...placeOf(at), ...nowhere });
-  if (!blocks.isComplete)
+  if (blocks.isStuck)
+    found.push({
+      ...{ severity: 'note', kind: 'limit', line: 1, column: 1, ...nowhere },
+      message: `The run ended after ${blocks.done} of ${blocks.of} blocks, because warps wait for what never comes. Counts are those of what ran.`,
+    });
+  else if (!blocks.isComplete)
     found.push({
       ...{ severity: 'warning', kind: 'limit', line: 1, column: 1, ...nowhere },
       message: `The run was stopped after ${blocks.done} of ${blocks.of} blocks: ${machine.steps} operations of lanes, ${blocks.limit} are allowed. Counts are those of what ran.`,

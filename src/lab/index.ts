@@ -5,6 +5,7 @@
 export { fnv1a64 } from './checksum';
 export type { Diagnostic } from './diagnostics';
 export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';
+export { aboutEstimates, type Estimates, type L1Lookups } from './l1/estimate';
 export type { AccessOp, Sample, Space } from './machine/stats';
 export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions } from './query';
 export { rulesBehind, type Access, type Metrics } from './results';

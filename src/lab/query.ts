@@ -50,6 +50,8 @@ export interface RunOptions {
    * are then those of the blocks that ran; nothing is scaled.
    */
   readonly blocks?: number;
+  /** Estimate hits in the L1. Default true. */
+  readonly l1?: boolean;
   /** Look for races in shared memory. Default true. */
   readonly races?: boolean;
   /**

@@ -4,6 +4,8 @@ import type { Rule } from '@src/engine/rule';
 import { sharedRules } from '@src/engine/shared';
 import { tagStageRule } from '@src/engine/tag-stage';
 import type { Compiler } from './compile/context';
+import { lookupsOf, type L1Lookups } from './l1/estimate';
+import type { L1Recorder } from './l1/recorder';
 import type { AccessOp, Sample, Site, Space, Stats } from './machine/stats';
 import type { Place } from './source/problem';
 
@@ -37,6 +39,8 @@ export interface Access {
   /** Global: tag wavefronts. Shared: wavefronts, of which `ideal` would do. */
   readonly wavefronts: number;
   readonly ideal: number;
+  /** Global loads: an estimate of what hits in the L1, of the SMs that were modelled. */
+  readonly l1: L1Lookups | null;
   /** Shared: what the bank-conflict counter shows. */
   readonly conflicts: number;
   /** The first execution, and the one with the most sectors and wavefronts. */
@@ -53,13 +57,22 @@ export function accessesOf(compiler: Compiler, placeOf: (at: number) => Place): 
   const all = [...compiler.sites.values()].flatMap((site, index) =>
     SPACES.flatMap((space): Access[] => {
       const stats = site[space];
-      return stats && (stats.requests > 0 || stats.lanes > 0) ? [accessOf(site, stats, space, index, placeOf)] : [];
+      return stats && (stats.requests > 0 || stats.lanes > 0)
+        ? [accessOf(site, stats, space, index, placeOf, compiler.machine.memory.l1)]
+        : [];
     }),
   );
   return all.sort((a, b) => a.line - b.line || a.column - b.column || a.index - b.index);
 }
 
-function accessOf(site: Site, stats: Stats, space: Space, index: number, placeOf: (at: number) => Place): Access {
+function accessOf(
+  site: Site,
+  stats: Stats,
+  space: Space,
+  index: number,
+  placeOf: (at: number) => Place,
+  recorder: L1Recorder | null,
+): Access {
   const { requests, repeated, lanes, sectors, idealSectors, wavefronts, ideal, conflicts, first, worst } = stats;
   return {
     ...{ index, ...placeOf(site.at), op: site.op, space, width: site.width, isAsync: site.isAsync },
@@ -72,6 +85,7 @@ function accessOf(site: Site, stats: Stats, space: Space, index: number, placeOf
       wavefronts,
       ideal,
       conflicts,
+      l1: space === 'global' ? lookupsOf(site, recorder) : null,
     },
     ...{ first, worst, seen: site.seen },
   };

@@ -6,14 +6,15 @@ import { compileKernel } from './compile/kernel';
 import { Program } from './compile/program';
 import { definesFor } from './defines';
 import { diagnosticsOf } from './diagnostics';
+import { estimatesOf, recordL1 } from './l1/estimate';
 import { launch } from './machine/launch';
 import type { KernelQuery, RunOptions } from './query';
 import { accessesOf, metricsOf } from './results';
-import { chosenBlocks } from './run/blocks';
 import { kernelNamed } from './run/kernel-named';
 import { buffersIn, BYTES, prepare, typeOf } from './run/prepare';
 import { requireLaunch } from './run/require-launch';
 import { type KernelResult, resultOf } from './run/result';
+import { teamsOf } from './run/teams';
 import { placeFinder, SourceProblem } from './source/problem';
 import { parse } from './syntax/parse';
 
@@ -37,7 +38,7 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
           : null;
     if (!known) throw problem;
     return {
-      ...{ metrics: {}, accesses: [], buffers: [], console: [], steps: 0 },
+      ...{ metrics: {}, estimates: null, accesses: [], buffers: [], console: [], steps: 0 },
       blocks: { ran: 0, of: query.grid[0] * query.grid[1] * query.grid[2] },
       diagnostics: [
         {
@@ -75,24 +76,31 @@ function run(
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
   const compiler = new Compiler(program, arch, end);
   const kernel = compileKernel(compiler, decl, args, query.arguments.map(typeOf));
-  prepare(kernel, query, arch, options, buffers);
+  const { meetsGrid, cluster } = compiler;
+  const teams = teamsOf(query.grid, cluster, meetsGrid, options.blocks, options.warp?.block);
+  prepare(kernel, query, arch, options, buffers, teams.together.team);
   const blocks = query.grid[0] * query.grid[1] * query.grid[2];
-  const chosen = chosenBlocks(blocks, options.blocks, options.warp?.block);
   for (const [index, executions] of Object.entries(options.watch ?? {})) {
     const site = [...compiler.sites.values()][Number(index)];
     if (site) site.watched = new Set(executions);
   }
-  const { done, isComplete } = launch(kernel, query.grid, query.block, chosen, options.progress);
+  if (options.l1 ?? true) recordL1(compiler.machine.memory, query, teams.blocks.length, arch);
+  const { done, isComplete, isStuck } = launch(
+    ...([kernel, query.grid, query.block, teams.blocks, options.progress, teams.together] as const),
+  );
   const { memory } = compiler.machine;
+  memory.l1?.finish();
   const diagnostics = diagnosticsOf(kernel, placeOf, {
     done,
-    chosen: chosen.length,
+    chosen: teams.blocks.length,
     of: blocks,
     isComplete,
+    isStuck,
     limit: compiler.machine.limit,
   });
   return {
     metrics: metricsOf(compiler),
+    estimates: estimatesOf(compiler, memory.l1),
     accesses: accessesOf(compiler, placeOf),
     buffers: buffers.map((buffer) => resultOf(memory, buffer)),
     diagnostics,

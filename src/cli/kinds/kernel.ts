@@ -1,5 +1,12 @@
 import { InputError } from '@src/engine/input-error';
-import { rulesBehind, runKernel, type BufferInit, type BufferType, type KernelArgument } from '@src/lab';
+import {
+  rulesBehind,
+  runKernel,
+  aboutEstimates,
+  type BufferInit,
+  type BufferType,
+  type KernelArgument,
+} from '@src/lab';
 import { withDoubts } from '../doubts';
 import { gpu, shown, type Query } from '../read';
 
@@ -33,7 +40,7 @@ export function answerKernel(query: Query): object {
     ...optional(query, 'steps', 1e15),
     ...optional(query, 'blocks', 2 ** 31),
   };
-  const { metrics, accesses, buffers, diagnostics, blocks, console } = runKernel(
+  const { metrics, estimates, accesses, buffers, diagnostics, blocks, console } = runKernel(
     {
       ...{ source, kernel, grid: dimensions(query, 'grid'), block: dimensions(query, 'block') },
       sharedBytes: optional(query, 'sharedBytes', 2 ** 30).sharedBytes ?? 0,
@@ -45,6 +52,7 @@ export function answerKernel(query: Query): object {
   );
   const answer = {
     metrics,
+    estimates: estimates && { ...estimates.metrics, about: aboutEstimates(estimates) },
     accesses: accesses.map(({ first: _first, worst, seen: _seen, ...sums }) => ({
       ...sums,
       worst: worst && worst.addressByLane,

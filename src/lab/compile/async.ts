@@ -1,3 +1,4 @@
+import { asyncUse } from '../l1/operators';
 import { LANES } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
@@ -39,6 +40,7 @@ export function asyncCopy(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand
 function copier(cx: Context, bytes: number, at: number): (mask: number, to: Float64Array, from: Float64Array) => void {
   const { compiler } = cx;
   const load = compiler.site(at, 'load', bytes, 'add', true);
+  load.use = asyncUse(bytes);
   const store = compiler.site(at, 'store', bytes, 'add', true);
   const words = new Int32Array((LANES * bytes) / 4);
   const each = bytes / 4;

@@ -1,6 +1,8 @@
 import type { Architecture } from '@src/arch/architecture';
-import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
+import type { L1Use } from '@src/engine/cache';
+import type { Pause } from '../machine/pause';
 import { LANES, RegisterFile } from '../machine/registers';
+import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import { Site, type AccessOp } from '../machine/stats';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt } from '../syntax/ast';
@@ -12,7 +14,7 @@ import type { LValue, Scope } from './scope';
 
 /** What runs a statement: gives the lanes that go on after it. A statement that waits at barriers does so by yielding. */
 export type Step = (mask: number) => number;
-export type Waiting = (mask: number) => Generator<number, number, undefined>;
+export type Waiting = (mask: number) => Generator<Pause, number, undefined>;
 export interface Code {
   readonly run: Step | null;
   readonly wait: Waiting | null;
@@ -78,6 +80,10 @@ export class Compiler {
   readonly thread = this.registers.variable('i32') as Int32Array;
   /** Lane numbers, for all who need them. */
   readonly lane = Int32Array.from({ length: LANES }, (_, lane) => lane);
+  /** Blocks of a cluster along each axis. */
+  cluster: readonly [number, number, number] = [1, 1, 1];
+  /** The kernel has a barrier of the whole grid: all blocks run together. */
+  meetsGrid = false;
   sharedBytes = 0;
   localBytes = 0;
   constantBytes = 0;
@@ -107,6 +113,9 @@ export class Compiler {
     return { name, parts: [0, 1, 2].map(() => this.registers.variable('i32') as Int32Array) };
   }
 
+  /** What the accesses that are compiled now do with lines of the L1. */
+  use: L1Use = 'allocate';
+
   /** The access that stands at a place of the source. */
   site(at: number, op: AccessOp, width: number, atomic: Site['atomic'] = 'add', isAsync = false): Site {
     const key = `${at}:${op}:${width}:${atomic}:${isAsync}`;
@@ -115,6 +124,7 @@ export class Compiler {
     const made = new Site(at, op, width);
     made.atomic = atomic;
     made.isAsync = isAsync;
+    made.use = this.use;
     this.sites.set(key, made);
     return made;
   }

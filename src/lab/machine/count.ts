@@ -48,6 +48,7 @@ export class AccessCounter {
         sectors = exact.sectors;
       } else wavefronts = this.tagWavefronts(cost.lines!, first >> 7);
     }
+    this.cost = cost;
     stats.requests += space === 'constant' ? sectors : 1;
     stats.lanes += lanesIn(mask);
     stats.sectors += sectors;
@@ -60,6 +61,7 @@ export class AccessCounter {
   }
   sectors = 0;
   wavefronts = 0;
+  cost: Cost | null = null;
 
   private patternOf(stats: Stats, mask: number, offsets: Int32Array, first: number): Pattern {
     stats.misses += 1;
@@ -89,7 +91,7 @@ export class AccessCounter {
   }
 
   private costOf(site: Site, space: Space, mask: number, offsets: Int32Array, first: number): Cost {
-    const none = { ideal: 0, idealSectors: 0, conflicts: 0, lines: null };
+    const none = { ideal: 0, idealSectors: 0, conflicts: 0, lines: null, footprint: null };
     if (space === 'local') return { ...none, sectors: 0, wavefronts: 0 };
     if (space === 'constant') {
       const passes = new Set<number>();

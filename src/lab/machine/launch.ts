@@ -1,24 +1,41 @@
 import type { CompiledKernel } from '../compile/kernel';
 import { OutOfSteps } from '../compile/statements/steps';
-import { ALL, LANES } from './registers';
+import { LANES } from './registers';
+import { runTeam, type Resident, type TeamWarp } from './team';
 
 /** Stops a run that its caller no longer wants. */
 export class Cancelled extends Error {}
 
-interface Waiting {
-  readonly warp: number;
-  readonly turns: Generator<number, number, undefined>;
-  readonly kept: Int32Array;
+/** Blocks that are alive together, and how many of them are a cluster. */
+export interface Together {
+  /** So many blocks that follow each other in the list are alive at once: 1, a cluster, or the whole grid. */
+  readonly team: number;
+  readonly cluster: number;
 }
 
-/** Run the blocks of a grid, one after the other. Within a block the warps take turns at barriers. */
+/** What came of a launch. */
+export interface Launched {
+  /** Blocks that came to their end. */
+  readonly done: number;
+  readonly isComplete: boolean;
+  /** Warps waited for what never comes: the faults say where. */
+  readonly isStuck: boolean;
+}
+
+/**
+ * Run the blocks of a grid, one team after the other. Within a team the warps take turns where they wait for each other.
+ *
+ * @param blocks - In the order in which they run; blocks of a team, and of a cluster, follow each other.
+ */
 export function launch(
-  { compiler, code }: CompiledKernel,
+  kernel: CompiledKernel,
   grid: readonly [number, number, number],
   block: readonly [number, number, number],
   blocks: readonly number[],
   progress?: (done: number, all: number) => boolean,
-): { readonly done: number; readonly isComplete: boolean } {
+  { team, cluster }: Together = { team: 1, cluster: 1 },
+): Launched {
+  const { compiler, code } = kernel;
   const { machine, registers } = compiler;
   const { memory } = machine;
   const threads = block[0] * block[1] * block[2];
@@ -27,8 +44,10 @@ export function launch(
   for (const [axis, part] of compiler.gridDim.parts.entries()) part.fill(grid[axis]!);
   const words = registers.words;
   const parameters = registers.kept.slice(0, words);
-  const saved = Array.from({ length: code.wait ? warps : 0 }, () => new Int32Array(words));
+  const isPlain = code.run !== null && team === 1;
+  const saved = Array.from({ length: isPlain ? 0 : warps * team }, () => new Int32Array(words));
   let done = 0;
+  let told = 0;
 
   const start = (warp: number): number => {
     registers.kept.set(parameters);
@@ -48,60 +67,56 @@ export function launch(
     return mask;
   };
 
+  const startBlock = (index: number, slot: number): void => {
+    memory.startBlock(index, slot, cluster);
+    const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
+    for (const [axis, part] of compiler.blockIdx.parts.entries()) part.fill(at[axis]!);
+    parameters.set(registers.kept.subarray(0, words));
+  };
+
+  const resident = (index: number, slot: number): Resident => {
+    startBlock(index, slot);
+    const alive = Array.from({ length: warps }, (_, warp): TeamWarp => {
+      const mask = start(warp);
+      const kept = saved[slot * warps + warp]!;
+      kept.set(registers.kept.subarray(0, words));
+      const turns = code.wait ? code.wait(mask) : withoutPause(code.run!, mask);
+      return { warp, turns, kept, pause: null, isDone: false };
+    });
+    return { index, slot, warps: alive, votes: 0, voted: 0 };
+  };
+
+  const checkSteps = (): void => {
+    if (machine.steps > machine.limit) throw new OutOfSteps();
+  };
+
   try {
-    for (const index of blocks) {
-      memory.startBlock(index);
-      // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next block gets them as they were launched.
-      registers.kept.set(parameters);
-      const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
-      for (const [axis, part] of compiler.blockIdx.parts.entries()) part.fill(at[axis]!);
-      parameters.set(registers.kept.subarray(0, words));
-      if (code.run)
+    for (let first = 0; first < blocks.length; first += team) {
+      if (isPlain) {
+        startBlock(blocks[first]!, 0);
         for (let warp = 0; warp < warps; warp += 1) {
           const mask = start(warp);
           if (mask !== 0) code.run(mask);
-          if (machine.steps > machine.limit) throw new OutOfSteps();
+          checkSteps();
         }
-      else {
-        let waiting = Array.from({ length: warps }, (_, warp): Waiting => {
-          const mask = start(warp);
-          const kept = saved[warp]!;
-          kept.set(registers.kept.subarray(0, words));
-          return { warp, turns: code.wait!(mask), kept };
-        });
-        let last = ALL;
-        while (waiting.length > 0) {
-          const next: Waiting[] = [];
-          last = -1;
-          for (const each of waiting) {
-            registers.kept.set(each.kept);
-            memory.warp = each.warp;
-            memory.recent.forget();
-            memory.shadow.enter(each.warp);
-            const turn = each.turns.next();
-            if (turn.done) continue;
-            each.kept.set(registers.kept.subarray(0, words));
-            if (last >= 0 && last !== turn.value)
-              memory.fault(
-                ...(['barrier', turn.value, 0, null] as const),
-                'waits at this barrier while other warps of its block wait at another one. On the GPU this may hang',
-              );
-            last = turn.value;
-            next.push(each);
-          }
-          machine.voted = machine.votes;
-          machine.votes = 0;
-          memory.shadow.syncBlock();
-          waiting = next;
-          if (machine.steps > machine.limit) throw new OutOfSteps();
-        }
+      } else {
+        const members = blocks.slice(first, first + team).map(resident);
+        if (!runTeam(kernel, members, cluster, checkSteps)) return { done, isComplete: false, isStuck: true };
       }
-      done += 1;
-      if (progress && (done & 15) === 0 && progress(done, blocks.length) === false) throw new Cancelled();
+      done = Math.min(blocks.length, first + team);
+      if (progress && done - told >= 16) {
+        told = done;
+        if (progress(done, blocks.length) === false) throw new Cancelled();
+      }
     }
   } catch (stop) {
     if (!(stop instanceof OutOfSteps) && !(stop instanceof Cancelled)) throw stop;
-    return { done, isComplete: false };
+    return { done, isComplete: false, isStuck: false };
   }
-  return { done, isComplete: true };
+  return { done, isComplete: true, isStuck: false };
+}
+
+/** A warp that waits for nobody. */
+function* withoutPause(run: (mask: number) => number, mask: number): Generator<never, number, undefined> {
+  return mask === 0 ? 0 : run(mask);
 }

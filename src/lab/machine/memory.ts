@@ -1,4 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
+import type { L1Recorder } from '../l1/recorder';
+import type { BlockRecording } from '../l1/recording';
 import { carefully, misaligned, outside } from './bounds';
 import { AccessCounter } from './count';
 import type { Fault, FaultKind } from './fault';
@@ -8,7 +10,8 @@ import type { MemoryPlan } from './plan';
 import { RecentLoads } from './recent-loads';
 import { ALL, LANES, lanesIn } from './registers';
 import { isWatched, sample } from './samples';
-import { Shadow } from './shadow';
+import type { Shadow } from './shadow';
+import { slotsFrom, type Slot } from './slots';
 import { CONSTANT, GLOBAL, LOCAL, SHARED, WINDOW } from './spaces';
 import { Stats, type Site, type Space } from './stats';
 
@@ -26,16 +29,22 @@ export class Memory {
   /** Where each lane's access lies in the views, in bytes, after `access`. */
   readonly offsets = new Int32Array(LANES);
   readonly counter: AccessCounter;
-  readonly shadow: Shadow;
+  /** That of the block that runs, as what follows. */
+  shadow: Shadow;
   readonly faults = new Map<string, Fault>();
   readonly constantStart: number;
-  readonly sharedStart: number;
-  readonly localStart: number;
+  sharedStart: number;
+  localStart: number;
   /** The same from where its space begins. */
   readonly relative = new Int32Array(LANES);
-  readonly localWritten: Uint8Array;
+  localWritten: Uint8Array;
+  readonly slots: readonly Slot[];
   warp = 0;
   block = 0;
+  slot = 0;
+  /** Where the cluster of the block that runs begins among the slots, and how many blocks it has. */
+  clusterStart = 0;
+  clusterBlocks = 1;
 
   constructor(
     arch: Architecture,
@@ -43,8 +52,12 @@ export class Memory {
   ) {
     this.constantStart = roundUp(plan.globalBytes, 1024);
     this.sharedStart = roundUp(this.constantStart + plan.constantBytes, 1024);
-    this.localStart = roundUp(this.sharedStart + plan.sharedBytes, 1024);
-    const bytes = roundUp(this.localStart + plan.localBytes * plan.warps * LANES, 1024);
+    const { bytes, slots } = slotsFrom(this.sharedStart, plan);
+    this.slots = slots;
+    const [{ localStart, shadow, localWritten }] = slots;
+    this.localStart = localStart;
+    this.shadow = shadow;
+    this.localWritten = localWritten;
     const heap = new ArrayBuffer(bytes + 64);
     this.i8 = new Int8Array(heap);
     this.u8 = new Uint8Array(heap);
@@ -54,16 +67,29 @@ export class Memory {
     this.f32 = new Float32Array(heap);
     this.f64 = new Float64Array(heap);
     this.counter = new AccessCounter(arch);
-    this.shadow = new Shadow(plan.sharedBytes + 16);
-    this.localWritten = new Uint8Array(plan.localBytes * plan.warps * LANES);
   }
 
   /** Shared and local memory as a new block finds them. */
-  startBlock(block: number): void {
-    this.block = block;
-    this.u8.fill(0, this.sharedStart);
+  startBlock(block: number, slot = 0, cluster = 1): void {
+    this.l1?.startBlock(slot);
+    this.enter(block, slot, cluster);
+    this.u8.fill(0, this.sharedStart, this.localStart + this.localWritten.length);
     if (this.plan.watchesRaces) this.shadow.clear();
     this.localWritten.fill(0);
+  }
+
+  /** A warp of this block goes on. */
+  enter(block: number, slot: number, cluster: number): void {
+    this.block = block;
+    this.slot = slot;
+    this.clusterStart = slot - (slot % cluster);
+    this.clusterBlocks = cluster;
+    const { sharedStart, localStart, shadow, localWritten } = this.slots[slot]!;
+    this.sharedStart = sharedStart;
+    this.localStart = localStart;
+    this.shadow = shadow;
+    this.localWritten = localWritten;
+    this.noted = this.l1?.at(slot) ?? null;
   }
 
   /**
@@ -120,6 +146,7 @@ export class Memory {
     const execution = stats.requests;
     this.recent.compare(site, stats, space, mask, offsets);
     counter.count(site, stats, space, mask, offsets, isKnown);
+    if (this.noted !== null && space === 'global') this.noted.access(site, counter.cost!, this.warp, mask, offsets);
     const score = counter.sectors + counter.wavefronts;
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
       sample(this, site, stats, space, mask, offsets, score, execution);
@@ -127,6 +154,10 @@ export class Memory {
 
   /** The warp that a caller looks at. */
   watched: { readonly block: number; readonly warp: number; readonly most: number } | null = null;
+
+  /** Models the L1 of some SMs; `noted` of the block that runs. */
+  l1: L1Recorder | null = null;
+  noted: BlockRecording | null = null;
 
   /** What it loaded last. */
   readonly recent = new RecentLoads();

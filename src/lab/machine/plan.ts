@@ -15,6 +15,8 @@ export interface MemoryPlan {
   /** Narrow accesses to shared memory occur: each byte is watched on its own. */
   readonly bytewise: boolean;
   readonly watchesRaces: boolean;
+  /** Blocks that are alive together; 1 when left out. Each has shared and local memory of its own. */
+  readonly slots?: number;
 }
 
 export const areSideBySide = (a: Allocation, b: Allocation): boolean =>

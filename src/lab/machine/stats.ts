@@ -1,3 +1,5 @@
+import type { L1Use } from '@src/engine/cache';
+import type { Footprint } from '../l1/footprint';
 import { LANES } from './registers';
 
 export type Space = 'global' | 'shared' | 'local' | 'constant';
@@ -26,6 +28,8 @@ export interface Cost {
   readonly conflicts: number;
   /** Lines that are touched, from the line of the first active lane. */
   readonly lines: Int32Array | null;
+  /** Global: the words of these lines, once somebody has asked for them. */
+  footprint: Footprint | null;
 }
 
 /** Addresses relative to the first active lane, and their costs by where in a line that lane is. */
@@ -71,6 +75,8 @@ export class Site {
   readonly seen: Sample[] = [];
   /** Part of an asynchronous copy. */
   isAsync = false;
+  /** What it does with lines of the L1. */
+  use: L1Use = 'allocate';
   /** For atomics on shared memory. */
   atomic: 'add' | 'count' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas' = 'add';
 

@@ -19,6 +19,7 @@ export function prepare(
   arch: Architecture,
   options: RunOptions,
   buffers: readonly PlacedBuffer[],
+  slots: number,
 ): void {
   const { compiler } = kernel;
   const { machine } = compiler;
@@ -31,13 +32,18 @@ export function prepare(
   for (const reg of compiler.dynamicShared) reg.fill(SHARED + dynamicStart);
   const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;
-  const all = compiler.globalBytes + compiler.constantBytes + localBytes * warps * 32;
+  // Blocks that are alive together keep their registers, too.
+  const kept = slots > 1 ? compiler.registers.words * 4 * warps : 0;
+  const all =
+    compiler.globalBytes + compiler.constantBytes + slots * (localBytes * warps * 32 + 9 * sharedBytes + kept);
   if (all > (options.bytes ?? BYTES))
-    throw new InputError(`The run needs ${all} B of memory. Make buffers or local arrays smaller.`);
+    throw new InputError(
+      `The run needs ${all} B of memory. ${slots > 1 ? `${slots} blocks run together: launch fewer, or make` : 'Make'} buffers or local arrays smaller.`,
+    );
   const memory = new Memory(arch, {
     allocations: [...buffers.map(({ name, start, bytes }) => ({ name, start, bytes })), ...compiler.deviceVariables],
     ...{ globalBytes: compiler.globalBytes, constantBytes: compiler.constantBytes, sharedBytes, localBytes, warps },
-    ...{ bytewise: compiler.bytewise, watchesRaces: options.races ?? true },
+    ...{ bytewise: compiler.bytewise, watchesRaces: options.races ?? true, slots },
   });
   machine.memory = memory;
   if (options.warp) memory.watched = { most: 256, ...options.warp };

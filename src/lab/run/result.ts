@@ -1,6 +1,7 @@
 import { bytesOf, type PlacedBuffer } from '../buffers';
 import { fnv1a64 } from '../checksum';
 import type { Diagnostic } from '../diagnostics';
+import type { Estimates } from '../l1/estimate';
 import { GLOBAL } from '../machine/spaces';
 import type { Memory } from '../machine/memory';
 import type { BufferType } from '../query';
@@ -20,6 +21,8 @@ export interface BufferResult {
 export interface KernelResult {
   /** Sums over all warps of the blocks that ran, by Nsight Compute's names; empty when the kernel could not be read. */
   readonly metrics: Metrics;
+  /** Of a model, not of rules that were measured: hits of global loads in the L1. */
+  readonly estimates: Estimates | null;
   readonly accesses: readonly Access[];
   readonly buffers: readonly BufferResult[];
   readonly diagnostics: readonly Diagnostic[];

@@ -1,3 +1,4 @@
+import { loadUse, withUse } from '../../l1/operators';
 import { SourceProblem } from '../../source/problem';
 import { int, type Scalar, ullong, voidType } from '../../types/type';
 import { binary } from '../arithmetic';
@@ -13,7 +14,7 @@ import { store } from '../places/store';
 import type { Call } from './call';
 import { realFunction } from './real';
 
-/** Loads and stores that name a cache operator: the same accesses to the L1. */
+/** Loads and stores that name a cache operator. */
 const LOADS = /^__ld(g|cg|ca|cs|lu|cv)$/;
 const STORES = /^__st(cg|wb|cs|wt)$/;
 
@@ -27,7 +28,10 @@ export function memoryFunction(cx: Context, name: string, e: Call, isUnread: boo
       !isUnread,
       at,
     );
-  if (LOADS.test(name)) return value(cx, place(cx, { k: 'un', op: '*', e: e.args[0]!, at }), at);
+  if (LOADS.test(name)) {
+    const source = place(cx, { k: 'un', op: '*', e: e.args[0]!, at });
+    return withUse(cx.compiler, loadUse(name), () => value(cx, source, at));
+  }
   if (STORES.test(name)) {
     const target = place(cx, { k: 'un', op: '*', e: e.args[0]!, at });
     const from = expr(cx, e.args[1]!);

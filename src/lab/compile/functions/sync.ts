@@ -18,6 +18,11 @@ export function syncFunction(cx: Context, name: string, e: Call): Operand | null
     case '__syncthreads_and':
     case '__syncthreads_or':
       return barrier(cx, at, name.slice(14) as 'count' | 'and' | 'or', expr(cx, e.args[0]!));
+    case '__threadfence':
+    case '__threadfence_system': {
+      const { machine } = cx.compiler;
+      return noValue(voidType, () => machine.memory.noted?.fence(machine.memory.warp));
+    }
     case '__syncwarp':
       return warpBarrier(cx);
     case 'clock':

@@ -1,3 +1,4 @@
+import type { Pause } from '../../machine/pause';
 import { lanesIn } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
@@ -89,7 +90,7 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const test = testOf(operand);
   const steps = Math.max(1, operand.cost);
   const { broken, continued } = flow;
-  function* wait(mask: number): Generator<number, number, undefined> {
+  function* wait(mask: number): Generator<Pause, number, undefined> {
     broken[0] = 0;
     let out = 0;
     let active = mask;
@@ -105,5 +106,5 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
     return out | broken[0]!;
   }
   if (!body.run) return { run: null, wait };
-  return { run: (mask) => wait(mask).next().value, wait: null };
+  return { run: (mask) => wait(mask).next().value as number, wait: null };
 }

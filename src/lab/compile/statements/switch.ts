@@ -1,3 +1,4 @@
+import type { Pause } from '../../machine/pause';
 import { lanesIn } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
@@ -41,7 +42,7 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
   const made = parts.map(({ tests, isDefault, code }) => ({ tests, isDefault, code: joined(code) }));
   const { broken } = flow;
   const steps = Math.max(1, operand.cost + parts.length);
-  function* wait(mask: number): Generator<number, number, undefined> {
+  function* wait(mask: number): Generator<Pause, number, undefined> {
     machine.steps += steps * lanesIn(mask);
     broken[0] = 0;
     subject.run?.(mask);
@@ -57,6 +58,6 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
     return active | broken[0]! | (fallback < 0 ? mask & ~matched : 0);
   }
   const isPlain = made.every(({ code }) => code.run);
-  const code: Code = isPlain ? { run: (mask) => wait(mask).next().value, wait: null } : { run: null, wait };
+  const code: Code = isPlain ? { run: (mask) => wait(mask).next().value as number, wait: null } : { run: null, wait };
   return joined([...before, code]);
 }

@@ -1,0 +1,220 @@
+import type { L1Use } from '@src/engine/cache';
+import { seededRandom } from '@src/engine/random';
+
+/** Sectors of a line, one bit each, that have a bit set in `words`: 32 bits, a byte for each sector. */
+export const sectorsIn = (words: number): number =>
+  (words & 0xff ? 1 : 0) | (words & 0xff00 ? 2 : 0) | (words & 0xff0000 ? 4 : 0) | (words >>> 24 ? 8 : 0);
+
+/** All words of some sectors of a line. */
+const WORDS = Int32Array.from(
+  { length: 16 },
+  (_, sectors) =>
+    (sectors & 1 ? 0xff : 0) |
+    (sectors & 2 ? 0xff00 : 0) |
+    (sectors & 4 ? 0xff0000 : 0) |
+    (sectors & 8 ? 0xff << 24 : 0),
+);
+const COUNT = Uint8Array.from(
+  { length: 16 },
+  (_, sectors) => [0, 1, 2, 3].filter((bit) => (sectors >> bit) & 1).length,
+);
+const NONE = -1;
+
+/**
+ * The L1 of the engine, line by line and fast: what `traceCaches` answers to every sector of an access, for kernels with
+ * millions of them. A line is 128 bytes of 32 words, one bit each. It lies anywhere; when there is no room, a random one of the
+ * `window` lines whose last use is longest ago goes.
+ *
+ * @see src/engine/cache, whose rules these are; a test holds the two together.
+ */
+export class LineCache {
+  private readonly random: (below: number) => number;
+  /** By slot: the line that it holds, the words that can be read, the sectors that are there, if only in part. */
+  private readonly lineOf: Int32Array;
+  private readonly valid: Int32Array;
+  private readonly known: Uint8Array;
+  /** Slots by line: heads of chains, and the next slot of each. */
+  private readonly heads: Int32Array;
+  private readonly chain: Int32Array;
+  /** Slots by last use, those of the pool left out. */
+  private readonly older: Int32Array;
+  private readonly newer: Int32Array;
+  private oldest = NONE;
+  private newest = NONE;
+  /** The `window` slots whose last use is longest ago, in no order, and where in it a slot stands. */
+  private readonly pool: Int32Array;
+  private readonly poolAt: Int32Array;
+  private pooled = 0;
+  private readonly free: Int32Array;
+  private freed: number;
+
+  constructor(
+    lines: number,
+    private readonly window: number,
+    seed = 1,
+  ) {
+    this.random = seededRandom(seed);
+    const buckets = 2 ** Math.ceil(Math.log2(lines * 2));
+    this.lineOf = new Int32Array(lines);
+    this.valid = new Int32Array(lines);
+    this.known = new Uint8Array(lines);
+    this.heads = new Int32Array(buckets).fill(NONE);
+    this.chain = new Int32Array(lines);
+    this.older = new Int32Array(lines);
+    this.newer = new Int32Array(lines);
+    this.pool = new Int32Array(window);
+    this.poolAt = new Int32Array(lines).fill(NONE);
+    this.free = new Int32Array(lines);
+    for (let slot = 0; slot < lines; slot += 1) this.free[slot] = lines - 1 - slot;
+    this.freed = lines;
+  }
+
+  /**
+   * @param touched - Words that some lane asks for.
+   * @returns Sectors that hit.
+   */
+  load(line: number, touched: number, use: L1Use): number {
+    let slot = this.find(line);
+    if (use === 'past') {
+      if (slot !== NONE) this.remove(slot);
+      return 0;
+    }
+    const sectors = sectorsIn(touched);
+    if (slot === NONE) {
+      if (use === 'reuse') return 0;
+      slot = this.take(line);
+    } else {
+      const known = this.known[slot]!;
+      if ((touched & WORDS[known]! & ~this.valid[slot]!) === 0) {
+        this.use(slot);
+        this.known[slot] = known | sectors;
+        this.valid[slot]! |= WORDS[sectors & ~known]!;
+        return COUNT[known & sectors]!;
+      }
+      // Words that a store left out of a sector which it wrote in part: the line is lost.
+      this.valid[slot] = 0;
+      this.known[slot] = 0;
+      this.use(slot);
+    }
+    this.known[slot] = sectors;
+    this.valid[slot] = WORDS[sectors]!;
+    return 0;
+  }
+
+  /**
+   * @param sectors - Those that some lane touches.
+   * @param covered - Words that the lanes cover in full.
+   * @returns Sectors that hit: all, if the line is there.
+   */
+  store(line: number, sectors: number, covered: number, use: L1Use): number {
+    let slot = this.find(line);
+    const hits = slot === NONE ? 0 : COUNT[sectors]!;
+    if (slot === NONE) {
+      if (use !== 'allocate') return 0;
+      slot = this.take(line);
+    } else this.use(slot);
+    this.known[slot]! |= sectors;
+    this.valid[slot]! |= covered;
+    return hits;
+  }
+
+  drop(line: number): void {
+    const slot = this.find(line);
+    if (slot !== NONE) this.remove(slot);
+  }
+
+  empty(): void {
+    for (let slot = 0; slot < this.lineOf.length; slot += 1) if (this.isUsed(slot)) this.remove(slot);
+  }
+
+  private isUsed(slot: number): boolean {
+    return this.find(this.lineOf[slot]!) === slot;
+  }
+
+  private bucketOf(line: number): number {
+    return (Math.imul(line, 0x9e3779b1) >>> 7) & (this.heads.length - 1);
+  }
+
+  private find(line: number): number {
+    let slot = this.heads[this.bucketOf(line)]!;
+    while (slot !== NONE && this.lineOf[slot] !== line) slot = this.chain[slot]!;
+    return slot;
+  }
+
+  /** A slot for a line that is not there, used just now and empty. */
+  private take(line: number): number {
+    if (this.freed === 0) this.remove(this.pool[this.random(this.pooled)]!);
+    this.freed -= 1;
+    const slot = this.free[this.freed]!;
+    const bucket = this.bucketOf(line);
+    this.lineOf[slot] = line;
+    this.known[slot] = 0;
+    this.valid[slot] = 0;
+    this.chain[slot] = this.heads[bucket]!;
+    this.heads[bucket] = slot;
+    this.append(slot);
+    return slot;
+  }
+
+  private remove(slot: number): void {
+    const bucket = this.bucketOf(this.lineOf[slot]!);
+    if (this.heads[bucket] === slot) this.heads[bucket] = this.chain[slot]!;
+    else {
+      let before = this.heads[bucket]!;
+      while (this.chain[before] !== slot) before = this.chain[before]!;
+      this.chain[before] = this.chain[slot]!;
+    }
+    this.unlink(slot);
+    this.free[this.freed] = slot;
+    this.freed += 1;
+  }
+
+  private use(slot: number): void {
+    if (this.newest === slot) return;
+    this.unlink(slot);
+    this.append(slot);
+  }
+
+  private append(slot: number): void {
+    this.older[slot] = this.newest;
+    this.newer[slot] = NONE;
+    if (this.newest === NONE) this.oldest = slot;
+    else this.newer[this.newest] = slot;
+    this.newest = slot;
+    this.refill();
+  }
+
+  private unlink(slot: number): void {
+    const at = this.poolAt[slot]!;
+    if (at !== NONE) {
+      this.poolAt[slot] = NONE;
+      this.pooled -= 1;
+      const last = this.pool[this.pooled]!;
+      if (last !== slot) {
+        this.pool[at] = last;
+        this.poolAt[last] = at;
+      }
+      this.refill();
+      return;
+    }
+    const older = this.older[slot]!;
+    const newer = this.newer[slot]!;
+    if (older === NONE) this.oldest = newer;
+    else this.newer[older] = newer;
+    if (newer === NONE) this.newest = older;
+    else this.older[newer] = older;
+  }
+
+  /** The pool holds the oldest: whoever leaves it makes room for the next. */
+  private refill(): void {
+    while (this.pooled < this.window && this.oldest !== NONE) {
+      const slot = this.oldest;
+      this.oldest = this.newer[slot]!;
+      if (this.oldest === NONE) this.newest = NONE;
+      else this.older[this.oldest] = NONE;
+      this.pool[this.pooled] = slot;
+      this.poolAt[slot] = this.pooled;
+      this.pooled += 1;
+    }
+  }
+}

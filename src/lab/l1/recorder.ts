@@ -1,0 +1,71 @@
+import type { Site } from '../machine/stats';
+import { LineCache } from './line-cache';
+import type { L1Plan } from './plan';
+import { BlockRecording } from './recording';
+import { Sm, type Tally } from './sm';
+
+/** Numbers of all traces that are kept at one time. */
+const MOST_NUMBERS = 2 ** 24;
+
+/**
+ * Has the blocks of some SMs written down while the interpreter runs them one after another, and each SM carry them out as its
+ * warps would: side by side, in turns.
+ */
+export class L1Recorder {
+  private readonly sms = new Map<number, Sm>();
+  private readonly tallies: Tally[] = [];
+  private readonly tallyOf = new Map<Site, number>();
+  private readonly most: number;
+  /** Of blocks that are alive, by their slot in the interpreter. */
+  private open: ({ readonly sm: Sm; readonly recording: BlockRecording } | null)[] = [];
+  private started = 0;
+
+  constructor(readonly plan: L1Plan) {
+    for (const [index, sm] of plan.sms.entries())
+      this.sms.set(sm, new Sm(new LineCache(plan.lines, plan.window, index + 1), this.tallies, plan.residentBlocks));
+    this.most = Math.floor(MOST_NUMBERS / (plan.sms.length * plan.liveBlocksPerSm * plan.warpsPerBlock));
+  }
+
+  /**
+   * The next of the blocks that run. When they are not all of the grid, they lie on the SMs as if they were.
+   *
+   * @param slot - 0 for the first of some that are alive together: those before have come to their end.
+   */
+  startBlock(slot: number): void {
+    if (slot === 0) this.endBlocks();
+    const sm = this.sms.get(this.started % this.plan.ofSms);
+    this.started += 1;
+    const recording = () => new BlockRecording(this.plan.warpsPerBlock, this.most, (site) => this.indexOf(site));
+    this.open[slot] = sm ? { sm, recording: recording() } : null;
+  }
+
+  /** Of the block in this slot; `null` when it is on an SM that nobody looks at. */
+  at(slot: number): BlockRecording | null {
+    return this.open[slot]?.recording ?? null;
+  }
+
+  /** Carry out what is left. */
+  finish(): void {
+    this.endBlocks();
+    for (const sm of this.sms.values()) sm.finish();
+  }
+
+  /** Sectors that one access looked up, and how many of them hit; `null` when it was in no block that was written down. */
+  of(site: Site): Readonly<Tally> | null {
+    return this.tallies[this.tallyOf.get(site) ?? -1] ?? null;
+  }
+
+  private endBlocks(): void {
+    for (const each of this.open) each?.sm.add(each.recording.warps);
+    this.open = [];
+  }
+
+  private indexOf(site: Site): number {
+    const known = this.tallyOf.get(site);
+    if (known !== undefined) return known;
+    const op = site.op === 'load' || site.op === 'store' ? site.op : 'atomic';
+    this.tallies.push({ op, use: site.use, sectors: 0, hits: 0 });
+    this.tallyOf.set(site, this.tallies.length - 1);
+    return this.tallies.length - 1;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Cost, Site } from '../machine/stats';
+import { footprintOf } from './footprint';
+import { BARRIER, FENCE, WarpTrace } from './trace';
+
+/** Writes down what the warps of one block ask of the L1. */
+export class BlockRecording {
+  readonly warps: WarpTrace[];
+  /** Where a warp has had more to say than is kept. */
+  private readonly isFull: boolean[];
+
+  /**
+   * @param most - Numbers that are kept of a warp.
+   * @param indexOf - Tells accesses of the source apart.
+   */
+  constructor(
+    warps: number,
+    most: number,
+    private readonly indexOf: (site: Site) => number,
+  ) {
+    this.warps = Array.from({ length: warps }, () => new WarpTrace(most));
+    this.isFull = this.warps.map(() => false);
+  }
+
+  /** @param offsets - Of the access that `cost` was found for. */
+  access(site: Site, cost: Cost, warp: number, mask: number, offsets: Int32Array): void {
+    if (this.isFull[warp]) return;
+    cost.footprint ??= footprintOf(mask, offsets, site.width);
+    const first = offsets[31 - Math.clz32(mask & -mask)]! >> 7;
+    if (!this.warps[warp]!.access(this.indexOf(site), first, cost.footprint, site.op === 'store'))
+      this.isFull[warp] = true;
+  }
+
+  barrier(warp: number): void {
+    if (!this.isFull[warp]) this.warps[warp]!.mark(BARRIER);
+  }
+
+  fence(warp: number): void {
+    if (!this.isFull[warp]) this.warps[warp]!.mark(FENCE);
+  }
+}

@@ -1,0 +1,94 @@
+import type { L1Use } from '@src/engine/cache';
+import type { LineCache } from './line-cache';
+import { BARRIER, FENCE, type WarpTrace } from './trace';
+
+/** Lookups of one access of the source, summed up over all SMs. */
+export interface Tally {
+  readonly op: 'load' | 'store' | 'atomic';
+  readonly use: L1Use;
+  /** Sectors that were looked up, and those that hit. */
+  sectors: number;
+  hits: number;
+}
+
+/** The warps of one resident block. */
+type Block = WarpTrace[];
+
+const COUNT = Uint8Array.from({ length: 16 }, (_, bits) => [0, 1, 2, 3].filter((bit) => (bits >> bit) & 1).length);
+
+/**
+ * One SM and its L1. Its blocks come in the order of their numbers; as many as fit are resident, and when one ends the next takes
+ * its place. The resident warps take turns: each carries out one access, then it is the next one's turn. At a barrier a warp
+ * waits for its block.
+ *
+ * What decides the turns of real warps, how long their data takes and what they compute, is not modelled.
+ */
+export class Sm {
+  private readonly resident: Block[] = [];
+
+  constructor(
+    private readonly cache: LineCache,
+    private readonly tallies: readonly Tally[],
+    private readonly places: number,
+  ) {}
+
+  /** A block has been recorded: it starts when there is room for it. */
+  add(block: Block): void {
+    this.resident.push(block);
+    while (this.resident.length >= this.places) this.round();
+  }
+
+  /** No more blocks come. */
+  finish(): void {
+    while (this.resident.length > 0) this.round();
+  }
+
+  /** Each resident warp carries out one access. Blocks that have come to their end leave. */
+  private round(): void {
+    const { resident } = this;
+    for (let index = 0; index < resident.length; index += 1)
+      if (!this.turn(resident[index]!)) {
+        resident.splice(index, 1);
+        index -= 1;
+      }
+  }
+
+  /** @returns Whether some warp of the block has more to do. */
+  private turn(block: Block): boolean {
+    let running = 0;
+    let waiting = 0;
+    for (const warp of block) {
+      if (warp.at === warp.length) continue;
+      running += 1;
+      if (warp.ints[warp.at] === BARRIER) waiting += 1;
+      else this.step(warp);
+    }
+    if (waiting === running) for (const warp of block) if (warp.at < warp.length) warp.at += 1;
+    return running > 0;
+  }
+
+  private step(warp: WarpTrace): void {
+    const { cache } = this;
+    const { ints } = warp;
+    const head = ints[warp.at]!;
+    let at = warp.at + 1;
+    if (head === FENCE) {
+      cache.empty();
+      warp.at = at;
+      return;
+    }
+    const tally = this.tallies[head >> 6]!;
+    const { op, use } = tally;
+    const end = at + 2 * (head & 63);
+    for (; at < end; at += 2) {
+      const place = ints[at]!;
+      const line = place >>> 4;
+      const sectors = place & 15;
+      tally.sectors += COUNT[sectors]!;
+      if (op === 'load') tally.hits += cache.load(line, ints[at + 1]!, use);
+      else if (op === 'store') tally.hits += cache.store(line, sectors, ints[at + 1]!, use);
+      else cache.drop(line);
+    }
+    warp.at = end;
+  }
+}

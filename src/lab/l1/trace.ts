@@ -1,0 +1,56 @@
+import type { Footprint } from './footprint';
+
+/** Instead of an access: the warp waits until all of its block have come here; the L1 is emptied by a fence. */
+export const BARRIER = -1;
+export const FENCE = -2;
+
+const FIRST = 256;
+
+/**
+ * What one warp asks of the L1, in order, as whole numbers side by side: per access `tally · 64 + lines`, then for each line its
+ * number · 16 with the sectors that are touched, and the words of it: touched by a load, covered by a store.
+ */
+export class WarpTrace {
+  ints = new Int32Array(FIRST);
+  length = 0;
+  /** Where its replay stands. */
+  at = 0;
+
+  /** @param most - Numbers that are kept at most. */
+  constructor(private readonly most: number) {}
+
+  /** @returns False when there is no more room: the access is left out, and all that follow should be. */
+  access(tally: number, firstLine: number, { lines, touched, covered }: Footprint, isStore: boolean): boolean {
+    const count = lines.length;
+    let at = this.length;
+    const end = at + 1 + 2 * count;
+    if (end > this.ints.length && !this.grow(end)) return false;
+    const { ints } = this;
+    ints[at] = tally * 64 + count;
+    at += 1;
+    for (let i = 0; i < count; i += 1) {
+      const words = touched[i]!;
+      const sectors =
+        (words & 0xff ? 1 : 0) | (words & 0xff00 ? 2 : 0) | (words & 0xff0000 ? 4 : 0) | (words >>> 24 ? 8 : 0);
+      ints[at] = (firstLine + lines[i]!) * 16 + sectors;
+      ints[at + 1] = isStore ? covered[i]! : words;
+      at += 2;
+    }
+    this.length = end;
+    return true;
+  }
+
+  mark(what: typeof BARRIER | typeof FENCE): void {
+    if (this.length === this.ints.length && !this.grow(this.length + 1)) return;
+    this.ints[this.length] = what;
+    this.length += 1;
+  }
+
+  private grow(least: number): boolean {
+    if (least > this.most) return false;
+    const larger = new Int32Array(Math.min(this.most, Math.max(least, this.ints.length * 2)));
+    larger.set(this.ints);
+    this.ints = larger;
+    return true;
+  }
+}

@@ -1,0 +1,62 @@
+import { InputError } from '@src/engine/input-error';
+import type { Together } from '../machine/launch';
+import { chosenBlocks } from './blocks';
+
+type Size = readonly [number, number, number];
+
+/** More need an attribute of the kernel (up to 8 is what every GPU with clusters takes). */
+const MOST_IN_CLUSTER = 16;
+
+/** Which blocks run, in which order, and how many of them are alive together. */
+export interface Teams {
+  readonly blocks: readonly number[];
+  readonly together: Together;
+}
+
+/**
+ * Blocks of a cluster run together, and all blocks when the kernel has a barrier of the whole grid.
+ *
+ * @param most - At most so many blocks, in whole clusters; a barrier of the grid needs them all.
+ * @param wanted - A block that should be among them.
+ */
+export function teamsOf(
+  grid: Size,
+  cluster: Size,
+  meetsGrid: boolean,
+  most: number | undefined,
+  wanted: number | undefined,
+): Teams {
+  const all = grid[0] * grid[1] * grid[2];
+  const each = cluster[0] * cluster[1] * cluster[2];
+  if (each === 1 && !meetsGrid) return { blocks: chosenBlocks(all, most, wanted), together: { team: 1, cluster: 1 } };
+  if (grid.some((blocks, axis) => blocks % cluster[axis]! !== 0))
+    throw new InputError(
+      `A grid of ${grid.join(' by ')} blocks cannot be cut into clusters of ${cluster.join(' by ')}.`,
+    );
+  if (each > MOST_IN_CLUSTER)
+    throw new InputError(`A cluster has up to ${MOST_IN_CLUSTER} blocks; this one has ${each}.`);
+  const clusters = grid.map((blocks, axis) => blocks / cluster[axis]!) as unknown as Size;
+  const clusterOf = (block: number): number => {
+    const at = placeIn(grid, block).map((place, axis) => Math.floor(place / cluster[axis]!)) as unknown as Size;
+    return at[0] + clusters[0] * (at[1] + clusters[1] * at[2]);
+  };
+  const chosen = chosenBlocks(
+    all / each,
+    meetsGrid || most === undefined ? undefined : Math.max(1, Math.floor(most / each)),
+    wanted === undefined || wanted >= all ? undefined : clusterOf(wanted),
+  );
+  const blocks = chosen.flatMap((index) => {
+    const from = placeIn(clusters, index);
+    return Array.from({ length: each }, (_, rank) => {
+      const [x, y, z] = placeIn(cluster, rank).map((place, axis) => from[axis]! * cluster[axis]! + place);
+      return x! + grid[0] * (y! + grid[1] * z!);
+    });
+  });
+  return { blocks, together: { team: meetsGrid ? all : each, cluster: each } };
+}
+
+const placeIn = ([x, y]: Size, index: number): Size => [
+  index % x,
+  Math.floor(index / x) % y,
+  Math.floor(index / (x * y)),
+];
