@@ -27,6 +27,8 @@ it('sorts by any column, both ways', () => {
   expect(lines('line', false)).toEqual([2, 5, 9]);
   expect(lines('sectors', true)).toEqual([9, 5, 2]);
   expect(lines('conflicts', true)).toEqual([2, 5, 9]);
+  const [some, all] = [7, 32].map((hits, index) => accessOf({ index, line: index + 1, l1: { hits, sectors: 32 } }));
+  expect(ordered([conflict, some!, all!], 'hits', true)).toEqual([all, some, conflict]);
 });
 
 it('marks excess by a sign and a number, not by colour alone', () => {

@@ -2,7 +2,7 @@ import type { Access } from '@src/lab';
 import { excessOf } from './shape';
 
 export type Column =
-  'worst' | 'line' | 'space' | 'width' | 'requests' | 'sectors' | 'excess' | 'wavefronts' | 'conflicts';
+  'worst' | 'line' | 'space' | 'width' | 'requests' | 'sectors' | 'excess' | 'wavefronts' | 'conflicts' | 'hits';
 
 const SPACES = ['global', 'shared', 'constant', 'local'];
 
@@ -16,6 +16,7 @@ const keys: Readonly<Record<Column, (access: Access) => number>> = {
   excess: excessOf,
   wavefronts: ({ wavefronts }) => wavefronts,
   conflicts: ({ conflicts }) => conflicts,
+  hits: ({ l1 }) => (l1 ? l1.hits / l1.sectors : -1),
 };
 
 /** The accesses by one column; what is equal there stays in the order of the source. `worst` is the excess, most first. */

@@ -1,8 +1,7 @@
 /** The editor. Everything of CodeMirror is named in this file, which is loaded when the editor comes into view. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { cpp } from '@codemirror/lang-cpp';
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import {
   Decoration,
@@ -17,11 +16,14 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Diagnostic } from '@src/lab';
+import { cuda } from './cuda-language';
 import type { LineMark } from './line-marks';
 
 export interface Editor {
   setSource(source: string): void;
   setMarks(marks: readonly LineMark[]): void;
+  /** Without the focus: for a reader who goes through the accesses elsewhere. */
+  show(line: number, column: number): void;
   setDiagnostics(diagnostics: readonly Diagnostic[]): void;
   /** Puts the cursor there and shows the line. */
   goTo(line: number, column: number): void;
@@ -31,8 +33,9 @@ export interface Editor {
 
 const style = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.controlKeyword, tags.definitionKeyword], color: 'var(--lane-q2)' },
-  { tag: [tags.typeName, tags.standard(tags.typeName)], color: 'var(--lane-q0)' },
+  { tag: [tags.typeName], color: 'var(--lane-q0)' },
   { tag: [tags.number, tags.string, tags.bool], color: 'var(--lane-q1)' },
+  { tag: tags.standard(tags.variableName), color: 'var(--lane-q0)' },
   { tag: [tags.comment], color: 'var(--ink-soft)', fontStyle: 'italic' },
   { tag: [tags.processingInstruction, tags.meta], color: 'var(--lane-q3)' },
 ]);
@@ -83,6 +86,7 @@ class MarkWidget extends WidgetType {
     return other.mark.text === this.mark.text && other.mark.key === this.mark.key;
   }
   override toDOM(): HTMLElement {
+    // Within a text box a button would stop the Tab key at every line: F8 and the bar beneath are for the keyboard.
     const chip = document.createElement('span');
     chip.className = `lab-mark${this.mark.isExcess ? ' excess' : ''}`;
     chip.textContent = this.mark.text;
@@ -108,15 +112,28 @@ const marksField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** @param onchange - Told of every change by the reader, not of `setSource`. */
+interface EditorEvents {
+  /** Told of every change by the reader, not of `setSource`. */
+  readonly onchange: (source: string) => void;
+  readonly onrun: () => void;
+  /** A mark was pressed. */
+  readonly onopen: (key: string) => void;
+  /** To the next access or the one before, by F8 and Shift+F8. */
+  readonly onstep: (by: 1 | -1) => void;
+}
+
 export function makeEditor(
   parent: HTMLElement,
   source: string,
-  { onchange, onrun, onopen }: { onchange: (source: string) => void; onrun: () => void; onopen: (key: string) => void },
+  { onchange, onrun, onopen, onstep }: EditorEvents,
 ): Editor {
   let isOurs = false;
   const run = (): boolean => {
     onrun();
+    return true;
+  };
+  const step = (by: 1 | -1) => (): boolean => {
+    onstep(by);
     return true;
   };
   const view = new EditorView({
@@ -134,7 +151,7 @@ export function makeEditor(
         bracketMatching(),
         // Marks stand behind the lines: they must not be out of sight on a narrow screen.
         EditorView.lineWrapping,
-        cpp(),
+        cuda(),
         syntaxHighlighting(style),
         lintGutter(),
         marksField,
@@ -142,9 +159,9 @@ export function makeEditor(
         // Tab alone leaves the editor, for those who have only a keyboard.
         keymap.of([
           { key: 'Mod-Enter', run },
+          { key: 'F8', run: step(1), shift: step(-1) },
           ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
           ...historyKeymap,
-          ...lintKeymap,
           { ...indentWithTab, key: 'Ctrl-]' },
         ]),
         EditorView.contentAttributes.of({ 'aria-label': 'CUDA source', spellcheck: 'false', 'data-lab-editor': '' }),
@@ -182,6 +199,13 @@ export function makeEditor(
         return { from, to, severity: level, message: count > 1 ? `${message} (${count} times)` : message };
       });
       view.dispatch(setDiagnostics(view.state, shown));
+    },
+    show(line, column) {
+      const at = offsetOf(line, column);
+      view.dispatch({
+        selection: { anchor: at },
+        effects: EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 40 }),
+      });
     },
     goTo(line, column) {
       const at = offsetOf(line, column);

@@ -138,3 +138,29 @@ export const fillNames: readonly { readonly value: string; readonly label: strin
   { value: 'iota', label: '0, 1, 2 …' },
   { value: 'affine', label: '(i · m + c) mod n' },
 ];
+
+/** What differs in how two jobs are launched, each as "grid 8 × 8 → 4 × 4". */
+export function launchChanges(a: Job, b: Job, names: readonly string[]): readonly string[] {
+  const size = (of: Size): string => of.slice(0, of[2] > 1 ? 3 : of[1] > 1 ? 2 : 1).join(' × ');
+  const fields: readonly (readonly [string, string, string])[] = [
+    ['kernel', a.kernel, b.kernel],
+    ['template', `<${a.template}>`, `<${b.template}>`],
+    ['grid', size(a.grid), size(b.grid)],
+    ['block', size(a.block), size(b.block)],
+    ['dynamic shared memory', `${a.sharedBytes} B`, `${b.sharedBytes} B`],
+    ['GPU', a.gpu, b.gpu],
+  ];
+  const most = Math.max(a.arguments.length, b.arguments.length);
+  const given = Array.from({ length: most }, (_, index) => {
+    const [was, is] = [a.arguments[index], b.arguments[index]].map((each) => (each ? argumentText(each) : 'none'));
+    return [names[index] ?? `argument ${index + 1}`, was!, is!] as const;
+  });
+  return [...fields, ...given].filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${was} → ${is}`);
+}
+
+function argumentText(argument: JobArgument): string {
+  if (argument.form === 'struct') return `(${argument.values.map(argumentText).join(', ')})`;
+  if (argument.form !== 'buffer') return String(argument.value);
+  const { type, count, init } = argument;
+  return `${count.toLocaleString('en-GB')} ${type} ${typeof init === 'string' ? init : `affine ${init.slice(1).join(' ')}`}`;
+}

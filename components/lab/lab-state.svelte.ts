@@ -1,18 +1,23 @@
 import type { Diagnostic, KernelHead } from '@src/lab';
 import { keyOf } from './access-order';
-import { fitArguments, fullName, headFor, queryOf, type Job } from './job';
+import { firstBudget } from './budget';
+import { bufferNames, fitArguments, fullName, headFor, launchChanges, queryOf, type Job } from './job';
 import { Cancelled, LaunchError, Laboratory } from './laboratory';
-import { jobFromLink, linkOf, LinkError } from './link';
-import type { Budget, Outcome, WarpName } from './messages';
+import { jobsFromLink, linkOf, LinkError } from './link';
+import type { Budget, Outcome, Slice, ValueForm, WarpName } from './messages';
 import { suggestionsFor } from './suggestions';
 import { finishedText } from './words';
 
 export interface Finished {
   readonly job: Job;
   readonly outcome: Outcome;
+  /** Of its buffers, as the kernel calls them. */
+  readonly names: readonly string[];
 }
 
 const HEADS_AFTER_MS = 250;
+/** The warp that every run remembers whole. */
+const FIRST: WarpName = { block: 0, warp: 0 };
 
 /** All that the page knows. Components show it and call its verbs. */
 export class LabState {
@@ -20,7 +25,7 @@ export class LabState {
   heads: readonly KernelHead[] = $state.raw([]);
   /** Why the source cannot be read. */
   problem: Diagnostic | null = $state.raw(null);
-  budget: Budget = $state.raw({ steps: 4e9, bytes: 2 ** 30, blocks: null, races: true });
+  budget: Budget = $state.raw(firstBudget);
 
   finished: Finished | null = $state.raw(null);
   /** The run that was kept to compare with. */
@@ -36,7 +41,7 @@ export class LabState {
   said = $state('');
   /** The access whose lanes are shown. */
   opened: string | null = $state(null);
-  /** Of the warp that was asked for: its run. */
+  /** Of the warp that is followed: its run. */
   watched: { readonly name: WarpName; readonly outcome: Outcome } | null = $state.raw(null);
 
   /** The source comes from elsewhere than the editor: it has to be put there. */
@@ -52,6 +57,10 @@ export class LabState {
   readonly head = $derived.by(() => headFor(this.heads, this.job.kernel));
   readonly suggestions = $derived(this.finished ? suggestionsFor(this.finished.outcome.accesses) : []);
   readonly isRunning = $derived(this.progress !== null);
+  /** Two runs to compare: A was kept, and another one came after it. */
+  readonly isCompared = $derived(this.kept !== null && this.finished !== null && this.kept !== this.finished);
+  /** The launch was changed since the run. */
+  readonly isOther = $derived(this.finished !== null && launchChanges(this.finished.job, this.job, []).length > 0);
   readonly diagnostics: readonly Diagnostic[] = $derived(
     this.problem ? [this.problem] : this.finished && !this.isStale ? this.finished.outcome.diagnostics : [],
   );
@@ -85,9 +94,14 @@ export class LabState {
 
   async loadLink(fragment: string): Promise<void> {
     try {
-      const job = await jobFromLink(fragment);
-      if (!job) return;
-      this.load(job);
+      const linked = await jobsFromLink(fragment);
+      if (!linked) return;
+      if (linked.kept) {
+        this.load(linked.kept);
+        await this.run();
+        this.keep();
+      }
+      this.load(linked.job);
       await this.run();
     } catch (problem) {
       if (!(problem instanceof LinkError)) throw problem;
@@ -96,7 +110,7 @@ export class LabState {
     }
   }
 
-  readonly link = (): Promise<string> => linkOf(this.job);
+  readonly link = (): Promise<string> => linkOf(this.job, this.kept?.job ?? null);
 
   readSoon(after = HEADS_AFTER_MS): void {
     clearTimeout(this.timer);
@@ -137,18 +151,24 @@ export class LabState {
     if (this.isRunning) return;
     clearTimeout(this.timer);
     this.failure = null;
-    this.watched = null;
     // From here on it can be cancelled: a strange source may keep its reader busy.
     this.progress = { done: 0, all: 0 };
     if (!(await this.readHeads())) {
       this.progress = null;
       return;
     }
+    if (!this.problem && this.heads.length === 0) {
+      this.progress = null;
+      this.fail(new LaunchError('The source holds no kernel. Write a function that begins with __global__ void.'));
+      return;
+    }
     const job = this.job;
-    const outcome = await this.outcomeOf(job, null);
+    const names = bufferNames(this.head);
+    const outcome = await this.outcomeOf(job, FIRST);
     if (job.source !== this.job.source) this.readSoon();
     if (!outcome) return;
-    this.finished = { job, outcome };
+    this.finished = { job, outcome, names };
+    this.watched = { name: FIRST, outcome };
     this.isStale = job.source !== this.job.source;
     const keys = outcome.accesses.map(keyOf);
     if (this.opened !== null && !keys.includes(this.opened)) this.opened = null;
@@ -159,11 +179,12 @@ export class LabState {
   async watch(name: WarpName): Promise<void> {
     if (!this.finished || this.isRunning) return;
     const outcome = await this.outcomeOf(this.finished.job, name);
-    if (outcome) this.watched = { name, outcome };
+    if (!outcome) return;
+    this.watched = { name, outcome };
     this.say(`Warp ${name.warp} of block ${name.block} is shown.`);
   }
 
-  private async outcomeOf(job: Job, warp: WarpName | null): Promise<Outcome | null> {
+  private async outcomeOf(job: Job, warp: WarpName): Promise<Outcome | null> {
     this.progress = { done: 0, all: 0 };
     this.say('Running.');
     try {
@@ -184,16 +205,21 @@ export class LabState {
     this.laboratory.cancel();
   }
 
-  readonly slice = (buffer: number, from: number, count: number): Promise<readonly string[]> =>
-    this.laboratory.ask('slice', { buffer, from, count });
+  readonly slice = (buffer: number, from: number, count: number, form: ValueForm): Promise<Slice | null> =>
+    this.laboratory.ask('slice', { buffer, from, count, form });
+
+  readonly seek = (buffer: number, from: number, against: 'before' | 'kept'): Promise<number | null> =>
+    this.laboratory.ask('seek', { buffer, from, against });
 
   keep(): void {
     this.kept = this.finished;
+    void this.laboratory.ask('keep', {});
     this.say('Kept as A. Change something and run again to compare.');
   }
 
   forget(): void {
     this.kept = null;
+    void this.laboratory.ask('forget', {});
     this.say('A is forgotten.');
   }
 

@@ -1,4 +1,5 @@
-import type { Access, Sample } from '@src/lab';
+import type { Access, BufferType, Sample } from '@src/lab';
+import { sizeOfElement } from './values';
 
 const SECTOR = 32;
 const BANKS = 32;
@@ -96,16 +97,26 @@ export function pictureText(access: Access, sample: Sample): string {
   return `${who} take part.`;
 }
 
+/** A buffer of the run by its name in the kernel. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly address: number;
+  readonly bytes: number;
+  /** Bytes of an element. */
+  readonly element: number;
+}
+
+export const placesOf = (
+  buffers: readonly { readonly type: BufferType; readonly count: number; readonly address: number }[],
+  names: readonly string[],
+): readonly NamedPlace[] =>
+  buffers.map(({ type, count, address }, index) => ({
+    ...{ name: names[index] ?? `buffer ${index + 1}`, address },
+    ...{ bytes: count * sizeOfElement(type), element: sizeOfElement(type) },
+  }));
+
 /** Where an address lies, as a reader thinks of it: "in[12]", or bytes from the start of the space. */
-export function addressText(
-  address: number,
-  buffers: readonly {
-    readonly name: string;
-    readonly address: number;
-    readonly bytes: number;
-    readonly element: number;
-  }[],
-): string {
+export function addressText(address: number, buffers: readonly NamedPlace[]): string {
   const owner = buffers.find((buffer) => address >= buffer.address && address < buffer.address + buffer.bytes);
   if (!owner) return address < 2 ** 32 ? `byte ${address}` : `0x${address.toString(16)}`;
   const at = address - owner.address;

@@ -6,6 +6,7 @@ import { excessOf, perRequest } from './shape';
 export interface LineMark {
   readonly key: string;
   readonly line: number;
+  readonly column: number;
   readonly isExcess: boolean;
   /** Short: a sign, what is counted and, where it is more than needed, what is needed. */
   readonly text: string;
@@ -17,7 +18,7 @@ const SHORT: Readonly<Record<Access['op'], string>> = { load: 'ld', store: 'st',
 
 export function markOf(access: Access): LineMark {
   const isExcess = excessOf(access) > 0;
-  const { space, requests, sectors, idealSectors, wavefronts, ideal, line } = access;
+  const { space, requests, sectors, idealSectors, wavefronts, ideal, line, column } = access;
   const isGlobal = space === 'global';
   const counts = isGlobal ? [sectors, idealSectors] : [wavefronts, ideal];
   // Of constants, requests are passes already: what would do is one each.
@@ -29,7 +30,7 @@ export function markOf(access: Access): LineMark {
   const place = isGlobal ? '' : `${space} `;
   const has = space !== 'local';
   return {
-    ...{ key: keyOf(access), line, isExcess },
+    ...{ key: keyOf(access), line, column, isExcess },
     text: has
       ? `${sign} ${place}${SHORT[access.op]} ${is}${isExcess ? ` of ${could}` : ''} ${letter}/req`
       : `${sign} local ${SHORT[access.op]} ${requests} req`,

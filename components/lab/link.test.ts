@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BufferInit, BufferType } from '@src/lab';
 import type { Job, JobArgument } from './job';
-import { jobFromLink, LinkError, linkOf } from './link';
+import { jobsFromLink, LinkError, linkOf } from './link';
 
 const job: Job = {
   source: '__global__ void k(float *out) { out[threadIdx.x] = 1; } // 32 × „ü“ 🧵',
@@ -16,7 +16,7 @@ async function packed(value: unknown): Promise<string> {
   return `v1=${Buffer.from(bytes).toString('base64url')}`;
 }
 const complaint = async (fragment: string): Promise<string> =>
-  jobFromLink(fragment).then(
+  jobsFromLink(fragment).then(
     () => 'accepted',
     (problem: unknown) => (problem instanceof LinkError ? problem.message : `not for a reader: ${String(problem)}`),
   );
@@ -36,7 +36,8 @@ describe('a link', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.array(argument, { maxLength: 8 }), async (source, all) => {
         const sent: Job = { ...job, source, arguments: all };
-        expect(await jobFromLink(await linkOf(sent))).toEqual(sent);
+        expect(await jobsFromLink(await linkOf(sent))).toEqual({ job: sent, kept: null });
+        expect(await jobsFromLink(await linkOf(job, sent))).toEqual({ job, kept: sent });
       }),
       { numRuns: 60 },
     );
@@ -44,19 +45,25 @@ describe('a link', () => {
   it('has only characters that no mail program breaks', async () => {
     expect(await linkOf(job)).toMatch(/^v1=[\w-]+$/);
   });
+  it('of the first version is read for ever', async () => {
+    const old =
+      'v1=NY3LCoJQFAB_5TKrikOoRYsTfUDfICKaj8THDbs3LPHfw6DlLGZm5omSpnVn86xLU_OyTWHaTdXZzJmd9W5rZmO9i919LLPiWkz7KTEXE57NgtCitAgOBaFG40hCCRMhR-PDH3o0EDI0nqns2KPkvqrKcXXfjxLlt0S4WT849HQUmqFZw59ytCyJ4FHuURCwfAE';
+    expect((await jobsFromLink(old))?.job).toMatchObject({ kernel: 'k', gpu: 'h200', block: [32, 1, 1] });
+  });
   it('is none when the fragment is an anchor', async () => {
-    expect(await jobFromLink('')).toBeNull();
-    expect(await jobFromLink('content')).toBeNull();
+    expect(await jobsFromLink('')).toBeNull();
+    expect(await jobsFromLink('content')).toBeNull();
   });
   it('says what is wrong when it is broken', async () => {
     const good = await linkOf(job);
     expect(await complaint(good.slice(0, -9))).toContain('probably missing');
     expect(await complaint(`${good}%20`)).toContain('changed on its way');
-    expect(await complaint(good.replace('v1', 'v2'))).toContain('version 2');
+    expect(await complaint(good.replace('v1', 'v3'))).toContain('version 3');
     expect(await complaint(`v1=${'A'.repeat(300_000)}`)).toContain('300000 characters');
     expect(await complaint('v1=')).toContain('cannot be unpacked');
     expect(await complaint(await packed({ s: 'x'.repeat(2_000_000) }))).toContain('too large');
     expect(await complaint(await packed(null))).toContain('no source');
+    expect(await complaint(good.replace('v1', 'v2'))).toContain('no source');
     const short = { s: '', k: '', t: '', g: [1, 1, 1], b: [1, 1, 1], m: 0, a: [], u: 'h200' };
     expect(await complaint(await packed(short))).toBe('accepted');
     expect(await complaint(await packed({ ...short, g: [0, 1, 1] }))).toContain('The grid and the block');

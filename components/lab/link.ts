@@ -6,35 +6,50 @@ export class LinkError extends Error {
   override name = 'LinkError';
 }
 
-const VERSION = 'v1';
+/** Version 1 is one job; version 2 is two to compare. Both stay readable: links are on pages that nobody can change. */
+const ONE = 'v1';
+const TWO = 'v2';
 /** No kernel that somebody wrote by hand is longer, and a page must not unpack whatever a stranger packed. */
 const MOST_CHARACTERS = 200_000;
 const MOST_BYTES = 1_000_000;
 
-/** The part of an address behind `#` that brings this job back. */
-export async function linkOf(job: Job): Promise<string> {
-  const { source, kernel, template, grid, block, sharedBytes, gpu } = job;
-  const short = { s: source, k: kernel, t: template, g: grid, b: block, m: sharedBytes, a: job.arguments, u: gpu };
-  const bytes = new TextEncoder().encode(JSON.stringify(short));
-  const packed = await through(bytes, new CompressionStream('deflate-raw'), Infinity);
-  return `${VERSION}=${toBase64Url(packed)}`;
+/** What a link brings back. */
+export interface Linked {
+  readonly job: Job;
+  /** The job that it is compared with. */
+  readonly kept: Job | null;
 }
 
+/** The part of an address behind `#` that brings this job back, and the one that it is compared with. */
+export async function linkOf(job: Job, kept: Job | null = null): Promise<string> {
+  const packed = kept ? { b: shortened(job), a: shortened(kept) } : shortened(job);
+  const bytes = new TextEncoder().encode(JSON.stringify(packed));
+  const small = await through(bytes, new CompressionStream('deflate-raw'), Infinity);
+  return `${kept ? TWO : ONE}=${toBase64Url(small)}`;
+}
+
+const shortened = ({ source, kernel, template, grid, block, sharedBytes, gpu, arguments: args }: Job) => ({
+  ...{ s: source, k: kernel, t: template, g: grid, b: block, m: sharedBytes, a: args, u: gpu },
+});
+
 /**
- * The job in a fragment, without its `#`; `null` when the fragment is none of the laboratory's, such as an anchor.
+ * What is in a fragment, without its `#`; `null` when the fragment is none of the laboratory's, such as an anchor.
  *
  * @throws {LinkError} For one that is broken; the message is for the reader.
  */
-export async function jobFromLink(fragment: string): Promise<Job | null> {
+export async function jobsFromLink(fragment: string): Promise<Linked | null> {
   const [, version, data] = /^(v\d+)=(.*)$/s.exec(fragment) ?? [];
   if (version === undefined || data === undefined) return null;
-  if (version !== VERSION)
+  if (version !== ONE && version !== TWO)
     throw new LinkError(
-      `This link is of version ${version.slice(1)}; this page reads version 1. Reload the page to get a newer one.`,
+      `This link is of version ${version.slice(1)}; this page reads versions 1 and 2. Reload the page to get a newer one.`,
     );
   if (data.length > MOST_CHARACTERS)
     throw new LinkError(`This link has ${data.length} characters; ${MOST_CHARACTERS} are read.`);
-  return checked(await unpacked(data));
+  const value = await unpacked(data);
+  if (version === ONE) return { job: checked(value), kept: null };
+  const { a, b } = isObject(value) ? value : ({} as Loose);
+  return { job: checked(b), kept: checked(a) };
 }
 
 async function unpacked(data: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { Access, BufferType, Diagnostic, Heads, KernelQuery, Metrics } from '@src/lab';
+import type { Access, BufferType, Diagnostic, Estimates, Heads, KernelQuery, Metrics } from '@src/lab';
 
 /** What a run may use before it stops and says so. */
 export interface Budget {
@@ -30,7 +30,7 @@ export type Request =
       readonly gpu: string;
       readonly budget: Budget;
       /** A warp whose every access is to be remembered. */
-      readonly warp: WarpName | null;
+      readonly warp: WarpName;
     }
   /** A part of a buffer as the last run left it. */
   | {
@@ -39,11 +39,38 @@ export type Request =
       readonly buffer: number;
       readonly from: number;
       readonly count: number;
-    };
+      readonly form: ValueForm;
+    }
+  /** The next element from `from` on that the run changed, or that differs from what A left. */
+  | {
+      readonly id: number;
+      readonly ask: 'seek';
+      readonly buffer: number;
+      readonly from: number;
+      readonly against: 'before' | 'kept';
+    }
+  /** The memory of the last run stays, as that of A. */
+  | { readonly id: number; readonly ask: 'keep' }
+  | { readonly id: number; readonly ask: 'forget' };
+
+/** How elements are written: as the buffer's own type, as bits, or as bits read as another type. */
+export type ValueForm = 'own' | 'hex' | BufferType;
+
+/** Elements of a buffer, before and after the run. */
+export interface Slice {
+  /** Elements in all, in this form. */
+  readonly of: number;
+  readonly values: readonly string[];
+  /** What stood there before the run, where the run changed it. */
+  readonly before: readonly (string | null)[];
+  /** What A left, where that is something else; `null` when A has no such buffer. */
+  readonly kept: readonly (string | null)[] | null;
+}
 
 /** A run without what can only be asked for in the worker. */
 export interface Outcome {
   readonly metrics: Metrics;
+  readonly estimates: Estimates | null;
   readonly accesses: readonly Access[];
   readonly buffers: readonly { readonly type: BufferType; readonly count: number; readonly address: number }[];
   readonly diagnostics: readonly Diagnostic[];
@@ -57,7 +84,10 @@ export interface Outcome {
 export interface Answers {
   readonly heads: Heads;
   readonly run: Outcome;
-  readonly slice: readonly string[];
+  readonly slice: Slice | null;
+  readonly seek: number | null;
+  readonly keep: null;
+  readonly forget: null;
 }
 
 export type Reply =

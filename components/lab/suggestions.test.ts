@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { suggestionsFor } from './suggestions';
+import { linesOf, suggestionsFor } from './suggestions';
 import { accessOf, sampleOf } from './testing';
 
 const one = (more: Parameters<typeof accessOf>[0]) => suggestionsFor([accessOf(more)])[0];
@@ -13,7 +14,10 @@ describe('a known cause is named', () => {
     expect(found!.text).toContain('a stride of 2 elements');
   });
   it('a column, which a tile turns', () => {
-    expect(one({ ...wasteful, ...at((lane) => lane * 1024) })).toMatchObject({ chapter: 'tiling' });
+    expect(one({ ...wasteful, ...at((lane) => lane * 1024) })).toMatchObject({
+      chapter: 'bank-conflicts',
+      section: 'a-transpose-two-sides-two-diseases',
+    });
   });
   it('a row that starts within a sector', () => {
     const found = one({ sectors: 40, idealSectors: 32, ...at((lane) => 4 + lane * 4) });
@@ -62,5 +66,56 @@ it('puts the worst first', () => {
     accessOf({ line: 1 }),
     accessOf({ line: 2, index: 1, ...wasteful, ...at((lane) => lane * 32) }),
   ]);
-  expect(all.map(({ access }) => access.line)).toEqual([2, 1]);
+  expect(all.map(({ accesses }) => accesses[0]!.line)).toEqual([2, 1]);
+});
+
+describe('what the compiler may merge is a note, after all advice', () => {
+  const wide = (index: number, from: number) =>
+    accessOf({
+      index,
+      line: 4,
+      ...{ first: sampleOf((lane) => from + lane * 8), worst: sampleOf((lane) => from + lane * 8) },
+    });
+  const notes = (accesses: ReturnType<typeof accessOf>[]) => suggestionsFor(accesses).filter(({ isNote }) => isNote);
+
+  it('loads of what was loaded', () => {
+    expect(notes([accessOf({ repeated: 5 })])[0]!.text).toContain('just loaded');
+  });
+  it('neighbours of one thread, both of them', () => {
+    const found = notes([wide(0, 0), wide(1, 4)]);
+    expect(found[0]!.accesses.map(({ index }) => index)).toEqual([0, 1]);
+    expect(found[0]!.text).toContain('8 or 16 B');
+    expect(notes([wide(0, 0), wide(1, 12)])).toEqual([]);
+  });
+  it('turns of a loop that go on side by side', () => {
+    const turns = (step: number) => [0, 1, 2, 3].map((turn) => sampleOf(() => turn * step));
+    expect(notes([accessOf({ space: 'shared', seen: turns(4) })])[0]!.text).toContain('LDS.128');
+    expect(notes([accessOf({ space: 'shared', seen: turns(128) })])).toEqual([]);
+  });
+});
+
+it('says one cause of several lines once, with all its lines', () => {
+  const found = suggestionsFor([9, 5, 9].map((line, index) => accessOf({ index, line })));
+  expect(found).toHaveLength(1);
+  expect(linesOf(found[0]!).map(({ line }) => line)).toEqual([5, 9]);
+});
+
+it('leads to sections that the chapters have', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  const folder = new URL('../../content/chapters/', import.meta.url);
+  const slugs = readdirSync(folder).flatMap((name) =>
+    [...read(`../../content/chapters/${name}/index.mdx`).matchAll(/^##+ (.+)$/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+  const source = read('./causes.ts') + read('./merges.ts');
+  const named = [...source.matchAll(/section: (?:row \? '([\w-]+)' : )?'([\w-]+)'/g)].flatMap(([, a, b]) => [
+    a ?? b!,
+    b!,
+  ]);
+  expect(named.length).toBeGreaterThan(16);
+  for (const name of named) expect(slugs).toContain(name);
 });

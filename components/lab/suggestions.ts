@@ -1,140 +1,45 @@
-import type { outline } from '@src/book/outline';
 import type { Access } from '@src/lab';
-import { excessOf, factorOf, shapeOf, type Shape } from './shape';
+import { causeOf, type Place } from './causes';
+import { mergesIn } from './merges';
+import { excessOf, shapeOf } from './shape';
 
-type Chapter = (typeof outline)[number]['address'];
-
-/** A cause that is known, in words, and the chapter that explains it. */
-export interface Suggestion {
-  readonly access: Access;
+/** A cause that is known, in words, with all accesses that have it, and where the book explains it. */
+export interface Suggestion extends Place {
+  /** In the order of the source. */
+  readonly accesses: readonly Access[];
   readonly text: string;
-  readonly chapter: Chapter;
-  /** What it would save: excess sectors or wavefronts; 0 for what is only an opportunity. */
+  /** What it would save: excess sectors or wavefronts; 0 for what is only an opportunity, or a note. */
   readonly weight: number;
+  /** What the compiler may do by itself: nothing to change, but the counts are of what is written. */
+  readonly isNote: boolean;
 }
 
-const WORD = 4;
-const BANKS = 32;
-const NEARLY = 1.05;
-/** Four elements of so many bytes. */
-const VECTORS: Readonly<Record<number, string>> = { 1: 'char4', 2: 'short4', 4: 'float4' };
-
-/** Worst first. An access without a known cause gets none: better no advice than a wrong one. */
+/** Worst first; accesses with the same cause stand together. */
 export function suggestionsFor(accesses: readonly Access[]): readonly Suggestion[] {
-  const all = accesses.flatMap((access): Suggestion[] => {
+  const causes = accesses.flatMap((access) => {
     const sample = access.worst ?? access.first;
-    if (!sample) return [];
-    const found = cause(access, shapeOf(sample));
-    return found ? [{ access, ...found, weight: excessOf(access) }] : [];
+    const found = sample && causeOf(access, shapeOf(sample));
+    return found ? [{ ...found, accesses: [access], isNote: false }] : [];
   });
-  const sorted = all.sort((a, b) => b.weight - a.weight || a.access.line - b.access.line);
-  // `x += 1` loads and stores: one line, one cause, said once.
-  return sorted.filter(
-    ({ access, text }, index) =>
-      sorted.findIndex((other) => other.access.line === access.line && other.text === text) === index,
+  const notes = mergesIn(accesses).map((note) => ({ ...note, isNote: true }));
+  const groups = new Map<string, Suggestion>();
+  for (const { accesses: own, ...rest } of [...causes, ...notes]) {
+    const before = groups.get(rest.text);
+    const weight = rest.isNote ? 0 : own.reduce((sum, each) => sum + excessOf(each), 0);
+    groups.set(rest.text, {
+      ...rest,
+      accesses: [...(before?.accesses ?? []), ...own],
+      weight: (before?.weight ?? 0) + weight,
+    });
+  }
+  const lineOf = ({ accesses: own }: Suggestion): number => own[0]?.line ?? 0;
+  return [...groups.values()].sort(
+    (a, b) => Number(a.isNote) - Number(b.isNote) || b.weight - a.weight || lineOf(a) - lineOf(b),
   );
 }
 
-type Cause = { readonly text: string; readonly chapter: Chapter } | null;
-
-function cause(access: Access, shape: Shape): Cause {
-  if (access.space === 'shared') return sharedCause(access, shape);
-  if (access.space === 'constant') return constantCause(access);
-  if (access.space === 'global') return globalCause(access, shape);
-  return null;
-}
-
-function globalCause(access: Access, shape: Shape): Cause {
-  const { width } = access;
-  if (access.op === 'red' || access.op === 'atom') return atomicCause(access, shape);
-  if (factorOf(access) < NEARLY) return widthChance(access, shape);
-  const step = shape.step === null ? null : Math.abs(shape.step);
-  if (shape.lanes < 2) return null;
-  if (step === null)
-    return {
-      text: `The lanes of the worst warp follow no fixed step, so ${sectorsText(access)}. Let neighbouring lanes take neighbouring elements, or bring them together in shared memory first.`,
-      chapter: 'coalescing',
-    };
-  if (step <= width)
-    return shape.behind === 0
-      ? null
-      : {
-          text: `The warp starts ${shape.behind} B behind the start of a sector, so one sector more is fetched than its bytes fill. Let rows begin at multiples of 32 B.`,
-          chapter: 'coalescing',
-        };
-  if (step >= 128)
-    return {
-      text: `Neighbouring lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Exchange the roles of the indices, or turn the tile in shared memory.`,
-      chapter: 'tiling',
-    };
-  return {
-    text: `Neighbouring lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
-    chapter: 'coalescing',
-  };
-}
-
-const sectorsText = ({ sectors, idealSectors, requests }: Access): string =>
-  `a request touches ${(sectors / Math.max(1, requests)).toFixed(1)} sectors where ${(idealSectors / Math.max(1, requests)).toFixed(1)} would hold its bytes`;
-
-const stride = (step: number, width: number): string =>
-  Number.isInteger(step / width) ? `${step / width} elements` : `${step} B`;
-
-function atomicCause(access: Access, { sameAddress, lanes }: Shape): Cause {
-  if (sameAddress === 0 || sameAddress < lanes / 2) return null;
-  return {
-    text: `${sameAddress + 1 === lanes ? 'All' : 'Most'} lanes change the same ${access.space === 'shared' ? 'word of shared memory' : 'address'}. Add up within the warp first, and let one lane change it.`,
-    chapter: 'warp-shuffles',
-  };
-}
-
-/** Each lane takes one small element, all side by side: fewer instructions could move the same bytes. */
-function widthChance({ width, requests }: Access, { step, lanes, behind }: Shape): Cause {
-  if (width > WORD || step !== width || lanes < BANKS || behind !== 0 || requests < 8) return null;
-  const wide = width * 4;
-  return {
-    text: `Every sector is used in full. Each lane moves ${width} B; with ${wide} B a lane (${VECTORS[width] ?? 'a vector'}) a quarter of the requests would move the same bytes.`,
-    chapter: 'vectorized-access',
-  };
-}
-
-function sharedCause(access: Access, shape: Shape): Cause {
-  if (factorOf(access) < NEARLY) return null;
-  if (access.op === 'red' || access.op === 'atom') {
-    const found = atomicCause(access, shape);
-    if (found) return found;
-    if (shape.step === null)
-      return {
-        text: `Lanes change different words of the same bank: ${perTurn(access)} wavefronts a request where ${perIdeal(access)} would do. The data decide which; fewer atomics, after adding up within the warp, also collide less.`,
-        chapter: 'warp-shuffles',
-      };
-  }
-  const words = shape.step === null ? null : Math.abs(shape.step) / WORD;
-  if (words !== null && Number.isInteger(words) && words > 1 && words % 2 === 0) {
-    const banks = BANKS / greatestDivisor(words, BANKS);
-    const row = words % BANKS === 0;
-    return {
-      text: `Neighbouring lanes are ${words} words apart, so the warp meets only ${banks} of the 32 banks and needs ${perTurn(access)} wavefronts where ${perIdeal(access)} would do. ${row ? 'Pad each row by one element ([32][33] in place of [32][32]), or swizzle the columns.' : 'An odd distance meets all banks: pad the rows, or let the active threads be neighbours.'}`,
-      chapter: 'bank-conflicts',
-    };
-  }
-  return {
-    text: `Lanes ask different words of the same bank: ${perTurn(access)} wavefronts a request where ${perIdeal(access)} would do. Padding or another order of the elements spreads them over the banks.`,
-    chapter: 'bank-conflicts',
-  };
-}
-
-const perTurn = ({ wavefronts, requests }: Access): string => tidy(wavefronts / Math.max(1, requests));
-const perIdeal = ({ ideal, requests }: Access): string => tidy(ideal / Math.max(1, requests));
-const tidy = (value: number): string => String(Number(value.toFixed(1)));
-
-function constantCause(access: Access): Cause {
-  if (factorOf(access) < NEARLY) return null;
-  return {
-    text: 'Lanes read different constants, and each address is a pass of its own. Constant memory is fast when all lanes read the same one; keep this table in global or shared memory.',
-    chapter: 'read-only-data',
-  };
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
-}
+/** The lines of a suggestion, each once, with an access to go to. */
+export const linesOf = ({ accesses }: Suggestion): readonly Access[] =>
+  accesses
+    .filter(({ line }, index) => accesses.findIndex((each) => each.line === line) === index)
+    .sort((a, b) => a.line - b.line);

@@ -1,4 +1,5 @@
 import type { Metrics } from '@src/lab';
+import { ratioText } from './ratio-text';
 
 /** The counters of a run as lines of text, by the names that Nsight Compute prints. */
 export const totalsText = (metrics: Metrics): string =>
@@ -6,11 +7,23 @@ export const totalsText = (metrics: Metrics): string =>
     .map(([name, value]) => `${name}\t${value}`)
     .join('\n');
 
+export const totalsCsv = (metrics: Metrics): string =>
+  ['metric,value', ...Object.entries(metrics).map(([name, value]) => `${name},${value}`)].join('\n');
+
+export const totalsJson = (metrics: Metrics): string => JSON.stringify(metrics, null, 2);
+
+/** What measures the same counters on a GPU, in a program of the reader that launches the kernel. */
+export function ncuCommand(metrics: Metrics, kernel: string): string {
+  const names = Object.entries(metrics).flatMap(([name, value]) => (value > 0 ? [name] : []));
+  const base = kernel.split('::').at(-1)!;
+  return `ncu --kernel-name ${base} --launch-count 1 --metrics ${names.join(',')} ./your-program`;
+}
+
 export interface ComparedRow {
   readonly name: string;
   readonly a: number | null;
   readonly b: number;
-  /** "half", "the same", "4×": B against A. */
+  /** "32× fewer", "the same": B against A. */
   readonly change: string;
 }
 
@@ -19,14 +32,5 @@ export function comparedTotals(kept: Metrics | null, now: Metrics): readonly Com
   return Object.keys(now)
     .map((name) => ({ name, a: kept ? (kept[name] ?? 0) : null, b: now[name]! }))
     .filter(({ a, b }) => b !== 0 || (a ?? 0) !== 0)
-    .map((row) => ({ ...row, change: row.a === null ? '' : changeOf(row.a, row.b) }));
-}
-
-function changeOf(a: number, b: number): string {
-  if (a === b) return 'the same';
-  if (a === 0) return 'new';
-  if (b === 0) return 'gone';
-  const times = b / a;
-  const text = times >= 10 ? String(Math.round(times)) : String(Number(times.toPrecision(2)));
-  return `${text}×`;
+    .map((row) => ({ ...row, change: row.a === null ? '' : ratioText(row.a, row.b) }));
 }

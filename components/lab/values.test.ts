@@ -12,7 +12,7 @@ it('elements are read as what they are, floats as short as they can be', () => {
 
 it('totals are compared counter by counter; what neither has is left out', () => {
   expect(comparedTotals({ a: 8, b: 0, c: 4, d: 0 }, { a: 4, b: 0, c: 4, d: 2 })).toEqual([
-    { name: 'a', a: 8, b: 4, change: '0.5×' },
+    { name: 'a', a: 8, b: 4, change: '2× fewer' },
     { name: 'c', a: 4, b: 4, change: 'the same' },
     { name: 'd', a: 0, b: 2, change: 'new' },
   ]);

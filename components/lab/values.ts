@@ -26,6 +26,19 @@ export function valuesText(bytes: Uint8Array, type: BufferType, from: number, co
   });
 }
 
+/** The bits of each element, most significant first. */
+export function hexText(bytes: Uint8Array, type: BufferType, from: number, count: number): readonly string[] {
+  const { size } = readers[type];
+  const end = Math.min(from + count, Math.floor(bytes.length / size));
+  return Array.from({ length: Math.max(0, end - from) }, (_, index) => {
+    const own = bytes.subarray((from + index) * size, (from + index + 1) * size);
+    return `0x${[...own]
+      .reverse()
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')}`;
+  });
+}
+
 export const sizeOfElement = (type: BufferType): number => readers[type].size;
 
 /** The fewest digits that give the same float back. */

@@ -6,7 +6,10 @@ import { excessOf } from './shape';
 export function finishedText({ accesses, diagnostics, blocks, took }: Outcome): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (blocks.ran === 0 && errors[0]) return `Line ${errors[0].line}: ${errors[0].message}`;
-  const ran = blocks.ran === blocks.of ? count(blocks.of, 'block') : `${blocks.ran} of ${count(blocks.of, 'block')}`;
+  const ran =
+    blocks.ran === blocks.of
+      ? count(blocks.of, 'block')
+      : `${blocks.ran.toLocaleString('en-GB')} of ${count(blocks.of, 'block')}`;
   const worst = [...accesses].sort((a, b) => excessOf(b) - excessOf(a))[0];
   const where = worst && excessOf(worst) > 0 ? ` Most is wasted in line ${worst.line}.` : '';
   const faults =

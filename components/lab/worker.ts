@@ -1,15 +1,15 @@
 /** The laboratory in its own thread: the page stays free, and a run that takes too long is ended with the thread. */
 import { architecture } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
-import { kernelHeads, runKernel, type KernelResult, type RunOptions } from '@src/lab';
-import type { Answers, Budget, Outcome, Reply, Request, WarpName } from './messages';
-import { valuesText } from './values';
+import { kernelHeads, runKernel, type RunOptions } from '@src/lab';
+import { lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
+import type { Answers, Budget, Outcome, Reply, Request } from './messages';
+import { blocksToRun } from './sampling';
 
 const PROGRESS_MS = 80;
 const MOST_LINES = 2000;
-let last: KernelResult | null = null;
-/** The last buffer that was looked into: its bytes are copied once. */
-let opened: { readonly of: KernelResult; readonly index: number; readonly bytes: Uint8Array } | null = null;
+let last: Looked | null = null;
+let kept: Looked | null = null;
 
 self.onmessage = ({ data }: MessageEvent<Request>): void => {
   const reply = (message: Reply): void => self.postMessage(message);
@@ -26,7 +26,15 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
     case 'heads':
       return kernelHeads(request.source, architecture(request.gpu), request.kernel);
     case 'slice':
-      return slice(request.buffer, request.from, request.count);
+      return sliceOf(last, kept, request);
+    case 'seek':
+      return seekIn(last, kept, request);
+    case 'keep':
+      kept = last;
+      return null;
+    case 'forget':
+      kept = null;
+      return null;
     case 'run':
       return run(request, tell);
   }
@@ -39,9 +47,16 @@ function run(
   const start = performance.now();
   let told = start;
   last = null;
-  opened = null;
-  const result = runKernel(query, architecture(gpu), {
-    ...optionsOf(budget, warp),
+  const arch = architecture(gpu);
+  const options = optionsOf(budget);
+  const [x, y, z] = query.grid;
+  const blocks = blocksToRun(x * y * z, budget, (few) => {
+    const tried = runKernel(query, arch, { ...options, blocks: few, l1: false });
+    return { steps: tried.steps, ran: tried.blocks.ran };
+  });
+  const result = runKernel(query, arch, {
+    ...{ ...options, warp },
+    ...(blocks === null ? {} : { blocks }),
     progress: (done, all) => {
       const now = performance.now();
       if (now - told > PROGRESS_MS) {
@@ -51,24 +66,13 @@ function run(
       return true;
     },
   });
-  last = result;
-  const { metrics, accesses, diagnostics, blocks, steps } = result;
+  last = lookedInto(result, query.arguments);
+  const { metrics, estimates, accesses, diagnostics, blocks: ran, steps } = result;
   const buffers = result.buffers.map(({ type, count, address }) => ({ type, count, address }));
   const console = result.console.slice(0, MOST_LINES);
   if (result.console.length > MOST_LINES) console.push(`… ${result.console.length - MOST_LINES} lines more`);
   const took = performance.now() - start;
-  return { metrics, accesses, buffers, diagnostics, blocks, steps, console, took };
+  return { metrics, estimates, accesses, buffers, diagnostics, blocks: ran, steps, console, took };
 }
 
-const optionsOf = ({ steps, bytes, blocks, races }: Budget, warp: WarpName | null): RunOptions => ({
-  ...{ steps, bytes, races },
-  ...(blocks === null ? {} : { blocks }),
-  ...(warp === null ? {} : { warp }),
-});
-
-function slice(index: number, from: number, count: number): readonly string[] {
-  const buffer = last?.buffers[index];
-  if (!last || !buffer) return [];
-  if (opened?.of !== last || opened.index !== index) opened = { of: last, index, bytes: last.bytesOf(index) };
-  return valuesText(opened.bytes, buffer.type, from, count);
-}
+const optionsOf = ({ steps, bytes, races }: Budget): RunOptions => ({ steps, bytes, races });

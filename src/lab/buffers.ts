@@ -1,4 +1,5 @@
 import { InputError } from '@src/engine/input-error';
+import { bytesText } from '@src/units/words';
 import type { Memory } from './machine/memory';
 import type { BufferArgument, BufferInit, BufferType } from './query';
 import { char, double, float, int, llong, short, uchar, uint, ullong, ushort, type Scalar } from './types/type';
@@ -39,7 +40,9 @@ export function placed(
     const unit = bytes > TWO_MEGABYTES / 2 ? TWO_MEGABYTES : ALLOCATION;
     const start = Math.ceil(next / unit) * unit;
     if (start + bytes > most)
-      throw new InputError(`The buffers need more than ${most} B of memory. Make them smaller, or allow more.`);
+      throw new InputError(
+        `The buffers need more than ${bytesText(most)} of memory. Make them smaller, or allow more.`,
+      );
     next = start + bytes;
     return { ...buffer, name, start, bytes };
   });
@@ -47,8 +50,33 @@ export function placed(
 
 /** Write a buffer's first content. */
 export function fill(memory: Memory, { type, count, start, init = 'zero' }: PlacedBuffer): void {
-  if (init === 'zero') return;
-  const values = valuesOf(init);
+  if (init !== 'zero') write(memory, type, count, start, valuesOf(init));
+}
+
+/** What `count` elements from `from` on held before any kernel ran. */
+export function contentBefore({ type, init = 'zero' }: BufferArgument, from: number, count: number): Uint8Array {
+  const { size } = bufferTypes[type];
+  const { buffer } = new Float64Array(Math.ceil((count * size) / 8));
+  if (init !== 'zero') {
+    const values = valuesOf(init);
+    const views = {
+      ...{ f32: new Float32Array(buffer), f64: new Float64Array(buffer), i32: new Int32Array(buffer) },
+      ...{ i16: new Int16Array(buffer), i8: new Int8Array(buffer) },
+    };
+    write(views, type, count, 0, (i) => values(from + i));
+  }
+  return new Uint8Array(buffer, 0, count * size);
+}
+
+type Views = Pick<Memory, 'f32' | 'f64' | 'i32' | 'i16' | 'i8'>;
+
+function write(
+  memory: Views,
+  type: BufferType,
+  count: number,
+  start: number,
+  values: (i: number) => number | bigint,
+): void {
   const at = (size: number): number => start / size;
   for (let i = 0; i < count; i += 1) {
     const value = values(i);

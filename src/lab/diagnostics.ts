@@ -22,6 +22,8 @@ const SEVERITY: Readonly<Record<FaultKind, Diagnostic['severity']>> = {
   ...{ shuffle: 'warning', 'warp-race': 'warning', limit: 'warning', arithmetic: 'error', note: 'note' },
 };
 
+const number = (value: number): string => value.toLocaleString('en-GB');
+
 /** Everything that a run found out, worst first, then by place. */
 export function diagnosticsOf(
   { compiler }: CompiledKernel,
@@ -52,12 +54,12 @@ export function diagnosticsOf(
   else if (!blocks.isComplete)
     found.push({
       ...{ severity: 'warning', kind: 'limit', line: 1, column: 1, ...nowhere },
-      message: `The run was stopped after ${blocks.done} of ${blocks.of} blocks: ${machine.steps} operations of lanes, ${blocks.limit} are allowed. Counts are those of what ran.`,
+      message: `The run was stopped after ${number(blocks.done)} of ${number(blocks.of)} blocks: ${number(blocks.limit)} operations of lanes are allowed. Counts are those of what ran, a part of the next block among it. Raise the budget, or launch fewer blocks.`,
     });
   else if (blocks.done < blocks.of)
     found.push({
       ...{ severity: 'note', kind: 'limit', line: 1, column: 1, ...nowhere },
-      message: `${blocks.done} of ${blocks.of} blocks ran, evenly spread over the grid. Counts are theirs and are not scaled.`,
+      message: `${number(blocks.done)} of ${number(blocks.of)} blocks ran, evenly spread over the grid. Counts are theirs and are not scaled.`,
     });
   const order = ['error', 'warning', 'note'];
   return found.sort(

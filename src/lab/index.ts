@@ -2,6 +2,7 @@
  * The kernel laboratory: reads a CUDA kernel, runs it lane by lane, and counts what its warps ask of memory by the rules of the
  * engine. Pure: no page, no clock, no dice.
  */
+export { contentBefore } from './buffers';
 export { fnv1a64 } from './checksum';
 export type { Diagnostic } from './diagnostics';
 export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';

@@ -11,6 +11,7 @@ import type { Context } from './context';
 import { constantValue } from './convert';
 import { noValue, plain, sequence, type Operand } from './operand';
 import { convertTo } from './places/store';
+import { otherAtomic } from './vector-atomics';
 
 const KINDS: Readonly<Record<string, Site['atomic'] | 'sub'>> = {
   ...{ atomicAdd: 'add', atomicSub: 'sub', atomicMin: 'min', atomicMax: 'max', atomicAnd: 'and', atomicOr: 'or' },
@@ -28,6 +29,8 @@ export function atomic(cx: Context, name: string, args: readonly Operand[], isRe
   const [pointer, value, third] = args;
   if (pointer?.type.k !== 'ptr') throw new SourceProblem(`${name} needs a pointer, such as &counter[i].`, at);
   const { to } = pointer.type;
+  const other = otherAtomic(cx, kind, args, isRead, at);
+  if (other) return other;
   if (to.k !== 'scalar' || to.size < 4 || !value || (kind === 'cas' && !third))
     throw new SourceProblem(`${name} is not supported for ${typeName(to)} with these arguments.`, at);
   const first = convertTo(value, to, at);

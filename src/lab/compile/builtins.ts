@@ -10,11 +10,14 @@ import { groupFunction } from './functions/group';
 import { halfFunction } from './functions/half';
 import { memoryFunction } from './functions/memory';
 import { realFunction } from './functions/real';
+import { sixteenBits } from './functions/sixteen-bits';
 import { syncFunction } from './functions/sync';
+import { vectorFunction } from './functions/vector-math';
 import { warpFunction } from './functions/warp';
 import { wordFunction } from './functions/words';
 import type { Operand } from './operand';
 import { printed } from './print';
+import { hasVectorMath } from './vectors';
 
 /** How many arguments functions need at least, by their names. */
 const LEAST: readonly (readonly [RegExp, number])[] = [
@@ -45,6 +48,11 @@ export function builtin(cx: Context, f: Name, e: Call): Operand | null {
     const type = builtinType(name.slice(5));
     if (type?.k === 'struct') {
       const [only] = e.args;
+      if (e.args.length < type.fields.length && hasVectorMath(cx)) {
+        const values = e.args.map((each) => expr(cx, each));
+        const made = vectorFunction(cx, name, values, at);
+        if (made) return made;
+      }
       if (e.args.length === 1 && type.fields.length > 1) {
         const operand = expr(cx, only!);
         if (operand.leaves) return null;
@@ -58,6 +66,8 @@ export function builtin(cx: Context, f: Name, e: Call): Operand | null {
   const args = e.args.map((each) => expr(cx, each));
   return (
     warpFunction(cx, name, args, e) ??
+    vectorFunction(cx, name, args, at) ??
+    sixteenBits(name, args, at) ??
     halfFunction(name, args, at) ??
     generic(name, args, at) ??
     realFunction(name, args, at) ??

@@ -3,6 +3,7 @@ import type { Expr } from '../syntax/ast';
 import { libraryFunctions } from '../library';
 import { CONVERSION } from '../syntax/structs';
 import { type Struct, type Type, typeName } from '../types/type';
+import { atomicMethod, isAtomicObject } from './atomic-objects';
 import { builtin } from './builtins';
 import { construct } from './calls/construct';
 import { invoke } from './calls/invoke';
@@ -14,6 +15,7 @@ import type { Operand } from './operand';
 import { place } from './places';
 import { memberOf } from './places/member';
 import type { LValue } from './scope';
+import { vectorOperator } from './vectors';
 
 /** `f(…)`, `x.f(…)`, `T(…)` */
 export function call(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
@@ -59,7 +61,8 @@ function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Extract<E
   const base: LValue =
     f.e.k === 'this' && self ? self : f.arrow ? place(cx, { k: 'un', op: '*', e: f.e, at: f.at }) : place(cx, f.e);
   const type = base.k === 'value' ? base.operand.type : base.type;
-  if (type.k === 'group') return groupMethod(cx, type, f.name, e.args, e.at);
+  if (isAtomicObject(type)) return atomicMethod(cx, base, f.name, e.args, cx.compiler.unread !== e, e.at);
+  if (type.k === 'group') return groupMethod(cx, type, f.name, e.args, e.at, base);
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} has no member function "${f.name}".`, e.at);
   const methods = methodsOf(type, f.name);
   if (methods.length > 0) return invoke(cx, methods, f.args, operandsOf(cx, e.args), e.at, base, type);
@@ -96,7 +99,9 @@ export function operatorCall(
   const candidates = cx.compiler.program
     .functions(name, cx.scope.path)
     .filter((each) => each.params.length === operands.length && score(cx, each, null, args, null) !== null);
-  return candidates.length > 0 ? invoke(cx, candidates, null, args, at, null, null) : null;
+  return candidates.length > 0
+    ? invoke(cx, candidates, null, args, at, null, null)
+    : vectorOperator(cx, op, operands, at);
 }
 
 /** A struct as a number or pointer, by the conversion that its declaration has; other values as they are. */

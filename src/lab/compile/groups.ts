@@ -1,23 +1,42 @@
 import { LANES } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
-import { int, uint, ullong, vectorType, voidType, type Group, type Type } from '../types/type';
+import { COALESCED, int, ullong, voidType, type Group, type Type } from '../types/type';
 import { binary } from './arithmetic';
 import { barrier, warpBarrier } from './barriers';
 import type { Context } from './context';
 import { constant, convert } from './convert';
 import { expr } from './expressions';
+import { axes, gridMethod, product } from './grid';
+import { membersOf } from './lanes/members';
+import { lanesMethod } from './lanes/method';
+import { matchedInGroup } from './lanes/vote';
 import { noValue, plain, type Operand } from './operand';
+import type { LValue } from './scope';
 import { shuffled, voted } from './warp';
 
-/** Member functions of thread_block and thread_block_tile. */
-export function groupMethod(cx: Context, group: Group, name: string, args: readonly Expr[], at: number): Operand {
+const GRID = -1;
+
+/** Member functions of groups of threads. `base`: the group itself, where its lanes are known only at run time. */
+export function groupMethod(
+  cx: Context,
+  group: Group,
+  name: string,
+  args: readonly Expr[],
+  at: number,
+  base: LValue | null = null,
+): Operand {
   const { compiler } = cx;
-  if (group.size < 0 && name === 'sync')
-    throw new SourceProblem('A barrier of the whole grid is not supported. Split the kernel in two.', at);
+  if (group.size === GRID) return gridMethod(cx, name, at);
+  const least = name.startsWith('shfl') ? 2 : /^(any|all|ballot|match_any|match_all)$/.test(name) ? 1 : 0;
+  if (group.size === COALESCED && base?.k === 'value' && args.length >= least)
+    return lanesMethod(
+      ...([cx, base.operand, name] as const),
+      args.map((each) => expr(cx, each)),
+      at,
+    );
   if (group.size < -1) return pipelineMethod(cx, group, name, at);
   const isTile = group.size > 0;
-  const least = name.startsWith('shfl') ? 2 : /^(any|all|ballot)$/.test(name) ? 1 : 0;
   if (args.length < least) throw new SourceProblem(`${name} takes ${least} arguments, ${args.length} came.`, at);
   const operands = args.map((each) => expr(cx, each));
   const thread = plain(int, compiler.thread);
@@ -42,11 +61,14 @@ export function groupMethod(cx: Context, group: Group, name: string, args: reado
         ullong,
       );
     case 'group_index':
-    case 'thread_index': {
-      const { parts } = name === 'group_index' ? compiler.blockIdx : compiler.threadIdx;
-      const leaves = parts.map((reg) => plain(uint, reg));
-      return plain(vectorType('dim3'), leaves[0]!.reg, { leaves });
-    }
+      return axes(compiler.blockIdx);
+    case 'thread_index':
+      return axes(compiler.threadIdx);
+    case 'group_dim':
+    case 'dim_threads':
+      return axes(compiler.blockDim);
+    case 'is_valid':
+      return constant(ullong, 1);
     case 'shfl':
     case 'shfl_up':
     case 'shfl_down':
@@ -58,9 +80,11 @@ export function groupMethod(cx: Context, group: Group, name: string, args: reado
     case 'all':
     case 'ballot':
       return voted(cx, name, operands[0]!, group.size);
+    case 'match_any':
+      return matchedInGroup('any', operands[0]!, membersOf(groupValue(group), at), at);
     default:
       throw new SourceProblem(
-        `Groups have no function "${name}" here. They have sync, thread_rank, size, shfl, any, all, ballot.`,
+        `Groups have no function "${name}" here. They have sync, thread_rank, num_threads, group_index, thread_index, shfl, any, all, ballot, match_any.`,
         at,
       );
   }
@@ -81,8 +105,7 @@ function pipelineMethod(cx: Context, { size }: Group, name: string, at: number):
 }
 
 function blockThreads(cx: Context, at: number): Operand {
-  const [x, y, z] = cx.compiler.blockDim.parts.map((reg) => plain(int, reg));
-  return binary('*', binary('*', x!, y!, at), z!, at);
+  return product(cx.compiler.blockDim, int, at);
 }
 
 export const groupValue = (type: Type): Operand => plain(type, new Int32Array(LANES));

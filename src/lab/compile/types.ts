@@ -1,6 +1,7 @@
 import { SourceProblem } from '../source/problem';
 import type { TemplateArg, TemplateParam, TypeNode } from '../syntax/ast';
 import { builtinType, int, isInteger, type Type } from '../types/type';
+import { atomicType, isAtomicName } from './atomic-objects';
 import type { Context } from './context';
 import { constantValue, convert } from './convert';
 import { expr } from './expressions';
@@ -9,7 +10,7 @@ import { type Binding, Scope } from './scope';
 import { structInstance, structType } from './types/structs';
 
 const GROUPS: Readonly<Record<string, number>> = {
-  ...{ thread_block: 0, thread_group: 0, grid_group: -1 },
+  ...{ thread_block: 0, thread_group: 0, grid_group: -1, coalesced_group: -4 },
   ...{ pipeline: -2, barrier: -3, pipeline_shared_state: -3 },
 };
 
@@ -64,6 +65,10 @@ function named(cx: Context, name: string, args: readonly TemplateArg[] | null, a
     const [size] = argumentsOf(cx, args ?? []);
     if (size?.k !== 'value') throw new SourceProblem('A tile needs its size: thread_block_tile<32>.', at);
     return { k: 'group', size: Number(constantValue(size.operand)) };
+  }
+  if (isAtomicName(name)) {
+    const [of] = args?.[0] ? argumentsOf(cx, [args[0]]) : [];
+    return atomicType(cx, name, of?.k === 'type' ? of.type : undefined, at);
   }
   if (Object.hasOwn(GROUPS, last)) return { k: 'group', size: GROUPS[last]! };
   const builtin = builtinType(last);

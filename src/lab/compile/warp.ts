@@ -1,12 +1,14 @@
 import { LANES, temporary, type Register } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
-import { classOf, int, typeName, uint, type Pointer, type Scalar } from '../types/type';
+import { int, uint } from '../types/type';
 import type { Context } from './context';
+import { exchanged, neighbour } from './lanes/exchange';
+import { segment } from './lanes/members';
 import { plain, testOf, traits, type Operand } from './operand';
 
 export type ShuffleKind = 'idx' | 'up' | 'down' | 'xor';
 
-/** Values from other lanes. A lane that is off gives nothing: whoever asks it is told. */
+/** Values from other lanes of a segment of `width`. A lane that is off gives nothing: whoever asks it is told. */
 export function shuffled(
   cx: Context,
   kind: ShuffleKind,
@@ -15,68 +17,17 @@ export function shuffled(
   width: number,
   at: number,
 ): Operand {
-  if (from.type.k !== 'scalar' && from.type.k !== 'ptr')
-    throw new SourceProblem(`A ${typeName(from.type)} cannot be shuffled. Shuffle its members.`, at);
-  const { machine } = cx.compiler;
-  const type = from.type as Scalar | Pointer;
-  const reg = temporary(classOf(type));
   const amount = by.reg as Int32Array;
-  const source = new Int32Array(LANES);
-  const take = taker(reg, from.reg, source);
-  const run = (mask: number): void => {
-    from.run?.(mask);
-    by.run?.(mask);
-    for (let i = 0; i < LANES; i += 1) {
-      const start = i & ~(width - 1);
-      const last = start + width - 1;
-      const wanted =
-        kind === 'idx'
-          ? start + (amount[i]! & (width - 1))
-          : kind === 'up'
-            ? i - amount[i]!
-            : kind === 'down'
-              ? i + amount[i]!
-              : i ^ amount[i]!;
-      const isInside = kind === 'up' ? wanted >= start && amount[i]! >= 0 : wanted <= last && wanted >= 0;
-      source[i] = isInside ? wanted & 31 : i;
-      if ((mask >>> i) & 1 && ((mask >>> source[i]!) & 1) === 0) {
-        machine.memory.fault(
-          'shuffle',
-          at,
-          i,
-          null,
-          `asks lane ${source[i]} for a value, which does not take part: the result is undefined`,
-        );
-        source[i] = i;
-      }
-    }
-    take();
-  };
-  return plain(type, reg, { ...traits([from, by], 2), run, pure: false, constant: false });
+  return exchanged(
+    cx,
+    from,
+    [by],
+    (_, source) => {
+      for (let i = 0; i < LANES; i += 1) source[i] = neighbour(kind, i, amount[i]!, width);
+    },
+    at,
+  );
 }
-
-function taker(to: Register, from: Register, source: Int32Array): () => void {
-  if ('lo' in to) {
-    const pair = from as typeof to;
-    return () => {
-      const lo = pair.lo.slice();
-      const hi = pair.hi.slice();
-      for (let i = 0; i < LANES; i += 1) {
-        to.lo[i] = lo[source[i]!]!;
-        to.hi[i] = hi[source[i]!]!;
-      }
-    };
-  }
-  const values = from as Float32Array;
-  const target = to as Float32Array;
-  return () => {
-    for (let i = 0; i < LANES; i += 1) target[i] = values[source[i]!]!;
-  };
-}
-
-/** Lanes of the tile around each lane. */
-const segment = (lane: number, width: number): number =>
-  width === 32 ? -1 : ((2 ** width - 1) << (lane & ~(width - 1))) | 0;
 
 /** `any`, `all`, `ballot` over a warp, or over each tile of it. */
 export function voted(cx: Context, kind: string, predicate: Operand, width: number): Operand {

@@ -164,4 +164,6 @@ export interface Unit {
   readonly broken: { readonly words: readonly string[]; readonly problem: SourceProblem }[];
   /** Host code and what else was not read: offsets of where it starts. */
   readonly skipped: { readonly name: string; readonly at: number }[];
+  /** Names of the headers that the file includes. */
+  readonly includes: readonly string[];
 }

@@ -21,6 +21,7 @@ export const builtinTypes: readonly string[] = [
   ...SCALARS.flatMap((name) => [1, 2, 3, 4].map((count) => `${name}${count}`)),
   ...['thread_block', 'thread_group', 'grid_group', 'coalesced_group', 'thread_block_tile', 'cudaError_t'],
   ...['pipeline', 'barrier', 'pipeline_shared_state'],
+  ...['cuda::atomic', 'cuda::std::atomic', 'cuda::atomic_ref', 'cuda::std::atomic_ref', 'atomic_ref'],
 ];
 /** Types with template arguments that need no declaration. */
 export const builtinTemplates: readonly string[] = [

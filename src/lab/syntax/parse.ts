@@ -25,10 +25,23 @@ export function parse(source: string, defines: Readonly<Record<string, string>>)
 /** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
 export function parseTokens(tokens: readonly Token[]): Unit {
   const reader = new Reader(tokens, 0, tokens.length - 1, new Set(builtinTypes), new Set(builtinTemplates));
-  const unit: Unit = { functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] };
+  const unit: Unit = {
+    functions: [],
+    structs: [],
+    enums: [],
+    aliases: [],
+    variables: [],
+    broken: [],
+    skipped: [],
+    includes: includesIn(source),
+  };
   items(reader, '', unit);
   return unit;
 }
+
+/** Names of the headers that a file includes: what stands in them is known, or is not there. */
+const includesIn = (source: string): string[] =>
+  [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*[<"]([^>"\n]+)[>"]/gm)].map(([, name]) => name!);
 
 function items(reader: Reader, scope: string, unit: Unit): void {
   while (reader.token.kind !== 'end') {

@@ -42,9 +42,14 @@ export interface Void {
 /** A group of threads of cooperative groups. */
 export interface Group {
   readonly k: 'group';
-  /** Threads of a tile; 0: the block; -1: the grid; -2: a pipeline of a thread; -3: a barrier or pipeline of the block. */
+  /**
+   * Threads of a tile; 0: the block; -1: the grid; -2: a pipeline of a thread; -3: a barrier or pipeline of the block; -4: lanes of a
+   * warp that its register tells.
+   */
   readonly size: number;
 }
+/** The size of a group of lanes that the program made on its way: `coalesced_group`. */
+export const COALESCED = -4;
 export type Type = Scalar | Pointer | ArrayType | Struct | Void | Group;
 
 const integer = (name: string, size: number, signed: boolean, rank: number): Scalar => ({
@@ -174,7 +179,9 @@ export function typeName(type: Type): string {
       return 'void';
     case 'group':
       if (type.size > 0) return `thread_block_tile<${type.size}>`;
-      return { '0': 'thread_block', '-1': 'grid_group', '-2': 'pipeline' }[type.size] ?? 'barrier';
+      return (
+        { '0': 'thread_block', '-1': 'grid_group', '-2': 'pipeline', '-4': 'coalesced_group' }[type.size] ?? 'barrier'
+      );
   }
 }
 

@@ -2,6 +2,7 @@ import type { FunctionDecl } from '../../syntax/ast';
 import { unwrapped } from '../calls';
 import type { Context } from '../context';
 import { expr } from '../expressions';
+import { keptGroup } from '../lanes/members';
 import { plain, type Run } from '../operand';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
@@ -27,11 +28,10 @@ export function boundParameter(
 ): Run[] {
   const type = resolved(inner, param.type);
   if (type.k === 'group') {
-    inner.scope.set(param.name, {
-      k: 'value',
-      operand: plain(arg && arg.target.k === 'value' ? arg.target.operand.type : type, new Int32Array(32)),
-    });
-    return [];
+    const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, new Int32Array(32));
+    const { operand, run } = keptGroup(inner, given);
+    inner.scope.set(param.name, { k: 'value', operand });
+    return run ? [run] : [];
   }
   if (param.type.k === 'ref' && arg && arg.target.k !== 'value') {
     const { target, first } = fixed(arg.target);

@@ -1,6 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../../types/type';
+import { atomicObject, isAtomicObject } from '../atomic-objects';
 import { unwrapped } from '../calls';
 import type { Context } from '../context';
 import { constant, convert, retyped } from '../convert';
@@ -30,6 +31,7 @@ export function construct(cx: Context, type: Type, args: readonly Expr[], at: nu
   }
   if (type.k === 'group') return args[0] ? expr(cx, args[0]) : plain(type, new Int32Array(32));
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} cannot be made like this.`, at);
+  if (isAtomicObject(type)) return atomicObject(cx, type, args, at);
   if (type.name === 'dim3' && type.origin === null) {
     const values = [0, 1, 2].map((index) =>
       args[index]

@@ -13,3 +13,12 @@ export function hoist(cx: Context, prepare: Run | null, code: Code): void {
     },
   });
 }
+
+/** What must be done ahead of a barrier that comes later among the hoisted. */
+export const hoistedRuns = (runs: readonly Run[]): Code => ({
+  wait: null,
+  run: (mask) => {
+    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+    return mask;
+  },
+});

@@ -16,7 +16,7 @@ import type { StructOrigin } from '../types/structs';
 import { boundParameter, fixedSelf } from './bind';
 import { afterRuns } from './called-place';
 import { construct } from './construct';
-import { hoist } from './hoist';
+import { hoist, hoistedRuns } from './hoist';
 import type { Argument, Match } from './overloads';
 
 const DEEPEST_CALL = 48;
@@ -67,7 +67,12 @@ export function inlined(
     const type = target.k === 'value' ? target.operand.type : target.type;
     runs.push(store(inner, target, construct(inner, type, values, where, true), where));
   }
+  const hoistedBefore = compiler.hoisted.length;
   const quick = quickResult(inner, body, resultType, returnsReference);
+  if (quick && compiler.hoisted.length > hoistedBefore && runs.length > 0) {
+    // A barrier within the expression runs ahead of it, and needs the parameters.
+    compiler.hoisted.splice(hoistedBefore, 0, hoistedRuns(runs.splice(0)));
+  }
   if (quick) {
     const before = quick.operand;
     if (runs.length === 0) {

@@ -51,17 +51,20 @@ export function generic(name: string, args: readonly Operand[], at: number): Ope
       const op = { a: '+', m: '*', s: '-', d: '/' }[name[3] as 'a' | 'm' | 's' | 'd'];
       return { ...binary(op, real(a!, float, at), real(b!, float, at), at), product: null };
     }
+    case 'signbit':
     case 'isnan':
     case 'isinf':
     case 'isfinite': {
       const x = real(a!, double, at);
       const values = x.reg as Float64Array;
       const holds =
-        name === 'isnan'
-          ? Number.isNaN
-          : name === 'isfinite'
-            ? Number.isFinite
-            : (v: number) => Math.abs(v) === Infinity;
+        name === 'signbit'
+          ? (v: number) => v < 0 || Object.is(v, -0)
+          : name === 'isnan'
+            ? Number.isNaN
+            : name === 'isfinite'
+              ? Number.isFinite
+              : (v: number) => Math.abs(v) === Infinity;
       return truth(
         (mask) => {
           x.run?.(mask);

@@ -5,6 +5,7 @@ import { constantValue, convert } from '../convert';
 import { type Operand, plain } from '../operand';
 import { place } from '../places';
 import { store } from '../places/store';
+import { shuffledByWidth } from '../lanes/exchange';
 import { activeMask, matched, reduced, shuffled, type ShuffleKind, voted } from '../warp';
 import type { Call } from './call';
 
@@ -18,11 +19,12 @@ export function warpFunction(cx: Context, name: string, args: readonly Operand[]
   if (shuffle) {
     const [from, by, width] = shuffle[2] ? args.slice(1) : args;
     if (!from || !by) throw new SourceProblem(`${name} takes a mask, a value and a lane.`, at);
-    if (width && !width.constant) throw new SourceProblem('The width of a shuffle must be a constant here.', at);
+    const kind = (shuffle[1]?.slice(1) ?? 'idx') as ShuffleKind;
+    if (width && !width.constant) return shuffledByWidth(cx, kind, from, convert(by, int), convert(width, int), at);
     const lanes = width ? Number(constantValue(width)) : 32;
     if (![1, 2, 4, 8, 16, 32].includes(lanes))
       throw new SourceProblem('The width of a shuffle is 1, 2, 4, 8, 16 or 32.', at);
-    return shuffled(cx, (shuffle[1]?.slice(1) ?? 'idx') as ShuffleKind, from, convert(by, int), lanes, at);
+    return shuffled(cx, kind, from, convert(by, int), lanes, at);
   }
   const vote = VOTE.exec(name);
   if (vote) return voted(cx, vote[1]!, args[vote[2] ? 1 : 0]!, 32);

@@ -1,11 +1,11 @@
-import { copyLanes } from '../../machine/registers';
+import { copyLanes, type Register } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } from '../../types/type';
 import { chunksOf, stored } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { convert } from '../convert';
-import { assigned, type Operand, plain, type Run } from '../operand';
+import { assigned, type Operand, plain, type Run, snapshot } from '../operand';
 import type { LValue } from '../scope';
 import { noteWidth } from './load';
 
@@ -26,14 +26,13 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
     case 'split': {
       if (!from.leaves || from.leaves.length !== target.parts.length)
         throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${target.type.name}.`, at);
-      const copies = target.parts.map(({ reg }, index) => ({ reg, from: from.leaves![index]! }));
+      const own = target.parts.map(({ reg }) => reg);
+      const copies = target.parts.map(({ reg }, index) => ({ reg, from: unshared(from.leaves![index]!, index, own) }));
       const { run } = from;
       return (mask) => {
         run?.(mask);
-        for (const copy of copies) {
-          copy.from.run?.(mask);
-          copyLanes(copy.reg, copy.from.reg, mask);
-        }
+        for (const copy of copies) copy.from.run?.(mask);
+        for (const copy of copies) copyLanes(copy.reg, copy.from.reg, mask);
       };
     }
     case 'mem': {
@@ -57,6 +56,12 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
     case 'value':
       throw new SourceProblem('This is a value, not a variable: nothing can be assigned to it.', at);
   }
+}
+
+/** `a = make_float2(a.y, a.x)`: what another member of the variable was is kept until all have their new values. */
+function unshared(leaf: Operand, index: number, own: readonly Register[]): Operand {
+  const which = own.indexOf(leaf.reg);
+  return which < 0 || which === index ? leaf : snapshot({ ...leaf, isVariable: true });
 }
 
 function structStore(cx: Context, type: Struct, address: Operand, from: Operand, at: number): Run {

@@ -7,6 +7,7 @@ import { initialisers } from '../calls/initialise';
 import { type Code, type Context, usedMembers } from '../context';
 import { expr, typeOf } from '../expressions';
 import { groupValue } from '../groups';
+import { keptGroup } from '../lanes/members';
 import type { Operand, Run } from '../operand';
 import { place } from '../places';
 import { structLoad, value } from '../places/load';
@@ -41,8 +42,9 @@ function declared(cx: Context, decl: VarDecl): Code {
       return nothing;
     }
     if (!operand) throw new SourceProblem('A group needs an initial value, such as this_thread_block().', decl.at);
-    cx.scope.set(decl.name, { k: 'value', operand });
-    return nothing;
+    const kept = keptGroup(cx, operand);
+    cx.scope.set(decl.name, { k: 'value', operand: kept.operand });
+    return kept.run ? counted(cx, kept.run, 1) : nothing;
   }
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {

@@ -1,0 +1,90 @@
+import { contentBefore, type BufferArgument, type KernelArgument, type KernelResult } from '@src/lab';
+import type { Slice, ValueForm } from './messages';
+import { hexText, sizeOfElement, valuesText } from './values';
+
+/** A run whose memory can be looked into. */
+export interface Looked {
+  readonly result: KernelResult;
+  readonly buffers: readonly BufferArgument[];
+  /** A buffer's bytes are copied once, when somebody looks. */
+  readonly opened: Map<number, Uint8Array>;
+}
+
+export const lookedInto = (result: KernelResult, args: readonly KernelArgument[]): Looked => ({
+  ...{ result, buffers: buffersOf(args), opened: new Map() },
+});
+
+const buffersOf = (args: readonly KernelArgument[]): readonly BufferArgument[] =>
+  args.flatMap((each) => ('buffer' in each ? [each.buffer] : 'struct' in each ? buffersOf(each.struct) : []));
+
+function bytesOf({ result, opened, buffers }: Looked, index: number): Uint8Array | null {
+  if (!buffers[index] || !result.buffers[index]) return null;
+  const known = opened.get(index);
+  if (known) return known;
+  const bytes = result.bytesOf(index);
+  opened.clear();
+  opened.set(index, bytes);
+  return bytes;
+}
+
+/** @returns `null` when there is no such buffer, or its memory is gone. */
+export function sliceOf(
+  run: Looked | null,
+  kept: Looked | null,
+  { buffer, from, count, form }: { buffer: number; from: number; count: number; form: ValueForm },
+): Slice | null {
+  const bytes = run && bytesOf(run, buffer);
+  if (!run || !bytes) return null;
+  const own = run.buffers[buffer]!;
+  const type = form === 'own' || form === 'hex' ? own.type : form;
+  const text = form === 'hex' ? hexText : valuesText;
+  const size = sizeOfElement(type);
+  const of = Math.floor(bytes.length / size);
+  const shown = Math.max(0, Math.min(count, of - from));
+  const now = bytes.subarray(from * size, (from + shown) * size);
+  const values = text(now, type, 0, shown);
+  // In whole elements of the buffer's own type, which another form may cut anywhere.
+  const ownSize = sizeOfElement(own.type);
+  const [start, end] = [Math.floor((from * size) / ownSize), Math.ceil(((from + shown) * size) / ownSize)];
+  const skipped = from * size - start * ownSize;
+  const first = contentBefore(own, start, end - start).subarray(skipped);
+  const other = kept && kept.buffers[buffer] ? bytesOf(kept, buffer) : null;
+  const theirs = other ? other.subarray(from * size, (from + shown) * size) : null;
+  return {
+    ...{ of, values, before: differing(now, first, size, text(first, type, 0, shown)) },
+    kept: theirs && differing(now, theirs, size, text(theirs, type, 0, shown)),
+  };
+}
+
+/** Of `texts`, those whose bytes are not those of `now`. */
+function differing(now: Uint8Array, other: Uint8Array, size: number, texts: readonly string[]): (string | null)[] {
+  return Array.from({ length: Math.floor(now.length / size) }, (_, index) => {
+    for (let byte = index * size; byte < (index + 1) * size; byte += 1)
+      if (now[byte] !== other[byte]) return texts[index] ?? 'nothing';
+    return null;
+  });
+}
+
+const PIECE = 65_536;
+
+/** The next element, of the buffer's own type, that differs; `null`: there is none up to the end. */
+export function seekIn(
+  run: Looked | null,
+  kept: Looked | null,
+  { buffer, from, against }: { buffer: number; from: number; against: 'before' | 'kept' },
+): number | null {
+  const bytes = run && bytesOf(run, buffer);
+  if (!run || !bytes) return null;
+  const own = run.buffers[buffer]!;
+  const size = sizeOfElement(own.type);
+  const other = against === 'kept' ? kept && bytesOf(kept, buffer) : null;
+  if (against === 'kept' && !other) return null;
+  for (let start = from; start < own.count; start += PIECE) {
+    const count = Math.min(PIECE, own.count - start);
+    const first = other ? other.subarray(start * size, (start + count) * size) : contentBefore(own, start, count);
+    const now = bytes.subarray(start * size, (start + count) * size);
+    for (let byte = 0; byte < now.length; byte += 1)
+      if (now[byte] !== first[byte]) return start + Math.floor(byte / size);
+  }
+  return null;
+}

@@ -1,0 +1,124 @@
+import type { outline } from '@src/book/outline';
+import type { Access } from '@src/lab';
+import { factorOf, type Shape } from './shape';
+
+/** A chapter, and the section of it that explains the cause. */
+export interface Place {
+  readonly chapter: (typeof outline)[number]['address'];
+  readonly section?: string;
+}
+
+const WORD = 4;
+const BANKS = 32;
+const NEARLY = 1.05;
+/** Four elements of so many bytes. */
+const VECTORS: Readonly<Record<number, string>> = { 1: 'char4', 2: 'short4', 4: 'float4' };
+
+/** Why an access costs what it costs, in words, and where the book explains it. */
+export type Cause = ({ readonly text: string } & Place) | null;
+
+/** `null`: no cause is known, and no advice is better than a wrong one. */
+export function causeOf(access: Access, shape: Shape): Cause {
+  if (access.space === 'shared') return sharedCause(access, shape);
+  if (access.space === 'constant') return constantCause(access);
+  if (access.space === 'global') return globalCause(access, shape);
+  return null;
+}
+
+function globalCause(access: Access, shape: Shape): Cause {
+  const { width } = access;
+  if (access.op === 'red' || access.op === 'atom') return atomicCause(access, shape);
+  if (factorOf(access) < NEARLY) return widthChance(access, shape);
+  const step = shape.step === null ? null : Math.abs(shape.step);
+  if (shape.lanes < 2) return null;
+  if (step === null)
+    return {
+      text: `The lanes of the worst warp follow no fixed step, so ${sectorsText(access)}. Let neighbouring lanes take neighbouring elements, or bring them together in shared memory first.`,
+      ...{ chapter: 'coalescing', section: 'gathers-sort-if-you-can' },
+    };
+  if (step <= width)
+    return shape.behind === 0
+      ? null
+      : {
+          text: `The warp starts ${shape.behind} B behind the start of a sector, so one sector more is fetched than its bytes fill. Let rows begin at multiples of 32 B.`,
+          ...{ chapter: 'coalescing', section: 'offsets-cost-little' },
+        };
+  if (step >= 128)
+    return {
+      text: `Neighbouring lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Exchange the roles of the indices, or turn the tile in shared memory.`,
+      ...{ chapter: 'bank-conflicts', section: 'a-transpose-two-sides-two-diseases' },
+    };
+  return {
+    text: `Neighbouring lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
+    ...{ chapter: 'coalescing', section: 'structures-whose-neighbours' },
+  };
+}
+
+const sectorsText = ({ sectors, idealSectors, requests }: Access): string =>
+  `a request touches ${(sectors / Math.max(1, requests)).toFixed(1)} sectors where ${(idealSectors / Math.max(1, requests)).toFixed(1)} would hold its bytes`;
+
+const stride = (step: number, width: number): string =>
+  Number.isInteger(step / width) ? `${step / width} elements` : `${step} B`;
+
+function atomicCause(access: Access, { sameAddress, lanes }: Shape): Cause {
+  if (sameAddress === 0 || sameAddress < lanes / 2) return null;
+  return {
+    text: `${sameAddress + 1 === lanes ? 'All' : 'Most'} lanes change the same ${access.space === 'shared' ? 'word of shared memory' : 'address'}. Add up within the warp first, and let one lane change it.`,
+    ...{ chapter: 'warp-shuffles', section: 'one-atomic-for-the-whole-warp' },
+  };
+}
+
+/** Each lane takes one small element, all side by side: fewer instructions could move the same bytes. */
+function widthChance({ width, requests }: Access, { step, lanes, behind }: Shape): Cause {
+  if (width > WORD || step !== width || lanes < BANKS || behind !== 0 || requests < 8) return null;
+  const wide = width * 4;
+  return {
+    text: `Every sector is used in full. Each lane moves ${width} B; with ${wide} B a lane (${VECTORS[width] ?? 'a vector'}) a quarter of the requests would move the same bytes.`,
+    ...{ chapter: 'vectorized-access', section: 'what-width-changes-and-what-it-does-not' },
+  };
+}
+
+function sharedCause(access: Access, shape: Shape): Cause {
+  if (factorOf(access) < NEARLY) return null;
+  if (access.op === 'red' || access.op === 'atom') {
+    const found = atomicCause(access, shape);
+    if (found) return found;
+    if (shape.step === null)
+      return {
+        text: `Lanes change different words of the same bank: ${perTurn(access)} wavefronts a request where ${perIdeal(access)} would do. The data decide which; fewer atomics, after adding up within the warp, also collide less.`,
+        ...{ chapter: 'warp-shuffles', section: 'one-atomic-for-the-whole-warp' },
+      };
+  }
+  const words = shape.step === null ? null : Math.abs(shape.step) / WORD;
+  if (words !== null && Number.isInteger(words) && words > 1 && words % 2 === 0) {
+    const banks = BANKS / greatestDivisor(words, BANKS);
+    const row = words % BANKS === 0;
+    return {
+      text: `Neighbouring lanes are ${words} words apart, so the warp meets only ${banks} of the 32 banks and needs ${perTurn(access)} wavefronts where ${perIdeal(access)} would do. ${row ? 'Pad each row by one element ([32][33] in place of [32][32]), or swizzle the columns.' : 'An odd distance meets all banks: pad the rows, or let the active threads be neighbours.'}`,
+      ...{
+        chapter: 'bank-conflicts',
+        section: row ? 'what-padding-costs-and-what-it-breaks' : 'thirty-two-banks-one-word-each',
+      },
+    };
+  }
+  return {
+    text: `Lanes ask different words of the same bank: ${perTurn(access)} wavefronts a request where ${perIdeal(access)} would do. Padding or another order of the elements spreads them over the banks.`,
+    ...{ chapter: 'bank-conflicts', section: 'thirty-two-banks-one-word-each' },
+  };
+}
+
+const perTurn = ({ wavefronts, requests }: Access): string => tidy(wavefronts / Math.max(1, requests));
+const perIdeal = ({ ideal, requests }: Access): string => tidy(ideal / Math.max(1, requests));
+const tidy = (value: number): string => String(Number(value.toFixed(1)));
+
+function constantCause(access: Access): Cause {
+  if (factorOf(access) < NEARLY) return null;
+  return {
+    text: 'Lanes read different constants, and each address is a pass of its own. Constant memory is fast when all lanes read the same one; keep this table in global or shared memory.',
+    ...{ chapter: 'read-only-data', section: 'constant-memory-fast-for-one-address' },
+  };
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

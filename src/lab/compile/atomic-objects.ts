@@ -1,0 +1,124 @@
+import { SourceProblem } from '../source/problem';
+import type { Expr } from '../syntax/ast';
+import { bool, type Pointer, type Scalar, type Struct, type Type, typeName, voidType } from '../types/type';
+import { binary } from './arithmetic';
+import { atomic } from './atomics';
+import type { Context } from './context';
+import { convert, retyped } from './convert';
+import { expr } from './expressions';
+import { structOf } from './expressions/list';
+import { noValue, type Operand, plain, sequence } from './operand';
+import { place } from './places';
+import { value } from './places/load';
+import { convertTo, store } from './places/store';
+import { addressOf } from './places/variable';
+import type { LValue } from './scope';
+
+const OBJECT = 'cuda::atomic';
+const REFERENCE = 'cuda::atomic_ref';
+
+export const isAtomicName = (name: string): boolean => /^(cuda|std|cuda::std)::atomic(_ref)?$|^atomic_ref$/.test(name);
+
+/** `cuda::atomic<T>`: a T in memory. `cuda::atomic_ref<T>`: where one is. */
+export function atomicType(cx: Context, name: string, of: Type | undefined, at: number): Struct {
+  if (of?.k !== 'scalar' || of.size < 4)
+    throw new SourceProblem(`${name} is supported for numbers of 4 and 8 bytes: ${name}<int>.`, at);
+  const isRef = name.endsWith('_ref');
+  const key = `${isRef ? REFERENCE : OBJECT}<${of.name}>`;
+  const known = cx.compiler.structs.get(key);
+  if (known) return known;
+  const type: Type = isRef ? { k: 'ptr', to: of } : of;
+  const size = isRef ? 8 : of.size;
+  const made: Struct = {
+    ...{ k: 'struct', name: isRef ? REFERENCE : OBJECT, size, align: size, origin: null, union: false },
+    fields: [{ name: isRef ? '(place)' : '(value)', type, offset: 0 }],
+  };
+  cx.compiler.structs.set(key, made);
+  return made;
+}
+
+export const isAtomicObject = (type: Type): boolean =>
+  type.k === 'struct' && (type.name === OBJECT || type.name === REFERENCE);
+
+/** `cuda::atomic_ref<int> x(counter)`, `cuda::atomic<int> x(0)`. */
+export function atomicObject(cx: Context, type: Struct, args: readonly Expr[], at: number): Operand {
+  const [only] = args;
+  if (type.name === REFERENCE) {
+    if (!only) throw new SourceProblem('An atomic_ref needs the variable that it refers to.', at);
+    return structOf(type, [retyped(addressOf(place(cx, only), at), type.fields[0]!.type)]);
+  }
+  const of = type.fields[0]!.type as Scalar;
+  return structOf(type, [
+    only ? convertTo(expr(cx, only), of, at) : plain(of, convert(plain(bool, new Int32Array(32)), of).reg),
+  ]);
+}
+
+const FETCH: Readonly<Record<string, string>> = {
+  ...{ fetch_add: 'atomicAdd', fetch_sub: 'atomicSub', fetch_and: 'atomicAnd', fetch_or: 'atomicOr' },
+  ...{ fetch_xor: 'atomicXor', fetch_min: 'atomicMin', fetch_max: 'atomicMax', exchange: 'atomicExch' },
+};
+
+/** Member functions of atomics. Memory orders are no matter here: one warp runs after the other. */
+export function atomicMethod(
+  cx: Context,
+  base: LValue,
+  name: string,
+  args: readonly Expr[],
+  isRead: boolean,
+  at: number,
+): Operand {
+  const pointer = pointerOf(base, at);
+  const to = (pointer.type as Pointer).to as Scalar;
+  const target: LValue = { k: 'mem', type: to, address: pointer };
+  const [first, second] = args;
+  if (name === 'load') return value(cx, target, at);
+  if (name === 'store' && first) {
+    const from = convertTo(expr(cx, first), to, at);
+    return noValue(voidType, store(cx, target, from, at), { cost: from.cost + 1 });
+  }
+  const fetch = Object.hasOwn(FETCH, name) ? FETCH[name] : undefined;
+  if (fetch && first) return atomic(cx, fetch, [pointer, expr(cx, first)], isRead, at);
+  if (/^compare_exchange_(strong|weak)$/.test(name) && first && second)
+    return swapped(cx, pointer, first, expr(cx, second), at);
+  throw new SourceProblem(
+    `An atomic has no function "${name}" here. It has load, store, exchange, compare_exchange_strong, fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max.`,
+    at,
+  );
+}
+
+function pointerOf(base: LValue, at: number): Operand {
+  const type = base.k === 'value' ? base.operand.type : base.type;
+  const [field] = (type as Struct).fields;
+  if ((type as Struct).name === OBJECT) {
+    if (base.k !== 'mem')
+      throw new SourceProblem('This atomic lies in registers of one thread. Make it __shared__ or __device__.', at);
+    return retyped(base.address, { k: 'ptr', to: field!.type });
+  }
+  if (base.k === 'split') return plain(field!.type, base.parts[0]!.reg, { isVariable: true });
+  if (base.k === 'value' && base.operand.leaves)
+    return { ...base.operand.leaves[0]!, run: sequence([base.operand, base.operand.leaves[0]!]) };
+  throw new SourceProblem(`A ${typeName(type)} cannot be used here. Make it a variable of the kernel.`, at);
+}
+
+/** Compare and swap; what was there goes to the variable that says what was expected. */
+function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand, at: number): Operand {
+  const target = place(cx, expected);
+  const to = (pointer.type as Pointer).to as Scalar;
+  const wanted = value(cx, target, at);
+  // The value that was wanted is kept: the variable is written to afterwards.
+  const kept = binary('+', convertTo(wanted, to, at), convert(plain(bool, new Int32Array(32)), to), at);
+  const old = atomic(cx, 'atomicCAS', [pointer, kept, desired], true, at);
+  const oldValue = { ...old, run: null };
+  const same = binary('==', oldValue, { ...kept, run: null, into: null, test: null }, at);
+  const write = store(cx, target, oldValue, at);
+  const reg = new Int32Array(32);
+  return plain(bool, reg, {
+    ...{ cost: old.cost + 3, pure: false, changes: true },
+    run: (mask) => {
+      old.run?.(mask);
+      same.run?.(mask);
+      write(mask);
+      reg.set(same.reg as Int32Array);
+    },
+  });
+}

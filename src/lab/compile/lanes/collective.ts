@@ -1,0 +1,234 @@
+import { ALL, copyLanes, LANES, lanesIn, temporary } from '../../machine/registers';
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
+import { binary } from '../arithmetic';
+import { operatorCall } from '../calls';
+import { invoke } from '../calls/invoke';
+import { methodsOf } from '../calls/overloads';
+import type { Context } from '../context';
+import { convert } from '../convert';
+import { generic } from '../functions/generic';
+import { plain, sequence, traits, type Operand, type Run } from '../operand';
+import { place } from '../places';
+import { taker } from './exchange';
+import { laneAt, rankIn, type Members } from './members';
+
+/** What two values are made into one with. */
+export type Combine = (a: Operand, b: Operand) => Operand;
+
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ plus: '+', multiplies: '*', bit_and: '&', bit_or: '|', bit_xor: '^', logical_and: '&&', logical_or: '||' },
+  ...{ less: 'min', minimum: 'min', greater: 'max', maximum: 'max' },
+};
+
+/** `plus<int>()`, `less<T>{}` and the others by their names; else an object of the file that can be called. */
+export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine {
+  const name =
+    e?.k === 'call' && e.f.k === 'id'
+      ? e.f.name
+      : e?.k === 'make' && e.type.k === 'name'
+        ? e.type.name
+        : e
+          ? ''
+          : 'plus';
+  const last = name.slice(name.lastIndexOf(':') + 1);
+  const op = Object.hasOwn(NAMED, last) ? NAMED[last]! : null;
+  if (op) return (a, b) => named(cx, op, a, b, at);
+  const target = place(cx, e!);
+  const type = target.k === 'value' ? target.operand.type : target.type;
+  if (type.k !== 'struct')
+    throw new SourceProblem(
+      'This takes plus, less, greater, bit_and, bit_or or bit_xor of cooperative groups, or an object that can be called.',
+      at,
+    );
+  return (a, b) =>
+    invoke(
+      ...([cx, methodsOf(type, 'operator()'), null] as const),
+      [a, b].map((operand) => ({ target: { k: 'value', operand }, e: null })),
+      ...([at, target, type] as const),
+    );
+}
+
+function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Operand {
+  const { type } = b;
+  if (type.k !== 'scalar') {
+    const made = operatorCall(cx, op, [a, b], at);
+    if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}.`, at);
+    return made;
+  }
+  const made = op === 'min' || op === 'max' ? generic(op, [a, b], at)! : binary(op, a, b, at);
+  return { ...convert(made, type), product: null };
+}
+
+interface Fold {
+  readonly acc: Operand;
+  readonly runs: Run;
+  /** Take the value of the lanes that `source` names, and combine them with what the lanes of `taking` have. */
+  readonly step: (mask: number, taking: number) => void;
+  readonly source: Int32Array;
+}
+
+/** Registers for a value that is combined with those of other lanes, step by step. */
+function folding(value: Operand, combine: Combine, at: number): Fold {
+  const leaves = value.leaves ?? [value];
+  if (leaves.some(({ type }) => type.k !== 'scalar' && type.k !== 'ptr'))
+    throw new SourceProblem(`A ${typeName(value.type)} cannot be combined among lanes.`, at);
+  const source = new Int32Array(LANES);
+  const parts = leaves.map((leaf) => {
+    const type = leaf.type as Scalar | Pointer;
+    const [acc, other] = [temporary(classOf(type)), temporary(classOf(type))];
+    return { leaf, acc: plain(type, acc), other: plain(type, other), take: taker(other, acc, source) };
+  });
+  const whole = (which: 'acc' | 'other'): Operand =>
+    value.leaves
+      ? plain(value.type, parts[0]!.acc.reg, { leaves: parts.map((part) => part[which]) })
+      : parts[0]![which];
+  const acc = whole('acc');
+  const made = combine(whole('other'), acc);
+  const results = made.leaves ?? [made];
+  if (results.length !== parts.length || results.some(({ type }, index) => type !== parts[index]!.leaf.type))
+    throw new SourceProblem(
+      `The values combine to ${typeName(made.type)}; they must stay ${typeName(value.type)}.`,
+      at,
+    );
+  const combined = sequence(made.leaves ? [made, ...made.leaves] : [made]);
+  const first = sequence(value.leaves ? [value, ...leaves] : [value]);
+  return {
+    acc,
+    source,
+    runs: (mask) => {
+      first?.(mask);
+      for (const part of parts) copyLanes(part.acc.reg, part.leaf.reg, ALL);
+    },
+    step: (mask, taking) => {
+      for (const part of parts) part.take();
+      combined?.(mask);
+      for (let i = 0; i < parts.length; i += 1) copyLanes(parts[i]!.acc.reg, results[i]!.reg, taking);
+    },
+  };
+}
+
+const finished = (acc: Operand, value: Operand, run: Run): Operand => ({
+  ...acc,
+  ...traits([value], 10),
+  ...{ run, pure: false, constant: false, changes: value.changes },
+});
+
+/**
+ * `reduce`: in a tile partners at growing distance exchange what they have, so that all come to the result; other groups scan and
+ * take what the last lane has.
+ */
+export function reducedInGroup(
+  cx: Context,
+  members: Members,
+  value: Operand,
+  combine: Combine,
+  isTile: boolean,
+  at: number,
+): Operand {
+  const { acc, runs, step, source } = folding(value, combine, at);
+  const { masks } = members;
+  const run: Run = (mask) => {
+    members.run?.(mask);
+    runs(mask);
+    if (isTile && isWhole(masks, mask)) {
+      for (let distance = members.most / 2; distance >= 1; distance /= 2) {
+        for (let i = 0; i < LANES; i += 1) source[i] = i ^ distance;
+        step(mask, mask);
+      }
+      return;
+    }
+    if (isTile) tellMissing(cx, masks, mask, at);
+    scan(masks, mask, members.most, source, step);
+    for (let i = 0; i < LANES; i += 1) {
+      const all = masks[i]! & mask;
+      source[i] = all === 0 ? i : laneAt(all, lanesIn(all) - 1);
+    }
+    spread(acc, source);
+  };
+  return finished(acc, value, run);
+}
+
+/** A tile works together as a whole: lanes that have left the kernel are the only ones that it can miss. */
+export function tellMissing(cx: Context, masks: Int32Array, mask: number, at: number): void {
+  const { machine } = cx.compiler;
+  for (let i = 0; i < LANES; i += 1) {
+    const missing = (mask >>> i) & 1 ? masks[i]! & machine.alive[0]! & ~mask : 0;
+    if (missing === 0) continue;
+    machine.memory.fault(
+      ...(['shuffle', at, i, null] as const),
+      `works together with its tile, but lane ${31 - Math.clz32(missing & -missing)} of it does not take part: the result is undefined`,
+    );
+    return;
+  }
+}
+
+/** Do all lanes of each group take part? */
+function isWhole(masks: Int32Array, mask: number): boolean {
+  for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && (masks[i]! & ~mask) !== 0) return false;
+  return true;
+}
+
+function scan(
+  masks: Int32Array,
+  mask: number,
+  most: number,
+  source: Int32Array,
+  step: (mask: number, taking: number) => void,
+): void {
+  for (let distance = 1; distance < most; distance *= 2) {
+    let taking = 0;
+    for (let i = 0; i < LANES; i += 1) {
+      const all = masks[i]! & mask;
+      const rank = rankIn(all, i);
+      source[i] = i;
+      if (((mask >>> i) & 1) === 0 || rank < distance) continue;
+      source[i] = laneAt(all, rank - distance);
+      taking |= 1 << i;
+    }
+    if (taking !== 0) step(mask, taking);
+  }
+}
+
+function spread(acc: Operand, source: Int32Array): void {
+  for (const { reg } of acc.leaves ?? [acc]) {
+    for (const words of 'lo' in reg ? [reg.lo, reg.hi] : [reg]) {
+      const before = words.slice();
+      for (let i = 0; i < LANES; i += 1) words[i] = before[source[i]!]!;
+    }
+  }
+}
+
+/** `inclusive_scan`, `exclusive_scan`: what the lanes before have together, with the lane's own or without; the first has 0. */
+export function scannedInGroup(
+  cx: Context,
+  members: Members,
+  value: Operand,
+  combine: Combine,
+  isInclusive: boolean,
+  isTile: boolean,
+  at: number,
+): Operand {
+  const { acc, runs, step, source } = folding(value, combine, at);
+  const { masks } = members;
+  const run: Run = (mask) => {
+    members.run?.(mask);
+    runs(mask);
+    if (isTile) tellMissing(cx, masks, mask, at);
+    scan(masks, mask, members.most, source, step);
+    if (isInclusive) return;
+    let first = 0;
+    for (let i = 0; i < LANES; i += 1) {
+      const all = masks[i]! & mask;
+      const rank = rankIn(all, i);
+      source[i] = rank === 0 ? i : laneAt(all, rank - 1);
+      if (rank === 0) first |= 1 << i;
+    }
+    spread(acc, source);
+    for (const { reg } of acc.leaves ?? [acc])
+      for (const words of 'lo' in reg ? [reg.lo, reg.hi] : [reg])
+        for (let i = 0; i < LANES; i += 1) if ((first >>> i) & 1) words[i] = 0;
+  };
+  return finished(acc, value, run);
+}

@@ -1,0 +1,89 @@
+import { SourceProblem } from '../source/problem';
+import { isFloating, typeName, type Scalar, type Struct, type Type } from '../types/type';
+import { binary, unary } from './arithmetic';
+import type { Context } from './context';
+import { convert } from './convert';
+import { structOf } from './expressions/list';
+import { sequence, truth, testOf, traits, type Operand } from './operand';
+
+/** Headers of the samples that define arithmetic of float4 and its like. */
+const HEADERS = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cuh)$/;
+
+export const hasVectorMath = (cx: Context): boolean =>
+  cx.compiler.program.unit.includes.some((name) => HEADERS.test(name));
+
+/** A vector type of CUDA, with the type of its members. */
+export function vectorOf(type: Type): { readonly type: Struct; readonly of: Scalar; readonly count: number } | null {
+  if (type.k !== 'struct' || type.origin !== null || !/^[a-z_]+\d$|^__nv_bfloat162$|^__half2$/.test(type.name))
+    return null;
+  const of = type.fields[0]!.type as Scalar;
+  return { type, of, count: type.fields.length };
+}
+
+/** Values of a vector's members, from operands that are computed once. */
+export function vectorFrom(type: Struct, args: readonly Operand[], members: readonly Operand[]): Operand {
+  const made = structOf(type, members);
+  return { ...made, run: sequence([...args, made]), constant: false };
+}
+
+/** A member of a vector, or a number for each of them; what computes it runs elsewhere. */
+export const memberAt = (operand: Operand, index: number): Operand =>
+  operand.leaves ? { ...operand.leaves[index]!, run: null } : { ...operand, run: null, into: null, test: null };
+
+const OPERATORS = /^[-+*/]$/;
+
+/** `a + b` of vectors: half2 has operators of its own, others those of helper_math.h; `null` for what is none. */
+export function vectorOperator(cx: Context, op: string, operands: readonly Operand[], at: number): Operand | null {
+  const [a, b] = operands;
+  const left = a && vectorOf(a.type);
+  const right = b && vectorOf(b.type);
+  const vector = left ?? right;
+  if (!a || !vector) return null;
+  const isHalf = vector.of.size === 2 && isFloating(vector.of);
+  const isKnown = isHalf || (hasVectorMath(cx) && OPERATORS.test(op));
+  if (b && (op === '==' || op === '!=') && isHalf && left && right) return compared(op, a, b, vector.count, at);
+  if (!OPERATORS.test(op)) return null;
+  if (!isKnown)
+    throw new SourceProblem(
+      `"${op}" is not defined for ${typeName(vector.type)}. Write it for the members, or include helper_math.h, whose operators are known here.`,
+      at,
+    );
+  if (!b) {
+    if (op !== '-') return null;
+    return vectorFrom(
+      vector.type,
+      [a],
+      members(vector.count, (index) => unary('-', memberAt(a, index), at)),
+    );
+  }
+  if (
+    (left && right && left.type !== right.type) ||
+    (!left && a.type.k !== 'scalar') ||
+    (!right && b.type.k !== 'scalar')
+  )
+    return null;
+  // A number counts for all members, in the type of theirs.
+  const [x, y] = [a, b].map((each) => (each.leaves ? each : convert(each, vector.of)));
+  return vectorFrom(
+    vector.type,
+    [x!, y!],
+    members(vector.count, (index) => binary(op, memberAt(x!, index), memberAt(y!, index), at)),
+  );
+}
+
+export const members = (count: number, make: (index: number) => Operand): Operand[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+function compared(op: string, a: Operand, b: Operand, count: number, at: number): Operand {
+  const tests = members(count, (index) => binary('==', memberAt(a, index), memberAt(b, index), at)).map(testOf);
+  const before = sequence([a, b]);
+  return truth(
+    (mask) => {
+      before?.(mask);
+      let same = mask;
+      for (const test of tests) same &= test(mask);
+      return op === '==' ? same : ~same;
+    },
+    { ...traits([a, b], 2), constant: false },
+  );
+}
