@@ -67,14 +67,15 @@ export function jobOf(query: KernelQuery, gpu: string): Job {
 }
 
 function jobArgumentOf(argument: KernelArgument): JobArgument {
+  if ('tensorMap' in argument) return { form: 'struct', values: [] };
   if (!('struct' in argument)) return plainArgumentOf(argument);
   return {
     form: 'struct',
-    values: argument.struct.flatMap((each) => ('struct' in each ? [] : [plainArgumentOf(each)])),
+    values: argument.struct.flatMap((each) => ('struct' in each || 'tensorMap' in each ? [] : [plainArgumentOf(each)])),
   };
 }
 
-function plainArgumentOf(argument: Exclude<KernelArgument, { struct: unknown }>): PlainArgument {
+function plainArgumentOf(argument: Exclude<KernelArgument, { struct: unknown } | { tensorMap: unknown }>): PlainArgument {
   if ('buffer' in argument) {
     const { type, count, init = 'zero' } = argument.buffer;
     return { form: 'buffer', type, count, init };

@@ -9,11 +9,14 @@ import { writeValue } from './machine/write-value';
 import type { KernelArgument } from './query';
 import { double, isReal, leavesOf, llong, typeName, type Pointer, type Scalar } from './types/type';
 
+/** All but tensor maps. */
+type PlainArgument = Exclude<KernelArgument, { tensorMap: unknown }>;
+
 /** Put an argument of the launch where the kernel finds its parameter. */
 export function setArgument(
   memory: Memory,
   { name, type, place }: KernelParameter,
-  argument: KernelArgument,
+  argument: PlainArgument,
   nextBuffer: () => number,
   constants: number,
 ): void {
@@ -42,7 +45,8 @@ function scalarValue(
     if (type.k !== 'ptr') throw new InputError(`"${name}" is a ${typeName(type)}: a buffer needs a pointer.`);
     return address;
   }
-  if ('struct' in argument) throw new InputError(`"${name}" holds a struct within a struct: list all its values flat.`);
+  if ('struct' in argument || 'tensorMap' in argument)
+    throw new InputError(`"${name}" holds a struct within a struct: list all its values flat.`);
   const given = 'int' in argument ? argument.int : argument.float;
   if (typeof given !== 'number') throw new InputError(`"${name}" needs a buffer, {"int": …} or {"float": …}.`);
   if (type.k === 'ptr') {

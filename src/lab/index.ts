@@ -8,7 +8,7 @@ export type { Diagnostic } from './diagnostics';
 export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';
 export { aboutEstimates, type Estimates, type L1Lookups } from './l1/estimate';
 export type { AccessOp, Sample, Space } from './machine/stats';
-export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions } from './query';
+export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions, TensorMapArgument } from './query';
 export { rulesBehind, type Access, type Metrics } from './results';
 export { runKernel } from './run';
 export type { BufferResult, KernelResult } from './run/result';

@@ -24,7 +24,26 @@ export type KernelArgument =
   | { readonly buffer: BufferArgument }
   | { readonly int: number }
   | { readonly float: number }
-  | { readonly struct: readonly KernelArgument[] };
+  | { readonly struct: readonly KernelArgument[] }
+  | { readonly tensorMap: TensorMapArgument };
+
+/**
+ * What cuTensorMapEncodeTiled would make: a tensor in a buffer of its own, and the box that one copy takes of it. Lists are by
+ * dimension, the one first whose elements lie side by side. The elements are those of the buffer.
+ */
+export interface TensorMapArgument {
+  readonly buffer: BufferArgument;
+  /** Elements along each dimension. */
+  readonly tensor: readonly number[];
+  readonly box: readonly number[];
+  /** Bytes from one element to the next along dimensions 1, 2, …; rows without gaps when left out. */
+  readonly strides?: readonly number[];
+  /** Every how many-th element is copied; ones when left out. */
+  readonly steps?: readonly number[];
+  readonly swizzle?: 'none' | 32 | 64 | 128;
+  readonly interleave?: 'none' | '16B' | '32B';
+  readonly fill?: 'zero' | 'nan';
+}
 
 /** A kernel and its launch. */
 export interface KernelQuery {
@@ -34,6 +53,8 @@ export interface KernelQuery {
   readonly kernel?: string;
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
+  /** Blocks of a cluster along each axis, as cudaLaunchKernelEx sets them; what `__cluster_dims__` says when left out. */
+  readonly cluster?: readonly [number, number, number];
   /** Dynamic shared memory. */
   readonly sharedBytes?: number;
   readonly arguments: readonly KernelArgument[];

@@ -50,7 +50,7 @@ export interface Access {
   readonly seen: readonly Sample[];
 }
 
-const SPACES: readonly Space[] = ['global', 'shared', 'constant', 'local'];
+const SPACES: readonly Space[] = ['global', 'shared', 'constant', 'local', 'cluster'];
 
 /** All accesses that were carried out, in the order of the source. */
 export function accessesOf(compiler: Compiler, placeOf: (at: number) => Place): Access[] {

@@ -76,6 +76,7 @@ function run(
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
   const compiler = new Compiler(program, arch, end);
   const kernel = compileKernel(compiler, decl, args, query.arguments.map(typeOf));
+  if (query.cluster) compiler.cluster = query.cluster;
   const { meetsGrid, cluster } = compiler;
   const teams = teamsOf(query.grid, cluster, meetsGrid, options.blocks, options.warp?.block);
   prepare(kernel, query, arch, options, buffers, teams.together.team);

@@ -6,6 +6,7 @@ import {
   type BufferInit,
   type BufferType,
   type KernelArgument,
+  type TensorMapArgument,
 } from '@src/lab';
 import { withDoubts } from '../doubts';
 import { gpu, shown, type Query } from '../read';
@@ -43,6 +44,7 @@ export function answerKernel(query: Query): object {
   const { metrics, estimates, accesses, buffers, diagnostics, blocks, console } = runKernel(
     {
       ...{ source, kernel, grid: dimensions(query, 'grid'), block: dimensions(query, 'block') },
+      ...(query['cluster'] !== undefined && { cluster: dimensions(query, 'cluster') }),
       sharedBytes: optional(query, 'sharedBytes', 2 ** 30).sharedBytes ?? 0,
       arguments: list(query['arguments'], '"arguments"').map((each, index) => argument(each, `argument ${index}`)),
     },
@@ -104,9 +106,14 @@ function argument(value: unknown, name: string): KernelArgument {
       return { struct: list(given['struct'], `"struct" of ${name}`).map((each) => argument(each, name)) };
     if (typeof given['buffer'] === 'object' && given['buffer'] !== null)
       return { buffer: buffer(given['buffer'] as Query, name) };
+    if (typeof given['tensorMap'] === 'object' && given['tensorMap'] !== null) {
+      const map = given['tensorMap'] as Query;
+      // The engine says what a tensor map cannot be.
+      return { tensorMap: { ...(map as unknown as TensorMapArgument), buffer: buffer((map['buffer'] ?? {}) as Query, name) } };
+    }
   }
   throw new InputError(
-    `${name} is ${shown(value)}. It must be {"buffer": …}, {"int": …}, {"float": …} or {"struct": […]}.`,
+    `${name} is ${shown(value)}. It must be {"buffer": …}, {"int": …}, {"float": …}, {"struct": […]} or {"tensorMap": …}.`,
   );
 }
 

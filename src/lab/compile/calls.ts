@@ -1,38 +1,46 @@
 import { SourceProblem } from '../source/problem';
-import type { Expr } from '../syntax/ast';
+import { isBarrier } from '../types/barrier-type';
+import type { Expr, TemplateArg } from '../syntax/ast';
 import { libraryFunctions } from '../library';
-import { CONVERSION } from '../syntax/structs';
-import { type Struct, type Type, typeName } from '../types/type';
+import { type Struct, typeName } from '../types/type';
 import { atomicMethod, isAtomicObject } from './atomic-objects';
 import { builtin } from './builtins';
 import { construct } from './calls/construct';
 import { invoke } from './calls/invoke';
-import { type Argument, fits, methodsOf, operandsOf, score } from './calls/overloads';
+import { fits, operandsOf } from './calls/overloads';
 import type { Context } from './context';
+import { barrierMethod } from './cuda-barrier';
 import { expr } from './expressions';
 import { groupMethod } from './groups';
 import type { Operand } from './operand';
-import { place } from './places';
-import { memberOf } from './places/member';
+import { asBase, memberOf, objectOf, typeAt } from './places/member';
 import type { LValue } from './scope';
-import { vectorOperator } from './vectors';
+import { resolved } from './types';
+import { friendsOf, methodsIn, pathTo } from './types/members';
+import { qualified } from './types/qualified';
+import type { StructOrigin } from './types/structs';
+
+type Call = Extract<Expr, { k: 'call' }>;
 
 /** `f(…)`, `x.f(…)`, `T(…)` */
-export function call(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
+export function call(cx: Context, e: Call): Operand {
   const { f } = e;
   if (f.k === 'member') return methodCall(cx, f, e);
   if (f.k !== 'id') {
     const operand = expr(cx, f);
-    if (operand.type.k === 'struct') return functor(cx, place(cx, f), e.args, e.at);
+    if (operand.type.k === 'struct') return functor(cx, { k: 'value', operand }, e.args, e.at);
     throw new SourceProblem('Only functions that are named can be called.', e.at);
   }
+  const name = f.name.slice(f.name.lastIndexOf(':') + 1);
+  const outer = f.of ? resolved(cx, f.of) : qualified(cx, f.name);
+  if (outer?.k === 'struct') return typeMember(cx, outer, name, f.args, e);
   const bound = cx.scope.find(f.name);
   if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
   if (bound?.k === 'place') return functor(cx, bound.place, e.args, e.at);
-  const { self } = cx.frame;
-  const ownType = self && (self.k === 'value' ? self.operand.type : self.type);
-  const own = ownType?.k === 'struct' ? methodsOf(ownType, f.name) : [];
-  if (own.length > 0) return invoke(cx, own, f.args, operandsOf(cx, e.args), e.at, self!, ownType as Struct);
+  if (bound?.k === 'value' && bound.operand.type.k === 'struct')
+    return functor(cx, { k: 'value', operand: bound.operand }, e.args, e.at);
+  const { owner, self } = cx.frame;
+  if (owner && methodsIn(owner, f.name)) return methodOf(cx, owner, self, f.name, f.args, e)!;
   const candidates = cx.compiler.program.functions(f.name, cx.scope.path);
   if (candidates.length > 0) {
     const operands = operandsOf(cx, e.args);
@@ -43,11 +51,15 @@ export function call(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
     if (known) return known;
     return invoke(cx, candidates, f.args, operands, e.at, null, null);
   }
+  const own = self && typeAt(self);
+  if (own?.k === 'struct' && pathTo(own, f.name)) return functor(cx, memberOf(self!, f.name, f.at), e.args, e.at);
   const made = builtin(cx, f, e);
   if (made) return made;
   const library = libraryFunctions(f.name.replace(/^.*::/, ''), e.at);
   if (library.length > 0) return invoke(cx, library, f.args, operandsOf(cx, e.args), e.at, null, null);
-  const skipped = cx.compiler.program.unit.skipped.some(({ name }) => name === f.name);
+  const friend = friendCall(cx, f.name, e);
+  if (friend) return friend;
+  const skipped = cx.compiler.program.unit.skipped.some((each) => each.name === f.name);
   throw new SourceProblem(
     skipped
       ? `"${f.name}" is a function of the host. Mark it __device__ to call it from a kernel.`
@@ -56,57 +68,58 @@ export function call(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
   );
 }
 
-function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Extract<Expr, { k: 'call' }>): Operand {
+/** `S<T>::f(…)`: a static member function, one of a base for the object at hand, or a type within the struct. */
+function typeMember(cx: Context, type: Struct, name: string, args: readonly TemplateArg[] | null, e: Call): Operand {
   const { self } = cx.frame;
-  const base: LValue =
-    f.e.k === 'this' && self ? self : f.arrow ? place(cx, { k: 'un', op: '*', e: f.e, at: f.at }) : place(cx, f.e);
-  const type = base.k === 'value' ? base.operand.type : base.type;
-  if (isAtomicObject(type)) return atomicMethod(cx, base, f.name, e.args, cx.compiler.unread !== e, e.at);
+  const made = methodOf(cx, type, self && asBase(self, type), name, args, e);
+  if (made) return made;
+  const bound = type.origin ? (type.origin as StructOrigin).scope.find(name) : undefined;
+  if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
+  throw new SourceProblem(`${type.name} has no member function "${name}" in this file.`, e.at);
+}
+
+function methodOf(
+  cx: Context,
+  type: Struct,
+  self: LValue | null,
+  name: string,
+  args: readonly TemplateArg[] | null,
+  e: Call,
+): Operand | null {
+  const found = methodsIn(type, name);
+  if (!found) return null;
+  const object = self && (asBase(self, found.owner) ?? self);
+  if (object && object !== self) cx.compiler.viewed.set(object, cx.compiler.viewed.get(self) ?? self);
+  return invoke(cx, found.methods, args, operandsOf(cx, e.args), e.at, object, found.owner);
+}
+
+function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Call): Operand {
+  const base = objectOf(cx, f);
+  const type = typeAt(base);
   if (type.k === 'group') return groupMethod(cx, type, f.name, e.args, e.at, base);
+  if (isBarrier(type)) return barrierMethod(cx, base, f.name, e.args, e.at);
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} has no member function "${f.name}".`, e.at);
-  const methods = methodsOf(type, f.name);
-  if (methods.length > 0) return invoke(cx, methods, f.args, operandsOf(cx, e.args), e.at, base, type);
-  const field = type.fields.some((each) => each.name === f.name);
-  if (field) return functor(cx, memberOf(base, f.name, f.at), e.args, e.at);
+  const made = methodOf(cx, type, base, f.name, f.args, e);
+  if (made) return made;
+  if (pathTo(type, f.name)) return functor(cx, memberOf(base, f.name, f.at), e.args, e.at);
   throw new SourceProblem(`${type.name} has no member function "${f.name}" in this file.`, e.at);
 }
 
-function functor(cx: Context, target: LValue, args: readonly Expr[], at: number): Operand {
-  const type = target.k === 'value' ? target.operand.type : target.type;
-  const methods = type.k === 'struct' ? methodsOf(type, 'operator()') : [];
-  if (type.k !== 'struct' || methods.length === 0) throw new SourceProblem(`A ${typeName(type)} cannot be called.`, at);
-  return invoke(cx, methods, null, operandsOf(cx, args), at, target, type);
-}
-
-/** `a + b` of structs, when the file has a function for it. */
-export function operatorCall(
-  cx: Context,
-  op: string,
-  operands: readonly Operand[],
-  at: number,
-  targets: readonly LValue[] = [],
-): Operand | null {
-  const name = op.startsWith('operator') ? op.replace(' ', '') : `operator${op}`;
-  const args = operands.map((operand, index): Argument => ({
-    target: targets[index] ?? { k: 'value', operand },
-    e: null,
-  }));
-  const [first] = operands;
-  if (first?.type.k === 'struct') {
-    const methods = methodsOf(first.type, name).filter((each) => fits(each, operands.length - 1));
-    if (methods.length > 0) return invoke(cx, methods, null, args.slice(1), at, args[0]!.target, first.type);
+/** A function that a struct among the arguments declares its friend. */
+function friendCall(cx: Context, name: string, e: Call): Operand | null {
+  const operands = operandsOf(cx, e.args);
+  for (const { target } of operands) {
+    const type = typeAt(target);
+    const friends = friendsOf(type, name);
+    if (friends.length > 0) return invoke(cx, friends, null, operands, e.at, null, type as Struct);
   }
-  const candidates = cx.compiler.program
-    .functions(name, cx.scope.path)
-    .filter((each) => each.params.length === operands.length && score(cx, each, null, args, null) !== null);
-  return candidates.length > 0
-    ? invoke(cx, candidates, null, args, at, null, null)
-    : vectorOperator(cx, op, operands, at);
+  return null;
 }
 
-/** A struct as a number or pointer, by the conversion that its declaration has; other values as they are. */
-export function unwrapped(cx: Context, operand: Operand, type: Type, at: number): Operand {
-  if (operand.type.k !== 'struct' || (type.k !== 'scalar' && type.k !== 'ptr')) return operand;
-  const [only] = methodsOf(operand.type, CONVERSION);
-  return only ? invoke(cx, [only], null, [], at, { k: 'value', operand }, operand.type) : operand;
+/** A struct with an operator(), or a lambda. */
+function functor(cx: Context, target: LValue, args: readonly Expr[], at: number): Operand {
+  const type = typeAt(target);
+  const found = type.k === 'struct' ? methodsIn(type, 'operator()') : null;
+  if (!found) throw new SourceProblem(`A ${typeName(type)} cannot be called.`, at);
+  return invoke(cx, found.methods, null, operandsOf(cx, args), at, asBase(target, found.owner), found.owner);
 }

@@ -4,10 +4,12 @@ import type { Pause } from '../machine/pause';
 import { LANES, RegisterFile } from '../machine/registers';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import { Site, type AccessOp } from '../machine/stats';
+import type { LaunchedMap } from '../machine/tensor-copies';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt } from '../syntax/ast';
 import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
 import type { Box } from './access';
+import type { NamedBarrier } from './named-barrier';
 import { plain, type Operand } from './operand';
 import type { Program } from './program';
 import type { LValue, Scope } from './scope';
@@ -16,6 +18,8 @@ import type { LValue, Scope } from './scope';
 export type Step = (mask: number) => number;
 export type Waiting = (mask: number) => Generator<Pause, number, undefined>;
 export interface Code {
+  /** Every lane leaves the function: nothing runs behind it. */
+  readonly ends?: boolean;
   readonly run: Step | null;
   readonly wait: Waiting | null;
 }
@@ -31,6 +35,13 @@ export interface Machine extends Box {
   voted: number;
   /** Lanes of the warp that have not left the kernel. */
   readonly alive: Int32Array;
+  /** `bar.sync` with a number: by block and number. */
+  readonly named: Map<number, NamedBarrier>;
+  /** How often warps have arrived at the barrier of their cluster, and which have left the kernel. */
+  readonly arrived: Map<number, number>;
+  readonly left: Set<number>;
+  /** Tensor maps that the launch gives. */
+  readonly tensorMaps: LaunchedMap[];
 }
 
 /** A call of a function that is being compiled: its variables and where it returns to. */
@@ -41,6 +52,13 @@ export interface Frame {
   readonly resultType: Type | null;
   result: LValue | null;
   readonly self: LValue | null;
+  /** The struct whose member function runs. */
+  readonly owner: Struct | null;
+  /** The object as it was made, when `self` is a base of it. */
+  readonly whole: LValue | null;
+  /** It gives a reference: the place that was returned. */
+  readonly returnsReference: boolean;
+  returned: LValue | null;
   /** Variables whose address is taken: they lie in memory. */
   readonly escaping: ReadonlySet<string>;
   readonly loops: { readonly broken: Int32Array; readonly continued: Int32Array | null }[];
@@ -65,6 +83,7 @@ export class Compiler {
   readonly sites = new Map<string, Site>();
   readonly machine: Machine = {
     ...{ steps: 0, limit: Infinity, console: [], votes: 0, voted: 0 },
+    ...{ named: new Map(), arrived: new Map(), left: new Set(), tensorMaps: [] },
     memory: null as never,
     alive: this.registers.slot(),
   };
@@ -95,6 +114,8 @@ export class Compiler {
   readonly dynamicShared: Float64Array[] = [];
   readonly sharedByKey = new Map<string, LValue>();
   hoisted: Code[] = [];
+  /** Objects that are seen as one of their bases. */
+  readonly viewed = new WeakMap<LValue, LValue>();
   /** The place that the last call gave a reference to, and the value that was made of it. */
   reference: { readonly operand: Operand; readonly place: LValue } | null = null;
   /** The call whose value nobody reads: a statement of its own. */

@@ -4,6 +4,7 @@ import { textOf } from '../syntax/expressions';
 import { alignOf, bool, char, sizeOf, type Type, ullong, voidType } from '../types/type';
 import { call } from './calls';
 import { construct } from './calls/construct';
+import { textValue } from './calls/text';
 import type { Context } from './context';
 import { constant } from './convert';
 import { assign } from './expressions/assign';
@@ -12,6 +13,7 @@ import { conditional } from './expressions/conditional';
 import { number } from './expressions/number';
 import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
+import { lambdaValue } from './lambdas';
 import { place } from './places';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
@@ -29,7 +31,7 @@ export function expr(cx: Context, e: Expr): Operand {
     case 'null':
       return constant({ k: 'ptr', to: voidType }, 0);
     case 'str':
-      throw new SourceProblem('Text can be used as the format of printf only.', e.at);
+      return textValue(cx, e);
     case 'this': {
       const { self } = cx.frame;
       if (!self) throw new SourceProblem('"this" exists in member functions only.', e.at);
@@ -72,6 +74,10 @@ export function expr(cx: Context, e: Expr): Operand {
     case 'list':
       if (e.items.length === 1) return expr(cx, e.items[0]!);
       throw new SourceProblem('A list of values is possible only where the type is known: T x = {…}.', e.at);
+    case 'lambda':
+      return lambdaValue(cx, e);
+    case 'designated':
+      throw new SourceProblem('".name =" belongs into the list of values of a struct.', e.at);
     case 'sizeof': {
       const type = e.type ? resolved(cx, e.type) : typeOf(cx, e.e!);
       return constant(ullong, e.align ? alignOf(type) : sizeOf(type));

@@ -1,5 +1,5 @@
 import { SourceProblem } from '../source/problem';
-import type { Expr, VarDecl } from '../syntax/ast';
+import type { Expr, Unit, VarDecl } from '../syntax/ast';
 import {
   alignOf,
   bool,
@@ -18,14 +18,20 @@ import type { Context } from './context';
 import { constant, constantValue } from './convert';
 import { expr } from './expressions';
 import { plain, type Operand } from './operand';
+import { charsOf } from './calls/text';
 import { convertTo } from './places/store';
 import { Scope, type LValue } from './scope';
-import { argumentsOf, resolved } from './types';
+import { argumentsOf, bindTemplate, isDeduced, resolved } from './types';
+import { keyOfScope } from './types/keys';
+import { boundIn, qualified } from './types/qualified';
 
 const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
   warpSize: [int, 32],
   CHAR_BIT: [int, 8],
   EXIT_SUCCESS: [int, 0],
+  // Roles of threads in a pipeline.
+  'pipeline_role::producer': [int, -1],
+  'pipeline_role::consumer': [int, -2],
   INFINITY: [float, Infinity],
   NAN: [float, Number.NaN],
 };
@@ -35,10 +41,15 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   const { compiler } = cx;
   const { path } = cx.scope;
   const variable = compiler.program.variable(e.name, path);
+  if (variable?.template.length) return templateVariable(cx, e, variable);
   if (variable) return fileVariable(cx, variable.decl, variable.scope);
   const item = compiler.program.item(e.name, path);
   if (item) return { k: 'value', operand: enumConstant(cx, item.decl, item.index) };
   const { threadIdx, blockIdx, blockDim, gridDim } = compiler;
+  const outer = e.of ? resolved(cx, e.of) : qualified(cx, e.name);
+  const inside = outer && boundIn(outer, e.name.slice(e.name.lastIndexOf(':') + 1));
+  if (inside?.k === 'place') return inside.place;
+  if (inside?.k === 'value') return { k: 'value', operand: inside.operand };
   const index = new Map(Object.entries({ threadIdx, blockIdx, blockDim, gridDim })).get(e.name);
   if (index) {
     const leaves = index.parts.map((reg) => plain(uint, reg));
@@ -48,7 +59,8 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   if (same?.[0]?.k === 'type' && same[1]?.k === 'type')
     return { k: 'value', operand: constant(bool, sameType(same[0].type, same[1].type) ? 1 : 0) };
   const last = e.name.slice(e.name.lastIndexOf(':') + 1);
-  const known = Object.hasOwn(CONSTANTS, last) ? CONSTANTS[last] : undefined;
+  const listed = /pipeline_role::\w+$/.exec(e.name)?.[0] ?? last;
+  const known = Object.hasOwn(CONSTANTS, listed) ? CONSTANTS[listed] : undefined;
   if (known) return { k: 'value', operand: constant(known[0], known[1]) };
   if (e.name === '__func__' || e.name === '__FUNCTION__') return { k: 'value', operand: constant(int, 0) };
   const skipped = compiler.program.unit.skipped.some(({ name }) => name === e.name);
@@ -58,6 +70,23 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
       : `"${e.name}" is not known here. Declare it in this file.`,
     e.at,
   );
+}
+
+/** `bytes<float>` of `template <class T> constexpr int bytes = …`. */
+function templateVariable(
+  cx: Context,
+  e: Extract<Expr, { k: 'id' }>,
+  { decl, scope: path, template }: Unit['variables'][number],
+): LValue {
+  const scope = new Scope(null, path);
+  const inner: Context = { ...cx, scope };
+  bindTemplate(inner, template, argumentsOf(cx, e.args ?? []), e.at);
+  const init = decl.init?.k === 'list' ? decl.init.items[0] : decl.init;
+  if (!init) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
+  const type = isDeduced(decl.type) ? null : resolved(inner, decl.type);
+  const operand = expr(inner, init);
+  if (type && type.k !== 'scalar') throw new SourceProblem('A template of a variable must be a number.', decl.at);
+  return { k: 'value', operand: type ? convertTo(operand, type, e.at) : operand };
 }
 
 function enumConstant(cx: Context, decl: Parameters<typeof itemValue>[1], index: number): Operand {
@@ -94,6 +123,7 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
       ? expr(inner, decl.init).type
       : resolved(inner, decl.type);
   if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
+  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'str') type = { ...type, count: decl.init.text.length + 1 };
   if (decl.isConst && !decl.constant && !decl.device && type.k === 'scalar') {
     if (!decl.init && !decl.args) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
     const initial = decl.init?.k === 'list' ? decl.init.items[0]! : (decl.init ?? decl.args![0]!);
@@ -119,6 +149,21 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
   return place;
 }
 
+/** A constant array or struct of a function or struct: it lies in constant memory and is there from the start. */
+export function constantTable(cx: Context, decl: VarDecl, wanted: Type): LValue {
+  const { compiler } = cx;
+  const type = wanted.k === 'arr' && wanted.count < 0 && decl.init?.k === 'list' ? { ...wanted, count: decl.init.items.length } : wanted;
+  const key = `${decl.at}:${decl.name}:${keyOfScope(cx.scope)}`;
+  const known = compiler.globals.get(key);
+  if (known && 'k' in known) return known;
+  const address = compiler.allocate('constant', type, alignOf(type), decl.name);
+  const place: LValue = { k: 'mem', type, address };
+  compiler.globals.set(key, place);
+  if (!decl.init) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
+  initialise(cx, type, decl.init, startOf(address, 'constant'), 'constant');
+  return place;
+}
+
 /** The address of `extern __shared__` memory: behind all other shared memory. */
 export function dynamicShared(cx: Context, to: Type): Operand {
   const reg = new Float64Array(32);
@@ -132,6 +177,7 @@ const startOf = (address: Operand, space: string): number =>
 function initialise(cx: Context, type: Type, init: Expr, offset: number, space: 'constant' | 'global'): void {
   const { compiler } = cx;
   if (type.k === 'arr') {
+    if (init.k === 'str') return initialise(cx, type, { k: 'list', items: charsOf(init), at: init.at }, offset, space);
     if (init.k !== 'list') throw new SourceProblem('An array needs a list of values.', init.at);
     const size = type.of.k === 'arr' || type.of.k === 'struct' || type.of.k === 'scalar' ? sizeOfType(type.of) : 8;
     for (const [index, item] of init.items.entries()) initialise(cx, type.of, item, offset + index * size, space);

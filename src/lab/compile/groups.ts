@@ -1,9 +1,10 @@
 import { LANES } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
-import { COALESCED, int, ullong, voidType, type Group, type Type } from '../types/type';
+import { COALESCED, int, ullong, type Group, type Type } from '../types/type';
 import { binary } from './arithmetic';
 import { barrier, warpBarrier } from './barriers';
+import { clusterMethod } from './cluster-group';
 import type { Context } from './context';
 import { constant, convert } from './convert';
 import { expr } from './expressions';
@@ -11,7 +12,8 @@ import { axes, gridMethod, product } from './grid';
 import { membersOf } from './lanes/members';
 import { lanesMethod } from './lanes/method';
 import { matchedInGroup } from './lanes/vote';
-import { noValue, plain, type Operand } from './operand';
+import { plain, type Operand } from './operand';
+import { pipelineMethod } from './pipelines';
 import type { LValue } from './scope';
 import { shuffled, voted } from './warp';
 
@@ -28,6 +30,8 @@ export function groupMethod(
 ): Operand {
   const { compiler } = cx;
   if (group.size === GRID) return gridMethod(cx, name, at);
+  const other = clusterMethod(cx, group, name, args, at) ?? pipelineMethod(cx, group, name, at);
+  if (other) return other;
   const least = name.startsWith('shfl') ? 2 : /^(any|all|ballot|match_any|match_all)$/.test(name) ? 1 : 0;
   if (group.size === COALESCED && base?.k === 'value' && args.length >= least)
     return lanesMethod(
@@ -35,7 +39,6 @@ export function groupMethod(
       args.map((each) => expr(cx, each)),
       at,
     );
-  if (group.size < -1) return pipelineMethod(cx, group, name, at);
   const isTile = group.size > 0;
   if (args.length < least) throw new SourceProblem(`${name} takes ${least} arguments, ${args.length} came.`, at);
   const operands = args.map((each) => expr(cx, each));
@@ -88,20 +91,6 @@ export function groupMethod(
         at,
       );
   }
-}
-
-/**
- * Pipelines and barriers of `cuda::`. Copies arrive at once, so there is nothing to wait for; where a block waits together, it
- * waits at a barrier.
- */
-function pipelineMethod(cx: Context, { size }: Group, name: string, at: number): Operand {
-  if (/^(producer_acquire|producer_commit|consumer_release|arrive|quit)$/.test(name)) return noValue(voidType, null);
-  if (/^(consumer_wait|arrive_and_wait|wait)$/.test(name))
-    return size === -3 ? barrier(cx, at, 'none', null) : noValue(voidType, null);
-  throw new SourceProblem(
-    `"${name}" of pipelines and barriers is not supported. Use arrive_and_wait or consumer_wait.`,
-    at,
-  );
 }
 
 function blockThreads(cx: Context, at: number): Operand {

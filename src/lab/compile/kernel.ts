@@ -1,7 +1,10 @@
 import { SourceProblem } from '../source/problem';
-import type { FunctionDecl, TemplateArg } from '../syntax/ast';
+import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
+import { tensorMapType } from '../types/tensor-map-type';
 import { leavesOf, typeName, voidType, type Type } from '../types/type';
 import { type Compiler, escapingNames, type Code, type Context, type Frame } from './context';
+import { constantValue } from './convert';
+import { expr } from './expressions';
 import type { Run } from './operand';
 import { newVariable } from './places/variable';
 import { store } from './places/store';
@@ -37,6 +40,7 @@ export function compileKernel(
   const body = kernel.body();
   const frame: Frame = {
     ...{ name: kernel.name, key: 'kernel', outer: null, body, resultType: voidType },
+    ...{ owner: null, whole: null, returnsReference: false, returned: null },
     ...{ result: null, self: null, escaping: escapingNames(body), loops: [], isKernel: true },
   };
   const cx: Context = { compiler, scope, frame };
@@ -51,6 +55,7 @@ export function compileKernel(
     if (type && param) deduce(cx, param.type, type, kernel.template, found);
   }
   bindTemplate(cx, kernel.template, found, kernel.at);
+  if (kernel.cluster) compiler.cluster = clusterOf(cx, kernel.cluster, kernel.at);
   const copies: Run[] = [];
   const parameters = kernel.params.map((param): KernelParameter => {
     const type = resolved(cx, param.type);
@@ -75,6 +80,18 @@ export function compileKernel(
   return { compiler, name: kernel.name, parameters, code };
 }
 
+function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['cluster'] {
+  const [x = 1, y = 1, z = 1] = sizes.map((each) => {
+    const operand = expr(cx, each);
+    const size = operand.constant ? Number(constantValue(operand)) : 0;
+    if (!(size >= 1)) throw new SourceProblem('The size of a cluster must be a constant from 1.', each.at);
+    return size;
+  });
+  if (cx.compiler.arch.clusters.value === null)
+    throw new SourceProblem(`${cx.compiler.arch.name} has no clusters. They came with compute capability 9.0.`, at);
+  return [x, y, z];
+}
+
 const escapes = (cx: Context, name: string): boolean => cx.frame.escaping.has(name);
 
 /** Scalars, pointers and small structs lie in registers; a struct with arrays in constant memory, as all parameters do. */
@@ -83,6 +100,7 @@ function parameterPlace(cx: Context, name: string, type: Type, at: number): LVal
     throw new SourceProblem(`A kernel cannot take a ${typeName(type)}.`, at);
   if (type.k === 'struct' && leavesOf(type) === null)
     throw new SourceProblem(`The struct ${type.name} is too large for a parameter.`, at);
+  if (type === tensorMapType) return { k: 'mem', type, address: cx.compiler.allocate('constant', type, 64, name) };
   const inRegisters = newVariable(cx, name, type, true);
   if (inRegisters.k !== 'mem' || escapes(cx, name) || type.k !== 'struct') return inRegisters;
   return { k: 'mem', type, address: cx.compiler.allocate('constant', type, 1, name) };

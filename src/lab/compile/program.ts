@@ -10,7 +10,10 @@ export class Program {
   /** Constants of enums: which enum, and which of its items. */
   private readonly itemsByName = new Map<string, { readonly decl: EnumDecl; readonly index: number }>();
 
+  private readonly namespaces = new Map<string, string>();
+
   constructor(readonly unit: Unit) {
+    for (const { name, of } of unit.namespaces) this.namespaces.set(name, of);
     const full = (scope: string, name: string): string => (scope ? `${scope}::${name}` : name);
     for (const each of unit.functions) push(this.functionsByName, full(each.scope, each.name), each);
     for (const each of unit.structs) push(this.structsByName, full(each.scope, each.name), each);
@@ -25,14 +28,22 @@ export class Program {
     }
   }
 
-  functions = (name: string, scope: string): readonly FunctionDecl[] => find(this.functionsByName, name, scope) ?? [];
-  structs = (name: string, scope: string): readonly StructDecl[] => find(this.structsByName, name, scope) ?? [];
-  alias = (name: string, scope: string): Unit['aliases'][number] | undefined => find(this.aliasesByName, name, scope);
+  /** A name with the namespace that its first part stands for. */
+  private full(name: string): string {
+    const end = name.indexOf('::');
+    const of = end > 0 ? this.namespaces.get(name.slice(0, end)) : undefined;
+    return of === undefined ? name : of + name.slice(end);
+  }
+
+  functions = (name: string, scope: string): readonly FunctionDecl[] =>
+    find(this.functionsByName, this.full(name), scope) ?? [];
+  structs = (name: string, scope: string): readonly StructDecl[] => find(this.structsByName, this.full(name), scope) ?? [];
+  alias = (name: string, scope: string): Unit['aliases'][number] | undefined => find(this.aliasesByName, this.full(name), scope);
   variable = (name: string, scope: string): Unit['variables'][number] | undefined =>
-    find(this.variablesByName, name, scope);
-  enumeration = (name: string, scope: string): EnumDecl | undefined => find(this.enumsByName, name, scope);
+    find(this.variablesByName, this.full(name), scope);
+  enumeration = (name: string, scope: string): EnumDecl | undefined => find(this.enumsByName, this.full(name), scope);
   item = (name: string, scope: string): { readonly decl: EnumDecl; readonly index: number } | undefined =>
-    find(this.itemsByName, name, scope);
+    find(this.itemsByName, this.full(name), scope);
 
   /** Kernels by their full names. */
   get kernels(): readonly FunctionDecl[] {

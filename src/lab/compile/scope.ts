@@ -1,6 +1,6 @@
 import type { Register } from '../machine/registers';
 import type { Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
-import type { Operand } from './operand';
+import type { Operand, Run } from './operand';
 
 /** A place that can be read and written. */
 export type LValue =
@@ -11,9 +11,11 @@ export type LValue =
       /** Lanes that were written so far; `null`: it was given a value where it was declared. */
       readonly written: Int32Array | null;
       readonly name: string;
+      /** What happens before it is read or written: the call that gave a reference to it. */
+      readonly before?: Run;
     }
   /** A struct whose members lie in registers. */
-  | { readonly k: 'split'; readonly type: Struct; readonly parts: readonly Part[] }
+  | { readonly k: 'split'; readonly type: Struct; readonly parts: readonly Part[]; readonly before?: Run }
   | { readonly k: 'mem'; readonly type: Type; readonly address: Operand }
   /** A value that is no variable. */
   | { readonly k: 'value'; readonly operand: Operand };
@@ -30,6 +32,7 @@ export type Binding =
 /** Names of a block, a function or a template instance. */
 export class Scope {
   private readonly names = new Map<string, Binding>();
+  private readonly bases: Scope[] = [];
   constructor(
     private readonly outer: Scope | null,
     /** The namespaces that names are looked up in, `a::b`. */
@@ -37,7 +40,18 @@ export class Scope {
   ) {}
 
   find(name: string): Binding | undefined {
-    return this.names.get(name) ?? this.outer?.find(name);
+    return this.names.get(name) ?? this.inherited(name) ?? this.outer?.find(name);
+  }
+  private inherited(name: string): Binding | undefined {
+    for (const base of this.bases) {
+      const found = base.find(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  /** Names of a base are names here too, unless they are declared anew. */
+  inherit(base: Scope): void {
+    this.bases.push(base);
   }
   set(name: string, binding: Binding): void {
     this.names.set(name, binding);

@@ -4,11 +4,14 @@ import { binary } from './arithmetic';
 import { type Code, type Context, within } from './context';
 import { constantValue } from './convert';
 import { expr } from './expressions';
+import { asmStatement } from './ptx/asm';
+import { bind } from './statements/bind';
 import { branch } from './statements/branch';
 import { joined, nothing } from './statements/code';
 import { declaration } from './statements/declare';
 import { plainly, unread } from './statements/evaluate';
 import { doLoop, loop } from './statements/loops';
+import { rangeLoop } from './statements/range';
 import { returned } from './statements/return';
 import { switched } from './statements/switch';
 import { resolved } from './types';
@@ -45,6 +48,10 @@ export function statement(cx: Context, s: Stmt): Code {
     }
     case 'if':
       return branch(within(cx), s);
+    case 'bind':
+      return bind(cx, s);
+    case 'range':
+      return rangeLoop(cx, s);
     case 'for':
       return loop(within(cx), s);
     case 'while':
@@ -81,7 +88,18 @@ export function statement(cx: Context, s: Stmt): Code {
     }
     case 'return':
       return returned(cx, s);
+    case 'asm':
+      return asmStatement(cx, s);
   }
 }
 
-const block = (cx: Context, body: readonly Stmt[]): Code => joined(body.map((each) => statement(cx, each)));
+/** What stands behind a return that every lane comes to is not compiled. */
+function block(cx: Context, body: readonly Stmt[]): Code {
+  const codes: Code[] = [];
+  for (const each of body) {
+    const code = statement(cx, each);
+    codes.push(code);
+    if (code.ends) break;
+  }
+  return joined(codes);
+}

@@ -1,17 +1,21 @@
 import { SourceProblem } from '../source/problem';
 import type { TemplateArg, TemplateParam, TypeNode } from '../syntax/ast';
-import { builtinType, int, isInteger, type Type } from '../types/type';
+import { barrierType, pipelineState } from '../types/barrier-type';
+import { tensorMapType } from '../types/tensor-map-type';
+import { builtinType, int, isInteger, typeName, type Type } from '../types/type';
 import { atomicType, isAtomicName } from './atomic-objects';
+import { CLUSTER } from './cluster-group';
 import type { Context } from './context';
 import { constantValue, convert } from './convert';
-import { expr } from './expressions';
+import { expr, typeOf } from './expressions';
 import type { Operand } from './operand';
 import { type Binding, Scope } from './scope';
-import { structInstance, structType } from './types/structs';
+import { boundIn, qualified } from './types/qualified';
+import { type StructOrigin, structInstance, structType } from './types/structs';
 
 const GROUPS: Readonly<Record<string, number>> = {
   ...{ thread_block: 0, thread_group: 0, grid_group: -1, coalesced_group: -4 },
-  ...{ pipeline: -2, barrier: -3, pipeline_shared_state: -3 },
+  ...{ cluster_group: CLUSTER },
 };
 
 /** The type that a type's syntax means here. */
@@ -26,7 +30,13 @@ export function resolved(cx: Context, node: TypeNode): Type {
     case 'struct':
       return structType(cx, node.decl, null, node.at);
     case 'decltype':
-      return expr(cx, node.e).type;
+      return typeOf(cx, node.e);
+    case 'member': {
+      const outer = resolved(cx, node.of);
+      const bound = boundIn(outer, node.name);
+      if (bound?.k === 'type') return bound.type;
+      throw new SourceProblem(`${typeName(outer)} has no type "${node.name}" in this file.`, node.at);
+    }
     case 'name':
       return named(cx, node.name, node.args, node.at);
   }
@@ -45,9 +55,28 @@ function countOf(cx: Context, size: Parameters<typeof expr>[1]): number {
 }
 
 function named(cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type {
+  const type = typeNamed(cx, name, args, at);
+  if (type) return type;
+  const broken = cx.compiler.program.unit.broken.find((each) => each.words.includes(name));
+  if (broken) throw broken.problem;
+  throw new SourceProblem(`The type "${name}" is not supported, or it is declared only in another file.`, at);
+}
+
+/** Does the result of a function follow from what it returns? */
+export const isDeduced = (type: TypeNode): boolean =>
+  type.k === 'decltype' || (type.k === 'name' && type.name === 'auto');
+
+const isTemplate = (type: Type): boolean => {
+  const decl = type.k === 'struct' && type.origin ? (type.origin as StructOrigin).decl : null;
+  return decl !== null && (decl.template.length > 0 || decl.specialArgs !== null);
+};
+
+/** The type of a name; `null` when there is none. */
+export function typeNamed(cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type | null {
   const { program } = cx.compiler;
   const bound = cx.scope.find(name);
-  if (bound?.k === 'type') return bound.type;
+  // Within a template its own name without arguments is the instance at hand.
+  if (bound?.k === 'type' && !(args && isTemplate(bound.type))) return bound.type;
   const { path } = cx.scope;
   const alias = program.alias(name, path);
   if (alias) {
@@ -71,10 +100,29 @@ function named(cx: Context, name: string, args: readonly TemplateArg[] | null, a
     return atomicType(cx, name, of?.k === 'type' ? of.type : undefined, at);
   }
   if (Object.hasOwn(GROUPS, last)) return { k: 'group', size: GROUPS[last]! };
-  const builtin = builtinType(last);
-  if (builtin) return builtin;
-  throw new SourceProblem(`The type "${name}" is not supported, or it is declared only in another file.`, at);
+  const library = libraryType(cx, last, args);
+  if (library) return library;
+  const outer = qualified(cx, name);
+  if (outer) {
+    const inside = boundIn(outer, last);
+    return inside?.k === 'type' ? inside.type : null;
+  }
+  return builtinType(last) ?? null;
 }
+
+/** Barriers and pipelines of `cuda::`. */
+function libraryType(cx: Context, name: string, args: readonly TemplateArg[] | null): Type | null {
+  if (name === 'barrier') return barrierType;
+  if (name === 'CUtensorMap') return tensorMapType;
+  const isOfBlock = args?.[0] !== undefined && /thread_scope_block$/.test(nameIn(args[0]));
+  if (name === 'pipeline') return { k: 'group', size: isOfBlock ? -3 : -2 };
+  if (name !== 'pipeline_shared_state' || !args?.[1]) return null;
+  const [stages] = argumentsOf(cx, [args[1]]);
+  return stages?.k === 'value' ? pipelineState(Math.max(1, Number(constantValue(stages.operand)))) : null;
+}
+
+const nameIn = (arg: TemplateArg): string =>
+  arg.k === 'type' ? (arg.type.k === 'name' ? arg.type.name : '') : arg.e.k === 'id' ? arg.e.name : '';
 
 /** Template arguments as types and constants. */
 export type Given = { readonly k: 'type'; readonly type: Type } | { readonly k: 'value'; readonly operand: Operand };

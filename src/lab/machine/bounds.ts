@@ -38,7 +38,7 @@ export function carefully(memory: Memory, site: Site, mask: number, addresses: F
 }
 
 /** The buffer that holds all bytes of an access; `null`: none. */
-function allocationAt({ allocations }: MemoryPlan, offset: number, width: number): Allocation | null {
+export function allocationAt({ allocations }: MemoryPlan, offset: number, width: number): Allocation | null {
   for (const each of allocations) if (offset >= each.start && offset + width <= each.start + each.bytes) return each;
   return null;
 }

@@ -102,6 +102,9 @@ export function launch(
           checkSteps();
         }
       } else {
+        machine.named.clear();
+        machine.arrived.clear();
+        machine.left.clear();
         const members = blocks.slice(first, first + team).map(resident);
         if (!runTeam(kernel, members, cluster, checkSteps)) return { done, isComplete: false, isStuck: true };
       }

@@ -2,17 +2,20 @@ import type { Architecture } from '@src/arch/architecture';
 import type { L1Recorder } from '../l1/recorder';
 import type { BlockRecording } from '../l1/recording';
 import { carefully, misaligned, outside } from './bounds';
+import { AsyncCopies } from './async-copies';
+import { placeRemote } from './cluster-memory';
 import { AccessCounter } from './count';
 import type { Fault, FaultKind } from './fault';
 import { placeLocal } from './place-local';
 import { placeShared } from './place-shared';
+import { MBarriers } from './mbarriers';
 import type { MemoryPlan } from './plan';
 import { RecentLoads } from './recent-loads';
 import { ALL, LANES, lanesIn } from './registers';
 import { isWatched, sample } from './samples';
 import type { Shadow } from './shadow';
 import { slotsFrom, type Slot } from './slots';
-import { CONSTANT, GLOBAL, LOCAL, SHARED, WINDOW } from './spaces';
+import { CONSTANT, GLOBAL, LOCAL, REMOTE, SHARED, WINDOW } from './spaces';
 import { Stats, type Site, type Space } from './stats';
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
@@ -31,6 +34,8 @@ export class Memory {
   readonly counter: AccessCounter;
   /** That of the block that runs, as what follows. */
   shadow: Shadow;
+  readonly copies = new AsyncCopies();
+  readonly barriers = new MBarriers();
   readonly faults = new Map<string, Fault>();
   readonly constantStart: number;
   sharedStart: number;
@@ -76,6 +81,8 @@ export class Memory {
     this.u8.fill(0, this.sharedStart, this.localStart + this.localWritten.length);
     if (this.plan.watchesRaces) this.shadow.clear();
     this.localWritten.fill(0);
+    this.copies.forget(this);
+    this.barriers.forget(this);
   }
 
   /** A warp of this block goes on. */
@@ -188,6 +195,7 @@ export class Memory {
     const { width } = site;
     let fine = mask;
     let elsewhere = 0;
+    let remote = 0;
     let changed = mask ^ pattern.mask;
     for (let i = 0; i < LANES; i += 1) {
       if (((mask >>> i) & 1) === 0) continue;
@@ -198,6 +206,7 @@ export class Memory {
       if (offset >= 0 && offset + width <= bytes && (whole & (width - 1)) === 0) continue;
       fine &= ~(1 << i);
       if (offset < 0 || offset >= WINDOW) elsewhere |= 1 << i;
+      else if (isShared && offset >= REMOTE) remote |= 1 << i;
       else if (offset + width > bytes)
         this.fault(
           ...(['out-of-bounds', site.at, i, offset] as const),
@@ -212,6 +221,7 @@ export class Memory {
     else this.place(mask, fine, this.constantStart);
     if (isConstant && site.op !== 'load' && fine !== 0)
       this.fault('out-of-bounds', site.at, 31 - Math.clz32(fine & -fine), first, 'writes to constant memory');
+    if (remote !== 0) fine |= placeRemote(this, site, remote, addresses);
     if (elsewhere !== 0) {
       const kept = this.offsets.slice();
       const others = this.access(site, elsewhere, addresses);

@@ -14,7 +14,7 @@ export interface Condition {
   /** Asked while other warps run: it must not look at registers. */
   readonly ready: () => boolean;
   /** What never came, if nothing can make it true any more: "waits for …". */
-  readonly what: string;
+  readonly what: () => string;
   /** The warp only asks and will ask again: it is ready always, but has not moved. */
   readonly isPoll?: boolean;
 }

@@ -41,7 +41,7 @@ function sharedFault(memory: Memory, site: Site, lane: number, at: number, found
 
 /** Values that a store is about to write: a second write of the same value is no race that matters. */
 function race(memory: Memory, site: Site, lane: number, at: number, hazard: Hazard): void {
-  if (hazard === 'write after write' && memory.storing) {
+  if (hazard === 'write after write' && memory.storing && !memory.shadow.isPending) {
     const { storing } = memory;
     const word = (memory.sharedStart + at) >> 2;
     // A lane before it in the same instruction has not written yet: compare with what that one writes.
@@ -49,7 +49,13 @@ function race(memory: Memory, site: Site, lane: number, at: number, hazard: Haza
       if (memory.relative[other] === at && storing[other] === storing[lane]) return;
     if (memory.i32[word] === storing[lane]) return;
   }
-  const { isWithinWarp } = memory.shadow;
+  const { isWithinWarp, isPending } = memory.shadow;
+  if (isPending) {
+    memory.shadow.isPending = false;
+    const text = `touches byte ${at} of shared memory, which an asynchronous copy is still bringing: wait for the copy first`;
+    memory.fault('race', site.at, lane, at, text);
+    return;
+  }
   memory.fault(
     isWithinWarp ? 'warp-race' : 'race',
     site.at,

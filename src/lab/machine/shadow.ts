@@ -7,6 +7,9 @@ const MANY_READERS = 2047;
 /** Later than this, times no longer fit: nothing is checked any more. */
 export const LAST_TIME = 2 ** 20 - 2;
 
+/** A write that is not there yet: it races with everybody. */
+const PENDING = 0x7fffffff;
+
 export type Hazard = 'read after write' | 'write after read' | 'write after write';
 
 /**
@@ -77,6 +80,20 @@ export class Shadow {
     return write !== 0 && this.isRace(write, thread) ? 'write after write' : null;
   }
 
+  /** An asynchronous copy will write here. */
+  expect(at: number): void {
+    this.writes[at] = PENDING;
+    this.reads[at] = 0;
+  }
+
+  /** It has written, and its thread, or all who waited for it, know. */
+  arrive(at: number, thread: number | null): void {
+    if (this.writes[at] === PENDING) this.writes[at] = thread === null ? 1 : (this.now << 11) | (thread + 1);
+  }
+
+  /** The race that was found last is with a copy that is under way. */
+  isPending = false;
+
   /** An atomic orders itself against other atomics: it counts as written by nobody in particular. */
   atomic(at: number): 0 | 1 {
     const isNew = this.writes[at] === 0;
@@ -95,6 +112,7 @@ export class Shadow {
   }
 
   private isRace(mark: number, thread: number): boolean {
+    if (mark === PENDING) return (this.isPending = true);
     const time = mark >>> 11;
     if (time < this.blockTime) return false;
     const code = mark & (THREADS - 1);

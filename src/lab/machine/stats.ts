@@ -2,7 +2,8 @@ import type { L1Use } from '@src/engine/cache';
 import type { Footprint } from '../l1/footprint';
 import { LANES } from './registers';
 
-export type Space = 'global' | 'shared' | 'local' | 'constant';
+/** `cluster`: shared memory that is reached by its address in the cluster. */
+export type Space = 'global' | 'shared' | 'local' | 'constant' | 'cluster';
 export type AccessOp = 'load' | 'store' | 'red' | 'atom';
 
 /** One warp's addresses at one execution of an access. */
@@ -70,6 +71,7 @@ export class Site {
   shared: Stats | null = null;
   local: Stats | null = null;
   constant: Stats | null = null;
+  cluster: Stats | null = null;
   /** Executions that a caller wants to see. */
   watched: ReadonlySet<number> | null = null;
   readonly seen: Sample[] = [];

@@ -1,4 +1,5 @@
 import type { CompiledKernel } from '../compile/kernel';
+import { keyOf } from '../compile/cluster-barrier';
 import { placeOf, type Pause } from './pause';
 
 /** How often warps may ask in vain before they are taken for stuck. */
@@ -52,7 +53,8 @@ export function runTeam(
     block.votes += machine.votes;
     each.isDone = turn.done === true;
     each.pause = turn.done ? null : turn.value;
-    if (!turn.done) each.kept.set(registers.kept.subarray(0, words));
+    if (turn.done) machine.left.add(keyOf(block.slot, each.warp));
+    else each.kept.set(registers.kept.subarray(0, words));
     if (!turn.done && !isUntil(turn.value)) memory.noted?.barrier(each.warp);
     return turn.done === true || !(isUntil(turn.value) && turn.value.isPoll);
   };
@@ -130,7 +132,7 @@ export function runTeam(
       typeof pause === 'number'
         ? 'waits at this barrier for ever: other warps of its block wait for something else'
         : pause?.among === 'until'
-          ? pause.what
+          ? pause.what()
           : `waits at this barrier of the ${pause?.among ?? 'block'} for ever: other warps wait for something else`;
     memory.fault('barrier', pause === null ? 0 : placeOf(pause), 0, null, `${what}. On the GPU the kernel hangs`);
   }

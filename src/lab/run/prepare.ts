@@ -8,6 +8,7 @@ import { Memory } from '../machine/memory';
 import { writeValue } from '../machine/write-value';
 import type { KernelArgument, KernelQuery, RunOptions } from '../query';
 import type { Type } from '../types/type';
+import { setTensorMap } from './tensor-map';
 
 const STEPS = 4e9;
 export const BYTES = 2 ** 30;
@@ -53,8 +54,11 @@ export function prepare(
     writeValue(memory, (space === 'constant' ? memory.constantStart : 0) + offset, type, value);
   const starts = buffers.map(({ start, offset = 0 }) => GLOBAL + start + offset);
   let next = 0;
-  for (const [index, parameter] of kernel.parameters.entries())
-    setArgument(memory, parameter, query.arguments[index]!, () => starts[next++]!, CONSTANT);
+  for (const [index, parameter] of kernel.parameters.entries()) {
+    const argument = query.arguments[index]!;
+    if ('tensorMap' in argument) setTensorMap(machine, arch, parameter, argument.tensorMap, starts[next++]!);
+    else setArgument(memory, parameter, argument, () => starts[next++]!, CONSTANT);
+  }
 }
 
 export const typeOf = (argument: KernelArgument): Type | null =>
@@ -69,6 +73,7 @@ export function buffersIn(
   return args.flatMap((argument, index) => {
     const name = names[index] || `argument ${index + 1}`;
     if ('buffer' in argument) return [{ name, buffer: argument.buffer }];
+    if ('tensorMap' in argument) return [{ name, buffer: argument.tensorMap.buffer }];
     return 'struct' in argument
       ? buffersIn(
           argument.struct,

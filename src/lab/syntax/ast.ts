@@ -8,6 +8,14 @@ export type TypeNode =
   | { readonly k: 'ref'; readonly to: TypeNode; readonly at: number }
   | { readonly k: 'arr'; readonly of: TypeNode; readonly size: Expr | null; readonly at: number }
   | { readonly k: 'struct'; readonly decl: StructDecl; readonly at: number }
+  /** `Outer<T>::name` */
+  | {
+      readonly k: 'member';
+      readonly of: TypeNode;
+      readonly name: string;
+      readonly args: readonly TemplateArg[] | null;
+      readonly at: number;
+    }
   | { readonly k: 'decltype'; readonly e: Expr; readonly at: number };
 
 export type TemplateArg = { readonly k: 'type'; readonly type: TypeNode } | { readonly k: 'value'; readonly e: Expr };
@@ -19,7 +27,13 @@ export type Expr = { readonly at: number } & (
   | { readonly k: 'bool'; readonly value: boolean }
   | { readonly k: 'null' }
   | { readonly k: 'this' }
-  | { readonly k: 'id'; readonly name: string; readonly args: readonly TemplateArg[] | null }
+  | {
+      readonly k: 'id';
+      readonly name: string;
+      readonly args: readonly TemplateArg[] | null;
+      /** `Outer<T>::name`: what stands before the name. */
+      readonly of?: TypeNode;
+    }
   | { readonly k: 'un'; readonly op: string; readonly e: Expr }
   | { readonly k: 'post'; readonly op: string; readonly e: Expr }
   | { readonly k: 'bin'; readonly op: string; readonly l: Expr; readonly r: Expr }
@@ -38,8 +52,26 @@ export type Expr = { readonly at: number } & (
   | { readonly k: 'cast'; readonly type: TypeNode; readonly e: Expr; readonly how: CastKind }
   | { readonly k: 'make'; readonly type: TypeNode; readonly args: readonly Expr[]; readonly braces: boolean }
   | { readonly k: 'list'; readonly items: readonly Expr[] }
+  /** `.name = e` in a list */
+  | {
+      readonly k: 'lambda';
+      /** `[&]`, `[=]` or neither. */
+      readonly all: '&' | '=' | null;
+      readonly captures: readonly Capture[];
+      readonly f: FunctionDecl;
+      readonly body: Stmt;
+    }
+  | { readonly k: 'designated'; readonly name: string; readonly e: Expr }
   | { readonly k: 'sizeof'; readonly type: TypeNode | null; readonly e: Expr | null; readonly align: boolean }
 );
+
+/** `n`, `&n` or `n = e` in the square brackets of a lambda. */
+export interface Capture {
+  readonly name: string;
+  readonly isRef: boolean;
+  readonly init: Expr | null;
+  readonly at: number;
+}
 
 export type CastKind = 'c' | 'static_cast' | 'reinterpret_cast' | 'const_cast';
 
@@ -81,6 +113,10 @@ export type Stmt = { readonly at: number } & (
       readonly step: Expr | null;
       readonly body: Stmt;
     }
+  /** `auto [a, b] = e;` */
+  | { readonly k: 'bind'; readonly names: readonly string[]; readonly isRef: boolean; readonly init: Expr }
+  /** `for (T x : e)`; the variable has no initial value yet. */
+  | { readonly k: 'range'; readonly item: StmtOf<'decl'> | StmtOf<'bind'>; readonly of: Expr; readonly body: Stmt }
   | { readonly k: 'while'; readonly c: Expr; readonly body: Stmt }
   | { readonly k: 'do'; readonly c: Expr; readonly body: Stmt }
   | { readonly k: 'switch'; readonly e: Expr; readonly body: readonly Stmt[] }
@@ -89,8 +125,24 @@ export type Stmt = { readonly at: number } & (
   | { readonly k: 'continue' }
   | { readonly k: 'return'; readonly e: Expr | null }
   | { readonly k: 'empty' }
+  | {
+      readonly k: 'asm';
+      /** PTX, and for each of its characters, and its end, where in the source it stands. */
+      readonly text: string;
+      readonly places: readonly number[];
+      readonly outs: readonly AsmOperand[];
+      readonly ins: readonly AsmOperand[];
+      /** With a colon behind the text: a percent sign is then written twice. */
+      readonly hasOperands: boolean;
+    }
 );
 export type StmtOf<K extends Stmt['k']> = Extract<Stmt, { readonly k: K }>;
+
+export interface AsmOperand {
+  readonly constraint: string;
+  readonly e: Expr;
+  readonly at: number;
+}
 
 export interface TemplateParam {
   readonly name: string;
@@ -112,6 +164,8 @@ export interface FunctionDecl {
   /** With its namespaces: `a::b`. */
   readonly scope: string;
   readonly kind: 'global' | 'device';
+  /** Blocks of a cluster along each axis, where the kernel says so. */
+  readonly cluster?: readonly Expr[] | undefined;
   readonly template: readonly TemplateParam[];
   /** `f<int>` of an explicit specialisation. */
   readonly specialArgs: readonly TemplateArg[] | null;
@@ -121,6 +175,9 @@ export interface FunctionDecl {
   readonly params: readonly Param[];
   /** Parsed when it is first called for. */
   readonly body: () => Stmt;
+  /** Names that a definition outside its struct has for the struct's template parameters. */
+  readonly outerTemplate?: readonly TemplateParam[];
+  readonly isExplicit?: boolean;
   /** Members that a constructor initialises. */
   readonly inits: readonly { readonly name: string; readonly args: readonly Expr[]; readonly at: number }[];
   readonly at: number;
@@ -133,8 +190,14 @@ export interface StructDecl {
   readonly specialArgs: readonly TemplateArg[] | null;
   readonly union: boolean;
   readonly align: Expr | null;
+  /** What it is derived from. */
+  readonly bases: readonly TypeNode[];
   readonly fields: readonly VarDecl[];
   readonly methods: readonly FunctionDecl[];
+  /** Types and enums within it. */
+  readonly types: readonly Stmt[];
+  /** Functions that are defined in it, but are no members. */
+  readonly friends: readonly FunctionDecl[];
   readonly at: number;
 }
 
@@ -159,7 +222,13 @@ export interface Unit {
     readonly template: readonly TemplateParam[];
     readonly at: number;
   }[];
-  readonly variables: { readonly scope: string; readonly decl: VarDecl }[];
+  readonly variables: {
+    readonly scope: string;
+    readonly decl: VarDecl;
+    readonly template: readonly TemplateParam[];
+  }[];
+  /** `namespace name = of;` */
+  readonly namespaces: { readonly name: string; readonly of: string }[];
   /** Device code that cannot be read: an error for whoever needs it. */
   readonly broken: { readonly words: readonly string[]; readonly problem: SourceProblem }[];
   /** Host code and what else was not read: offsets of where it starts. */

@@ -20,7 +20,7 @@ export const builtinTypes: readonly string[] = [
   ...['half', '__half', '__half2', 'half2', '__nv_bfloat16', '__nv_bfloat162', 'nv_bfloat16', 'dim3', 'uint3'],
   ...SCALARS.flatMap((name) => [1, 2, 3, 4].map((count) => `${name}${count}`)),
   ...['thread_block', 'thread_group', 'grid_group', 'coalesced_group', 'thread_block_tile', 'cudaError_t'],
-  ...['pipeline', 'barrier', 'pipeline_shared_state'],
+  ...['pipeline', 'barrier', 'pipeline_shared_state', 'arrival_token', 'cluster_group', 'CUtensorMap'],
   ...['cuda::atomic', 'cuda::std::atomic', 'cuda::atomic_ref', 'cuda::std::atomic_ref', 'atomic_ref'],
 ];
 /** Types with template arguments that need no declaration. */

@@ -1,7 +1,8 @@
 import { SourceProblem } from '../source/problem';
-import type { CastKind, Expr, TemplateArg } from './ast';
+import type { CastKind, Expr, TemplateArg, TypeNode } from './ast';
+import { lambda } from './lambdas';
 import type { Reader } from './reader';
-import { startsType, templateArgs, typeId } from './types';
+import { specifiers, startsType, templateArgs, typeId } from './types';
 
 const LEVELS: readonly ReadonlySet<string>[] = [
   new Set(['||', 'or']),
@@ -54,13 +55,19 @@ export function list(reader: Reader): Expr {
   reader.expect('{');
   const items: Expr[] = [];
   while (!reader.is('}')) {
-    if (reader.is('.'))
-      throw new SourceProblem('Designated initialisers are not supported. List the values in order.', reader.at);
-    items.push(assignment(reader));
+    items.push(reader.is('.') ? designated(reader) : assignment(reader));
     if (!reader.take(',')) break;
   }
   reader.expect('}');
   return { k: 'list', items, at };
+}
+
+function designated(reader: Reader): Expr {
+  const { at } = reader;
+  reader.expect('.');
+  const name = reader.name();
+  if (!reader.is('{')) reader.expect('=');
+  return { k: 'designated', name, e: assignment(reader), at };
 }
 
 function binary(reader: Reader, level: number, inAngles: boolean): Expr {
@@ -204,8 +211,7 @@ function primary(reader: Reader): Expr {
         reader.expect(')');
         return e;
       }
-      if (token.text === '[')
-        throw new SourceProblem('Lambdas are not supported. Write a __device__ function instead.', at);
+      if (token.text === '[') return lambda(reader);
       if (token.text !== '::') throw new SourceProblem(`Here stands "${token.text}" where a value should be.`, at);
       break;
     case 'name':
@@ -227,13 +233,12 @@ function primary(reader: Reader): Expr {
       }
       if (CASTS.has(token.text)) return namedCast(reader, token.text as CastKind);
       if (token.text === 'asm' || token.text === '__asm__' || token.text === '__asm')
-        throw new SourceProblem(
-          'Inline PTX is not supported. Use the CUDA C++ intrinsic that does the same, such as __ldcg or __shfl_sync.',
-          at,
-        );
+        throw new SourceProblem('An asm statement is no expression: let it stand for itself.', at);
       if (token.text === 'dynamic_cast' || token.text === 'typeid')
         throw new SourceProblem(`"${token.text}" does not exist in device code.`, at);
   }
+  const inType = reader.attempt(() => memberOfType(reader));
+  if (inType) return inType;
   if (startsType(reader)) {
     const made = reader.attempt((): Expr => {
       const type = typeId(reader);
@@ -246,14 +251,34 @@ function primary(reader: Reader): Expr {
   }
   let name = reader.take('::') ? '' : '';
   name += reader.name();
-  let args = reader.is('<') ? (name.endsWith('_v') ? templateArgs(reader) : calledTemplate(reader)) : null;
+  const isValue = (): boolean => name.endsWith('_v') || reader.templates.has(`${name.slice(name.lastIndexOf(':') + 1)} (value)`);
+  let args = reader.is('<') ? (isValue() ? templateArgs(reader) : calledTemplate(reader)) : null;
   while (reader.is('::')) {
     reader.index += 1;
     name += `::${reader.name()}`;
-    if (reader.is('<')) args = name.endsWith('_v') ? templateArgs(reader) : calledTemplate(reader);
+    if (reader.is('<')) args = isValue() ? templateArgs(reader) : calledTemplate(reader);
   }
   return { k: 'id', name, args, at };
 }
+
+/** `Outer<T>::name` as a value or function: what stands before the last name is a type with arguments. */
+function memberOfType(reader: Reader): Expr {
+  const { at } = reader;
+  const isDecltype = reader.is('decltype');
+  if (!isDecltype && !(startsType(reader) && reader.token.kind === 'name')) throw new SourceProblem('no type', at);
+  const type = specifiers(reader).type;
+  if (isDecltype) {
+    reader.expect('::');
+    return { k: 'id', name: reader.name(), args: null, of: type, at };
+  }
+  if (type.k !== 'member' || !hasArguments(type.of) || reader.is('{')) throw new SourceProblem('no member', at);
+  const { of, name } = type;
+  // What comes first could be a type as well: `Outer<T>::type(x)` is told apart when it is looked up.
+  return { k: 'id', name, args: type.args, of, at };
+}
+
+const hasArguments = (type: TypeNode): boolean =>
+  type.k === 'member' ? type.args !== null || hasArguments(type.of) : type.k === 'name' && type.args !== null;
 
 function namedCast(reader: Reader, how: CastKind): Expr {
   const { at } = reader;

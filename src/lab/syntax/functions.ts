@@ -1,5 +1,6 @@
 import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
 import { callArgs, list } from './expressions';
+import { withoutAuto } from './lambdas';
 import { parameters } from './parameters';
 import { type Reader } from './reader';
 import { block } from './statements';
@@ -30,11 +31,21 @@ export function functionRest(reader: Reader, { base, template, scope }: Head): F
   const from = reader.index;
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   const specialText = specialArgs ? reader.textSince(from) : undefined;
-  const params = parameters(reader);
-  return bodyOf(reader, { base, template, scope }, { name, specialArgs, specialText, params, result, at });
+  const { params, template: more } = withoutAuto(parameters(reader));
+  return bodyOf(reader, { base, template: [...template, ...more], scope }, { name, specialArgs, specialText, params, result, at });
 }
 
 function functionName(reader: Reader): string {
+  let name = namePart(reader);
+  for (;;) {
+    // `S<T>::f`: the arguments of the struct are its own parameters.
+    const outer = reader.is('<') ? reader.attempt(() => (reader.skipAngles(), reader.expect('::'), true)) : null;
+    if (!outer && !reader.take('::')) return name;
+    name = `${name}::${namePart(reader)}`;
+  }
+}
+
+function namePart(reader: Reader): string {
   let name = reader.name();
   if (name === 'operator') {
     if (reader.is('(') && reader.peek(1).text === ')') {
@@ -45,10 +56,6 @@ function functionName(reader: Reader): string {
       name += reader.text;
       reader.index += 1;
     }
-  }
-  while (reader.is('::')) {
-    reader.index += 1;
-    name = `${name}::${reader.name()}`;
   }
   return name;
 }
@@ -106,6 +113,7 @@ export function bodyOf(
       at: f.at,
     },
     kind: base.words.has('__global__') ? 'global' : 'device',
+    cluster: base.cluster,
     // Types of the file that stand after this function are known by then as well.
     body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types])))),
   };
@@ -118,7 +126,10 @@ export function isFunction(reader: Reader): boolean {
   if (reader.peek(ahead).text === 'operator') return true;
   if (reader.peek(ahead).kind !== 'name') return false;
   ahead += 1;
-  while (reader.peek(ahead).text === '::') ahead += 2;
+  while (reader.peek(ahead).text === '::') {
+    ahead += 2;
+    if (reader.peek(ahead - 1).text === 'operator') return true;
+  }
   if (reader.peek(ahead).text === '<') return true;
   if (reader.peek(ahead).text !== '(') return false;
   // `float4 v(1, 2)` has values where a function has types.

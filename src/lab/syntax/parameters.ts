@@ -5,8 +5,8 @@ import { type Reader } from './reader';
 import { declarator, specifiers, typeId } from './types';
 
 /** `template <int n, class T = float>` */
-export function templateParams(reader: Reader): TemplateParam[] {
-  reader.expect('template');
+export function templateParams(reader: Reader, hasWord = true): TemplateParam[] {
+  if (hasWord) reader.expect('template');
   reader.expect('<');
   const params: TemplateParam[] = [];
   while (!reader.text.startsWith('>')) {

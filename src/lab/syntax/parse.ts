@@ -5,6 +5,7 @@ import type { TemplateParam, Unit } from './ast';
 import { builtinTemplates, builtinTypes } from './builtin-types';
 import { enumBody } from './enums';
 import { functionRest, isFunction } from './functions';
+import { attachMembers, constructorOutside } from './outside';
 import { skipItem } from './skip';
 import { structBody } from './structs';
 import { templateParams } from './parameters';
@@ -19,7 +20,7 @@ import { declarator, specifiers } from './types';
  * @throws {SourceProblem} Where device code cannot be read.
  */
 export function parse(source: string, defines: Readonly<Record<string, string>>): Unit {
-  return parseTokens(preprocess(source, defines));
+  return { ...parseTokens(preprocess(source, defines)), includes: includesIn(source) };
 }
 
 /** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
@@ -33,9 +34,11 @@ export function parseTokens(tokens: readonly Token[]): Unit {
     variables: [],
     broken: [],
     skipped: [],
-    includes: includesIn(source),
+    namespaces: [],
+    includes: [],
   };
   items(reader, '', unit);
+  attachMembers(unit);
   return unit;
 }
 
@@ -69,6 +72,7 @@ function namespace(reader: Reader, scope: string, unit: Unit): void {
     reader.index += 1;
   }
   if (!reader.is('{')) {
+    if (reader.take('=')) unit.namespaces.push({ name, of: scopedName(reader) });
     skipItem(reader);
     return;
   }
@@ -76,6 +80,15 @@ function namespace(reader: Reader, scope: string, unit: Unit): void {
   const inner = [scope === '::' ? '' : scope, name].filter((part) => part !== '').join('::');
   items(reader, inner === '' ? '::' : inner, unit);
   reader.expect('}');
+}
+
+function scopedName(reader: Reader): string {
+  let name = '';
+  while (reader.token.kind === 'name' || reader.is('::')) {
+    name += reader.text;
+    reader.index += 1;
+  }
+  return name;
 }
 
 /** What begins with these words is device code, and must be understood. */
@@ -95,8 +108,8 @@ function item(reader: Reader, scope: string, unit: Unit): void {
     reader.index = index;
     skipItem(reader);
     if (reader.index === index) throw problem;
-    if (isDevice) unit.broken.push({ words, problem });
-    else unit.skipped.push({ name: words.at(-1) ?? '', at });
+    if (isDevice || words.some((word) => /^(struct|class|union)$/.test(word))) unit.broken.push({ words, problem });
+    if (!isDevice) unit.skipped.push({ name: words.at(-1) ?? '', at });
   } finally {
     // Template parameters are no types outside; what was declared stays one.
     if (words[0] === 'template') {
@@ -122,7 +135,9 @@ function headWords(reader: Reader): string[] {
 }
 
 function declaration(reader: Reader, scope: string, unit: Unit): void {
-  const template: TemplateParam[] = reader.is('template') ? templateParams(reader) : [];
+  const template: TemplateParam[] = [];
+  // A member template that is defined outside its struct has two heads.
+  while (reader.is('template') && reader.peek(1).text === '<') template.push(...templateParams(reader));
   const { at } = reader;
   if (/^(struct|class|union)$/.test(reader.text) && declaresBody(reader)) {
     unit.structs.push(structBody(reader, scope, template));
@@ -134,7 +149,7 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
         align: null,
         at,
       };
-      unit.variables.push({ scope, decl: oneVariable(reader, base) });
+      unit.variables.push({ scope, decl: oneVariable(reader, base), template: [] });
       reader.expect(';');
     }
     return;
@@ -159,11 +174,20 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
   }
   if (reader.take('typedef')) {
     const base = specifiers(reader);
-    const { type, name } = declarator(reader, base.type);
-    reader.expect(';');
-    reader.types.add(name ?? '');
     if (base.type.k === 'struct') unit.structs.push(base.type.decl);
-    unit.aliases.push({ name: name ?? '', scope, type, template, at });
+    do {
+      const { type, name } = declarator(reader, base.type);
+      reader.types.add(name ?? '');
+      // `typedef struct S { … } S;` names the struct itself.
+      const isSame = base.type.k === 'struct' && base.type.decl.name === name && type === base.type;
+      if (!isSame) unit.aliases.push({ name: name ?? '', scope, type, template, at });
+    } while (reader.take(','));
+    reader.expect(';');
+    return;
+  }
+  const outside = constructorOutside(reader, scope, template);
+  if (outside) {
+    if (outside.f) unit.functions.push(outside.f);
     return;
   }
   const base = specifiers(reader);
@@ -187,7 +211,8 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
   );
   do {
     const decl = oneVariable(reader, base);
-    if (visible) unit.variables.push({ scope, decl });
+    if (template.length > 0) reader.templates.add(`${decl.name} (value)`);
+    if (visible) unit.variables.push({ scope, decl, template });
   } while (reader.take(','));
   reader.expect(';');
 }

@@ -1,11 +1,13 @@
+import { asmStatement } from './asm';
 import { SourceProblem } from '../source/problem';
-import type { Expr, Stmt, TypeNode } from './ast';
+import type { Stmt, TypeNode } from './ast';
 import { enumBody } from './enums';
 import { assignment, expression, list } from './expressions';
-import { type Reader } from './reader';
+import { forStatement, ifStatement, switchStatement, whileStatement } from './heads';
+import type { Reader } from './reader';
 import { structBody } from './structs';
 import { declarator, specifiers, startsType } from './types';
-import { declared, variables } from './variables';
+import { variables } from './variables';
 
 /** `{ … }` */
 export function block(reader: Reader): Stmt {
@@ -25,15 +27,19 @@ function statement(reader: Reader): Stmt[] {
   return reader.nested(() => statements(reader));
 }
 
-function single(reader: Reader): Stmt {
+export function single(reader: Reader): Stmt {
   const { at } = reader;
   const all = statement(reader);
   return all.length === 1 ? all[0]! : { k: 'block', body: all, at };
 }
 
 function statements(reader: Reader): Stmt[] {
+  // Attributes: [[fallthrough]], [[likely]].
+  while (reader.is('[') && reader.peek(1).text === '[') reader.skipGroup();
   const { token, at } = reader;
   switch (token.text) {
+    case '}':
+      return [];
     case '{':
       return [block(reader)];
     case ';':
@@ -43,25 +49,20 @@ function statements(reader: Reader): Stmt[] {
       return [ifStatement(reader)];
     case 'for':
       return [forStatement(reader)];
-    case 'while': {
-      reader.index += 1;
-      const c = condition(reader);
-      return [{ k: 'while', c, body: single(reader), at }];
-    }
+    case 'while':
+      return [whileStatement(reader)];
     case 'do': {
       reader.index += 1;
       const body = single(reader);
       reader.expect('while');
-      const c = condition(reader);
+      reader.expect('(');
+      const c = expression(reader);
+      reader.expect(')');
       reader.expect(';');
       return [{ k: 'do', c, body, at }];
     }
-    case 'switch': {
-      reader.index += 1;
-      const e = condition(reader);
-      const body = block(reader);
-      return [{ k: 'switch', e, body: body.k === 'block' ? body.body : [], at }];
-    }
+    case 'switch':
+      return [switchStatement(reader, block)];
     case 'case': {
       reader.index += 1;
       const e = assignment(reader);
@@ -85,6 +86,10 @@ function statements(reader: Reader): Stmt[] {
     }
     case 'goto':
       throw new SourceProblem('"goto" is not supported. Use a loop with break or continue.', at);
+    case 'asm':
+    case '__asm__':
+    case '__asm':
+      return [asmStatement(reader)];
     case 'try':
       throw new SourceProblem('Device code has no exceptions.', at);
     case 'static_assert':
@@ -134,7 +139,7 @@ const DECLARES =
   /^(static|extern|const|constexpr|__shared__|__constant__|__device__|volatile|register|alignas|__align__|unsigned|signed|auto)$/;
 
 /** Does a declaration stand here? `T(x);` and `T{…}` are expressions, `T x`, `T *x` and `T &x` are not. */
-function isDeclaration(reader: Reader): boolean {
+export function isDeclaration(reader: Reader): boolean {
   if (DECLARES.test(reader.text)) return true;
   if (!startsType(reader)) return false;
   const { index } = reader;
@@ -147,7 +152,8 @@ function isDeclaration(reader: Reader): boolean {
   return found ?? false;
 }
 
-function alias(reader: Reader): Stmt[] {
+/** `using X = T;` or `typedef T X;` */
+export function alias(reader: Reader): Stmt[] {
   const { at } = reader;
   if (reader.take('using')) {
     if (reader.take('namespace')) {
@@ -168,67 +174,12 @@ function alias(reader: Reader): Stmt[] {
   }
   reader.expect('typedef');
   const base = specifiers(reader);
-  const { type, name } = declarator(reader, base.type);
+  const all: Stmt[] = [];
+  do {
+    const { type, name } = declarator(reader, base.type);
+    reader.types.add(name ?? '');
+    all.push({ k: 'alias', name: name ?? '', type, at });
+  } while (reader.take(','));
   reader.expect(';');
-  reader.types.add(name ?? '');
-  return [{ k: 'alias', name: name ?? '', type, at }];
-}
-
-function condition(reader: Reader): Expr {
-  reader.expect('(');
-  if (isDeclaration(reader))
-    throw new SourceProblem('A declaration in a condition is not supported. Declare the variable before.', reader.at);
-  const e = expression(reader);
-  reader.expect(')');
-  return e;
-}
-
-function ifStatement(reader: Reader): Stmt {
-  const { at } = reader;
-  reader.expect('if');
-  const isConst = reader.take('constexpr');
-  let init: Stmt | null = null;
-  let c: Expr;
-  reader.expect('(');
-  if (isDeclaration(reader)) {
-    const base = specifiers(reader);
-    init = declared(reader, base);
-    if (reader.take(';')) c = expression(reader);
-    else {
-      const name = init.k === 'decl' ? init.decls[0]!.name : '';
-      c = { k: 'id', name, args: null, at: init.at };
-    }
-  } else {
-    c = expression(reader);
-    if (reader.is(';')) {
-      reader.index += 1;
-      init = { k: 'expr', e: c, at: c.at };
-      c = expression(reader);
-    }
-  }
-  reader.expect(')');
-  const y = single(reader);
-  const n = reader.take('else') ? single(reader) : null;
-  return { k: 'if', isConst, init, c, y, n, at };
-}
-
-function forStatement(reader: Reader): Stmt {
-  const { at } = reader;
-  reader.expect('for');
-  reader.expect('(');
-  let init: Stmt | null = null;
-  if (isDeclaration(reader)) {
-    init = declared(reader, specifiers(reader));
-    if (reader.is(':'))
-      throw new SourceProblem('A loop over a range is not supported. Count with an index.', reader.at);
-    reader.expect(';');
-  } else if (!reader.take(';')) {
-    init = { k: 'expr', e: expression(reader), at: reader.at };
-    reader.expect(';');
-  }
-  const c = reader.is(';') ? null : expression(reader);
-  reader.expect(';');
-  const step = reader.is(')') ? null : expression(reader);
-  reader.expect(')');
-  return { k: 'for', init, c, step, body: single(reader), at };
+  return all;
 }

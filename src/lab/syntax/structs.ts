@@ -1,10 +1,12 @@
 import { SourceProblem } from '../source/problem';
-import type { FunctionDecl, StructDecl, TemplateParam, VarDecl } from './ast';
+import type { FunctionDecl, Stmt, StructDecl, TemplateParam, TypeNode, VarDecl } from './ast';
+import { enumBody } from './enums';
 import { assignment } from './expressions';
 import { bodyOf, functionRest, isFunction } from './functions';
 import { parameters, templateParams } from './parameters';
-import { type Reader } from './reader';
+import type { Reader } from './reader';
 import { skipItem } from './skip';
+import { alias } from './statements';
 import { declarator, type Specifiers, specifiers, startsType, templateArgs, typeId } from './types';
 import { oneVariable } from './variables';
 
@@ -32,9 +34,11 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
   if (template.length > 0) reader.templates.add(name);
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   reader.take('final');
-  if (reader.is(':')) throw new SourceProblem('Base classes are not supported. Repeat their members.', reader.at);
+  const bases = basesOf(reader);
   const fields: VarDecl[] = [];
   const methods: FunctionDecl[] = [];
+  const types: Stmt[] = [];
+  const friends: FunctionDecl[] = [];
   const inner = scope ? `${scope}::${name}` : name;
   reader.expect('{');
   while (!reader.take('}')) {
@@ -42,12 +46,67 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
     if (/^(public|private|protected)$/.test(reader.text)) {
       reader.index += 1;
       reader.expect(':');
-    } else if (reader.is('using') || reader.is('typedef') || reader.is('friend') || reader.is('static_assert')) {
-      if (reader.is('using') && reader.peek(2).text === '=') reader.types.add(reader.peek(1).text);
-      skipItem(reader);
-    } else if (!reader.take(';')) member(reader, { name, inner, fields, methods });
+    } else if (reader.is('static_assert')) skipItem(reader);
+    else if (reader.is('friend')) friend(reader, scope, friends);
+    else if (!innerType(reader, inner, types, fields) && !reader.take(';')) member(reader, { name, inner, fields, methods });
   }
-  return { name, scope, template, specialArgs, union, align, fields, methods, at };
+  return { name, scope, template, specialArgs, union, align, bases, fields, methods, types, friends, at };
+}
+
+/** `: public Base<T>, Other` */
+function basesOf(reader: Reader): TypeNode[] {
+  const bases: TypeNode[] = [];
+  if (!reader.take(':')) return bases;
+  do {
+    while (/^(public|private|protected)$/.test(reader.text)) reader.index += 1;
+    if (reader.is('virtual')) refuseVirtual(reader);
+    bases.push(typeId(reader));
+  } while (reader.take(','));
+  return bases;
+}
+
+function refuseVirtual(reader: Reader): never {
+  throw new SourceProblem(
+    'Virtual functions and bases are not supported: which function runs must be known. Use a template parameter.',
+    reader.at,
+  );
+}
+
+/** A function that is defined here but is no member; a mere declaration says nothing. */
+function friend(reader: Reader, scope: string, friends: FunctionDecl[]): void {
+  const made = reader.attempt(() => {
+    reader.expect('friend');
+    return { f: functionRest(reader, { base: specifiers(reader), template: [], scope }) };
+  });
+  if (made?.f) friends.push(made.f);
+  else if (!made) skipItem(reader);
+}
+
+/** `using X = T;`, `typedef`, `enum` or `struct` within a struct. */
+function innerType(reader: Reader, scope: string, types: Stmt[], fields: VarDecl[]): boolean {
+  if (reader.is('using') || reader.is('typedef')) {
+    types.push(...alias(reader).filter(({ k }) => k === 'alias'));
+    return true;
+  }
+  if (reader.is('enum')) {
+    const { at } = reader;
+    types.push({ k: 'enumDecl', decl: enumBody(reader, ''), at });
+    reader.expect(';');
+    return true;
+  }
+  const isNamed = /^(struct|class|union)$/.test(reader.text) && reader.peek(1).kind === 'name';
+  if (!isNamed || !/^([{:]|final)$/.test(reader.peek(2).text)) return false;
+  const { at } = reader;
+  const decl = structBody(reader, scope, []);
+  types.push({ k: 'structDecl', decl, at });
+  // `struct In { … } a;` is a member as well.
+  const type: TypeNode = { k: 'name', name: decl.name, args: null, at };
+  while (!reader.is(';')) {
+    fields.push(oneVariable(reader, { type, words: new Set(), align: null, at }));
+    if (!reader.take(',')) break;
+  }
+  reader.expect(';');
+  return true;
 }
 
 interface Members {
@@ -59,6 +118,7 @@ interface Members {
 
 function member(reader: Reader, { name, inner, fields, methods }: Members): void {
   const template = reader.is('template') ? templateParams(reader) : [];
+  const isExplicit = reader.is('explicit');
   const constructs = constructorAhead(reader, name);
   if (constructs !== null) {
     reader.index += constructs;
@@ -90,11 +150,16 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): void
       { base, template, scope: inner },
       { name: CONVERSION, specialArgs: null, params, result: type, at },
     );
-    if (made) methods.push(made);
+    if (made) methods.push({ ...made, isExplicit });
     return;
   }
   const base = specifiers(reader);
-  if (reader.is(';')) return;
+  if (base.words.has('virtual')) refuseVirtual(reader);
+  if (reader.is(';')) {
+    // The members of an unnamed struct or union are members of this one.
+    if (base.type.k === 'struct') fields.push(unnamed(base, fields.length));
+    return;
+  }
   if (isFunction(reader)) {
     const made = functionRest(reader, { base, template, scope: inner });
     if (made) methods.push(made);
@@ -104,6 +169,11 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): void
   while (reader.take(','));
   reader.expect(';');
 }
+
+const unnamed = ({ type, at }: Specifiers, index: number): VarDecl => ({
+  ...{ name: `(unnamed ${index})`, type, init: null, args: null, align: null, at },
+  ...{ shared: false, constant: false, device: false, extern: false, isConst: false, isStatic: false },
+});
 
 /** What a function is called that turns a struct into another type: `operator T *()`. */
 export const CONVERSION = 'operator (conversion)';

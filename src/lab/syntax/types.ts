@@ -1,5 +1,5 @@
 import { SourceProblem } from '../source/problem';
-import { assignment } from './expressions';
+import { assignment, callArgs } from './expressions';
 import { structBody } from './structs';
 import type { Expr, TemplateArg, TypeNode } from './ast';
 import type { Reader } from './reader';
@@ -36,6 +36,8 @@ export interface Specifiers {
   readonly type: TypeNode;
   readonly words: ReadonlySet<string>;
   readonly align: Expr | null;
+  /** What `__cluster_dims__` says. */
+  readonly cluster?: readonly Expr[] | undefined;
   readonly at: number;
 }
 
@@ -73,6 +75,7 @@ export function specifiers(reader: Reader): Specifiers {
   const { at } = reader;
   const words = new Set<string>();
   let align: Expr | null = null;
+  let cluster: readonly Expr[] | undefined;
   const parts: string[] = [];
   let type: TypeNode | null = null;
   for (;;) {
@@ -90,6 +93,7 @@ export function specifiers(reader: Reader): Specifiers {
       words.add(token.text);
       reader.index += 1;
       if (token.text === 'alignas' || token.text === '__align__') align = bracketed(reader);
+      else if (token.text === '__cluster_dims__' && reader.is('(')) cluster = callArgs(reader);
       else if (/^(__launch_bounds__|__attribute__|__cluster_dims__|__maxnreg__|__block_size__)$/.test(token.text))
         reader.skipGroup();
     } else if (IGNORED.has(token.text)) reader.index += 1;
@@ -112,7 +116,7 @@ export function specifiers(reader: Reader): Specifiers {
       token.at,
     );
   }
-  return { type, words, align, at };
+  return { type, words, align, cluster, at };
 }
 
 function oneType(reader: Reader): TypeNode | null {
@@ -144,16 +148,24 @@ function oneType(reader: Reader): TypeNode | null {
   const found = namedType(reader);
   if (!found) return null;
   reader.index += found.length;
-  let { name } = found;
-  let args = reader.is('<') ? templateArgs(reader) : null;
+  let type: TypeNode = { k: 'name', name: found.name, args: reader.is('<') ? templateArgs(reader) : null, at };
   // `Outer<T>::type`, `Tile::size_type`: a type within a type.
   while (reader.is('::') && reader.peek(1).kind === 'name') {
     reader.index += 1;
-    name = `${name}::${reader.name()}`;
-    args = reader.is('<') ? templateArgs(reader) : args;
+    reader.take('template');
+    const name = reader.name();
+    type = { k: 'member', of: type, name, args: reader.is('<') ? memberArgs(reader) : null, at };
   }
-  return { k: 'name', name, args, at };
+  return type;
 }
+
+/** Template arguments of a member, if what follows says that they are some. */
+const memberArgs = (reader: Reader): TemplateArg[] | null =>
+  reader.attempt(() => {
+    const args = templateArgs(reader);
+    if (reader.token.kind !== 'name' && !/^[({),>*&]|^::$/.test(reader.text)) throw new SourceProblem('no template', reader.at);
+    return args;
+  });
 
 function bracketed(reader: Reader): Expr {
   reader.expect('(');

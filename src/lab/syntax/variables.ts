@@ -13,11 +13,33 @@ export function variables(reader: Reader, base: Specifiers): Stmt {
 
 export function declared(reader: Reader, base: Specifiers): Stmt {
   const decls: VarDecl[] = [];
+  const isRef = /^&&?$/.test(reader.text) && reader.peek(1).text === '[';
+  if (isRef || reader.is('[')) return bindings(reader, isRef, base.at);
   do {
-    if (reader.is('[')) throw new SourceProblem('Structured bindings are not supported. Name each member.', reader.at);
     decls.push(oneVariable(reader, base));
   } while (reader.take(','));
   return { k: 'decl', decls, at: base.at };
+}
+
+/** `auto [a, b] = e`, from the square bracket on. */
+function bindings(reader: Reader, isRef: boolean, at: number): Stmt {
+  if (isRef) reader.index += 1;
+  reader.expect('[');
+  const names: string[] = [];
+  do names.push(reader.name());
+  while (reader.take(','));
+  reader.expect(']');
+  if (reader.is(':')) return { k: 'bind', names, isRef, init: { k: 'null', at }, at };
+  const init = reader.take('=') ? assignment(reader) : reader.is('{') ? only(list(reader)) : only(reader);
+  return { k: 'bind', names, isRef, init, at };
+}
+
+/** The one value in round or curly brackets. */
+function only(from: Reader | Expr): Expr {
+  if ('k' in from) return from.k === 'list' && from.items.length === 1 ? from.items[0]! : from;
+  const [first] = callArgs(from);
+  if (!first) throw new SourceProblem('Names in square brackets need a value to take apart.', from.at);
+  return first;
 }
 
 export function oneVariable(reader: Reader, base: Specifiers): VarDecl {

@@ -83,7 +83,7 @@ const scalarByName = new Map<string, Scalar>([
     ...{ 'signed char': char, int8_t: char, uint8_t: uchar, uchar, int16_t: short, uint16_t: ushort, ushort },
     ...{ int32_t: int, uint32_t: uint, uint, int64_t: llong, uint64_t: ullong, size_t: ullong, ulong: ullong },
     ...{ ptrdiff_t: llong, intptr_t: llong, uintptr_t: ullong, ssize_t: llong, clock_t: llong, __half: half },
-    ...{ __nv_bfloat16: bfloat16, nv_bfloat16: bfloat16, cudaError_t: int },
+    ...{ __nv_bfloat16: bfloat16, nv_bfloat16: bfloat16, cudaError_t: int, arrival_token: ullong },
   }),
 ]);
 

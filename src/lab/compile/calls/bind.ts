@@ -1,14 +1,17 @@
 import type { FunctionDecl } from '../../syntax/ast';
-import { unwrapped } from '../calls';
+import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { expr } from '../expressions';
 import { keptGroup } from '../lanes/members';
-import { plain, type Run } from '../operand';
+import { plain, type Operand, type Run } from '../operand';
 import { value } from '../places/load';
+import { asBase, typeAt } from '../places/member';
 import { convertTo, store } from '../places/store';
 import { fixed, newVariable } from '../places/variable';
 import type { LValue } from '../scope';
 import { resolved } from '../types';
+import type { Type } from '../../types/type';
+import { settled } from './called-place';
 import { construct } from './construct';
 import type { Argument } from './overloads';
 
@@ -16,7 +19,23 @@ import type { Argument } from './overloads';
 export function fixedSelf(self: LValue): LValue {
   if (self.k === 'mem') return fixed(self).target;
   if (self.k === 'value') return { k: 'value', operand: { ...self.operand, run: null } };
-  return self;
+  return settled(self).target;
+}
+
+/** A reference to const may be given a value of another type: it is converted into a copy. */
+function isCopied(target: LValue, type: Type): boolean {
+  const own = typeAt(target);
+  if (own.k === 'scalar') return type.k === 'struct';
+  return own.k === 'struct' && (type.k === 'scalar' || type.k === 'ptr');
+}
+
+/** A struct as a parameter: of a derived one its base, of another value what a constructor makes of it. */
+function structArgument(cx: Context, from: Operand, type: Type, arg: Argument | undefined, at: number): Operand {
+  if (type.k !== 'struct' || from.type === type) return from;
+  const base = asBase({ k: 'value', operand: from }, type);
+  if (base?.k === 'value') return base.operand;
+  if (from.type.k === 'struct' || !arg?.e) return from;
+  return construct(cx, type, [arg.e], at, false);
 }
 
 export function boundParameter(
@@ -35,15 +54,22 @@ export function boundParameter(
   }
   if (param.type.k === 'ref' && arg && arg.target.k !== 'value') {
     const { target, first } = fixed(arg.target);
-    inner.scope.set(param.name, { k: 'place', place: target.k === 'mem' ? { ...target, type } : target });
-    return first?.run ? [first.run] : [];
+    const seen = asBase(target, type) ?? target;
+    // A value of another type is a copy of what came.
+    if (!isCopied(seen, type)) {
+      inner.scope.set(param.name, { k: 'place', place: seen.k === 'mem' ? { ...seen, type } : seen });
+      return first?.run ? [first.run] : [];
+    }
   }
   const from = arg
     ? arg.e?.k === 'list'
       ? construct(cx, type, arg.e.items, at, true)
       : value(cx, arg.target, arg.e?.at ?? at)
     : expr(inner, param.fallback!);
-  const source = type.k === 'scalar' || type.k === 'ptr' ? convertTo(unwrapped(cx, from, type, at), type, at) : from;
+  const source =
+    type.k === 'scalar' || type.k === 'ptr'
+      ? convertTo(unwrapped(cx, from, type, at), type, at)
+      : structArgument(cx, from, type, arg, at);
   if (source.constant && type.k === 'scalar' && !inner.frame.escaping.has(param.name)) {
     const copy = newVariable(inner, param.name, type, true);
     inner.scope.set(param.name, { k: 'place', place: copy });

@@ -2,21 +2,22 @@ import type { Context } from '../context';
 import type { Operand, Run } from '../operand';
 import type { LValue } from '../scope';
 
-/** A place that is reached once parameters have their values. */
+/** A place that is reached once other things were done: parameters have their values, or a function has run. */
 export function afterRuns(target: LValue, runs: readonly Run[]): LValue {
-  if (target.k !== 'mem') return target;
-  const { run } = target.address;
-  const all = run ? [...runs, run] : runs;
-  return {
-    ...target,
-    address: {
-      ...target.address,
-      constant: false,
-      run: (mask) => {
-        for (let i = 0; i < all.length; i += 1) all[i]!(mask);
-      },
-    },
+  if (runs.length === 0 || target.k === 'value') return target;
+  const own = target.k === 'mem' ? target.address.run : target.before;
+  const all = own ? [...runs, own] : runs;
+  const run = (mask: number): void => {
+    for (let i = 0; i < all.length; i += 1) all[i]!(mask);
   };
+  if (target.k !== 'mem') return { ...target, before: run };
+  return { ...target, address: { ...target.address, constant: false, run } };
+}
+
+/** What must run before a place is used, and the place without it. */
+export function settled(target: LValue): { readonly target: LValue; readonly before: Run | null } {
+  if (target.k !== 'reg' && target.k !== 'split') return { target, before: null };
+  return target.before ? { target: { ...target, before: undefined }, before: target.before } : { target, before: null };
 }
 
 /** The place that a call names, when its function gives a reference; otherwise its value. */

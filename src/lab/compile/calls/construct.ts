@@ -2,7 +2,7 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../../types/type';
 import { atomicObject, isAtomicObject } from '../atomic-objects';
-import { unwrapped } from '../calls';
+import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { constant, convert, retyped } from '../convert';
 import { expr } from '../expressions';
@@ -15,7 +15,9 @@ import { newVariable } from '../places/variable';
 import type { LValue } from '../scope';
 import { initialisers } from './initialise';
 import { invoke } from './invoke';
-import { methodsOf, operandsOf } from './overloads';
+import { asBase } from '../places/member';
+import { constructorsOf, defaultConstructor } from '../types/members';
+import { operandsOf } from './overloads';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
 export function construct(cx: Context, type: Type, args: readonly Expr[], at: number, braces: boolean): Operand {
@@ -40,16 +42,19 @@ export function construct(cx: Context, type: Type, args: readonly Expr[], at: nu
     );
     return structOf(type, values);
   }
-  const constructors = methodsOf(type, type.name);
-  if (constructors.length > 0 && !(args.length === 1 && typeMatches(cx, args[0]!, type))) {
+  const constructors = constructorsOf(type);
+  const only = args.length === 1 && args[0]!.k !== 'list' && args[0]!.k !== 'designated' ? args[0]! : null;
+  const from = only && sliced(cx, only, type);
+  if (from) return from;
+  if (constructors.length > 0 && (args.length > 0 || defaultConstructor(type))) {
     const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(object)', type, true);
     const done = invoke(cx, constructors, null, operandsOf(cx, args), at, made, type);
     const result = value(cx, made, at);
     return { ...result, run: sequence([done, result]), pure: false, changes: true, isVariable: false };
   }
-  if (args.length === 1 && args[0]!.k !== 'list') {
-    const operand = expr(cx, args[0]!);
-    if (operand.type.k === 'struct') return { ...operand, type };
+  if (only) {
+    const operand = expr(cx, only);
+    if (operand.type.k === 'struct' && isSameKind(operand.type, type)) return { ...operand, type };
     if (!braces && type.fields.length > 1)
       throw new SourceProblem(`A ${typeName(operand.type)} cannot become a ${type.name}.`, at);
   }
@@ -57,10 +62,16 @@ export function construct(cx: Context, type: Type, args: readonly Expr[], at: nu
   return listed(cx, type, args, at);
 }
 
-function typeMatches(cx: Context, e: Expr, type: Struct): boolean {
+/** A value of the type itself, or the base of a derived one; `null` for another value. */
+function sliced(cx: Context, e: Expr, type: Struct): Operand | null {
+  if (type.origin === null) return null;
   const target = place(cx, e);
-  return (target.k === 'value' ? target.operand.type : target.type) === type;
+  const base = asBase(target, type);
+  return base && value(cx, base, e.at);
 }
+
+/** dim3 and uint3, half2 and __half2: the same members by two names. */
+const isSameKind = (a: Struct, b: Struct): boolean => a.fields.length === b.fields.length && (!a.origin || !b.origin);
 
 function inMemory(cx: Context, type: Struct, args: readonly Expr[], at: number): Operand {
   const target: LValue = { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, type.name) };

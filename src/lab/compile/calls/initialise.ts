@@ -4,12 +4,14 @@ import { needsMemory, type Pointer, type Scalar, type Type } from '../../types/t
 import type { Context } from '../context';
 import { constant, retyped } from '../convert';
 import { expr } from '../expressions';
-import { listed } from '../expressions/list';
+import { inOrder, listed } from '../expressions/list';
+import { constructorsOf, memberDefault } from '../types/members';
 import { plain, type Run } from '../operand';
-import { memberOf } from '../places/member';
+import { fieldOf } from '../places/member';
 import { convertTo, store } from '../places/store';
 import type { LValue } from '../scope';
 import { construct } from './construct';
+import { charsOf } from './text';
 
 /** Fill an array or struct in memory with a list; what is not listed becomes 0. */
 export function initialisers(cx: Context, target: LValue, type: Type, items: readonly Expr[], at: number): Run[] {
@@ -26,24 +28,37 @@ export function initialisers(cx: Context, target: LValue, type: Type, items: rea
   if (type.k === 'struct') {
     if (items.length === 1 && items[0]!.k !== 'list' && !needsMemory(type))
       return [store(cx, target, construct(cx, type, items, at, true), at)];
+    const ordered = inOrder(type, items);
+    // Of a union only what is named, or its first member.
+    const used = type.union ? [Math.max(0, ordered.findIndex((item) => item !== undefined))] : null;
     return type.fields.flatMap((field, index) =>
-      filled(cx, memberOf(target, field.name, at), field.type, items[index], at),
+      used && !used.includes(index)
+        ? []
+        : filled(cx, fieldOf(target, field, at), field.type, ordered[index] ?? memberDefault(type, field.name)?.e, at),
     );
   }
   return [store(cx, target, listed(cx, type, items, at), at)];
 }
 
 function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, at: number): Run[] {
-  if (item?.k === 'list') return initialisers(cx, slot, type, item.items, at);
+  if (item?.k === 'list') {
+    if (type.k === 'struct' && constructorsOf(type).length > 0)
+      return [store(cx, slot, construct(cx, type, item.items, at, true), at)];
+    return initialisers(cx, slot, type, item.items, at);
+  }
+  if (item?.k === 'str' && type.k === 'arr') return initialisers(cx, slot, type, charsOf(item), at);
   if (item) {
     if (type.k === 'scalar' || type.k === 'ptr') return [store(cx, slot, convertTo(expr(cx, item), type, at), at)];
-    return [store(cx, slot, expr(cx, item), at)];
+    const operand = expr(cx, item);
+    const isOther = type.k === 'struct' && operand.type !== type;
+    return [store(cx, slot, isOther ? construct(cx, type, [item], at, false) : operand, at)];
   }
   if (type.k === 'arr' || type.k === 'struct') return initialisers(cx, slot, type, [], at);
   return [store(cx, slot, constant(type as Scalar | Pointer, 0), at)];
 }
 
-function elementOf(target: LValue, type: Extract<Type, { k: 'arr' }>, index: number): LValue {
+/** Element `index` of an array in memory. */
+export function elementOf(target: LValue, type: Extract<Type, { k: 'arr' }>, index: number): LValue {
   if (target.k !== 'mem') throw new SourceProblem('This array is in no memory.', 0);
   const pointer = retyped(target.address, { k: 'ptr', to: type.of });
   const shiftedBy = plain(pointer.type, new Float64Array(32), { run: null });

@@ -3,23 +3,30 @@ import type { FunctionDecl } from '../../syntax/ast';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames, type Frame } from '../context';
 import { expr } from '../expressions';
-import { noValue, type Operand, type Run } from '../operand';
+import { noValue, plain, sequence, type Operand, type Run } from '../operand';
 import { place } from '../places';
 import { value } from '../places/load';
-import { memberOf } from '../places/member';
-import { convertTo, store } from '../places/store';
+import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
 import { type LValue, Scope } from '../scope';
 import { statement } from '../statements';
-import { bindTemplate, resolved } from '../types';
-import type { StructOrigin } from '../types/structs';
+import { bindTemplate, isDeduced, resolved } from '../types';
+import { keyOfScope } from '../types/keys';
+import { bindOuter, type StructOrigin } from '../types/structs';
 import { boundParameter, fixedSelf } from './bind';
-import { afterRuns } from './called-place';
+import { afterRuns, settled } from './called-place';
 import { construct } from './construct';
+import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
 import type { Argument, Match } from './overloads';
+import { boundConstant, callsItself, requireEnd } from './recursion';
 
 const DEEPEST_CALL = 48;
+
+/** The object that a base's member function was called for. */
+function wholeOf(cx: Context, self: LValue | null, owner: Struct | null): LValue | null {
+  return self && owner ? (cx.compiler.viewed.get(self) ?? null) : null;
+}
 
 /** Put the body of a function where it is called: its parameters become variables. */
 export function inlined(
@@ -33,40 +40,43 @@ export function inlined(
 ): Operand {
   const { compiler } = cx;
   compiler.countCall(at);
-  const name = `${f.at}:${f.name}<${key}>`;
+  const name = `${f.at}:${f.name}<${key}>${owner ? keyOfScope((owner.origin as StructOrigin).scope) : ''}`;
   let depth = 0;
+  let again = 0;
   for (let frame: Frame | null = cx.frame; frame; frame = frame.outer) {
     depth += 1;
-    if (frame.key === name)
-      throw new SourceProblem(`"${f.name}" calls itself. Recursion is not supported: use a loop.`, at);
+    if (frame.key === name) again += 1;
   }
+  if (again > 0) requireEnd(f, args, again, at);
   if (depth > DEEPEST_CALL) throw new SourceProblem('Functions call each other too deeply.', at);
-  const scope = new Scope(owner ? (owner.origin as StructOrigin).scope : null, f.scope);
+  const origin = owner && (owner.origin as StructOrigin);
+  const scope = new Scope(origin && origin.scope, f.scope);
+  if (origin && f.outerTemplate) bindOuter(scope, f.outerTemplate, origin);
   const typesOnly: Context = { ...cx, scope };
   bindTemplate(typesOnly, f.template, given, at);
   const body = f.body();
-  const isAuto = f.result.k === 'name' && f.result.name === 'auto';
+  const isAuto = isDeduced(f.result);
   const returnsReference = f.result.k === 'ref';
   const resultType = isAuto ? null : resolved(typesOnly, f.result);
   const frame: Frame = {
     ...{ name: f.name, key: name, outer: cx.frame, resultType, result: null, body },
     ...{ self: self && fixedSelf(self), escaping: escapingNames(body), loops: [], isKernel: false },
+    ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, ...origin?.around },
   };
   const inner: Context = { compiler, scope, frame };
   const runs: Run[] = [];
   if (self?.k === 'mem' && self.address.run) runs.push(self.address.run);
   if (self?.k === 'value' && self.operand.run) runs.push(self.operand.run);
+  const { before: first } = self ? settled(self) : { before: null };
+  if (first) runs.push(first);
   for (const [index, param] of f.params.entries()) {
     const arg = args[index];
+    if (callsItself(f, body) && boundConstant(inner, param, arg, body)) continue;
     runs.push(...boundParameter(cx, inner, param, arg, at));
   }
   if (resultType && resultType !== voidType && !returnsReference && resultType.k !== 'group')
     frame.result = resultVariable(inner, resultType);
-  for (const { name: field, args: values, at: where } of f.inits) {
-    const target = memberOf(frame.self!, field, where);
-    const type = target.k === 'value' ? target.operand.type : target.type;
-    runs.push(store(inner, target, construct(inner, type, values, where, true), where));
-  }
+  if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
   const hoistedBefore = compiler.hoisted.length;
   const quick = quickResult(inner, body, resultType, returnsReference);
   if (quick && compiler.hoisted.length > hoistedBefore && runs.length > 0) {
@@ -100,7 +110,7 @@ export function inlined(
   const prepare = (mask: number): void => {
     for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
   };
-  const { result } = frame;
+  const result = frame.returned ?? frame.result;
   const out = result ? value(inner, result, at) : null;
   if (code.wait) {
     hoist(cx, prepare, code);
@@ -111,7 +121,11 @@ export function inlined(
     code.run!(mask);
   };
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
-  return { ...out, run, cost: 4, pure: false, changes: true, isVariable: false };
+  // What a reference leads to is read once the function has run.
+  const whole = frame.returned && out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;
+  const made: Operand = { ...out, run: whole, into: null, test: null, cost: 4, pure: false, changes: true, isVariable: false };
+  if (frame.returned) compiler.reference = { operand: made, place: afterRuns(frame.returned, [run]) };
+  return made;
 }
 
 function resultVariable(cx: Context, type: Type): LValue {

@@ -2,7 +2,11 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { leavesOf, type Pointer, type Scalar, type Struct, type Type, typeName } from '../../types/type';
 import { binary } from '../arithmetic';
-import { operatorCall, unwrapped } from '../calls';
+import { asNumber, operatorCall, unwrapped } from '../calls/operators';
+import { fits } from '../calls/overloads';
+import { asBase, typeAt } from '../places/member';
+import type { LValue } from '../scope';
+import { constructorsOf, methodsIn } from '../types/members';
 import { construct } from '../calls/construct';
 import type { Context } from '../context';
 import { expr } from '../expressions';
@@ -16,8 +20,10 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
   const named = place(cx, e.l);
   const type = named.k === 'value' ? named.operand.type : named.type;
   if (e.op === '=') {
+    const own = ownAssignment(cx, named, e);
+    if (own) return own;
     const from = e.r.k === 'list' ? construct(cx, type, e.r.items, e.at, true) : expr(cx, e.r);
-    const source = scalarOf(type) ? unwrapped(cx, from, type, e.at) : structFrom(cx, type, from, e.at);
+    const source = scalarOf(type) ? unwrapped(cx, from, type, e.at) : structFrom(cx, type, from, e.r);
     const run = store(cx, named, source, e.at);
     return assigned(named, source, run, from.cost + costOf(named), e.at);
   }
@@ -28,12 +34,12 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
     const own = operatorCall(cx, e.op, [value(cx, target, e.at), r], e.at, [target]);
     if (own) return first ? { ...own, run: sequence([first, own]) } : own;
     const made = operatorCall(cx, op, [value(cx, target, e.at), r], e.at);
-    if (!made) throw new SourceProblem(`There is no operator "${e.op}" for ${type.name}.`, e.at);
+    if (!made) throw new SourceProblem(`There is no operator "${e.op}" for ${type.name}. Write one, or change its members.`, e.at);
     return noValue(type, store(cx, target, made, e.at), { leaves: made.leaves });
   }
   // The old value is read before the right side is computed only when that does not change it.
   const old = value(cx, target, e.at);
-  const result = binary(op, old, r, e.at);
+  const result = binary(op, old, asNumber(cx, r, e.at), e.at);
   const source = convertTo(result, type as Scalar | Pointer, e.at);
   const write = store(cx, target, source, e.at);
   const run = first?.run ? (mask: number): void => (first.run!(mask), write(mask)) : write;
@@ -58,9 +64,20 @@ function assigned(
   return noValue(source.type, run, { leaves: source.leaves?.map((leaf) => ({ ...leaf, run: null })) ?? null, cost });
 }
 
-function structFrom(cx: Context, type: Type, from: Operand, at: number): Operand {
+/** `operator=` of the struct on the left, when it has one for what is on the right. */
+function ownAssignment(cx: Context, target: LValue, e: Extract<Expr, { k: 'assign' }>): Operand | null {
+  const type = typeAt(target);
+  if (type.k !== 'struct' || e.r.k === 'list' || !methodsIn(type, 'operator=')) return null;
+  const first = value(cx, target, e.at);
+  return operatorCall(cx, '=', [first, expr(cx, e.r)], e.at, [target, place(cx, e.r)]);
+}
+
+function structFrom(cx: Context, type: Type, from: Operand, e: Expr): Operand {
   if (type.k !== 'struct' || from.type === type || sameLayout(type, from.type)) return from;
-  return constructFrom(cx, type, from, at);
+  const base = asBase({ k: 'value', operand: from }, type);
+  if (base?.k === 'value') return base.operand;
+  if (type.origin && constructorsOf(type).some((f) => fits(f, 1))) return construct(cx, type, [e], e.at, false);
+  return constructFrom(cx, type, from, e.at);
 }
 
 const sameLayout = (a: Struct, b: Type): boolean =>

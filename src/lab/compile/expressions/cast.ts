@@ -1,7 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { sameType, typeName, voidType } from '../../types/type';
-import { operatorCall, unwrapped } from '../calls';
+import { operatorCall, unwrapped } from '../calls/operators';
 import { construct } from '../calls/construct';
 import type { Context } from '../context';
 import { convert, retyped } from '../convert';

@@ -2,6 +2,7 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { commonType, isArithmetic, type Pointer, type Scalar, type Type, typeName, voidType } from '../../types/type';
 import { choice } from '../arithmetic';
+import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
 import { expr } from '../expressions';
 import { noValue, type Operand, testOf } from '../operand';
@@ -9,7 +10,7 @@ import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
 
 export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
-  const c = expr(cx, e.c);
+  const c = asCondition(cx, expr(cx, e.c), e.c.at);
   if (c.constant) return chosen(cx, e, (testOf(c)(-1) & 1) === 1);
   const before = cx.compiler.hoisted.length;
   const y = expr(cx, e.y);

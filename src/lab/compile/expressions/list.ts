@@ -1,11 +1,14 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
-import { needsMemory, type Struct, type Type, typeName } from '../../types/type';
+import { type Field, needsMemory, type Struct, type Type, typeName } from '../../types/type';
+import { construct } from '../calls/construct';
+import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { constant } from '../convert';
 import { expr } from '../expressions';
 import { type Operand, plain, sequence } from '../operand';
 import { convertTo } from '../places/store';
+import { memberDefault } from '../types/members';
 
 /** The values of a list as members of a type, in order; missing ones are 0. */
 export function listed(cx: Context, type: Type, items: readonly Expr[], at: number): Operand {
@@ -15,14 +18,43 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
   }
   if (type.k !== 'struct' || needsMemory(type))
     throw new SourceProblem(`A ${typeName(type)} cannot be made of a list here.`, at);
-  if (items.length > type.fields.length)
+  const ordered = inOrder(type, items);
+  if (ordered.length > type.fields.length)
     throw new SourceProblem(`${type.name} has ${type.fields.length} members, ${items.length} values came.`, at);
   const values = type.fields.map(({ type: fieldType }, index): Operand => {
-    const item = items[index];
-    if (!item) return listed(cx, fieldType, [], at);
-    return item.k === 'list' ? listed(cx, fieldType, item.items, at) : convertedTo(expr(cx, item), fieldType, at);
+    const item = ordered[index];
+    if (!item) return left(cx, type, type.fields[index]!, at);
+    if (item.k === 'list')
+      return fieldType.k === 'struct' ? construct(cx, fieldType, item.items, at, true) : listed(cx, fieldType, item.items, at);
+    const operand = expr(cx, item);
+    if (fieldType.k === 'struct' && operand.type !== fieldType) return construct(cx, fieldType, [item], at, false);
+    return convertedTo(unwrapped(cx, operand, fieldType, at), fieldType, at);
   });
   return structOf(type, values);
+}
+
+/** A member that a list leaves out: the value that it has by itself, or 0. */
+function left(cx: Context, type: Struct, field: Field, at: number): Operand {
+  const init = memberDefault(type, field.name);
+  if (init) {
+    const inner = { ...cx, scope: init.scope };
+    if (init.e.k === 'list') return construct(inner, field.type, init.e.items, at, true);
+    return convertedTo(expr(inner, init.e), field.type, at);
+  }
+  return field.type.k === 'struct' ? construct(cx, field.type, [], at, true) : listed(cx, field.type, [], at);
+}
+
+/** The values of a list by the fields of a struct; `undefined` where `.name =` leaves one out. */
+export function inOrder(type: Struct, items: readonly Expr[]): readonly (Expr | undefined)[] {
+  if (!items.some(({ k }) => k === 'designated')) return items;
+  const ordered: (Expr | undefined)[] = [];
+  for (const item of items) {
+    if (item.k !== 'designated') throw new SourceProblem('Either all values of a list have names, or none.', item.at);
+    const index = type.fields.findIndex(({ name }) => name === item.name);
+    if (index < 0) throw new SourceProblem(`${type.name} has no member "${item.name}".`, item.at);
+    ordered[index] = item.e;
+  }
+  return Array.from(ordered);
 }
 
 const convertedTo = (operand: Operand, type: Type, at: number): Operand =>

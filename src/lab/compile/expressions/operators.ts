@@ -2,11 +2,14 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { bool, int, typeName } from '../../types/type';
 import { binary, logic, unary } from '../arithmetic';
-import { operatorCall } from '../calls';
+import { calledPlace } from '../calls/called-place';
+import { asCondition, asNumber, operatorCall } from '../calls/operators';
+import { typeAt } from '../places/member';
+import type { LValue } from '../scope';
 import type { Context } from '../context';
 import { constant } from '../convert';
 import { expr } from '../expressions';
-import { type Operand, plain, snapshot, testOf } from '../operand';
+import { type Operand, plain, sequence, snapshot, testOf } from '../operand';
 import { place } from '../places';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
@@ -18,15 +21,16 @@ export function unaryExpr(cx: Context, e: Extract<Expr, { k: 'un' }>): Operand {
   if (e.op === '++' || e.op === '--') return step(cx, e.e, e.op, e.at, true);
   const operand = expr(cx, e.e);
   if (operand.type.k === 'struct') {
-    const made = operatorCall(cx, e.op, [operand], e.at);
+    const made = operatorCall(cx, e.op, [operand], e.at, [structPlace(cx, e.e, operand)]);
     if (made) return made;
   }
-  return unary(e.op, operand, e.at);
+  return unary(e.op, e.op === '!' ? asCondition(cx, operand, e.at) : asNumber(cx, operand, e.at), e.at);
 }
 
 /** `++x`, `x++` and the like: one more or one less. */
 export function step(cx: Context, target: Expr, op: string, at: number, isBefore: boolean): Operand {
   const { target: to, first } = fixed(place(cx, target));
+  if (typeAt(to).k === 'struct') return structStep(cx, to, first, op, at, isBefore);
   const old = value(cx, to, at);
   const previous = isBefore ? old : snapshot(old);
   const type = old.type;
@@ -41,25 +45,39 @@ export function step(cx: Context, target: Expr, op: string, at: number, isBefore
   return { ...result, run, cost, pure: false, changes: true, isVariable: isBefore && to.k === 'reg' };
 }
 
+/** `++x` and `x++` of a struct: with one more argument it is the one behind. */
+function structStep(cx: Context, to: LValue, first: Operand | null, op: string, at: number, isBefore: boolean): Operand {
+  const old = value(cx, to, at);
+  const behind = [old, constant(int, 0)];
+  const made =
+    operatorCall(cx, op, isBefore ? [old] : behind, at, [to]) ?? operatorCall(cx, op, isBefore ? behind : [old], at, [to]);
+  if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(old.type)}. Write an operator${op} for it.`, at);
+  return first ? { ...made, run: sequence([first, made]) } : made;
+}
+
+/** The place of a struct, so that an operator can change it. */
+function structPlace(cx: Context, e: Expr, operand: Operand): LValue | undefined {
+  if (operand.type.k !== 'struct') return undefined;
+  if (e.k === 'call' || e.k === 'bin') return calledPlace(cx, operand);
+  return e.k === 'id' || e.k === 'member' || e.k === 'index' || (e.k === 'un' && e.op === '*') ? place(cx, e) : undefined;
+}
+
 export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand {
   const l = expr(cx, e.l);
   if (e.op === '&&' || e.op === '||') {
     const before = cx.compiler.hoisted.length;
+    const isKnown = l.constant && (testOf(l)(-1) & 1) === (e.op === '&&' ? 0 : 1);
+    // What a constant decides is not looked at: a template may end its recursion so.
+    if (isKnown) return constant(bool, e.op === '&&' ? 0 : 1);
     const r = expr(cx, e.r);
     if (cx.compiler.hoisted.length > before) refuseBarrier(e.at);
-    if (l.constant) {
-      const isTrue = (testOf(l)(-1) & 1) === 1;
-      if (e.op === '&&' && !isTrue) return constant(bool, 0);
-      if (e.op === '||' && isTrue) return constant(bool, 1);
-    }
-    return logic(e.op, l, r);
+    return logic(e.op, asCondition(cx, l, e.at), asCondition(cx, r, e.at));
   }
+  const left = structPlace(cx, e.l, l);
   const r = expr(cx, e.r);
-  if (l.type.k === 'struct' || r.type.k === 'struct') {
-    const made = operatorCall(cx, e.op, [l, r], e.at);
-    if (made) return made;
-  }
-  return binary(e.op, l, r, e.at);
+  if (l.type.k !== 'struct' && r.type.k !== 'struct') return binary(e.op, l, r, e.at);
+  const made = operatorCall(cx, e.op, [l, r], e.at, [left, structPlace(cx, e.r, r)]);
+  return made ?? binary(e.op, asNumber(cx, l, e.at), asNumber(cx, r, e.at), e.at);
 }
 
 export function refuseBarrier(at: number): never {

@@ -1,8 +1,14 @@
-import { voidType } from '../../types/type';
+import { isBarrier } from '../../types/barrier-type';
+import { CLUSTER } from '../cluster-group';
 import type { Context } from '../context';
+import { constantValue } from '../convert';
+import { initBarrier } from '../cuda-barrier';
 import { expr } from '../expressions';
 import { groupMethod, groupValue } from '../groups';
-import { noValue, type Operand } from '../operand';
+import type { Operand } from '../operand';
+import { makePipeline, waitPrior } from '../pipelines';
+import { argumentsOf } from '../types';
+import { copiesDone } from '../async-wait';
 import type { Call, Name } from './call';
 import { collective } from './collectives';
 
@@ -13,21 +19,30 @@ export function groupFunction(cx: Context, name: string, f: Name, e: Call): Oper
       return groupValue({ k: 'group', size: 0 });
     case 'this_grid':
       return groupValue({ k: 'group', size: -1 });
+    case 'this_cluster':
+      return groupValue({ k: 'group', size: CLUSTER });
     case 'make_pipeline':
-      return groupValue({ k: 'group', size: e.args.length > 0 ? -3 : -2 });
-    case 'pipeline_consumer_wait_prior':
-      return noValue(voidType, null);
+      return makePipeline(cx, e.args, at);
+    case 'pipeline_consumer_wait_prior': {
+      const [left] = f.args ? argumentsOf(cx, f.args) : [];
+      return waitPrior(cx, left?.k === 'value' ? Number(constantValue(left.operand)) : 0);
+    }
     case 'aligned_size_t':
       return e.args[0] ? expr(cx, e.args[0]) : null;
     case 'init': {
-      // Of a barrier: how many threads come is known.
-      const [first] = e.args;
-      const target = first?.k === 'un' && first.op === '&' ? expr(cx, first.e) : null;
-      return target?.type.k === 'group' ? noValue(voidType, null) : null;
+      const [pointer, threads] = e.args.length === 2 ? e.args.map((each) => expr(cx, each)) : [];
+      const isOne = pointer?.type.k === 'ptr' && isBarrier(pointer.type.to);
+      return isOne ? initBarrier(cx, pointer, threads!, at) : null;
     }
-    case 'sync':
-    case 'wait':
-    case 'wait_prior': {
+    case 'wait_prior':
+    case 'wait': {
+      if (e.args.length === 0) return null;
+      const group = expr(cx, e.args[0]!);
+      if (group.type.k !== 'group') return null;
+      const [left] = name === 'wait_prior' && f.args ? argumentsOf(cx, f.args) : [];
+      return copiesDone(cx, group, left?.k === 'value' ? Number(constantValue(left.operand)) : 0, at);
+    }
+    case 'sync': {
       if (e.args.length === 0) return null;
       const group = expr(cx, e.args[0]!);
       return group.type.k === 'group'

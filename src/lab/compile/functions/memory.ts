@@ -1,6 +1,6 @@
 import { loadUse, withUse } from '../../l1/operators';
 import { SourceProblem } from '../../source/problem';
-import { int, type Scalar, ullong, voidType } from '../../types/type';
+import { int, type Scalar, voidType } from '../../types/type';
 import { binary } from '../arithmetic';
 import { asyncCopy } from '../async';
 import { atomic, isAtomic } from '../atomics';
@@ -11,6 +11,7 @@ import { noValue, type Operand } from '../operand';
 import { place } from '../places';
 import { value } from '../places/load';
 import { store } from '../places/store';
+import { addressFunction } from './addresses';
 import type { Call } from './call';
 import { realFunction } from './real';
 
@@ -55,7 +56,8 @@ export function memoryFunction(cx: Context, name: string, e: Call, isUnread: boo
       { cost: x.cost + 4 },
     );
   }
-  if (name === '__cvta_generic_to_shared') return convert(expr(cx, e.args[0]!), ullong);
+  const address = addressFunction(cx, name, e);
+  if (address) return address;
   if (name === 'swap') {
     const [a, b] = e.args.map((each) => place(cx, each));
     const first = value(cx, a!, at);

@@ -1,12 +1,12 @@
-import { llong, voidType } from '../../types/type';
+import { int, llong, voidType } from '../../types/type';
 import { barrier, warpBarrier } from '../barriers';
 import type { Context } from '../context';
+import { constant, convert } from '../convert';
 import { expr } from '../expressions';
 import { noValue, type Operand, plain, testOf } from '../operand';
 import type { Call } from './call';
 
-const FENCES =
-  /^__threadfence(_block|_system)?$|^__nanosleep$|^__pipeline_commit$|^__pipeline_wait_prior$|^__prof_trigger$|^__builtin_assume$/;
+const FENCES = /^__threadfence(_block|_system)?$|^__nanosleep$|^__prof_trigger$|^__builtin_assume$/;
 
 /** No clock runs here: what is counted grows as one would, but says nothing about time. */
 const CLOCK = 'There is no clock here: this gives how many operations the lanes have done so far, which is no time.';
@@ -25,6 +25,19 @@ export function syncFunction(cx: Context, name: string, e: Call): Operand | null
     case '__threadfence_system': {
       const { machine } = cx.compiler;
       return noValue(voidType, () => machine.memory.noted?.fence(machine.memory.warp));
+    }
+    case '__pipeline_commit':
+      return noValue(voidType, (mask) => {
+        const { memory } = cx.compiler.machine;
+        memory.copies.commit(memory, mask);
+      });
+    case '__pipeline_wait_prior': {
+      const left = e.args[0] ? convert(expr(cx, e.args[0]), int) : constant(int, 0);
+      return noValue(voidType, (mask) => {
+        const { memory } = cx.compiler.machine;
+        left.run?.(mask);
+        memory.copies.wait(memory, mask, (left.reg as Int32Array)[31 - Math.clz32(mask & -mask)]!);
+      });
     }
     case '__syncwarp':
       return warpBarrier(cx);

@@ -3,14 +3,14 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
 import { binary } from '../arithmetic';
-import { operatorCall } from '../calls';
+import { operatorCall } from '../calls/operators';
 import { invoke } from '../calls/invoke';
-import { methodsOf } from '../calls/overloads';
 import type { Context } from '../context';
 import { convert } from '../convert';
 import { generic } from '../functions/generic';
 import { plain, sequence, traits, type Operand, type Run } from '../operand';
 import { place } from '../places';
+import { methodsIn } from '../types/members';
 import { taker } from './exchange';
 import { laneAt, rankIn, type Members } from './members';
 
@@ -44,7 +44,7 @@ export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine
     );
   return (a, b) =>
     invoke(
-      ...([cx, methodsOf(type, 'operator()'), null] as const),
+      ...([cx, methodsIn(type, 'operator()')?.methods ?? [], null] as const),
       [a, b].map((operand) => ({ target: { k: 'value', operand }, e: null })),
       ...([at, target, type] as const),
     );

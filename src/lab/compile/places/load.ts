@@ -18,6 +18,7 @@ export function value(cx: Context, target: LValue, at: number): Operand {
       return variable(cx, target, at);
     case 'split':
       return plain(target.type, new Int32Array(32), {
+        ...(target.before ? { run: target.before, pure: false, changes: true } : {}),
         isVariable: true,
         leaves: target.parts.map(({ type, reg }) => plain(type, reg, { isVariable: true })),
       });
@@ -39,7 +40,8 @@ export function noteWidth(cx: Context, width: number): void {
   if (width < 4) cx.compiler.bytewise = true;
 }
 
-function variable(cx: Context, { type, reg, written, name }: Extract<LValue, { k: 'reg' }>, at: number): Operand {
+function variable(cx: Context, { type, reg, written, name, before }: Extract<LValue, { k: 'reg' }>, at: number): Operand {
+  if (before) return plain(type, reg, { run: before, pure: false, changes: true, isVariable: true });
   if (!written) return plain(type, reg, { isVariable: true });
   const { machine } = cx.compiler;
   const check = (mask: number): void => {

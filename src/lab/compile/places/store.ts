@@ -14,8 +14,13 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
   const { compiler } = cx;
   switch (target.k) {
     case 'reg': {
-      const { written } = target;
+      const { written, before } = target;
       const assign = assigned(target.reg, convertTo(from, target.type, at));
+      if (before)
+        return (mask) => {
+          before(mask);
+          assign(mask);
+        };
       return written
         ? (mask) => {
             assign(mask);
@@ -29,7 +34,9 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
       const own = target.parts.map(({ reg }) => reg);
       const copies = target.parts.map(({ reg }, index) => ({ reg, from: unshared(from.leaves![index]!, index, own) }));
       const { run } = from;
+      const { before } = target;
       return (mask) => {
+        before?.(mask);
         run?.(mask);
         for (const copy of copies) copy.from.run?.(mask);
         for (const copy of copies) copyLanes(copy.reg, copy.from.reg, mask);

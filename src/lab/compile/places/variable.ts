@@ -1,8 +1,9 @@
 import { SourceProblem } from '../../source/problem';
-import { classOf, leavesOf, needsMemory, type Type } from '../../types/type';
+import { classOf, leavesOf, needsMemory, voidType, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { retyped } from '../convert';
-import { type Operand, plain } from '../operand';
+import { noValue, type Operand, plain } from '../operand';
+import { settled } from '../calls/called-place';
 import type { LValue, Part } from '../scope';
 
 /** The address of a place, for `&x`. */
@@ -16,6 +17,8 @@ export function addressOf(target: LValue, at: number): Operand {
 
 /** A place whose address is computed once and then used again: for `x += y` and references. */
 export function fixed(target: LValue): { readonly target: LValue; readonly first: Operand | null } {
+  const { target: place, before } = settled(target);
+  if (before) return { target: place, first: noValue(voidType, before) };
   if (target.k !== 'mem' || !target.address.run) return { target, first: null };
   const { address } = target;
   return { target: { ...target, address: plain(address.type, address.reg, { pure: address.pure }) }, first: address };

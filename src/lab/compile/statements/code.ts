@@ -23,6 +23,10 @@ export function joined(codes: readonly Code[]): Code {
   const all = codes.filter((code) => code !== nothing);
   if (all.length === 0) return nothing;
   if (all.length === 1) return all[0]!;
+  return { ...together(all), ends: all.at(-1)!.ends };
+}
+
+function together(all: readonly Code[]): Code {
   if (all.every(({ run }) => run)) {
     const runs = all.map(({ run }) => run!);
     if (runs.length === 2) {

@@ -1,8 +1,11 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, VarDecl } from '../../syntax/ast';
 import { type Type, voidType } from '../../types/type';
-import { unwrapped } from '../calls';
+import { unwrapped } from '../calls/operators';
 import { construct } from '../calls/construct';
+import { charsOf } from '../calls/text';
+import { defaultRuns } from '../calls/constructor';
+import { hasDefaults } from '../types/members';
 import { initialisers } from '../calls/initialise';
 import { type Code, type Context, usedMembers } from '../context';
 import { expr, typeOf } from '../expressions';
@@ -35,6 +38,10 @@ function declared(cx: Context, decl: VarDecl): Code {
     type = auto.type;
   } else type = resolved(cx, decl.type);
   if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
+  if (type.k === 'arr' && decl.init?.k === 'str') {
+    const items = charsOf(decl.init);
+    return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
+  }
   if (type.k === 'group') {
     const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
     if (!operand && type.size < -1) {
@@ -86,8 +93,8 @@ function declared(cx: Context, decl: VarDecl): Code {
     if (type.k === 'arr') throw new SourceProblem('An array needs a list of values: {…}.', decl.at);
     runs.push(store(cx, target, from, decl.at));
     cost += from.cost;
-  } else if (type.k === 'struct' && target.k === 'split' && (type.name === 'dim3' || hasConstructor(type))) {
-    runs.push(store(cx, target, construct(cx, type, [], decl.at, true), decl.at));
+  } else if (hasDefaults(type)) {
+    runs.push(...defaultRuns(cx, target, type, decl.at));
   } else if (target.k === 'reg' && target.written) {
     // Each time the declaration is reached, the variable is without a value again.
     const { written } = target;
@@ -118,10 +125,6 @@ function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>
   const areFields = used && [...used].every((name) => type.fields.some((field) => field.name === name));
   return structLoad(cx, type, from.address, init.at, areFields ? used : null);
 }
-const hasConstructor = (type: Extract<Type, { k: 'struct' }>): boolean =>
-  (
-    type.origin as { decl: { methods: readonly { name: string; params: readonly unknown[] }[] } } | null
-  )?.decl.methods.some(({ name, params }) => name === type.name && params.length === 0) ?? false;
 
 function typeDiffers(cx: Context, e: Expr, type: Type): boolean {
   const found = typeOf(cx, e);

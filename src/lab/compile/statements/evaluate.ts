@@ -1,6 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { typeName } from '../../types/type';
+import { asCondition } from '../calls/operators';
 import type { Code, Context } from '../context';
 import { expr } from '../expressions';
 import type { Operand, Run } from '../operand';
@@ -39,7 +40,7 @@ export function plainly(cx: Context, e: Expr): Code {
 const completely = (operand: Operand): Run | null => operand.run;
 
 export function condition(cx: Context, e: Expr): { operand: Operand; before: readonly Code[] } {
-  const { result, before } = withHoisted(cx, () => expr(cx, e));
+  const { result, before } = withHoisted(cx, () => asCondition(cx, expr(cx, e), e.at));
   if (result.type.k !== 'scalar' && result.type.k !== 'ptr')
     throw new SourceProblem(`A ${typeName(result.type)} cannot be a condition.`, e.at);
   return { operand: result, before };

@@ -1,6 +1,5 @@
 import type { Pause } from '../../machine/pause';
 import { lanesIn } from '../../machine/registers';
-import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
 import { type Code, type Context, type Step, within } from '../context';
 import { testOf } from '../operand';
@@ -13,8 +12,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const { registers, machine } = cx.compiler;
   const init = s.init ? statement(cx, s.init) : nothing;
   const head = s.c ? condition(cx, s.c) : null;
-  if (head && head.before.length > 0)
-    throw new SourceProblem('A function with a barrier cannot be called in the condition of a loop.', s.at);
+  const ahead = head && head.before.length > 0 ? joined(head.before) : null;
   const test = head ? testOf(head.operand) : null;
   const steps = Math.max(1, head?.operand.cost ?? 1);
   const flow = { broken: registers.slot(), continued: registers.slot() };
@@ -23,7 +21,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   cx.frame.loops.pop();
   const step = s.step ? plainly(cx, unread(s.step)) : nothing;
   const { broken, continued } = flow;
-  if (body.run && step.run) {
+  if (body.run && step.run && !ahead) {
     const turn = body.run;
     const next = step === nothing ? null : step.run;
     const run: Step = (mask) => {
@@ -58,6 +56,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
         for (;;) {
           machine.steps += steps * lanesIn(active);
           checkSteps(machine);
+          if (ahead) yield* waited(ahead, active);
           if (test) {
             const going = test(active) & active;
             out |= active & ~going;
@@ -85,8 +84,7 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const body = statement(within(cx), s.body);
   cx.frame.loops.pop();
   const { operand, before } = condition(cx, s.c);
-  if (before.length > 0)
-    throw new SourceProblem('A function with a barrier cannot be called in the condition of a loop.', s.at);
+  const ahead = before.length > 0 ? joined(before) : null;
   const test = testOf(operand);
   const steps = Math.max(1, operand.cost);
   const { broken, continued } = flow;
@@ -99,12 +97,19 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
       checkSteps(machine);
       continued[0] = 0;
       const rest = (body.run ? body.run(active) : yield* body.wait!(active)) | continued[0]!;
+      if (ahead && rest !== 0) yield* waited(ahead, rest);
       const going = rest === 0 ? 0 : test(rest) & rest;
       out |= rest & ~going;
       active = going;
     }
     return out | broken[0]!;
   }
-  if (!body.run) return { run: null, wait };
+  if (!body.run || ahead) return { run: null, wait };
   return { run: (mask) => wait(mask).next().value as number, wait: null };
+}
+
+/** What the condition of a loop waits for, each time anew. */
+function* waited({ run, wait }: Code, mask: number): Generator<Pause, void, undefined> {
+  if (run) run(mask);
+  else yield* wait!(mask);
 }

@@ -1,10 +1,12 @@
 import type { VarDecl } from '../../syntax/ast';
 import type { Code, Context } from '../context';
+import { settled } from '../calls/called-place';
 import { place } from '../places';
+import { asBase } from '../places/member';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
 import { resolved } from '../types';
-import { counted, nothing } from './code';
+import { counted } from './code';
 
 export const baseIsAuto = (type: VarDecl['type']): boolean =>
   type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);
@@ -27,8 +29,9 @@ export function reference(cx: Context, decl: VarDecl): Code {
     return counted(cx, keep, target.address.cost + 1);
   }
   if (target.k !== 'value') {
-    cx.scope.set(decl.name, { k: 'place', place: target });
-    return nothing;
+    const { target: own, before } = settled(target);
+    cx.scope.set(decl.name, { k: 'place', place: (wanted && asBase(own, wanted)) ?? own });
+    return counted(cx, before, 1);
   }
   const type = wanted ?? target.operand.type;
   const copy = newVariable(cx, decl.name, type, true);

@@ -1,10 +1,17 @@
-import type { StmtOf } from '../../syntax/ast';
-import { voidType } from '../../types/type';
+import { SourceProblem } from '../../source/problem';
+import type { Expr, StmtOf } from '../../syntax/ast';
+import { voidType, type Pointer, type Type } from '../../types/type';
+import { unwrapped } from '../calls/operators';
+import { settled } from '../calls/called-place';
 import { construct } from '../calls/construct';
 import type { Code, Context, Step } from '../context';
+import { retyped } from '../convert';
 import { expr } from '../expressions';
+import { plain, type Operand } from '../operand';
+import { place } from '../places';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
+import type { LValue } from '../scope';
 import { counted, joined } from './code';
 import { withHoisted } from './evaluate';
 
@@ -15,24 +22,59 @@ export function returned(cx: Context, s: StmtOf<'return'>): Code {
     const { alive } = cx.compiler.machine;
     return {
       wait: null,
+      ends: true,
       run: (mask) => {
         alive[0]! &= ~mask;
         return 0;
       },
     };
   }
-  if (!s.e) return { run: leave, wait: null };
+  if (!s.e) return { run: leave, wait: null, ends: true };
   const e = s.e;
   const { result: code, before } = withHoisted(cx, (): Code => {
+    if (frame.returnsReference) return returnedPlace(cx, e);
     const wanted = frame.resultType;
     if (wanted === voidType) {
       const operand = expr(cx, e);
       return counted(cx, operand.run, operand.cost);
     }
-    const from = wanted && e.k === 'list' ? construct(cx, wanted, e.items, s.at, true) : expr(cx, e);
+    const from = wanted ? asResult(cx, e, wanted, s.at) : expr(cx, e);
     frame.result ??= newVariable({ ...cx, frame: { ...frame, escaping: new Set() } }, '(result)', from.type, true);
     const target = frame.result;
     return counted(cx, store(cx, target, from, s.at), from.cost + 1);
   });
-  return joined([...before, code, { run: leave, wait: null }]);
+  return joined([...before, code, { run: leave, wait: null, ends: true }]);
 }
+
+/** The value that a function of a known type gives. */
+function asResult(cx: Context, e: Expr, wanted: Type, at: number): Operand {
+  if (e.k === 'list') return construct(cx, wanted, e.items, at, true);
+  const from = expr(cx, e);
+  if (wanted.k === 'struct' && from.type.k !== 'struct') return construct(cx, wanted, [e], at, false);
+  return unwrapped(cx, from, wanted, at);
+}
+
+/** `return *this;` of a function that gives a reference: the place itself, or its address. */
+function returnedPlace(cx: Context, e: Expr): Code {
+  const { frame, compiler } = cx;
+  const { target, before } = settled(place(cx, e));
+  if (target.k !== 'mem') {
+    if (frame.returned && !isSame(frame.returned, target))
+      throw new SourceProblem('A reference to one of several variables is not supported. Return a pointer.', e.at);
+    frame.returned = target;
+    return counted(cx, before, 1);
+  }
+  if (frame.returned && frame.returned.k !== 'mem')
+    throw new SourceProblem('A reference to one of several variables is not supported. Return a pointer.', e.at);
+  const type: Pointer = { k: 'ptr', to: target.type };
+  frame.returned ??= { k: 'mem', type: target.type, address: plain(type, compiler.registers.variable('ptr')) };
+  const { reg } = (frame.returned as Extract<LValue, { k: 'mem' }>).address;
+  const keep: LValue = { k: 'reg', type, reg, written: null, name: '(reference)' };
+  return counted(cx, store(cx, keep, retyped(target.address, type), e.at), target.address.cost + 1);
+}
+
+const isSame = (a: LValue, b: LValue): boolean =>
+  a === b ||
+  (a.k === 'reg' && b.k === 'reg' && a.reg === b.reg) ||
+  (a.k === 'split' && b.k === 'split' && a.parts.every(({ reg }, index) => reg === b.parts[index]?.reg));
+

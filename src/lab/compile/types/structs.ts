@@ -1,18 +1,28 @@
 import { SourceProblem } from '../../source/problem';
-import type { StructDecl, TemplateArg } from '../../syntax/ast';
-import { alignOf, type Field, sizeOf, type Struct, type Type } from '../../types/type';
-import type { Context } from '../context';
+import type { Stmt, StructDecl, TemplateArg, TemplateParam, VarDecl } from '../../syntax/ast';
+import { alignOf, type Field, sizeOf, type Struct, type Type, typeName } from '../../types/type';
+import type { Context, Frame } from '../context';
 import { constantValue } from '../convert';
 import { expr } from '../expressions';
-import { Scope } from '../scope';
+import { constantTable } from '../globals';
+import { convertTo } from '../places/store';
+import { type Binding, Scope } from '../scope';
+import { statement } from '../statements';
 import { argumentsOf, bindTemplate, type Given, resolved } from '../types';
 import { keyOf, keyOfScope } from './keys';
+import { isSpecial, partialMatch } from './specialise';
 
 /** Which instance of a struct's declaration a type is. */
 export interface StructOrigin {
   readonly decl: StructDecl;
   readonly scope: Scope;
+  /** Of a lambda: whose member function it stands in. */
+  readonly around?: Pick<Frame, 'self' | 'owner' | 'whole'>;
 }
+
+/** What a field is called that holds a base. */
+const BASE = '(base)';
+export const isBase = ({ name }: Field): boolean => name.startsWith(BASE);
 
 export function structInstance(
   cx: Context,
@@ -21,10 +31,41 @@ export function structInstance(
   at: number,
 ): Type {
   const given = argumentsOf(cx, args ?? []);
-  const special = decls.find((decl) => decl.specialArgs && keyOf(argumentsOf(cx, decl.specialArgs)) === keyOf(given));
+  const special = decls.find((decl) => isSpecial(decl) && keyOf(argumentsOf(cx, decl.specialArgs!)) === keyOf(given));
+  if (special) return structType(cx, special, [], at);
+  const partial = partialMatch(cx, decls, given);
+  if (partial) return structType(cx, partial.decl, partial.given, at);
   const general = decls.find((decl) => !decl.specialArgs);
-  const decl = special ?? general ?? decls[0]!;
-  return structType(cx, decl, special ? [] : given, at);
+  return structType(cx, general ?? decls[0]!, given, at);
+}
+
+/** A definition outside its struct may have other names for the template parameters. */
+export function bindOuter(scope: Scope, params: readonly TemplateParam[], origin: StructOrigin): void {
+  for (const [index, param] of params.entries()) {
+    const bound = origin.scope.find(origin.decl.template[index]?.name ?? '');
+    if (bound) scope.set(param.name, bound);
+  }
+}
+
+/** Types and constants within a struct, in the order in which they stand. */
+function declareMembers(cx: Context, decl: StructDecl): void {
+  const all: ({ readonly at: number; readonly field: VarDecl } | Stmt)[] = [
+    ...decl.types,
+    ...decl.fields.flatMap((field) => (field.isStatic ? [{ at: field.at, field }] : [])),
+  ];
+  all.sort((a, b) => a.at - b.at);
+  for (const each of all) {
+    if ('k' in each) statement(cx, each);
+    else if (each.field.init ?? each.field.args) cx.scope.set(each.field.name, staticMember(cx, each.field));
+  }
+}
+
+function staticMember(cx: Context, field: VarDecl): Binding {
+  const type = field.type.k === 'name' && field.type.name === 'auto' ? null : resolved(cx, field.type);
+  if (type && type.k !== 'scalar') return { k: 'place', place: constantTable(cx, field, type) };
+  const init = field.init?.k === 'list' ? field.init.items[0] : (field.init ?? field.args?.[0]);
+  const operand = expr(cx, init!);
+  return { k: 'value', operand: type ? convertTo(operand, type, field.at) : operand };
 }
 
 /** Lay a struct out as the compiler does: members at multiples of their alignment. */
@@ -37,13 +78,26 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
   const inner: Context = { ...cx, scope };
   if (given) bindTemplate(inner, decl.template, given, at);
   const fields: Field[] = [];
+  const origin: StructOrigin = { decl, scope };
+  const made = { k: 'struct' as const, name: decl.name, align: 1, size: 0, fields, origin, union: decl.union };
+  // A member may point at the struct itself.
+  compiler.structs.set(key, made);
+  scope.set(decl.name, { k: 'type', type: made });
   let size = 0;
   let align = 1;
+  for (const [index, base] of decl.bases.entries()) {
+    const type = resolved(inner, base);
+    if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} cannot be a base.`, at);
+    const offset = Math.ceil(size / type.align) * type.align;
+    fields.push({ name: `${BASE} ${index}`, type, offset });
+    if (type.origin) scope.inherit((type.origin as StructOrigin).scope);
+    // An empty base takes no place.
+    if (type.fields.length > 0) size = offset + type.size;
+    align = Math.max(align, type.align);
+  }
+  declareMembers(inner, decl);
   for (const field of decl.fields) {
-    if (field.isStatic) {
-      if (field.init) scope.set(field.name, { k: 'value', operand: expr(inner, field.init) });
-      continue;
-    }
+    if (field.isStatic) continue;
     const type = resolved(inner, field.type);
     if (type.k === 'struct' && type.size === 0 && type.name === decl.name)
       throw new SourceProblem('A struct cannot contain itself.', field.at);
@@ -54,11 +108,7 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
     align = Math.max(align, unit);
   }
   if (decl.align) align = Math.max(align, Number(constantValue(expr(inner, decl.align))));
-  const origin: StructOrigin = { decl, scope };
-  const made: Struct = {
-    ...{ k: 'struct', name: decl.name, align, fields, origin, union: decl.union },
-    size: Math.max(1, Math.ceil(size / align) * align),
-  };
-  compiler.structs.set(key, made);
+  made.align = align;
+  made.size = Math.max(1, Math.ceil(size / align) * align);
   return made;
 }

@@ -1,0 +1,26 @@
+import { barrier, warpBarrier } from './barriers';
+import { hoist } from './calls/hoist';
+import type { Context } from './context';
+import { noValue, sequence, type Operand } from './operand';
+import { voidType } from '../types/type';
+
+/** `cg::wait(group)` and `cg::wait_prior<n>(group)`: this thread's copies are there, and then those of the group. */
+export function copiesDone(cx: Context, group: Operand, left: number, at: number): Operand {
+  const { machine } = cx.compiler;
+  const own = noValue(voidType, (mask) => {
+    const { memory } = machine;
+    if (left === 0) memory.copies.commit(memory, mask);
+    memory.copies.wait(memory, mask, left);
+  });
+  const isBlock = group.type.k === 'group' && group.type.size === 0;
+  if (!isBlock) return noValue(voidType, sequence([own, warpBarrier(cx)]));
+  hoist(cx, null, {
+    wait: null,
+    run: (mask) => {
+      own.run!(mask);
+      return mask;
+    },
+  });
+  barrier(cx, at, 'none', null);
+  return noValue(voidType, null);
+}

@@ -1,0 +1,72 @@
+import { SourceProblem } from '../../source/problem';
+import type { FunctionDecl } from '../../syntax/ast';
+import type { Field, Struct, Type } from '../../types/type';
+import type { Context } from '../context';
+import type { Run } from '../operand';
+import { fieldOf, memberOf, typeAt } from '../places/member';
+import { store } from '../places/store';
+import type { LValue } from '../scope';
+import { defaultConstructor, hasDefaults, memberDefault } from '../types/members';
+import { isBase } from '../types/structs';
+import { construct } from './construct';
+import { elementOf, initialisers } from './initialise';
+import { invoke } from './invoke';
+
+type Init = FunctionDecl['inits'][number];
+
+/** What a constructor does before its body: bases and members in the order in which they are declared. */
+export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, self: LValue): Run[] {
+  const [first] = f.inits;
+  if (first && (first.name === owner.name || names(cx, first, owner))) return given(cx, self, owner, first);
+  const left = new Set(f.inits);
+  const runs = owner.fields.flatMap((field) => {
+    const init = f.inits.find((each) => (isBase(field) ? names(cx, each, field.type) : each.name === field.name));
+    if (init) left.delete(init);
+    const target = fieldOf(self, field, f.at);
+    return init ? given(cx, target, field.type, init) : fieldDefault(cx, owner, field, target, f.at);
+  });
+  // Members of unnamed structs and unions.
+  for (const init of left) {
+    const target = memberOf(self, init.name, init.at);
+    runs.push(...given(cx, target, typeAt(target), init));
+  }
+  return runs;
+}
+
+/** Does the name before the brackets mean a type: a base, or an alias of it? */
+function names(cx: Context, { name }: Init, type: Type): boolean {
+  const bound = cx.scope.find(name);
+  if (bound) return bound.k === 'type' && bound.type === type;
+  return type.k === 'struct' && type.name === name;
+}
+
+function given(cx: Context, target: LValue, type: Type, { args, at }: Init): Run[] {
+  if (type.k === 'arr') return initialisers(cx, target, type, args, at);
+  return [store(cx, target, construct(cx, type, args, at, true), at)];
+}
+
+function fieldDefault(cx: Context, owner: Struct, field: Field, target: LValue, at: number): Run[] {
+  const init = memberDefault(owner, field.name);
+  if (!init) return hasDefaults(field.type) ? defaultRuns(cx, target, field.type, at) : [];
+  const inner: Context = { ...cx, scope: init.scope };
+  const args = init.e.k === 'list' ? init.e.items : [init.e];
+  return given(inner, target, field.type, { name: field.name, args, at });
+}
+
+/** What a variable of a type does where it is declared without a value. */
+export function defaultRuns(cx: Context, target: LValue, type: Type, at: number): Run[] {
+  if (type.k === 'arr') {
+    if (type.count > 4096) throw new SourceProblem('An array this long cannot be filled by constructors. Use a loop.', at);
+    return Array.from({ length: type.count }, (_, index) =>
+      defaultRuns(cx, elementOf(target, type, index), type.of, at),
+    ).flat();
+  }
+  if (type.k !== 'struct') return [];
+  if (!type.origin) return [store(cx, target, construct(cx, type, [], at, true), at)];
+  const made = defaultConstructor(type);
+  if (made) {
+    const { run } = invoke(cx, [made], null, [], at, target, type);
+    return run ? [run] : [];
+  }
+  return type.fields.flatMap((field) => fieldDefault(cx, type, field, fieldOf(target, field, at), at));
+}

@@ -1,0 +1,66 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
+import type { Context } from '../context';
+import { value } from '../places/load';
+import { convertTo } from '../places/store';
+import { resolved } from '../types';
+import type { Argument } from './overloads';
+
+/** How often a function may be put into itself. */
+const DEEPEST = 40;
+
+/** Functions are put in where they are called: one that calls itself ends only when a constant argument decides so. */
+export function requireEnd(f: FunctionDecl, args: readonly Argument[], again: number, at: number): void {
+  const isKnown = args.some(({ target }) => target.k === 'value' && target.operand.constant);
+  if (isKnown && again < DEEPEST) return;
+  const why = isKnown ? `more than ${DEEPEST} times` : 'with values that are known only when it runs';
+  throw new SourceProblem(
+    `"${f.name}" calls itself ${why}. Use a loop, or a template that counts down: template <int N> and ${f.name}<N - 1>().`,
+    at,
+  );
+}
+
+const selfCalls = new WeakMap<Stmt, boolean>();
+
+/** Does the body of a function call one of its name? */
+export function callsItself(f: FunctionDecl, body: Stmt): boolean {
+  const known = selfCalls.get(body);
+  if (known !== undefined) return known;
+  let found = false;
+  visit(body, (e) => {
+    if (e.k === 'call' && e.f.k === 'id' && e.f.name === f.name) found = true;
+  });
+  selfCalls.set(body, found);
+  return found;
+}
+
+/** A parameter that nothing changes is the constant that it was given: so a function that calls itself can come to its end. */
+export function boundConstant(
+  inner: Context,
+  param: FunctionDecl['params'][number],
+  arg: Argument | undefined,
+  body: Stmt,
+): boolean {
+  const type = resolved(inner, param.type);
+  if (type.k !== 'scalar' || !arg || arg.target.k !== 'value' || changes(body, param.name)) return false;
+  const operand = convertTo(value(inner, arg.target, param.at), type, param.at);
+  if (!operand.constant) return false;
+  inner.scope.set(param.name, { k: 'value', operand });
+  return true;
+}
+
+function changes(body: Stmt, name: string): boolean {
+  let found = false;
+  const isName = (e: Expr): boolean => e.k === 'id' && e.name === name;
+  visit(body, (e) => {
+    if (e.k === 'assign' && isName(e.l)) found = true;
+    if ((e.k === 'post' || (e.k === 'un' && /^(&|\+\+|--)$/.test(e.op))) && isName(e.e)) found = true;
+  });
+  return found;
+}
+
+function visit(node: unknown, see: (e: Expr) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('k' in node) see(node as Expr);
+  for (const each of Object.values(node)) visit(each, see);
+}

@@ -1,0 +1,127 @@
+import { LANES } from '../machine/registers';
+import { LOCAL } from '../machine/spaces';
+import { SourceProblem } from '../source/problem';
+import type { Expr, FunctionDecl, StructDecl } from '../syntax/ast';
+import { sizeOf, type Struct } from '../types/type';
+import type { Context } from './context';
+import { noValue, type Operand, type Run } from './operand';
+import { value } from './places/load';
+import { store } from './places/store';
+import { newVariable } from './places/variable';
+import { expr } from './expressions';
+import type { Binding, LValue, Scope } from './scope';
+import { copiesOf } from './statements/bind';
+import type { StructOrigin } from './types/structs';
+import { settled } from './calls/called-place';
+
+type Lambda = Extract<Expr, { k: 'lambda' }>;
+
+/**
+ * A lambda is an object without members: what it captures are variables of its own, or those around it. Its type knows where
+ * its body is to be put in.
+ */
+export function lambdaValue(cx: Context, e: Lambda): Operand {
+  const scope = cx.scope.inner();
+  const runs: Run[] = [];
+  const named = new Set(e.captures.map(({ name }) => name));
+  for (const capture of e.captures) {
+    if (capture.init) {
+      const operand = expr(cx, capture.init);
+      runs.push(...copied(cx, scope, capture.name, { k: 'value', operand }, capture.at));
+      continue;
+    }
+    const bound = cx.scope.find(capture.name);
+    if (!bound) throw new SourceProblem(`"${capture.name}" is no variable around this lambda.`, capture.at);
+    if (bound.k === 'place' && !capture.isRef) runs.push(...copied(cx, scope, capture.name, bound.place, capture.at));
+    else scope.set(capture.name, bound);
+  }
+  for (const name of namesIn(e.body)) {
+    const bound = named.has(name) ? undefined : cx.scope.find(name);
+    if (!bound) continue;
+    // What is declared behind the lambda is not what its body means.
+    scope.set(name, bound);
+    if (e.all === '=' && bound.k === 'place' && isOwn(bound))
+      runs.push(...copied(cx, scope, name, bound.place, e.at));
+  }
+  const run: Run | null =
+    runs.length === 0
+      ? null
+      : (mask) => {
+          for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+        };
+  return noValue(typeOfLambda(cx, e.f, scope), run, { leaves: [], cost: runs.length });
+}
+
+function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {
+  const decl: StructDecl = {
+    ...{ name: 'lambda', scope: '', template: [], specialArgs: null, union: false, align: null, at: f.at },
+    ...{ bases: [], fields: [], methods: [{ ...f, scope: scope.path }], types: [], friends: [] },
+  };
+  const { self, owner, whole } = cx.frame;
+  const origin: StructOrigin = { decl, scope, around: { self, owner, whole } };
+  return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin, union: false };
+}
+
+/** A variable of the lambda that starts as a copy. One that has no value yet may be copied: nobody asked to read it. */
+function copied(cx: Context, scope: Scope, name: string, from: LValue, at: number): Run[] {
+  const { target: seen, before } = settled(from);
+  const source: LValue = seen.k === 'reg' ? { ...seen, written: null } : seen;
+  const type = source.k === 'value' ? source.operand.type : source.type;
+  const plainFrame: Context = { ...cx, frame: { ...cx.frame, escaping: new Set() } };
+  const target = newVariable(plainFrame, name, type, true);
+  scope.set(name, { k: 'place', place: target });
+  const first = before ? [before] : [];
+  if (source.k === 'mem' && target.k === 'mem' && isLocal(source)) return [...first, rawCopy(cx, target, source)];
+  if (type.k === 'arr') return [...first, ...copiesOf(cx, target, source, type, at)];
+  return [...first, store(cx, target, value(cx, source, at), at)];
+}
+
+/** Variables of a function are captured, and what references lead to; those in shared or constant memory are there for all. */
+const isOwn = ({ place }: Extract<Binding, { k: 'place' }>): boolean =>
+  place.k !== 'mem' || isLocal(place) || (!place.address.constant && place.type.k !== 'arr');
+
+const isLocal = ({ address }: Extract<LValue, { k: 'mem' }>): boolean => {
+  const start = (address.reg as Float64Array)[0]!;
+  return address.constant && start >= LOCAL && start < LOCAL + 2 ** 32;
+};
+
+/** Copy local memory byte by byte, with what is known of it. */
+function rawCopy(
+  cx: Context,
+  to: Extract<LValue, { k: 'mem' }>,
+  from: Extract<LValue, { k: 'mem' }>,
+): Run {
+  const { machine } = cx.compiler;
+  const source = (from.address.reg as Float64Array)[0]! - LOCAL;
+  const target = (to.address.reg as Float64Array)[0]! - LOCAL;
+  const bytes = sizeOf(from.type);
+  return (mask) => {
+    const { memory } = machine;
+    const { localBytes } = memory.plan;
+    for (let lane = 0; lane < LANES; lane += 1) {
+      if (((mask >>> lane) & 1) === 0) continue;
+      const start = (memory.warp * LANES + lane) * localBytes;
+      const { u8, localStart, localWritten } = memory;
+      u8.copyWithin(localStart + start + target, localStart + start + source, localStart + start + source + bytes);
+      localWritten.copyWithin(start + target, start + source, start + source + bytes);
+    }
+  };
+}
+
+const names = new WeakMap<object, ReadonlySet<string>>();
+
+/** All names that stand somewhere in a body. */
+function namesIn(body: object): ReadonlySet<string> {
+  const known = names.get(body);
+  if (known) return known;
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const e = node as Expr;
+    if (e.k === 'id') found.add(e.name);
+    for (const each of Object.values(node)) visit(each);
+  };
+  visit(body);
+  names.set(body, found);
+  return found;
+}

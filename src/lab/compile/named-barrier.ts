@@ -1,0 +1,44 @@
+import type { Pause } from '../machine/pause';
+import { blockThreadsOf } from './block';
+import type { Context } from './context';
+
+/** One of the sixteen barriers of a block: how many threads have come, and how often it was opened. */
+export interface NamedBarrier {
+  come: number;
+  turn: number;
+}
+
+const LANES = 32;
+
+/**
+ * `bar.sync` and `bar.arrive` with a number of threads: a warp counts as all its threads.
+ *
+ * @param threads - How many must come; `null`: all of the block.
+ */
+export function* namedBarrier(
+  cx: Context,
+  at: number,
+  which: number,
+  threads: number | null,
+  isArrive: boolean,
+): Generator<Pause, void, undefined> {
+  const { machine } = cx.compiler;
+  const { memory } = machine;
+  const all = blockThreadsOf(cx.compiler);
+  const needed = Math.min(threads ?? all, Math.ceil(all / LANES) * LANES);
+  const key = memory.slot * 16 + (which & 15);
+  const barrier: NamedBarrier = machine.named.get(key) ?? { come: 0, turn: 0 };
+  machine.named.set(key, barrier);
+  barrier.come += LANES;
+  const { turn } = barrier;
+  if (barrier.come >= needed) {
+    barrier.come = 0;
+    barrier.turn += 1;
+  } else if (!isArrive)
+    yield {
+      ...{ among: 'until', at },
+      ready: () => barrier.turn !== turn,
+      what: () => `waits for ever at barrier ${which & 15}: ${barrier.come} of ${needed} threads have come`,
+    };
+  if (!isArrive) memory.shadow.syncBlock();
+}

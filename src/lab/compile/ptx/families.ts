@@ -1,0 +1,30 @@
+import { addresses } from './addresses';
+import { asyncCopies } from './async-copies';
+import { atomics } from './atomics';
+import { bulk } from './bulk';
+import { compute } from './compute';
+import { control } from './control';
+import { loadStore } from './load-store';
+import { matrices } from './matrices';
+import { mbarriers } from './mbarriers';
+import type { Family, PtxContext, PtxOp } from './op';
+import type { PtxInstruction } from './parse';
+import { synchronise } from './synchronise';
+import { refuse } from './types';
+import { warp } from './warp';
+
+const FAMILIES: readonly Family[] = [
+  ...[loadStore, asyncCopies, mbarriers, bulk, matrices, compute, addresses, atomics, synchronise, warp, control],
+];
+
+/** What an instruction does, or a refusal that names it. */
+export function operation(env: PtxContext, instruction: PtxInstruction): PtxOp {
+  for (const family of FAMILIES) {
+    const made = family(env, instruction);
+    if (made) return made;
+  }
+  return refuse(
+    `the instruction "${instruction.name}" is not supported here. Write this part in CUDA C++, or leave it out.`,
+    instruction.at,
+  );
+}

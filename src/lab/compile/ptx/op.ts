@@ -1,0 +1,21 @@
+import type { Pause } from '../../machine/pause';
+import type { Context } from '../context';
+import type { PtxInstruction } from './parse';
+import type { Values } from './values';
+
+/** What an instruction does for the lanes of a mask: at once, or after it has waited. */
+export type PtxOp =
+  | { readonly run: (mask: number) => void; readonly wait?: undefined }
+  | { readonly wait: (mask: number) => Generator<Pause, void, undefined>; readonly run?: undefined };
+
+/** What instructions are compiled with. */
+export interface PtxContext {
+  readonly cx: Context;
+  readonly values: Values;
+}
+
+/** Compiles the instructions of one kind; `null` for another. */
+export type Family = (env: PtxContext, instruction: PtxInstruction) => PtxOp | null;
+
+/** An instruction without an effect here. */
+export const nothing: PtxOp = { run: () => undefined };

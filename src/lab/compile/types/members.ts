@@ -1,0 +1,80 @@
+import type { Expr, FunctionDecl } from '../../syntax/ast';
+import type { Field, Struct, Type } from '../../types/type';
+import type { Scope } from '../scope';
+import { isBase, type StructOrigin } from './structs';
+
+const originOf = (type: Struct): StructOrigin | null => type.origin as StructOrigin | null;
+
+/** Is a field's struct one whose members count as members of the struct around it? */
+const isTransparent = (field: Field): boolean => field.name.startsWith('(');
+
+/** The fields that lead to a member: through bases and unnamed structs; `null` when there is none. */
+export function pathTo(type: Struct, name: string): readonly Field[] | null {
+  const own = type.fields.find((field) => field.name === name);
+  if (own) return [own];
+  for (const field of type.fields) {
+    if (!isTransparent(field) || field.type.k !== 'struct') continue;
+    const rest = pathTo(field.type, name);
+    if (rest) return [field, ...rest];
+  }
+  return null;
+}
+
+/** Names of members as an error message lists them. */
+export const memberNames = (type: Struct): string[] =>
+  type.fields.flatMap((field) =>
+    isTransparent(field) && field.type.k === 'struct' ? memberNames(field.type) : [field.name],
+  );
+
+/** The fields that lead from a struct to its base; `null` when it is no base of it. */
+export function pathToBase(type: Struct, base: Type): readonly Field[] | null {
+  if (type === base) return [];
+  for (const field of type.fields) {
+    if (!isBase(field) || field.type.k !== 'struct') continue;
+    const rest = pathToBase(field.type, base);
+    if (rest) return [field, ...rest];
+  }
+  return null;
+}
+
+/** Member functions of a name, and the struct that they belong to: the struct itself or the nearest base that has some. */
+export function methodsIn(
+  type: Struct,
+  name: string,
+): { readonly methods: readonly FunctionDecl[]; readonly owner: Struct } | null {
+  const methods = (originOf(type)?.decl.methods ?? []).filter((each) => each.name === name);
+  if (methods.length > 0) return { methods, owner: type };
+  for (const field of type.fields) {
+    if (!isBase(field) || field.type.k !== 'struct') continue;
+    const found = methodsIn(field.type, name);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `int n = 3;` of a member: its expression and where its names are looked up. */
+export function memberDefault(type: Struct, name: string): { readonly e: Expr; readonly scope: Scope } | null {
+  const origin = originOf(type);
+  const e = origin?.decl.fields.find((field) => field.name === name && !field.isStatic)?.init;
+  return origin && e ? { e, scope: origin.scope } : null;
+}
+
+/** Functions that the struct, or one that it is derived from, declares its friends. */
+export const friendsOf = (type: Type, name: string): readonly FunctionDecl[] =>
+  type.k === 'struct' ? (originOf(type)?.decl.friends ?? []).filter((each) => each.name === name) : [];
+
+/** Does it matter how a variable of the type is made: by a constructor without arguments, or values of its members? */
+export function hasDefaults(type: Type): boolean {
+  if (type.k === 'arr') return hasDefaults(type.of);
+  if (type.k !== 'struct') return false;
+  if (type.name === 'dim3' && !type.origin) return true;
+  if (defaultConstructor(type)) return true;
+  return type.fields.some((field) => memberDefault(type, field.name) !== null || hasDefaults(field.type));
+}
+
+/** The constructor that needs no arguments. */
+export const defaultConstructor = (type: Struct): FunctionDecl | null =>
+  constructorsOf(type).find(({ params }) => params.every(({ fallback }) => fallback !== null)) ?? null;
+
+export const constructorsOf = (type: Struct): readonly FunctionDecl[] =>
+  (originOf(type)?.decl.methods ?? []).filter((each) => each.name === type.name);

@@ -1,0 +1,58 @@
+import { SourceProblem } from '../../source/problem';
+import type { StructDecl, TemplateArg, TypeNode } from '../../syntax/ast';
+import type { Context } from '../context';
+import { Scope } from '../scope';
+import { argumentsOf, bindTemplate, type Given } from '../types';
+import { deduce } from './deduce';
+import { keyOf } from './keys';
+
+/** `template <> struct S<float>`: all arguments are given. */
+export const isSpecial = (decl: StructDecl): boolean => decl.specialArgs !== null && decl.template.length === 0;
+
+/** The partial specialisation that fits arguments best: the one with the fewest parameters of its own. */
+export function partialMatch(
+  cx: Context,
+  decls: readonly StructDecl[],
+  given: readonly Given[],
+): { readonly decl: StructDecl; readonly given: Given[] } | null {
+  const matches = decls.flatMap((decl) => {
+    if (!decl.specialArgs || isSpecial(decl)) return [];
+    const found = fitted(cx, decl, decl.specialArgs, given);
+    return found ? [{ decl, given: found }] : [];
+  });
+  matches.sort((a, b) => specificity(b.decl) - specificity(a.decl));
+  return matches[0] ?? null;
+}
+
+/** A pattern says more the more of it are not plain parameters. */
+function specificity({ specialArgs, template }: StructDecl): number {
+  const depth = (type: TypeNode): number => (type.k === 'ptr' ? 1 + depth(type.to) : type.k === 'arr' ? 1 : 0);
+  return specialArgs!.reduce((sum, arg) => sum + (arg.k === 'type' ? depth(arg.type) : 0), -template.length);
+}
+
+/** Parameters that make the pattern `S<T *, 4>` what was given; `null` when none do. */
+function fitted(
+  cx: Context,
+  decl: StructDecl,
+  pattern: readonly TemplateArg[],
+  given: readonly Given[],
+): Given[] | null {
+  const found: (Given | undefined)[] = [];
+  for (const [index, arg] of pattern.entries()) {
+    const each = given[index];
+    if (!each) return null;
+    const name = arg.k === 'value' ? (arg.e.k === 'id' ? arg.e.name : '') : arg.type.k === 'name' ? arg.type.name : '';
+    const at = decl.template.findIndex((param) => param.name === name);
+    if (at >= 0) found[at] ??= each;
+    else if (arg.k === 'type' && each.k === 'type') deduce(cx, arg.type, each.type, decl.template, found);
+  }
+  if (decl.template.some((_, index) => !found[index])) return null;
+  const inner: Context = { ...cx, scope: new Scope(null, decl.scope) };
+  try {
+    bindTemplate(inner, decl.template, found, decl.at);
+    return keyOf(argumentsOf(inner, pattern)) === keyOf(given) ? (found as Given[]) : null;
+  } catch (problem) {
+    if (problem instanceof SourceProblem) return null;
+    throw problem;
+  }
+}

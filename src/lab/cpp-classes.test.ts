@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { valuesOf } from './testing';
+
+/** Name, what stands before the kernel, its body, and what the first lanes write. */
+type Case = [string, string, string, (number | bigint)[]];
+const check = (_: string, file: string, body: string, expected: (number | bigint)[]): void => {
+  expect(valuesOf(body, 'int32', file).slice(0, expected.length)).toEqual(expected);
+};
+
+describe('base classes', () => {
+  it.each<Case>([
+    [
+      'fields and functions of the base',
+      'struct A { int a; __device__ int twice() const { return 2 * a; } }; struct B : A { int b; __device__ int both() const { return a + b + twice(); } };',
+      'B x; x.a = t; x.b = 10; out[t] = x.both() + sizeof(B) * 100;',
+      [810, 813],
+    ],
+    [
+      'public, class and constructors',
+      'class A { public: int a; __device__ A(int v) : a(v) {} }; class B : public A { public: int b; __device__ B(int v) : A(v + 1), b(v) {} };',
+      'B x(t); out[t] = x.a * 10 + x.b;',
+      [10, 21],
+    ],
+    [
+      'a function that hides the one of the base',
+      'struct A { __device__ int f() { return 1; } }; struct B : A { __device__ int f() { return A::f() + 10; } };',
+      'B b; A a; out[t] = b.f() * 100 + a.f();',
+      [1101],
+    ],
+    [
+      'passed as the base',
+      'struct A { int a; }; struct B : A { int b; }; __device__ int f(const A &x) { return x.a; } __device__ int g(A x) { return x.a + 1; }',
+      'B b; b.a = t; b.b = 7; A *p = &b; out[t] = f(b) + g(b) * 10 + p->a * 100;',
+      [10, 121],
+    ],
+    [
+      'a template as the base',
+      'template <class T> struct Base { T v; __device__ T get() const { return v; } static constexpr int size = sizeof(T); }; template <class T> struct Derived : Base<T> { __device__ T plus(T x) const { return this->v + x + this->get(); } };',
+      'Derived<int> d; d.v = t; out[t] = d.plus(1) + Derived<int>::size * 100;',
+      [401, 403],
+    ],
+    [
+      'an empty base takes no place',
+      'struct E {}; struct B : E { int b; };',
+      'B b; b.b = 3; out[t] = b.b + sizeof(B);',
+      [7],
+    ],
+    [
+      'initialised by a list',
+      'struct A { int a; }; struct B : A { int b; };',
+      'B b{{t}, 5}; out[t] = b.a * 10 + b.b;',
+      [5, 15],
+    ],
+    [
+      'the derived type as a template argument of its base',
+      'template <class D> struct Base { __device__ int run() { return static_cast<D *>(this)->impl() + 1; } }; struct D : Base<D> { int v; __device__ int impl() { return v; } };',
+      'D d; d.v = t; out[t] = d.run();',
+      [1, 2],
+    ],
+  ])('%s', check);
+  it.each([
+    ['struct A { virtual __device__ int f() { return 1; } };', 'A a; out[t] = a.f();', /1:\d+ .*virtual/i],
+    ['struct A { int a; }; struct B { int b; }; struct C : A, B { int c; };', 'C c; out[t] = c.a;', /1:\d+ .*base/i],
+  ])('of other kinds are refused: %s', (file, body, message) => {
+    expect(() => valuesOf(body, 'int32', file)).toThrow(message);
+  });
+});
+
+describe('members', () => {
+  it.each<Case>([
+    [
+      'static functions',
+      'struct S { static __device__ int f(int x) { return x + k; } static constexpr int k = 3; };',
+      'out[t] = S::f(t) + S::k;',
+      [6, 7],
+    ],
+    [
+      'static functions of templates',
+      'template <int N> struct S { static constexpr int n = N * 2; __device__ static int f(int x) { return x * n; } };',
+      'S<3> s; out[t] = S<2>::f(t) + s.f(1) + S<4>::n;',
+      [14, 18],
+    ],
+    [
+      'static functions called by another',
+      'struct S { static __device__ int f() { return 1; } static __device__ int g() { return f() + 1; } __device__ int h() { return g(); } };',
+      'S s; out[t] = S::g() + s.h();',
+      [4],
+    ],
+    [
+      'enums within',
+      'struct S { enum { N = 4, M = N * 2 }; enum Kind { A, B }; int v[N]; };',
+      'S s = {{1, 2, 3, 4}}; out[t] = S::M + s.v[S::N - 1] + S::B;',
+      [13],
+    ],
+    [
+      'structs within',
+      'struct S { struct In { int v; }; In a; using T = int; __device__ T get() const { return a.v; } };',
+      'S::In x{4}; S s{x}; S::T y = 1; out[t] = s.get() + y;',
+      [5],
+    ],
+    [
+      'functions defined outside',
+      'struct S { int v; __device__ int get() const; __device__ S(int x); }; __device__ int S::get() const { return v; } __device__ S::S(int x) : v(x + 1) {}',
+      'S s(t); out[t] = s.get();',
+      [1, 2],
+    ],
+    [
+      'friends',
+      'struct S { int v; friend __device__ S operator+(S a, S b) { return S{a.v + b.v}; } friend struct Q; };',
+      'S a{t}, b{2}; out[t] = (a + b).v;',
+      [2, 3],
+    ],
+    [
+      'constructors with defaults, delegation and values of members',
+      'struct S { int a = 1, b = 2; __device__ S() = default; __device__ S(int x, int y = 9) : a(x), b(y) {} __device__ explicit S(float f) : S((int)f, 3) {} };',
+      'S s; S q(t); S r(7.5f); out[t] = s.a + s.b + q.a * 10 + q.b * 100 + r.a * 1000 + r.b * 10000;',
+      [37903, 37913],
+    ],
+    [
+      'the object as a whole',
+      'struct S { int v; __device__ S &add(int x) { v += x; return *this; } };',
+      'S s{t}; s.add(1).add(2); out[t] = s.v;',
+      [3, 4],
+    ],
+    [
+      'an anonymous union',
+      'struct S { int kind; union { float f; unsigned u; }; };',
+      'S s; s.kind = 1; s.f = 1.0f; out[t] = (s.u >> 20) + s.kind + sizeof(S);',
+      [1025],
+    ],
+    [
+      'an anonymous struct in a union',
+      'union V { struct { float x, y, z, w; }; float a[4]; float4 v; };',
+      'V v; v.v = make_float4(1, 2, 3, t); out[t] = (int)(v.x + v.a[3] * 10);',
+      [1, 11],
+    ],
+    [
+      'a union of a vector and halves of it',
+      'union U { unsigned long long l; unsigned w[2]; };',
+      'U u; u.l = 0x500000003ull; out[t] = u.w[0] * 10 + u.w[1];',
+      [35],
+    ],
+  ])('%s', check);
+});
+
+describe('operators', () => {
+  it.each<Case>([
+    [
+      '[] and ()',
+      'struct M { int v[6]; __device__ int &operator()(int y, int x) { return v[y * 3 + x]; } __device__ int operator[](int i) const { return v[i]; } };',
+      'M m; for (int i = 0; i < 6; ++i) m.v[i] = i; m(1, 2) = t; m(0, 0) += 4; out[t] = m[5] + m(0, 0) * 10;',
+      [40, 41],
+    ],
+    [
+      '+=, -, == and <',
+      'struct V { int x; __device__ V &operator+=(const V &o) { x += o.x; return *this; } __device__ V operator-() const { return V{-x}; } __device__ bool operator==(const V &o) const { return x == o.x; } __device__ bool operator<(const V &o) const { return x < o.x; } };',
+      'V a{t}, b{2}; a += b; V c = -a; out[t] = c.x * 100 + (a == V{3}) * 10 + (b < a);',
+      [-200, -289, -399],
+    ],
+    [
+      '++ before and behind',
+      'struct C { int v; __device__ C &operator++() { ++v; return *this; } __device__ C operator++(int) { C old = *this; v += 1; return old; } __device__ int operator*() const { return v; } };',
+      'C c{t}; int a = *(c++); int b = *(++c); out[t] = a * 10 + b;',
+      [2, 13],
+    ],
+    [
+      'free ones of vectors',
+      '__device__ float3 operator+(float3 a, float3 b) { return make_float3(a.x + b.x, a.y + b.y, a.z + b.z); } __device__ void operator+=(float3 &a, float3 b) { a = a + b; } __device__ float3 operator*(float s, float3 a) { return make_float3(s * a.x, s * a.y, s * a.z); } __device__ bool operator!=(int2 a, int2 b) { return a.x != b.x || a.y != b.y; }',
+      'float3 a = make_float3(1, 2, t); a += 2.0f * a; out[t] = (int)(a.x + a.y + a.z) + (make_int2(1, 2) != make_int2(1, 3)) * 100;',
+      [109, 112],
+    ],
+    [
+      '->',
+      'struct P { int *p; __device__ int *operator->() { return p; } __device__ int &operator*() { return *p; } };',
+      'int x = t; P p{&x}; *p += 2; out[t] = x;',
+      [2, 3],
+    ],
+    [
+      "= of one's own",
+      'struct S { int v; __device__ S &operator=(int x) { v = x * 2; return *this; } };',
+      'S s{0}; s = t; out[t] = s.v;',
+      [0, 2],
+    ],
+    [
+      'conversions',
+      'struct S { int v; __device__ operator int() const { return v; } __device__ explicit operator bool() const { return v > 1; } };',
+      'S s{t}; int x = s; out[t] = x * 10 + (s ? 1 : 0) + (s + 1) * 100;',
+      [100, 210, 321],
+    ],
+    [
+      'a conversion to a pointer',
+      'template <class T> struct View { T *p; __device__ operator T *() { return p; } };',
+      'View<int> v{out}; int *q = v; q[t] = t; v[t] = q[t] + 1;',
+      [1, 2],
+    ],
+    [
+      '<< and %',
+      'struct S { int v; __device__ S &operator<<(int x) { v = v * 10 + x; return *this; } __device__ int operator%(int x) const { return v % x; } };',
+      'S s{0}; s << 1 << t; out[t] = s.v + s % 3 * 100;',
+      [110, 211, 12],
+    ],
+    [
+      'a templated one',
+      'template <class T> struct C { T r, i; }; template <class T> __device__ C<T> operator*(const C<T> &a, const C<T> &b) { return {a.r * b.r - a.i * b.i, a.r * b.i + a.i * b.r}; }',
+      'C<int> a{1, 2}, b{t, 1}; auto c = a * b; out[t] = c.r * 10 + c.i;',
+      [-19, -7],
+    ],
+  ])('%s', check);
+});

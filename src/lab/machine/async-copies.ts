@@ -1,0 +1,133 @@
+import type { Memory } from './memory';
+import { LANES } from './registers';
+import type { Shadow } from './shadow';
+
+/** Bytes of shared memory that a copy still brings. */
+export interface Arrival {
+  readonly shadow: Shadow;
+  readonly mask: number;
+  readonly offsets: Int32Array;
+  readonly bytes: number;
+  /** The thread of lane 0, to whom the bytes belong once they are there; `null`: they are for all who wait. */
+  readonly thread: number | null;
+}
+
+interface Group {
+  /** Lanes that have closed the group and not waited for it yet. */
+  waiting: number;
+  readonly arrivals: readonly Arrival[];
+}
+
+/**
+ * Asynchronous copies of threads: groups that are open, and groups that are on their way. Their bytes are in memory at once, but
+ * who touches them before the copy was waited for is told.
+ */
+export class AsyncCopies {
+  private readonly open = new Map<number, Arrival[]>();
+  private readonly groups = new Map<number, Group[]>();
+
+  /** A copy was started: its places are those of the last access to shared memory. */
+  start(memory: Memory, mask: number, bytes: number): void {
+    if (!memory.plan.watchesRaces || mask === 0) return;
+    const arrival: Arrival = {
+      ...{ shadow: memory.shadow, mask, offsets: memory.relative.slice(), bytes, thread: memory.warp * LANES },
+    };
+    markPending(arrival, memory.plan.bytewise ? 1 : 4);
+    const key = keyOf(memory);
+    const list = this.open.get(key);
+    if (list) list.push(arrival);
+    else this.open.set(key, [arrival]);
+  }
+
+  /** Close the open group of these lanes. */
+  commit(memory: Memory, mask: number): void {
+    const key = keyOf(memory);
+    const { mine, others } = split(this.open.get(key) ?? [], mask);
+    this.open.set(key, others);
+    const groups = this.groups.get(key) ?? [];
+    groups.push({ waiting: mask, arrivals: mine });
+    this.groups.set(key, groups);
+  }
+
+  /** Wait for all groups of these lanes but the youngest `left`. */
+  wait(memory: Memory, mask: number, left: number): void {
+    const key = keyOf(memory);
+    const groups = this.groups.get(key);
+    if (!groups) return;
+    const seen = new Int32Array(LANES);
+    for (let index = groups.length - 1; index >= 0; index -= 1) {
+      const group = groups[index]!;
+      let done = 0;
+      for (let i = 0; i < LANES; i += 1) {
+        if (((group.waiting & mask) >>> i) & 1) {
+          if (seen[i]! >= left) done |= 1 << i;
+          seen[i] = seen[i]! + 1;
+        }
+      }
+      if (done === 0) continue;
+      for (const arrival of group.arrivals) deliver(arrival, done, memory.plan.bytewise ? 1 : 4);
+      group.waiting &= ~done;
+    }
+    this.groups.set(
+      key,
+      groups.filter(({ waiting }) => waiting !== 0),
+    );
+  }
+
+  /** Wait for the oldest group of each of these lanes. */
+  waitOldest(memory: Memory, mask: number): void {
+    const groups = this.groups.get(keyOf(memory)) ?? [];
+    let left = mask;
+    for (const group of groups) {
+      const done = group.waiting & left;
+      if (done === 0) continue;
+      for (const arrival of group.arrivals) deliver(arrival, done, memory.plan.bytewise ? 1 : 4);
+      group.waiting &= ~done;
+      left &= ~done;
+    }
+    this.groups.set(
+      keyOf(memory),
+      groups.filter(({ waiting }) => waiting !== 0),
+    );
+  }
+
+  /** Take what these lanes have started and not closed: something else tells when it is there. */
+  takeOpen(memory: Memory, mask: number): Arrival[] {
+    const key = keyOf(memory);
+    const { mine, others } = split(this.open.get(key) ?? [], mask);
+    this.open.set(key, others);
+    return mine;
+  }
+
+  /** A new block begins. */
+  forget(memory: Memory): void {
+    for (const map of [this.open, this.groups])
+      for (const key of map.keys()) if (Math.floor(key / LANES) === memory.slot) map.delete(key);
+  }
+}
+
+const keyOf = ({ slot, warp }: Memory): number => slot * LANES + warp;
+
+function split(all: readonly Arrival[], mask: number): { mine: Arrival[]; others: Arrival[] } {
+  const mine: Arrival[] = [];
+  const others: Arrival[] = [];
+  for (const each of all) {
+    if ((each.mask & mask) !== 0) mine.push({ ...each, mask: each.mask & mask });
+    if ((each.mask & ~mask) !== 0) others.push({ ...each, mask: each.mask & ~mask });
+  }
+  return { mine, others };
+}
+
+/** The bytes are under way: whoever touches them races with the copy. */
+export function markPending({ shadow, mask, offsets, bytes }: Arrival, step: number): void {
+  for (let i = 0; i < LANES; i += 1)
+    if ((mask >>> i) & 1) for (let byte = 0; byte < bytes; byte += step) shadow.expect(offsets[i]! + byte);
+}
+
+/** They are there: written by their thread, or by nobody in particular. */
+export function deliver({ shadow, mask, offsets, bytes, thread }: Arrival, lanes: number, step: number): void {
+  for (let i = 0; i < LANES; i += 1)
+    if (((mask & lanes) >>> i) & 1)
+      for (let byte = 0; byte < bytes; byte += step)
+        shadow.arrive(offsets[i]! + byte, thread === null ? null : thread + i);
+}
