@@ -106,9 +106,10 @@ function item(reader: Reader, scope: string, unit: Unit): void {
   } catch (problem) {
     if (!(problem instanceof SourceProblem)) throw problem;
     reader.index = index;
+    const isNeeded = isDevice || declaresStruct(reader);
     skipItem(reader);
     if (reader.index === index) throw problem;
-    if (isDevice || words.some((word) => /^(struct|class|union)$/.test(word))) unit.broken.push({ words, problem });
+    if (isNeeded) unit.broken.push({ words, problem });
     if (!isDevice) unit.skipped.push({ name: words.at(-1) ?? '', at });
   } finally {
     // Template parameters are no types outside; what was declared stays one.
@@ -173,16 +174,7 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
     return;
   }
   if (reader.take('typedef')) {
-    const base = specifiers(reader);
-    if (base.type.k === 'struct') unit.structs.push(base.type.decl);
-    do {
-      const { type, name } = declarator(reader, base.type);
-      reader.types.add(name ?? '');
-      // `typedef struct S { … } S;` names the struct itself.
-      const isSame = base.type.k === 'struct' && base.type.decl.name === name && type === base.type;
-      if (!isSame) unit.aliases.push({ name: name ?? '', scope, type, template, at });
-    } while (reader.take(','));
-    reader.expect(';');
+    typedef(reader, scope, unit);
     return;
   }
   const outside = constructorOutside(reader, scope, template);
@@ -213,6 +205,36 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
     const decl = oneVariable(reader, base);
     if (template.length > 0) reader.templates.add(`${decl.name} (value)`);
     if (visible) unit.variables.push({ scope, decl, template });
+  } while (reader.take(','));
+  reader.expect(';');
+}
+
+/** Does a struct stand here, or a template of one? */
+function declaresStruct(reader: Reader): boolean {
+  const { index } = reader;
+  while (reader.take('template')) if (reader.attempt(() => (reader.skipAngles(), true)) === null) break;
+  const found = /^(struct|class|union)$/.test(reader.text);
+  reader.index = index;
+  return found;
+}
+
+/** `typedef struct { … } S, *P;`: what has no name gets the first. */
+function typedef(reader: Reader, scope: string, unit: Unit): void {
+  const { at } = reader;
+  let { type: base } = specifiers(reader);
+  if (base.k === 'struct') {
+    const { decl } = base;
+    const isUnnamed = decl.name.startsWith('(') && reader.token.kind === 'name';
+    const name = isUnnamed ? reader.text : decl.name;
+    unit.structs.push({ ...decl, name, scope });
+    base = { k: 'name', name, args: null, at };
+  }
+  do {
+    const { type, name } = declarator(reader, base);
+    reader.types.add(name ?? '');
+    // `typedef struct S { … } S;` names the struct itself.
+    const isSame = type === base && base.k === 'name' && base.name === name;
+    if (!isSame) unit.aliases.push({ name: name ?? '', scope, type, template: [], at });
   } while (reader.take(','));
   reader.expect(';');
 }
