@@ -28,10 +28,10 @@ export function bookFigure({ space, op, width }: Access, sample: Sample, gpu: st
   const rest = `bytes=${width}&op=${op}&mask=${maskText(sample)}&gpu=${gpu}`;
   if (space === 'shared') {
     const found = bankState(sample, width);
-    return found && { widget: 'banks', params: `${found}&${rest}` };
+    return found === null ? null : { widget: 'banks', params: `${found}&${rest}` };
   }
   const found = space === 'global' ? lineState(sample, width) : null;
-  return found && { widget: 'coalescing', params: `${found}&${rest}` };
+  return found === null ? null : { widget: 'coalescing', params: `${found}&${rest}` };
 }
 
 function lineState(sample: Sample, width: number): string | null {

@@ -31,10 +31,25 @@ function globalCause(access: Access, shape: Shape): Cause {
   if (factorOf(access) < NEARLY) return widthChance(access, shape);
   const step = shape.step === null ? null : Math.abs(shape.step);
   if (shape.lanes < 2) return null;
+  if (step === null && shape.sharing !== null)
+    return {
+      text: `Groups of ${shape.sharing} neighbouring lanes ask for one element each, and the groups lie far apart: ${sectorsText(access)}. The rest of each sector may be used by later turns, out of the L1. A block whose rows are a whole warp wide would ask for one element at a time; a tile in shared memory would load each sector once.`,
+      ...{ chapter: 'tiling', section: 'who-loads-what-and-how-often' },
+    };
+  if (step === null && shape.runs * 2 <= shape.lanes)
+    return {
+      text: `The lanes fall into ${shape.runs} rows of neighbouring elements, and rows begin or end within a sector: ${sectorsText(access)}. Let a row of the block be a whole warp wide, or let rows begin at multiples of 32 B.`,
+      ...{ chapter: 'coalescing', section: 'which-index-is-threadidxx' },
+    };
   if (step === null)
     return {
       text: `The lanes of the worst warp follow no fixed step, so ${sectorsText(access)}. Let neighbouring lanes take neighbouring elements, or bring them together in shared memory first.`,
       ...{ chapter: 'coalescing', section: 'gathers-sort-if-you-can' },
+    };
+  if (step <= width && shape.offBetween > 0)
+    return {
+      text: `Only ${shape.lanes} of 32 lanes take part, with lanes between them that do not: ${sectorsText(access)}. Move what both branches access out of them, or let whole warps branch one way.`,
+      ...{ chapter: 'coalescing', section: 'what-thirty-two-lanes-ask-for' },
     };
   if (step <= width)
     return shape.behind === 0
@@ -55,7 +70,7 @@ function globalCause(access: Access, shape: Shape): Cause {
 }
 
 const sectorsText = ({ sectors, idealSectors, requests }: Access): string =>
-  `a request touches ${(sectors / Math.max(1, requests)).toFixed(1)} sectors where ${(idealSectors / Math.max(1, requests)).toFixed(1)} would hold its bytes`;
+  `a request touches ${tidy(sectors / Math.max(1, requests))} sectors where ${tidy(idealSectors / Math.max(1, requests))} would hold its bytes`;
 
 const stride = (step: number, width: number): string =>
   Number.isInteger(step / width) ? `${step / width} elements` : `${step} B`;

@@ -75,7 +75,9 @@ function jobArgumentOf(argument: KernelArgument): JobArgument {
   };
 }
 
-function plainArgumentOf(argument: Exclude<KernelArgument, { struct: unknown } | { tensorMap: unknown }>): PlainArgument {
+function plainArgumentOf(
+  argument: Exclude<KernelArgument, { struct: unknown } | { tensorMap: unknown }>,
+): PlainArgument {
   if ('buffer' in argument) {
     const { type, count, init = 'zero' } = argument.buffer;
     return { form: 'buffer', type, count, init };

@@ -1,4 +1,4 @@
-import { aboutEstimates, type Estimates, type L1Lookups } from '@src/lab';
+import type { L1Lookups } from '@src/lab';
 import { percent } from '@src/units/words';
 
 /** "87 %": hits in the L1 of a global load, as a share of its sectors. */
@@ -7,6 +7,3 @@ export const hitsText = ({ hits, sectors }: L1Lookups): string => percent(hits /
 /** For whoever points at it. */
 export const lookupsText = ({ hits, sectors }: L1Lookups): string =>
   `Estimated: ${hits.toLocaleString('en-GB')} of ${sectors.toLocaleString('en-GB')} sectors that the model looked up`;
-
-/** How the estimates came about. */
-export const aboutText = (estimates: Estimates): string => aboutEstimates(estimates);

@@ -103,10 +103,13 @@ export class LabState {
       }
       this.load(linked.job);
       await this.run();
+      const { kernel } = linked.job;
+      if (kernel !== '' && this.job.source === linked.job.source && this.job.kernel !== kernel)
+        this.linkProblem = `The link names a kernel “${kernel}”, which its source has not: “${this.job.kernel}” was taken instead.`;
     } catch (problem) {
       if (!(problem instanceof LinkError)) throw problem;
-      this.linkProblem = problem.message;
-      this.say(problem.message);
+      this.linkProblem = `${problem.message} What you had before is still here.`;
+      this.say(this.linkProblem);
     }
   }
 

@@ -90,7 +90,7 @@ test('the accesses of a source are gone through by keys, and each is said', asyn
 
 test('of a grid that does not fit the budget an even part runs, and that is said', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Examples').selectOption('copyOffset');
+  await page.getByLabel('Examples').selectOption('add');
   await page.getByText('Budget:').click();
   await page.getByRole('combobox', { name: 'Operations of lanes' }).selectOption({ label: '100 million' });
   await page.getByLabel('Grid x').fill('1 << 20');
@@ -195,4 +195,23 @@ test('it fits a phone of 320 px, breaks no rule of access, and asks no other hos
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   expect(strange).toEqual([]);
+});
+
+test('no rule of access is broken in any theme, with two runs side by side and lanes open', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  for (const example of ['matmulTiled-16', 'matmulNaive']) {
+    await page.getByLabel('Examples').selectOption(example);
+    await run(page);
+    await expect(results(page)).toBeVisible();
+    const keep = page.getByRole('button', { name: 'Keep this run as A' });
+    if (example === 'matmulTiled-16') await keep.click();
+  }
+  await page.getByRole('button', { name: /^Show the lanes of global load.*line 9 of A/ }).click();
+  await page.getByRole('button', { name: 'Next changed' }).click();
+  for (const theme of ['light', 'dark', 'projector', 'contrast']) {
+    await page.locator('#theme').selectOption(theme);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect([theme, violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)]).toEqual([theme, []]);
+  }
 });

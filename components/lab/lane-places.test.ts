@@ -67,7 +67,7 @@ describe('the figure of the book', () => {
       'stride=2&offset=8&bytes=4&op=load&mask=ffffffff&gpu=h200',
     );
     expect(params('global', (lane) => lane * 1024)).toContain('pattern=column&pitch=256');
-    expect(params('shared', (lane) => lane * 132)).toContain('access=strided&stride=33');
+    expect(params('shared', (lane) => lane * 132)).toContain('access=column&columns=32&rows=32&padding=1');
     expect(params('global', (lane) => (lane < 4 ? lane * 4 : null))).toContain('mask=0000000f');
   });
   it('and is not offered for the rest', () => {

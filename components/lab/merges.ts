@@ -43,16 +43,30 @@ function neighboursIn(accesses: readonly Access[]): readonly Access[] {
     all.some((other) => {
       if (other === access || other.op !== access.op || other.space !== access.space) return false;
       if (other.width !== access.width || other.requests !== access.requests) return false;
-      const step = stepBetween(access.first, other.first);
-      return step !== null && Math.abs(step) === access.width;
+      return areBeside(access, other);
     }),
   );
 }
 
+/** In every turn of the warp that was followed, the bytes of one come right after those of the other. */
+function areBeside(a: Access, b: Access): boolean {
+  if (a.seen.length === 0 || a.seen.length !== b.seen.length) return false;
+  const steps = a.seen.map((sample, turn) => stepBetween(sample, b.seen[turn]!));
+  const [step] = steps;
+  if (step === null || step === undefined || Math.abs(step) !== a.width) return false;
+  const lower = step > 0 ? a : b;
+  return steps.every((each) => each === step) && lower.seen.every((sample) => isAligned(sample, 2 * a.width));
+}
+
 function isUnrolled({ op, space, width, seen }: Access): boolean {
   if (!canMerge(op, space, width) || op !== 'load' || seen.length < 4) return false;
-  return [0, 1, 2].every((turn) => stepBetween(seen[turn]!, seen[turn + 1]!) === width);
+  const goesOn = [0, 1, 2].every((turn) => stepBetween(seen[turn]!, seen[turn + 1]!) === width);
+  return goesOn && isAligned(seen[0]!, 2 * width);
 }
+
+/** One wider access must be aligned in every lane; neighbouring lanes that take neighbouring elements are not. */
+const isAligned = ({ addressByLane }: Sample, bytes: number): boolean =>
+  addressByLane.every((address) => address === null || address % bytes === 0);
 
 const canMerge = (op: Access['op'], space: Access['space'], width: number): boolean =>
   (op === 'load' || op === 'store') && (space === 'global' || space === 'shared') && width < WIDEST;

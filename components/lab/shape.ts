@@ -10,11 +10,18 @@ export interface Shape {
   readonly behind: number;
   /** Lanes that ask for the address of another lane. */
   readonly sameAddress: number;
+  /** So many neighbouring lanes ask for one address, and the next ones for another; `null`: they do not. */
+  readonly sharing: number | null;
+  /** Runs of neighbouring lanes that take neighbouring elements; 32 when no two do. */
+  readonly runs: number;
+  /** Lanes that are off between lanes that are on. */
+  readonly offBetween: number;
 }
 
 const SECTOR = 32;
 
-export function shapeOf({ addressByLane }: Pick<Sample, 'addressByLane'>): Shape {
+/** @param width - Of an element, in bytes. */
+export function shapeOf({ addressByLane }: Pick<Sample, 'addressByLane'>, width = 4): Shape {
   const addresses = addressByLane.flatMap((address, lane) => (address === null ? [] : [{ address, lane }]));
   const steps = new Set(
     addresses
@@ -26,8 +33,19 @@ export function shapeOf({ addressByLane }: Pick<Sample, 'addressByLane'>): Shape
     lanes: addresses.length,
     step: steps.size === 1 ? [...steps][0]! : null,
     behind: addresses.length === 0 ? 0 : lowest % SECTOR,
+    sharing: sharingOf(addressByLane),
+    runs: addresses.filter(({ address, lane }) => address - width !== addressByLane[lane - 1]).length,
+    offBetween: addresses.length === 0 ? 0 : addresses.at(-1)!.lane - addresses[0]!.lane + 1 - addresses.length,
     sameAddress: addresses.length - new Set(addresses.map(({ address }) => address)).size,
   };
+}
+
+const GROUPS = [2, 4, 8, 16];
+
+function sharingOf(addressByLane: Sample['addressByLane']): number | null {
+  const isShared = (size: number): boolean =>
+    addressByLane.every((address, lane) => address === addressByLane[lane - (lane % size)]);
+  return GROUPS.findLast(isShared) ?? null;
 }
 
 /** Of sectors (global) or wavefronts (shared, constant), how many more than the bytes need. */

@@ -26,6 +26,21 @@ describe('a known cause is named', () => {
   it('addresses without order', () => {
     expect(one({ ...wasteful, ...at((lane) => ((lane * 37) % 64) * 128) })!.text).toContain('no fixed step');
   });
+  it('rows of a narrow block that share an element each', () => {
+    const found = one({ sectors: 16, idealSectors: 8, ...at((lane) => Math.floor(lane / 16) * 4096) });
+    expect(found!.text).toContain('Groups of 16 neighbouring lanes');
+    expect(found!.text).toContain('2 sectors where 1 would');
+    expect(found!.chapter).toBe('tiling');
+  });
+  it('rows of a block that begin within sectors', () => {
+    const rows = at((lane) => 12 + Math.floor(lane / 8) * 1000 + (lane % 8) * 4);
+    const found = one({ sectors: 64, idealSectors: 32, ...rows });
+    expect(found!.text).toContain('4 rows of neighbouring elements');
+  });
+  it('lanes that are off between those that are on', () => {
+    const found = one({ sectors: 32, idealSectors: 16, ...at((lane) => (lane % 2 === 0 ? lane * 4 : null)) });
+    expect(found!.text).toContain('Only 16 of 32 lanes');
+  });
   it('a wider access, where all is used and each lane moves little', () => {
     expect(one({})).toMatchObject({ chapter: 'vectorized-access', weight: 0 });
     expect(one({ width: 16, ...at((lane) => lane * 16) })).toBeUndefined();
@@ -70,12 +85,10 @@ it('puts the worst first', () => {
 });
 
 describe('what the compiler may merge is a note, after all advice', () => {
-  const wide = (index: number, from: number) =>
-    accessOf({
-      index,
-      line: 4,
-      ...{ first: sampleOf((lane) => from + lane * 8), worst: sampleOf((lane) => from + lane * 8) },
-    });
+  const wide = (index: number, from: number, step = 8) => {
+    const sample = sampleOf((lane) => from + lane * step);
+    return accessOf({ index, line: 4, ...{ first: sample, worst: sample, seen: [sample] } });
+  };
   const notes = (accesses: ReturnType<typeof accessOf>[]) => suggestionsFor(accesses).filter(({ isNote }) => isNote);
 
   it('loads of what was loaded', () => {
@@ -86,6 +99,8 @@ describe('what the compiler may merge is a note, after all advice', () => {
     expect(found[0]!.accesses.map(({ index }) => index)).toEqual([0, 1]);
     expect(found[0]!.text).toContain('8 or 16 B');
     expect(notes([wide(0, 0), wide(1, 12)])).toEqual([]);
+    // A stencil: neighbours of one thread, but not aligned in every lane.
+    expect(notes([wide(0, 0, 4), wide(1, 4, 4)])).toEqual([]);
   });
   it('turns of a loop that go on side by side', () => {
     const turns = (step: number) => [0, 1, 2, 3].map((turn) => sampleOf(() => turn * step));

@@ -18,7 +18,7 @@ export interface Suggestion extends Place {
 export function suggestionsFor(accesses: readonly Access[]): readonly Suggestion[] {
   const causes = accesses.flatMap((access) => {
     const sample = access.worst ?? access.first;
-    const found = sample && causeOf(access, shapeOf(sample));
+    const found = sample && causeOf(access, shapeOf(sample, access.width));
     return found ? [{ ...found, accesses: [access], isNote: false }] : [];
   });
   const notes = mergesIn(accesses).map((note) => ({ ...note, isNote: true }));

@@ -23,7 +23,7 @@ export function accessOf(more: Partial<Access> = {}): Access {
       conflicts: 0,
       l1: null,
     },
-    ...{ first: sample, worst: sample, seen: [] },
+    ...{ first: sample, worst: sample, seen: [], compiled: null },
     ...more,
   };
 }

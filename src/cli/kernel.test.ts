@@ -12,7 +12,15 @@ const ask = (fields: object = {}) =>
 describe('a query about a kernel', () => {
   it('is answered with counters, accesses, checksums and what went wrong', () => {
     const answer = ask();
-    expect(Object.keys(answer)).toEqual(['metrics', 'estimates', 'accesses', 'buffers', 'diagnostics', 'blocks']);
+    expect(Object.keys(answer)).toEqual([
+      'metrics',
+      'compiled',
+      'estimates',
+      'accesses',
+      'buffers',
+      'diagnostics',
+      'blocks',
+    ]);
     expect(answer['metrics']).toMatchObject({
       'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum': 2,
       'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum': 8,

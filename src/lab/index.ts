@@ -6,9 +6,20 @@ export { contentBefore } from './buffers';
 export { fnv1a64 } from './checksum';
 export type { Diagnostic } from './diagnostics';
 export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';
-export { aboutEstimates, type Estimates, type L1Lookups } from './l1/estimate';
+export { aboutEstimates } from './l1/about';
+export type { Estimates, L1Lookups } from './l1/estimate';
 export type { AccessOp, Sample, Space } from './machine/stats';
-export type { BufferArgument, BufferInit, BufferType, KernelArgument, KernelQuery, RunOptions, TensorMapArgument } from './query';
-export { rulesBehind, type Access, type Metrics } from './results';
+export { mergeWords } from './compiled/words';
+export type { MergeKind } from './machine/as-compiled';
+export type {
+  BufferArgument,
+  BufferInit,
+  BufferType,
+  KernelArgument,
+  KernelQuery,
+  RunOptions,
+  TensorMapArgument,
+} from './query';
+export { rulesBehind, type Access, type CompiledAccess, type Metrics } from './results';
 export { runKernel } from './run';
 export type { BufferResult, KernelResult } from './run/result';

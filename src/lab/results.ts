@@ -6,6 +6,7 @@ import { tagStageRule } from '@src/engine/tag-stage';
 import type { Compiler } from './compile/context';
 import { lookupsOf, type L1Lookups } from './l1/estimate';
 import type { L1Recorder } from './l1/recorder';
+import type { MergeKind } from './machine/as-compiled';
 import type { AccessOp, Sample, Site, Space, Stats } from './machine/stats';
 import type { Place } from './source/problem';
 
@@ -48,6 +49,22 @@ export interface Access {
   readonly worst: Sample | null;
   /** Executions that were asked for by `watch`. */
   readonly seen: readonly Sample[];
+  /**
+   * What the compiler probably makes of it, as far as that can be read from the source; `null`: what is written. An access that
+   * is left out has zeros; of several that become one, the first has the counts.
+   */
+  readonly compiled: CompiledAccess | null;
+}
+
+export interface CompiledAccess {
+  readonly requests: number;
+  readonly sectors: number;
+  readonly wavefronts: number;
+  /** Bytes of a lane in the machine code; 0: there is no instruction for it. */
+  readonly width: number;
+  readonly why: MergeKind;
+  /** The access that it goes with; `null`: none other. */
+  readonly with: Place | null;
 }
 
 const SPACES: readonly Space[] = ['global', 'shared', 'constant', 'local', 'cluster'];
@@ -87,7 +104,18 @@ function accessOf(
       conflicts,
       l1: space === 'global' ? lookupsOf(site, recorder) : null,
     },
-    ...{ first, worst, seen: site.seen },
+    ...{ first, worst, seen: site.seen, compiled: compiledOf(site, space, placeOf) },
+  };
+}
+
+function compiledOf({ compiled }: Site, space: Space, placeOf: (at: number) => Place): CompiledAccess | null {
+  if (!compiled || space === 'local') return null;
+  const { counted, kind, with: other } = compiled;
+  const stats = counted?.site[space];
+  return {
+    ...{ requests: stats?.requests ?? 0, wavefronts: stats?.wavefronts ?? 0, why: kind },
+    ...{ sectors: space === 'global' ? (stats?.sectors ?? 0) : 0, width: counted?.width ?? 0 },
+    with: other === null ? null : placeOf(other),
   };
 }
 
@@ -106,7 +134,20 @@ const GLOBAL_NAMES: Readonly<Record<AccessOp, string>> = { load: 'ld', store: 's
 const SHARED_NAMES: Readonly<Record<AccessOp, string>> = { load: 'ld', store: 'st', red: 'atom', atom: 'atom' };
 
 /** The counters that the rules of the engine predict, summed up over all accesses as they are written. */
-export function metricsOf(compiler: Compiler): Metrics {
+export const metricsOf = (compiler: Compiler): Metrics => sumsOf([...compiler.sites.values()]);
+
+/** The same of what the compiler probably makes of the accesses. */
+export function compiledMetricsOf(compiler: Compiler): Metrics {
+  const all = [...compiler.sites.values()].flatMap((site) => {
+    if (!site.compiled) return [site];
+    const { counted } = site.compiled;
+    counted?.flush(compiler.machine.memory.counter);
+    return counted ? [counted.site] : [];
+  });
+  return sumsOf([...new Set(all)]);
+}
+
+function sumsOf(sites: readonly Site[]): Metrics {
   const sums: Record<string, number> = {};
   const add = (name: string, count: number): void => {
     sums[name] = (sums[name] ?? 0) + count;
@@ -117,7 +158,7 @@ export function metricsOf(compiler: Compiler): Metrics {
   }
   for (const op of ['ld', 'st']) add(`l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_${op}.sum`, 0);
   for (const op of ['ld', 'st', 'atom']) add(`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`, 0);
-  for (const { global, shared, op, isAsync } of compiler.sites.values()) {
+  for (const { global, shared, op, isAsync } of sites) {
     if (global) {
       const name = GLOBAL_NAMES[op];
       add(`l1tex__t_requests_pipe_lsu_mem_global_op_${name}.sum`, global.requests);

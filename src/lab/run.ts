@@ -3,13 +3,14 @@ import { InputError } from '@src/engine/input-error';
 import { bytesOf, placed } from './buffers';
 import { Compiler } from './compile/context';
 import { compileKernel } from './compile/kernel';
+import { predictCompiled } from './compiled';
 import { Program } from './compile/program';
 import { definesFor } from './defines';
 import { diagnosticsOf } from './diagnostics';
 import { estimatesOf, recordL1 } from './l1/estimate';
 import { launch } from './machine/launch';
 import type { KernelQuery, RunOptions } from './query';
-import { accessesOf, metricsOf } from './results';
+import { accessesOf, compiledMetricsOf, metricsOf } from './results';
 import { kernelNamed } from './run/kernel-named';
 import { buffersIn, BYTES, prepare, typeOf } from './run/prepare';
 import { requireLaunch } from './run/require-launch';
@@ -38,7 +39,7 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
           : null;
     if (!known) throw problem;
     return {
-      ...{ metrics: {}, estimates: null, accesses: [], buffers: [], console: [], steps: 0 },
+      ...{ metrics: {}, compiled: {}, estimates: null, accesses: [], buffers: [], console: [], steps: 0 },
       blocks: { ran: 0, of: query.grid[0] * query.grid[1] * query.grid[2] },
       diagnostics: [
         {
@@ -79,6 +80,7 @@ function run(
   if (query.cluster) compiler.cluster = query.cluster;
   const { meetsGrid, cluster } = compiler;
   const teams = teamsOf(query.grid, cluster, meetsGrid, options.blocks, options.warp?.block);
+  predictCompiled(kernel);
   prepare(kernel, query, arch, options, buffers, teams.together.team);
   const blocks = query.grid[0] * query.grid[1] * query.grid[2];
   for (const [index, executions] of Object.entries(options.watch ?? {})) {
@@ -101,6 +103,7 @@ function run(
   });
   return {
     metrics: metricsOf(compiler),
+    compiled: compiledMetricsOf(compiler),
     estimates: estimatesOf(compiler, memory.l1),
     accesses: accessesOf(compiler, placeOf),
     buffers: buffers.map((buffer) => resultOf(memory, buffer)),

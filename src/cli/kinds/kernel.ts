@@ -41,7 +41,7 @@ export function answerKernel(query: Query): object {
     ...optional(query, 'steps', 1e15),
     ...optional(query, 'blocks', 2 ** 31),
   };
-  const { metrics, estimates, accesses, buffers, diagnostics, blocks, console } = runKernel(
+  const { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks, console } = runKernel(
     {
       ...{ source, kernel, grid: dimensions(query, 'grid'), block: dimensions(query, 'block') },
       ...(query['cluster'] !== undefined && { cluster: dimensions(query, 'cluster') }),
@@ -54,6 +54,7 @@ export function answerKernel(query: Query): object {
   );
   const answer = {
     metrics,
+    compiled,
     estimates: estimates && { ...estimates.metrics, about: aboutEstimates(estimates) },
     accesses: accesses.map(({ first: _first, worst, seen: _seen, ...sums }) => ({
       ...sums,
@@ -109,7 +110,9 @@ function argument(value: unknown, name: string): KernelArgument {
     if (typeof given['tensorMap'] === 'object' && given['tensorMap'] !== null) {
       const map = given['tensorMap'] as Query;
       // The engine says what a tensor map cannot be.
-      return { tensorMap: { ...(map as unknown as TensorMapArgument), buffer: buffer((map['buffer'] ?? {}) as Query, name) } };
+      return {
+        tensorMap: { ...(map as unknown as TensorMapArgument), buffer: buffer((map['buffer'] ?? {}) as Query, name) },
+      };
     }
   }
   throw new InputError(

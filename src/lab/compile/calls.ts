@@ -96,6 +96,7 @@ function methodOf(
 function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Call): Operand {
   const base = objectOf(cx, f);
   const type = typeAt(base);
+  if (isAtomicObject(type)) return atomicMethod(cx, base, f.name, e.args, cx.compiler.unread !== e, e.at);
   if (type.k === 'group') return groupMethod(cx, type, f.name, e.args, e.at, base);
   if (isBarrier(type)) return barrierMethod(cx, base, f.name, e.args, e.at);
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} has no member function "${f.name}".`, e.at);

@@ -71,7 +71,9 @@ export function clusterMethod(
     case 'dim_blocks': {
       const leaves = [0, 1, 2].map((axis) =>
         number(() =>
-          name === 'dim_blocks' ? compiler.cluster[axis]! : compiler.blockIdx.parts[axis]![0]! % compiler.cluster[axis]!,
+          name === 'dim_blocks'
+            ? compiler.cluster[axis]!
+            : compiler.blockIdx.parts[axis]![0]! % compiler.cluster[axis]!,
         ),
       );
       const run = (mask: number): void => {
@@ -117,4 +119,3 @@ function mapped(cx: Context, name: string, args: readonly Expr[], at: number): O
   };
   return plain(pointer.type, to, { run, pure: false, cost: pointer.cost + 2 });
 }
-

@@ -8,6 +8,7 @@ import type { LaunchedMap } from '../machine/tensor-copies';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt } from '../syntax/ast';
 import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
+import { Facts } from '../compiled/facts';
 import type { Box } from './access';
 import type { NamedBarrier } from './named-barrier';
 import { plain, type Operand } from './operand';
@@ -116,6 +117,8 @@ export class Compiler {
   hoisted: Code[] = [];
   /** Objects that are seen as one of their bases. */
   readonly viewed = new WeakMap<LValue, LValue>();
+  /** What is noted for the prediction of the machine code. */
+  readonly facts = new Facts();
   /** The place that the last call gave a reference to, and the value that was made of it. */
   reference: { readonly operand: Operand; readonly place: LValue } | null = null;
   /** The call whose value nobody reads: a statement of its own. */

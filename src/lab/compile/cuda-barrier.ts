@@ -92,7 +92,9 @@ export function arrive(
     });
     for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) token.lo[i] = Number(tokenOf(phases[i]!));
   };
-  return givesToken ? plain(ullong, token, { run, pure: false, changes: true, cost: 6 }) : noValue(voidType, run, { cost: 6 });
+  return givesToken
+    ? plain(ullong, token, { run, pure: false, changes: true, cost: 6 })
+    : noValue(voidType, run, { cost: 6 });
 }
 
 /** Wait for the phase of a token, of a parity, or of an arrival that is made here. */
@@ -106,7 +108,9 @@ export function waited(
 ): Operand {
   const { machine, registers } = cx.compiler;
   const result = registers.variable('i32') as Int32Array;
-  const own = arrives ? arrive(cx, { ...address, run: null }, constant(int, 1), null, at, true) : token && convert(token, ullong);
+  const own = arrives
+    ? arrive(cx, { ...address, run: null }, constant(int, 1), null, at, true)
+    : token && convert(token, ullong);
   const bit = parity && convert(parity, int);
   const prepare = (mask: number): void => {
     address.run?.(mask);
@@ -143,4 +147,3 @@ export function barrierArgument(cx: Context, e: Expr | undefined, at: number): O
   if (!address) throw new SourceProblem('A cuda::barrier in shared memory should be here.', at);
   return address;
 }
-

@@ -21,6 +21,12 @@ import { resolved } from './types';
 
 /** Compile an expression: the operand puts its value into a register when it runs. */
 export function expr(cx: Context, e: Expr): Operand {
+  const operand = compiled(cx, e);
+  cx.compiler.facts.operand(cx.frame, e, operand);
+  return operand;
+}
+
+function compiled(cx: Context, e: Expr): Operand {
   switch (e.k) {
     case 'num':
       return number(e.text, e.at);

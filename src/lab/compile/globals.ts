@@ -123,7 +123,8 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
       ? expr(inner, decl.init).type
       : resolved(inner, decl.type);
   if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
-  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'str') type = { ...type, count: decl.init.text.length + 1 };
+  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'str')
+    type = { ...type, count: decl.init.text.length + 1 };
   if (decl.isConst && !decl.constant && !decl.device && type.k === 'scalar') {
     if (!decl.init && !decl.args) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
     const initial = decl.init?.k === 'list' ? decl.init.items[0]! : (decl.init ?? decl.args![0]!);
@@ -152,7 +153,10 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
 /** A constant array or struct of a function or struct: it lies in constant memory and is there from the start. */
 export function constantTable(cx: Context, decl: VarDecl, wanted: Type): LValue {
   const { compiler } = cx;
-  const type = wanted.k === 'arr' && wanted.count < 0 && decl.init?.k === 'list' ? { ...wanted, count: decl.init.items.length } : wanted;
+  const type =
+    wanted.k === 'arr' && wanted.count < 0 && decl.init?.k === 'list'
+      ? { ...wanted, count: decl.init.items.length }
+      : wanted;
   const key = `${decl.at}:${decl.name}:${keyOfScope(cx.scope)}`;
   const known = compiler.globals.get(key);
   if (known && 'k' in known) return known;

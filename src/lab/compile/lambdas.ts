@@ -40,8 +40,7 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
     if (!bound) continue;
     // What is declared behind the lambda is not what its body means.
     scope.set(name, bound);
-    if (e.all === '=' && bound.k === 'place' && isOwn(bound))
-      runs.push(...copied(cx, scope, name, bound.place, e.at));
+    if (e.all === '=' && bound.k === 'place' && isOwn(bound)) runs.push(...copied(cx, scope, name, bound.place, e.at));
   }
   const run: Run | null =
     runs.length === 0
@@ -86,11 +85,7 @@ const isLocal = ({ address }: Extract<LValue, { k: 'mem' }>): boolean => {
 };
 
 /** Copy local memory byte by byte, with what is known of it. */
-function rawCopy(
-  cx: Context,
-  to: Extract<LValue, { k: 'mem' }>,
-  from: Extract<LValue, { k: 'mem' }>,
-): Run {
+function rawCopy(cx: Context, to: Extract<LValue, { k: 'mem' }>, from: Extract<LValue, { k: 'mem' }>): Run {
   const { machine } = cx.compiler;
   const source = (from.address.reg as Float64Array)[0]! - LOCAL;
   const target = (to.address.reg as Float64Array)[0]! - LOCAL;

@@ -168,7 +168,12 @@ function waiting(cx: Context, wait: (mask: number) => Generator<Pause, void, und
 }
 
 /** Wait until a barrier has ended so many phases. */
-function* reached({ memory }: Machine, at: number, barrier: MBarrier, phases: number): Generator<Pause, void, undefined> {
+function* reached(
+  { memory }: Machine,
+  at: number,
+  barrier: MBarrier,
+  phases: number,
+): Generator<Pause, void, undefined> {
   const isOver = (): boolean => barrier.phase >= phases;
   if (!isOver()) yield untilPhases(at, [{ barrier, isOver }]);
   barrier.see(memory.plan.bytewise ? 1 : 4);

@@ -18,6 +18,12 @@ import type { LValue } from './scope';
 
 /** The place that an expression names, or its value when it names none. */
 export function place(cx: Context, e: Expr): LValue {
+  const target = named(cx, e);
+  cx.compiler.facts.place(cx.frame, e, target);
+  return target;
+}
+
+function named(cx: Context, e: Expr): LValue {
   switch (e.k) {
     case 'id': {
       const bound = cx.scope.find(e.name);

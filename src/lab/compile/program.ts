@@ -37,8 +37,10 @@ export class Program {
 
   functions = (name: string, scope: string): readonly FunctionDecl[] =>
     find(this.functionsByName, this.full(name), scope) ?? [];
-  structs = (name: string, scope: string): readonly StructDecl[] => find(this.structsByName, this.full(name), scope) ?? [];
-  alias = (name: string, scope: string): Unit['aliases'][number] | undefined => find(this.aliasesByName, this.full(name), scope);
+  structs = (name: string, scope: string): readonly StructDecl[] =>
+    find(this.structsByName, this.full(name), scope) ?? [];
+  alias = (name: string, scope: string): Unit['aliases'][number] | undefined =>
+    find(this.aliasesByName, this.full(name), scope);
   variable = (name: string, scope: string): Unit['variables'][number] | undefined =>
     find(this.variablesByName, this.full(name), scope);
   enumeration = (name: string, scope: string): EnumDecl | undefined => find(this.enumsByName, this.full(name), scope);

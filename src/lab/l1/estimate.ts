@@ -1,5 +1,4 @@
 import type { Architecture } from '@src/arch/architecture';
-import { count } from '@src/units/words';
 import type { Compiler } from '../compile/context';
 import type { Memory } from '../machine/memory';
 import type { Site } from '../machine/stats';
@@ -13,7 +12,17 @@ export interface L1Lookups {
   readonly sectors: number;
 }
 
-/** What a model says that knows less than the counters of `metrics`: how warps of an SM take turns is assumed. */
+/**
+ * What a model says that knows less than the counters of `metrics`.
+ *
+ * It knows: the lines and sectors of every global access, what loads, stores, atomics, cache operators and fences do with them
+ * (the engine's measured rules), the size of the L1 beside the shared memory of resident blocks, blocks that share an SM, warps
+ * that run side by side, barriers, and that the L1 is empty at the start, as under Nsight Compute.
+ *
+ * It does not know: how long data takes and what warps compute meanwhile (they take turns, one access each), on which SM a block
+ * really lies, how many registers a thread takes, local memory and spilled registers, which loads the compiler moves or leaves
+ * out, volatile. Of large launches it looks at some SMs, of warps with very many accesses at the first.
+ */
 export interface Estimates {
   /** By Nsight Compute's names. Hits and misses make up the sectors of global loads, also where not all SMs were modelled. */
   readonly metrics: Readonly<Record<string, number>>;
@@ -69,13 +78,6 @@ export function estimatesOf(compiler: Compiler, recorder: L1Recorder | null): Es
     metrics: { [HIT]: Math.round(hits), [MISS]: all - Math.round(hits) },
     ...{ sms: plan.sms.length, ofSms: plan.usedSms, residentBlocks: plan.residentBlocks, l1Bytes: plan.l1Bytes },
   };
-}
-
-/** What the estimates rest on, in a sentence or two. */
-export function aboutEstimates({ sms, ofSms, residentBlocks, l1Bytes }: Estimates): string {
-  const some = sms < ofSms ? `of ${sms} of ${ofSms} SMs, scaled to all sectors` : `of ${count(sms, 'SM')}`;
-  const blocks = `${count(residentBlocks, 'block')} at a time`;
-  return `Estimated by a model of the L1 ${some}: ${l1Bytes / 1024} KiB, ${blocks}, warps in turns.`;
 }
 
 const NONE: L1Lookups = { hits: 0, sectors: 0 };

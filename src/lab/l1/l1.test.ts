@@ -78,6 +78,23 @@ describe('hits of global loads', () => {
     expect(copy(16)).toEqual([[0, 32]]);
   });
 
+  it('come for what another warp loaded before a barrier, however long it took', () => {
+    const body = `const int lane = threadIdx.x % 32;
+  float sum = 0;
+  if (threadIdx.x >= 32) {
+    for (int k = 1; k < 9; ++k) sum += in[k * 32 + lane];
+    sum += in[lane];
+  }
+  __syncthreads();
+  if (threadIdx.x < 32) sum += in[lane];
+  out[i] = sum;`;
+    expect(rates(body, { threads: 64 })).toEqual([
+      [0, 32],
+      [0, 4],
+      [4, 4],
+    ]);
+  });
+
   it('are lost when the warps of an SM together touch more lines than it has', () => {
     // Each lane walks a line of its own, and so do the warps of the block 132 blocks on: 2048 lines, and the L1 keeps 1968.
     const walk = `const int t = blockIdx.x / 132 * blockDim.x + threadIdx.x;

@@ -1,4 +1,5 @@
 import type { Site } from '../machine/stats';
+import { Dealer } from './dealer';
 import { LineCache } from './line-cache';
 import type { L1Plan } from './plan';
 import { BlockRecording } from './recording';
@@ -16,13 +17,14 @@ export class L1Recorder {
   private readonly tallies: Tally[] = [];
   private readonly tallyOf = new Map<Site, number>();
   private readonly most: number;
+  private readonly dealer: Dealer;
   /** Of blocks that are alive, by their slot in the interpreter. */
   private open: ({ readonly sm: Sm; readonly recording: BlockRecording } | null)[] = [];
-  private started = 0;
 
   constructor(readonly plan: L1Plan) {
     for (const [index, sm] of plan.sms.entries())
       this.sms.set(sm, new Sm(new LineCache(plan.lines, plan.window, index + 1), this.tallies, plan.residentBlocks));
+    this.dealer = new Dealer(plan.usedSms, plan.residentBlocks);
     this.most = Math.floor(MOST_NUMBERS / (plan.sms.length * plan.liveBlocksPerSm * plan.warpsPerBlock));
   }
 
@@ -33,8 +35,7 @@ export class L1Recorder {
    */
   startBlock(slot: number): void {
     if (slot === 0) this.endBlocks();
-    const sm = this.sms.get(this.started % this.plan.ofSms);
-    this.started += 1;
+    const sm = this.sms.get(this.dealer.next());
     const recording = () => new BlockRecording(this.plan.warpsPerBlock, this.most, (site) => this.indexOf(site));
     this.open[slot] = sm ? { sm, recording: recording() } : null;
   }

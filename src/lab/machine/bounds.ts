@@ -33,7 +33,10 @@ export function carefully(memory: Memory, site: Site, mask: number, addresses: F
     }
     memory.offsets[i] = (fine >>> i) & 1 ? offset : 0;
   }
-  if (fine !== 0) memory.record(site, site.in(space), space, fine, memory.offsets, false);
+  if (fine !== 0) {
+    memory.record(site, site.in(space), space, fine, memory.offsets, false);
+    memory.noted?.access(site, memory.counter.cost!, memory.warp, fine, memory.offsets);
+  }
   return fine;
 }
 

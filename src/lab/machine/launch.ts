@@ -69,7 +69,7 @@ export function launch(
 
   const startBlock = (index: number, slot: number): void => {
     memory.startBlock(index, slot, cluster);
-    // What the block before made of its parameters is of no concern to this one.
+    // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next block gets them as they were launched.
     registers.kept.set(parameters);
     const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
     for (const [axis, part] of compiler.blockIdx.parts.entries()) part.fill(at[axis]!);

@@ -145,6 +145,7 @@ export class Memory {
     if ((bits & (site.width - 1)) !== 0 || low < stats.low || high + site.width > stats.high)
       return carefully(this, site, mask, addresses, 'global');
     this.record(site, stats, 'global', mask, offsets, changed === 0);
+    if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, mask, offsets);
     return mask;
   }
 
@@ -153,10 +154,10 @@ export class Memory {
     const execution = stats.requests;
     this.recent.compare(site, stats, space, mask, offsets);
     counter.count(site, stats, space, mask, offsets, isKnown);
-    if (this.noted !== null && space === 'global') this.noted.access(site, counter.cost!, this.warp, mask, offsets);
     const score = counter.sectors + counter.wavefronts;
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
       sample(this, site, stats, space, mask, offsets, score, execution);
+    if (site.compiled !== null) site.compiled.counted?.count(counter, space, mask, offsets);
   }
 
   /** The warp that a caller looks at. */

@@ -1,5 +1,6 @@
 import type { L1Use } from '@src/engine/cache';
 import type { Footprint } from '../l1/footprint';
+import type { Merge } from './as-compiled';
 import { LANES } from './registers';
 
 /** `cluster`: shared memory that is reached by its address in the cluster. */
@@ -79,6 +80,8 @@ export class Site {
   isAsync = false;
   /** What it does with lines of the L1. */
   use: L1Use = 'allocate';
+  /** What the compiler probably makes of it; `null`: what is written. */
+  compiled: Merge | null = null;
   /** For atomics on shared memory. */
   atomic: 'add' | 'count' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas' = 'add';
 

@@ -23,6 +23,10 @@ export interface KernelResult {
   readonly metrics: Metrics;
   /** Of a model, not of rules that were measured: hits of global loads in the L1. */
   readonly estimates: Estimates | null;
+  /**
+   * The same of what nvcc -O3 probably makes of the accesses: a prediction from the source, where `metrics` says what is written.
+   */
+  readonly compiled: Metrics;
   readonly accesses: readonly Access[];
   readonly buffers: readonly BufferResult[];
   readonly diagnostics: readonly Diagnostic[];

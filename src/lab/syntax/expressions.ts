@@ -251,7 +251,8 @@ function primary(reader: Reader): Expr {
   }
   let name = reader.take('::') ? '' : '';
   name += reader.name();
-  const isValue = (): boolean => name.endsWith('_v') || reader.templates.has(`${name.slice(name.lastIndexOf(':') + 1)} (value)`);
+  const isValue = (): boolean =>
+    name.endsWith('_v') || reader.templates.has(`${name.slice(name.lastIndexOf(':') + 1)} (value)`);
   let args = reader.is('<') ? (isValue() ? templateArgs(reader) : calledTemplate(reader)) : null;
   while (reader.is('::')) {
     reader.index += 1;

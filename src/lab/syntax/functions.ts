@@ -32,7 +32,11 @@ export function functionRest(reader: Reader, { base, template, scope }: Head): F
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   const specialText = specialArgs ? reader.textSince(from) : undefined;
   const { params, template: more } = withoutAuto(parameters(reader));
-  return bodyOf(reader, { base, template: [...template, ...more], scope }, { name, specialArgs, specialText, params, result, at });
+  return bodyOf(
+    reader,
+    { base, template: [...template, ...more], scope },
+    { name, specialArgs, specialText, params, result, at },
+  );
 }
 
 function functionName(reader: Reader): string {

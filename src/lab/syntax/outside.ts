@@ -29,7 +29,11 @@ export function constructorOutside(
   const params = parameters(reader);
   const result = { k: 'name', name: 'void', args: null, at } as const;
   const base: Specifiers = { type: result, words: new Set(), align: null, at };
-  const f = bodyOf(reader, { base, template, scope }, { name: names.join('::'), specialArgs: null, params, result, at });
+  const f = bodyOf(
+    reader,
+    { base, template, scope },
+    { name: names.join('::'), specialArgs: null, params, result, at },
+  );
   return { f };
 }
 

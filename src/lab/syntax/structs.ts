@@ -48,7 +48,8 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
       reader.expect(':');
     } else if (reader.is('static_assert')) skipItem(reader);
     else if (reader.is('friend')) friend(reader, scope, friends);
-    else if (!innerType(reader, inner, types, fields) && !reader.take(';')) member(reader, { name, inner, fields, methods });
+    else if (!innerType(reader, inner, types, fields) && !reader.take(';'))
+      member(reader, { name, inner, fields, methods });
   }
   return { name, scope, template, specialArgs, union, align, bases, fields, methods, types, friends, at };
 }

@@ -163,7 +163,8 @@ function oneType(reader: Reader): TypeNode | null {
 const memberArgs = (reader: Reader): TemplateArg[] | null =>
   reader.attempt(() => {
     const args = templateArgs(reader);
-    if (reader.token.kind !== 'name' && !/^[({),>*&]|^::$/.test(reader.text)) throw new SourceProblem('no template', reader.at);
+    if (reader.token.kind !== 'name' && !/^[({),>*&]|^::$/.test(reader.text))
+      throw new SourceProblem('no template', reader.at);
     return args;
   });
 

@@ -56,7 +56,8 @@ function fieldDefault(cx: Context, owner: Struct, field: Field, target: LValue, 
 /** What a variable of a type does where it is declared without a value. */
 export function defaultRuns(cx: Context, target: LValue, type: Type, at: number): Run[] {
   if (type.k === 'arr') {
-    if (type.count > 4096) throw new SourceProblem('An array this long cannot be filled by constructors. Use a loop.', at);
+    if (type.count > 4096)
+      throw new SourceProblem('An array this long cannot be filled by constructors. Use a loop.', at);
     return Array.from({ length: type.count }, (_, index) =>
       defaultRuns(cx, elementOf(target, type, index), type.of, at),
     ).flat();

@@ -30,7 +30,14 @@ export function initialisers(cx: Context, target: LValue, type: Type, items: rea
       return [store(cx, target, construct(cx, type, items, at, true), at)];
     const ordered = inOrder(type, items);
     // Of a union only what is named, or its first member.
-    const used = type.union ? [Math.max(0, ordered.findIndex((item) => item !== undefined))] : null;
+    const used = type.union
+      ? [
+          Math.max(
+            0,
+            ordered.findIndex((item) => item !== undefined),
+          ),
+        ]
+      : null;
     return type.fields.flatMap((field, index) =>
       used && !used.includes(index)
         ? []

@@ -64,6 +64,7 @@ export function inlined(
     ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, ...origin?.around },
   };
   const inner: Context = { compiler, scope, frame };
+  compiler.facts.call(cx.frame, at, frame);
   const runs: Run[] = [];
   if (self?.k === 'mem' && self.address.run) runs.push(self.address.run);
   if (self?.k === 'value' && self.operand.run) runs.push(self.operand.run);
@@ -123,7 +124,16 @@ export function inlined(
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
   // What a reference leads to is read once the function has run.
   const whole = frame.returned && out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;
-  const made: Operand = { ...out, run: whole, into: null, test: null, cost: 4, pure: false, changes: true, isVariable: false };
+  const made: Operand = {
+    ...out,
+    run: whole,
+    into: null,
+    test: null,
+    cost: 4,
+    pure: false,
+    changes: true,
+    isVariable: false,
+  };
   if (frame.returned) compiler.reference = { operand: made, place: afterRuns(frame.returned, [run]) };
   return made;
 }

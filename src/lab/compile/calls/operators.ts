@@ -49,7 +49,9 @@ export function unwrapped(cx: Context, operand: Operand, type: Type, at: number)
 /** A struct within arithmetic: as the number or pointer that it converts to by itself. */
 export function asNumber(cx: Context, operand: Operand, at: number): Operand {
   if (operand.type.k !== 'struct') return operand;
-  return converted(cx, operand, (result, isExplicit) => (isExplicit ? null : result.k === 'ptr' ? 1 : 0), at) ?? operand;
+  return (
+    converted(cx, operand, (result, isExplicit) => (isExplicit ? null : result.k === 'ptr' ? 1 : 0), at) ?? operand
+  );
 }
 
 /** A struct as a condition. */

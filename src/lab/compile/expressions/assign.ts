@@ -34,7 +34,11 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
     const own = operatorCall(cx, e.op, [value(cx, target, e.at), r], e.at, [target]);
     if (own) return first ? { ...own, run: sequence([first, own]) } : own;
     const made = operatorCall(cx, op, [value(cx, target, e.at), r], e.at);
-    if (!made) throw new SourceProblem(`There is no operator "${e.op}" for ${type.name}. Write one, or change its members.`, e.at);
+    if (!made)
+      throw new SourceProblem(
+        `There is no operator "${e.op}" for ${type.name}. Write one, or change its members.`,
+        e.at,
+      );
     return noValue(type, store(cx, target, made, e.at), { leaves: made.leaves });
   }
   // The old value is read before the right side is computed only when that does not change it.

@@ -25,7 +25,9 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
     const item = ordered[index];
     if (!item) return left(cx, type, type.fields[index]!, at);
     if (item.k === 'list')
-      return fieldType.k === 'struct' ? construct(cx, fieldType, item.items, at, true) : listed(cx, fieldType, item.items, at);
+      return fieldType.k === 'struct'
+        ? construct(cx, fieldType, item.items, at, true)
+        : listed(cx, fieldType, item.items, at);
     const operand = expr(cx, item);
     if (fieldType.k === 'struct' && operand.type !== fieldType) return construct(cx, fieldType, [item], at, false);
     return convertedTo(unwrapped(cx, operand, fieldType, at), fieldType, at);

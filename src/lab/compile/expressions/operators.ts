@@ -46,12 +46,21 @@ export function step(cx: Context, target: Expr, op: string, at: number, isBefore
 }
 
 /** `++x` and `x++` of a struct: with one more argument it is the one behind. */
-function structStep(cx: Context, to: LValue, first: Operand | null, op: string, at: number, isBefore: boolean): Operand {
+function structStep(
+  cx: Context,
+  to: LValue,
+  first: Operand | null,
+  op: string,
+  at: number,
+  isBefore: boolean,
+): Operand {
   const old = value(cx, to, at);
   const behind = [old, constant(int, 0)];
   const made =
-    operatorCall(cx, op, isBefore ? [old] : behind, at, [to]) ?? operatorCall(cx, op, isBefore ? behind : [old], at, [to]);
-  if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(old.type)}. Write an operator${op} for it.`, at);
+    operatorCall(cx, op, isBefore ? [old] : behind, at, [to]) ??
+    operatorCall(cx, op, isBefore ? behind : [old], at, [to]);
+  if (!made)
+    throw new SourceProblem(`"${op}" is not possible for ${typeName(old.type)}. Write an operator${op} for it.`, at);
   return first ? { ...made, run: sequence([first, made]) } : made;
 }
 
@@ -59,7 +68,9 @@ function structStep(cx: Context, to: LValue, first: Operand | null, op: string, 
 function structPlace(cx: Context, e: Expr, operand: Operand): LValue | undefined {
   if (operand.type.k !== 'struct') return undefined;
   if (e.k === 'call' || e.k === 'bin') return calledPlace(cx, operand);
-  return e.k === 'id' || e.k === 'member' || e.k === 'index' || (e.k === 'un' && e.op === '*') ? place(cx, e) : undefined;
+  return e.k === 'id' || e.k === 'member' || e.k === 'index' || (e.k === 'un' && e.op === '*')
+    ? place(cx, e)
+    : undefined;
 }
 
 export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand {

@@ -40,7 +40,11 @@ export function noteWidth(cx: Context, width: number): void {
   if (width < 4) cx.compiler.bytewise = true;
 }
 
-function variable(cx: Context, { type, reg, written, name, before }: Extract<LValue, { k: 'reg' }>, at: number): Operand {
+function variable(
+  cx: Context,
+  { type, reg, written, name, before }: Extract<LValue, { k: 'reg' }>,
+  at: number,
+): Operand {
   if (before) return plain(type, reg, { run: before, pure: false, changes: true, isVariable: true });
   if (!written) return plain(type, reg, { isVariable: true });
   const { machine } = cx.compiler;

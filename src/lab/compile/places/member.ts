@@ -76,7 +76,7 @@ export function fieldOf(base: LValue, field: Field, at: number): LValue {
     const { before } = base;
     if (field.type.k === 'struct') return { k: 'split', type: field.type, parts, before };
     const [part] = parts;
-    return { before,  k: 'reg', type: part!.type, reg: part!.reg, written: null, name: field.name };
+    return { before, k: 'reg', type: part!.type, reg: part!.reg, written: null, name: field.name };
   }
   if (base.k !== 'value' || !base.operand.leaves) throw new SourceProblem('This member cannot be reached.', at);
   const { operand } = base;

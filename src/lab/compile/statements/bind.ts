@@ -28,7 +28,8 @@ function bound(cx: Context, s: StmtOf<'bind'>): Code {
     throw new SourceProblem(`A ${typeName(type)} has ${names} parts, ${s.names.length} names came.`, s.at);
   const whole = '(bound)';
   const { code, target } = s.isRef ? referred(cx, whole, s) : copied(cx, whole, type, from, s.at);
-  for (const [index, name] of s.names.entries()) cx.scope.set(name, { k: 'place', place: part(target, type, index, s.at) });
+  for (const [index, name] of s.names.entries())
+    cx.scope.set(name, { k: 'place', place: part(target, type, index, s.at) });
   return code;
 }
 

@@ -23,9 +23,7 @@ export function rangeLoop(cx: Context, s: StmtOf<'range'>): Code {
       ? variable(RANGE, { k: 'arr', of: listType(s, at), size: null, at }, s.of)
       : variable(RANGE, { k: 'ref', to: auto, at }, s.of);
   const item: Stmt =
-    s.item.k === 'bind'
-      ? { ...s.item, init: element }
-      : { ...s.item, decls: [{ ...s.item.decls[0]!, init: element }] };
+    s.item.k === 'bind' ? { ...s.item, init: element } : { ...s.item, decls: [{ ...s.item.decls[0]!, init: element }] };
   const loop: Stmt = {
     ...{ k: 'for', at, init: { k: 'decl', decls: [variable(INDEX, int, zero)], at } },
     c: { k: 'bin', op: '<', l: index, r: { k: 'num', text: String(count), at }, at },

@@ -77,4 +77,3 @@ const isSame = (a: LValue, b: LValue): boolean =>
   a === b ||
   (a.k === 'reg' && b.k === 'reg' && a.reg === b.reg) ||
   (a.k === 'split' && b.k === 'split' && a.parts.every(({ reg }, index) => reg === b.parts[index]?.reg));
-

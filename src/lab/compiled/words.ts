@@ -1,0 +1,15 @@
+import type { MergeKind } from '../machine/as-compiled';
+
+/** Why the machine code has another access than the source, in a few words; each is a prediction. */
+export const mergeWords: Readonly<Record<MergeKind, string>> = {
+  repeated: 'The same value was loaded before and nothing between can have changed it: the compiler keeps it.',
+  forwarded: 'The thread has just written this value: the compiler uses what it wrote and does not load it.',
+  joined: 'Neighbouring members of one aligned object: the compiler moves them by one wide access.',
+  widened:
+    'Neighbouring elements of consecutive iterations: the compiler unrolls the loop and moves them by one wide access.',
+  aggregated: 'All lanes change one address: the compiler combines them within the warp, and one lane asks.',
+  chosen: 'Both sides of a choice do the same at different addresses: the compiler chooses the address and asks once.',
+  unused: 'Nothing uses this value: the compiler leaves the load out.',
+  overwritten:
+    'The same thread writes this place again before anybody can see the value: the compiler leaves the first store out.',
+};

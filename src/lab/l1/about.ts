@@ -1,0 +1,15 @@
+import { count } from '@src/units/words';
+import type { Estimates } from './estimate';
+import { heldTo } from './held-to';
+
+/** What the estimates rest on, and how far off they are, in three sentences. */
+export function aboutEstimates({ sms, ofSms, residentBlocks, l1Bytes }: Estimates): string {
+  const some = sms < ofSms ? `${sms} of ${ofSms} SMs, scaled to all sectors` : count(sms, 'SM');
+  const blocks = `${count(residentBlocks, 'block')} at a time`;
+  const { launches, exactText, usualPoints, mostPoints } = heldTo;
+  return (
+    `Estimated by a model of the L1 of ${some}: ${l1Bytes / 1024} KiB, ${blocks}, warps in turns. ` +
+    `Of more than ${launches} launches on an H200 it was exact in ${exactText} and else less than ${usualPoints} percentage points off; ` +
+    `up to ${mostPoints} where hits depend on which SM a block is on. Volatile loads count as plain ones.`
+  );
+}
