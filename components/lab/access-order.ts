@@ -4,7 +4,7 @@ import { excessOf } from './shape';
 export type Column =
   'worst' | 'line' | 'space' | 'width' | 'requests' | 'sectors' | 'excess' | 'wavefronts' | 'conflicts' | 'hits';
 
-const SPACES = ['global', 'shared', 'constant', 'local'];
+const SPACES = ['global', 'shared', 'constant', 'local', 'cluster'];
 
 const keys: Readonly<Record<Column, (access: Access) => number>> = {
   worst: (access) => -excessOf(access),
@@ -35,4 +35,4 @@ const OPS: Readonly<Record<Access['op'], string>> = { load: 'load', store: 'stor
 
 /** "global load of 4 B". */
 export const accessName = ({ space, op, width, isAsync }: Access): string =>
-  `${space} ${isAsync ? 'side of an asynchronous copy, a ' : ''}${OPS[op]} of ${width} B`;
+  `${space === 'cluster' ? "another block's shared" : space} ${isAsync ? 'side of an asynchronous copy, a ' : ''}${OPS[op]} of ${width} B`;

@@ -1,41 +1,132 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { kernelHeads, runKernel } from '@src/lab';
-import { fitArguments, fullName, headFor, queryOf } from './job';
-import { launchedListings, listingJob } from './listings';
+import { listing } from '@src/evidence/listing';
+import { kernelHeads, runKernel, type KernelResult } from '@src/lab';
+import { fitArguments, fullName, headFor, queryOf, type Job } from './job';
+import { isDeviceCode, launchedListings, listingJob, listingName } from './listings';
 
 const content = new URL('../../content/', import.meta.url);
-/** The text between two marks, as the book prints it. */
-function region(dataset: string, name: string): string {
-  const lines = readFileSync(new URL(`evidence/${dataset}/kernel.cu`, content), 'utf8').split('\n');
-  const first = lines.findIndex((line) => line.trim() === `// region: ${name}`);
-  return lines
-    .slice(
-      first + 1,
-      lines.findIndex((line, at) => at > first && line.includes('endregion')),
-    )
-    .join('\n');
-}
-const chapters = readdirSync(new URL('chapters/', content))
-  .map((name) => readFileSync(new URL(`chapters/${name}/index.mdx`, content), 'utf8'))
-  .join('\n');
+const read = (path: string): string => readFileSync(new URL(path, content), 'utf8');
 
-describe.each(launchedListings)('%s', (name) => {
-  const [dataset, mark] = name.split('#') as [string, string];
-  it('stands in the book', () => {
-    expect(chapters).toContain(`run="${dataset}" region="${mark}"`);
+/** Every listing of CUDA that a chapter shows, as its page finds it. */
+const shown = readdirSync(new URL('chapters/', content)).flatMap((chapter) => {
+  const text = read(`chapters/${chapter}/index.mdx`);
+  return [...text.matchAll(/<CudaListing\b([^>]*)\/>/g)].map(([, props]) => {
+    const prop = (name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(props!)?.[1];
+    const [dataset, region, file = 'kernel.cu'] = [prop('run')!, prop('region'), prop('file')];
+    const source = read(`evidence/${dataset}/${file}`);
+    const code = region === undefined ? source.trimEnd() : listing(source, region, `${dataset}/${file}`);
+    return { name: listingName(dataset, region, file), code, source, isCuda: file.endsWith('.cu') };
   });
-  it('runs in the laboratory without a fault', () => {
-    const job = listingJob(dataset, mark, region(dataset, mark))!;
-    const { diagnostics, accesses } = runKernel(queryOf(job), architectures.h200);
+});
+const device = shown.filter(({ isCuda, code }) => isCuda && isDeviceCode(code));
+const jobFor = (name: string): Job => {
+  const { code, source } = device.find((each) => each.name === name)!;
+  return listingJob(name, code, source)!;
+};
+const run = (name: string): KernelResult => runKernel(queryOf(jobFor(name)), architectures.h200);
+const floatsOf = (result: KernelResult, index: number): number[] => [
+  ...new Float32Array(result.bytesOf(index).buffer as ArrayBuffer),
+];
+const wordsOf = (result: KernelResult, index: number): number[] => [
+  ...new Uint32Array(result.bytesOf(index).buffer as ArrayBuffer),
+];
+
+describe.each(device)('$name', ({ name, code, source }) => {
+  it('opens in the laboratory, and runs there without a fault', () => {
+    const job = listingJob(name, code, source);
+    expect(job, `give "${name}" a launch in listings.ts`).not.toBeNull();
+    const { diagnostics, accesses, blocks } = runKernel(queryOf(job!), architectures.h200);
     expect(diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
     expect(accesses.length).toBeGreaterThan(0);
-    const head = headFor(kernelHeads(job.source, architectures.h200, fullName(job)).kernels, job.kernel)!;
-    expect(fitArguments(head, job.arguments)).toEqual(job.arguments);
+    expect(blocks.ran).toBe(blocks.of);
+    const head = headFor(kernelHeads(job!.source, architectures.h200, fullName(job!)).kernels, job!.kernel)!;
+    expect(head.problem).toBeNull();
+    expect(fitArguments(head, job!.arguments)).toEqual(job!.arguments);
+  });
+  it('is in what opens, line by line', () => {
+    const lines = (text: string): string[] => text.split('\n').map((line) => line.trim());
+    const opened = lines(jobFor(name).source).join('\n');
+    for (const line of lines(code)) if (!line.includes('region')) expect(opened).toContain(line);
   });
 });
 
-it('a listing that cannot run here is not offered', () => {
-  expect(listingJob('latency', 'chase', '')).toBeNull();
+it('all launches belong to listings that chapters show', () => {
+  expect(launchedListings.filter((name) => !device.some((each) => each.name === name))).toEqual([]);
+});
+it('host code says so, and is not offered', () => {
+  const host = shown.filter(({ isCuda, code }) => isCuda && !isDeviceCode(code));
+  expect(host.map(({ name }) => name)).toEqual(['host-copy#chunks']);
+  expect(host.map(({ name, code, source }) => listingJob(name, code, source))).toEqual([null]);
+});
+
+describe('what the listings compute is right', () => {
+  const n = 256;
+  const each = (count: number, f: (i: number) => number): number[] => Array.from({ length: count }, (_, i) => f(i));
+  it.each(['transpose#naive', 'transpose#tiled', 'transpose#swizzled'])('%s', (name) => {
+    expect(floatsOf(run(name), 0)).toEqual(each(n * n, (i) => (i % n) * n + Math.floor(i / n)));
+  });
+  it.each(['matmul#naive', 'matmul#tiled', 'matmul#register-tiled'])('%s', (name) => {
+    const size = 64;
+    const out = floatsOf(run(name), 0);
+    const [row, column] = [5, 9];
+    const expected = each(size, (k) => (row * size + k) * (k * size + column)).reduce((sum, x) => sum + x, 0);
+    expect(out[row * size + column]! / expected).toBeCloseTo(1, 5);
+  });
+  it.each(['array-sum#shared-tree', 'array-sum#shuffle', 'array-sum#two-stage'])('%s', (name) => {
+    const value = (i: number): number => (i * 7 + 3) % 16;
+    expect(floatsOf(run(name), 0)).toEqual(
+      each(8, (block) => each(1024, (i) => value(block * 1024 + i)).reduce((sum, x) => sum + x, 0)),
+    );
+  });
+  it.each(['lookup#plain', 'lookup#restricted', 'lookup#loop-plain'])('%s', (name) => {
+    const out = floatsOf(run(name), 0);
+    const written = name === 'lookup#loop-plain' ? 8192 : 2048;
+    expect(out).toEqual(each(8192, (i) => (i < written ? (i * 389 + 7) % 1024 : 0)));
+  });
+  it('lab-kernels/kernels/histogram.cu', () => {
+    const counts = each(256, () => 0);
+    for (let i = 0; i < 2048; i += 1) counts[(i * 7 + 3) % 16]! += 1;
+    expect(wordsOf(run('lab-kernels/kernels/histogram.cu'), 0)).toEqual(counts);
+  });
+  it('latency#chase reads one line after the other', () => {
+    const { accesses } = run('latency#chase');
+    const chased = accesses.filter(({ op }) => op === 'load');
+    // Four hops to warm up, and 200 that are timed.
+    expect(chased.reduce((sum, { requests }) => sum + requests, 0)).toBe(204);
+    expect(chased.every(({ sectors, requests }) => sectors === requests)).toBe(true);
+  });
+  it('bytes-in-flight#stream', () => {
+    // Two rounds of 4 blocks of 4 warps that read 4 times 512 B each, twice over.
+    const words = (2 * 4 * 4 * 4 * 512) / 4;
+    const sum = (words * (words - 1)) / 2;
+    expect(wordsOf(run('bytes-in-flight#stream'), 1)).toEqual([(2 * sum) % 2 ** 32]);
+  });
+  it.each(['pipeline#issue', 'pipeline#through-registers', 'pipeline#asynchronous'])('%s', (name) => {
+    const out = floatsOf(run(name), 1);
+    const at = (thread: number): number => {
+      let sum = 0;
+      const add = (value: number): void => {
+        sum = Math.fround(sum * 0.5 + value);
+      };
+      for (let tile = 0; tile < 8; tile += 1) {
+        const first = (4096 + tile * 2048 + thread * 16) / 4;
+        for (let turn = 0; turn < 5; turn += 1) for (let k = 0; k < 4; k += 1) add(first + k);
+      }
+      return sum;
+    };
+    expect(out.slice(0, 128)).toEqual(each(128, at));
+  });
+  it('multicast#fetch', () => {
+    const byte = (i: number): number => (i * 7 + 3) % 251;
+    const sums = each(8, (block) => {
+      let sum = 0;
+      const start = Math.floor(block / 4) * 64 * 4096;
+      for (let at = start; at < start + 64 * 4096; at += 4)
+        sum = (sum + byte(at) + byte(at + 1) * 256 + byte(at + 2) * 65536 + byte(at + 3) * 2 ** 24) % 2 ** 32;
+      return sum;
+    });
+    expect(wordsOf(run('multicast#fetch'), 0)).toEqual(sums);
+  });
 });

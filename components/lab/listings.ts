@@ -4,6 +4,11 @@ import type { Job, JobArgument, PlainArgument, Size } from './job';
 interface ListingLaunch {
   /** Constants that the listing takes from its file. */
   readonly before?: string;
+  /** What of the file is opened, where the listing is no kernel by itself: from the line that begins so up to another. */
+  readonly part?: readonly [string, string];
+  /** What the launch of the host would set. */
+  readonly edit?: readonly [string, string];
+  readonly sharedBytes?: number;
   readonly kernel: string;
   readonly template?: string;
   readonly grid: Size;
@@ -27,7 +32,53 @@ const product = { before: 'constexpr int n = 64;', arguments: square(64, 2) } as
 const matrix = { before: 'constexpr int columns = 256;', arguments: square(256, 1) } as const;
 const structs = { before: '', grid: [8, 1, 1], block: [256, 1, 1] } as const;
 
-/** By dataset and region. A listing that is not here needs what the laboratory has not: clocks, or PTX. */
+const integers = (type: 'uint32' | 'int64' | 'uint8', count: number): PlainArgument => ({
+  ...{ form: 'buffer', type, count, init: 'zero' },
+});
+const number = (value: number): PlainArgument => ({ form: 'int', value });
+const sums = {
+  part: ['enum class Way', '/** Cycles of `sums`'],
+  kernel: 'sumBlocks',
+  grid: [8, 1, 1],
+  block: [256, 1, 1],
+  arguments: [floats(8), { form: 'buffer', type: 'float', count: 8192, init: ['affine', 7, 3, 16] }, number(4)],
+} as const;
+const table = {
+  grid: [8, 1, 1],
+  block: [256, 1, 1],
+  arguments: [
+    floats(8192),
+    floats(1024, 'iota'),
+    { form: 'buffer', type: 'uint32', count: 8192, init: ['affine', 389, 7, 1024] },
+  ],
+} as const;
+/** Eight tiles of 2 KiB for one block, in a ring of stages. */
+const tiles = (
+  stages: number,
+): Pick<ListingLaunch, 'part' | 'kernel' | 'grid' | 'block' | 'sharedBytes' | 'arguments'> => ({
+  part: ['enum Method', '/** The same sums, straight'],
+  ...{ kernel: 'pipelined', grid: [1, 1, 1], block: [128, 1, 1], sharedBytes: stages * 2048 },
+  arguments: [
+    {
+      form: 'struct',
+      // The whole slot of a block, 4 MiB.
+      values: [
+        floats(2 ** 20, 'iota'),
+        floats(256),
+        integers('int64', 1),
+        integers('uint32', 1),
+        ...[8, stages, 0, 16].map(number),
+      ],
+    },
+    { form: 'struct', values: [] },
+    number(0),
+  ],
+});
+/** Where the first buffer of a launch lies; a chain of addresses in it, one line apart, from its second line on. */
+const FIRST = 0x7f0000000000;
+const LINE = 128;
+
+/** By dataset and region, or file. */
 const launches: Readonly<Record<string, ListingLaunch>> = {
   'transpose#naive': { ...transposed, kernel: 'naive', arguments: square(256, 1) },
   'transpose#tiled': { ...transposed, kernel: 'tiled', template: '0', arguments: square(256, 1) },
@@ -66,15 +117,84 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
     ...{ ...structs, kernel: 'copyVector' },
     arguments: [floats(2048), floats(2048, 'iota'), { form: 'int', value: 2046 }],
   },
+  'lab-kernels/kernels/histogram.cu': {
+    kernel: 'histogramAggregated',
+    grid: [8, 1, 1],
+    block: [256, 1, 1],
+    arguments: [integers('uint32', 256), { form: 'buffer', type: 'uint8', count: 2048, init: ['affine', 7, 3, 16] }],
+  },
+  'array-sum#shared-tree': { ...sums, template: 'Way::interleaved, float' },
+  'array-sum#shuffle': { ...sums, template: 'Way::butterfly, float' },
+  'array-sum#two-stage': { ...sums, template: 'Way::down, float' },
+  'latency#chase': {
+    part: ['struct Timing', '/** Each line points to itself'],
+    ...{ kernel: 'chase', template: 'l2', grid: [1, 1, 1], block: [1, 1, 1] },
+    arguments: [
+      number(FIRST + LINE),
+      number(4),
+      number(200),
+      { form: 'buffer', type: 'uint64', count: 4096, init: ['affine', 8, FIRST + LINE, 0] },
+    ],
+  },
+  'bytes-in-flight#stream': {
+    part: ['template <int width>', 'using Kernel'],
+    ...{ kernel: 'stream', template: '16, 4', grid: [4, 1, 1], block: [128, 1, 1] },
+    arguments: [
+      { form: 'buffer', type: 'uint32', count: 16384, init: 'iota' },
+      number(2),
+      number(2),
+      { form: 'struct', values: [integers('uint32', 1), integers('uint32', 4)] },
+    ],
+  },
+  'lookup#plain': { ...table, kernel: 'plain' },
+  'lookup#restricted': { ...table, kernel: 'restricted' },
+  'lookup#loop-plain': { ...table, kernel: 'loopPlain' },
+  'pipeline#issue': { ...tiles(4), template: 'bulk, 1, 0' },
+  'pipeline#through-registers': { ...tiles(2), template: 'registers, 1, 1' },
+  'pipeline#asynchronous': { ...tiles(4), template: 'asyncCopy, 1, 2' },
+  'multicast#fetch': {
+    part: ['namespace cg', '__global__ void expect'],
+    edit: ['__global__ void feed', '__global__ void __cluster_dims__(4, 1, 1) feed'],
+    ...{ kernel: 'feed', grid: [8, 1, 1], block: [128, 1, 1], sharedBytes: 2 * 4096 },
+    arguments: [
+      integers('uint32', 8),
+      { form: 'buffer', type: 'uint8', count: 2 * 64 * 4096, init: ['affine', 7, 3, 251] },
+      ...[2 * 64 * 4096, 0, 4096, 1].map(number),
+    ],
+  },
 };
 
 export const launchedListings: readonly string[] = Object.keys(launches);
 
-/** The job that a listing of the book opens with; `null` for one that cannot run here. */
-export function listingJob(dataset: string, region: string | undefined, code: string): Job | null {
-  const launch = launches[`${dataset}#${region ?? ''}`];
+/** Is a listing code of the GPU? What has neither word runs on the host. */
+export const isDeviceCode = (code: string): boolean => /__(global|device)__/.test(code);
+
+/** The name of a listing here. */
+export const listingName = (dataset: string, region: string | undefined, file: string): string =>
+  region === undefined ? `${dataset}/${file}` : `${dataset}#${region}`;
+
+/**
+ * The job that a listing of the book opens with; `null` for one that cannot run here.
+ *
+ * @param code - The listing; `text`: the whole file that it stands in.
+ */
+export function listingJob(name: string, code: string, text: string): Job | null {
+  const launch = Object.hasOwn(launches, name) ? launches[name] : undefined;
   if (!launch) return null;
-  const { before = '', kernel, template = '', grid, block } = launch;
-  const source = `${before === '' ? '' : `${before}\n\n`}${code.trimEnd()}\n`;
-  return { source, kernel, template, grid, block, sharedBytes: 0, arguments: launch.arguments, gpu: 'h200' };
+  const { before = '', kernel, template = '', grid, block, part, edit, sharedBytes = 0 } = launch;
+  const listed = part ? partOf(text, part) : code;
+  const edited = edit ? listed.replace(...edit) : listed;
+  const source = `${before === '' ? '' : `${before}\n\n`}${edited.trim()}\n`;
+  return { source, kernel, template, grid, block, sharedBytes, arguments: launch.arguments, gpu: 'h200' };
+}
+
+/** Lines of a file, without the marks of its regions. */
+function partOf(text: string, [from, to]: readonly [string, string]): string {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.startsWith(from));
+  const end = lines.findIndex((line, at) => at > first && line.startsWith(to));
+  return lines
+    .slice(first, end)
+    .filter((line) => !/^\s*\/\/ (region: |endregion)/.test(line))
+    .join('\n');
 }

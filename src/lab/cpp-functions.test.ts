@@ -280,6 +280,47 @@ describe('templates', () => {
   ])('%s', check);
 });
 
+describe('functions as values and constants', () => {
+  it.each<Case>([
+    [
+      'by name, as an argument of a template',
+      '__device__ int dbl(int x) { return 2 * x; } template <class F> __device__ int apply(F f, int x) { return f(x); } template <int (*F)(int)> __device__ int fixed(int x) { return F(x); }',
+      'auto p = dbl; int (*q)(int) = dbl; out[t] = apply(dbl, t) + fixed<dbl>(1) * 100 + p(1) * 1000 + q(2) * 10000;',
+      [42200, 42202],
+    ],
+    [
+      'as a parameter that is a pointer',
+      '__device__ int dbl(int x) { return 2 * x; } __device__ int apply(int (*f)(int), int x) { return f(x); }',
+      'out[t] = apply(dbl, t);',
+      [0, 2],
+    ],
+    [
+      'constexpr with a loop, as a length',
+      'constexpr int total(int n) { int s = 0; for (int i = 1; i <= n; ++i) s += i; return s; } constexpr int cdiv(int a, int b) { return (a + b - 1) / b; }',
+      'constexpr int n = total(4); int v[cdiv(n, 3)]; v[3] = t; out[t] = v[3] + n * 10 + sizeof(v) * 1000;',
+      [16100, 16101],
+    ],
+    [
+      'traits of types',
+      'template <class T> __device__ typename std::enable_if<std::is_integral<T>::value, int>::type f(T) { return 1; } template <class T> __device__ std::enable_if_t<std::is_floating_point_v<T>, int> f(T) { return 2; }',
+      'std::conditional_t<(sizeof(int) > 4), float, int> x = 1.75f; out[t] = f(1) * 10 + f(1.0f) + x * 100 + std::is_same_v<std::make_unsigned_t<int>, unsigned> * 1000;',
+      [1112],
+    ],
+    [
+      'numeric_limits, move and forward',
+      'template <class T> __device__ T lowest() { return std::numeric_limits<T>::lowest(); }',
+      'float f = lowest<float>(); out[t] = (std::numeric_limits<int>::max() == 2147483647) + (f < -3e38f) * 10 + std::move(t) * 100;',
+      [11, 111],
+    ],
+    [
+      'members whose address is asked for',
+      'struct S { int v; __device__ int *get() { return &v; } __device__ S *self() { return this; } };',
+      'S s{t}; *s.get() += 1; s.self()->v += 10; out[t] = s.v;',
+      [11, 12],
+    ],
+  ])('%s', check);
+});
+
 describe('the width of a shuffle', () => {
   it('may be no constant', () => {
     expect(

@@ -19,7 +19,14 @@ export interface Diagnostic {
 
 const SEVERITY: Readonly<Record<FaultKind, Diagnostic['severity']>> = {
   ...{ 'out-of-bounds': 'error', misaligned: 'error', uninitialised: 'error', race: 'error', barrier: 'error' },
-  ...{ shuffle: 'warning', 'warp-race': 'warning', limit: 'warning', arithmetic: 'error', note: 'note' },
+  ...{
+    shuffle: 'warning',
+    'warp-race': 'warning',
+    unset: 'warning',
+    limit: 'warning',
+    arithmetic: 'error',
+    note: 'note',
+  },
 };
 
 const number = (value: number): string => value.toLocaleString('en-GB');

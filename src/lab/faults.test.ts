@@ -26,7 +26,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
       '__shared__ float s[64]; out[t] = s[t];',
       /^uninitialised 1: Thread 0 .*shared memory that nothing was written to/,
     ],
-    ['a variable without a value', 'int x; if (t > 3) x = 1; out[t] = x;', /^uninitialised 1: Thread 0 .*"x"/],
+    ['a variable without a value', 'int x; if (t > 3) x = 1; out[t] = x;', /^unset 1: Thread 0 .*"x"/],
     ['a local array without a value', 'float a[3]; a[1] = 0; out[t] = a[t % 2];', /^uninitialised 1: .*local array/],
     ['a missing barrier', '__shared__ float s[64];\ns[t] = in[t];\nout[t] = s[63 - t];', /race [23]: .* after /],
     [
@@ -92,7 +92,11 @@ describe('what a kernel does wrong is told with its line, thread and address', (
 
 describe('what is not supported is refused with its place and what to write instead', () => {
   it.each<[string, string, string]>([
-    ['inline PTX', 'asm("mov.u32 %0, %1;" : "=r"(t) : "r"(n));', '4:1 Inline PTX is not supported.'],
+    [
+      'an instruction of PTX',
+      'asm("wgmma.fence.sync.aligned;");',
+      '4:6 PTX: the instruction "wgmma.fence.sync.aligned"',
+    ],
     ['recursion', 'out[t] = f(t);', '"f" calls itself'],
     ['goto', 'goto end;', '"goto" is not supported.'],
     ['an unknown name', 'out[t] = missing;', '4:10 "missing" is not known here.'],

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import { seededRandom } from '@src/engine/random';
-import { mutated, seeds } from './fuzz';
+import { mutated } from './fuzz';
+import { seeds as plainSeeds } from './fuzz-seeds';
+import { asyncSeeds } from './fuzz-seeds-async';
 import { runKernel } from './run';
+
+const seeds = [...plainSeeds, ...asyncSeeds];
 
 /** `FUZZ=100000` for a long run. */
 const RUNS = Number(process.env['FUZZ'] ?? 800);

@@ -76,6 +76,11 @@ const FRAGMENTS = [
   ],
   ...[
     'reinterpret_cast<int &>(',
+    '[&](int i) { return ',
+    'for (auto &x : a) ',
+    'auto [a, b] = ',
+    '...',
+    ' : Base',
     'operator+',
     'enum E { A };',
     'using T = int;',
@@ -161,38 +166,3 @@ export function mutated(source: string, next: (below: number) => number): string
   }
   return text;
 }
-
-/** What is mutated: a bit of everything that the language has. */
-export const seeds: readonly string[] = [
-  `#define N 16
-template <typename T> __device__ T twice(T x) { return x + x; }
-struct P { float x; int n; __device__ int f() const { return n; } };
-__constant__ int table[4] = {1, 2, 3, 4};
-__global__ void k(float *out, const float *in, int n) {
-  __shared__ float s[N][N + 1];
-  int t = threadIdx.x, y = t / N, x = t % N;
-  P p = {1.5f, t};
-  if (t < n) s[y % N][x] = in[t % 32] * 2.0f;
-  else s[y % N][x] = 0;
-  __syncthreads();
-  float sum = 0;
-  for (int i = 0; i < N; ++i) { if (i == t) continue; sum += s[i % 4][x] + twice(p.x); }
-  switch (t & 3) { case 0: sum += table[1]; break; default: sum -= p.f(); }
-  out[t % 32] = sum > 3 ? sum : -sum;
-}`,
-  `namespace cg = cooperative_groups;
-enum Mode { A, B = 4 };
-__inline__ __device__ float warpSum(float v) { for (int d = 16; d > 0; d >>= 1) v += __shfl_down_sync(0xffffffff, v, d); return v; }
-extern "C" __global__ void k(float4 *out, const float4 *in, int n) {
-  extern __shared__ float dynamic[];
-  unsigned long long h = threadIdx.x * 0x9e3779b97f4a7c15ull;
-  float4 v = in[threadIdx.x % 8];
-  v.x = warpSum(v.x) + (float)(h >> 40);
-  int a[4] = {1, 2, 3, 4}, *q = a;
-  do { q[h & 3] += n--; } while (n > 0 && *q < 50);
-  dynamic[threadIdx.x] = v.y; __syncwarp();
-  atomicAdd(&dynamic[0], a[2]); atomicMax((int *)out, B);
-  if (__any_sync(~0u, v.z > 2)) out[threadIdx.x % 8] = make_float4(v.x, a[1], dynamic[0], __popc(n));
-  printf("%d\\n", a[0]);
-}`,
-];

@@ -199,6 +199,42 @@ __global__ void total(const int *in, int *out, int *rotated, int n) {
   });
 });
 
+describe('tiles of several warps', () => {
+  const source = (size: number): string => `${HEAD}
+__global__ void parts(const int *in, long long *out) {
+  __shared__ cg::block_tile_memory<256> scratch;
+  auto block = cg::this_thread_block(scratch);
+  auto tile = cg::tiled_partition<${size}>(block);
+  long long sum = 0;
+  for (int round = 0; round < 2; ++round) {
+    sum = sum * 1000 + cg::reduce(tile, (long long)in[block.thread_rank()] << round, cg::plus<long long>());
+    tile.sync();
+  }
+  if (tile.thread_rank() == 0) out[tile.meta_group_rank()] = sum + tile.meta_group_size() * 1000000000ll;
+}`;
+  it.each([64, 128, 256])('of %i threads reduce, each by itself', (size) => {
+    const result = runSource(source(size), [buffer('int32', 256, 'iota'), buffer('int64', 4)], { threads: 256 });
+    expect(result.diagnostics.map(({ severity }) => severity)).toEqual(['note']);
+    const parts = range(256 / size).map((tile) => {
+      const all = sum(range(size).map((i) => tile * size + i));
+      return BigInt(all * 1000 + 2 * all + (256 / size) * 1e9);
+    });
+    expect((contents(result, 1, 'int64') as bigint[]).slice(0, 256 / size)).toEqual(parts);
+  });
+
+  it('one whose warps do not all come is told, not hung', () => {
+    const lonely = source(128).replace('tile.sync();', 'if (threadIdx.x >= 64) return; tile.sync();');
+    const { diagnostics } = runSource(lonely, [buffer('int32', 256, 'iota'), buffer('int64', 4)], { threads: 256 });
+    expect(diagnostics.map(({ message }) => message).join()).toContain('waits here for other warps of its tile');
+  });
+
+  it('have no shuffles', () => {
+    expect(() =>
+      values('auto tile = cg::tiled_partition<64>(cg::this_thread_block()); out[t] = tile.shfl(t, 1);'),
+    ).toThrow('Use a tile of 32');
+  });
+});
+
 describe('what groups do not have is refused with its place', () => {
   it.each([
     ['cg::coalesced_threads().shfl_xor(t, 1)', 'no function "shfl_xor"'],

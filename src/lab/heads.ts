@@ -88,7 +88,8 @@ function headOf(
   const name = decl.scope ? `${decl.scope}::${decl.name}` : decl.name;
   const template = decl.template.map((each) => ({ name: each.name, isType: !each.type, needed: !each.fallback }));
   try {
-    const cx = { compiler: new Compiler(program, arch, 0), scope: new Scope(null, decl.scope) } as Context;
+    const compiler = new Compiler(program, arch, 0);
+    const cx = { compiler, scope: new Scope(null, decl.scope), frame: { self: null } } as unknown as Context;
     const given: (Given | undefined)[] = argumentsOf(cx, args);
     // A type that is not given yet is read as float: the reader sees the shape of the launch.
     for (const [index, each] of decl.template.entries())

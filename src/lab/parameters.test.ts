@@ -53,3 +53,60 @@ it.each([
   const file = 'struct Two { int a, b; }; struct Long { long long a, b; };';
   expect(valuesOf(body, 'int32', file)).toEqual(range(32).map((t) => t * 100 + 1));
 });
+
+it('a function with a barrier that gives a struct runs once', () => {
+  const source = `struct Two { int a, b; };
+__device__ Two neighbours(int *all, int *calls) {
+  atomicAdd(calls, 1);
+  all[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  Two two = {all[(threadIdx.x + 1) % blockDim.x], 7};
+  __syncthreads();
+  return two;
+}
+struct Sum { int n; __device__ Sum(Two two) : n(two.a + two.b) {} };
+__global__ void k(int *out, int *calls) {
+  __shared__ int all[64];
+  Two two = neighbours(all, calls);
+  Sum sum(neighbours(all, calls));
+  decltype(neighbours(all, calls)) third = two;
+  out[threadIdx.x] = two.a * 100 + sum.n + third.b;
+}`;
+  const result = runSource(source, [buffer('int32', 64), buffer('int32', 1)], { kernel: 'k', threads: 64 });
+  expect(result.diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
+  expect(contents(result, 1, 'int32')).toEqual([128]);
+  expect(contents(result, 0, 'int32')).toEqual(range(64).map((t) => ((t + 1) % 64) * 101 + 14));
+});
+
+describe('memcpy and memset', () => {
+  it.each<[string, (t: number) => number]>([
+    ['int a[4] = {t, 1, 2, 3}; int4 v; memcpy(&v, a, sizeof(v)); out[t] = v.x * 10 + v.w;', (t) => t * 10 + 3],
+    ['float f = 1.0f; int bits; memcpy(&bits, &f, 4); out[t] = bits;', () => 0x3f800000],
+    ['char c[6] = {1, 2, 3, 4, 5, 6}; char d[6]; memcpy(d, c, 5); d[5] = 9; out[t] = d[4] * 10 + d[5];', () => 59],
+    [
+      'int a[5]; memset(a, 0, sizeof(a)); a[1] += t; int b; memset(&b, 0xff, 4); out[t] = a[1] + a[4] + b;',
+      (t) => t - 1,
+    ],
+  ])('%s', (body, expected) => {
+    expect(valuesOf(body)).toEqual(range(32).map(expected));
+  });
+
+  it('is as wide as the alignment allows', () => {
+    const source =
+      '__global__ void k(int *out, const int4 *in) { int4 v; memcpy(&v, &in[threadIdx.x], 16); out[threadIdx.x] = v.y; memcpy(out + 32 + threadIdx.x, out + threadIdx.x, 4); }';
+    const result = runSource(source, [buffer('int32', 64), buffer('int32', 128, 'iota')]);
+    expect((contents(result, 0, 'int32') as number[]).slice(30, 34)).toEqual([121, 125, 1, 5]);
+    // 16 sectors of 512 B at once, then 4 of 128 B.
+    const loads = result.accesses.filter(({ op, space }) => op === 'load' && space === 'global');
+    expect(loads.map(({ width, sectors }) => [width, sectors])).toEqual([
+      [16, 16],
+      [4, 4],
+    ]);
+  });
+
+  it('needs a count that is known', () => {
+    expect(() => valuesOf('int a[4], b[4] = {1, 2, 3, 4}; memcpy(a, b, 4 * (t & 1)); out[t] = a[0];')).toThrow(
+      'a count that the compiler knows',
+    );
+  });
+});

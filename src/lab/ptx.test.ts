@@ -221,3 +221,52 @@ describe('what is not known is refused with its place', () => {
     expect(diagnostics[0]).toMatchObject({ kind: 'limit' });
   });
 });
+
+describe('matrices', () => {
+  const kernel = (op: string, pitch: number): string => `
+__global__ void k(unsigned *out) {
+  __shared__ alignas(16) unsigned short s[32 * ${pitch}];
+  int t = threadIdx.x;
+  for (int i = t; i < 32 * ${pitch}; i += 32) s[i] = i / ${pitch} * 256 + i % ${pitch};
+  __syncwarp();
+  unsigned a = (unsigned)__cvta_generic_to_shared(s + t * ${pitch}), r[4] = {0, 0, 0, 0};
+  ${op}
+  for (int k = 0; k < 4; ++k) out[k * 32 + t] = r[k];
+}`;
+  const load = (modifier: string): string =>
+    `asm volatile("ldmatrix.sync.aligned.m8n8.x4${modifier}.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(a));`;
+  const run = (source: string): ReturnType<typeof runSource> => runSource(source, [buffer('uint32', 128)]);
+  const half = (row: number, column: number): number => row * 256 + column;
+
+  it('four lanes hold a row, two elements each', () => {
+    const result = run(kernel(load(''), 8));
+    expect(result.diagnostics).toEqual([]);
+    expect(contents(result, 0, 'uint32')).toEqual(
+      Array.from({ length: 128 }, (_, i) => {
+        const [row, column] = [Math.floor(i / 32) * 8 + Math.floor((i % 32) / 4), (i % 4) * 2];
+        return half(row, column) + half(row, column + 1) * 65536;
+      }),
+    );
+  });
+  it('transposed, they hold a column', () => {
+    expect(contents(run(kernel(load('.trans'), 8)), 0, 'uint32')).toEqual(
+      Array.from({ length: 128 }, (_, i) => {
+        const [row, column] = [Math.floor(i / 32) * 8 + (i % 4) * 2, Math.floor((i % 32) / 4)];
+        return half(row, column) + half(row + 1, column) * 65536;
+      }),
+    );
+  });
+  it('rows 128 B apart take eight wavefronts a matrix, rows side by side one', () => {
+    const wavefronts = (pitch: number): number =>
+      run(kernel(load(''), pitch)).accesses.find(({ op, width }) => op === 'load' && width === 16)!.wavefronts;
+    expect([wavefronts(8), wavefronts(64), wavefronts(72)]).toEqual([4, 32, 4]);
+  });
+  it('are stored back', () => {
+    const store =
+      'unsigned v = t * 65537; asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" :: "r"(a), "r"(v) : "memory"); __syncwarp(); r[0] = s[t / 4 * 8 + t % 4 * 2 + 1];';
+    expect(contents(run(kernel(store, 8)), 0, 'uint32').slice(0, 32)).toEqual(lanes((t) => t));
+  });
+  it('a row that is not aligned is told', () => {
+    expect(run(kernel(load(''), 9)).diagnostics[0]).toMatchObject({ kind: 'misaligned' });
+  });
+});

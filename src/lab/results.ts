@@ -111,10 +111,11 @@ function accessOf(
 function compiledOf({ compiled }: Site, space: Space, placeOf: (at: number) => Place): CompiledAccess | null {
   if (!compiled || space === 'local') return null;
   const { counted, kind, with: other } = compiled;
-  const stats = counted?.site[space];
+  const sum = (of: (stats: Stats) => number): number =>
+    (counted?.sites ?? []).reduce((total, { [space]: stats }) => total + (stats ? of(stats) : 0), 0);
   return {
-    ...{ requests: stats?.requests ?? 0, wavefronts: stats?.wavefronts ?? 0, why: kind },
-    ...{ sectors: space === 'global' ? (stats?.sectors ?? 0) : 0, width: counted?.width ?? 0 },
+    ...{ requests: sum(({ requests }) => requests), wavefronts: sum(({ wavefronts }) => wavefronts), why: kind },
+    ...{ sectors: space === 'global' ? sum(({ sectors }) => sectors) : 0, width: counted?.width ?? 0 },
     with: other === null ? null : placeOf(other),
   };
 }
@@ -142,7 +143,7 @@ export function compiledMetricsOf(compiler: Compiler): Metrics {
     if (!site.compiled) return [site];
     const { counted } = site.compiled;
     counted?.flush(compiler.machine.memory.counter);
-    return counted ? [counted.site] : [];
+    return counted ? counted.sites : [];
   });
   return sumsOf([...new Set(all)]);
 }

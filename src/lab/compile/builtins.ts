@@ -4,11 +4,15 @@ import type { Context } from './context';
 import { convert } from './convert';
 import { expr } from './expressions';
 import { listed } from './expressions/list';
+import { bytesFunction } from './functions/bytes';
 import type { Call, Name } from './functions/call';
 import { generic } from './functions/generic';
 import { groupFunction } from './functions/group';
 import { halfFunction } from './functions/half';
+import { argumentsOf } from './types';
+import { limit } from './functions/limits';
 import { memoryFunction } from './functions/memory';
+import { ptxFunction } from './functions/ptx-wrappers';
 import { realFunction } from './functions/real';
 import { sixteenBits } from './functions/sixteen-bits';
 import { syncFunction } from './functions/sync';
@@ -36,13 +40,17 @@ export function builtin(cx: Context, f: Name, e: Call): Operand | null {
   const name = f.name.slice(f.name.lastIndexOf(':') + 1);
   const isUnread = cx.compiler.unread === e;
   const { at } = e;
+  const known = f.name.includes('numeric_limits') && f.args ? limit(f.name, argumentsOf(cx, f.args)) : null;
+  if (known) return known;
   if (name === 'printf') return printed(cx, e);
   const least = LEAST.find(([names]) => names.test(name))?.[1] ?? 0;
   if (e.args.length < least)
     throw new SourceProblem(`${name} takes at least ${least} arguments, ${e.args.length} came.`, at);
+  const instruction = ptxFunction(cx, name, f, e);
+  if (instruction) return instruction;
   const group = groupFunction(cx, name, f, e);
   if (group) return group;
-  const special = memoryFunction(cx, name, e, isUnread) ?? syncFunction(cx, name, e);
+  const special = bytesFunction(cx, name, e) ?? memoryFunction(cx, name, e, isUnread) ?? syncFunction(cx, name, e);
   if (special) return special;
   if (name.startsWith('make_')) {
     const type = builtinType(name.slice(5));

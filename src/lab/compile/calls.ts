@@ -34,6 +34,7 @@ export function call(cx: Context, e: Call): Operand {
   const name = f.name.slice(f.name.lastIndexOf(':') + 1);
   const outer = f.of ? resolved(cx, f.of) : qualified(cx, f.name);
   if (outer?.k === 'struct') return typeMember(cx, outer, name, f.args, e);
+  if (/^std::(move|forward)$/.test(f.name) && e.args.length === 1) return expr(cx, e.args[0]!);
   const bound = cx.scope.find(f.name);
   if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
   if (bound?.k === 'place') return functor(cx, bound.place, e.args, e.at);

@@ -3,6 +3,7 @@ import type { L1Use } from '@src/engine/cache';
 import type { Pause } from '../machine/pause';
 import { LANES, RegisterFile } from '../machine/registers';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
+import type { AsCompiled } from '../machine/as-compiled';
 import { Site, type AccessOp } from '../machine/stats';
 import type { LaunchedMap } from '../machine/tensor-copies';
 import { SourceProblem } from '../source/problem';
@@ -115,8 +116,12 @@ export class Compiler {
   readonly dynamicShared: Float64Array[] = [];
   readonly sharedByKey = new Map<string, LValue>();
   hoisted: Code[] = [];
+  /** Types of functions that are used as values. */
+  readonly functionTypes = new Map<object, Struct>();
   /** Objects that are seen as one of their bases. */
   readonly viewed = new WeakMap<LValue, LValue>();
+  /** Accesses that are done once each time a loop is entered. */
+  private readonly onceInLoop = new Map<object, AsCompiled[]>();
   /** What is noted for the prediction of the machine code. */
   readonly facts = new Facts();
   /** The place that the last call gave a reference to, and the value that was made of it. */
@@ -151,6 +156,12 @@ export class Compiler {
     made.use = this.use;
     this.sites.set(key, made);
     return made;
+  }
+
+  onceIn(loop: object): AsCompiled[] {
+    let list = this.onceInLoop.get(loop);
+    if (!list) this.onceInLoop.set(loop, (list = []));
+    return list;
   }
 
   countCall(at: number): void {

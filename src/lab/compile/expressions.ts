@@ -14,6 +14,7 @@ import { number } from './expressions/number';
 import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
 import { lambdaValue } from './lambdas';
+import { folded, packSize, spread } from './packs';
 import { place } from './places';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
@@ -72,7 +73,7 @@ function compiled(cx: Context, e: Expr): Operand {
       };
     }
     case 'call':
-      return call(cx, e);
+      return call(cx, e.args.some(({ k }) => k === 'expand') ? { ...e, args: spread(cx, e.args) } : e);
     case 'cast':
       return cast(cx, e);
     case 'make':
@@ -82,6 +83,12 @@ function compiled(cx: Context, e: Expr): Operand {
       throw new SourceProblem('A list of values is possible only where the type is known: T x = {…}.', e.at);
     case 'lambda':
       return lambdaValue(cx, e);
+    case 'fold':
+      return folded(cx, e);
+    case 'packSize':
+      return packSize(cx, e);
+    case 'expand':
+      throw new SourceProblem('"..." belongs behind an argument or into a fold.', e.at);
     case 'designated':
       throw new SourceProblem('".name =" belongs into the list of values of a struct.', e.at);
     case 'sizeof': {
@@ -93,6 +100,10 @@ function compiled(cx: Context, e: Expr): Operand {
 
 /** The type of an expression without carrying it out: an array stays an array. */
 export function typeOf(cx: Context, e: Expr): Type {
+  const { hoisted } = cx.compiler;
+  const before = hoisted.length;
   const target = place(cx, e);
+  // A barrier of a function that was only asked for its type is not waited at.
+  hoisted.length = before;
   return target.k === 'value' ? target.operand.type : target.type;
 }

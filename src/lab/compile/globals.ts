@@ -3,7 +3,6 @@ import type { Expr, Unit, VarDecl } from '../syntax/ast';
 import {
   alignOf,
   bool,
-  sameType,
   float,
   int,
   leavesOf,
@@ -18,11 +17,15 @@ import type { Context } from './context';
 import { constant, constantValue } from './convert';
 import { expr } from './expressions';
 import { plain, type Operand } from './operand';
+import { bracketed } from './calls/elision';
+import { inOrder } from './expressions/list';
 import { charsOf } from './calls/text';
+import { functionValue } from './lambdas';
 import { convertTo } from './places/store';
 import { Scope, type LValue } from './scope';
 import { argumentsOf, bindTemplate, isDeduced, resolved } from './types';
 import { keyOfScope } from './types/keys';
+import { traitValue } from './types/traits';
 import { boundIn, qualified } from './types/qualified';
 
 const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
@@ -45,6 +48,8 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   if (variable) return fileVariable(cx, variable.decl, variable.scope);
   const item = compiler.program.item(e.name, path);
   if (item) return { k: 'value', operand: enumConstant(cx, item.decl, item.index) };
+  const functions = compiler.program.functions(e.name, path);
+  if (functions.length > 0) return { k: 'value', operand: functionValue(cx, functions) };
   const { threadIdx, blockIdx, blockDim, gridDim } = compiler;
   const outer = e.of ? resolved(cx, e.of) : qualified(cx, e.name);
   const inside = outer && boundIn(outer, e.name.slice(e.name.lastIndexOf(':') + 1));
@@ -55,9 +60,8 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
     const leaves = index.parts.map((reg) => plain(uint, reg));
     return { k: 'value', operand: plain(vectorType(index.name), leaves[0]!.reg, { leaves }) };
   }
-  const same = /(^|::)is_same(_v|::value)$/.test(e.name) && e.args ? argumentsOf(cx, e.args) : null;
-  if (same?.[0]?.k === 'type' && same[1]?.k === 'type')
-    return { k: 'value', operand: constant(bool, sameType(same[0].type, same[1].type) ? 1 : 0) };
+  const trait = /(_v|::value)$/.test(e.name) && e.args ? traitValue(e.name, argumentsOf(cx, e.args)) : null;
+  if (trait !== null) return { k: 'value', operand: constant(bool, trait ? 1 : 0) };
   const last = e.name.slice(e.name.lastIndexOf(':') + 1);
   const listed = /pipeline_role::\w+$/.exec(e.name)?.[0] ?? last;
   const known = Object.hasOwn(CONSTANTS, listed) ? CONSTANTS[listed] : undefined;
@@ -184,15 +188,16 @@ function initialise(cx: Context, type: Type, init: Expr, offset: number, space: 
     if (init.k === 'str') return initialise(cx, type, { k: 'list', items: charsOf(init), at: init.at }, offset, space);
     if (init.k !== 'list') throw new SourceProblem('An array needs a list of values.', init.at);
     const size = type.of.k === 'arr' || type.of.k === 'struct' || type.of.k === 'scalar' ? sizeOfType(type.of) : 8;
-    for (const [index, item] of init.items.entries()) initialise(cx, type.of, item, offset + index * size, space);
+    for (const [index, item] of bracketed(cx, type, init.items).entries())
+      initialise(cx, type.of, item, offset + index * size, space);
     return;
   }
   if (type.k === 'struct') {
     const leaves = leavesOf(type) ?? [];
     if (init.k === 'list') {
-      for (const [index, item] of init.items.entries()) {
+      for (const [index, item] of inOrder(type, bracketed(cx, type, init.items)).entries()) {
         const field = type.fields[index];
-        if (field) initialise(cx, field.type, item, offset + field.offset, space);
+        if (field && item) initialise(cx, field.type, item, offset + field.offset, space);
       }
       return;
     }

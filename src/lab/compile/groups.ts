@@ -12,6 +12,7 @@ import { axes, gridMethod, product } from './grid';
 import { membersOf } from './lanes/members';
 import { lanesMethod } from './lanes/method';
 import { matchedInGroup } from './lanes/vote';
+import { wideBarrier } from './lanes/wide';
 import { plain, type Operand } from './operand';
 import { pipelineMethod } from './pipelines';
 import type { LValue } from './scope';
@@ -41,10 +42,16 @@ export function groupMethod(
     );
   const isTile = group.size > 0;
   if (args.length < least) throw new SourceProblem(`${name} takes ${least} arguments, ${args.length} came.`, at);
+  if (group.size > LANES && !/^(sync|thread_rank|size|num_threads|meta_group_rank|meta_group_size)$/.test(name))
+    throw new SourceProblem(
+      `A tile of ${group.size} threads has sync, thread_rank, num_threads, meta_group_rank, meta_group_size and reduce here. Use a tile of 32.`,
+      at,
+    );
   const operands = args.map((each) => expr(cx, each));
   const thread = plain(int, compiler.thread);
   switch (name) {
     case 'sync':
+      if (group.size > LANES) return wideBarrier(cx, group, at);
       return isTile ? warpBarrier(cx) : barrier(cx, at, 'none', null);
     case 'thread_rank':
       return isTile ? convert(binary('&', thread, constant(int, group.size - 1), at), ullong) : convert(thread, ullong);

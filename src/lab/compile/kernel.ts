@@ -27,6 +27,8 @@ export interface CompiledKernel {
   readonly name: string;
   readonly parameters: readonly KernelParameter[];
   readonly code: Code;
+  readonly frame: Frame;
+  readonly decl: FunctionDecl;
 }
 
 /** @param given - What each argument of the launch is, to find template arguments that are not written. */
@@ -77,7 +79,7 @@ export function compileKernel(
     },
   };
   const code = copies.length > 0 ? joined([copy, rest]) : rest;
-  return { compiler, name: kernel.name, parameters, code };
+  return { compiler, name: kernel.name, parameters, code, frame, decl: kernel };
 }
 
 function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['cluster'] {

@@ -4,12 +4,12 @@ import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, StructDecl } from '../syntax/ast';
 import { sizeOf, type Struct } from '../types/type';
 import type { Context } from './context';
-import { noValue, type Operand, type Run } from './operand';
+import { noValue, plain, type Operand, type Run } from './operand';
 import { value } from './places/load';
 import { store } from './places/store';
 import { newVariable } from './places/variable';
 import { expr } from './expressions';
-import type { Binding, LValue, Scope } from './scope';
+import { type Binding, type LValue, Scope } from './scope';
 import { copiesOf } from './statements/bind';
 import type { StructOrigin } from './types/structs';
 import { settled } from './calls/called-place';
@@ -51,14 +51,27 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
   return noValue(typeOfLambda(cx, e.f, scope), run, { leaves: [], cost: runs.length });
 }
 
-function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {
+/** A function by its name, without a call: an object that can be called. */
+export function functionValue(cx: Context, functions: readonly FunctionDecl[]): Operand {
+  const known = cx.compiler.functionTypes.get(functions[0]!);
+  const scope = new Scope(null, functions[0]!.scope);
+  const type = known ?? callable(functions, { scope });
+  cx.compiler.functionTypes.set(functions[0]!, type);
+  return plain(type, new Int32Array(LANES), { leaves: [], constant: true });
+}
+
+function callable(functions: readonly FunctionDecl[], more: Pick<StructOrigin, 'scope' | 'around'>): Struct {
   const decl: StructDecl = {
-    ...{ name: 'lambda', scope: '', template: [], specialArgs: null, union: false, align: null, at: f.at },
-    ...{ bases: [], fields: [], methods: [{ ...f, scope: scope.path }], types: [], friends: [] },
+    ...{ name: 'lambda', scope: '', template: [], specialArgs: null, union: false, align: null, at: functions[0]!.at },
+    ...{ bases: [], fields: [], types: [], friends: [] },
+    methods: functions.map((f) => ({ ...f, name: 'operator()' })),
   };
+  return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin: { decl, ...more }, union: false };
+}
+
+function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {
   const { self, owner, whole } = cx.frame;
-  const origin: StructOrigin = { decl, scope, around: { self, owner, whole } };
-  return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin, union: false };
+  return callable([{ ...f, scope: scope.path }], { scope, around: { self, owner, whole } });
 }
 
 /** A variable of the lambda that starts as a copy. One that has no value yet may be copied: nobody asked to read it. */

@@ -24,8 +24,7 @@ export function* namedBarrier(
 ): Generator<Pause, void, undefined> {
   const { machine } = cx.compiler;
   const { memory } = machine;
-  const all = blockThreadsOf(cx.compiler);
-  const needed = Math.min(threads ?? all, Math.ceil(all / LANES) * LANES);
+  const needed = threads ?? Math.ceil(blockThreadsOf(cx.compiler) / LANES) * LANES;
   const key = memory.slot * 16 + (which & 15);
   const barrier: NamedBarrier = machine.named.get(key) ?? { come: 0, turn: 0 };
   machine.named.set(key, barrier);

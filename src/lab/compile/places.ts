@@ -60,6 +60,8 @@ function named(cx: Context, e: Expr): LValue {
       if (e.type.k === 'ref') return choose(cx, e);
       break;
     case 'call':
+      if (e.args.length === 1 && e.f.k === 'id' && /^std::(move|forward)$/.test(e.f.name)) return place(cx, e.args[0]!);
+      return calledPlace(cx, expr(cx, e));
     case 'bin':
       return calledPlace(cx, expr(cx, e));
     default:

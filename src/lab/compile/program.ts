@@ -61,7 +61,14 @@ function find<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T | 
     if (found !== undefined) return found;
   }
   const endings = [...map.keys()].filter((key) => key.endsWith(`::${name}`));
-  return endings.length === 1 ? map.get(endings[0]!) : undefined;
+  if (endings.length === 1) return map.get(endings[0]!);
+  // `a::f` of `namespace a { namespace b { … f … } using b::f; }`
+  const end = name.lastIndexOf('::');
+  if (end < 0) return undefined;
+  const inside = [...map.keys()].filter(
+    (key) => key.startsWith(name.slice(0, end + 2)) && key.endsWith(name.slice(end)),
+  );
+  return inside.length === 1 ? map.get(inside[0]!) : undefined;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

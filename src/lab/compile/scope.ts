@@ -1,5 +1,5 @@
 import type { Register } from '../machine/registers';
-import type { Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
+import type { Field, Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
 import type { Operand, Run } from './operand';
 
 /** A place that can be read and written. */
@@ -16,7 +16,7 @@ export type LValue =
     }
   /** A struct whose members lie in registers. */
   | { readonly k: 'split'; readonly type: Struct; readonly parts: readonly Part[]; readonly before?: Run }
-  | { readonly k: 'mem'; readonly type: Type; readonly address: Operand }
+  | { readonly k: 'mem'; readonly type: Type; readonly address: Operand; readonly bits?: Field['bits'] }
   /** A value that is no variable. */
   | { readonly k: 'value'; readonly operand: Operand };
 
@@ -27,7 +27,9 @@ export interface Part extends Leaf {
 export type Binding =
   | { readonly k: 'place'; readonly place: LValue }
   | { readonly k: 'value'; readonly operand: Operand }
-  | { readonly k: 'type'; readonly type: Type };
+  | { readonly k: 'type'; readonly type: Type }
+  /** Of a pack `a`, the elements are bound as `a#0`, `a#1` and so on. */
+  | { readonly k: 'pack'; readonly count: number };
 
 /** Names of a block, a function or a template instance. */
 export class Scope {

@@ -2,19 +2,21 @@ import { SourceProblem } from '../source/problem';
 import type { TemplateArg, TemplateParam, TypeNode } from '../syntax/ast';
 import { barrierType, pipelineState } from '../types/barrier-type';
 import { tensorMapType } from '../types/tensor-map-type';
-import { builtinType, int, isInteger, typeName, type Type } from '../types/type';
+import { builtinType, int, isInteger, typeName, ullong, type Type } from '../types/type';
 import { atomicType, isAtomicName } from './atomic-objects';
 import { CLUSTER } from './cluster-group';
 import type { Context } from './context';
 import { constantValue, convert } from './convert';
 import { expr, typeOf } from './expressions';
 import type { Operand } from './operand';
+import { elementName, spreadArguments } from './packs';
 import { type Binding, Scope } from './scope';
+import { traitType } from './types/traits';
 import { boundIn, qualified } from './types/qualified';
 import { type StructOrigin, structInstance, structType } from './types/structs';
 
 const GROUPS: Readonly<Record<string, number>> = {
-  ...{ thread_block: 0, thread_group: 0, grid_group: -1, coalesced_group: -4 },
+  ...{ thread_block: 0, thread_group: 0, grid_group: -1, coalesced_group: -4, block_tile_memory: -9 },
   ...{ cluster_group: CLUSTER },
 };
 
@@ -32,6 +34,9 @@ export function resolved(cx: Context, node: TypeNode): Type {
     case 'decltype':
       return typeOf(cx, node.e);
     case 'member': {
+      const trait =
+        node.of.k === 'name' && node.name === 'type' ? traitType(cx, node.of.name, node.of.args, node.at) : null;
+      if (trait) return trait;
       const outer = resolved(cx, node.of);
       const bound = boundIn(outer, node.name);
       if (bound?.k === 'type') return bound.type;
@@ -73,6 +78,7 @@ const isTemplate = (type: Type): boolean => {
 
 /** The type of a name; `null` when there is none. */
 export function typeNamed(cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type | null {
+  if (/(^|::)arrival_token$/.test(name)) return ullong;
   const { program } = cx.compiler;
   const bound = cx.scope.find(name);
   // Within a template its own name without arguments is the instance at hand.
@@ -100,6 +106,8 @@ export function typeNamed(cx: Context, name: string, args: readonly TemplateArg[
     return atomicType(cx, name, of?.k === 'type' ? of.type : undefined, at);
   }
   if (Object.hasOwn(GROUPS, last)) return { k: 'group', size: GROUPS[last]! };
+  const trait = name.endsWith('_t') ? traitType(cx, name, args, at) : null;
+  if (trait) return trait;
   const library = libraryType(cx, last, args);
   if (library) return library;
   const outer = qualified(cx, name);
@@ -125,10 +133,13 @@ const nameIn = (arg: TemplateArg): string =>
   arg.k === 'type' ? (arg.type.k === 'name' ? arg.type.name : '') : arg.e.k === 'id' ? arg.e.name : '';
 
 /** Template arguments as types and constants. */
-export type Given = { readonly k: 'type'; readonly type: Type } | { readonly k: 'value'; readonly operand: Operand };
+export type Given =
+  | { readonly k: 'type'; readonly type: Type }
+  | { readonly k: 'value'; readonly operand: Operand }
+  | { readonly k: 'pack'; readonly items: readonly Given[] };
 
 export function argumentsOf(cx: Context, args: readonly TemplateArg[]): Given[] {
-  return args.map((arg): Given => {
+  return spreadArguments(cx, args).map((arg): Given => {
     if (arg.k === 'type') return { k: 'type', type: resolved(cx, arg.type) };
     const e = arg.e;
     // `f<T>` where T was not known as a type by the parser.
@@ -151,7 +162,10 @@ export function bindTemplate(
 ): void {
   for (const [index, param] of params.entries()) {
     let each = given[index];
-    if (param.pack) throw new SourceProblem('Packs of template parameters are not supported.', at);
+    if (param.pack) {
+      bindPack(cx, param, each?.k === 'pack' ? each.items : (given.slice(index) as Given[]), at);
+      return;
+    }
     if (!each && param.fallback) [each] = argumentsOf(cx, [param.fallback]);
     if (!each)
       throw new SourceProblem(
@@ -162,7 +176,15 @@ export function bindTemplate(
   }
 }
 
+/** A pack is bound element by element, under names of their own. */
+function bindPack(cx: Context, param: TemplateParam, items: readonly Given[], at: number): void {
+  cx.scope.set(param.name, { k: 'pack', count: items.length });
+  for (const [index, item] of items.entries())
+    cx.scope.set(elementName(param.name, index), bindingOf(cx, param, item, at));
+}
+
 function bindingOf(cx: Context, param: TemplateParam, given: Given, at: number): Binding {
+  if (given.k === 'pack') throw new SourceProblem(`The template parameter "${param.name}" is no pack.`, at);
   if (given.k === 'type') {
     if (param.type) throw new SourceProblem(`The template parameter "${param.name}" is a value, a type came.`, at);
     return { k: 'type', type: given.type };

@@ -1,7 +1,7 @@
 import type { Frame } from '../compile/context';
 import type { Operand } from '../compile/operand';
 import type { LValue } from '../compile/scope';
-import type { Expr } from '../syntax/ast';
+import type { Expr, FunctionDecl, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
 
 /** What the compiler of the laboratory found out about an expression in one copy of its function. */
@@ -14,10 +14,17 @@ export interface Fact {
   constant: Operand | null;
 }
 
+/** A function that was put where it is called. */
+export interface CalledFunction {
+  readonly frame: Frame;
+  readonly decl: FunctionDecl;
+}
+
 /** Notes that are taken while a kernel is compiled, for the prediction of what nvcc makes of it. */
 export class Facts {
   private readonly byFrame = new Map<Frame, Map<Expr, Fact>>();
-  private readonly callsByFrame = new Map<Frame, Map<number, Frame[]>>();
+  private readonly callsByFrame = new Map<Frame, Map<number, CalledFunction[]>>();
+  private readonly typesByFrame = new Map<Frame, Map<VarDecl | string, Type>>();
 
   operand(frame: Frame, e: Expr, operand: Operand): void {
     const fact = this.of(frame, e);
@@ -31,9 +38,9 @@ export class Facts {
   }
 
   /** The function that is put into `outer` at a place. */
-  call(outer: Frame, at: number, inner: Frame): void {
+  call(outer: Frame, at: number, inner: CalledFunction): void {
     let calls = this.callsByFrame.get(outer);
-    if (!calls) this.callsByFrame.set(outer, (calls = new Map<number, Frame[]>()));
+    if (!calls) this.callsByFrame.set(outer, (calls = new Map<number, CalledFunction[]>()));
     const known = calls.get(at);
     if (known) known.push(inner);
     else calls.set(at, [inner]);
@@ -43,9 +50,19 @@ export class Facts {
     return this.byFrame.get(frame)?.get(e);
   }
 
-  callsAt(frame: Frame, at: number): readonly Frame[] {
+  callsAt(frame: Frame, at: number): readonly CalledFunction[] {
     return this.callsByFrame.get(frame)?.get(at) ?? [];
   }
+
+  /** The type of a variable, or of a parameter by its name. */
+  variable(frame: Frame, variable: VarDecl | string, type: Type): void {
+    let types = this.typesByFrame.get(frame);
+    if (!types) this.typesByFrame.set(frame, (types = new Map<VarDecl | string, Type>()));
+    types.set(variable, type);
+  }
+
+  typeOf = (frame: Frame, variable: VarDecl | string): Type | null =>
+    this.typesByFrame.get(frame)?.get(variable) ?? null;
 
   private of(frame: Frame, e: Expr): Fact {
     let facts = this.byFrame.get(frame);

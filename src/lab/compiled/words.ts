@@ -12,4 +12,6 @@ export const mergeWords: Readonly<Record<MergeKind, string>> = {
   unused: 'Nothing uses this value: the compiler leaves the load out.',
   overwritten:
     'The same thread writes this place again before anybody can see the value: the compiler leaves the first store out.',
+  unrolled:
+    'The compiler unrolls the loop. Lanes that leave it at different turns do its stretches and its rest one after the other.',
 };

@@ -4,7 +4,7 @@ import { Site, type AccessOp, type Space } from './stats';
 
 /** How an access differs in the machine code from what the source says. */
 export type MergeKind =
-  'repeated' | 'forwarded' | 'joined' | 'widened' | 'aggregated' | 'chosen' | 'unused' | 'overwritten';
+  'repeated' | 'forwarded' | 'joined' | 'widened' | 'aggregated' | 'chosen' | 'unused' | 'overwritten' | 'unrolled';
 
 /** What the compiler probably makes of one access. */
 export interface Merge {
@@ -23,6 +23,7 @@ export class AsCompiled {
   /** Lanes of a first side that wait for those of the other one. */
   private waiting = 0;
   private space: Space = 'global';
+  private warp = 0;
 
   constructor(
     at: number,
@@ -38,24 +39,35 @@ export class AsCompiled {
       readonly oneLane?: boolean;
       /** Both sides of a choice, under different lanes, are one request. */
       readonly bothSides?: boolean;
+      /** It asks once each time a loop is entered. */
+      readonly once?: boolean;
     } = {},
   ) {
     this.site = new Site(at, op, width);
   }
 
-  count(counter: AccessCounter, space: Space, mask: number, offsets: Int32Array): void {
-    const { shift = 0, onlyAligned, oneLane, bothSides } = this.how;
+  /** All that it counts. */
+  get sites(): readonly Site[] {
+    return [this.site];
+  }
+
+  /** A warp enters the loop. */
+  enter(warp: number): void {
+    this.entered.add(warp);
+  }
+  private readonly entered = new Set<number>();
+
+  count(counter: AccessCounter, warp: number, space: Space, mask: number, offsets: Int32Array): void {
+    const { shift = 0, onlyAligned, oneLane, bothSides, once } = this.how;
+    if (once && !this.entered.delete(warp)) return;
     const first = mask & -mask;
     if (onlyAligned && ((offsets[31 - Math.clz32(first)]! + shift) & (this.width - 1)) !== 0) return;
     if (bothSides) {
-      if (this.waiting !== 0 && ((this.waiting & mask) !== 0 || this.space !== space)) this.flush(counter);
+      if ((this.waiting & mask) !== 0 || this.space !== space || this.warp !== warp) this.flush(counter);
       this.space = space;
+      this.warp = warp;
       this.fill(mask, offsets, shift);
-      if (this.waiting === 0) this.waiting = mask;
-      else {
-        this.waiting |= mask;
-        this.flush(counter);
-      }
+      this.waiting |= mask;
       return;
     }
     this.fill(mask, offsets, shift);

@@ -2,6 +2,8 @@ export type FaultKind =
   | 'out-of-bounds'
   | 'misaligned'
   | 'uninitialised'
+  /** A variable of a thread without a value: as a rule nobody uses what is made of it. */
+  | 'unset'
   | 'race'
   | 'warp-race'
   | 'barrier'

@@ -157,7 +157,7 @@ export class Memory {
     const score = counter.sectors + counter.wavefronts;
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
       sample(this, site, stats, space, mask, offsets, score, execution);
-    if (site.compiled !== null) site.compiled.counted?.count(counter, space, mask, offsets);
+    if (site.compiled !== null) site.compiled.counted?.count(counter, this.warp, space, mask, offsets);
   }
 
   /** The warp that a caller looks at. */

@@ -17,7 +17,6 @@ export interface LaunchedMap {
 
 /** What stands in memory where a tensor map lies: its number, and this. */
 export const MAP_MARK = 0x544d4150;
-export const MAP_BYTES = 128;
 
 /** One thread's tensor copy. */
 export interface TensorCopy {

@@ -14,7 +14,7 @@ const MOST_TOKENS = 400_000;
 
 /**
  * Carry out the directives of a source: macros are expanded, branches that do not hold are left out, includes and pragmas are
- * dropped. Every token keeps the offset at which the reader wrote it, or at which the macro that made it was used.
+ * dropped, but for what `#pragma unroll` says of a loop. Every token keeps the offset at which the reader wrote it, or at which the macro that made it was used.
  *
  * @param defines - Macros that exist from the start, by name.
  * @throws {SourceProblem} For a directive or a use of a macro that cannot be carried out.
@@ -30,6 +30,8 @@ export function preprocess(source: string, defines: Readonly<Record<string, stri
   const branches: { holds: boolean; done: boolean; around: boolean; at: number }[] = [];
   const live = (): boolean => branches.every(({ holds }) => holds);
   let made = 0;
+  /** What a pragma asks of the loop that comes next. */
+  let unroll: string | null = null;
 
   let index = 0;
   while (index < all.length) {
@@ -42,7 +44,10 @@ export function preprocess(source: string, defines: Readonly<Record<string, stri
       directive(all.slice(index + 1, end), token.at);
       index = end;
     } else {
-      if (live()) pending.push(token);
+      if (live()) {
+        pending.push(unroll === null ? token : { ...token, unroll });
+        unroll = null;
+      }
       index += 1;
     }
   }
@@ -84,8 +89,14 @@ export function preprocess(source: string, defines: Readonly<Record<string, stri
       case 'error':
         if (live()) throw new SourceProblem(`#error ${rest.map(({ text }) => text).join(' ')}`, at);
         return;
+      case 'pragma':
+        if (live() && rest[0]?.text === 'unroll')
+          unroll = expand(rest.slice(1).filter(({ text }) => text !== '(' && text !== ')'))
+            .map(({ text }) => text)
+            .join(' ');
+        return;
       default:
-        // include, pragma, line, warning: nothing that changes what a kernel does here.
+        // include, line, warning, other pragmas: nothing that changes what a kernel does here.
         return;
     }
   }

@@ -14,6 +14,8 @@ export interface Token {
   readonly spaced: boolean;
   /** Macros that must not be expanded in it again. */
   readonly hidden?: ReadonlySet<string>;
+  /** `#pragma unroll` stands before it, with these words behind it. */
+  readonly unroll?: string;
 }
 
 const PUNCTUATION = [

@@ -31,13 +31,12 @@ function operands(reader: Reader): AsmOperand[] {
   const found: AsmOperand[] = [];
   do {
     if (reader.is('[')) throw new SourceProblem('Operands with names are not known to nvcc. Use %0, %1, …', reader.at);
-    const { at, token } = reader;
-    if (token.kind !== 'string') throw new SourceProblem('A constraint such as "r" should be here.', at);
-    reader.index += 1;
+    const { at } = reader;
+    const constraint = strings(reader, 'A constraint such as "r" should be here.').text;
     reader.expect('(');
     const e = assignment(reader);
     reader.expect(')');
-    found.push({ constraint: token.text.slice(1, -1), e, at });
+    found.push({ constraint, e, at });
   } while (reader.take(','));
   return found;
 }
@@ -48,7 +47,10 @@ function clobbers(reader: Reader): AsmOperand[] {
 }
 
 /** Neighbouring strings as one, and where in the source each of its characters stands. */
-function strings(reader: Reader): { text: string; places: number[] } {
+function strings(
+  reader: Reader,
+  missing = 'The text of the asm statement should be here.',
+): { text: string; places: number[] } {
   let text = '';
   const places: number[] = [];
   const push = (char: string, at: number): void => {
@@ -57,8 +59,7 @@ function strings(reader: Reader): { text: string; places: number[] } {
       places.push(at);
     }
   };
-  if (reader.token.kind !== 'string')
-    throw new SourceProblem('The text of the asm statement should be here.', reader.at);
+  if (reader.token.kind !== 'string') throw new SourceProblem(missing, reader.at);
   while (reader.token.kind === 'string') {
     const { text: raw, at } = reader.token;
     if (raw.startsWith('R"')) {

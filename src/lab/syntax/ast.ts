@@ -3,8 +3,15 @@ import type { SourceProblem } from '../source/problem';
 /** What the parser makes of the tokens: names are not looked up yet. `at` is an offset into the reader's source. */
 
 export type TypeNode =
-  | { readonly k: 'name'; readonly name: string; readonly args: readonly TemplateArg[] | null; readonly at: number }
-  | { readonly k: 'ptr'; readonly to: TypeNode; readonly at: number }
+  | {
+      readonly k: 'name';
+      readonly name: string;
+      readonly args: readonly TemplateArg[] | null;
+      readonly at: number;
+      /** What lies there may change at any time. */
+      readonly isVolatile?: true;
+    }
+  | { readonly k: 'ptr'; readonly to: TypeNode; readonly at: number; readonly isRestrict?: boolean }
   | { readonly k: 'ref'; readonly to: TypeNode; readonly at: number }
   | { readonly k: 'arr'; readonly of: TypeNode; readonly size: Expr | null; readonly at: number }
   | { readonly k: 'struct'; readonly decl: StructDecl; readonly at: number }
@@ -18,7 +25,10 @@ export type TypeNode =
     }
   | { readonly k: 'decltype'; readonly e: Expr; readonly at: number };
 
-export type TemplateArg = { readonly k: 'type'; readonly type: TypeNode } | { readonly k: 'value'; readonly e: Expr };
+/** With `expand`, all elements of a pack: `T...`. */
+export type TemplateArg = { readonly expand?: boolean } & (
+  { readonly k: 'type'; readonly type: TypeNode } | { readonly k: 'value'; readonly e: Expr }
+);
 
 export type Expr = { readonly at: number } & (
   | { readonly k: 'num'; readonly text: string }
@@ -61,6 +71,12 @@ export type Expr = { readonly at: number } & (
       readonly f: FunctionDecl;
       readonly body: Stmt;
     }
+  /** `e...`: once for each element of a pack */
+  | { readonly k: 'expand'; readonly e: Expr }
+  /** `(e + ...)` and its other forms */
+  | { readonly k: 'fold'; readonly op: string; readonly l: Expr | null; readonly r: Expr | null }
+  /** `sizeof...(A)` */
+  | { readonly k: 'packSize'; readonly name: string }
   | { readonly k: 'designated'; readonly name: string; readonly e: Expr }
   | { readonly k: 'sizeof'; readonly type: TypeNode | null; readonly e: Expr | null; readonly align: boolean }
 );
@@ -87,6 +103,8 @@ export interface VarDecl {
   readonly extern: boolean;
   readonly isConst: boolean;
   readonly isStatic: boolean;
+  /** `: 3` of a bit field. */
+  readonly bits?: Expr | null;
   readonly align: Expr | null;
   readonly at: number;
 }
@@ -156,6 +174,7 @@ export interface Param {
   readonly name: string;
   readonly type: TypeNode;
   readonly fallback: Expr | null;
+  readonly pack?: boolean;
   readonly at: number;
 }
 
@@ -178,6 +197,7 @@ export interface FunctionDecl {
   /** Names that a definition outside its struct has for the struct's template parameters. */
   readonly outerTemplate?: readonly TemplateParam[];
   readonly isExplicit?: boolean;
+  readonly isConstexpr?: boolean;
   /** Members that a constructor initialises. */
   readonly inits: readonly { readonly name: string; readonly args: readonly Expr[]; readonly at: number }[];
   readonly at: number;
@@ -190,6 +210,8 @@ export interface StructDecl {
   readonly specialArgs: readonly TemplateArg[] | null;
   readonly union: boolean;
   readonly align: Expr | null;
+  /** Where a destructor that does something stands. */
+  readonly destructor?: number | null;
   /** What it is derived from. */
   readonly bases: readonly TypeNode[];
   readonly fields: readonly VarDecl[];
@@ -232,6 +254,8 @@ export interface Unit {
   /** Device code that cannot be read: an error for whoever needs it. */
   readonly broken: { readonly words: readonly string[]; readonly problem: SourceProblem }[];
   /** Host code and what else was not read: offsets of where it starts. */
+  /** Words of `#pragma unroll`, by the offset of the loop behind it. */
+  readonly unrolls: ReadonlyMap<number, string>;
   readonly skipped: { readonly name: string; readonly at: number }[];
   /** Names of the headers that the file includes. */
   readonly includes: readonly string[];

@@ -1,8 +1,10 @@
 import { SourceProblem } from '../source/problem';
-import type { CastKind, Expr, TemplateArg, TypeNode } from './ast';
+import type { CastKind, Expr, TemplateArg } from './ast';
+import { fold } from './folds';
 import { lambda } from './lambdas';
-import type { Reader } from './reader';
-import { specifiers, startsType, templateArgs, typeId } from './types';
+import { memberOfType } from './member-of-type';
+import { type Reader } from './reader';
+import { startsType, templateArgs, typeId } from './types';
 
 const LEVELS: readonly ReadonlySet<string>[] = [
   new Set(['||', 'or']),
@@ -22,7 +24,7 @@ const CASTS = new Set(['static_cast', 'reinterpret_cast', 'const_cast']);
 /** An expression with its commas. */
 export function expression(reader: Reader): Expr {
   let l = assignment(reader);
-  while (reader.is(',')) {
+  while (reader.is(',') && reader.peek(1).text !== '...') {
     const { at } = reader;
     reader.index += 1;
     l = { k: 'comma', l, r: assignment(reader), at };
@@ -42,7 +44,7 @@ export function assignment(reader: Reader, inAngles = false): Expr {
       const n = assignment(reader, inAngles);
       return { k: 'cond', c: l, y, n, at };
     }
-    if (!ASSIGNMENTS.has(reader.text) || reader.token.kind !== 'punct') return l;
+    if (!ASSIGNMENTS.has(reader.text) || reader.token.kind !== 'punct' || reader.peek(1).text === '...') return l;
     const op = reader.text;
     reader.index += 1;
     return { k: 'assign', op, l, r: assignment(reader, inAngles), at };
@@ -55,7 +57,7 @@ export function list(reader: Reader): Expr {
   reader.expect('{');
   const items: Expr[] = [];
   while (!reader.is('}')) {
-    items.push(reader.is('.') ? designated(reader) : assignment(reader));
+    items.push(reader.is('.') ? designated(reader) : argument(reader));
     if (!reader.take(',')) break;
   }
   reader.expect('}');
@@ -77,14 +79,14 @@ function binary(reader: Reader, level: number, inAngles: boolean): Expr {
   for (;;) {
     const { token } = reader;
     if (!operators.has(token.text) || token.kind === 'string') return l;
-    if (inAngles && /^>/.test(token.text)) return l;
+    if ((inAngles && /^>/.test(token.text)) || reader.peek(1).text === '...') return l;
     reader.index += 1;
     const op = token.text === 'and' ? '&&' : token.text === 'or' ? '||' : token.text;
     l = { k: 'bin', op, l, r: binary(reader, level + 1, inAngles), at: token.at };
   }
 }
 
-function unary(reader: Reader): Expr {
+export function unary(reader: Reader): Expr {
   const { token, at } = reader;
   if (token.kind === 'punct' && /^([-+!~*&]|\+\+|--)$/.test(token.text)) {
     reader.index += 1;
@@ -92,6 +94,12 @@ function unary(reader: Reader): Expr {
   }
   if (token.text === 'sizeof' || token.text === 'alignof' || token.text === '__alignof__') {
     reader.index += 1;
+    if (reader.take('...')) {
+      reader.expect('(');
+      const name = reader.name();
+      reader.expect(')');
+      return { k: 'packSize', name, at };
+    }
     const align = token.text !== 'sizeof';
     if (reader.is('(')) {
       const type = reader.attempt(() => {
@@ -165,11 +173,18 @@ function postfix(reader: Reader, start: Expr): Expr {
   }
 }
 
+/** One of several values; `e...` stands for as many as a pack has. */
+function argument(reader: Reader): Expr {
+  const { at } = reader;
+  const e = assignment(reader);
+  return reader.take('...') ? { k: 'expand', e, at } : e;
+}
+
 export function callArgs(reader: Reader): Expr[] {
   reader.expect('(');
   const args: Expr[] = [];
   while (!reader.is(')')) {
-    args.push(assignment(reader));
+    args.push(argument(reader));
     if (!reader.take(',')) break;
   }
   reader.expect(')');
@@ -207,9 +222,11 @@ function primary(reader: Reader): Expr {
     case 'punct':
       if (token.text === '(') {
         reader.index += 1;
-        const e = expression(reader);
+        const e = reader.is('...') ? null : expression(reader);
+        const folded = fold(reader, e, at);
+        if (folded) return folded;
         reader.expect(')');
-        return e;
+        return e!;
       }
       if (token.text === '[') return lambda(reader);
       if (token.text !== '::') throw new SourceProblem(`Here stands "${token.text}" where a value should be.`, at);
@@ -261,25 +278,6 @@ function primary(reader: Reader): Expr {
   }
   return { k: 'id', name, args, at };
 }
-
-/** `Outer<T>::name` as a value or function: what stands before the last name is a type with arguments. */
-function memberOfType(reader: Reader): Expr {
-  const { at } = reader;
-  const isDecltype = reader.is('decltype');
-  if (!isDecltype && !(startsType(reader) && reader.token.kind === 'name')) throw new SourceProblem('no type', at);
-  const type = specifiers(reader).type;
-  if (isDecltype) {
-    reader.expect('::');
-    return { k: 'id', name: reader.name(), args: null, of: type, at };
-  }
-  if (type.k !== 'member' || !hasArguments(type.of) || reader.is('{')) throw new SourceProblem('no member', at);
-  const { of, name } = type;
-  // What comes first could be a type as well: `Outer<T>::type(x)` is told apart when it is looked up.
-  return { k: 'id', name, args: type.args, of, at };
-}
-
-const hasArguments = (type: TypeNode): boolean =>
-  type.k === 'member' ? type.args !== null || hasArguments(type.of) : type.k === 'name' && type.args !== null;
 
 function namedCast(reader: Reader, how: CastKind): Expr {
   const { at } = reader;

@@ -1,4 +1,5 @@
 import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
+import { libraryTypes } from './builtin-types';
 import { callArgs, list } from './expressions';
 import { withoutAuto } from './lambdas';
 import { parameters } from './parameters';
@@ -28,6 +29,8 @@ export function functionRest(reader: Reader, { base, template, scope }: Head): F
   }
   const { at } = reader;
   const name = functionName(reader);
+  // A function of the file takes its name from a type of the library, such as pipeline.
+  if (libraryTypes.includes(name)) reader.types.delete(name);
   const from = reader.index;
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   const specialText = specialArgs ? reader.textSince(from) : undefined;
@@ -118,6 +121,7 @@ export function bodyOf(
     },
     kind: base.words.has('__global__') ? 'global' : 'device',
     cluster: base.cluster,
+    isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
     // Types of the file that stand after this function are known by then as well.
     body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types])))),
   };

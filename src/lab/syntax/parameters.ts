@@ -38,14 +38,17 @@ export function parameters(reader: Reader): Param[] {
   const params: Param[] = [];
   if (reader.is('void') && reader.peek(1).text === ')') reader.index += 1;
   while (!reader.is(')')) {
-    if (reader.is('...')) throw new SourceProblem('A variable number of arguments is not supported.', reader.at);
+    if (reader.is('...'))
+      throw new SourceProblem('A variable number of arguments needs a template: template <class... A>.', reader.at);
     const base = specifiers(reader);
-    if (reader.is('...')) throw new SourceProblem('Packs of parameters are not supported.', reader.at);
-    const { type, name, at } = declarator(reader, base.type);
+    const early = reader.take('...');
+    const { type, name: own, at } = declarator(reader, base.type);
+    const pack = early || (own === null && reader.take('...'));
+    const name = own ?? (pack && reader.token.kind === 'name' ? reader.name() : null);
     const fallback = reader.take('=') ? assignment(reader) : null;
     // An array parameter is a pointer.
     const decayed: TypeNode = type.k === 'arr' ? { k: 'ptr', to: type.of, at: type.at } : type;
-    params.push({ name: name ?? '', type: decayed, fallback, at });
+    params.push({ name: name ?? '', type: decayed, fallback, pack, at });
     if (!reader.take(',')) break;
   }
   reader.expect(')');

@@ -1,17 +1,18 @@
 import { preprocess } from '../source/preprocess';
 import { SourceProblem } from '../source/problem';
 import type { Token } from '../source/tokens';
-import type { TemplateParam, Unit } from './ast';
+import type { Stmt, TemplateParam, Unit } from './ast';
 import { builtinTemplates, builtinTypes } from './builtin-types';
 import { enumBody } from './enums';
 import { functionRest, isFunction } from './functions';
 import { attachMembers, constructorOutside } from './outside';
-import { skipItem } from './skip';
-import { structBody } from './structs';
 import { templateParams } from './parameters';
 import { Reader } from './reader';
-import { oneVariable } from './variables';
+import { skipItem } from './skip';
+import { structBody } from './structs';
+import { typedef } from './typedef';
 import { declarator, specifiers } from './types';
+import { oneVariable } from './variables';
 
 /**
  * Read a CUDA file: kernels, what they can call and use. Host functions, includes and launches are stepped over.
@@ -26,16 +27,11 @@ export function parse(source: string, defines: Readonly<Record<string, string>>)
 /** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
 export function parseTokens(tokens: readonly Token[]): Unit {
   const reader = new Reader(tokens, 0, tokens.length - 1, new Set(builtinTypes), new Set(builtinTemplates));
+  const unrolls = new Map(tokens.flatMap(({ at, unroll }) => (unroll === undefined ? [] : [[at, unroll] as const])));
   const unit: Unit = {
-    functions: [],
-    structs: [],
-    enums: [],
-    aliases: [],
-    variables: [],
-    broken: [],
-    skipped: [],
-    namespaces: [],
-    includes: [],
+    ...{ functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] },
+    ...{ namespaces: [], includes: [] },
+    unrolls,
   };
   items(reader, '', unit);
   attachMembers(unit);
@@ -115,10 +111,14 @@ function item(reader: Reader, scope: string, unit: Unit): void {
     // Template parameters are no types outside; what was declared stays one.
     if (words[0] === 'template') {
       const declared = [...unit.structs, ...unit.aliases].map(({ name }) => name);
+      for (const { types } of unit.structs) declared.push(...types.flatMap(nameOf));
       for (const name of [...reader.types]) if (!outer.has(name) && !declared.includes(name)) reader.types.delete(name);
     }
   }
 }
+
+const nameOf = (s: Stmt): string[] =>
+  s.k === 'alias' ? [s.name] : s.k === 'structDecl' || s.k === 'enumDecl' ? [s.decl.name] : [];
 
 /** The words up to the first bracket or end of an item, except what stands in angles and round brackets. */
 function headWords(reader: Reader): string[] {
@@ -184,7 +184,7 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
   }
   const base = specifiers(reader);
   if (isFunction(reader)) {
-    const isDevice = ['__global__', '__device__', 'constexpr'].some((word) => base.words.has(word));
+    const isDevice = ['__global__', '__device__', 'constexpr', 'consteval'].some((word) => base.words.has(word));
     if (!isDevice) {
       unit.skipped.push({ name: reader.text, at });
       skipItem(reader);
@@ -216,27 +216,6 @@ function declaresStruct(reader: Reader): boolean {
   const found = /^(struct|class|union)$/.test(reader.text);
   reader.index = index;
   return found;
-}
-
-/** `typedef struct { … } S, *P;`: what has no name gets the first. */
-function typedef(reader: Reader, scope: string, unit: Unit): void {
-  const { at } = reader;
-  let { type: base } = specifiers(reader);
-  if (base.k === 'struct') {
-    const { decl } = base;
-    const isUnnamed = decl.name.startsWith('(') && reader.token.kind === 'name';
-    const name = isUnnamed ? reader.text : decl.name;
-    unit.structs.push({ ...decl, name, scope });
-    base = { k: 'name', name, args: null, at };
-  }
-  do {
-    const { type, name } = declarator(reader, base);
-    reader.types.add(name ?? '');
-    // `typedef struct S { … } S;` names the struct itself.
-    const isSame = type === base && base.k === 'name' && base.name === name;
-    if (!isSame) unit.aliases.push({ name: name ?? '', scope, type, template: [], at });
-  } while (reader.take(','));
-  reader.expect(';');
 }
 
 function declaresBody(reader: Reader): boolean {

@@ -37,7 +37,9 @@ export class Reader {
 
   peek(ahead: number): Token {
     const index = this.index + ahead;
-    return index < this.end ? this.tokens[index]! : { ...this.tokens[this.tokens.length - 1]!, kind: 'end', text: '' };
+    return index >= 0 && index < this.end
+      ? this.tokens[index]!
+      : { ...this.tokens[this.tokens.length - 1]!, kind: 'end', text: '' };
   }
 
   is(text: string): boolean {

@@ -129,6 +129,11 @@ function statements(reader: Reader): Stmt[] {
       }
       break;
   }
+  if (token.kind === 'name' && reader.peek(1).text === ':') {
+    // A label: what could go to it is refused.
+    reader.index += 2;
+    return reader.is('}') ? [{ k: 'empty', at }] : statements(reader);
+  }
   if (isDeclaration(reader)) return [variables(reader, specifiers(reader))];
   const e = expression(reader);
   reader.expect(';');

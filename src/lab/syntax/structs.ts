@@ -1,14 +1,12 @@
 import { SourceProblem } from '../source/problem';
-import type { FunctionDecl, Stmt, StructDecl, TemplateParam, TypeNode, VarDecl } from './ast';
-import { enumBody } from './enums';
+import type { FunctionDecl, Stmt, StructDecl, TemplateParam, VarDecl } from './ast';
 import { assignment } from './expressions';
 import { bodyOf, functionRest, isFunction } from './functions';
 import { parameters, templateParams } from './parameters';
-import type { Reader } from './reader';
+import { type Reader } from './reader';
 import { skipItem } from './skip';
-import { alias } from './statements';
+import { basesOf, destructor, field, friend, innerType, refuseVirtual, unnamed } from './struct-parts';
 import { declarator, type Specifiers, specifiers, startsType, templateArgs, typeId } from './types';
-import { oneVariable } from './variables';
 
 /** `struct alignas(16) Name : Base { … }` up to its closing bracket. */
 export function structBody(reader: Reader, scope: string, template: readonly TemplateParam[]): StructDecl {
@@ -39,6 +37,7 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
   const methods: FunctionDecl[] = [];
   const types: Stmt[] = [];
   const friends: FunctionDecl[] = [];
+  let destructs: number | null = null;
   const inner = scope ? `${scope}::${name}` : name;
   reader.expect('{');
   while (!reader.take('}')) {
@@ -48,66 +47,26 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
       reader.expect(':');
     } else if (reader.is('static_assert')) skipItem(reader);
     else if (reader.is('friend')) friend(reader, scope, friends);
-    else if (!innerType(reader, inner, types, fields) && !reader.take(';'))
-      member(reader, { name, inner, fields, methods });
+    else if (!innerType(reader, inner, types, fields) && !reader.take(';')) {
+      const found = member(reader, { name, inner, fields, methods });
+      destructs ??= found;
+    }
   }
-  return { name, scope, template, specialArgs, union, align, bases, fields, methods, types, friends, at };
-}
-
-/** `: public Base<T>, Other` */
-function basesOf(reader: Reader): TypeNode[] {
-  const bases: TypeNode[] = [];
-  if (!reader.take(':')) return bases;
-  do {
-    while (/^(public|private|protected)$/.test(reader.text)) reader.index += 1;
-    if (reader.is('virtual')) refuseVirtual(reader);
-    bases.push(typeId(reader));
-  } while (reader.take(','));
-  return bases;
-}
-
-function refuseVirtual(reader: Reader): never {
-  throw new SourceProblem(
-    'Virtual functions and bases are not supported: which function runs must be known. Use a template parameter.',
-    reader.at,
-  );
-}
-
-/** A function that is defined here but is no member; a mere declaration says nothing. */
-function friend(reader: Reader, scope: string, friends: FunctionDecl[]): void {
-  const made = reader.attempt(() => {
-    reader.expect('friend');
-    return { f: functionRest(reader, { base: specifiers(reader), template: [], scope }) };
-  });
-  if (made?.f) friends.push(made.f);
-  else if (!made) skipItem(reader);
-}
-
-/** `using X = T;`, `typedef`, `enum` or `struct` within a struct. */
-function innerType(reader: Reader, scope: string, types: Stmt[], fields: VarDecl[]): boolean {
-  if (reader.is('using') || reader.is('typedef')) {
-    types.push(...alias(reader).filter(({ k }) => k === 'alias'));
-    return true;
-  }
-  if (reader.is('enum')) {
-    const { at } = reader;
-    types.push({ k: 'enumDecl', decl: enumBody(reader, ''), at });
-    reader.expect(';');
-    return true;
-  }
-  const isNamed = /^(struct|class|union)$/.test(reader.text) && reader.peek(1).kind === 'name';
-  if (!isNamed || !/^([{:]|final)$/.test(reader.peek(2).text)) return false;
-  const { at } = reader;
-  const decl = structBody(reader, scope, []);
-  types.push({ k: 'structDecl', decl, at });
-  // `struct In { … } a;` is a member as well.
-  const type: TypeNode = { k: 'name', name: decl.name, args: null, at };
-  while (!reader.is(';')) {
-    fields.push(oneVariable(reader, { type, words: new Set(), align: null, at }));
-    if (!reader.take(',')) break;
-  }
-  reader.expect(';');
-  return true;
+  return {
+    name,
+    scope,
+    template,
+    specialArgs,
+    union,
+    align,
+    destructor: destructs,
+    bases,
+    fields,
+    methods,
+    types,
+    friends,
+    at,
+  };
 }
 
 interface Members {
@@ -117,17 +76,15 @@ interface Members {
   readonly methods: FunctionDecl[];
 }
 
-function member(reader: Reader, { name, inner, fields, methods }: Members): void {
+/** @returns Where a destructor stands that does something. */
+function member(reader: Reader, { name, inner, fields, methods }: Members): number | null {
   const template = reader.is('template') ? templateParams(reader) : [];
   const isExplicit = reader.is('explicit');
   const constructs = constructorAhead(reader, name);
   if (constructs !== null) {
     reader.index += constructs;
     const { at } = reader;
-    if (reader.is('~')) {
-      skipItem(reader);
-      return;
-    }
+    if (reader.is('~')) return destructor(reader);
     reader.index += 1;
     const params = parameters(reader);
     const base: Specifiers = { type: { k: 'name', name: 'void', args: null, at }, words: new Set(), align: null, at };
@@ -137,7 +94,7 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): void
       { name, specialArgs: null, params, result: base.type, at },
     );
     if (made) methods.push(made);
-    return;
+    return null;
   }
   const converts = conversionAhead(reader);
   if (converts !== null) {
@@ -152,29 +109,25 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): void
       { name: CONVERSION, specialArgs: null, params, result: type, at },
     );
     if (made) methods.push({ ...made, isExplicit });
-    return;
+    return null;
   }
   const base = specifiers(reader);
   if (base.words.has('virtual')) refuseVirtual(reader);
   if (reader.is(';')) {
     // The members of an unnamed struct or union are members of this one.
     if (base.type.k === 'struct') fields.push(unnamed(base, fields.length));
-    return;
+    return null;
   }
   if (isFunction(reader)) {
     const made = functionRest(reader, { base, template, scope: inner });
     if (made) methods.push(made);
-    return;
+    return null;
   }
-  do fields.push(oneVariable(reader, base));
+  do fields.push(field(reader, base));
   while (reader.take(','));
   reader.expect(';');
+  return null;
 }
-
-const unnamed = ({ type, at }: Specifiers, index: number): VarDecl => ({
-  ...{ name: `(unnamed ${index})`, type, init: null, args: null, align: null, at },
-  ...{ shared: false, constant: false, device: false, extern: false, isConst: false, isStatic: false },
-});
 
 /** What a function is called that turns a struct into another type: `operator T *()`. */
 export const CONVERSION = 'operator (conversion)';

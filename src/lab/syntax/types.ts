@@ -45,8 +45,7 @@ export interface Specifiers {
 export function startsType(reader: Reader): boolean {
   const { token } = reader;
   if (token.kind !== 'name') return token.text === '::' && reader.types.has(reader.peek(1).text);
-  if (WORDS.has(token.text) || token.text === 'auto' || token.text === 'struct' || token.text === 'decltype')
-    return true;
+  if (WORDS.has(token.text) || token.text === 'auto' || /^(struct|class|union|decltype)$/.test(token.text)) return true;
   if (token.text === 'const' || token.text === 'typename' || token.text === 'volatile' || token.text === 'enum')
     return true;
   return namedType(reader) !== null;
@@ -67,7 +66,12 @@ function namedType(reader: Reader): { name: string; length: number } | null {
     length += 1;
   }
   const last = name.slice(name.lastIndexOf(':') + 1);
-  return reader.types.has(last) || reader.types.has(name) ? { name, length } : null;
+  if (reader.types.has(last) || reader.types.has(name)) return { name, length };
+  // `typename Outer::Inner x`: a type within one that is known.
+  const outer = name.slice(0, Math.max(0, name.lastIndexOf('::')));
+  const isKnown = outer !== '' && reader.types.has(outer.slice(outer.lastIndexOf(':') + 1));
+  const isFollowed = reader.peek(length).kind === 'name' || reader.peek(-1).text === 'typename';
+  return isKnown && isFollowed ? { name: outer, length: length - 2 } : null;
 }
 
 /** Everything before the declarators, in any order: `static const unsigned int`. */
@@ -78,6 +82,7 @@ export function specifiers(reader: Reader): Specifiers {
   let cluster: readonly Expr[] | undefined;
   const parts: string[] = [];
   let type: TypeNode | null = null;
+  let isVolatile = false;
   for (;;) {
     const { token } = reader;
     if (token.kind === 'string' && words.has('extern')) {
@@ -96,8 +101,10 @@ export function specifiers(reader: Reader): Specifiers {
       else if (token.text === '__cluster_dims__' && reader.is('(')) cluster = callArgs(reader);
       else if (/^(__launch_bounds__|__attribute__|__cluster_dims__|__maxnreg__|__block_size__)$/.test(token.text))
         reader.skipGroup();
-    } else if (IGNORED.has(token.text)) reader.index += 1;
-    else if (type === null && WORDS.has(token.text)) {
+    } else if (IGNORED.has(token.text)) {
+      isVolatile ||= token.text === 'volatile';
+      reader.index += 1;
+    } else if (type === null && WORDS.has(token.text)) {
       parts.push(token.text);
       reader.index += 1;
     } else if (type === null && parts.length === 0) {
@@ -116,6 +123,7 @@ export function specifiers(reader: Reader): Specifiers {
       token.at,
     );
   }
+  if (isVolatile && type.k === 'name') type = { ...type, isVolatile };
   return { type, words, align, cluster, at };
 }
 
@@ -210,9 +218,9 @@ function templateArg(reader: Reader): TemplateArg {
       if (!/^(,|>+|\.\.\.)$/.test(reader.text)) throw new SourceProblem('no type', reader.at);
       return found;
     });
-    if (type) return { k: 'type', type };
+    if (type) return { k: 'type', type, expand: reader.take('...') };
   }
-  return { k: 'value', e: assignment(reader, true) };
+  return { k: 'value', e: assignment(reader, true), expand: reader.take('...') };
 }
 
 /** A type without a name: `const float4 *`. */
@@ -232,14 +240,26 @@ export function declarator(reader: Reader, base: TypeNode): { type: TypeNode; na
     else if (reader.is('&') || reader.is('&&')) {
       reader.index += 1;
       type = { k: 'ref', to: type, at };
-    } else if (/^(const|volatile|__restrict__|__restrict|restrict|__shared__)$/.test(reader.text)) reader.index += 1;
+    } else if (/^(__restrict__|__restrict|restrict)$/.test(reader.text)) {
+      reader.index += 1;
+      if (type.k === 'ptr') type = { ...type, isRestrict: true };
+    } else if (/^(const|volatile|__shared__)$/.test(reader.text)) reader.index += 1;
     else break;
   }
   if (reader.is('(') && /^[*&]/.test(reader.peek(1).text)) {
     const inner = reader.index + 1;
     reader.skipGroup();
-    if (reader.is('('))
-      throw new SourceProblem('Pointers to functions are not supported. Call the function by its name.', reader.at);
+    // A pointer to a function is whatever function it is given.
+    const { at } = reader;
+    if (reader.is('(')) {
+      reader.skipGroup();
+      const end = reader.index;
+      reader.index = inner + 1;
+      const name = reader.token.kind === 'name' ? reader.name() : null;
+      reader.expect(')');
+      reader.index = end;
+      return { type: { k: 'name', name: 'auto', args: null, at }, name, at };
+    }
     type = arrays(reader, type);
     const after = reader.index;
     reader.index = inner;

@@ -60,9 +60,6 @@ export function oneVariable(reader: Reader, base: Specifiers): VarDecl {
   if (reader.take('=')) init = reader.is('{') ? list(reader) : assignment(reader);
   else if (reader.is('{')) init = list(reader);
   else if (reader.is('(')) args = callArgs(reader);
-  else if (reader.is(':'))
-    if (reader.peek(1).kind === 'number')
-      throw new SourceProblem('Bit fields are not supported. Use masks.', reader.at);
   const { words } = base;
   return {
     ...{ name, type, init, args, align, at },

@@ -25,6 +25,10 @@ export interface Field {
   readonly name: string;
   readonly type: Type;
   readonly offset: number;
+  /** It is a reference: the type is that of a pointer to what it means. */
+  readonly isRef?: boolean;
+  /** A bit field: its place within the word at `offset`. */
+  readonly bits?: { readonly shift: number; readonly width: number };
 }
 export interface Struct {
   readonly k: 'struct';
@@ -197,7 +201,9 @@ export function leavesOf(type: Type, offset = 0): readonly Leaf[] | null {
   if (type.k === 'scalar' || type.k === 'ptr') return [{ offset, type }];
   if (type.k === 'struct') {
     const all: Leaf[] = [];
-    for (const field of type.union ? type.fields.slice(0, 1) : type.fields) {
+    for (const [index, field] of (type.union ? type.fields.slice(0, 1) : type.fields).entries()) {
+      // Bit fields of one word are one leaf.
+      if (field.bits && type.fields[index - 1]?.bits && type.fields[index - 1]!.offset === field.offset) continue;
       const some = leavesOf(field.type, offset + field.offset);
       if (!some || all.length + some.length > MOST_LEAVES) return null;
       all.push(...some);
@@ -218,7 +224,10 @@ export function leavesOf(type: Type, offset = 0): readonly Leaf[] | null {
 /** Has it members that an index chooses, or that share their place? Such values live in memory. */
 export function needsMemory(type: Type): boolean {
   if (type.k === 'arr') return true;
-  return type.k === 'struct' && (type.union || type.fields.some((field) => needsMemory(field.type)));
+  return (
+    type.k === 'struct' &&
+    (type.union || type.fields.some((field) => field.bits !== undefined || needsMemory(field.type)))
+  );
 }
 
 /** Integer promotion: what is narrower than int becomes int. */

@@ -12,8 +12,9 @@ import type { LValue } from '../scope';
 import { resolved } from '../types';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
-import { construct } from './construct';
-import type { Argument } from './overloads';
+import { constructorsOf } from '../types/members';
+import { construct, madeOf } from './construct';
+import { fits, type Argument } from './overloads';
 
 /** The object of a member function: its address is computed once. */
 export function fixedSelf(self: LValue): LValue {
@@ -34,8 +35,8 @@ function structArgument(cx: Context, from: Operand, type: Type, arg: Argument | 
   if (type.k !== 'struct' || from.type === type) return from;
   const base = asBase({ k: 'value', operand: from }, type);
   if (base?.k === 'value') return base.operand;
-  if (from.type.k === 'struct' || !arg?.e) return from;
-  return construct(cx, type, [arg.e], at, false);
+  if (!constructorsOf(type).some((f) => fits(f, 1))) return from;
+  return arg?.e ? construct(cx, type, [arg.e], at, false) : madeOf(cx, type, from, at);
 }
 
 export function boundParameter(
@@ -46,6 +47,7 @@ export function boundParameter(
   at: number,
 ): Run[] {
   const type = resolved(inner, param.type);
+  cx.compiler.facts.variable(inner.frame, param.name, type);
   if (type.k === 'group') {
     const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, new Int32Array(32));
     const { operand, run } = keptGroup(inner, given);

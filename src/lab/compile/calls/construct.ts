@@ -4,6 +4,7 @@ import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../.
 import { atomicObject, isAtomicObject } from '../atomic-objects';
 import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
+import { spread } from '../packs';
 import { constant, convert, retyped } from '../convert';
 import { expr } from '../expressions';
 import { listed, structOf } from '../expressions/list';
@@ -17,10 +18,11 @@ import { initialisers } from './initialise';
 import { invoke } from './invoke';
 import { asBase } from '../places/member';
 import { constructorsOf, defaultConstructor } from '../types/members';
-import { operandsOf } from './overloads';
+import { operandsOf, type Argument } from './overloads';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
-export function construct(cx: Context, type: Type, args: readonly Expr[], at: number, braces: boolean): Operand {
+export function construct(cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean): Operand {
+  const args = spread(cx, items);
   if (type.k === 'scalar' || type.k === 'ptr') {
     if (args.length > 1) throw new SourceProblem(`A ${typeName(type)} takes one value.`, at);
     const [only] = args;
@@ -47,10 +49,7 @@ export function construct(cx: Context, type: Type, args: readonly Expr[], at: nu
   const from = only && sliced(cx, only, type);
   if (from) return from;
   if (constructors.length > 0 && (args.length > 0 || defaultConstructor(type))) {
-    const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(object)', type, true);
-    const done = invoke(cx, constructors, null, operandsOf(cx, args), at, made, type);
-    const result = value(cx, made, at);
-    return { ...result, run: sequence([done, result]), pure: false, changes: true, isVariable: false };
+    return constructed(cx, type, operandsOf(cx, args), at);
   }
   if (only) {
     const operand = expr(cx, only);
@@ -62,11 +61,26 @@ export function construct(cx: Context, type: Type, args: readonly Expr[], at: nu
   return listed(cx, type, args, at);
 }
 
+/** What a constructor makes of a value. */
+export const madeOf = (cx: Context, type: Struct, operand: Operand, at: number): Operand =>
+  constructed(cx, type, [{ target: { k: 'value', operand }, e: null }], at);
+
+function constructed(cx: Context, type: Struct, args: readonly Argument[], at: number): Operand {
+  const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(object)', type, true);
+  const done = invoke(cx, constructorsOf(type), null, args, at, made, type);
+  const result = value(cx, made, at);
+  return { ...result, run: sequence([done, result]), pure: false, changes: true, isVariable: false };
+}
+
 /** A value of the type itself, or the base of a derived one; `null` for another value. */
 function sliced(cx: Context, e: Expr, type: Struct): Operand | null {
   if (type.origin === null) return null;
+  const { hoisted } = cx.compiler;
+  const before = hoisted.length;
   const target = place(cx, e);
   const base = asBase(target, type);
+  // What is no such value is compiled anew as an argument: its barriers must not be waited at twice.
+  if (!base) hoisted.length = before;
   return base && value(cx, base, e.at);
 }
 

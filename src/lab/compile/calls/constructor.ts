@@ -1,15 +1,15 @@
 import { SourceProblem } from '../../source/problem';
-import type { FunctionDecl } from '../../syntax/ast';
+import type { Expr, FunctionDecl } from '../../syntax/ast';
 import type { Field, Struct, Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Run } from '../operand';
-import { fieldOf, memberOf, typeAt } from '../places/member';
+import { fieldOf, memberOf, slotOf, typeAt } from '../places/member';
 import { store } from '../places/store';
 import type { LValue } from '../scope';
 import { defaultConstructor, hasDefaults, memberDefault } from '../types/members';
 import { isBase } from '../types/structs';
 import { construct } from './construct';
-import { elementOf, initialisers } from './initialise';
+import { elementOf, initialisers, referenceTo } from './initialise';
 import { invoke } from './invoke';
 
 type Init = FunctionDecl['inits'][number];
@@ -22,6 +22,7 @@ export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, sel
   const runs = owner.fields.flatMap((field) => {
     const init = f.inits.find((each) => (isBase(field) ? names(cx, each, field.type) : each.name === field.name));
     if (init) left.delete(init);
+    if (field.isRef) return referred(cx, slotOf(self, field, f.at), init?.args[0], f.at);
     const target = fieldOf(self, field, f.at);
     return init ? given(cx, target, field.type, init) : fieldDefault(cx, owner, field, target, f.at);
   });
@@ -31,6 +32,12 @@ export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, sel
     runs.push(...given(cx, target, typeAt(target), init));
   }
   return runs;
+}
+
+/** A reference starts as the address of what it means. */
+function referred(cx: Context, slot: LValue, e: Expr | undefined, at: number): Run[] {
+  if (!e) throw new SourceProblem('A reference needs what it refers to: T &r; … : r(x)', at);
+  return [store(cx, slot, referenceTo(cx, e), at)];
 }
 
 /** Does the name before the brackets mean a type: a base, or an alias of it? */

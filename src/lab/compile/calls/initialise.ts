@@ -6,15 +6,19 @@ import { constant, retyped } from '../convert';
 import { expr } from '../expressions';
 import { inOrder, listed } from '../expressions/list';
 import { constructorsOf, memberDefault } from '../types/members';
-import { plain, type Run } from '../operand';
-import { fieldOf } from '../places/member';
+import { plain, type Operand, type Run } from '../operand';
+import { place } from '../places';
+import { addressOf } from '../places/variable';
+import { fieldOf, slotOf } from '../places/member';
 import { convertTo, store } from '../places/store';
 import type { LValue } from '../scope';
 import { construct } from './construct';
+import { bracketed } from './elision';
 import { charsOf } from './text';
 
 /** Fill an array or struct in memory with a list; what is not listed becomes 0. */
-export function initialisers(cx: Context, target: LValue, type: Type, items: readonly Expr[], at: number): Run[] {
+export function initialisers(cx: Context, target: LValue, type: Type, written: readonly Expr[], at: number): Run[] {
+  const items = bracketed(cx, type, written);
   if (type.k === 'arr') {
     if (type.count > 4096)
       throw new SourceProblem('An array this long cannot be initialised by a list. Use a loop.', at);
@@ -41,11 +45,22 @@ export function initialisers(cx: Context, target: LValue, type: Type, items: rea
     return type.fields.flatMap((field, index) =>
       used && !used.includes(index)
         ? []
-        : filled(cx, fieldOf(target, field, at), field.type, ordered[index] ?? memberDefault(type, field.name)?.e, at),
+        : field.isRef && ordered[index]
+          ? [store(cx, slotOf(target, field, at), referenceTo(cx, ordered[index]), at)]
+          : filled(
+              cx,
+              fieldOf(target, field, at),
+              field.type,
+              ordered[index] ?? memberDefault(type, field.name)?.e,
+              at,
+            ),
     );
   }
   return [store(cx, target, listed(cx, type, items, at), at)];
 }
+
+/** The address that a member which is a reference keeps. */
+export const referenceTo = (cx: Context, e: Expr): Operand => addressOf(place(cx, e), e.at);
 
 function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, at: number): Run[] {
   if (item?.k === 'list') {

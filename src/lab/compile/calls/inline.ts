@@ -4,6 +4,7 @@ import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames, type Frame } from '../context';
 import { expr } from '../expressions';
 import { noValue, plain, sequence, type Operand, type Run } from '../operand';
+import { parametersFor } from '../packs';
 import { place } from '../places';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
@@ -19,6 +20,7 @@ import { construct } from './construct';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
 import type { Argument, Match } from './overloads';
+import { evaluated, isConstant } from './evaluated';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 
 const DEEPEST_CALL = 48;
@@ -64,15 +66,18 @@ export function inlined(
     ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, ...origin?.around },
   };
   const inner: Context = { compiler, scope, frame };
-  compiler.facts.call(cx.frame, at, frame);
+  compiler.facts.call(cx.frame, at, { frame, decl: f });
   const runs: Run[] = [];
   if (self?.k === 'mem' && self.address.run) runs.push(self.address.run);
   if (self?.k === 'value' && self.operand.run) runs.push(self.operand.run);
   const { before: first } = self ? settled(self) : { before: null };
   if (first) runs.push(first);
-  for (const [index, param] of f.params.entries()) {
+  const params = parametersFor(f, args.length);
+  const last = f.params.at(-1);
+  if (last?.pack) scope.set(last.name, { k: 'pack', count: params.length - f.params.length + 1 });
+  for (const [index, param] of params.entries()) {
     const arg = args[index];
-    if (callsItself(f, body) && boundConstant(inner, param, arg, body)) continue;
+    if ((f.isConstexpr || callsItself(f, body)) && boundConstant(inner, param, arg, body)) continue;
     runs.push(...boundParameter(cx, inner, param, arg, at));
   }
   if (resultType && resultType !== voidType && !returnsReference && resultType.k !== 'group')
@@ -121,6 +126,8 @@ export function inlined(
     prepare(mask);
     code.run!(mask);
   };
+  const known = out && f.isConstexpr && isConstant(args, body) ? evaluated(cx, run, out, at) : null;
+  if (known) return known;
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
   // What a reference leads to is read once the function has run.
   const whole = frame.returned && out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;

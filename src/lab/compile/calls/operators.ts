@@ -1,9 +1,11 @@
 import { CONVERSION } from '../../syntax/structs';
-import { bool, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
+import { bool, needsMemory, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
 import { asBase } from '../places/member';
+import { store } from '../places/store';
 import type { LValue } from '../scope';
+import { afterRuns } from './called-place';
 import { resolved } from '../types';
 import { friendsOf, methodsIn } from '../types/members';
 import type { StructOrigin } from '../types/structs';
@@ -60,6 +62,17 @@ export function asCondition(cx: Context, operand: Operand, at: number): Operand 
   return converted(cx, operand, (result, isExplicit) => (result === bool ? 0 : isExplicit ? null : 1), at) ?? operand;
 }
 
+/** A value as an object: with an array in it, it needs a place in memory. */
+export function objectAt(cx: Context, operand: Operand, at: number): LValue {
+  if (!needsMemory(operand.type)) return { k: 'value', operand };
+  const target: LValue = {
+    k: 'mem',
+    type: operand.type,
+    address: cx.compiler.allocate('local', operand.type, 1, '(value)'),
+  };
+  return afterRuns(target, [store(cx, target, operand, at)]);
+}
+
 /** Use the conversion that costs least; `null` when there is none. */
 function converted(
   cx: Context,
@@ -76,6 +89,6 @@ function converted(
     return cost === null ? [] : [{ f, cost }];
   });
   all.sort((a, b) => a.cost - b.cost);
-  const self = asBase({ k: 'value', operand }, found.owner);
+  const self = asBase(objectAt(cx, operand, at), found.owner);
   return all[0] ? invoke(cx, [all[0].f], null, [], at, self, found.owner) : null;
 }

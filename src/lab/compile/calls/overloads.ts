@@ -1,9 +1,10 @@
 import { SourceProblem } from '../../source/problem';
-import type { Expr, FunctionDecl, TemplateArg } from '../../syntax/ast';
+import type { Expr, FunctionDecl, TemplateArg, TypeNode } from '../../syntax/ast';
 import { CONVERSION } from '../../syntax/structs';
 import { type Struct, type Type, voidType } from '../../types/type';
 import type { Context } from '../context';
 import { constant } from '../convert';
+import { parametersFor } from '../packs';
 import { place } from '../places';
 import { type LValue, Scope } from '../scope';
 import { argumentsOf, bindTemplate, type Given, resolved } from '../types';
@@ -24,7 +25,9 @@ export const operandsOf = (cx: Context, args: readonly Expr[]): Argument[] =>
   }));
 
 export const fits = (f: FunctionDecl, count: number): boolean =>
-  count <= f.params.length && f.params.slice(count).every(({ fallback }) => fallback !== null);
+  f.params.at(-1)?.pack
+    ? count >= f.params.length - 1
+    : count <= f.params.length && f.params.slice(count).every(({ fallback }) => fallback !== null);
 
 export interface Match {
   readonly f: FunctionDecl;
@@ -42,18 +45,30 @@ export function score(
 ): Match | null {
   if (!fits(f, args.length)) return null;
   const given: (Given | undefined)[] = explicit ? argumentsOf(cx, explicit) : [];
-  if (given.length > f.template.length) return null;
+  const packAt = f.template.findIndex(({ pack }) => pack);
+  if (packAt < 0 && given.length > f.template.length) return null;
+  const params = parametersFor(f, args.length);
   const types = args.map(({ target }) => (target.k === 'value' ? target.operand.type : target.type));
-  for (const [index, type] of types.entries()) deduce(cx, f.params[index]!.type, type, f.template, given);
+  for (const [index, type] of types.entries())
+    if (!f.params[index] || f.params[index].pack) continue;
+    else deduce(cx, f.params[index].type, type, f.template, given);
+  if (packAt >= 0) {
+    given[packAt] = deducedPack(cx, f, packAt, given, types);
+    given.length = packAt + 1;
+  }
   if (f.template.some((param, index) => !given[index] && !param.fallback)) return null;
   const scope = new Scope(owner ? (owner.origin as StructOrigin).scope : null, f.scope);
   const inner = { ...cx, scope };
-  let cost = f.template.length > 0 ? 0.5 : 0;
+  // Of templates that fit alike, the one that says more of its parameters: T * rather than T.
+  let cost = f.template.length > 0 ? 0.5 - 0.01 * params.reduce((sum, { type }) => sum + depthOf(type), 0) : 0;
   try {
     bindTemplate(inner, f.template, given, f.at);
+    // An enable_if that does not hold takes the function away.
+    if (f.result.k === 'member' || (f.result.k === 'name' && f.result.name.includes('enable_if')))
+      resolved(inner, f.result);
     for (const [index, type] of types.entries()) {
       if (args[index]!.e?.k === 'list') continue;
-      const wanted = resolved(inner, f.params[index]!.type);
+      const wanted = resolved(inner, params[index]!.type);
       const each = distance(type, wanted);
       if (each === null) return null;
       cost += each;
@@ -64,6 +79,15 @@ export function score(
   }
   return { f, given, cost };
 }
+
+const depthOf = (type: TypeNode): number =>
+  type.k === 'ref'
+    ? depthOf(type.to)
+    : type.k === 'ptr'
+      ? 1 + depthOf(type.to)
+      : type.k === 'name' && type.args
+        ? 1
+        : 0;
 
 /** 0 for the same type, more for a conversion, `null` for none. */
 export function distance(from: Type, to: Type): number | null {
@@ -87,6 +111,25 @@ export function distance(from: Type, to: Type): number | null {
   if (from.k === 'struct' || to.k === 'struct') return structDistance(from, to);
   if (from.k === 'scalar' && to.k === 'ptr') return from.kind === 'int' ? 6 : null;
   return null;
+}
+
+/** What a pack of template parameters is: written out, or the types of the arguments that are left. */
+function deducedPack(
+  cx: Context,
+  f: FunctionDecl,
+  packAt: number,
+  given: readonly (Given | undefined)[],
+  types: readonly Type[],
+): Given {
+  const last = f.params.at(-1);
+  if (!last?.pack) return { k: 'pack', items: given.slice(packAt).filter((each) => each !== undefined) };
+  const single = [{ ...f.template[packAt]!, pack: false }];
+  const items = types.slice(f.params.length - 1).flatMap((type) => {
+    const found: (Given | undefined)[] = [];
+    deduce(cx, last.type, type, single, found);
+    return found[0] ? [found[0]] : [];
+  });
+  return { k: 'pack', items };
 }
 
 /** Derived to base, or by a constructor or conversion. */

@@ -42,22 +42,32 @@ export function boundConstant(
   body: Stmt,
 ): boolean {
   const type = resolved(inner, param.type);
-  if (type.k !== 'scalar' || !arg || arg.target.k !== 'value' || changes(body, param.name)) return false;
+  if (type.k !== 'scalar' || !arg || arg.target.k !== 'value' || changes(inner, body, param.name)) return false;
   const operand = convertTo(value(inner, arg.target, param.at), type, param.at);
   if (!operand.constant) return false;
   inner.scope.set(param.name, { k: 'value', operand });
   return true;
 }
 
-function changes(body: Stmt, name: string): boolean {
+function changes(cx: Context, body: Stmt, name: string): boolean {
   let found = false;
   const isName = (e: Expr): boolean => e.k === 'id' && e.name === name;
   visit(body, (e) => {
     if (e.k === 'assign' && isName(e.l)) found = true;
+    // A function that takes a reference may change it.
+    if (e.k === 'call' && e.args.some(isName) && takesReference(cx, e.f)) found = true;
     if ((e.k === 'post' || (e.k === 'un' && /^(&|\+\+|--)$/.test(e.op))) && isName(e.e)) found = true;
   });
   return found;
 }
+
+const takesReference = (cx: Context, f: Expr): boolean =>
+  f.k !== 'id' ||
+  cx.compiler.program
+    .functions(f.name, cx.scope.path)
+    .some(({ params }) =>
+      params.some(({ type }) => type.k === 'ref' || (type.k === 'name' && type.name.startsWith('(auto'))),
+    );
 
 function visit(node: unknown, see: (e: Expr) => void): void {
   if (typeof node !== 'object' || node === null) return;

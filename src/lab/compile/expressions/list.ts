@@ -1,6 +1,8 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { type Field, needsMemory, type Struct, type Type, typeName } from '../../types/type';
+import { bracketed } from '../calls/elision';
+import { referenceTo } from '../calls/initialise';
 import { construct } from '../calls/construct';
 import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
@@ -18,12 +20,13 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
   }
   if (type.k !== 'struct' || needsMemory(type))
     throw new SourceProblem(`A ${typeName(type)} cannot be made of a list here.`, at);
-  const ordered = inOrder(type, items);
+  const ordered = inOrder(type, bracketed(cx, type, items));
   if (ordered.length > type.fields.length)
     throw new SourceProblem(`${type.name} has ${type.fields.length} members, ${items.length} values came.`, at);
   const values = type.fields.map(({ type: fieldType }, index): Operand => {
     const item = ordered[index];
     if (!item) return left(cx, type, type.fields[index]!, at);
+    if (type.fields[index]!.isRef) return referenceTo(cx, item);
     if (item.k === 'list')
       return fieldType.k === 'struct'
         ? construct(cx, fieldType, item.items, at, true)

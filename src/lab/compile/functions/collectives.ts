@@ -7,10 +7,14 @@ import { constantValue } from '../convert';
 import { expr } from '../expressions';
 import { combineOf, reducedInGroup, scannedInGroup } from '../lanes/collective';
 import { membersOf, partitioned, tiledLanes, together } from '../lanes/members';
+import { wideReduced } from '../lanes/wide';
 import { groupValue } from '../groups';
 import type { Operand } from '../operand';
 import { argumentsOf } from '../types';
 import type { Call, Name } from './call';
+
+/** Tiles of several warps exist as well. */
+const MOST_IN_TILE = 1024;
 
 /** Functions of cooperative groups that work on lanes of one warp together; `null` for another name. */
 export function collective(cx: Context, name: string, f: Name, e: Call): Operand | null {
@@ -30,6 +34,8 @@ export function collective(cx: Context, name: string, f: Name, e: Call): Operand
     case 'exclusive_scan': {
       const [group, value] = given(cx, name, e, name === 'reduce' ? 3 : 2);
       const { size } = group!.type as Group;
+      if (size > LANES && name === 'reduce')
+        return wideReduced(cx, group!.type as Group, value!, combineOf(cx, e.args[2], at), at);
       const isTile = size !== COALESCED;
       const members = membersOf(group!, at);
       const combine = combineOf(cx, e.args[2], at);
@@ -59,8 +65,11 @@ function tiles(cx: Context, f: Name, e: Call): Operand {
   if (!wanted?.constant || !e.args[0])
     throw new SourceProblem('A tile needs a constant size: tiled_partition<32>(block).', at);
   const threads = Number(constantValue(wanted));
-  if (threads < 1 || threads > LANES || (threads & (threads - 1)) !== 0)
-    throw new SourceProblem('A tile has 1, 2, 4, 8, 16 or 32 threads.', at);
+  if (threads < 1 || threads > MOST_IN_TILE || (threads & (threads - 1)) !== 0)
+    throw new SourceProblem(
+      'A tile has a power of two of threads: up to 32, or up to 1024 with block_tile_memory.',
+      at,
+    );
   const parent = expr(cx, e.args[0]);
   if (parent.type.k !== 'group') throw new SourceProblem('tiled_partition needs a group of threads.', at);
   return parent.type.size === COALESCED ? tiledLanes(parent, threads, at) : groupValue({ k: 'group', size: threads });

@@ -5,6 +5,7 @@ import { binary } from '../arithmetic';
 import { asyncCopy } from '../async';
 import { atomic, isAtomic } from '../atomics';
 import type { Context } from '../context';
+import { barrierArgument } from '../cuda-barrier';
 import { constant, convert, retyped } from '../convert';
 import { expr } from '../expressions';
 import { noValue, type Operand } from '../operand';
@@ -58,6 +59,7 @@ export function memoryFunction(cx: Context, name: string, e: Call, isUnread: boo
   }
   const address = addressFunction(cx, name, e);
   if (address) return address;
+  if (name === 'barrier_native_handle') return barrierArgument(cx, e.args[0], at);
   if (name === 'swap') {
     const [a, b] = e.args.map((each) => place(cx, each));
     const first = value(cx, a!, at);

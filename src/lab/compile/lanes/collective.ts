@@ -61,8 +61,11 @@ function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Ope
   return { ...convert(made, type), product: null };
 }
 
-interface Fold {
+export interface Fold {
   readonly acc: Operand;
+  readonly other: Operand;
+  /** Combine what `other` holds with what `acc` holds, in these lanes. */
+  readonly merge: (mask: number, taking: number) => void;
   readonly runs: Run;
   /** Take the value of the lanes that `source` names, and combine them with what the lanes of `taking` have. */
   readonly step: (mask: number, taking: number) => void;
@@ -70,7 +73,7 @@ interface Fold {
 }
 
 /** Registers for a value that is combined with those of other lanes, step by step. */
-function folding(value: Operand, combine: Combine, at: number): Fold {
+export function folding(value: Operand, combine: Combine, at: number): Fold {
   const leaves = value.leaves ?? [value];
   if (leaves.some(({ type }) => type.k !== 'scalar' && type.k !== 'ptr'))
     throw new SourceProblem(`A ${typeName(value.type)} cannot be combined among lanes.`, at);
@@ -84,8 +87,8 @@ function folding(value: Operand, combine: Combine, at: number): Fold {
     value.leaves
       ? plain(value.type, parts[0]!.acc.reg, { leaves: parts.map((part) => part[which]) })
       : parts[0]![which];
-  const acc = whole('acc');
-  const made = combine(whole('other'), acc);
+  const [acc, other] = [whole('acc'), whole('other')];
+  const made = combine(other, acc);
   const results = made.leaves ?? [made];
   if (results.length !== parts.length || results.some(({ type }, index) => type !== parts[index]!.leaf.type))
     throw new SourceProblem(
@@ -94,17 +97,19 @@ function folding(value: Operand, combine: Combine, at: number): Fold {
     );
   const combined = sequence(made.leaves ? [made, ...made.leaves] : [made]);
   const first = sequence(value.leaves ? [value, ...leaves] : [value]);
+  const merge = (mask: number, taking: number): void => {
+    combined?.(mask);
+    for (let i = 0; i < parts.length; i += 1) copyLanes(parts[i]!.acc.reg, results[i]!.reg, taking);
+  };
   return {
-    acc,
-    source,
+    ...{ acc, other, merge, source },
     runs: (mask) => {
       first?.(mask);
       for (const part of parts) copyLanes(part.acc.reg, part.leaf.reg, ALL);
     },
     step: (mask, taking) => {
       for (const part of parts) part.take();
-      combined?.(mask);
-      for (let i = 0; i < parts.length; i += 1) copyLanes(parts[i]!.acc.reg, results[i]!.reg, taking);
+      merge(mask, taking);
     },
   };
 }
@@ -127,27 +132,36 @@ export function reducedInGroup(
   isTile: boolean,
   at: number,
 ): Operand {
-  const { acc, runs, step, source } = folding(value, combine, at);
+  const fold = folding(value, combine, at);
+  const { acc, runs } = fold;
   const { masks } = members;
   const run: Run = (mask) => {
     members.run?.(mask);
     runs(mask);
-    if (isTile && isWhole(masks, mask)) {
-      for (let distance = members.most / 2; distance >= 1; distance /= 2) {
-        for (let i = 0; i < LANES; i += 1) source[i] = i ^ distance;
-        step(mask, mask);
-      }
-      return;
-    }
     if (isTile) tellMissing(cx, masks, mask, at);
-    scan(masks, mask, members.most, source, step);
-    for (let i = 0; i < LANES; i += 1) {
-      const all = masks[i]! & mask;
-      source[i] = all === 0 ? i : laneAt(all, lanesIn(all) - 1);
-    }
-    spread(acc, source);
+    reduceSteps(fold, masks, mask, members.most, isTile);
   };
   return finished(acc, value, run);
+}
+
+/** Bring all lanes of each group to what they have together. */
+export function reduceSteps(fold: Fold, masks: Int32Array, mask: number, most: number, isTile: boolean): void {
+  if (isTile && isWhole(masks, mask)) return treeSteps(fold, mask, most);
+  const { source, step, acc } = fold;
+  scan(masks, mask, most, source, step);
+  for (let i = 0; i < LANES; i += 1) {
+    const all = masks[i]! & mask;
+    source[i] = all === 0 ? i : laneAt(all, lanesIn(all) - 1);
+  }
+  spread(acc, source);
+}
+
+/** Partners at growing distance exchange what they have. */
+function treeSteps({ source, step }: Fold, mask: number, size: number): void {
+  for (let distance = size / 2; distance >= 1; distance /= 2) {
+    for (let i = 0; i < LANES; i += 1) source[i] = i ^ distance;
+    step(mask, mask);
+  }
 }
 
 /** A tile works together as a whole: lanes that have left the kernel are the only ones that it can miss. */

@@ -29,7 +29,7 @@ export function exchanged(
     return { made: plain(type, reg), take: taker(reg, leaf.reg, source) };
   });
   // A lane whose value nobody asks for need not have one.
-  const check = from.isVariable && !from.leaves ? from.run : null;
+  const check = from.isVariable && !from.changes && !from.leaves ? from.run : null;
   const first = check ? null : sequence(from.leaves ? [from, ...leaves] : [from]);
   const second = sequence(by);
   const run: Run = (mask) => {

@@ -4,6 +4,7 @@ import { classOf, type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeNa
 import { chunksOf, loaded, loadedChunk } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
+import { bitsRead } from './bits';
 import { retyped } from '../convert';
 import { noValue, type Operand, plain, type Run } from '../operand';
 import type { LValue } from '../scope';
@@ -24,6 +25,7 @@ export function value(cx: Context, target: LValue, at: number): Operand {
       });
     case 'mem': {
       const { type, address } = target;
+      if (target.bits) return bitsRead(cx, target, at);
       if (type.k === 'arr') return retyped(address, { k: 'ptr', to: type.of });
       if (type.k === 'scalar' || type.k === 'ptr') {
         noteWidth(cx, sizeOf(type));
@@ -52,7 +54,7 @@ function variable(
     const missing = mask & ~written[0]!;
     if (missing !== 0)
       machine.memory.fault(
-        ...(['uninitialised', at, 31 - Math.clz32(missing & -missing), null] as const),
+        ...(['unset', at, 31 - Math.clz32(missing & -missing), null] as const),
         `reads the variable "${name}", which was given no value`,
       );
   };

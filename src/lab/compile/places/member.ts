@@ -1,10 +1,11 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
-import { type Field, leavesOf, sizeOf, type Struct, type Type, typeName } from '../../types/type';
+import { type Field, leavesOf, needsMemory, sizeOf, type Struct, type Type, typeName } from '../../types/type';
 import { shifted } from '../arithmetic';
-import { operatorCall } from '../calls/operators';
+import { objectAt, operatorCall } from '../calls/operators';
 import { calledPlace } from '../calls/called-place';
 import type { Context } from '../context';
+import { plain } from '../operand';
 import { place, pointed, wholeObject } from '../places';
 import type { LValue, Part } from '../scope';
 import { memberNames, pathTo, pathToBase } from '../types/members';
@@ -25,7 +26,10 @@ export function member(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
 
 /** What stands before `.` or `->`. */
 export function objectOf(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
-  if (!e.arrow) return place(cx, e.e);
+  if (!e.arrow) {
+    const base = place(cx, e.e);
+    return base.k === 'value' && needsMemory(base.operand.type) ? objectAt(cx, base.operand, e.at) : base;
+  }
   if (e.e.k === 'this' && cx.frame.self) return cx.frame.self;
   const whole = wholeObject(cx, e.e);
   if (whole) return whole;
@@ -59,11 +63,22 @@ export function memberOf(base: LValue, name: string, at: number): LValue {
   return path.reduce((each, field) => fieldOf(each, field, at), base);
 }
 
+/** A field; of a reference what it means. */
 export function fieldOf(base: LValue, field: Field, at: number): LValue {
+  const slot = slotOf(base, field, at);
+  if (!field.isRef) return slot;
+  const address = slot.k === 'reg' ? plain(slot.type, slot.reg) : slot.k === 'value' ? slot.operand : null;
+  if (!address || address.type.k !== 'ptr')
+    throw new SourceProblem(`The reference "${field.name}" is in an object in memory. Make it a pointer.`, at);
+  return { k: 'mem', type: address.type.to, address };
+}
+
+/** Where a field lies. */
+export function slotOf(base: LValue, field: Field, at: number): LValue {
   const type = typeAt(base) as Struct;
   if (base.k === 'mem') {
     const address = shifted(base.address, field.offset, { k: 'ptr', to: field.type });
-    return { k: 'mem', type: field.type, address };
+    return { k: 'mem', type: field.type, address, bits: field.bits };
   }
   const leaves = leavesOf(type) ?? [];
   const end = field.offset + (leavesOf(field.type)?.length === 0 ? 0 : sizeOf(field.type));

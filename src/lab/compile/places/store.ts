@@ -4,6 +4,7 @@ import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } fr
 import { chunksOf, stored } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
+import { bitsWritten } from './bits';
 import { convert } from '../convert';
 import { assigned, type Operand, plain, type Run, snapshot } from '../operand';
 import type { LValue } from '../scope';
@@ -44,6 +45,7 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
     }
     case 'mem': {
       const { type, address } = target;
+      if (target.bits) return bitsWritten(cx, target, convertTo(from, type as Scalar, at), at);
       if (type.k === 'scalar' || type.k === 'ptr') {
         const source = convertTo(from, type, at);
         noteWidth(cx, sizeOf(type));

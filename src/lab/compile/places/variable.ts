@@ -3,11 +3,14 @@ import { classOf, leavesOf, needsMemory, voidType, type Type } from '../../types
 import type { Context } from '../context';
 import { retyped } from '../convert';
 import { noValue, type Operand, plain } from '../operand';
+import { selfEscapes } from '../types/self-escapes';
 import { settled } from '../calls/called-place';
 import type { LValue, Part } from '../scope';
 
 /** The address of a place, for `&x`. */
 export function addressOf(target: LValue, at: number): Operand {
+  if (target.k === 'mem' && target.bits)
+    throw new SourceProblem('A bit field has no address. Copy it into a variable.', at);
   if (target.k === 'mem') return retyped(target.address, { k: 'ptr', to: target.type });
   throw new SourceProblem(
     'This has no address: it is a value or a variable in a register. Declare it as an array of one.',
@@ -36,7 +39,7 @@ export function newVariable(cx: Context, name: string, type: Type, hasValue: boo
         written: hasValue ? null : registers.slot(),
         name,
       };
-  } else if (type.k === 'struct' && !needsMemory(type) && !cx.frame.escaping.has(name)) {
+  } else if (type.k === 'struct' && !needsMemory(type) && !cx.frame.escaping.has(name) && !selfEscapes(type)) {
     const parts = leavesOf(type)?.map((leaf): Part => ({ ...leaf, reg: registers.variable(classOf(leaf.type)) }));
     if (parts) return { k: 'split', type, parts };
   }

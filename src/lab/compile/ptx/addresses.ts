@@ -63,6 +63,7 @@ export const addresses: Family = ({ cx, values }, instruction) => {
         },
       };
     }
+    default:
+      return null;
   }
-  return null;
 };

@@ -1,11 +1,10 @@
 import type { Pause } from '../../machine/pause';
-import { copyLanes, LANES, lanesIn } from '../../machine/registers';
+import { copyLanes, lanesIn } from '../../machine/registers';
 import type { AsmOperand, StmtOf } from '../../syntax/ast';
-import { double, float, typeName, uint, ullong, ushort, type Scalar } from '../../types/type';
+import { double, float, uint, ullong, ushort, type Scalar } from '../../types/type';
 import type { Code, Context } from '../context';
-import { convert } from '../convert';
 import { expr } from '../expressions';
-import { plain, type Operand } from '../operand';
+import type { Operand } from '../operand';
 import { place } from '../places';
 import { value } from '../places/load';
 import { store } from '../places/store';
@@ -14,21 +13,14 @@ import { withHoisted } from '../statements/evaluate';
 import { joined } from '../statements/code';
 import { OutOfSteps } from '../statements/steps';
 import { operation } from './families';
+import { followed, type Step } from './follow';
 import { parsePtx } from './parse';
-import type { PtxOp } from './op';
 import { kindOf, type PtxRegister } from './registers';
+import { doubleIn, loader, operandOf, type Move } from './transfer';
 import { ptxType, refuse } from './types';
 import { Values } from './values';
 
 const TYPES: Readonly<Record<string, Scalar>> = { h: ushort, r: uint, l: ullong, f: float, d: double };
-
-/** One line of the program. */
-interface Step {
-  readonly op: PtxOp | null;
-  readonly guard: (() => number) | null;
-  /** The step that a branch goes to; `exit`: the thread ends. */
-  readonly jump: number | 'exit' | null;
-}
 
 /** Does an instruction of this name wait for others? */
 const WAITS = /^(mbarrier\.(test|try)_wait|bar\.|barrier\.)/;
@@ -131,43 +123,6 @@ export function assembled(
   return waits ? { run: null, wait } : { run: (mask) => wait(mask).next().value as number, wait: null };
 }
 
-/** Run a program with branches: lanes that stand at the lowest step go first. Gives the lanes that come to its end. */
-function* followed(
-  steps: readonly Step[],
-  mask: number,
-  count: (lanes: number) => void,
-): Generator<Pause, number, undefined> {
-  const at = new Int32Array(LANES);
-  let left = mask;
-  let running = mask;
-  while (running !== 0) {
-    let lowest = steps.length;
-    for (let i = 0; i < LANES; i += 1) if ((running >>> i) & 1 && at[i]! < lowest) lowest = at[i]!;
-    if (lowest === steps.length) break;
-    let here = 0;
-    for (let i = 0; i < LANES; i += 1) if ((running >>> i) & 1 && at[i] === lowest) here |= 1 << i;
-    count(here);
-    const { op, guard, jump } = steps[lowest]!;
-    const active = guard ? here & guard() : here;
-    if (active !== 0 && op) {
-      if (op.run) op.run(active);
-      else yield* op.wait(active);
-    }
-    for (let i = 0; i < LANES; i += 1) {
-      if (((here >>> i) & 1) === 0) continue;
-      const isActive = (active >>> i) & 1;
-      at[i] = isActive && typeof jump === 'number' ? jump : lowest + 1;
-    }
-    if (jump === 'exit') {
-      running &= ~active;
-      left &= ~active;
-    }
-  }
-  return left;
-}
-
-type Move = (mask: number) => void;
-
 function outputOf(cx: Context, { constraint, e, at }: AsmOperand): AsmOutput {
   const parts = /^([=+])&?([a-z])$/.exec(constraint);
   const type = parts ? TYPES[parts[2]!] : undefined;
@@ -216,66 +171,5 @@ function input(register: PtxRegister, { type, operand, tied, at }: AsmInput, all
     load(mask);
     if (to.k === 'word' && register.k === 'word') copyLanes(to.bits, register.bits, mask);
     else if (to.k === 'pair' && register.k === 'pair') copyLanes(to.pair, register.pair, mask);
-  };
-}
-
-/** Puts a value of C++ into a register of PTX. */
-function loader(register: PtxRegister, type: Scalar, operand: Operand, at: number): Move {
-  if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
-    return refuse(`a ${typeName(operand.type)} cannot be an operand.`, at);
-  const { run, reg } = convert(operand, type);
-  if (register.k === 'predicate') return refuse('a predicate cannot be an operand.', at);
-  if (register.k === 'word') {
-    const to = type === float ? register.singles : register.bits;
-    return (mask) => {
-      run?.(mask);
-      copyLanes(to, reg, mask);
-    };
-  }
-  if (type === double) {
-    const from = reg as Float64Array;
-    const words = new Int32Array(2);
-    const view = new Float64Array(words.buffer);
-    return (mask) => {
-      run?.(mask);
-      for (let i = 0; i < LANES; i += 1) {
-        if (((mask >>> i) & 1) === 0) continue;
-        view[0] = from[i]!;
-        register.pair.lo[i] = words[0]!;
-        register.pair.hi[i] = words[1]!;
-      }
-    };
-  }
-  return (mask) => {
-    run?.(mask);
-    copyLanes(register.pair, reg, mask);
-  };
-}
-
-const operandOf = (register: PtxRegister, type: Scalar): Operand =>
-  plain(
-    type,
-    register.k === 'pair'
-      ? register.pair
-      : type === float
-        ? (register as { singles: Float32Array }).singles
-        : (register as { bits: Int32Array }).bits,
-  );
-
-/** The bits of a register as doubles. */
-function doubleIn(register: PtxRegister): { operand: Operand; prepare: Move } {
-  const reg = new Float64Array(LANES);
-  const words = new Int32Array(2);
-  const view = new Float64Array(words.buffer);
-  const { pair } = register as Extract<PtxRegister, { k: 'pair' }>;
-  return {
-    operand: plain(double, reg),
-    prepare: () => {
-      for (let i = 0; i < LANES; i += 1) {
-        words[0] = pair.lo[i]!;
-        words[1] = pair.hi[i]!;
-        reg[i] = view[0]!;
-      }
-    },
   };
 }

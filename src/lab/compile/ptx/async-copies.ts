@@ -3,7 +3,8 @@ import type { Family } from './op';
 import { refuse, requireOperands } from './types';
 
 /** `cp.async`, its groups, and its arrival at a barrier. */
-export const asyncCopies: Family = ({ cx, values }, instruction) => {
+export const asyncCopies: Family = (env, instruction) => {
+  const { cx, values } = env;
   const { parts, operands, name, at } = instruction;
   if (parts[0] !== 'cp' || parts[1] !== 'async' || parts[2] === 'bulk') return null;
   const { machine, arch } = cx.compiler;
@@ -26,7 +27,14 @@ export const asyncCopies: Family = ({ cx, values }, instruction) => {
     }
     case 'mbarrier':
       return null;
+    default:
+      return copied(env, instruction);
   }
+};
+
+/** One copy: to, from, its size, and how much of it is read. */
+const copied: Family = ({ cx, values }, instruction) => {
+  const { parts, operands, name, at } = instruction;
   const isL2 = parts.includes('cg');
   if (!isL2 && !parts.includes('ca')) return refuse(`${name} is not supported. Use cp.async.ca or cp.async.cg.`, at);
   requireOperands(instruction, 3, 5);

@@ -29,8 +29,9 @@ export const loadStore: Family = (env, instruction) => {
       const set = env.values.bigSetter(instruction.operands[0]!, { name: 'b64', bytes: 8, kind: 'unsigned' });
       return { run: () => set(0, 0n) };
     }
+    default:
+      return null;
   }
-  return null;
 };
 
 function transfer(

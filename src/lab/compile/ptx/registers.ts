@@ -41,12 +41,8 @@ export function setDouble({ lo, hi }: Pair, lane: number, value: number): void {
   hi[lane] = scratch.getInt32(0);
   lo[lane] = scratch.getInt32(4);
 }
-/** The single that a word is, and back. */
+/** The single that a word is. */
 export function singleOf(word: number): number {
   scratch.setInt32(0, word);
   return scratch.getFloat32(0);
-}
-export function wordOf(single: number): number {
-  scratch.setFloat32(0, single);
-  return scratch.getInt32(0);
 }

@@ -11,6 +11,12 @@ type Memory = Extract<PtxOperand, { k: 'memory' }>;
 export type NumberAt = (lane: number) => number;
 export type BigAt = (lane: number) => bigint;
 
+/** What some special registers are not. */
+const NOTES: readonly (readonly [RegExp, string])[] = [
+  [/^%smid$/, '%smid is the number of the block modulo the SMs: which SM a block gets is not known here'],
+  [/^%(clock|globaltimer)/, 'Clocks count operations of lanes here, not cycles: differences say nothing about time'],
+];
+
 /** Names and numbers of an asm statement: how instructions read and write them. */
 export class Values {
   private readonly registers = new Map<string, PtxRegister>();
@@ -47,6 +53,8 @@ export class Values {
           : `the register "${name}" is not known. Declare it: .reg .u32 ${name.replace(/^%/, '')};`,
         at,
       );
+    const note = NOTES.find(([names]) => names.test(name));
+    if (note) this.cx.compiler.notes.push({ at, message: note[1] });
     const register = makeRegister(this.cx, found.hi ? 'pair' : 'word', false);
     const fill = (): void => {
       found.lo(register.k === 'pair' ? register.pair.lo : (register as { bits: Int32Array }).bits);

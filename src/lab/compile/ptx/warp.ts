@@ -131,6 +131,7 @@ export const warp: Family = ({ cx, values }, instruction) => {
         },
       };
     }
+    default:
+      return null;
   }
-  return null;
 };

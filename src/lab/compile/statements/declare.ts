@@ -5,9 +5,11 @@ import { unwrapped } from '../calls/operators';
 import { construct } from '../calls/construct';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
+import type { StructOrigin } from '../types/structs';
 import { hasDefaults } from '../types/members';
 import { initialisers } from '../calls/initialise';
 import { type Code, type Context, usedMembers } from '../context';
+import { spread } from '../packs';
 import { expr, typeOf } from '../expressions';
 import { groupValue } from '../groups';
 import { keptGroup } from '../lanes/members';
@@ -27,7 +29,9 @@ export function declaration(cx: Context, decl: VarDecl): Code {
   return before.length > 0 ? joined([...before, result]) : result;
 }
 
-function declared(cx: Context, decl: VarDecl): Code {
+function declared(cx: Context, written: VarDecl): Code {
+  const { init } = written;
+  const decl = init?.k === 'list' ? { ...written, init: { ...init, items: spread(cx, init.items) } } : written;
   const isAuto = baseIsAuto(decl.type);
   if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
   let type: Type;
@@ -42,6 +46,7 @@ function declared(cx: Context, decl: VarDecl): Code {
     const items = charsOf(decl.init);
     return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
   }
+  cx.compiler.facts.variable(cx.frame, decl, type);
   if (type.k === 'group') {
     const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
     if (!operand && type.size < -1) {
@@ -53,6 +58,7 @@ function declared(cx: Context, decl: VarDecl): Code {
     cx.scope.set(decl.name, { k: 'value', operand: kept.operand });
     return kept.run ? counted(cx, kept.run, 1) : nothing;
   }
+  if (type.k === 'struct') refuseDestructor(type, decl);
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {
     cx.scope.set(decl.name, { k: 'place', place: sharedPlace(cx, decl, type) });
@@ -113,6 +119,14 @@ function declared(cx: Context, decl: VarDecl): Code {
           for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
         },
     cost,
+  );
+}
+
+function refuseDestructor(type: Extract<Type, { k: 'struct' }>, { at }: VarDecl): void {
+  if (typeof (type.origin as StructOrigin | null)?.decl.destructor !== 'number') return;
+  throw new SourceProblem(
+    `The destructor of ${type.name} does something, and destructors are not run here. Call a function at the end of the block.`,
+    at,
   );
 }
 

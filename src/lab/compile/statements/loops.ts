@@ -10,6 +10,7 @@ import { checkSteps } from './steps';
 
 export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const { registers, machine } = cx.compiler;
+  const once = cx.compiler.onceIn(s.body);
   const init = s.init ? statement(cx, s.init) : nothing;
   const head = s.c ? condition(cx, s.c) : null;
   const ahead = head && head.before.length > 0 ? joined(head.before) : null;
@@ -26,6 +27,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
     const next = step === nothing ? null : step.run;
     const run: Step = (mask) => {
       broken[0] = 0;
+      for (const each of once) each.enter(machine.memory.warp);
       let out = 0;
       let active = mask;
       for (;;) {
@@ -51,6 +53,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
       run: null,
       *wait(mask) {
         broken[0] = 0;
+        for (const each of once) each.enter(machine.memory.warp);
         let out = 0;
         let active = mask;
         for (;;) {
@@ -79,6 +82,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
 
 export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { registers, machine } = cx.compiler;
+  const once = cx.compiler.onceIn(s.body);
   const flow = { broken: registers.slot(), continued: registers.slot() };
   cx.frame.loops.push(flow);
   const body = statement(within(cx), s.body);
@@ -90,6 +94,7 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { broken, continued } = flow;
   function* wait(mask: number): Generator<Pause, number, undefined> {
     broken[0] = 0;
+    for (const each of once) each.enter(machine.memory.warp);
     let out = 0;
     let active = mask;
     while (active !== 0) {

@@ -46,6 +46,7 @@ export function deduce(
       return;
     }
     case 'struct':
+    case 'member':
     case 'decltype':
       return;
   }

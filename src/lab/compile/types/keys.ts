@@ -5,9 +5,16 @@ import type { Given } from '../types';
 
 /** Tells template instances apart. */
 export const keyOf = (given: readonly (Given | undefined)[]): string =>
-  given
-    .map((each) => (each ? (each.k === 'type' ? keyOfType(each.type) : String(constantValue(each.operand))) : '?'))
-    .join(',');
+  given.map((each) => (each ? keyOfOne(each) : '?')).join(',');
+
+const keyOfOne = (given: Given): string =>
+  given.k === 'type'
+    ? keyOfType(given.type)
+    : given.k === 'pack'
+      ? `[${keyOf(given.items)}]`
+      : given.operand.type.k === 'struct'
+        ? keyOfType(given.operand.type)
+        : String(constantValue(given.operand));
 
 const numbers = new WeakMap<object, number>();
 let next = 0;

@@ -9,6 +9,7 @@ import { convertTo } from '../places/store';
 import { type Binding, Scope } from '../scope';
 import { statement } from '../statements';
 import { argumentsOf, bindTemplate, type Given, resolved } from '../types';
+import { bitField } from './bit-fields';
 import { keyOf, keyOfScope } from './keys';
 import { isSpecial, partialMatch } from './specialise';
 
@@ -96,14 +97,27 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
     align = Math.max(align, type.align);
   }
   declareMembers(inner, decl);
+  /** Where the next bit goes, in bits; `null` behind a member that is no bit field. */
+  let placed: number | null = null;
   for (const field of decl.fields) {
     if (field.isStatic) continue;
-    const type = resolved(inner, field.type);
+    const own = resolved(inner, field.type);
+    const isRef = field.type.k === 'ref';
+    const type: Type = isRef ? { k: 'ptr', to: own } : own;
     if (type.k === 'struct' && type.size === 0 && type.name === decl.name)
       throw new SourceProblem('A struct cannot contain itself.', field.at);
+    if (field.bits) {
+      const one = bitField(inner, field, type, size, placed);
+      if (one.field) fields.push(one.field);
+      placed = one.next;
+      ({ size } = one);
+      align = Math.max(align, alignOf(type));
+      continue;
+    }
+    placed = null;
     const unit = Math.max(alignOf(type), field.align ? Number(constantValue(expr(inner, field.align))) : 1);
     const offset = decl.union ? 0 : Math.ceil(size / unit) * unit;
-    fields.push({ name: field.name, type, offset });
+    fields.push({ name: field.name, type, offset, isRef });
     size = Math.max(size, offset + sizeOf(type));
     align = Math.max(align, unit);
   }

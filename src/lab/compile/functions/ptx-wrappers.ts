@@ -1,0 +1,100 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr, TemplateArg } from '../../syntax/ast';
+import { bool, float, int, typeName, uint, ullong, type Scalar, type Type } from '../../types/type';
+import type { Context } from '../context';
+import { constantValue, convert } from '../convert';
+import { barrierAddress } from '../cuda-barrier';
+import { noValue, plain, type Operand } from '../operand';
+import { place } from '../places';
+import { value } from '../places/load';
+import { hoist } from '../calls/hoist';
+import { voidType } from '../../types/type';
+import { assembled, type AsmInput } from '../ptx/asm';
+import { argumentsOf } from '../types';
+import type { Call, Name } from './call';
+import { tensorByArray, wrapperOf, type Wrapper } from './ptx-wrapper-table';
+
+/** Words of `cuda::ptx` that say which form of an instruction is meant: `sem_release`, `space_global`. */
+const TAG = /(?:^|::)((?:sem|scope|space)_\w+)$/;
+
+/** Functions of `cuda::ptx`, `cuda::device` and its experimental part: each is an instruction of PTX. */
+export function ptxFunction(cx: Context, name: string, f: Name, e: Call): Operand | null {
+  const tags = e.args.flatMap((each) => (each.k === 'id' ? (TAG.exec(each.name)?.[1] ?? []) : []));
+  const rest = e.args.filter((each) => !(each.k === 'id' && TAG.test(each.name)));
+  const isTensor = name === 'cp_async_bulk_tensor';
+  const isLoad = tags[0] !== 'space_global';
+  const wrapper = isTensor
+    ? tensorByArray(rankOf(cx, rest[isLoad ? 2 : 1], e.at), isLoad)
+    : wrapperOf(name, tags, rest.length);
+  if (!wrapper) return null;
+  if (wrapper.text === '') return noValue(voidType, null);
+  const args = wrapper.coordinates === undefined ? rest : spread(rest, wrapper);
+  if (args.length < wrapper.takes.length)
+    throw new SourceProblem(`${name} takes at least ${wrapper.takes.length} arguments, ${args.length} came.`, e.at);
+  const ins = [...wrapper.takes].map((kind, index) => input(cx, kind, args[index]!, e.at));
+  return made(cx, templated(cx, wrapper, f.args), ins, e.at);
+}
+
+/** How many coordinates an array has. */
+function rankOf(cx: Context, e: Expr | undefined, at: number): number {
+  if (e?.k === 'list') return e.items.length;
+  if (e?.k === 'make') return e.args.length;
+  const target = e && place(cx, e);
+  const type = target && (target.k === 'value' ? target.operand.type : target.type);
+  if (type?.k === 'arr' && type.count >= 1 && type.count <= 5) return type.count;
+  throw new SourceProblem('The coordinates of a tensor copy are an array: int32_t at[2] = {x, y};', at);
+}
+
+/** Coordinates come as an array: each of its elements is an operand. */
+function spread(args: readonly Expr[], { coordinates }: Wrapper): Expr[] {
+  const { at: index, count } = coordinates!;
+  return args.flatMap((each, position) => {
+    if (position !== index) return [each];
+    if (each.k === 'list' || each.k === 'make') return [...(each.k === 'list' ? each.items : each.args)];
+    return Array.from({ length: count }, (_, k): Expr => {
+      const i: Expr = { k: 'num', text: String(k), at: each.at };
+      return { k: 'index', e: each, i, at: each.at };
+    });
+  });
+}
+
+function templated(cx: Context, wrapper: Wrapper, args: readonly TemplateArg[] | null): Wrapper {
+  if (!wrapper.text.includes('$0')) return wrapper;
+  const [first] = args ? argumentsOf(cx, args) : [];
+  const number = first?.k === 'value' ? String(constantValue(first.operand)) : '0';
+  return { ...wrapper, text: wrapper.text.replace('$0', number) };
+}
+
+const TYPES: Readonly<Record<string, Scalar>> = { r: uint, s: uint, l: ullong, g: ullong, f: float, i: int };
+
+/** `s`: an address of shared memory, `g`: a generic one, `r`, `i`, `l`: numbers. */
+function input(cx: Context, kind: string, e: Expr, at: number): AsmInput {
+  const target = place(cx, e);
+  const operand = barrierAddress(target) ?? value(cx, target, at);
+  const type = TYPES[kind]!;
+  if (kind === 's' || kind === 'g') {
+    if (operand.type.k !== 'ptr' && operand.type !== ullong)
+      throw new SourceProblem(`A pointer should be here, not a ${typeName(operand.type as Type)}.`, e.at);
+    return { type, operand, at: e.at };
+  }
+  return { type, operand: convert(operand, type), at: e.at };
+}
+
+function made(cx: Context, { text, gives }: Wrapper, ins: readonly AsmInput[], at: number): Operand {
+  const places = Array.from({ length: text.length + 1 }, () => at);
+  const { registers } = cx.compiler;
+  const type = gives === 'token' ? ullong : gives === 'bool' || gives === 'word' ? uint : null;
+  const reg = type && (registers.variable(type === ullong ? 'i64' : 'i32') as Operand['reg']);
+  const outs =
+    type && reg
+      ? [{ type, target: { k: 'reg', type, reg, written: null, name: '(result)' } as const, initial: null, at }]
+      : [];
+  const code = assembled(cx, text, places, outs, ins);
+  const result = type && reg ? plain(gives === 'bool' ? bool : type, reg, { changes: true, pure: false }) : null;
+  if (code.wait) {
+    hoist(cx, null, code);
+    return result ?? noValue(voidType, null);
+  }
+  const run = (mask: number): void => void code.run!(mask);
+  return result ? { ...result, run, cost: 4 } : noValue(voidType, run, { cost: 4 });
+}

@@ -1,0 +1,60 @@
+import type { Group, Visit } from './state';
+import type { Value } from './values';
+import type { Walker } from './walker';
+
+/**
+ * `c ? a[i] : b[j]`: one load at an address that is chosen, when the sides do nothing else than to load values of one width
+ * from one kind of memory.
+ *
+ * @param before - Visits before the fork.
+ * @param pairs - Values that come out of the fork, by side.
+ */
+export function chosenLoads(w: Walker, before: number, pairs: readonly (readonly [Value, Value])[]): void {
+  if (w.rehearsals > 0) return;
+  const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
+  const sidesOf = (value: Value): Visit[] | null => {
+    const visit = fresh.find((each) => each.value === value);
+    if (visit) return [visit];
+    if (w.values.opOf(value) !== 'select') return null;
+    const [, yes, no] = w.values.argsOf(value);
+    const a = sidesOf(yes!);
+    const b = sidesOf(no!);
+    return a && b ? [...a, ...b] : null;
+  };
+  const groups = pairs.map(([yes, no]) => {
+    const a = sidesOf(yes);
+    const b = sidesOf(no);
+    return a && b ? [...a, ...b] : null;
+  });
+  if (groups.some((each) => each === null)) return;
+  const all = groups.flatMap((each) => each ?? []);
+  if (new Set(all).size !== all.length || all.length !== fresh.length) return;
+  for (const visits of groups as Visit[][]) {
+    const [{ op, range: first }] = visits as [Visit];
+    if (op !== 'load' || !first.root) return;
+    const isAlike = visits.every(
+      ({ op: other, range, group, sites }) =>
+        other === 'load' &&
+        sites.length === 1 &&
+        range.size === first.size &&
+        range.root?.space === first.root?.space &&
+        (group === null || (group.kind === 'chosen' && group.visits.every((each) => visits.includes(each)))),
+    );
+    if (!isAlike) return;
+    const group: Group = { kind: 'chosen', visits, width: 0, offset: first.offset, bothSides: true, loop: null };
+    for (const each of visits) each.group = group;
+  }
+}
+
+/** `if (c) p[i] = 1; else p[i] = 2;`: one store, when the sides do nothing else with memory. */
+export function chosenStores(w: Walker, before: number): void {
+  if (w.rehearsals > 0) return;
+  const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
+  const [a, b] = fresh;
+  if (fresh.length !== 2 || a?.op !== 'store' || b?.op !== 'store') return;
+  const isAlike = a.range.base === b.range.base && a.range.offset === b.range.offset && a.range.size === b.range.size;
+  if (!isAlike || a.block === b.block || a.sites.length !== 1 || b.sites.length !== 1) return;
+  const { offset } = a.range;
+  const group: Group = { kind: 'chosen', visits: [a, b], width: 0, offset, bothSides: true, loop: null };
+  for (const each of fresh) each.group = group;
+}

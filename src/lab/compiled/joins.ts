@@ -1,0 +1,104 @@
+import { copied, emptyState, type Kept, type State, touches, type Visit } from './state';
+import type { Value } from './values';
+import type { Walker } from './walker';
+
+/** Go both ways of a fork, and on from where they meet. */
+export function forked(w: Walker, condition: Value, yes: () => void, no: () => void): void {
+  w.need(condition);
+  const before = w.state;
+  const loop = w.loops.at(-1);
+  const wasAlways = loop?.always ?? false;
+  const sides = [yes, no].map((side) => {
+    w.state = { ...copied(before), unseen: [], early: [], written: [], partly: [] };
+    w.newBlock();
+    if (loop) loop.always = false;
+    side();
+    return w.state;
+  }) as [State, State];
+  const [y, n] = sides;
+  // Lanes that left the loop or the function do not do what follows.
+  if (loop) loop.always = wasAlways && y.isLive && n.isLive;
+  const hoisted = y.isLive && n.isLive ? [] : [];
+  w.state = y.isLive && n.isLive ? met(w, condition, y, n) : copied(y.isLive ? y : n);
+  w.state.isLive = y.isLive || n.isLive;
+  const written = [...before.written, ...y.written, ...n.written];
+  w.state.written = written;
+  w.state.unseen = [];
+  const partly = y.isLive && n.isLive ? partlyDone(y, n, w) : [];
+  w.newBlock();
+  w.state.partly = partly;
+  const early = [...before.early, ...hoisted];
+  for (const visit of bothDo(w, y, n)) if (!touches(before.written, visit.range, false)) early.push(visit);
+  w.state.early = early;
+}
+
+/** Variables and memory after two ways. */
+function met(w: Walker, condition: Value, y: State, n: State): State {
+  const variables = new Map<string, Value>();
+  for (const name of new Set([...y.variables.keys(), ...n.variables.keys()])) {
+    const a = y.variables.get(name);
+    const b = n.variables.get(name);
+    if (a === undefined || b === undefined) continue;
+    variables.set(name, a === b ? a : w.values.op('select', condition, a, b));
+  }
+  const kept = y.kept.flatMap((each): Kept[] => {
+    const other = n.kept.find(({ range }) => isSame(range, each.range));
+    if (!other) return [];
+    const { value } = each;
+    return [{ ...each, value: value === other.value ? value : w.values.op('select', condition, value, other.value) }];
+  });
+  return { ...emptyState(), variables, kept };
+}
+
+const isSame = (a: Visit['range'], b: Visit['range']): boolean =>
+  a.base === b.base && a.offset === b.offset && a.size === b.size;
+
+/** Loads that both sides begin with: they are done once, before the fork. */
+function bothDo(w: Walker, y: State, n: State): Visit[] {
+  return y.early.flatMap((visit) => {
+    const other = n.early.find(({ range }) => isSame(range, visit.range));
+    if (!other || w.rehearsals > 0) return [];
+    const visits = [...(visit.group?.visits ?? [visit]), ...(other.group?.visits ?? [other])];
+    if (visits.some(({ group }) => group && (group.loop !== null || group.kind !== 'chosen'))) return [];
+    const group = {
+      kind: 'chosen',
+      visits,
+      width: 0,
+      offset: visit.range.offset,
+      bothSides: true,
+      loop: null,
+    } as const;
+    for (const each of visits) each.group = group;
+    return [visit];
+  });
+}
+
+/** Loads of one side that may be done before the fork, when what follows wants them anyway. */
+function partlyDone(y: State, n: State, w: Walker): Kept[] {
+  if (w.rehearsals > 0) return [];
+  const of = (one: State, other: State): Kept[] =>
+    one.early.flatMap((visit) =>
+      visit.group || touches([...one.written, ...other.written], visit.range, false)
+        ? []
+        : one.kept.filter((each) => each.visit === visit),
+    );
+  return [...of(y, n), ...of(n, y)].filter(({ visit }) => visit.op === 'load');
+}
+
+/** Where lanes that left a loop or a function come together again. */
+export function gathered(w: Walker, states: readonly State[]): void {
+  const live = states.filter((each) => each.isLive);
+  const [first, ...rest] = live;
+  if (!first) {
+    w.state = { ...copied(w.state), isLive: false };
+    return;
+  }
+  let all = copied(first);
+  for (const each of rest) {
+    const written = [...all.written, ...each.written];
+    all = met(w, w.values.fresh('unknown'), all, each);
+    all.written = written;
+  }
+  w.state = { ...all, unseen: [], early: [], partly: [], isLive: true };
+  w.newBlock();
+}

@@ -1,0 +1,107 @@
+import type { Expr, StmtOf } from '../syntax/ast';
+import { valueOf } from './expressions';
+import { gathered } from './joins';
+import type { Where } from './scope';
+import { copied, type State } from './state';
+import { statement } from './statements';
+import type { Value } from './values';
+import { unrollOf } from './unrolling';
+import type { Effects, Walker } from './walker';
+
+type Loop = StmtOf<'for'> | StmtOf<'while'> | StmtOf<'do'>;
+
+/** A loop: walked through once for what it changes, and once more with all of that unknown at its head. */
+export function loop(w: Walker, at: Where, s: Loop): void {
+  if (s.k === 'for' && s.init) statement(w, at, s.init);
+  const effects = effectsOf(w, at, s);
+  const first = w.values.count;
+  const phis = new Map<string, Value>();
+  for (const name of effects.variables) {
+    const before = w.state.variables.get(name);
+    if (before === undefined) continue;
+    const phi = w.values.fresh('phi', before);
+    phis.set(name, phi);
+    w.state.variables.set(name, phi);
+  }
+  w.forget(effects);
+  // A loop around it sees its variables as changed too.
+  for (const each of w.collectors) join(each, effects);
+  w.newBlock();
+  const unroll = unrollOf(w.compiler.program.unit.unrolls.get(s.at));
+  const around: Walker['loops'][number] = { node: s.body, first, effects, always: true, test: null, unroll };
+  w.loops.push(around);
+  w.everyLoop.push(around);
+  turn(w, at, s, (end) => {
+    for (const [name, phi] of phis) {
+      const last = end.variables.get(name);
+      if (last !== undefined) w.values.depend(phi, last);
+    }
+  });
+  w.loops.pop();
+}
+
+function join(all: Effects, some: Effects): void {
+  for (const name of some.variables) all.variables.add(name);
+  all.written.push(...some.written);
+  all.hasBarrier ||= some.hasBarrier;
+}
+
+/** What a loop changes, found by walking through it without noting anything. */
+function effectsOf(w: Walker, at: Where, s: Loop): Effects {
+  const { frame } = at.call;
+  let known = w.effects.get(frame);
+  if (!known) w.effects.set(frame, (known = new Map<object, Effects>()));
+  const found = known.get(s);
+  if (found) return found;
+  const effects: Effects = { variables: new Set(), written: [], hasBarrier: false };
+  const before = w.state;
+  w.state = { ...copied(before), unseen: [], early: [], written: [], partly: [] };
+  w.newBlock();
+  w.rehearsals += 1;
+  w.collectors.push(effects);
+  const left = at.call.left.length;
+  w.loops.push({ node: s.body, first: w.values.count, effects, always: false, test: null, unroll: null });
+  turn(w, at, s, () => undefined);
+  w.loops.pop();
+  at.call.left.length = left;
+  w.collectors.pop();
+  w.rehearsals -= 1;
+  w.state = before;
+  known.set(s, effects);
+  return effects;
+}
+
+/** One turn, from the head of the loop to behind it. */
+function turn(w: Walker, at: Where, s: Loop, atEnd: (end: State) => void): void {
+  const flow = { broken: [] as State[], continued: [] as State[] };
+  const test = (c: Expr | null): boolean => {
+    if (!c) return true;
+    const visits = w.visits.length;
+    const value = valueOf(w, at, c);
+    w.need(value);
+    const [loop] = w.loops.slice(-1);
+    if (loop) loop.test = value;
+    // Behind a condition of several steps the body is not certain to be done in the first turn.
+    if (loop && hasSteps(c) && w.visits.length > visits) loop.always = false;
+    const fixed = w.values.constantOf(value);
+    return fixed !== null && fixed !== 0;
+  };
+  const exits: State[] = [];
+  if (s.k !== 'do') {
+    const isEndless = test(s.c);
+    if (!isEndless) exits.push(copied(w.state));
+    w.newBlock();
+  }
+  at.call.loops.push(flow);
+  statement(w, at, s.body);
+  at.call.loops.pop();
+  if (flow.continued.length > 0) gathered(w, [...flow.continued, w.state]);
+  if (w.state.isLive) {
+    if (s.k === 'for' && s.step) valueOf(w, at, s.step);
+    if (s.k === 'do' && !test(s.c)) exits.push(copied(w.state));
+    atEnd(w.state);
+  }
+  gathered(w, [...exits, ...flow.broken]);
+}
+
+const hasSteps = (e: Expr): boolean => e.k === 'bin' && (e.op === '&&' || e.op === '||');

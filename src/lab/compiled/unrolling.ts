@@ -1,0 +1,116 @@
+import type { Expr, Stmt } from '../syntax/ast';
+import type { Value } from './values';
+import type { Walker } from './walker';
+
+/** A loop that an access stands in. */
+export type LoopAround = Walker['loops'][number];
+
+/** A counter that begins at a constant and steps by one. */
+export interface Counter {
+  readonly phi: Value;
+  readonly start: number | null;
+  readonly step: number | null;
+  /** Turns, when the compiler knows them. */
+  readonly trips: number | null;
+  readonly isUnsigned: boolean;
+}
+
+/** Operations of a loop that the compiler still unrolls as a whole. */
+const MOST_OPERATIONS = 288;
+
+/** The variable that decides when a loop ends, if it is a plain counter. */
+export function counterOf(w: Walker, loop: LoopAround): Counter | null {
+  const { values } = w;
+  const { test } = loop;
+  if (test === null) return null;
+  const compared = /^(<|<=|>|>=|!=) /.exec(values.opOf(test));
+  const sides = values.argsOf(test);
+  if (!compared || sides.length !== 2) return null;
+  const plain = sides.map((each) => (values.opOf(each) === 'unsigned' ? values.argsOf(each)[0]! : each));
+  const [left, right] = plain as [Value, Value];
+  const isLeft = isPhiOf(w, loop, left);
+  const phi = isLeft ? left : right;
+  if (!isLeft && !isPhiOf(w, loop, right)) return null;
+  const [before, after] = values.argsOf(phi);
+  if (before === undefined || after === undefined) return null;
+  const next = values.sumOf(values.opOf(after) === 'unsigned' ? values.argsOf(after)[0]! : after);
+  const isStep = next.terms.size === 1 && next.terms.get(phi) === 1;
+  const step = isStep ? next.constant : null;
+  const start = values.constantOf(before);
+  const end = values.constantOf(isLeft ? right : left);
+  const op = isLeft ? compared[1]! : mirrored(compared[1]!);
+  const isUnsigned = plain.some((each, index) => each !== sides[index]);
+  return {
+    ...{ phi, start, step, isUnsigned },
+    trips: start === null || step === null || end === null ? null : turns(start, step, op, end),
+  };
+}
+
+const isPhiOf = (w: Walker, { first, effects }: LoopAround, value: Value): boolean =>
+  w.values.opOf(value) === 'phi' && value >= first && value < first + effects.variables.size;
+
+const mirrored = (op: string): string => ({ '<': '>', '<=': '>=', '>': '<', '>=': '<=' })[op] ?? op;
+
+function turns(start: number, step: number, op: string, end: number): number | null {
+  const goes = (k: number): boolean =>
+    op === '<' ? k < end : op === '<=' ? k <= end : op === '>' ? k > end : op === '>=' ? k >= end : k !== end;
+  let count = 0;
+  for (let k = start; goes(k); k += step) {
+    count += 1;
+    if (count > MOST_OPERATIONS) return null;
+  }
+  return count;
+}
+
+/** What stands behind `#pragma unroll`: nothing is all turns, and of what only templates know nothing is made. */
+export function unrollOf(words: string | undefined): number | null {
+  if (words === undefined) return null;
+  if (words === '') return Infinity;
+  return /^\d+$/.test(words) ? Number(words) : 1;
+}
+
+/** Is the loop unrolled as a whole: its turns are known, are few, and nothing leaves it early? */
+export function isUnrolled(w: Walker, loop: LoopAround): boolean {
+  const trips = counterOf(w, loop)?.trips;
+  if (!trips || leavesEarly(loop.node)) return false;
+  if (loop.unroll !== null) return loop.unroll >= trips;
+  const cost = costOf(w, loop.node as Stmt);
+  return cost !== null && cost * trips <= MOST_OPERATIONS;
+}
+
+/** Does something in it end the loop, or the function, before its condition does? */
+export function leavesEarly(node: object): boolean {
+  const visit = (s: unknown, isWithin: boolean): boolean => {
+    if (typeof s !== 'object' || s === null) return false;
+    if (Array.isArray(s)) return s.some((each) => visit(each, isWithin));
+    const { k } = s as Stmt;
+    if (k === 'return' || (k === 'break' && !isWithin)) return true;
+    const inner = isWithin || k === 'for' || k === 'while' || k === 'do' || k === 'switch';
+    return Object.values(s).some((each) => visit(each, inner));
+  };
+  return visit(node, false);
+}
+
+/** Operations of a statement, loops within it multiplied; `null`: a loop whose turns nobody knows. */
+export function costOf(w: Walker, s: Stmt): number | null {
+  let sum = 0;
+  const add = (node: unknown, times: number): boolean => {
+    if (typeof node !== 'object' || node === null) return true;
+    if (Array.isArray(node)) return node.every((each) => add(each, times));
+    const e = node as Expr | Stmt;
+    if (e.k === 'for' || e.k === 'while' || e.k === 'do') {
+      const inner = w.everyLoop.findLast(({ node: known }) => known === e.body);
+      const trips = inner && counterOf(w, inner)?.trips;
+      return trips ? add(e.body, times * trips) : false;
+    }
+    if (e.k === 'index') {
+      // Constant steps of an address cost nothing.
+      sum += times;
+      return add(e.e.k === 'index' ? e.e.e : e.e, times);
+    }
+    if (e.k === 'bin' || e.k === 'un' || e.k === 'cond' || (e.k === 'assign' && e.op !== '=')) sum += times;
+    if (e.k === 'call') sum += 4 * times;
+    return Object.entries(e).every(([name, each]) => name === 'type' || add(each, times));
+  };
+  return add(s, 1) ? sum : null;
+}

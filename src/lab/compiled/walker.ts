@@ -1,0 +1,294 @@
+import type { Compiler, Frame } from '../compile/context';
+import type { AccessOp, Site } from '../machine/stats';
+import type { Expr, VarDecl } from '../syntax/ast';
+import { leavesOf, sizeOf, type Type } from '../types/type';
+import { type Fact } from './facts';
+import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Place, type Range, type Root } from './places';
+import { emptyState, type Kept, type State, touches, type Visit } from './state';
+import { Values, type Value } from './values';
+
+/** What a loop does, whatever turn it is in. */
+export interface Effects {
+  readonly variables: Set<string>;
+  readonly written: Range[];
+  hasBarrier: boolean;
+}
+
+/** Walks through a kernel once, in the order of its statements, and notes what is known of memory at each access. */
+export class Walker {
+  readonly values = new Values();
+  readonly visits: Visit[] = [];
+  readonly roots = new Map<Value, Root>();
+  /** Values that matter: what is stored, and what decides where the kernel goes. */
+  readonly needed: Value[] = [];
+  state: State = emptyState();
+  /** Loops that are only looked at for what they do: nothing is noted. */
+  rehearsals = 0;
+  readonly collectors: Effects[] = [];
+  readonly effects = new Map<Frame, Map<object, Effects>>();
+  /** The loops around, innermost last; `always`: what comes now is done in each turn. */
+  readonly loops: {
+    readonly node: object;
+    readonly first: Value;
+    readonly effects: Effects;
+    always: boolean;
+    /** What decides on another turn. */
+    test: Value | null;
+    /** Turns that `#pragma unroll` puts together: all of them, or a number; `null`: it does not stand there. */
+    readonly unroll: number | null;
+  }[] = [];
+  readonly everyLoop: Walker['loops'][number][] = [];
+  /** Counts barriers. */
+  epoch = 0;
+  private readonly sitesAt = new Map<number, Site[]>();
+  private blocks = 0;
+  private keys = 0;
+  private order = 0;
+
+  constructor(
+    readonly compiler: Compiler,
+    /** Buffers that the kernel writes to. */
+    private readonly changed: ReadonlySet<string>,
+  ) {
+    for (const site of compiler.sites.values()) {
+      const known = this.sitesAt.get(site.at);
+      if (known) known.push(site);
+      else this.sitesAt.set(site.at, [site]);
+    }
+  }
+
+  readonly touched = new Set<string>();
+
+  fact = (frame: Frame, e: Expr): Fact | undefined => this.compiler.facts.find(frame, e);
+  /** A variable has one key in each copy of its function, however often it is walked through. */
+  keyOf(frame: Frame, decl: VarDecl): string {
+    let keys = this.keysByFrame.get(frame);
+    if (!keys) this.keysByFrame.set(frame, (keys = new Map<VarDecl, string>()));
+    let key = keys.get(decl);
+    if (!key) keys.set(decl, (key = this.newKey(decl.name)));
+    return key;
+  }
+  private readonly keysByFrame = new Map<Frame, Map<VarDecl, string>>();
+  newKey = (name: string): string => `${name}#${(this.keys += 1)}`;
+  newBlock(): void {
+    this.blocks += 1;
+    this.state.block = this.blocks;
+    this.state.partly = [];
+  }
+
+  need(value: Value): void {
+    this.needed.push(value);
+  }
+
+  assign(key: string, offset: number, value: Value): void {
+    const name = `${key}@${offset}`;
+    this.state.variables.set(name, value);
+    for (const each of this.collectors) each.variables.add(name);
+  }
+
+  variable(key: string, offset: number): Value {
+    const name = `${key}@${offset}`;
+    let value = this.state.variables.get(name);
+    if (value === undefined) this.state.variables.set(name, (value = this.values.fresh(`no value ${name}`)));
+    return value;
+  }
+
+  /** The value of a place; of a struct, all of its members together. */
+  read(place: Place, at: number): Value {
+    switch (place.k) {
+      case 'value':
+        return place.value;
+      case 'var': {
+        const { type, key, offset } = place;
+        if (type?.k !== 'struct') return this.variable(key, offset);
+        const leaves = leavesOf(type) ?? [];
+        const parts = leaves.map((leaf) => this.variable(key, offset + leaf.offset));
+        return this.struct(leaves, parts);
+      }
+      case 'mem':
+        if (place.type?.k === 'arr') return place.address;
+        return this.load(place, at);
+    }
+  }
+
+  struct(leaves: readonly { readonly offset: number; readonly type: Type }[], parts: readonly Value[]): Value {
+    const shape = leaves.map((leaf) => `${leaf.offset}.${sizeOf(leaf.type)}`).join(' ');
+    return this.values.op(`struct ${shape}`, ...parts);
+  }
+
+  /** Some bytes of a value. */
+  part(value: Value, offset: number, size: number, whole: number): Value {
+    if (offset === 0 && size === whole) return value;
+    const op = this.values.opOf(value);
+    if (op.startsWith('struct ')) {
+      const index = op.slice(7).split(' ').indexOf(`${offset}.${size}`);
+      if (index >= 0) return this.values.argsOf(value)[index]!;
+    }
+    return this.values.op(`part ${offset} ${size}`, value);
+  }
+
+  write(place: Place, value: Value, at: number): void {
+    switch (place.k) {
+      case 'value':
+        return;
+      case 'var': {
+        const { type, key, offset } = place;
+        if (type?.k !== 'struct') this.assign(key, offset, value);
+        else
+          for (const leaf of leavesOf(type) ?? [])
+            this.assign(key, offset + leaf.offset, this.part(value, leaf.offset, sizeOf(leaf.type), sizeOf(type)));
+        return;
+      }
+      case 'mem':
+        this.store(place, value, at);
+    }
+  }
+
+  private rangeOf({ address, type, within }: MemoryPlace): Range {
+    const { base, offset } = this.values.split(address);
+    return { root: this.rootOf(address), base, offset, size: type ? sizeOf(type) : 0, within };
+  }
+
+  /** Of a sum, the part that is an address. */
+  rootOf(address: Value): Root | null {
+    let found: Root | null = null;
+    for (const [part, count] of this.values.sumOf(address).terms) {
+      const root = this.roots.get(part);
+      if (!root) continue;
+      if (found || count !== 1) return null;
+      found = root;
+    }
+    return found;
+  }
+
+  /** Nothing writes there while the kernel runs. */
+  private isReadOnly = ({ root }: Range): boolean =>
+    root !== null && (root.space === 'constant' || (root.isRestrict && !this.changed.has(root.name)));
+
+  private visit(at: number, op: AccessOp, range: Range, value: Value, size: number): Visit {
+    const all = (this.sitesAt.get(at) ?? []).filter(
+      (site) => site.op === op || (op === 'atom' && (site.op === 'red' || site.op === 'atom')),
+    );
+    const exact = all.filter(({ width }) => width === size);
+    this.order += 1;
+    const visit: Visit = {
+      ...{ at, op, sites: exact.length > 0 ? exact : all, range, value, block: this.state.block },
+      ...{ order: this.order, dropped: null, group: null },
+      ...{ epoch: this.epoch, isVolatile: false },
+      loops: this.loops.map((loop) => ({ loop, always: loop.always })),
+    };
+    if (this.rehearsals === 0) this.visits.push(visit);
+    return visit;
+  }
+
+  private load(place: MemoryPlace, at: number): Value {
+    const { values, state } = this;
+    if (place.isLocal) return values.fresh('local', place.address);
+    const range = this.rangeOf(place);
+    const value = values.fresh('load', place.address);
+    const visit = this.visit(at, 'load', range, value, range.size);
+    state.unseen = state.unseen.filter((each) => !mayAlias(each.range, range));
+    visit.isVolatile = place.isVolatile;
+    if (place.isVolatile) return value;
+    const known = state.kept.find(
+      (each) =>
+        each.range.base === range.base &&
+        each.range.offset <= range.offset &&
+        each.range.offset + each.range.size >= range.offset + range.size,
+    );
+    if (known) {
+      visit.dropped = { kind: known.isStored ? 'forwarded' : 'repeated', with: known.visit.at };
+      return this.part(known.value, range.offset - known.range.offset, range.size, known.range.size);
+    }
+    for (const each of state.partly)
+      if (each.range.base === range.base && each.range.offset === range.offset && each.range.size === range.size)
+        each.visit.dropped ??= { kind: 'repeated', with: at };
+    state.kept = [...state.kept, { range, value, visit, isStored: false }];
+    if (!touches(state.written, range, this.isReadOnly(range))) state.early = [...state.early, visit];
+    this.hoist(visit, range);
+    return value;
+  }
+
+  /** A load of the same bytes in every turn of a loop is done before it. */
+  private hoist(visit: Visit, range: Range): void {
+    const loop = this.loops.at(-1);
+    if (!loop?.always || !this.isInvariant(visit.range.base, loop.first)) return;
+    const { written, hasBarrier } = loop.effects;
+    if (!this.isReadOnly(range) && (hasBarrier || written.some((each) => mayAliasAnywhere(each, range)))) return;
+    visit.group = {
+      ...{ kind: 'repeated', visits: [visit], width: 0, offset: range.offset, bothSides: false, loop: loop.node },
+    };
+  }
+
+  isInvariant(value: Value, first: Value): boolean {
+    if (value < first) return true;
+    const op = this.values.opOf(value);
+    if (/^(phi|load|local|unknown|no value)/.test(op)) return false;
+    return this.values.argsOf(value).every((each) => this.isInvariant(each, first));
+  }
+
+  private store(place: MemoryPlace, value: Value, at: number): void {
+    const { state } = this;
+    this.need(value);
+    this.need(place.address);
+    if (place.isLocal) return;
+    const range = this.rangeOf(place);
+    const visit = this.visit(at, 'store', range, value, range.size);
+    this.wrote(range);
+    visit.isVolatile = place.isVolatile;
+    if (place.isVolatile) return;
+    for (const earlier of state.unseen)
+      if (
+        earlier.block === state.block &&
+        earlier.range.base === range.base &&
+        earlier.range.offset >= range.offset &&
+        earlier.range.offset + earlier.range.size <= range.offset + range.size
+      )
+        earlier.dropped = { kind: 'overwritten', with: at };
+    state.unseen = [...state.unseen.filter((each) => !each.dropped && each.block === state.block), visit];
+    state.kept = [...state.kept, { range, value, visit, isStored: true }];
+  }
+
+  /** An atomic: what it changes is not known afterwards. */
+  atomic(place: MemoryPlace, at: number, args: readonly Value[]): Value {
+    const range = this.rangeOf(place);
+    const value = this.values.fresh('unknown', place.address, ...args);
+    this.need(value);
+    this.visit(at, 'atom', range, value, range.size);
+    this.state.unseen = this.state.unseen.filter((each) => !mayAlias(each.range, range));
+    this.wrote(range);
+    return value;
+  }
+
+  wrote(range: Range): void {
+    const { state } = this;
+    if (range.root) this.touched.add(range.root.name);
+    else for (const root of this.roots.values()) this.touched.add(root.name);
+    state.kept = state.kept.filter((each) => this.isReadOnly(each.range) || !mayAlias(each.range, range));
+    state.partly = state.partly.filter((each) => !mayAlias(each.range, range));
+    state.written = [...state.written, range];
+    for (const each of this.collectors) each.written.push(range);
+  }
+
+  /** Other threads may have written anything. */
+  barrier(): void {
+    const { state } = this;
+    this.epoch += 1;
+    state.kept = state.kept.filter((each) => this.isReadOnly(each.range));
+    state.unseen = [];
+    state.partly = [];
+    state.written = [...state.written, null];
+    for (const each of this.collectors) each.hasBarrier = true;
+  }
+
+  /** Forget what a loop may change. */
+  forget({ written, hasBarrier }: Effects): void {
+    const { state } = this;
+    const stays = ({ range }: Kept): boolean =>
+      this.isReadOnly(range) || (!hasBarrier && !written.some((each) => mayAliasAnywhere(each, range)));
+    state.kept = state.kept.filter(stays);
+    state.unseen = [];
+    state.partly = [];
+    state.written = [...state.written, ...written, ...(hasBarrier ? [null] : [])];
+  }
+}

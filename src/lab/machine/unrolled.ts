@@ -1,0 +1,160 @@
+import { AsCompiled } from './as-compiled';
+import type { AccessCounter } from './count';
+import { LANES } from './registers';
+import { Site, type AccessOp, type Space } from './stats';
+
+/** Turns of one loop that are remembered at most: what comes then is counted as if the loop had ended. */
+const MOST_TURNS = 1 << 14;
+
+/** How a loop is unrolled whose turns only the launch knows. */
+export interface Stretches {
+  /** Turns of a stretch, falling. */
+  readonly turns: readonly number[];
+  /** What does not fill the shortest stretch comes before the others, not behind them. */
+  readonly restFirst: boolean;
+}
+
+/**
+ * A load or store in a loop that the compiler unrolls without knowing how often it turns: in stretches of sixteen turns, then eight,
+ * then four, then a rest turn by turn. Lanes whose loops end at different turns part there: one that has seven turns left does four
+ * and three, while one that has eight does eight. Within a stretch neighbours become wide loads.
+ *
+ * @see content/evidence/lab-teaching
+ */
+export class UnrolledAccess extends AsCompiled {
+  private readonly byWidth: ReadonlyMap<number, Site>;
+  private capacity = 16;
+  /** By lane, addresses of turns that no stretch has taken yet: from `heads` to `tails`. */
+  private waits = new Int32Array(LANES * this.capacity);
+  private readonly heads = new Int32Array(LANES);
+  private readonly tails = new Int32Array(LANES);
+  private readonly at = new Int32Array(LANES);
+  private where: Space = 'shared';
+  private counter: AccessCounter | null = null;
+
+  /**
+   * @param size - Bytes of an element.
+   * @param widest - Bytes of the widest access that the alignment of the array allows.
+   */
+  constructor(
+    at: number,
+    op: AccessOp,
+    private readonly size: number,
+    widest: number,
+    private readonly stretches: Stretches,
+  ) {
+    super(at, op, widest);
+    const widths = [size, 8, 16].filter((width) => width === size || (width > size && width <= widest));
+    this.byWidth = new Map(widths.map((width) => [width, new Site(at, op, width)]));
+  }
+
+  override get sites(): readonly Site[] {
+    return [...this.byWidth.values()];
+  }
+
+  /** The loop is entered again: what was left of it the last time is done. */
+  override enter(): void {
+    if (this.counter) this.flush(this.counter);
+  }
+
+  override count(counter: AccessCounter, _warp: number, space: Space, mask: number, offsets: Int32Array): void {
+    const { tails, stretches } = this;
+    this.where = space;
+    this.counter = counter;
+    let full = 0;
+    for (let lane = 0; lane < LANES; lane += 1) {
+      if (((mask >>> lane) & 1) === 0) continue;
+      if (tails[lane] === this.capacity) this.grow();
+      this.waits[lane * this.capacity + tails[lane]!] = offsets[lane]!;
+      tails[lane]! += 1;
+      if (this.pendingOf(lane) === stretches.turns[0]) full |= 1 << lane;
+    }
+    if (!stretches.restFirst && full !== 0) this.take(full, stretches.turns[0]!);
+  }
+
+  /** The loop is left: what waits is done. */
+  override flush(counter: AccessCounter): void {
+    if (!this.counter) return;
+    this.counter = counter;
+    const { turns, restFirst } = this.stretches;
+    const shortest = turns.at(-1)!;
+    if (restFirst)
+      for (let rest = this.having((count) => count % shortest > 0), step = 0; rest !== 0; step += 1) {
+        this.take(rest, 1);
+        rest &= this.having((count) => count % shortest > 0);
+      }
+    for (const [index, each] of turns.entries())
+      do {
+        const lanes = this.having((count) => count >= each);
+        if (lanes === 0) break;
+        this.take(lanes, each);
+      } while (index === 0 || each === shortest);
+    for (let lanes = this.having((count) => count > 0); lanes !== 0; lanes = this.having((count) => count > 0))
+      this.take(lanes, 1);
+    this.counter = null;
+  }
+
+  private readonly pendingOf = (lane: number): number => this.tails[lane]! - this.heads[lane]!;
+
+  private having(test: (count: number) => boolean): number {
+    let lanes = 0;
+    for (let lane = 0; lane < LANES; lane += 1) if (test(this.pendingOf(lane))) lanes |= 1 << lane;
+    return lanes;
+  }
+
+  /** One stretch of these lanes, whose neighbours are moved together. */
+  private take(lanes: number, turns: number): void {
+    const { size, width, heads, tails } = this;
+    const head = 31 - Math.clz32(lanes & -lanes);
+    const addressAt = (turn: number): number => this.waits[head * this.capacity + heads[head]! + turn]!;
+    for (let turn = 0; turn < turns;) {
+      const address = addressAt(turn);
+      let together = 1;
+      while (
+        turn + together < turns &&
+        addressAt(turn + together) === address + together * size &&
+        Math.floor((address + together * size) / width) === Math.floor(address / width)
+      )
+        together += 1;
+      const [bytes, taken] = this.widthOf(address, together);
+      this.emit(lanes, turn, bytes);
+      turn += taken;
+    }
+    for (let lane = 0; lane < LANES; lane += 1) {
+      if (((lanes >>> lane) & 1) === 0) continue;
+      heads[lane]! += turns;
+      if (heads[lane] === tails[lane]) heads[lane] = tails[lane] = 0;
+    }
+  }
+
+  /** How wide the load of so many neighbours is, and how many of them it takes: of four words at least three, or an aligned pair. */
+  private widthOf(address: number, together: number): readonly [bytes: number, taken: number] {
+    const { size, width } = this;
+    if (width >= 16 && together * size >= 12) return [16, together];
+    if (width >= 8 && size === 4 && together >= 2 && address % 8 === 0) return [8, 2];
+    return [size, 1];
+  }
+
+  private emit(lanes: number, turn: number, bytes: number): void {
+    for (let lane = 0; lane < LANES; lane += 1)
+      if ((lanes >>> lane) & 1)
+        this.at[lane] = Math.floor(this.waits[lane * this.capacity + this.heads[lane]! + turn]! / bytes) * bytes;
+    const site = this.byWidth.get(bytes)!;
+    this.counter!.count(site, site.in(this.where), this.where, lanes, this.at, false);
+  }
+
+  private grow(): void {
+    if (this.capacity >= MOST_TURNS) {
+      const { counter } = this;
+      this.flush(counter!);
+      this.counter = counter;
+      return;
+    }
+    const before = this.waits;
+    const { capacity } = this;
+    this.capacity *= 2;
+    this.waits = new Int32Array(LANES * this.capacity);
+    for (let lane = 0; lane < LANES; lane += 1)
+      this.waits.set(before.subarray(lane * capacity, (lane + 1) * capacity), lane * this.capacity);
+  }
+}

@@ -1,0 +1,20 @@
+import { SourceProblem } from '../source/problem';
+import type { Expr } from './ast';
+import { unary } from './expressions';
+import { type Reader } from './reader';
+
+/** `(... + a)`, `(a + ...)`, `(0 + ... + a)`, from behind what stands first; `null`: these are plain brackets. */
+export function fold(reader: Reader, l: Expr | null, at: number): Expr | null {
+  if (l && reader.peek(1).text !== '...') return null;
+  const first = l ? reader.text : null;
+  reader.index += l ? 2 : 1;
+  if (first !== null && reader.take(')')) return { k: 'fold', op: first, l, r: null, at };
+  const op = reader.text;
+  if (!FOLDS.test(op) || (first !== null && first !== op))
+    throw new SourceProblem(`Here stands "${op}" where the operator of a fold should be.`, reader.at);
+  reader.index += 1;
+  const r = unary(reader);
+  reader.expect(')');
+  return { k: 'fold', op, l, r, at };
+}
+const FOLDS = /^([-+*/%^&|,]|&&|\|\||<<|>>|==|!=|<|>|<=|>=|=|[-+*/%^&|]=)$/;
