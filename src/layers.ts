@@ -67,6 +67,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/engine',
       'src/lab',
       'src/book',
+      'src/widget',
+      'components/frame',
       'components/marks',
       'components/widgets',
       'svelte',

@@ -4,7 +4,7 @@ import { architectures } from '@src/arch';
 import { kernelHeads, runKernel } from '@src/lab';
 import { outline } from '@src/book/outline';
 import { exampleJob, exampleNames, type RecordedCase } from './examples';
-import { fitArguments, fullName, headFor, jobOf, queryOf, type JobArgument } from './job';
+import { fitArguments, fullName, headFor, jobOf, launchChanges, queryOf, type Job, type JobArgument } from './job';
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-kernels/${name}`, import.meta.url), 'utf8');
@@ -62,5 +62,28 @@ describe('the examples', () => {
     expect(Object.keys(alone.metrics).length).toBeGreaterThan(0);
     const head = headFor(kernelHeads(job.source, architectures.h200, fullName(job)).kernels, job.kernel)!;
     expect(fitArguments(head, job.arguments)).toEqual(job.arguments);
+  });
+});
+
+describe('what differs between two launches', () => {
+  const job: Job = {
+    ...{ source: '', kernel: 'k', template: '', sharedBytes: 0, gpu: 'h200' },
+    ...{ grid: [8, 8, 1], block: [32, 1, 1] },
+    arguments: [
+      { form: 'buffer', type: 'float', count: 1024, init: 'iota' },
+      { form: 'int', value: 3 },
+    ],
+  };
+  it('is told field by field, and nothing else', () => {
+    expect(launchChanges(job, { ...job, source: 'other' }, ['out', 'n'])).toEqual([]);
+    const other: Job = { ...job, template: '4', grid: [4, 1, 1], arguments: [job.arguments[0]!] };
+    expect(launchChanges(job, other, ['out', 'n'])).toEqual(['template none → <4>', 'grid 8 × 8 → 4', 'n 3 → none']);
+  });
+  it('tells a buffer by its length, type and filling', () => {
+    const filled: Job = {
+      ...job,
+      arguments: [{ form: 'buffer', type: 'int32', count: 64, init: ['affine', 1, 2, 3] }, job.arguments[1]!],
+    };
+    expect(launchChanges(job, filled, ['out'])).toEqual(['out 1,024 float iota → 64 int32 affine 1 2 3']);
   });
 });

@@ -147,7 +147,7 @@ export function launchChanges(a: Job, b: Job, names: readonly string[]): readonl
   const size = (of: Size): string => of.slice(0, of[2] > 1 ? 3 : of[1] > 1 ? 2 : 1).join(' × ');
   const fields: readonly (readonly [string, string, string])[] = [
     ['kernel', a.kernel, b.kernel],
-    ['template', `<${a.template}>`, `<${b.template}>`],
+    ['template', templateText(a), templateText(b)],
     ['grid', size(a.grid), size(b.grid)],
     ['block', size(a.block), size(b.block)],
     ['dynamic shared memory', `${a.sharedBytes} B`, `${b.sharedBytes} B`],
@@ -160,6 +160,8 @@ export function launchChanges(a: Job, b: Job, names: readonly string[]): readonl
   });
   return [...fields, ...given].filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${was} → ${is}`);
 }
+
+const templateText = ({ template }: Job): string => (template.trim() === '' ? 'none' : `<${template.trim()}>`);
 
 function argumentText(argument: JobArgument): string {
   if (argument.form === 'struct') return `(${argument.values.map(argumentText).join(', ')})`;

@@ -154,6 +154,29 @@ describe('members', () => {
   ])('%s', check);
 });
 
+describe('values', () => {
+  it.each<Case>([
+    [
+      'structs with arrays that functions and operators give',
+      'struct S { float a; int b[2]; }; __device__ S make(int i) { S s; s.a = i; s.b[0] = i; s.b[1] = 2 * i; return s; } template <int N> struct Sq { int d[N * N]; __device__ Sq operator*(const Sq &o) const { Sq m{}; for (int i = 0; i < N; ++i) for (int j = 0; j < N; ++j) for (int k = 0; k < N; ++k) m.d[i * N + j] += d[i * N + k] * o.d[k * N + j]; return m; } };',
+      'S s = make(t); Sq<2> a{{1, 2, 3, 4}}, b{{t, 1, 1, 0}}; auto d = a * b * a; out[t] = s.b[1] + make(5).b[0] * 100 + (int)make(2).a * 1000 + d.d[3] * 10000;',
+      [202500, 262502],
+    ],
+    [
+      'a constructor that copies, and one that is derived',
+      'struct A { int x; __device__ A(int v) : x(v) {} __device__ A(const A &o) : x(o.x + 100) {} }; __device__ int f(A a) { return a.x; } struct B { int x = 1; }; struct C : B { int x = 2; __device__ int both() { return B::x * 10 + x; } };',
+      'A a(t); A b = a; A c(a); A d = A(1); C e; out[t] = b.x + c.x * 2 + d.x * 1000 + f(a) * 10000 + e.both() * 10000000;',
+      [121001300, 121011303],
+    ],
+    [
+      'references that several returns give',
+      'struct C { int v; __device__ C &add(int x) { if (x > 1) { v += x; return *this; } v -= 1; return *this; } }; __device__ int &pick(int *p, int i) { if (i & 1) return p[1]; return p[0]; }',
+      'C c{10}; c.add(t).add(2).add(0); int v[2] = {1, 2}; pick(v, t) += 5; out[t] = c.v * 100 + v[0] * 10 + v[1];',
+      [1062, 1017, 1362],
+    ],
+  ])('%s', check);
+});
+
 describe('operators', () => {
   it.each<Case>([
     [

@@ -58,4 +58,37 @@ __global__ void k(float *out, const float *in, int n) {
   while (int left = hi - lo) { if (left < 0) break; lo++; }
   if (int y = x % 5; y > 1) put(t, in[t % 32] + d.get() + (float)lo); else put(t, d);
 }`,
+  `#include <cooperative_groups.h>
+#include <helper_math.h>
+namespace cg = cooperative_groups;
+__device__ int next(int *counter) {
+  auto g = cg::coalesced_threads();
+  int first;
+  if (g.thread_rank() == 0) first = atomicAdd(counter, g.size());
+  return g.shfl(first, 0) + g.thread_rank();
+}
+__global__ void k(float *a, float *out, int n) {
+  __shared__ int counter;
+  __shared__ cg::block_tile_memory<64> scratch;
+  auto block = cg::this_thread_block(scratch);
+  auto tile = cg::tiled_partition<16>(block);
+  auto wide = cg::tiled_partition<64>(block);
+  auto grid = cg::this_grid();
+  if (block.thread_rank() == 0) counter = 0;
+  block.sync();
+  int t = threadIdx.x;
+  auto part = cg::labeled_partition(tile, t % 3);
+  float sum = cg::reduce(part, a[t % 32], cg::plus<float>()) + cg::inclusive_scan(tile, 1.0f);
+  if (t & 1) sum += next(&counter) + cg::binary_partition(tile, t < 9).size();
+  sum += cg::reduce(wide, sum, cg::greater<float>());
+  cuda::atomic_ref<float> ref(out[t % 32]);
+  ref.fetch_add(sum);
+  grid.sync();
+  half2 h = __floats2half2_rn(sum, 2.0f);
+  h = h * h + __float2half2_rn(0.5f);
+  float4 v = make_float4(1.0f), w;
+  memcpy(&w, &v, sizeof(w));
+  v = 2.0f * (v - w) + lerp(v, w, 0.5f);
+  if (t < 32 && grid.thread_rank() < n) out[t] = dot(v, w) + __low2float(h) + __shfl_xor_sync(~0u, sum, 1, n > 8 ? 8 : 16);
+}`,
 ];

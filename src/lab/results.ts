@@ -104,18 +104,30 @@ function accessOf(
       conflicts,
       l1: space === 'global' ? lookupsOf(site, recorder) : null,
     },
-    ...{ first, worst, seen: site.seen, compiled: compiledOf(site, space, placeOf) },
+    ...{ first, worst, seen: site.seen, compiled: compiledOf(site, stats, space, placeOf) },
   };
 }
 
-function compiledOf({ compiled }: Site, space: Space, placeOf: (at: number) => Place): CompiledAccess | null {
+/** Kinds that may leave all counts as they are: then nothing is said. */
+const QUIET: readonly MergeKind[] = ['aggregated', 'unrolled', 'widened'];
+
+function compiledOf(
+  { compiled }: Site,
+  written: Stats,
+  space: Space,
+  placeOf: (at: number) => Place,
+): CompiledAccess | null {
   if (!compiled || space === 'local') return null;
   const { counted, kind, with: other } = compiled;
   const sum = (of: (stats: Stats) => number): number =>
     (counted?.sites ?? []).reduce((total, { [space]: stats }) => total + (stats ? of(stats) : 0), 0);
+  const requests = sum((each) => each.requests);
+  const wavefronts = sum((each) => each.wavefronts);
+  const sectors = space === 'global' ? sum((each) => each.sectors) : 0;
+  const isSame = requests === written.requests && wavefronts === written.wavefronts && sectors === written.sectors;
+  if (isSame && QUIET.includes(kind)) return null;
   return {
-    ...{ requests: sum(({ requests }) => requests), wavefronts: sum(({ wavefronts }) => wavefronts), why: kind },
-    ...{ sectors: space === 'global' ? sum(({ sectors }) => sectors) : 0, width: counted?.width ?? 0 },
+    ...{ requests, sectors, wavefronts, width: counted?.width ?? 0, why: kind },
     with: other === null ? null : placeOf(other),
   };
 }

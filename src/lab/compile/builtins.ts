@@ -8,7 +8,6 @@ import { bytesFunction } from './functions/bytes';
 import type { Call, Name } from './functions/call';
 import { generic } from './functions/generic';
 import { groupFunction } from './functions/group';
-import { halfFunction } from './functions/half';
 import { argumentsOf } from './types';
 import { limit } from './functions/limits';
 import { memoryFunction } from './functions/memory';
@@ -76,7 +75,6 @@ export function builtin(cx: Context, f: Name, e: Call): Operand | null {
     warpFunction(cx, name, args, e) ??
     vectorFunction(cx, name, args, at) ??
     sixteenBits(name, args, at) ??
-    halfFunction(name, args, at) ??
     generic(name, args, at) ??
     realFunction(name, args, at) ??
     wordFunction(name, args, at)

@@ -21,11 +21,13 @@ import { bracketed } from './calls/elision';
 import { inOrder } from './expressions/list';
 import { charsOf } from './calls/text';
 import { functionValue } from './lambdas';
+import { asBase, memberOf } from './places/member';
 import { convertTo } from './places/store';
 import { Scope, type LValue } from './scope';
 import { argumentsOf, bindTemplate, isDeduced, resolved } from './types';
 import { keyOfScope } from './types/keys';
 import { traitValue } from './types/traits';
+import { pathTo } from './types/members';
 import { boundIn, qualified } from './types/qualified';
 
 const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
@@ -52,6 +54,10 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   if (functions.length > 0) return { k: 'value', operand: functionValue(cx, functions) };
   const { threadIdx, blockIdx, blockDim, gridDim } = compiler;
   const outer = e.of ? resolved(cx, e.of) : qualified(cx, e.name);
+  const { self } = cx.frame;
+  const base = outer && self ? asBase(self, outer) : null;
+  const own = e.name.slice(e.name.lastIndexOf(':') + 1);
+  if (base && outer?.k === 'struct' && pathTo(outer, own)) return memberOf(base, own, e.at);
   const inside = outer && boundIn(outer, e.name.slice(e.name.lastIndexOf(':') + 1));
   if (inside?.k === 'place') return inside.place;
   if (inside?.k === 'value') return { k: 'value', operand: inside.operand };

@@ -15,8 +15,14 @@ export interface Counter {
   readonly isUnsigned: boolean;
 }
 
-/** Operations of a loop that the compiler still unrolls as a whole. */
-const MOST_OPERATIONS = 288;
+/**
+ * Instructions of a loop that the compiler still unrolls as a whole: products of 64 steps with two loads each are, of 80 are not;
+ * eight steps with 10 loads and 25 fused multiply-adds are, with 12 and 32 are not.
+ */
+const MOST_INSTRUCTIONS = 600;
+/** The counter, its comparison and the branch of a turn. */
+const TURN = 3;
+const MOST_TURNS = 1024;
 
 /** The variable that decides when a loop ends, if it is a plain counter. */
 export function counterOf(w: Walker, loop: LoopAround): Counter | null {
@@ -57,7 +63,7 @@ function turns(start: number, step: number, op: string, end: number): number | n
   let count = 0;
   for (let k = start; goes(k); k += step) {
     count += 1;
-    if (count > MOST_OPERATIONS) return null;
+    if (count > MOST_TURNS) return null;
   }
   return count;
 }
@@ -75,7 +81,7 @@ export function isUnrolled(w: Walker, loop: LoopAround): boolean {
   if (!trips || leavesEarly(loop.node)) return false;
   if (loop.unroll !== null) return loop.unroll >= trips;
   const cost = costOf(w, loop.node as Stmt);
-  return cost !== null && cost * trips <= MOST_OPERATIONS;
+  return cost !== null && (cost + TURN) * trips <= MOST_INSTRUCTIONS;
 }
 
 /** Does something in it end the loop, or the function, before its condition does? */
@@ -91,26 +97,52 @@ export function leavesEarly(node: object): boolean {
   return visit(node, false);
 }
 
-/** Operations of a statement, loops within it multiplied; `null`: a loop whose turns nobody knows. */
+/** Instructions of a statement, loops within it multiplied; `null`: a loop whose turns nobody knows. */
 export function costOf(w: Walker, s: Stmt): number | null {
+  const touching = accessesOf(w);
   let sum = 0;
   const add = (node: unknown, times: number): boolean => {
     if (typeof node !== 'object' || node === null) return true;
     if (Array.isArray(node)) return node.every((each) => add(each, times));
     const e = node as Expr | Stmt;
-    if (e.k === 'for' || e.k === 'while' || e.k === 'do') {
-      const inner = w.everyLoop.findLast(({ node: known }) => known === e.body);
-      const trips = inner && counterOf(w, inner)?.trips;
-      return trips ? add(e.body, times * trips) : false;
+    // The access and its address. Elements of arrays in registers cost nothing.
+    if (touching.has(e.at) && e.k !== 'call' && e.k !== 'id') sum += 2 * times;
+    switch (e.k) {
+      case 'for':
+      case 'while':
+      case 'do': {
+        const inner = w.everyLoop.findLast(({ node: known }) => known === e.body);
+        const trips = inner && counterOf(w, inner)?.trips;
+        return trips ? add(e.body, times * trips) : false;
+      }
+      case 'index':
+        // Constant steps of an index cost nothing.
+        return add(e.e.k === 'index' ? e.e.e : e.e, times);
+      case 'assign':
+        if (e.op !== '=') sum += times;
+        break;
+      case 'bin':
+      case 'cond':
+        sum += times;
+        break;
+      case 'call':
+        sum += 4 * times;
+        break;
+      default:
+        break;
     }
-    if (e.k === 'index') {
-      // Constant steps of an address cost nothing.
-      sum += times;
-      return add(e.e.k === 'index' ? e.e.e : e.e, times);
-    }
-    if (e.k === 'bin' || e.k === 'un' || e.k === 'cond' || (e.k === 'assign' && e.op !== '=')) sum += times;
-    if (e.k === 'call') sum += 4 * times;
     return Object.entries(e).every(([name, each]) => name === 'type' || add(each, times));
   };
   return add(s, 1) ? sum : null;
+}
+
+const accesses = new WeakMap<Walker, ReadonlySet<number>>();
+
+/** Where the source touches memory that is not in registers. */
+function accessesOf(w: Walker): ReadonlySet<number> {
+  const known = accesses.get(w);
+  if (known) return known;
+  const made = new Set(w.visits.map(({ at }) => at));
+  accesses.set(w, made);
+  return made;
 }

@@ -12,7 +12,7 @@ import type { LValue } from '../scope';
 import { resolved } from '../types';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
-import { constructorsOf } from '../types/members';
+import { constructorsOf, isCopied as isCopiedBy } from '../types/members';
 import { construct, madeOf } from './construct';
 import { fits, type Argument } from './overloads';
 
@@ -32,7 +32,8 @@ function isCopied(target: LValue, type: Type): boolean {
 
 /** A struct as a parameter: of a derived one its base, of another value what a constructor makes of it. */
 function structArgument(cx: Context, from: Operand, type: Type, arg: Argument | undefined, at: number): Operand {
-  if (type.k !== 'struct' || from.type === type) return from;
+  if (type.k !== 'struct') return from;
+  if (from.type === type) return isCopiedBy(type, arg?.e) ? madeOf(cx, type, from, at) : from;
   const base = asBase({ k: 'value', operand: from }, type);
   if (base?.k === 'value') return base.operand;
   if (!constructorsOf(type).some((f) => fits(f, 1))) return from;

@@ -17,7 +17,7 @@ import type { LValue } from '../scope';
 import { initialisers } from './initialise';
 import { invoke } from './invoke';
 import { asBase } from '../places/member';
-import { constructorsOf, defaultConstructor } from '../types/members';
+import { constructorsOf, isCopied, defaultConstructor } from '../types/members';
 import { operandsOf, type Argument } from './overloads';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
@@ -46,7 +46,7 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
   }
   const constructors = constructorsOf(type);
   const only = args.length === 1 && args[0]!.k !== 'list' && args[0]!.k !== 'designated' ? args[0]! : null;
-  const from = only && sliced(cx, only, type);
+  const from = only && !isCopied(type, only) ? sliced(cx, only, type) : null;
   if (from) return from;
   if (constructors.length > 0 && (args.length > 0 || defaultConstructor(type))) {
     return constructed(cx, type, operandsOf(cx, args), at);

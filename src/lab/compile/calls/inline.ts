@@ -15,6 +15,7 @@ import { bindTemplate, isDeduced, resolved } from '../types';
 import { keyOfScope } from '../types/keys';
 import { bindOuter, type StructOrigin } from '../types/structs';
 import { boundParameter, fixedSelf } from './bind';
+import { objectAt } from './operators';
 import { afterRuns, settled } from './called-place';
 import { construct } from './construct';
 import { constructorRuns } from './constructor';
@@ -37,10 +38,11 @@ export function inlined(
   key: string,
   args: readonly Argument[],
   at: number,
-  self: LValue | null,
+  object: LValue | null,
   owner: Struct | null,
 ): Operand {
   const { compiler } = cx;
+  const self = object?.k === 'value' ? objectAt(cx, object.operand, at) : object;
   compiler.countCall(at);
   const name = `${f.at}:${f.name}<${key}>${owner ? keyOfScope((owner.origin as StructOrigin).scope) : ''}`;
   let depth = 0;
@@ -129,8 +131,8 @@ export function inlined(
   const known = out && f.isConstexpr && isConstant(args, body) ? evaluated(cx, run, out, at) : null;
   if (known) return known;
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
-  // What a reference leads to is read once the function has run.
-  const whole = frame.returned && out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;
+  // What a reference leads to, or a struct in memory, is read once the function has run.
+  const whole = out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;
   const made: Operand = {
     ...out,
     run: whole,

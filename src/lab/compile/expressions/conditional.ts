@@ -4,7 +4,7 @@ import { commonType, isArithmetic, type Pointer, type Scalar, type Type, typeNam
 import { choice } from '../arithmetic';
 import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
-import { expr } from '../expressions';
+import { expr, typeOf } from '../expressions';
 import { noValue, type Operand, testOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
@@ -37,15 +37,23 @@ export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Opera
   return choice(c, convertTo(y, type, e.at), convertTo(n, type, e.at));
 }
 
-/** The side that a constant condition takes. The other one never runs, but has its say in the type. */
+/**
+ * The side that a constant condition takes. The other one never runs, but has its say in the type, unless it calls a function of
+ * the file: that is how a recursion ends.
+ */
 function chosen(cx: Context, e: Extract<Expr, { k: 'cond' }>, isFirst: boolean): Operand {
   const taken = expr(cx, isFirst ? e.y : e.n);
-  const { hoisted } = cx.compiler;
-  const before = hoisted.length;
-  const other = expr(cx, isFirst ? e.n : e.y);
-  hoisted.length = before;
-  if (taken.leaves || other.leaves || taken.type === voidType || other.type === voidType) return taken;
-  return convertTo(taken, sidesType(taken.type, other.type, e.at), e.at);
+  const left = isFirst ? e.n : e.y;
+  if (taken.leaves || taken.type === voidType || callsOwn(cx, left)) return taken;
+  const type = typeOf(cx, left);
+  return type.k === 'scalar' || type.k === 'ptr' ? convertTo(taken, sidesType(taken.type, type, e.at), e.at) : taken;
+}
+
+function callsOwn(cx: Context, node: unknown): boolean {
+  if (node === null || typeof node !== 'object') return false;
+  const { k, name } = node as { readonly k?: unknown; readonly name?: unknown };
+  if (k === 'id' && cx.compiler.program.functions(String(name), cx.scope.path).length > 0) return true;
+  return Object.values(node).some((part) => callsOwn(cx, part));
 }
 
 function sidesType(y: Type, n: Type, at: number): Scalar | Pointer {

@@ -22,7 +22,7 @@ import { memberAt, members, vectorFrom, vectorOf } from '../vectors';
 import { generic } from './generic';
 import { realFunction } from './real';
 
-const isNarrow = (type: Type | undefined): type is Scalar => type === half || type === bfloat16;
+const isNarrow = (type: Type | undefined): boolean => type === half || type === bfloat16;
 
 const ARITHMETIC: Readonly<Record<string, string>> = { add: '+', sub: '-', mul: '*', div: '/' };
 const COMPARES: Readonly<Record<string, string>> = { eq: '==', ne: '!=', lt: '<', gt: '>', le: '<=', ge: '>=' };
@@ -42,7 +42,13 @@ export function sixteenBits(name: string, args: readonly Operand[], at: number):
   if (!a) return null;
   const vector = vectorOf(a.type);
   if (vector && isNarrow(vector.of)) return pairs(name, args, vector.type, at);
-  if (isNarrow(a.type)) return single(name, args, a.type, at) ?? bits(name, a);
+  if (isNarrow(a.type)) return single(name, args, a.type as Scalar, at) ?? bits(name, a);
+  // A number of another type becomes one of 16 bits first.
+  const from = /^__(half|bfloat16)2[a-z]+(_r[nzud])?$/.exec(name);
+  if (from && a.type.k === 'scalar') {
+    const type = from[1] === 'half' ? half : bfloat16;
+    return single(name, [convert(a, type), ...args.slice(1)], type, at);
+  }
   return converted(name, args) ?? bits(name, a);
 }
 

@@ -80,7 +80,9 @@ function threeOf(name: string, args: readonly Operand[], at: number): Operand | 
       ? binary('+', x, binary('*', z, binary('-', y, x, at), at), at)
       : generic('max', [y, generic('min', [x, z], at)!], at)!;
   const vector = vectorOf(a.type);
-  if (!vector) return a.type.k === 'scalar' ? one(a, b, c) : null;
+  if (!vector) return args.every(({ type }) => type.k === 'scalar') ? one(a, b, c) : null;
+  if (args.some(({ type }) => type.k !== 'scalar' && type !== vector.type))
+    throw new SourceProblem(`${name} takes vectors of one type, and numbers.`, at);
   return vectorFrom(
     vector.type,
     args,

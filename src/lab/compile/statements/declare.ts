@@ -6,7 +6,7 @@ import { construct } from '../calls/construct';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
 import type { StructOrigin } from '../types/structs';
-import { hasDefaults } from '../types/members';
+import { hasDefaults, isCopied } from '../types/members';
 import { initialisers } from '../calls/initialise';
 import { type Code, type Context, usedMembers } from '../context';
 import { spread } from '../packs';
@@ -142,5 +142,6 @@ function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>
 
 function typeDiffers(cx: Context, e: Expr, type: Type): boolean {
   const found = typeOf(cx, e);
-  return found !== type && found.k !== 'struct';
+  if (type.k === 'struct' && found === type) return isCopied(type, e);
+  return found !== type && (found.k !== 'struct' || (type.k === 'struct' && type.origin !== null));
 }

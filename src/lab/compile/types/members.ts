@@ -76,5 +76,19 @@ export function hasDefaults(type: Type): boolean {
 export const defaultConstructor = (type: Struct): FunctionDecl | null =>
   constructorsOf(type).find(({ params }) => params.every(({ fallback }) => fallback !== null)) ?? null;
 
+/** A constructor that copies, when the struct has one of its own: `S(const S &)`. */
+const copyConstructor = (type: Struct): FunctionDecl | null =>
+  constructorsOf(type).find(({ params: [first, ...rest] }) => {
+    const isOwn = first?.type.k === 'ref' && first.type.to.k === 'name' && first.type.to.name === type.name;
+    return isOwn && rest.every(({ fallback }) => fallback !== null);
+  }) ?? null;
+
+/** Does a value of the type go through such a constructor? What a call gives is not copied. */
+export const isCopied = (type: Struct, e: Expr | null | undefined): boolean =>
+  e !== null &&
+  e !== undefined &&
+  (e.k === 'id' || e.k === 'member' || e.k === 'index' || (e.k === 'un' && e.op === '*')) &&
+  copyConstructor(type) !== null;
+
 export const constructorsOf = (type: Struct): readonly FunctionDecl[] =>
   (originOf(type)?.decl.methods ?? []).filter((each) => each.name === type.name);
