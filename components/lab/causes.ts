@@ -84,8 +84,9 @@ function atomicCause(access: Access, { sameAddress, lanes }: Shape): Cause {
 }
 
 /** Each lane takes one small element, all side by side: fewer instructions could move the same bytes. */
-function widthChance({ width, requests }: Access, { step, lanes, behind }: Shape): Cause {
-  if (width > WORD || step !== width || lanes < BANKS || behind !== 0 || requests < 8) return null;
+function widthChance({ width, requests, compiled }: Access, { step, lanes, behind }: Shape): Cause {
+  // What the compiler leaves out or widens by itself needs no advice to be wider.
+  if (compiled || width > WORD || step !== width || lanes < BANKS || behind !== 0 || requests < 8) return null;
   const wide = width * 4;
   return {
     text: `Every sector is used in full. Each lane moves ${width} B; with ${wide} B a lane (${VECTORS[width] ?? 'a vector'}) a quarter of the requests would move the same bytes.`,

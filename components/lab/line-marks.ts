@@ -1,5 +1,6 @@
 import type { Access } from '@src/lab';
 import { accessName, keyOf } from './access-order';
+import { compiledText } from './compiled-words';
 import { excessOf, perRequest } from './shape';
 
 /** What stands behind a line of the source about one of its accesses. */
@@ -29,14 +30,16 @@ export function markOf(access: Access): LineMark {
   const sign = isExcess ? '▲' : '●';
   const place = isGlobal ? '' : `${space} `;
   const has = space !== 'local';
+  const compiled = compiledText(access);
   return {
     ...{ key: keyOf(access), line, column, isExcess },
     text: has
       ? `${sign} ${place}${SHORT[access.op]} ${is}${isExcess ? ` of ${could}` : ''} ${letter}/req`
       : `${sign} local ${SHORT[access.op]} ${requests} req`,
-    title: has
-      ? `${accessName(access)}: ${is} ${unit} a request${isExcess ? `, where ${could} would do` : ', the fewest possible'}`
-      : `${accessName(access)}: ${requests} requests`,
+    title:
+      (has
+        ? `${accessName(access)}: ${is} ${unit} a request${isExcess ? `, where ${could} would do` : ', the fewest possible'}`
+        : `${accessName(access)}: ${requests} requests`) + (compiled ? `; as compiled, probably ${compiled}` : ''),
   };
 }
 

@@ -70,6 +70,8 @@ export interface Slice {
 /** A run without what can only be asked for in the worker. */
 export interface Outcome {
   readonly metrics: Metrics;
+  /** The same as the compiler probably makes them. */
+  readonly compiled: Metrics;
   readonly estimates: Estimates | null;
   readonly accesses: readonly Access[];
   readonly buffers: readonly { readonly type: BufferType; readonly count: number; readonly address: number }[];

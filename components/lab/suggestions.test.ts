@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { mergeWords } from '@src/lab';
 import { linesOf, suggestionsFor } from './suggestions';
-import { accessOf, sampleOf } from './testing';
+import { accessOf, compiledOf, sampleOf } from './testing';
 
 const one = (more: Parameters<typeof accessOf>[0]) => suggestionsFor([accessOf(more)])[0];
 const wasteful = { sectors: 256, idealSectors: 32 };
@@ -84,28 +85,31 @@ it('puts the worst first', () => {
   expect(all.map(({ accesses }) => accesses[0]!.line)).toEqual([2, 1]);
 });
 
-describe('what the compiler may merge is a note, after all advice', () => {
-  const wide = (index: number, from: number, step = 8) => {
-    const sample = sampleOf((lane) => from + lane * step);
-    return accessOf({ index, line: 4, ...{ first: sample, worst: sample, seen: [sample] } });
-  };
+describe('what the compiler probably does is a note, after all advice', () => {
+  const again = compiledOf('repeated', { requests: 0, with: { line: 1, column: 9 } });
+  const wide = compiledOf('widened', { requests: 2, wavefronts: 4, width: 16 });
   const notes = (accesses: ReturnType<typeof accessOf>[]) => suggestionsFor(accesses).filter(({ isNote }) => isNote);
 
-  it('loads of what was loaded', () => {
-    expect(notes([accessOf({ repeated: 5 })])[0]!.text).toContain('just loaded');
+  it('each reason once, with all its accesses', () => {
+    const found = suggestionsFor([
+      accessOf({ line: 7, compiled: again }),
+      accessOf({ line: 5, index: 1, space: 'shared', compiled: wide }),
+      accessOf({ line: 3, index: 2, ...wasteful, ...at((lane) => lane * 32) }),
+      accessOf({ line: 9, index: 3, compiled: again }),
+    ]);
+    expect(found.map(({ isNote, accesses }) => [isNote, accesses.map(({ line }) => line)])).toEqual([
+      [false, [3]],
+      [true, [5]],
+      [true, [7, 9]],
+    ]);
+    expect(found[2]!.text).toBe(mergeWords.repeated);
   });
-  it('neighbours of one thread, both of them', () => {
-    const found = notes([wide(0, 0), wide(1, 4)]);
-    expect(found[0]!.accesses.map(({ index }) => index)).toEqual([0, 1]);
-    expect(found[0]!.text).toContain('8 or 16 B');
-    expect(notes([wide(0, 0), wide(1, 12)])).toEqual([]);
-    // A stencil: neighbours of one thread, but not aligned in every lane.
-    expect(notes([wide(0, 0, 4), wide(1, 4, 4)])).toEqual([]);
+  it('nothing where it is compiled as it is written, whatever the addresses are', () => {
+    expect(notes([accessOf({ repeated: 5 })])).toEqual([]);
   });
-  it('turns of a loop that go on side by side', () => {
-    const turns = (step: number) => [0, 1, 2, 3].map((turn) => sampleOf(() => turn * step));
-    expect(notes([accessOf({ space: 'shared', seen: turns(4) })])[0]!.text).toContain('LDS.128');
-    expect(notes([accessOf({ space: 'shared', seen: turns(128) })])).toEqual([]);
+  it('and no advice to make wider what it leaves out or makes wider itself', () => {
+    expect(suggestionsFor([accessOf({})])).toHaveLength(1);
+    expect(suggestionsFor([accessOf({ compiled: again })]).map(({ isNote }) => isNote)).toEqual([true]);
   });
 });
 
@@ -126,7 +130,7 @@ it('leads to sections that the chapters have', () => {
         .replaceAll(' ', '-'),
     ),
   );
-  const source = read('./causes.ts') + read('./merges.ts');
+  const source = read('./causes.ts') + read('./compiled-notes.ts');
   const named = [...source.matchAll(/section: (?:row \? '([\w-]+)' : )?'([\w-]+)'/g)].flatMap(([, a, b]) => [
     a ?? b!,
     b!,

@@ -1,6 +1,6 @@
 import type { Access } from '@src/lab';
 import { causeOf, type Place } from './causes';
-import { mergesIn } from './merges';
+import { compiledNotes } from './compiled-notes';
 import { excessOf, shapeOf } from './shape';
 
 /** A cause that is known, in words, with all accesses that have it, and where the book explains it. */
@@ -10,7 +10,7 @@ export interface Suggestion extends Place {
   readonly text: string;
   /** What it would save: excess sectors or wavefronts; 0 for what is only an opportunity, or a note. */
   readonly weight: number;
-  /** What the compiler may do by itself: nothing to change, but the counts are of what is written. */
+  /** What the compiler probably does by itself: nothing to change, but the counts are of what is written. */
   readonly isNote: boolean;
 }
 
@@ -21,7 +21,7 @@ export function suggestionsFor(accesses: readonly Access[]): readonly Suggestion
     const found = sample && causeOf(access, shapeOf(sample, access.width));
     return found ? [{ ...found, accesses: [access], isNote: false }] : [];
   });
-  const notes = mergesIn(accesses).map((note) => ({ ...note, isNote: true }));
+  const notes = compiledNotes(accesses).map((note) => ({ ...note, isNote: true }));
   const groups = new Map<string, Suggestion>();
   for (const { accesses: own, ...rest } of [...causes, ...notes]) {
     const before = groups.get(rest.text);

@@ -1,4 +1,4 @@
-import type { Access, Sample } from '@src/lab';
+import type { Access, CompiledAccess, MergeKind, Sample } from '@src/lab';
 
 /** A request of one warp for tests: lane i asks for `addressOf(i)`; `null` is off. */
 export const sampleOf = (addressOf: (lane: number) => number | null, more: Partial<Sample> = {}): Sample => ({
@@ -27,3 +27,9 @@ export function accessOf(more: Partial<Access> = {}): Access {
     ...more,
   };
 }
+
+/** What the compiler makes of an access, for tests: nothing, unless said otherwise. */
+export const compiledOf = (why: MergeKind, more: Partial<CompiledAccess> = {}): CompiledAccess => ({
+  ...{ requests: 0, sectors: 0, wavefronts: 0, width: 0, why, with: null },
+  ...more,
+});

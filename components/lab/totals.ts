@@ -7,10 +7,24 @@ export const totalsText = (metrics: Metrics): string =>
     .map(([name, value]) => `${name}\t${value}`)
     .join('\n');
 
-export const totalsCsv = (metrics: Metrics): string =>
-  ['metric,value', ...Object.entries(metrics).map(([name, value]) => `${name},${value}`)].join('\n');
+/** As written, and as the compiler probably makes it. */
+export interface BothTotals {
+  readonly metrics: Metrics;
+  readonly compiled: Metrics;
+}
 
-export const totalsJson = (metrics: Metrics): string => JSON.stringify(metrics, null, 2);
+export const totalsCsv = ({ metrics, compiled }: BothTotals): string =>
+  [
+    'metric,as written,as compiled (prediction)',
+    ...Object.entries(metrics).map(([name, value]) => `${name},${value},${compiled[name] ?? value}`),
+  ].join('\n');
+
+/** By the names of the command line. */
+export const totalsJson = ({ metrics, compiled }: BothTotals): string => JSON.stringify({ metrics, compiled }, null, 2);
+
+/** Whether the compiler probably makes other counts of it. */
+export const isCompiledOtherwise = ({ metrics, compiled }: BothTotals): boolean =>
+  Object.keys(metrics).some((name) => compiled[name] !== metrics[name]);
 
 /** What measures the same counters on a GPU, in a program of the reader that launches the kernel. */
 export function ncuCommand(metrics: Metrics, kernel: string): string {
@@ -34,3 +48,11 @@ export function comparedTotals(kept: Metrics | null, now: Metrics): readonly Com
     .filter(({ a, b }) => b !== 0 || (a ?? 0) !== 0)
     .map((row) => ({ ...row, change: row.a === null ? '' : ratioText(row.a, row.b) }));
 }
+
+/** Of two runs, what the compiler probably makes of those counters that it changes in one of them. */
+export const comparedPredictions = (kept: BothTotals, now: BothTotals): readonly ComparedRow[] =>
+  Object.keys(now.metrics).flatMap((name) => {
+    const [a, b] = [kept.compiled[name] ?? 0, now.compiled[name] ?? 0];
+    const isSame = a === (kept.metrics[name] ?? 0) && b === now.metrics[name];
+    return isSame ? [] : [{ name, a, b, change: ratioText(a, b) }];
+  });

@@ -67,12 +67,12 @@ function run(
     },
   });
   last = lookedInto(result, query.arguments);
-  const { metrics, estimates, accesses, diagnostics, blocks: ran, steps } = result;
+  const { metrics, compiled, estimates, accesses, diagnostics, blocks: ran, steps } = result;
   const buffers = result.buffers.map(({ type, count, address }) => ({ type, count, address }));
   const console = result.console.slice(0, MOST_LINES);
   if (result.console.length > MOST_LINES) console.push(`… ${result.console.length - MOST_LINES} lines more`);
   const took = performance.now() - start;
-  return { metrics, estimates, accesses, buffers, diagnostics, blocks: ran, steps, console, took };
+  return { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks: ran, steps, console, took };
 }
 
 const optionsOf = ({ steps, bytes, races }: Budget): RunOptions => ({ steps, bytes, races });

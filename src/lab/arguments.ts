@@ -21,18 +21,22 @@ export function setArgument(
   constants: number,
 ): void {
   const leaves = leavesOf(type) ?? [];
-  const values = 'struct' in argument ? argument.struct : [argument];
+  const values = valuesIn(argument);
   if (type.k === 'struct' ? !('struct' in argument) || values.length !== leaves.length : 'struct' in argument)
     throw new InputError(
       type.k === 'struct'
-        ? `"${name}" is a ${typeName(type)}: give {"struct": […]} with ${leaves.length} values.`
-        : `"${name}" is a ${typeName(type)}, not a struct.`,
+        ? `"${name}" has the type ${typeName(type)}: give {"struct": […]} with ${leaves.length} values.`
+        : `"${name}" has the type ${typeName(type)}, not a struct.`,
     );
   for (const [index, leaf] of leaves.entries()) {
     const value = scalarValue(name, values[index]!, leaf.type, nextBuffer);
     write(memory, place, index, leaf.offset, leaf.type, value, constants);
   }
 }
+
+/** A struct within a struct may be given as one, or with its values among those around it. */
+const valuesIn = (argument: KernelArgument): readonly KernelArgument[] =>
+  'struct' in argument ? argument.struct.flatMap(valuesIn) : [argument];
 
 function scalarValue(
   name: string,
@@ -42,11 +46,11 @@ function scalarValue(
 ): number | bigint {
   if ('buffer' in argument) {
     const address = nextBuffer();
-    if (type.k !== 'ptr') throw new InputError(`"${name}" is a ${typeName(type)}: a buffer needs a pointer.`);
+    if (type.k !== 'ptr') throw new InputError(`"${name}" has the type ${typeName(type)}: a buffer needs a pointer.`);
     return address;
   }
   if ('struct' in argument || 'tensorMap' in argument)
-    throw new InputError(`"${name}" holds a struct within a struct: list all its values flat.`);
+    throw new InputError(`"${name}" needs numbers and buffers as values.`);
   const given = 'int' in argument ? argument.int : argument.float;
   if (typeof given !== 'number') throw new InputError(`"${name}" needs a buffer, {"int": …} or {"float": …}.`);
   if (type.k === 'ptr') {

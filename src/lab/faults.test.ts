@@ -49,6 +49,31 @@ describe('what a kernel does wrong is told with its line, thread and address', (
       '__shared__ float s[32];\ns[t] = 1;',
       /^out-of-bounds 2: .*shared memory, which has 128 B/,
     ],
+    [
+      'a counter that is zeroed without a barrier',
+      '__shared__ int s;\nif (t == 0) s = 0;\natomicAdd(&s, 1);\n__syncthreads();\nout[t] = s;',
+      /^race 3: .*write after write by another thread/m,
+    ],
+    [
+      'a counter that is read without a barrier',
+      '__shared__ int s;\nif (t == 0) s = 0;\n__syncthreads();\natomicAdd(&s, 1);\nout[t] = s;',
+      /^race 5: .*read after write by another thread/m,
+    ],
+    [
+      'a counter that is zeroed again without a barrier',
+      '__shared__ int s[64];\ns[t] = 0;\n__syncthreads();\natomicAdd(&s[63 - t], 1);\ns[t] = 0;\nout[t] = s[t];',
+      /^race 5: .*write after write by another thread/m,
+    ],
+    [
+      'a barrier that whole warps miss',
+      'if (t < 32)\n__syncthreads();\nout[t] = 0;',
+      /^barrier 2: Thread 32 .*came to the end/,
+    ],
+    [
+      'a barrier that one warp meets less often',
+      'for (int i = 0; i < 2 + t / 32; ++i)\n__syncthreads();\nout[t] = 0;',
+      /^barrier 2: Thread 0 .*came to the end/,
+    ],
     ['a barrier that some lanes miss', 'if (t < 16) __syncthreads();\nout[t] = 0;', /^barrier 1: .*16 of 32 lanes/],
     [
       'a shuffle from a lane that is off',
@@ -77,6 +102,11 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     expect(
       found(
         '__shared__ int n;\nif (t == 0) n = 0;\n__syncthreads();\natomicAdd(&n, t);\n__syncthreads();\nout[t] = n;',
+      ),
+    ).toEqual([]);
+    expect(
+      found(
+        '__shared__ int s[64];\ns[t] = 0;\n__syncthreads();\natomicAdd(&s[t % 8], 1);\natomicMax(&s[t % 8], t);\n__syncthreads();\nout[t] = s[t % 8];\n__syncthreads();\ns[t] = 0;\natomicAdd(&s[t], 1);\nout[t] += s[t];',
       ),
     ).toEqual([]);
     expect(found('if (t >= 40) return;\n__syncthreads();\nout[t] = 1;')).toEqual([]);

@@ -9,6 +9,7 @@ export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './
 export { aboutEstimates } from './l1/about';
 export type { Estimates, L1Lookups } from './l1/estimate';
 export type { AccessOp, Sample, Space } from './machine/stats';
+export { heldTo as compiledHeldTo } from './compiled/held-to';
 export { mergeWords } from './compiled/words';
 export type { MergeKind } from './machine/as-compiled';
 export type {

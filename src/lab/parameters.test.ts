@@ -110,3 +110,25 @@ describe('memcpy and memset', () => {
     );
   });
 });
+
+it('a struct within a struct is given as one, or with its values among those around it', () => {
+  const source =
+    'struct Two { int a, b; }; struct All { int first; Two two; float4 v; };\n__global__ void k(int *out, All all) { out[0] = all.first; out[1] = all.two.b; out[2] = all.v.w; }';
+  const ints = (...values: number[]) => values.map((int) => ({ int }));
+  const nested = [{ int: 1 }, { struct: ints(2, 3) }, { struct: ints(4, 5, 6, 7) }];
+  for (const struct of [nested, ints(1, 2, 3, 4, 5, 6, 7)])
+    expect(contents(runSource(source, [buffer('int32', 3), { struct }]), 0, 'int32')).toEqual([1, 3, 7]);
+});
+
+it('a launch of two thousand million blocks runs evenly spread ones, and says so', () => {
+  const all = 2 ** 31 - 1;
+  const source = '__global__ void k(int *out) { out[0] = blockIdx.x; }';
+  const few = runSource(source, [buffer('int32', 1)], { blocks: all }, { steps: 1 });
+  expect(few.diagnostics.map(({ kind }) => kind)).toEqual(['limit']);
+  expect(few.blocks.of).toBe(all);
+});
+
+it('more shared memory than a block can have is refused, though the kernel declares none', () => {
+  const source = '__global__ void k(int *out) { out[0] = 1; }';
+  expect(() => runSource(source, [buffer('int32', 1)], { sharedBytes: 300_000 })).toThrow(/300000 B of shared memory/);
+});

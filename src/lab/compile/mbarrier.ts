@@ -30,7 +30,7 @@ export function initBarriers(
 }
 
 function markWritten({ plan }: Memory, shadow: Memory['shadow'], at: number): void {
-  if (plan.watchesRaces) for (let byte = 0; byte < 8; byte += plan.bytewise ? 1 : 4) shadow.atomic(at + byte);
+  if (plan.watchesRaces) for (let byte = 0; byte < 8; byte += plan.bytewise ? 1 : 4) shadow.settle(at + byte);
 }
 
 export function invalidate({ memory }: Machine, mask: number, addresses: Float64Array): void {

@@ -1,9 +1,9 @@
 import type { Frame } from '../compile/context';
 import type { Expr, FunctionDecl } from '../syntax/ast';
-import { leavesOf, sizeOf, type Type } from '../types/type';
+import { leavesOf, type Type } from '../types/type';
 import { converted, pointed, typeIn, valueOf } from './expressions';
 import { gathered } from './joins';
-import { memberOf, namesVolatile, placeOf } from './naming';
+import { namesVolatile, placeOf } from './naming';
 import type { Place } from './places';
 import { type Call, Names, type Where } from './scope';
 import { statement } from './statements';
@@ -17,12 +17,18 @@ const STORES = /^__st(cg|wb|cs|wt)$/;
 const ATOMICS = /^atomic(Add|Sub|Min|Max|And|Or|Xor|Inc|Dec|Exch|CAS)(_block|_system)?$/;
 /** Lanes give each other values; memory stays as it is. */
 const EXCHANGES = /^(__shfl\w*|__any\w*|__all\w*|__ballot\w*|__match\w*|__reduce\w*|__activemask|clock|clock64)$/;
+/** Threads wait for each other, or for what was written: memory may be another afterwards. */
+const BARRIERS = /^(__syncthreads\w*|__syncwarp|__threadfence\w*|__nanosleep|__pipeline_\w+|sync|wait|arrive\w*)$/;
 const GROUP_EXCHANGES = /^(shfl\w*|any|all|ballot|match_\w+)$/;
 const GROUP_FACTS =
   /^(thread_rank|size|num_threads|meta_group_\w+|thread_index|group_index|group_dim|block_rank|is_valid)$/;
 /** They compute, and nothing else. */
 const PLAIN =
   /^(f?(min|max|abs)f?|u?(min|max)|l?labs|(rsqrt|sqrt|cbrt|rcbrt|exp2?|exp10|expm1|log2?|log10|log1p|sin|cos|tan|a(sin|cos|tan)h?|atan2|(sin|cos|tan)h|pow|fmod|fma|hypot|floor|ceil|round|rint|trunc|l?lrint|l?lround|copysign|erfc?|tgamma|lgamma|remainder|fdim|ldexp|(sin|cos)pi|norm\w*|normcdf\w*|j[01n]|y[01n]|saturate|isnan|isinf|isfinite|signbit|__\w*(popc|clz|ffs|brev|byte_perm|funnelshift|mul24|mulhi|sad|hadd|rhadd|dp[24]a|expf|exp10f|logf|log2f|log10f|powf|sinf|cosf|tanf|fdividef|saturatef|fmaf|fma|fmul|fadd|fsub|fdiv|frcp|fsqrt|dadd|dmul)\w*|__\w+2\w+|__\w+_as_\w+|__h\w+|h(exp|log|sqrt|rsqrt|sin|cos)\w*|__v\w+|__(low|high)\w+)f?|make_\w+|this_thread_block|this_grid|coalesced_threads|tiled_partition|(int|float|double|unsigned|bool|char|short|long|size_t|half))$/;
+
+/** Of those, the ones without a branch in the machine code. */
+const QUICK =
+  /^(f?(min|max|abs)f?|u?(min|max)|l?labs|fmaf?|rsqrtf|(exp2?|exp10|log2?|log10|log1p|tanh|floor|ceil|round|rint|trunc)f|__\w+|make_\w+|is(nan|inf|finite)|int|float|double|unsigned|bool|char|short|long|size_t|half)$/;
 
 /** The value of a call. Functions of the file are walked through where they are called. */
 export function called(w: Walker, at: Where, e: CallExpr | Extract<Expr, { k: 'index' }>): Value {
@@ -54,7 +60,9 @@ function builtin(w: Walker, at: Where, e: CallExpr, name: string): Value {
     return place.k === 'mem' ? w.atomic(place, e.at, rest) : opaque(w, at, []);
   }
   if (EXCHANGES.test(name)) return exchanged(w, at, args);
+  if (BARRIERS.test(name) && name !== '__pipeline_memcpy_async') return waited(w, at, args);
   if (!PLAIN.test(name)) return opaque(w, at, args);
+  if (!QUICK.test(name)) w.branches();
   const values = args.map((each) => valueOf(w, at, each));
   const type = typeIn(w, at, e);
   const leaves = name.startsWith('make_') && type?.k === 'struct' ? leavesOf(type) : null;
@@ -76,6 +84,12 @@ function exchanged(w: Walker, at: Where, args: readonly Expr[]): Value {
   return w.values.fresh('unknown', ...values);
 }
 
+function waited(w: Walker, at: Where, args: readonly Expr[]): Value {
+  const value = exchanged(w, at, args);
+  w.barrier();
+  return value;
+}
+
 function target(w: Walker, at: Where, pointer: Expr): Place {
   const type = typeIn(w, at, pointer);
   const to = type?.k === 'ptr' ? type.to : type?.k === 'arr' ? type.of : null;
@@ -86,6 +100,7 @@ function target(w: Walker, at: Where, pointer: Expr): Place {
 function methodOfGroup(w: Walker, at: Where, e: CallExpr, f: Extract<Expr, { k: 'member' }>): Value {
   if (typeIn(w, at, f.e)?.k !== 'group') return opaque(w, at, [f.e, ...e.args]);
   if (GROUP_EXCHANGES.test(f.name)) return exchanged(w, at, e.args);
+  if (BARRIERS.test(f.name)) return waited(w, at, e.args);
   if (GROUP_FACTS.test(f.name)) return w.values.op(`group ${f.name}`, valueOf(w, at, f.e));
   return opaque(w, at, e.args);
 }
@@ -156,4 +171,3 @@ function selfOf(w: Walker, at: Where, f: Extract<Expr, { k: 'member' }>): Place 
   const type = typeIn(w, at, f.e);
   return pointed(valueOf(w, at, f.e), type?.k === 'ptr' ? type.to : null, false, false);
 }
-export { memberOf, sizeOf };

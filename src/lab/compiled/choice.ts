@@ -28,7 +28,10 @@ export function chosenLoads(w: Walker, before: number, pairs: readonly (readonly
   });
   if (groups.some((each) => each === null)) return;
   const all = groups.flatMap((each) => each ?? []);
-  if (new Set(all).size !== all.length || all.length !== fresh.length) return;
+  if (new Set(all).size !== all.length) return;
+  // Of two sides that do more, only what both do last becomes one.
+  const isAll = all.length === fresh.length;
+  if (!isAll && (groups.length !== 1 || !areLast(fresh, all))) return;
   for (const visits of groups as Visit[][]) {
     const [{ op, range: first }] = visits as [Visit];
     if (op !== 'load' || !first.root) return;
@@ -46,12 +49,22 @@ export function chosenLoads(w: Walker, before: number, pairs: readonly (readonly
   }
 }
 
+/** Nothing else of their sides comes after them. */
+const areLast = (fresh: readonly Visit[], chosen: readonly Visit[]): boolean =>
+  chosen.every((each) =>
+    fresh.every((other) => chosen.includes(other) || other.block !== each.block || other.order < each.order),
+  ) && fresh.every(({ op, block }) => op === 'load' && chosen.some((each) => each.block === block));
+
 /** `if (c) p[i] = 1; else p[i] = 2;`: one store, when the sides do nothing else with memory. */
-export function chosenStores(w: Walker, before: number): void {
+export function chosenStores(w: Walker, before: number, first: Value): void {
   if (w.rehearsals > 0) return;
   const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
   const [a, b] = fresh;
   if (fresh.length !== 2 || a?.op !== 'store' || b?.op !== 'store') return;
+  // Other values are often stored on each side still.
+  const isReady = (value: Value): boolean =>
+    value < first || w.values.constantOf(value) !== null || w.values.opOf(value).startsWith('constant');
+  if (!isReady(a.value) || !isReady(b.value)) return;
   const isAlike = a.range.base === b.range.base && a.range.offset === b.range.offset && a.range.size === b.range.size;
   if (!isAlike || a.block === b.block || a.sites.length !== 1 || b.sites.length !== 1) return;
   const { offset } = a.range;

@@ -1,12 +1,24 @@
 import { constantValue } from '../compile/convert';
 import type { Expr } from '../syntax/ast';
-import { commonType, isInteger, leavesOf, promoted, type Scalar, sizeOf, type Type, typeName } from '../types/type';
+import {
+  commonType,
+  isInteger,
+  isReal,
+  leavesOf,
+  promoted,
+  type Scalar,
+  sizeOf,
+  type Type,
+  typeName,
+} from '../types/type';
+import { mostOf } from './bounds';
 import { called } from './calls';
 import { chosenLoads } from './choice';
+import { conditionOf } from './conditions';
 import { forked } from './joins';
-import type { MemoryPlace, Place } from './places';
+import type { MemoryPlace } from './places';
 import { placeOf } from './naming';
-import type { Where } from './scope';
+import { Unsure, type Where } from './scope';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
@@ -55,6 +67,9 @@ export function valueOf(w: Walker, at: Where, e: Expr): Value {
       return made(w, at, e);
     case 'sizeof':
       return values.op('size', values.constant(e.at));
+    // What is not known here may do anything.
+    default:
+      throw new Unsure();
   }
 }
 
@@ -65,6 +80,13 @@ function constantIn(w: Walker, at: Where, e: Expr): Value | null {
   const value = constantValue(operand);
   if (isInteger(operand.type)) return w.values.constant(Number(value));
   return w.values.op(`constant ${typeName(operand.type)} ${String(value)}`);
+}
+
+/** A condition that the source decides: only one way is there at all. */
+export function decidedIn(w: Walker, at: Where, e: Expr): boolean | null {
+  const value = constantIn(w, at, e);
+  const fixed = value === null ? null : w.values.constantOf(value);
+  return fixed === null ? null : fixed !== 0;
 }
 
 function made(w: Walker, at: Where, e: Extract<Expr, { k: 'make' | 'list' }>): Value {
@@ -79,7 +101,9 @@ function made(w: Walker, at: Where, e: Extract<Expr, { k: 'make' | 'list' }>): V
 /** What becomes of a value that is turned into another type. */
 export function converted(w: Walker, value: Value, from: Type | null, to: Type | null): Value {
   if (from === to || to?.k !== 'scalar' || from?.k !== 'scalar') return value;
-  if (w.values.constantOf(value) !== null && isInteger(to) && to.size >= 4) return value;
+  const fixed = w.values.constantOf(value);
+  if (fixed !== null && isReal(to)) return w.values.op(`constant ${to.name} ${fixed}`);
+  if (fixed !== null && to.size >= 4) return value;
   if (!isInteger(from) || !isInteger(to)) return w.values.op(`to ${to.name}`, value);
   if (to.size === 8) return value;
   if (to.size < 4) return from.size < to.size && !from.signed ? value : w.values.op(`to ${to.name}`, value);
@@ -88,8 +112,12 @@ export function converted(w: Walker, value: Value, from: Type | null, to: Type |
 }
 
 /** Unsigned numbers wrap around: a sum of them is no sum of addresses. */
-const wrapped = (w: Walker, value: Value): Value =>
-  w.values.constantOf(value) === null && w.values.opOf(value) !== 'unsigned' ? w.values.op('unsigned', value) : value;
+function wrapped(w: Walker, value: Value): Value {
+  const { values } = w;
+  const most = mostOf(values, value);
+  if (most !== null && most < 2 ** 32) return value;
+  return values.constantOf(value) === null && values.opOf(value) !== 'unsigned' ? values.op('unsigned', value) : value;
+}
 const unwrapped = (w: Walker, value: Value): Value =>
   w.values.opOf(value) === 'unsigned' ? w.values.argsOf(value)[0]! : value;
 
@@ -123,29 +151,20 @@ function stepped(w: Walker, at: Where, target: Expr, op: string, where: number, 
 const arithmeticType = (type: Type): Type => (type.k === 'scalar' ? promoted(type) : type);
 
 function binary(w: Walker, at: Where, e: Extract<Expr, { k: 'bin' }>): Value {
-  const left = valueOf(w, at, e.l);
-  if (e.op === '&&' || e.op === '||') {
-    let right = left;
-    const go = (): void => {
-      right = valueOf(w, at, e.r);
-    };
+  if ((e.op === '&&' || e.op === '||') && !isPlain(w, at, e.r)) {
+    const fork = conditionOf(w, at, e);
     const nothing = (): void => undefined;
-    const fixed = w.values.constantOf(left);
-    if (fixed !== null) {
-      if ((fixed !== 0) === (e.op === '&&')) go();
-      return right;
-    }
-    if (isPlain(w, at, e.r)) go();
-    else forked(w, left, e.op === '&&' ? go : nothing, e.op === '&&' ? nothing : go);
-    return w.values.op(e.op, left, right);
+    forked(w, fork, nothing, nothing);
+    return fork.value;
   }
+  const left = valueOf(w, at, e.l);
   const right = valueOf(w, at, e.r);
   const [a, b] = [typeIn(w, at, e.l), typeIn(w, at, e.r)];
   return operation(w, e.op, left, right, a, b);
 }
 
 /** Nothing is asked of memory. */
-function isPlain(w: Walker, at: Where, e: Expr): boolean {
+export function isPlain(w: Walker, at: Where, e: Expr): boolean {
   switch (e.k) {
     case 'index':
     case 'call':
@@ -175,6 +194,7 @@ function isPlain(w: Walker, at: Where, e: Expr): boolean {
 
 export function operation(w: Walker, op: string, l: Value, r: Value, a: Type | null, b: Type | null): Value {
   const { values } = w;
+  if (op === '/' && !(a && b && isInteger(a) && isInteger(b))) w.branches();
   const isSum = op === '+' || op === '-';
   if (a && b && isSum && (a.k === 'ptr' || a.k === 'arr' || b.k === 'ptr' || b.k === 'arr')) {
     const left = a.k === 'ptr' ? a.to : a.k === 'arr' ? a.of : null;
@@ -225,19 +245,20 @@ function assigned(w: Walker, at: Where, e: Extract<Expr, { k: 'assign' }>): Valu
 }
 
 function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Value {
-  const condition = valueOf(w, at, e.c);
-  const fixed = w.values.constantOf(condition);
-  if (fixed !== null) return valueOf(w, at, fixed !== 0 ? e.y : e.n);
+  const fork = conditionOf(w, at, e.c);
+  const { value: condition } = fork;
+  const decided = decidedIn(w, at, e.c);
+  if (decided !== null) return valueOf(w, at, decided ? e.y : e.n);
   const type = typeIn(w, at, e);
   const results: Value[] = [];
   const side = (each: Expr) => (): void => {
     results.push(converted(w, valueOf(w, at, each), typeIn(w, at, each), type));
   };
   const before = w.visits.length;
-  forked(w, condition, side(e.y), side(e.n));
+  forked(w, fork, side(e.y), side(e.n));
   const [yes, no] = results as [Value, Value];
   const value = yes === no ? yes : w.values.op('select', condition, yes, no);
-  chosenLoads(w, before, [[yes, no]]);
+  if (fork.isSimple) chosenLoads(w, before, [[yes, no]]);
   return value;
 }
 
@@ -245,4 +266,3 @@ function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Val
 export const pointed = (address: Value, type: Type | null, isVolatile: boolean, isLocal: boolean): MemoryPlace => ({
   ...{ k: 'mem', address, type, within: null, isVolatile, isLocal },
 });
-export type { Place };

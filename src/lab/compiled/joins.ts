@@ -1,15 +1,21 @@
 import { copied, emptyState, type Kept, type State, touches, type Visit } from './state';
+import type { Condition } from './conditions';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
 /** Go both ways of a fork, and on from where they meet. */
-export function forked(w: Walker, condition: Value, yes: () => void, no: () => void): void {
-  w.need(condition);
-  const before = w.state;
+export function forked(w: Walker, fork: Condition, yes: () => void, no: () => void): void {
+  const { value: condition, isSimple } = fork;
+  const before = union(fork.yes, fork.yes, fork.no);
   const loop = w.loops.at(-1);
   const wasAlways = loop?.always ?? false;
-  const sides = [yes, no].map((side) => {
-    w.state = { ...copied(before), unseen: [], early: [], written: [], partly: [] };
+  const sides = (
+    [
+      [fork.yes, yes],
+      [fork.no, no],
+    ] as const
+  ).map(([start, side]) => {
+    w.state = { ...copied(start), unseen: [], early: [], written: [], partly: [] };
     w.newBlock();
     if (loop) loop.always = false;
     side();
@@ -18,22 +24,29 @@ export function forked(w: Walker, condition: Value, yes: () => void, no: () => v
   const [y, n] = sides;
   // Lanes that left the loop or the function do not do what follows.
   if (loop) loop.always = wasAlways && y.isLive && n.isLive;
-  const hoisted = y.isLive && n.isLive ? [] : [];
   w.state = y.isLive && n.isLive ? met(w, condition, y, n) : copied(y.isLive ? y : n);
   w.state.isLive = y.isLive || n.isLive;
   const written = [...before.written, ...y.written, ...n.written];
   w.state.written = written;
   w.state.unseen = [];
-  const partly = y.isLive && n.isLive ? partlyDone(y, n, w) : [];
+  const partly = isSimple && y.isLive && n.isLive ? partlyDone(y, n, w) : [];
   w.newBlock();
   w.state.partly = partly;
-  const early = [...before.early, ...hoisted];
-  for (const visit of bothDo(w, y, n)) if (!touches(before.written, visit.range, false)) early.push(visit);
+  const early = [...before.early];
+  for (const visit of isSimple ? bothDo(w, y, n) : [])
+    if (!touches(before.written, visit.range, false)) early.push(visit);
   w.state.early = early;
 }
 
+/** A state with what either of two has written. */
+export const union = (a: State, state: State, b: State): State => ({
+  ...copied(state),
+  written: a === b ? a.written : [...a.written, ...b.written],
+  isLive: a.isLive || b.isLive,
+});
+
 /** Variables and memory after two ways. */
-function met(w: Walker, condition: Value, y: State, n: State): State {
+export function met(w: Walker, condition: Value, y: State, n: State): State {
   const variables = new Map<string, Value>();
   for (const name of new Set([...y.variables.keys(), ...n.variables.keys()])) {
     const a = y.variables.get(name);

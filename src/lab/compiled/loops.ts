@@ -1,6 +1,8 @@
 import type { Expr, StmtOf } from '../syntax/ast';
-import { valueOf } from './expressions';
+import { conditionOf } from './conditions';
+import { decidedIn, valueOf } from './expressions';
 import { gathered } from './joins';
+import { promote } from './promotion';
 import type { Where } from './scope';
 import { copied, type State } from './state';
 import { statement } from './statements';
@@ -23,21 +25,36 @@ export function loop(w: Walker, at: Where, s: Loop): void {
     phis.set(name, phi);
     w.state.variables.set(name, phi);
   }
+  const { kept } = w.state;
   w.forget(effects);
   // A loop around it sees its variables as changed too.
   for (const each of w.collectors) join(each, effects);
   w.newBlock();
   const unroll = unrollOf(w.compiler.program.unit.unrolls.get(s.at));
-  const around: Walker['loops'][number] = { node: s.body, first, effects, always: true, test: null, unroll };
+  const around: Walker['loops'][number] = {
+    node: s.body,
+    first,
+    effects,
+    always: true,
+    isCertain: w.loops.at(-1)?.always ?? false,
+    guard: null,
+    test: null,
+    unroll,
+    isStraight: true,
+  };
   w.loops.push(around);
   w.everyLoop.push(around);
+  const { epoch } = w;
+  const visits = w.visits.length;
   turn(w, at, s, (end) => {
     for (const [name, phi] of phis) {
       const last = end.variables.get(name);
       if (last !== undefined) w.values.depend(phi, last);
     }
   });
+  around.isStraight = w.epoch === epoch;
   w.loops.pop();
+  promote(w, { node: s.body, first, effects }, w.visits.slice(visits), kept);
 }
 
 function join(all: Effects, some: Effects): void {
@@ -60,7 +77,17 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
   w.rehearsals += 1;
   w.collectors.push(effects);
   const left = at.call.left.length;
-  w.loops.push({ node: s.body, first: w.values.count, effects, always: false, test: null, unroll: null });
+  w.loops.push({
+    node: s.body,
+    first: w.values.count,
+    effects,
+    always: false,
+    isCertain: false,
+    guard: null,
+    test: null,
+    unroll: null,
+    isStraight: true,
+  });
   turn(w, at, s, () => undefined);
   w.loops.pop();
   at.call.left.length = left;
@@ -74,23 +101,22 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
 /** One turn, from the head of the loop to behind it. */
 function turn(w: Walker, at: Where, s: Loop, atEnd: (end: State) => void): void {
   const flow = { broken: [] as State[], continued: [] as State[] };
-  const test = (c: Expr | null): boolean => {
-    if (!c) return true;
-    const visits = w.visits.length;
-    const value = valueOf(w, at, c);
-    w.need(value);
-    const [loop] = w.loops.slice(-1);
-    if (loop) loop.test = value;
-    // Behind a condition of several steps the body is not certain to be done in the first turn.
-    if (loop && hasSteps(c) && w.visits.length > visits) loop.always = false;
-    const fixed = w.values.constantOf(value);
-    return fixed !== null && fixed !== 0;
-  };
   const exits: State[] = [];
-  if (s.k !== 'do') {
-    const isEndless = test(s.c);
-    if (!isEndless) exits.push(copied(w.state));
+  let condition: Value | null = null;
+  const test = (c: Expr | null): void => {
+    if (!c) return;
+    const { value, yes, no } = conditionOf(w, at, c);
+    const around = w.loops.at(-1);
+    if (around) around.test = value;
+    condition = value;
+    if (decidedIn(w, at, c) !== true) exits.push(no);
+    w.state = yes;
     w.newBlock();
+  };
+  if (s.k !== 'do') {
+    test(s.c);
+    const around = w.loops.at(-1);
+    if (around && s.c) around.guard = condition;
   }
   at.call.loops.push(flow);
   statement(w, at, s.body);
@@ -98,10 +124,8 @@ function turn(w: Walker, at: Where, s: Loop, atEnd: (end: State) => void): void 
   if (flow.continued.length > 0) gathered(w, [...flow.continued, w.state]);
   if (w.state.isLive) {
     if (s.k === 'for' && s.step) valueOf(w, at, s.step);
-    if (s.k === 'do' && !test(s.c)) exits.push(copied(w.state));
+    if (s.k === 'do') test(s.c);
     atEnd(w.state);
   }
   gathered(w, [...exits, ...flow.broken]);
 }
-
-const hasSteps = (e: Expr): boolean => e.k === 'bin' && (e.op === '&&' || e.op === '||');

@@ -53,18 +53,20 @@ function joinChain(w: Walker, chain: readonly Visit[]): void {
 const fillsUp = ({ op }: Visit, wanted: number, present: number): boolean =>
   op === 'load' && wanted === 4 && present === 3;
 
-/** Nothing between the first and the last that could touch the same bytes. */
+/** Loads are done where the first of them is, stores where the last is: nothing that they pass may touch their bytes. */
 function areTogether(w: Walker, members: readonly Visit[]): boolean {
   const orders = members.map(({ order }) => order);
   const [low, high] = [Math.min(...orders), Math.max(...orders)];
   const isStore = members[0]!.op === 'store';
-  return w.visits.every(
+  const passed = w.visits.filter(
     (each) =>
-      each.order <= low ||
-      each.order >= high ||
-      members.includes(each) ||
-      each.dropped !== null ||
-      (!isStore && each.op === 'load') ||
-      members.every(({ range }) => !mayAlias(range, each.range)),
+      each.order > low &&
+      each.order < high &&
+      each.dropped === null &&
+      !members.includes(each) &&
+      (isStore || each.op !== 'load'),
+  );
+  return members.every(({ range, order }) =>
+    passed.every((each) => each.order < order === isStore || !mayAlias(range, each.range)),
   );
 }

@@ -43,7 +43,8 @@ export function mayAlias(a: Range, b: Range): boolean {
   if (a.root?.space === 'constant' || b.root?.space === 'constant') return false;
   if (a.root && b.root) {
     if (a.root.space !== b.root.space) return false;
-    if (a.root.name !== b.root.name) return a.root.space === 'global' && !a.root.isRestrict && !b.root.isRestrict;
+    const areApart = a.root.space !== 'global' || a.root.isRestrict || b.root.isRestrict;
+    if (a.root.name !== b.root.name && areApart) return false;
   } else if (a.root?.isRestrict || b.root?.isRestrict) return false;
   return !areOtherMembers(a, b);
 }

@@ -24,7 +24,7 @@ export function spreadOf(w: Walker, visit: Visit): Spread | null {
   const loops = unrolledAround(w, visit);
   const counters = loops.map((loop) => counterOf(w, loop)!);
   const { terms: rest, constant } = expanded(w, base);
-  if (start !== 'behind') for (const part of rest.keys()) if (w.roots.get(part) === root) rest.delete(part);
+  if (start !== 'behind') for (const part of rest.keys()) if (w.roots.get(part)?.name === root.name) rest.delete(part);
   let offsets = [offset + constant + (start === 'behind' ? 0 : start)];
   for (const { phi, start: from, step, trips } of counters) {
     const times = rest.get(phi);
@@ -38,7 +38,8 @@ export function spreadOf(w: Walker, visit: Visit): Spread | null {
   const phis = new Set(counters.map(({ phi }) => phi));
   if ([...rest.keys()].some((part) => dependsOn(w, part, phis))) return null;
   let align = 16;
-  for (const [part, times] of rest) if (w.roots.get(part) !== root) align = common(align, times * multipleOf(w, part));
+  for (const [part, times] of rest)
+    if (w.roots.get(part)?.name !== root.name) align = common(align, times * multipleOf(w, part));
   const terms = [...rest].sort(([a], [b]) => a - b).map(([part, times]) => `${times}·${part}`);
   const where = loops.length > 0 ? loops.map(({ first }) => first).join() : `in ${visit.block}`;
   const key = `${visit.op} ${visit.epoch} ${size} ${terms.join(' ')} | ${where}`;
@@ -49,7 +50,7 @@ export function spreadOf(w: Walker, visit: Visit): Spread | null {
 function unrolledAround(w: Walker, { loops }: Visit): LoopAround[] {
   const found: LoopAround[] = [];
   for (const { loop, always } of loops.toReversed()) {
-    if (!always || !isUnrolled(w, loop) || changesShared(loop)) break;
+    if (!always || !loop.isStraight || !isUnrolled(w, loop) || changesShared(loop)) break;
     found.push(loop);
   }
   return found;

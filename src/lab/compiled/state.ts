@@ -18,11 +18,15 @@ export interface Visit {
   readonly order: number;
   /** Barriers before it. */
   readonly epoch: number;
-  isVolatile: boolean;
   /** The loops around it, and whether each of their turns comes here. */
   readonly loops: readonly { readonly loop: Walker['loops'][number]; readonly always: boolean }[];
+  readonly isVolatile: boolean;
+  /** The loop that does it in each turn. */
+  readonly always: object | null;
   /** It is left out, and goes with another. */
   dropped: { readonly kind: MergeKind; readonly with: number | null } | null;
+  /** Of a struct, the instructions that are left. */
+  parts: readonly boolean[] | null;
   /** It becomes one instruction with these. */
   group: Group | null;
 }

@@ -1,7 +1,8 @@
 import type { Stmt, StmtOf, VarDecl } from '../syntax/ast';
-import { leavesOf, needsMemory, sizeOf } from '../types/type';
+import { leavesOf, needsMemory } from '../types/type';
 import { chosenLoads, chosenStores } from './choice';
-import { converted, typeIn, valueOf } from './expressions';
+import { conditionOf } from './conditions';
+import { converted, decidedIn, typeIn, valueOf } from './expressions';
 import { memoryOf } from './globals';
 import { forked } from './joins';
 import { loop } from './loops';
@@ -51,13 +52,14 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
       w.state.isLive = false;
       return;
     }
-    case 'case':
-      throw new Unsure();
     case 'alias':
     case 'structDecl':
     case 'enumDecl':
     case 'empty':
       return;
+    // What is not known here may do anything.
+    default:
+      throw new Unsure();
   }
 }
 
@@ -103,24 +105,26 @@ function initial(w: Walker, at: Where, { init, args }: VarDecl): Value[] {
 
 function branch(w: Walker, at: Where, s: StmtOf<'if'>): void {
   if (s.init) statement(w, at, s.init);
-  const condition = valueOf(w, at, s.c);
-  const fixed = w.values.constantOf(condition);
-  if (fixed !== null) {
-    const chosen = fixed !== 0 ? s.y : s.n;
+  const fork = conditionOf(w, at, s.c);
+  const { value: condition } = fork;
+  const decided = decidedIn(w, at, s.c);
+  if (decided !== null) {
+    const chosen = decided ? s.y : s.n;
     if (chosen) statement(w, within(at), chosen);
     return;
   }
   const before = w.visits.length;
+  const first = w.values.count;
   const variables = new Map(w.state.variables);
   forked(
     w,
-    condition,
+    fork,
     () => statement(w, within(at), s.y),
     () => s.n && statement(w, within(at), s.n),
   );
   if (!s.n || !w.state.isLive) return;
-  chosenLoads(w, before, pairsOf(w, condition, variables));
-  chosenStores(w, before);
+  if (fork.isSimple) chosenLoads(w, before, pairsOf(w, condition, variables));
+  chosenStores(w, before, first);
 }
 
 /** Variables that the sides gave different values, as pairs. */
@@ -145,4 +149,3 @@ function returned(w: Walker, at: Where, s: StmtOf<'return'>): void {
   const loop = w.loops.at(-1);
   if (loop) loop.always = false;
 }
-export { sizeOf };

@@ -30,7 +30,8 @@ export function unroll(w: Walker): void {
     const counter = counterOf(w, loop);
     const stretches = counter && stretchesOf(w, loop, counter);
     if (!stretches) continue;
-    const isWide = counter.start !== null && isConsecutive(w, visit, counter) && !changesShared(loop);
+    const isWide =
+      loop.isStraight && counter.start !== null && isConsecutive(w, visit, counter) && !changesShared(loop);
     if (!isWide && isUniform(w, loop.test!)) continue;
     const size = visit.range.size;
     const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
@@ -55,7 +56,7 @@ function isConsecutive(w: Walker, { op, range }: Visit, { phi, step }: Counter):
   const { root, base, size } = range;
   if (op !== 'load' || root?.space !== 'shared' || startOf(w, root) === null) return false;
   const { terms } = expanded(w, base);
-  const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part) !== root);
+  const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part)?.name !== root.name);
   return others.length === 0 && terms.get(phi)! * step! === size;
 }
 
@@ -67,8 +68,14 @@ function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsign
   if (cost === null || cost > MOST_OPERATIONS) return null;
   const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
   if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;
+  // With stores of some lanes, or functions of more than a few instructions, stretches are of four turns.
+  const storesSome = inside.some(({ op, loops }) => op === 'store' && !loops.at(-1)!.always);
   const calls = callsIn(loop.node);
-  return { turns: calls.every((name) => QUICK.test(name)) ? [16, 8, 4] : [4], restFirst: start === null };
+  if (!loop.isStraight && !calls.every((name) => QUICK.test(name) || /^(__)?(exp|log|sqrt)f$/.test(name))) return null;
+  return {
+    turns: loop.isStraight && !storesSome && calls.every((name) => QUICK.test(name)) ? [16, 8, 4] : [4],
+    restFirst: start === null,
+  };
 }
 
 function callsIn(node: unknown): string[] {

@@ -77,6 +77,16 @@ export function unrollOf(words: string | undefined): number | null {
 
 /** Is the loop unrolled as a whole: its turns are known, are few, and nothing leaves it early? */
 export function isUnrolled(w: Walker, loop: LoopAround): boolean {
+  const known = decided.get(loop);
+  if (known !== undefined) return known;
+  const is = isWholly(w, loop);
+  decided.set(loop, is);
+  return is;
+}
+
+const decided = new WeakMap<LoopAround, boolean>();
+
+function isWholly(w: Walker, loop: LoopAround): boolean {
   const trips = counterOf(w, loop)?.trips;
   if (!trips || leavesEarly(loop.node)) return false;
   if (loop.unroll !== null) return loop.unroll >= trips;

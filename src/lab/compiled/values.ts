@@ -19,6 +19,8 @@ export interface Sum {
 export class Values {
   private readonly nodes: Node[] = [];
   private readonly known = new Map<string, Value>();
+  /** Upper bounds that were found. */
+  readonly limits = new Map<Value, number | null>();
 
   get count(): number {
     return this.nodes.length;

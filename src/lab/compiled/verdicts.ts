@@ -22,6 +22,11 @@ export function decide(w: Walker): void {
     if (site.isAsync) continue;
     const [visit] = visits as [Visit];
     if (visits.every(({ dropped }) => dropped)) site.compiled = { ...visit.dropped!, counted: null };
+    else if (visits.length === 1 && visit.parts && visit.sites.length === 1)
+      site.compiled = {
+        ...{ kind: 'unchanged', with: null },
+        counted: new AsCompiled(visit.at, visit.op, site.width, { parts: visit.parts }),
+      };
     else if (visits.length === 1 && visit.group && isWhole(visit.group, bySite))
       site.compiled = mergeOf(visit.group, visit, made, w);
   }

@@ -5,6 +5,8 @@ import { leavesOf, sizeOf, type Type } from '../types/type';
 import { type Fact } from './facts';
 import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Place, type Range, type Root } from './places';
 import { emptyState, type Kept, type State, touches, type Visit } from './state';
+import { type LoopAround, loopToLeave } from './hoisting';
+import { changedParts, keepParts } from './unchanged';
 import { Values, type Value } from './values';
 
 /** What a loop does, whatever turn it is in. */
@@ -26,19 +28,10 @@ export class Walker {
   rehearsals = 0;
   readonly collectors: Effects[] = [];
   readonly effects = new Map<Frame, Map<object, Effects>>();
-  /** The loops around, innermost last; `always`: what comes now is done in each turn. */
-  readonly loops: {
-    readonly node: object;
-    readonly first: Value;
-    readonly effects: Effects;
-    always: boolean;
-    /** What decides on another turn. */
-    test: Value | null;
-    /** Turns that `#pragma unroll` puts together: all of them, or a number; `null`: it does not stand there. */
-    readonly unroll: number | null;
-  }[] = [];
-  readonly everyLoop: Walker['loops'][number][] = [];
-  /** Counts barriers. */
+  /** The loops around, innermost last. */
+  readonly loops: LoopAround[] = [];
+  readonly everyLoop: LoopAround[] = [];
+  /** Counts barriers, and what has a branch in the machine code: accesses of two epochs do not become one. */
   epoch = 0;
   private readonly sitesAt = new Map<number, Site[]>();
   private blocks = 0;
@@ -162,10 +155,12 @@ export class Walker {
   }
 
   /** Nothing writes there while the kernel runs. */
-  private isReadOnly = ({ root }: Range): boolean =>
+  isReadOnly = ({ root }: Range): boolean =>
     root !== null && (root.space === 'constant' || (root.isRestrict && !this.changed.has(root.name)));
 
-  private visit(at: number, op: AccessOp, range: Range, value: Value, size: number): Visit {
+  private visit(at: number, op: AccessOp, range: Range, value: Value, isVolatile = false): Visit {
+    const { size } = range;
+    const loop = this.loops.at(-1);
     const all = (this.sitesAt.get(at) ?? []).filter(
       (site) => site.op === op || (op === 'atom' && (site.op === 'red' || site.op === 'atom')),
     );
@@ -173,8 +168,9 @@ export class Walker {
     this.order += 1;
     const visit: Visit = {
       ...{ at, op, sites: exact.length > 0 ? exact : all, range, value, block: this.state.block },
-      ...{ order: this.order, dropped: null, group: null },
-      ...{ epoch: this.epoch, isVolatile: false },
+      ...{ isVolatile, always: loop?.always ? loop.node : null },
+      ...{ order: this.order, dropped: null, parts: null, group: null },
+      epoch: this.epoch,
       loops: this.loops.map((loop) => ({ loop, always: loop.always })),
     };
     if (this.rehearsals === 0) this.visits.push(visit);
@@ -186,11 +182,8 @@ export class Walker {
     if (place.isLocal) return values.fresh('local', place.address);
     const range = this.rangeOf(place);
     const value = values.fresh('load', place.address);
-    const visit = this.visit(at, 'load', range, value, range.size);
-    state.unseen = state.unseen.filter((each) => !mayAlias(each.range, range));
-    visit.isVolatile = place.isVolatile;
-    if (place.isVolatile) return value;
-    const known = state.kept.find(
+    const visit = this.visit(at, 'load', range, value, place.isVolatile);
+    const known = (place.isVolatile ? [] : state.kept).find(
       (each) =>
         each.range.base === range.base &&
         each.range.offset <= range.offset &&
@@ -200,6 +193,8 @@ export class Walker {
       visit.dropped = { kind: known.isStored ? 'forwarded' : 'repeated', with: known.visit.at };
       return this.part(known.value, range.offset - known.range.offset, range.size, known.range.size);
     }
+    state.unseen = state.unseen.filter((each) => !mayAlias(each.range, range));
+    if (place.isVolatile) return value;
     for (const each of state.partly)
       if (each.range.base === range.base && each.range.offset === range.offset && each.range.size === range.size)
         each.visit.dropped ??= { kind: 'repeated', with: at };
@@ -211,20 +206,22 @@ export class Walker {
 
   /** A load of the same bytes in every turn of a loop is done before it. */
   private hoist(visit: Visit, range: Range): void {
-    const loop = this.loops.at(-1);
-    if (!loop?.always || !this.isInvariant(visit.range.base, loop.first)) return;
-    const { written, hasBarrier } = loop.effects;
-    if (!this.isReadOnly(range) && (hasBarrier || written.some((each) => mayAliasAnywhere(each, range)))) return;
+    const loop = loopToLeave(this, range);
+    if (!loop) return;
     visit.group = {
       ...{ kind: 'repeated', visits: [visit], width: 0, offset: range.offset, bothSides: false, loop: loop.node },
     };
   }
 
-  isInvariant(value: Value, first: Value): boolean {
+  /** Is it the same in each turn of the loop whose values begin with `first`? */
+  isInvariant(value: Value, first: Value, known = new Map<Value, boolean>()): boolean {
     if (value < first) return true;
-    const op = this.values.opOf(value);
-    if (/^(phi|load|local|unknown|no value)/.test(op)) return false;
-    return this.values.argsOf(value).every((each) => this.isInvariant(each, first));
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const changes = /^(phi|load|local|unknown|no value)/.test(this.values.opOf(value));
+    const is = !changes && this.values.argsOf(value).every((each) => this.isInvariant(each, first, known));
+    known.set(value, is);
+    return is;
   }
 
   private store(place: MemoryPlace, value: Value, at: number): void {
@@ -233,9 +230,13 @@ export class Walker {
     this.need(place.address);
     if (place.isLocal) return;
     const range = this.rangeOf(place);
-    const visit = this.visit(at, 'store', range, value, range.size);
+    const visit = this.visit(at, 'store', range, value, place.isVolatile);
+    const changed =
+      place.isVolatile || this.rehearsals > 0 ? null : changedParts(this, state.kept, range, place.type, value);
+    if (changed) keepParts(visit, changed);
+    // What stands there already is not written: nothing else changes.
+    if (visit.dropped) return;
     this.wrote(range);
-    visit.isVolatile = place.isVolatile;
     if (place.isVolatile) return;
     for (const earlier of state.unseen)
       if (
@@ -254,7 +255,7 @@ export class Walker {
     const range = this.rangeOf(place);
     const value = this.values.fresh('unknown', place.address, ...args);
     this.need(value);
-    this.visit(at, 'atom', range, value, range.size);
+    this.visit(at, 'atom', range, value);
     this.state.unseen = this.state.unseen.filter((each) => !mayAlias(each.range, range));
     this.wrote(range);
     return value;
@@ -268,6 +269,11 @@ export class Walker {
     state.partly = state.partly.filter((each) => !mayAlias(each.range, range));
     state.written = [...state.written, range];
     for (const each of this.collectors) each.written.push(range);
+  }
+
+  /** A division of real numbers or a function with a way for rare numbers: code before and behind it stays apart. */
+  branches(): void {
+    this.epoch += 1;
   }
 
   /** Other threads may have written anything. */

@@ -10,6 +10,7 @@ export const mergeWords: Readonly<Record<MergeKind, string>> = {
   aggregated: 'All lanes change one address: the compiler combines them within the warp, and one lane asks.',
   chosen: 'Both sides of a choice do the same at different addresses: the compiler chooses the address and asks once.',
   unused: 'Nothing uses this value: the compiler leaves the load out.',
+  unchanged: 'The place holds this value already: the compiler leaves the store out.',
   overwritten:
     'The same thread writes this place again before anybody can see the value: the compiler leaves the first store out.',
   unrolled:

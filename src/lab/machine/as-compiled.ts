@@ -1,10 +1,19 @@
 import type { AccessCounter } from './count';
-import { LANES } from './registers';
+import { ALL, LANES } from './registers';
 import { Site, type AccessOp, type Space } from './stats';
 
 /** How an access differs in the machine code from what the source says. */
 export type MergeKind =
-  'repeated' | 'forwarded' | 'joined' | 'widened' | 'aggregated' | 'chosen' | 'unused' | 'overwritten' | 'unrolled';
+  | 'repeated'
+  | 'forwarded'
+  | 'joined'
+  | 'widened'
+  | 'aggregated'
+  | 'chosen'
+  | 'unused'
+  | 'overwritten'
+  | 'unchanged'
+  | 'unrolled';
 
 /** What the compiler probably makes of one access. */
 export interface Merge {
@@ -24,6 +33,7 @@ export class AsCompiled {
   private waiting = 0;
   private space: Space = 'global';
   private warp = 0;
+  private part = 0;
 
   constructor(
     at: number,
@@ -39,6 +49,8 @@ export class AsCompiled {
       readonly oneLane?: boolean;
       /** Both sides of a choice, under different lanes, are one request. */
       readonly bothSides?: boolean;
+      /** Of the parts of a struct, which follow each other, those that are asked for. */
+      readonly parts?: readonly boolean[];
       /** It asks once each time a loop is entered. */
       readonly once?: boolean;
     } = {},
@@ -58,7 +70,12 @@ export class AsCompiled {
   private readonly entered = new Set<number>();
 
   count(counter: AccessCounter, warp: number, space: Space, mask: number, offsets: Int32Array): void {
-    const { shift = 0, onlyAligned, oneLane, bothSides, once } = this.how;
+    const { shift = 0, onlyAligned, oneLane, bothSides, once, parts } = this.how;
+    if (parts) {
+      const { part } = this;
+      this.part = (part + 1) % parts.length;
+      if (!parts[part]) return;
+    }
     if (once && !this.entered.delete(warp)) return;
     const first = mask & -mask;
     if (onlyAligned && ((offsets[31 - Math.clz32(first)]! + shift) & (this.width - 1)) !== 0) return;
@@ -70,14 +87,32 @@ export class AsCompiled {
       this.waiting |= mask;
       return;
     }
-    this.fill(mask, offsets, shift);
-    counter.count(this.site, this.site.in(space), space, oneLane ? first : mask, this.places, false);
+    let places = offsets;
+    if (shift !== 0) {
+      this.fill(mask, offsets, shift);
+      ({ places } = this);
+    }
+    const lanes = oneLane ? first : mask;
+    counter.count(this.site, this.site.in(space), space, lanes, places, this.isLast(space, lanes, places));
+  }
+
+  /** Are the lanes to each other as they were last time? */
+  private isLast(space: Space, mask: number, places: Int32Array): boolean {
+    const { pattern } = this.site.in(space);
+    if (pattern.mask !== mask) return false;
+    const { deltas } = pattern;
+    const first = places[31 - Math.clz32(mask & -mask)]!;
+    let changed = 0;
+    if (mask === ALL) for (let i = 0; i < LANES; i += 1) changed |= (places[i]! - first) ^ deltas[i]!;
+    else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) changed |= (places[i]! - first) ^ deltas[i]!;
+    return changed === 0;
   }
 
   /** Count a first side whose other one never came. */
   flush(counter: AccessCounter): void {
     if (this.waiting === 0) return;
-    counter.count(this.site, this.site.in(this.space), this.space, this.waiting, this.places, false);
+    const { space, waiting, places } = this;
+    counter.count(this.site, this.site.in(space), space, waiting, places, this.isLast(space, waiting, places));
     this.waiting = 0;
   }
 

@@ -47,7 +47,7 @@ export function placeRemote(memory: Memory, site: Site, mask: number, addresses:
       const { shadow } = slots[place.slot]!;
       const step = plan.bytewise ? 1 : 4;
       if (plan.watchesRaces && site.op !== 'load')
-        for (let byte = 0; byte < width; byte += step) shadow.atomic(place.at + byte);
+        for (let byte = 0; byte < width; byte += step) shadow.settle(place.at + byte);
     }
   }
   if (fine !== 0) count(memory, site, fine);

@@ -83,7 +83,7 @@ export function launch(
       const kept = saved[slot * warps + warp]!;
       kept.set(registers.kept.subarray(0, words));
       const turns = code.wait ? code.wait(mask) : withoutPause(code.run!, mask);
-      return { warp, turns, kept, pause: null, isDone: false };
+      return { warp, turns, kept, pause: null, isDone: false, fellOff: false };
     });
     return { index, slot, warps: alive, votes: 0, voted: 0 };
   };

@@ -29,8 +29,11 @@ export function placeShared(memory: Memory, site: Site, fine: number): void {
         if (hazard) race(memory, site, i, at, hazard);
       }
     else
-      for (let byte = 0; byte < width; byte += step)
-        if (shadow.atomic(at + byte) === 1) sharedFault(memory, site, i, at, 1);
+      for (let byte = 0; byte < width; byte += step) {
+        const found = shadow.atomic(at + byte, thread + i);
+        if (found === 1) sharedFault(memory, site, i, at, 1);
+        else if (found) race(memory, site, i, at, found);
+      }
   }
 }
 
@@ -41,7 +44,7 @@ function sharedFault(memory: Memory, site: Site, lane: number, at: number, found
 
 /** Values that a store is about to write: a second write of the same value is no race that matters. */
 function race(memory: Memory, site: Site, lane: number, at: number, hazard: Hazard): void {
-  if (hazard === 'write after write' && memory.storing && !memory.shadow.isPending) {
+  if (hazard === 'write after write' && site.op === 'store' && memory.storing && !memory.shadow.isPending) {
     const { storing } = memory;
     const word = (memory.sharedStart + at) >> 2;
     // A lane before it in the same instruction has not written yet: compare with what that one writes.

@@ -19,6 +19,8 @@ export type Hazard = 'read after write' | 'write after read' | 'write after writ
 export class Shadow {
   private readonly writes: Int32Array;
   private readonly reads: Int32Array;
+  /** Atomics since the last plain write; most kernels have none. */
+  private atomics: Int32Array | null = null;
   /** Times of the last barrier of the block, and of the last synchronisation of the warp that runs. */
   blockTime = 1;
   warpTime = 1;
@@ -57,6 +59,7 @@ export class Shadow {
     this.warpTimes.fill(1);
     this.writes.fill(0);
     this.reads.fill(0);
+    this.atomics?.fill(0);
     this.blockTime = this.warpTime = this.now = 1;
   }
 
@@ -67,7 +70,7 @@ export class Shadow {
     const mark = (this.now << 11) | (thread + 1);
     if (read !== mark) this.reads[at] = read >>> 11 >= this.blockTime ? this.joined(read, thread) : mark;
     if (write === 0) return 1;
-    return this.isRace(write, thread) ? 2 : 0;
+    return this.isRace(write, thread) || (this.atomics && this.isRace(this.atomics[at]!, thread)) ? 2 : 0;
   }
 
   /** @returns The hazard, or `null`. */
@@ -76,8 +79,12 @@ export class Shadow {
     const read = this.reads[at]!;
     this.writes[at] = (this.now << 11) | (thread + 1);
     this.reads[at] = 0;
+    const atomic = this.atomics ? this.atomics[at]! : 0;
+    if (atomic !== 0) this.atomics![at] = 0;
     if (read !== 0 && this.isRace(read, thread)) return 'write after read';
-    return write !== 0 && this.isRace(write, thread) ? 'write after write' : null;
+    return (write !== 0 && this.isRace(write, thread)) || (atomic !== 0 && this.isRace(atomic, thread))
+      ? 'write after write'
+      : null;
   }
 
   /** An asynchronous copy will write here. */
@@ -94,11 +101,24 @@ export class Shadow {
   /** The race that was found last is with a copy that is under way. */
   isPending = false;
 
-  /** An atomic orders itself against other atomics: it counts as written by nobody in particular. */
-  atomic(at: number): 0 | 1 {
-    const isNew = this.writes[at] === 0;
+  /** Something is here now that races with nobody. */
+  settle(at: number): void {
     this.writes[at] = 1;
-    return isNew ? 1 : 0;
+  }
+
+  /** Atomics do not race with each other; with what others read and write plainly they do. @returns 1 never written, or the hazard. */
+  atomic(at: number, thread: number): 1 | Hazard | null {
+    const atomics = (this.atomics ??= new Int32Array(this.writes.length));
+    const write = this.writes[at]!;
+    const read = this.reads[at]!;
+    const last = atomics[at]!;
+    atomics[at] = last >>> 11 >= this.blockTime ? this.joined(last, thread) : (this.now << 11) | (thread + 1);
+    if (write === 0) {
+      this.writes[at] = 1;
+      return 1;
+    }
+    if (read !== 0 && this.isRace(read, thread)) return 'write after read';
+    return this.isRace(write, thread) ? 'write after write' : null;
   }
 
   private joined(read: number, thread: number): number {

@@ -21,6 +21,8 @@ export interface TeamWarp {
   readonly kept: Int32Array;
   pause: Pause | null;
   isDone: boolean;
+  /** It came to the end of the kernel with lanes that had not returned before. */
+  fellOff: boolean;
 }
 
 /**
@@ -53,8 +55,10 @@ export function runTeam(
     block.votes += machine.votes;
     each.isDone = turn.done === true;
     each.pause = turn.done ? null : turn.value;
-    if (turn.done) machine.left.add(keyOf(block.slot, each.warp));
-    else each.kept.set(registers.kept.subarray(0, words));
+    if (turn.done) {
+      machine.left.add(keyOf(block.slot, each.warp));
+      each.fellOff = turn.value !== 0;
+    } else each.kept.set(registers.kept.subarray(0, words));
     if (!turn.done && !isUntil(turn.value)) memory.noted?.barrier(each.warp);
     return turn.done === true || !(isUntil(turn.value) && turn.value.isPoll);
   };
@@ -94,6 +98,15 @@ export function runTeam(
       }
       last = pause;
     }
+    const gone = last < 0 ? undefined : block.warps.find(({ fellOff }) => fellOff);
+    if (!gone) return;
+    // Who returned early counts as arrived, and many kernels count on it; who passed the barrier by was meant to come.
+    memory.enter(block.index, block.slot, cluster);
+    memory.warp = gone.warp;
+    memory.fault(
+      ...(['barrier', last, 0, null] as const),
+      'came to the end of the kernel while other warps of its block wait at this barrier: all threads of a block must come to it',
+    );
   };
 
   let polls = 0;

@@ -28,8 +28,9 @@ export function prepare(
   const dynamic = query.sharedBytes ?? 0;
   const sharedBytes = compiler.dynamicShared.length > 0 ? dynamicStart + dynamic : compiler.sharedBytes;
   const most = arch.maxSharedBytesPerBlock.value;
-  if (sharedBytes > most)
-    throw new InputError(`The block has ${sharedBytes} B of shared memory; ${arch.name} has ${most} B a block.`);
+  const asked = (dynamic > 0 ? dynamicStart : compiler.sharedBytes) + dynamic;
+  if (asked > most)
+    throw new InputError(`The block has ${asked} B of shared memory; ${arch.name} has ${most} B a block.`);
   for (const reg of compiler.dynamicShared) reg.fill(SHARED + dynamicStart);
   const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;

@@ -7,6 +7,9 @@ type Size = readonly [number, number, number];
 /** More need an attribute of the kernel (up to 8 is what every GPU with clusters takes). */
 const MOST_IN_CLUSTER = 16;
 
+/** More would take hours, and a list of them more memory than there is: so many are run, evenly spread. */
+const MOST_BLOCKS = 2 ** 22;
+
 /** Which blocks run, in which order, and how many of them are alive together. */
 export interface Teams {
   readonly blocks: readonly number[];
@@ -28,7 +31,10 @@ export function teamsOf(
 ): Teams {
   const all = grid[0] * grid[1] * grid[2];
   const each = cluster[0] * cluster[1] * cluster[2];
-  if (each === 1 && !meetsGrid) return { blocks: chosenBlocks(all, most, wanted), together: { team: 1, cluster: 1 } };
+  const limit = Math.min(most ?? MOST_BLOCKS, MOST_BLOCKS);
+  if (meetsGrid && all > MOST_BLOCKS)
+    throw new InputError(`A barrier of the whole grid needs all its ${all} blocks at once: launch fewer.`);
+  if (each === 1 && !meetsGrid) return { blocks: chosenBlocks(all, limit, wanted), together: { team: 1, cluster: 1 } };
   if (grid.some((blocks, axis) => blocks % cluster[axis]! !== 0))
     throw new InputError(
       `A grid of ${grid.join(' by ')} blocks cannot be cut into clusters of ${cluster.join(' by ')}.`,
@@ -42,7 +48,7 @@ export function teamsOf(
   };
   const chosen = chosenBlocks(
     all / each,
-    meetsGrid || most === undefined ? undefined : Math.max(1, Math.floor(most / each)),
+    meetsGrid ? undefined : Math.max(1, Math.floor(limit / each)),
     wanted === undefined || wanted >= all ? undefined : clusterOf(wanted),
   );
   const blocks = chosen.flatMap((index) => {

@@ -46,7 +46,7 @@ function declared(cx: Context, written: VarDecl): Code {
     const items = charsOf(decl.init);
     return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
   }
-  cx.compiler.facts.variable(cx.frame, decl, type);
+  cx.compiler.facts.variable(cx.frame, written, type);
   if (type.k === 'group') {
     const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
     if (!operand && type.size < -1) {

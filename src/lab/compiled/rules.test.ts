@@ -1,0 +1,305 @@
+/** What the compiler makes of small kernels, with counts by reasoning; the machine code of nvcc 13 for sm_90 showed each rule. */
+import { describe, expect, it } from 'vitest';
+import { buffer, runSource } from '../testing';
+import type { KernelResult } from '../run/result';
+
+const LD = 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum';
+const ST = 'l1tex__t_requests_pipe_lsu_mem_global_op_st.sum';
+const SHARED_LD = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
+const SHARED_ST = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum';
+
+/** One warp; the buffers hold 1024 elements each. */
+function run(parameters: string, body: string, before = ''): KernelResult {
+  const names = parameters.split(',');
+  const result = runSource(
+    `${before}\n__global__ void k(${parameters}) { int i = threadIdx.x; ${body} }`,
+    names.map((each) =>
+      each.includes('*') ? buffer(each.includes('int') ? 'int32' : 'float', 4096, 'one') : { int: 16 },
+    ),
+  );
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return result;
+}
+const counts = ({ metrics, compiled }: KernelResult, name: string): [number, number] => [
+  metrics[name]!,
+  compiled[name]!,
+];
+const kinds = ({ accesses }: KernelResult): (string | null)[] => accesses.map(({ compiled }) => compiled?.why ?? null);
+
+describe('a load that comes again', () => {
+  it.each([
+    ['is left out', 'a[i]; y = a[i];', 1],
+    ['by another name of the index', 'a[i + 1]; int j = 1 + i; y = a[j];', 1],
+    [
+      'behind a shuffle and a vote',
+      'a[i]; x += __shfl_down_sync(-1, x, 1); int v = __ballot_sync(-1, x > 0); y = a[i] + v;',
+      1,
+    ],
+    ['behind a barrier it is done', 'a[i]; __syncthreads(); y = a[i];', 2],
+    ['behind __syncwarp() it is done', 'a[i]; __syncwarp(); y = a[i];', 2],
+    ['behind a fence it is done', 'a[i]; __threadfence(); y = a[i];', 2],
+    ['with the index changed it is done', 'a[i]; i += 1; y = a[i];', 2],
+    ['behind a store to another buffer it is done: they may be one', 'a[i]; o[i + 64] = 1; y = a[i];', 2],
+    ['behind a store to shared memory it is left out', 'a[i]; s[i] = x; y = a[i] + s[i];', 1],
+    ['behind an atomic on global memory it is done', 'a[i]; atomicAdd(o, 1.0f); y = a[i];', 2],
+  ])('%s', (_, body, loads) => {
+    const result = run('float *o, const float *a', `__shared__ float s[32]; float x, y; x = ${body} o[i] = x + y;`);
+    expect(counts(result, LD)).toEqual([2, loads]);
+  });
+
+  it('is left out behind a barrier where __restrict__ says that nothing else writes there', () => {
+    const body = 'float x = a[i]; o[i + 64] = x; __syncthreads(); o[i] = x + a[i];';
+    expect(counts(run('float *o, const float *__restrict__ a', body), LD)).toEqual([2, 1]);
+    expect(counts(run('float *__restrict__ o, const float *a', body), LD)).toEqual([2, 2]);
+    // Something is written there.
+    expect(counts(run('float *o, float *__restrict__ a', `a[i + 64] = 1; ${body}`), LD)).toEqual([2, 2]);
+  });
+
+  it('is done when the first one was done by some lanes only, and the others wrote', () => {
+    const body = 'float x = 0; if (i < 16) x = a[i]; else o[i + 64] = 1; o[i] = x + a[i];';
+    expect(counts(run('float *o, const float *a', body), LD)).toEqual([2, 2]);
+  });
+
+  it('is done for all lanes before a branch when both wait for it', () => {
+    const body = 'float x = 0; if (i < 16) x = a[i]; o[i] = x + a[i];';
+    expect(counts(run('float *o, const float *a', body), LD)).toEqual([2, 1]);
+    const both = 'if (i < 16) o[i] = a[i] * 2; else o[i] = a[i] + 3;';
+    expect(counts(run('float *o, const float *a', both), LD)).toEqual([2, 1]);
+  });
+
+  it('is left out where the condition before it has loaded the value', () => {
+    const body = 'if (i < n && a[i] >= 0 && a[i] <= 9) a[i] -= 1;';
+    // Lanes 0 to 15 take part: three loads as written and that of "-=".
+    expect(counts(run('float *a, int n', body), LD)).toEqual([3, 1]);
+    const either = 'if (a[i] > 5 || b[i] > 0) o[i] = a[i] + b[i];';
+    // b[i] is not known where a[i] alone decided.
+    expect(counts(run('float *o, const float *a, const float *b', either), LD)).toEqual([4, 3]);
+  });
+
+  it('within a loop is done once, when every turn does it and nothing is written', () => {
+    const turns = (what: string): string => `float s = 0; for (int k = 0; k < n; k++) ${what} o[i] = s;`;
+    const parameters = 'float *o, const float *a, const float *b, int n';
+    expect(counts(run(parameters, turns('s += a[k * 32 + i] * b[i];')), LD)).toEqual([32, 17]);
+    expect(counts(run(parameters, turns('if (a[k * 32 + i] > 0) s += b[i];')), LD)).toEqual([32, 32]);
+    expect(counts(run(parameters, turns('{ s += a[k * 32 + i] * b[i]; o[i + k] = 1; }')), LD)).toEqual([32, 32]);
+    expect(counts(run(parameters, turns('{ s += a[k * 32 + i] * b[i]; __syncwarp(); }')), LD)).toEqual([32, 32]);
+    expect(counts(run(parameters, turns('s += a[k * 32 + i] * b[k];')), LD)).toEqual([32, 32]);
+    const both =
+      'for (int m = 0; m < 4; m++) { float s = 0; for (int k = 0; k < n; k++) s += a[k * 32 + i] * b[m]; o[m * 32 + i] = s; }';
+    // b[m] once each time the inner loop is entered.
+    expect(counts(run(parameters, both), LD)).toEqual([128, 68]);
+    const rounds = (inner: string): string => `float s = 0; for (int m = 0; m < n; m++) ${inner} o[i] = s;`;
+    // Whether the inner loop has a turn is known before the outer one: out of both.
+    const known = rounds('for (int k = 0; k < n; k++) s += a[m * n + k] * b[i];');
+    expect(counts(run(parameters, known), LD)).toEqual([512, 257]);
+    // Not so here: 0 to 15 turns, so 15 times the inner loop is entered and has a turn.
+    const triangle = rounds('for (int k = 0; k < m; k++) s += a[m * n + k] * b[i];');
+    expect(counts(run(parameters, triangle), LD)).toEqual([240, 135]);
+    const limit = rounds('for (int k = 0; k < b[i]; k++) s += a[m * n + k];');
+    // b holds ones: one turn, and the limit asked twice each time as written.
+    expect(counts(run(parameters, limit), LD)).toEqual([48, 17]);
+  });
+
+  it('is never left out when it is volatile', () => {
+    expect(counts(run('float *o, volatile float *a', 'o[i] = a[i] + a[i];'), LD)).toEqual([2, 2]);
+    expect(counts(run('float *o, float *a', 'volatile float *v = a; o[i] = v[i] + v[i];'), LD)).toEqual([2, 2]);
+    expect(counts(run('float *o', 'volatile __shared__ float s[32]; s[i] = 1; o[i] = s[i];'), SHARED_LD)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it('in a function that is called twice is left out only when both calls let it', () => {
+    const f = '__device__ float f(const float *p, int i) { return p[i]; }';
+    const twice = run('float *o, const float *a', 'float x = f(a, i); o[i] = x + f(a, i);', f);
+    expect(counts(twice, LD)).toEqual([2, 2]);
+    const again = run('float *o, const float *a', 'float x = a[i]; o[i] = x + f(a, i);', f);
+    expect(counts(again, LD)).toEqual([2, 1]);
+    const once = 'float x = a[i]; float y = f(a, i); __syncthreads(); o[i] = x + y + f(a, i);';
+    expect(counts(run('float *o, const float *a', once, f), LD)).toEqual([3, 3]);
+  });
+});
+
+describe('a value that the thread has just written', () => {
+  it('is not loaded', () => {
+    const result = run(
+      'float *o',
+      '__shared__ float s[32]; s[i] = i; s[i] += 2; s[i] *= 3; __syncthreads(); o[i] = s[31 - i];',
+    );
+    expect(counts(result, SHARED_LD)).toEqual([3, 1]);
+    // Nobody sees the first two values.
+    expect(counts(result, SHARED_ST)).toEqual([3, 1]);
+    expect(kinds(result)).toContain('forwarded');
+    expect(kinds(result)).toContain('overwritten');
+  });
+  it('is loaded behind a barrier, and when another element was written', () => {
+    const body = (between: string): string => `__shared__ float s[64]; s[i] = i; ${between} o[i] = s[i];`;
+    expect(counts(run('float *o', body('__syncthreads();')), SHARED_LD)).toEqual([1, 1]);
+    expect(counts(run('float *o', body('s[i + 32] = 1;')), SHARED_LD)).toEqual([1, 0]);
+    expect(counts(run('float *o, int n', body('s[(i + n) & 63] = 1;')), SHARED_LD)).toEqual([1, 1]);
+  });
+  it('stays when a load may see it', () => {
+    const body = 'o[i] = 1; float x = a[i]; o[i] = x;';
+    expect(counts(run('float *o, const float *a', body), ST)).toEqual([2, 2]);
+    expect(counts(run('float *__restrict__ o, const float *__restrict__ a', body), ST)).toEqual([2, 1]);
+  });
+});
+
+describe('members of one aligned object', () => {
+  const load = (type: string, use: string, before = ''): [number, number] =>
+    counts(run('float *o, const float *a', `const ${type} *p = (const ${type} *)a; o[i] = ${use};`, before), LD);
+  it.each([
+    ['float2', 'p[i].x + p[i].y', 2, 1],
+    ['float4', 'p[i].x + p[i].y + p[i].z + p[i].w', 4, 1],
+    ['float4, three of them', 'p[i].x + p[i].y + p[i].z', 3, 1],
+    ['float4, the second half', 'p[i].w + p[i].z', 2, 1],
+    ['float4, not at a multiple of the width', 'p[i].y + p[i].z', 2, 2],
+    ['float4, not neighbours', 'p[i].x + p[i].z', 2, 2],
+    ['double4', 'p[i].x + p[i].y + p[i].z + p[i].w', 4, 2],
+    ['uchar4', 'p[i].x + p[i].y + p[i].z + p[i].w', 4, 1],
+    ['float3', 'p[i].x + p[i].y + p[i].z', 3, 3],
+  ])('%s', (name, use, written, compiled) => {
+    expect(load(name.split(',')[0]!, use)).toEqual([written, compiled]);
+  });
+  it('are joined by what the alignment of the struct guarantees', () => {
+    expect(load('S', 'p[i].a + p[i].b', 'struct S { int a, b; };')).toEqual([2, 2]);
+    expect(load('S', 'p[i].a + p[i].b', 'struct __align__(8) S { int a, b; };')).toEqual([2, 1]);
+    expect(load('S', 'p[i].d + p[i].e + p[i].f', 'struct S { double d; int e, f; };')).toEqual([3, 2]);
+  });
+  it('are stored at once', () => {
+    const body = 'float4 *p = (float4 *)o; p[i].x = 1; p[i].y = 2; p[i].z = 3; p[i].w = 4;';
+    expect(counts(run('float *o', body), ST)).toEqual([4, 1]);
+    expect(counts(run('float *o', body.replace(' p[i].w = 4;', '')), ST)).toEqual([3, 2]);
+  });
+  it('are not joined across a branch or a store that may touch them', () => {
+    const across = 'const float2 *p = (const float2 *)a; float x = p[i].x; if (x > 0) o[i] = p[i].y;';
+    expect(counts(run('float *o, const float *a', across), LD)).toEqual([2, 2]);
+    const stored = 'const float2 *p = (const float2 *)a; o[i] = p[i].x; o[i + 32] = p[i].y;';
+    expect(counts(run('float *o, const float *a', stored), LD)).toEqual([2, 2]);
+    const members = 'const float2 *p = (const float2 *)a; float2 *q = (float2 *)o; q[i].x = p[i].x; q[i].y = p[i].y;';
+    const result = run('float *o, const float *a', members);
+    expect([counts(result, LD), counts(result, ST)]).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
+  });
+  it('the first has the counts of the wide access', () => {
+    const { accesses } = run(
+      'float *o, const float *a',
+      'const float2 *p = (const float2 *)a; o[i] = p[i].y + p[i].x;',
+    );
+    expect(accesses.filter(({ op }) => op === 'load').map(({ compiled }) => compiled)).toEqual([
+      {
+        requests: 1,
+        sectors: 8,
+        wavefronts: expect.any(Number) as number,
+        width: 8,
+        why: 'joined',
+        with: { line: 2, column: 121 },
+      },
+      { requests: 0, sectors: 0, wavefronts: 0, width: 0, why: 'joined', with: { line: 2, column: 112 } },
+    ]);
+  });
+});
+
+describe('a choice', () => {
+  it.each([
+    ['of two addresses is one load', 'i < 16 ? a[i] : b[i + 1]', 1],
+    ['of two values that are computed is two', 'i < 16 ? a[i] * 2 : b[i + 1]', 2],
+    ['between loads of three places is one', 'i < 16 ? a[i] : i < 24 ? a[i + 1] : b[i]', 1],
+    ['of a constant is one', 'i < 16 ? a[i] : 0.0f', 1],
+  ])('%s', (_, e, loads) => {
+    expect(counts(run('float *o, const float *a, const float *b', `o[i] = ${e};`), LD)[1]).toBe(loads);
+  });
+  it('between kinds of memory stays two', () => {
+    const result = run(
+      'float *o, const float *a',
+      '__shared__ float s[32]; s[i] = i; o[i] = i < 16 ? a[i] : s[i ^ 1];',
+    );
+    expect([counts(result, LD), counts(result, SHARED_LD)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(kinds(result).filter(Boolean)).toEqual([]);
+  });
+  it('of constants is stored once', () => {
+    expect(counts(run('float *o', 'if (i < 16) o[i] = 1; else o[i] = 2;'), ST)).toEqual([2, 1]);
+    expect(counts(run('float *o, const float *a', 'if (i < 16) o[i] = a[i]; else o[i] = 0;'), ST)).toEqual([2, 2]);
+  });
+  it('that only one side takes is one request, warp by warp', () => {
+    expect(counts(run('float *o, const float *a, const float *b', 'o[i] = i < 32 ? a[i] : b[i];'), LD)).toEqual([1, 1]);
+  });
+});
+
+it('a load whose value nobody uses is left out', () => {
+  const result = run('float *o, const float *a', 'float x = a[i]; float y = a[i + 32]; x += y; o[i] = 1;');
+  expect(counts(result, LD)).toEqual([2, 0]);
+  expect(kinds(result)).toEqual(['unused', 'unused', null]);
+});
+
+describe('a sum that a loop keeps in memory', () => {
+  const turns = (what: string): string => `for (int k = 0; k < n; k++) ${what}`;
+  it('stays in a register while it runs', () => {
+    const body = `__shared__ float s[32]; s[i] = 0; ${turns('s[i] += a[k * 32 + i];')} __syncthreads(); o[i] = s[31 - i];`;
+    const result = run('float *o, const float *a, int n', body);
+    // s[i] = 0 is loaded by nobody, and stored; then once behind the loop. The last load is that of s[31 - i].
+    expect(counts(result, SHARED_LD)).toEqual([17, 1]);
+    expect(counts(result, SHARED_ST)).toEqual([17, 2]);
+  });
+  it('is loaded once, when it was not known before', () => {
+    const result = run('float *__restrict__ o, const float *a, int n', turns('o[i] += a[k * 32 + i];'));
+    expect([counts(result, LD), counts(result, ST)]).toEqual([
+      [32, 17],
+      [16, 1],
+    ]);
+  });
+  it.each([
+    ['where what is read may be it', 'float *o, const float *a, int n', 'o[i] += a[k * 32 + i];'],
+    [
+      'with a barrier in the loop',
+      'float *__restrict__ o, const float *a, int n',
+      '{ o[i] += a[k * 32 + i]; __syncwarp(); }',
+    ],
+    [
+      'where some turns leave it out',
+      'float *__restrict__ o, const float *a, int n',
+      'if (a[k] > 0) o[i] += a[k * 32 + i];',
+    ],
+    ['at a place that moves', 'float *__restrict__ o, const float *a, int n', 'o[i + k] += a[k * 32 + i];'],
+  ])('stays in memory %s', (_, parameters, what) => {
+    expect(counts(run(parameters, turns(what)), ST)).toEqual([16, 16]);
+  });
+});
+
+describe('a value that stands there already', () => {
+  it('is not stored', () => {
+    expect(counts(run('float *o', 'float x = o[i]; o[i] = x; o[i + 32] = x;'), ST)).toEqual([2, 1]);
+    expect(counts(run('float *o', 'float x = o[i]; __syncthreads(); o[i] = x; o[i + 32] = x;'), ST)).toEqual([2, 2]);
+    expect(counts(run('float *o', 'float x = o[i]; x += 1; o[i] = x;'), ST)).toEqual([1, 1]);
+  });
+  it('is left out of a struct that is stored member by member', () => {
+    const struct = 'struct B { float x, y, z, w; };';
+    const body = 'B *p = (B *)o; B b = p[i]; b.x += b.w; b.z += b.w; p[i] = b;';
+    expect(counts(run('float *o', body, struct), ST)).toEqual([4, 2]);
+    // As one store of 16 bytes it takes all of it along.
+    expect(counts(run('float *o', body, struct.replace('struct B', 'struct __align__(16) B')), ST)).toEqual([1, 1]);
+  });
+});
+
+it('a value that is made of itself again and again is followed in time', () => {
+  const again = 'x = x * x + (y ^ x);'.repeat(100);
+  const body = `float s = 0; for (int k = 0; k < n; k++) { int x = i, y = n; ${again} s += a[x & 31]; } o[i] = s;`;
+  // All turns load the same.
+  expect(counts(run('float *o, const float *a, int n', body), LD)).toEqual([16, 1]);
+  const bits = 'x = (x & y) % (x | y); y = x & y;'.repeat(100);
+  const unsigned = `unsigned x = threadIdx.x, y = n; ${bits} o[i] = a[x + 1];`;
+  expect(counts(run('float *o, const float *a, int n', unsigned), LD)).toEqual([1, 1]);
+});
+
+it('what only later turns of a loop do counts in the first one too', () => {
+  const parameters = 'float *o, const float *a, int n';
+  const body = (what: string): string => `float x = o[i]; for (int k = 0; k < n; k++) { ${what} }`;
+  // k is 0 in the first turn only: o[i] is written, and read anew.
+  expect(counts(run(parameters, body('x += o[i]; if (k) o[i] = x;')), LD)).toEqual([17, 17]);
+  // x is another value in later turns: it is stored.
+  expect(counts(run(parameters, body('o[i] = x; x += a[k]; o[i + 32] = o[i];')), ST)).toEqual([32, 32]);
+});

@@ -1,0 +1,37 @@
+import { chunksOf } from '../compile/access';
+import { sizeOf, type Type } from '../types/type';
+import type { Range } from './places';
+import type { Kept, Visit } from './state';
+import type { Value } from './values';
+import type { Walker } from './walker';
+
+/** What a struct that is stored changes, by the instructions that store it; `null`: all of it. */
+export function changedParts(
+  w: Walker,
+  kept: readonly Kept[],
+  range: Range,
+  type: Type | null,
+  value: Value,
+): readonly boolean[] | null {
+  const known = kept.find(
+    (each) =>
+      each.range.base === range.base &&
+      each.range.offset <= range.offset &&
+      each.range.offset + each.range.size >= range.offset + range.size,
+  );
+  if (!known) return null;
+  const isSame = (offset: number, size: number): boolean =>
+    w.part(value, offset, size, range.size) ===
+    w.part(known.value, range.offset - known.range.offset + offset, size, known.range.size);
+  if (type?.k !== 'struct') return isSame(0, range.size) ? [false] : null;
+  const chunks = chunksOf(type);
+  if (new Set(chunks.map(({ width }) => width)).size > 1) return null;
+  const changed = chunks.map(({ leaves }) => !leaves.every(({ leaf }) => isSame(leaf.offset, sizeOf(leaf.type))));
+  return changed.includes(false) ? changed : null;
+}
+
+/** Write it to the store. */
+export function keepParts(visit: Visit, changed: readonly boolean[]): void {
+  if (changed.includes(true)) visit.parts = changed;
+  else visit.dropped = { kind: 'unchanged', with: null };
+}
