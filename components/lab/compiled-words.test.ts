@@ -53,5 +53,5 @@ it('a mark keeps the count of what is written, and its title tells the rest', ()
 
 it('every reason is a sentence', () => {
   for (const words of Object.values(mergeWords)) expect(words).toMatch(/^[A-Z].*\.$/);
-  expect(aboutCompiled).toMatch(/^Nsight Compute .* as predicted in \d+;/);
+  expect(aboutCompiled).toMatch(/^Nsight Compute .* as predicted in \d+\.$/);
 });

@@ -60,6 +60,24 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   await expect(both.getByRole('row').nth(1)).toContainText('65,536 → 2,048');
 });
 
+test('as the compiler joins two accesses the prediction is what an H200 counted, and the count as written stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page);
+  await page.getByLabel('Examples').selectOption('scanBlelloch');
+  await run(page);
+  await expect(page.getByText('~ goes with line', { exact: false }).first()).toBeVisible();
+  const counters = recorded('scanBlelloch');
+  const predicted = page.locator('[data-compiled]');
+  expect(await predicted.count()).toBeGreaterThan(4);
+  for (const cell of await predicted.all())
+    await expect(cell).toContainText(counters[(await cell.getAttribute('data-compiled'))!]!.toLocaleString('en-GB'));
+  const name = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
+  await expect(counter(page, name)).not.toHaveText(counters[name]!.toLocaleString('en-GB'));
+  await expect(page.getByRole('region', { name: /^Totals/ })).toContainText('is predicted from the source');
+});
+
 test('the accesses of a source are gone through by keys, and each is said', async ({ page }) => {
   await open(page);
   await page.getByLabel('Examples').selectOption('transposeTile-0');

@@ -128,6 +128,7 @@ describe('what is not supported is refused with its place and what to write inst
       '4:6 PTX: the instruction "wgmma.fence.sync.aligned"',
     ],
     ['recursion', 'out[t] = f(t);', '"f" calls itself'],
+    ['an array that is moved', 'int a[4]; a += 1; out[t] = a[0];', '4:13 "+=" cannot change a int[4].'],
     ['goto', 'goto end;', '"goto" is not supported.'],
     ['an unknown name', 'out[t] = missing;', '4:10 "missing" is not known here.'],
     ['an unknown function', 'out[t] = missing(t);', '4:10 The function "missing" is not known.'],

@@ -74,6 +74,9 @@ function compared(metrics: Counts, { counters }: Row): { readonly ours: Counts; 
   return { ours: of(metrics), theirs: of(counters) };
 }
 
+/** A test only where it can say something. */
+const when = (holds: boolean) => (holds ? it : () => undefined);
+
 /** Launches that were run here, and in how many of them all counters are told. */
 const found = { launches: 0, written: 0, compiled: 0 };
 
@@ -91,7 +94,7 @@ describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
   it('runs without a fault', () => {
     expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
-  it.skipIf(exact === false)('leaves the same bytes', () => {
+  when(exact !== false)('leaves the same bytes', () => {
     const hashes = row.result.split(' ').map((each) => each.split(':')[0]);
     expect(result.buffers.map(({ checksum }) => checksum)).toEqual(hashes);
   });
@@ -101,7 +104,7 @@ describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
     const off = (counts: Counts, each: string): number => Math.abs(counts[each]! - theirs[each]!);
     expect(Object.keys(theirs).filter((each) => off(predicted, each) > off(written, each))).toEqual([]);
   });
-  it.skipIf(name in unseen || (known && kindsOf(known).some((kind) => beyond.includes(kind))))(
+  when(!(name in unseen) && !(known && kindsOf(known).some((kind) => beyond.includes(kind))))(
     'as compiled, counts the same',
     () => {
       const { ours, theirs } = compared(result.compiled, row);
@@ -119,7 +122,7 @@ describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
       const { ours, theirs } = compared(result.metrics, row);
       expect(theirs, `${name} agrees now: strike it from disagreements.json`).not.toEqual(ours);
     });
-    it.skipIf(signs.size > 1 || signs.has('any'))('differs in the way that its reason says', () => {
+    when(signs.size === 1 && !signs.has('any'))('differs in the way that its reason says', () => {
       const { ours, theirs } = compared(result.metrics, row);
       const isLess = signs.has('≤');
       const wrong = Object.keys(ours).filter((each) =>
@@ -127,7 +130,7 @@ describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
       );
       expect(wrong).toEqual([]);
     });
-    it.runIf(kindsOf(known).every((kind) => kind === 'loaded'))('only in wavefronts', () => {
+    when(kindsOf(known).every((kind) => kind === 'loaded'))('only in wavefronts', () => {
       const { ours, theirs } = compared(result.metrics, row);
       const wrong = Object.keys(ours).filter((each) => !each.includes('wavefronts') && theirs[each] !== ours[each]);
       expect(wrong).toEqual([]);

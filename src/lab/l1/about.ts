@@ -6,10 +6,10 @@ import { heldTo } from './held-to';
 export function aboutEstimates({ sms, ofSms, residentBlocks, l1Bytes }: Estimates): string {
   const some = sms < ofSms ? `${sms} of ${ofSms} SMs, scaled to all sectors` : count(sms, 'SM');
   const blocks = `${count(residentBlocks, 'block')} at a time`;
-  const { launches, exactText, usualPoints, mostPoints } = heldTo;
+  const { usualPoints, unseen } = heldTo;
   return (
     `Estimated by a model of the L1 of ${some}: ${l1Bytes / 1024} KiB, ${blocks}, warps in turns. ` +
-    `Of more than ${launches} launches on an H200 it was exact in ${exactText} and else less than ${usualPoints} percentage points off; ` +
-    `up to ${mostPoints} where hits depend on which SM a block is on. Volatile loads count as plain ones.`
+    `Of ${unseen.launches} launches on an H200 that the model was not fitted to, it was exact in ${unseen.exact}, less than ` +
+    `${usualPoints} percentage points off in ${unseen.usual} and never ${unseen.mostPoints}. Volatile loads count as plain ones.`
   );
 }

@@ -3,7 +3,7 @@ import { longNumber } from '../../machine/ops-long';
 import { SourceProblem } from '../../source/problem';
 import { int, uint } from '../../types/type';
 import { plain, testOf, traits, type Operand } from '../operand';
-import { rankIn, type Members } from './members';
+import type { Members } from './members';
 
 /** Bits of lanes as bits of their places in the group. */
 export function packed(bits: number, members: number): number {
@@ -52,12 +52,4 @@ export function matchedInGroup(kind: 'any' | 'all', value: Operand, { masks, run
       }
     },
   });
-}
-
-/** Lanes that are first in their groups. */
-export function leaders({ masks, run }: Members, mask: number): number {
-  run?.(mask);
-  let first = 0;
-  for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && rankIn(masks[i]! & mask, i) === 0) first |= 1 << i;
-  return first;
 }

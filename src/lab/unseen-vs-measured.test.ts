@@ -1,0 +1,98 @@
+/**
+ * The laboratory against the machine in launches that nothing was fitted to: how often the counts as written, the prediction of what
+ * the compiler makes of them, and the estimate of hits in the L1 are what was measured. The page says so, with these numbers.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { heldTo as compiledHeldTo } from './compiled/held-to';
+import { heldTo as l1HeldTo } from './l1/held-to';
+import type { KernelQuery } from './query';
+import { runKernel } from './run';
+
+type Counts = Readonly<Record<string, number>>;
+type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file: string; readonly exact?: boolean };
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../content/evidence/lab-unseen/${name}`, import.meta.url), 'utf8');
+const { rows } = JSON.parse(read('h200.json')) as { rows: { case: string; result: string; counters: Counts }[] };
+/** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
+const disagreements = JSON.parse(read('disagreements.json')) as Readonly<Record<string, string>>;
+
+const LOADS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
+const MISSES = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
+
+const bytesOf = (result: string): string =>
+  result
+    .split(' ')
+    .map((each) => each.split(':')[0])
+    .join();
+const launches = (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, file, exact = true, ...launch }) => {
+  const { counters, result } = rows.find((row) => row.case === name)!;
+  const run = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);
+  const off = (counts: Counts, of: string): number => Math.abs(counts[of]! - counters[of]!);
+  const names = Object.keys(run.metrics);
+  const misses = run.estimates?.metrics[MISSES];
+  return {
+    ...{ name, faults: run.diagnostics.filter(({ severity }) => severity === 'error') },
+    isWritten: names.every((of) => off(run.metrics, of) === 0),
+    isCompiled: names.every((of) => off(run.compiled, of) === 0),
+    isFurther: names.some((of) => off(run.compiled, of) > off(run.metrics, of)),
+    sameBytes: !exact || run.buffers.map(({ checksum }) => checksum).join() === bytesOf(result),
+    points:
+      misses === undefined || counters[LOADS] === 0
+        ? null
+        : (100 * Math.abs(misses - counters[MISSES]!)) / counters[LOADS]!,
+  };
+});
+const count = (of: (launch: (typeof launches)[number]) => boolean): number => launches.filter(of).length;
+const named = (of: (launch: (typeof launches)[number]) => boolean): string[] =>
+  launches.filter(of).map(({ name }) => name);
+
+it('all launches were measured, and run here without a fault', () => {
+  expect(launches).toHaveLength(rows.length);
+  expect(launches.flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+it('buffers end as on the machine, but where its compiler is wrong', () => {
+  expect(named(({ sameBytes }) => !sameBytes)).toEqual(['rgbToYuv']);
+  // What the machine code computes in place of 66 x + 129 y + 25 z: the first four pixels as they were read back.
+  const pixels = [
+    ...[
+      [7, 99, 191, 32],
+      [124, 216, 57, 149],
+      [241, 82, 174, 15],
+      [107, 199, 40, 132],
+    ],
+  ] as [number, number, number, number][];
+  const wrong = pixels.map(
+    ([x, y, z, w]) => (((66 * (x + 256 * y) + 25 * (z + 256 * w) + 129 * y + 128) >> 8) + 16) & 255,
+  );
+  const measured = /^[0-9a-f]+:([\d,]+)/.exec(rows.find((row) => row.case === 'rgbToYuv')!.result)![1]!.split(',');
+  expect(wrong).toEqual([0, 4, 8, 12].map((at) => Number(measured[at])));
+});
+
+it('the page says of how many launches all counters are told', () => {
+  expect(compiledHeldTo.unseen).toEqual({
+    launches: launches.length,
+    written: count(({ isWritten }) => isWritten),
+    compiled: count(({ isCompiled }) => isCompiled),
+  });
+});
+
+it('what the prediction does not meet is listed, and it is hardly ever further off than what is written', () => {
+  const missed = named(({ isCompiled, sameBytes }) => !isCompiled || !sameBytes);
+  expect(missed.sort()).toEqual(Object.keys(disagreements).sort());
+  expect(named(({ isFurther }) => isFurther)).toEqual(['pageRankPull-2']);
+});
+
+it('the page says how far the estimate of hits in the L1 is off', () => {
+  const points = launches.flatMap((launch) => launch.points ?? []);
+  const { launches: all, exact, usual, mostPoints } = l1HeldTo.unseen;
+  expect({
+    all: points.length,
+    exact: points.filter((each) => each === 0).length,
+    usual: points.filter((each) => each < l1HeldTo.usualPoints).length,
+  }).toEqual({ all, exact, usual });
+  expect(Math.max(...points)).toBeLessThan(mostPoints);
+});
