@@ -98,8 +98,6 @@ export function plotLayout(input: PlotInput, width: number) {
   };
 }
 
-export type Plot = ReturnType<typeof plotLayout>;
-
 interface PlacedLabel {
   readonly key: string;
   readonly x: number;

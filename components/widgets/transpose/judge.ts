@@ -15,13 +15,15 @@ export function ask(values: TransposeValues): string {
   const { tile, bytes } = shapeOf(values);
   const columns = tile === LANES ? 'a column' : count(LANES / tile, 'column');
   const element = `an element of ${bytes} B`;
+  const asked = (does: string, where: string): string =>
+    `Each lane ${does}s ${element} ${where} of the matrix: how many sectors does one ${does} of the warp touch?`;
   switch (values.kernel) {
     case 'naive':
-      return `Each lane stores ${element} down ${columns} of the matrix: how many sectors does one store of the warp touch?`;
+      return asked('store', `down ${columns}`);
     case 'naive-gather':
-      return `Each lane loads ${element} down ${columns} of the matrix: how many sectors does one load of the warp touch?`;
+      return asked('load', `down ${columns}`);
     case 'copy':
-      return `Each lane stores ${element} along a row of the matrix: how many sectors does one store of the warp touch?`;
+      return asked('store', 'along a row');
     default:
       return `The warp reads ${columns} of ${layoutText(chosen(values), tile)} from shared memory, ${element} a lane: how many wavefronts does that take?`;
   }
