@@ -42,7 +42,10 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
     return noValue(type, store(cx, target, made, e.at), { leaves: made.leaves });
   }
   if (!scalarOf(type))
-    throw new SourceProblem(`"${e.op}" cannot change a ${typeName(type)}. Use a pointer into it, or its elements.`, e.at);
+    throw new SourceProblem(
+      `"${e.op}" cannot change a ${typeName(type)}. Use a pointer into it, or its elements.`,
+      e.at,
+    );
   // The old value is read before the right side is computed only when that does not change it.
   const old = value(cx, target, e.at);
   const result = binary(op, old, asNumber(cx, r, e.at), e.at);
