@@ -98,7 +98,7 @@ for (const [where, book] of [
         const { code, headline, sectors } = await fromMenu(page, FRAME, { state, book });
         await openPost(page, code);
         await expect(framed(page).locator('figcaption strong')).toHaveText(headline);
-        expect(await seen(framed(page))).toEqual({ headline, sectors });
+        await expect.poll(() => seen(framed(page))).toEqual({ headline, sectors });
         await fits(page);
       });
 
@@ -107,7 +107,7 @@ for (const [where, book] of [
       await openPost(page, code);
       const figure = page.getByRole('figure');
       await expect(figure.locator('figcaption strong')).toHaveText(headline);
-      expect(await seen(figure)).toEqual({ headline, sectors });
+      await expect.poll(() => seen(figure)).toEqual({ headline, sectors });
       await expect(page.locator('iframe')).toHaveCount(0);
     });
 

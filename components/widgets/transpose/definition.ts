@@ -16,7 +16,7 @@ export default defineWidget({
   id: 'transpose',
   title: 'A transpose, phase by phase',
   summary:
-    'One warp of a matrix transpose loads, writes and reads shared memory, and stores; the figure counts sectors on the global side and wavefronts on the shared side, for every kernel.',
+    'One warp of a matrix transpose loads, writes and reads shared memory, and stores: sectors on the global side, wavefronts on the shared side.',
   chapter: 'bank-conflicts',
   stage: 'whole',
   params,

@@ -13,7 +13,7 @@ group('the sentence of a state', () => {
     [{ kernel: 'copy' }, 'The copy touches 4 sectors a load and 4 a store, and transposes nothing.'],
     [
       { kernel: 'naive' },
-      'A store of the naive kernel touches 32 sectors where 4 would do, and there is no shared memory whose padding could mend that.',
+      'A store of the naive kernel touches 32 sectors where 4 would do, and no padding can mend that.',
     ],
     [
       { kernel: 'naive-gather' },

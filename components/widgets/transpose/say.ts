@@ -28,7 +28,7 @@ export function describe(trace: TransposeTrace, values: TransposeValues): Captio
       return {
         headline:
           store.number > store.ideal
-            ? `A store of the naive kernel touches ${store.text} where ${store.ideal} would do, and there is no shared memory whose padding could mend that.`
+            ? `A store of the naive kernel touches ${store.text} where ${store.ideal} would do, and no padding can mend that.`
             : `A store of the naive kernel touches ${store.text}, and fewer cannot do it: its elements come in pairs that fill a sector.`,
         detail: `Its loads go along rows, ${load.text} each; its stores go down columns, one row of the matrix after the other. ${time}`,
       };
@@ -60,9 +60,9 @@ function tileDetail(trace: TransposeTrace, values: TransposeValues): string {
   const written =
     write.number > write.ideal ? ` Its writes take ${write.text}, because the padding has moved them too.` : '';
   if (read.number > read.ideal)
-    return `The tile has mended both global sides: the queue is at the banks now, and another layout of the tile can shorten it without touching a sector.${written}`;
+    return `The tile has mended both global sides: the queue is at the banks now, and another layout can shorten it.${written}`;
   const cure = values.kernel === 'swizzled' ? 'a swizzle' : 'padding';
-  return `No bank has a queue left when the tile is read, and every sector is where it was: ${cure} cures the shared side alone.${written}`;
+  return `No bank has a queue left when the tile is read: ${cure} cures the shared side alone.${written}`;
 }
 
 function timeSentence(values: TransposeValues): string {
@@ -76,7 +76,7 @@ function timeSentence(values: TransposeValues): string {
 /** What the recorded counters of the L2 say: it was asked for every sector once. */
 const gatherSentence = (values: TransposeValues): string =>
   recordOf(values)
-    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, so that the L2 was asked for every sector once.'
+    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked for every sector once.'
     : '';
 
 export function describeLane({ load, write, read, store }: TransposeTrace, _: TransposeValues, lane: number): string {
