@@ -16,7 +16,7 @@ export default defineWidget({
   id: 'transpose',
   title: 'A transpose, phase by phase',
   summary:
-    'One warp of a matrix transpose loads, writes and reads shared memory, and stores: sectors on the global side, wavefronts on the shared side.',
+    'One warp of a matrix transpose loads, writes and reads shared memory, and stores: its sectors and wavefronts.',
   chapter: 'bank-conflicts',
   stage: 'whole',
   params,

@@ -76,7 +76,7 @@ function timeSentence(values: TransposeValues): string {
 /** What the recorded counters of the L2 say: it was asked for every sector once. */
 const gatherSentence = (values: TransposeValues): string =>
   recordOf(values)
-    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked for every sector once.'
+    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked once a sector.'
     : '';
 
 export function describeLane({ load, write, read, store }: TransposeTrace, _: TransposeValues, lane: number): string {
