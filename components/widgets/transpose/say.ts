@@ -22,7 +22,7 @@ export function describe(trace: TransposeTrace, values: TransposeValues): Captio
     case 'copy':
       return {
         headline: `The copy touches ${load.text} a load and ${store.number} a store, and transposes nothing.`,
-        detail: `Both sides go along rows, so that neighbouring lanes share sectors: no transpose can do with less. ${time}`,
+        detail: `Both sides go along rows: no transpose can do with less. ${time}`,
       };
     case 'naive':
       return {
@@ -30,7 +30,7 @@ export function describe(trace: TransposeTrace, values: TransposeValues): Captio
           store.number > store.ideal
             ? `A store of the naive kernel touches ${store.text} where ${store.ideal} would do, and no padding can mend that.`
             : `A store of the naive kernel touches ${store.text}, and fewer cannot do it: its elements come in pairs that fill a sector.`,
-        detail: `Its loads go along rows, ${load.text} each; its stores go down columns, one row of the matrix after the other. ${time}`,
+        detail: `Its loads go along rows, ${load.text} each; its stores go down columns. ${time}`,
       };
     case 'naive-gather':
       return {
@@ -76,7 +76,7 @@ function timeSentence(values: TransposeValues): string {
 /** What the recorded counters of the L2 say: it was asked for every sector once. */
 const gatherSentence = (values: TransposeValues): string =>
   recordOf(values)
-    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked once a sector.'
+    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked for every sector once.'
     : '';
 
 export function describeLane({ load, write, read, store }: TransposeTrace, _: TransposeValues, lane: number): string {
