@@ -1,68 +1,16 @@
 #!/usr/bin/env python3
 """Writes cases.json: which kernel of which file is launched how, in the form that the command line takes."""
 
-import json
+import pathlib
+import sys
 
-CASES = []
-FILE = ''
-
-
-def buffer(type_, count, init='iota', offset=0):
-    return {'buffer': {'type': type_, 'count': count, 'init': init, **({'offset': offset} if offset else {})}}
-
-
-def affine(m, c, mod):
-    return ['affine', m, c, mod]
-
-
-def struct(*members):
-    return {'struct': [argument(each) for each in members]}
-
-
-def argument(value):
-    if isinstance(value, dict):
-        return value
-    return {'float': value} if isinstance(value, float) else {'int': value}
-
-
-def sizes(value):
-    return (list(value) if isinstance(value, tuple) else [value]) + [1] * (3 - len(value) if isinstance(value, tuple) else 2)
-
-
-def add(kernel, grid, block, *arguments, shared=0, exact=True, whole=False):
-    """Results of what is not exact (exponentials, fused multiply-adds) are not compared, only what was counted.
-    Of what is `whole`, every element is recorded, not only the first."""
-    name = kernel.replace('<', '-').replace('>', '').replace(', ', '-').replace(' ', '')
-    same = sum(each['kernel'] == kernel for each in CASES)
-    CASES.append({'case': f'{name}-{same + 1}' if same else name, 'file': FILE, 'kernel': kernel, 'grid': sizes(grid),
-                  'block': sizes(block), 'sharedBytes': shared, 'arguments': [argument(each) for each in arguments],
-                  **({} if exact else {'exact': False}), **({'whole': True} if whole else {})})
-
-
-def F(count, init=affine(7, 3, 16), **more):
-    return buffer('float', count, init, **more)
-
-
-def I(count, init=affine(7, 3, 16), **more):
-    return buffer('int32', count, init, **more)
-
-
-def U(count, init=affine(7, 3, 16), **more):
-    return buffer('uint32', count, init, **more)
-
-
-def B(count, init=affine(7, 3, 16), **more):
-    return buffer('uint8', count, init, **more)
-
-
-def D(count, init=affine(7, 3, 16), **more):
-    return buffer('double', count, init, **more)
-
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+from launch_cases import affine, struct, buffer, add, F, I, U, B, D, in_file, write  # noqa: E402
 
 Z = 'zero'
 MIX = affine(40503, 7, 65521)
 
-FILE = 'shapes'
+in_file('shapes')
 add('vectorAdd', 196, 256, F(50000), F(50000, 'iota'), F(50000, Z), 50000)
 add('vectorAdd', 11, 100, F(1024), F(1024, 'iota'), F(1024, Z), 1001)
 add('vectorAdd', 3, 1, F(8), F(8, 'iota'), F(8, Z), 2)
@@ -83,7 +31,7 @@ add('chunked', 3, 80, F(1000, Z), F(1000, 'iota'), 5, 1000)
 add('everyOtherThread', 4, (10, 13), I(520, Z))
 add('flattened', (2, 3, 2), (5, 6, 7), U(12 * 210, Z))
 
-FILE = 'records'
+in_file('records')
 add('normaliseCheap', 9, 130, F(3 * 1100), 1100)
 add('keysOnly', 8, 128, I(1024, Z), I(2048, 'iota'), 1000)
 add('swapPair', 4, 96, I(2 * 2 * 384, 'iota'), 384)
@@ -95,7 +43,7 @@ add('energy', 3, 128, D(384, Z), D(384 * 6, affine(3, 1, 7)), 384)
 add('mixedMembers', 1, 50, B(32 * 120, affine(7, 3, 11)), 119)
 add('soaUpdate', 4, 256, struct(F(1024), F(1024, Z), 1000), 3.0)
 
-FILE = 'widths'
+in_file('widths')
 for type_, element, lanes in (('char2', 'uint8', 2), ('uchar4', 'uint8', 4), ('short2', 'int16', 2), ('short4', 'int16', 4),
                               ('int2', 'int32', 2), ('int3', 'int32', 3), ('int4', 'int32', 4), ('float3', 'float', 3),
                               ('double2', 'double', 2), ('longlong2', 'int64', 2), ('ulonglong2', 'uint64', 2),
@@ -111,7 +59,7 @@ add('lanesOfDouble2', 4, 128, D(512, Z), D(1024), 512)
 add('sharedFloat4', 6, 128, F(6 * 512, Z), F(6 * 512, 'iota'))
 add('longlong2Mask', 2, 192, buffer('int64', 768, affine(40503, 7, 1000003)), 0xff0f, 380)
 
-FILE = 'indexed'
+in_file('indexed')
 add('gatherShort', 8, 256, buffer('int16', 2048, Z), buffer('int16', 4096, 'iota'), buffer('uint16', 2048, affine(37, 5, 4096)), 2000)
 add('gatherRows', 24, 64, F(24 * 100, Z), F(50 * 100, 'iota'), I(24, affine(7, 2, 50)), 100)
 add('scatterBytes', 8, 256, B(2048, Z), B(2048, affine(5, 1, 200)), I(2048, affine(33, 1, 2048)), 2048)
@@ -126,7 +74,7 @@ add('doubleGather', 2, 192, D(1000, Z), D(1000), I(1000, affine(17, 3, 1000)), 1
 add('wide', 4, 256, buffer('uint64', 1024, Z), I(1024, 'iota'), 1000)
 add('countChar', 5, 224, B(1100, affine(7, 60, 31)), 1099, 65, I(5, Z))
 
-FILE = 'transposes'
+in_file('transposes')
 for kernel in ('copyTile', 'transposeSimple', 'transposeCoalesced'):
     add(kernel, (4, 6), (32, 8), F(128 * 192, Z), F(128 * 192, 'iota'), 128, 192)
 add('transposePadded<float, 32, 8, 1>', (4, 3), (32, 8), F(100 * 70, Z), F(100 * 70, 'iota'), 100, 70)
@@ -137,7 +85,7 @@ add('transposeXor', (3, 3), (32, 32), F(96 * 96, Z), F(96 * 96, 'iota'), 96)
 add('transposeDiagonal', (4, 4), (32, 8), F(128 * 128, Z), F(128 * 128, 'iota'), 128)
 add('transposeInPlace', (5, 5), (16, 16), I(75 * 75, 'iota'), 75)
 
-FILE = 'products'
+in_file('products')
 add('MatrixMulKernel', (4, 4), (16, 16), F(61 * 61), F(61 * 61, affine(5, 1, 4)), F(61 * 61, Z), 61)
 add('MatrixMulKernel', (3, 7), (20, 9), F(60 * 60), F(60 * 60, affine(5, 1, 4)), F(60 * 60, Z), 60)
 add('tiledMatMul', (4, 4), (16, 16), F(61 * 61), F(61 * 61, affine(5, 1, 4)), F(61 * 61, Z), 61)
@@ -151,7 +99,7 @@ add('matVecTransposed', 2, 64, F(100, Z), F(40 * 100), F(40, affine(5, 1, 4)), 4
 add('batched4x4', 7, (4, 4, 6), F(40 * 16, Z), F(40 * 16), F(40 * 16, affine(5, 1, 4)), 40)
 add('outerProduct', (4, 5), (12, 10), D(45 * 45), D(45), D(45, 'iota'), 45)
 
-FILE = 'reductions'
+in_file('reductions')
 add('reduce0', 8, 128, I(1000), I(8, Z), 1000, shared=512)
 add('reduce3', 5, 128, F(1200), F(5, Z), 1200, shared=512)
 add('reduce5<256>', 3, 256, I(3072), I(3, Z), 3072)
@@ -163,7 +111,7 @@ add('sumFourAtOnce', 4, 256, F(8000), F(4, Z), 2000)
 add('countDouble', 5, 224, D(1100), buffer('uint64', 1, Z), 7.0, 1100)
 add('twoNumbers', 5, 224, I(1100, MIX), I(5, Z), I(5, Z), 1100)
 
-FILE = 'scans'
+in_file('scans')
 add('Kogge_Stone_scan_kernel', 5, 128, F(600), F(600, Z), 600)
 add('Brent_Kung_scan_kernel', 3, 128, F(700), F(700, Z), 700)
 add('prescan', 1, 256, F(512, Z), F(512), 512, shared=4 * (512 + 16))
@@ -171,7 +119,7 @@ add('shflScan', 4, 256, I(1024), I(4, Z), shared=128)
 add('uniformAdd', 4, 256, I(1024), I(4, 'iota'), 1000)
 add('scanPerThread', 3, 64, I(800), I(800, Z), 760)
 
-FILE = 'stencils'
+in_file('stencils')
 add('stencil_1d', 8, 128, I(1030), I(1024, Z))
 add('averageThree', 8, 130, F(1024), F(1024, Z), 1020)
 add('jacobi', (5, 9), (15, 7), F(70 * 60), F(70 * 60, Z), 70, 60)
@@ -185,7 +133,7 @@ add('gameOfLife', (3, 11), (24, 4), B(67 * 43, affine(9973, 5, 64007)), B(67 * 4
 add('boxRows', 1, 60, F(60 * 50), F(60 * 50, Z), 50, 60, 3)
 add('blurKernel', (5, 3), (16, 16), B(76 * 46, affine(11, 5, 256)), B(76 * 46, Z), 76, 46)
 
-FILE = 'counting'
+in_file('counting')
 add('histo_kernel', 8, 128, B(1000, affine(7, 90, 131)), 1000, U(8, Z))
 add('histo_private_kernel', 4, 250, B(1000, affine(40503, 7, 251)), 1000, U(128, Z))
 add('histo_aggregate', 4, 128, B(4000, affine(1, 0, 250)), 4000, U(128, Z))
@@ -202,7 +150,7 @@ add('exchange', 4, 128, I(512), I(512, Z), 500)
 add('maxPerRow', 6, 64, F(384, Z), F(6 * 200, affine(40503, 7, 1021)), 200)
 add('aggregated', 4, 128, I(512, Z), I(16, Z), I(512, MIX), 500)
 
-FILE = 'rows'
+in_file('rows')
 add('softmax2', 12, 96, F(12 * 150, Z), F(12 * 150), 150, shared=600)
 add('onlineSoftmax', 6, (32, 4), F(24 * 150, Z), F(24 * 150), 150, exact=False)
 add('layerNorm', 8, 256, F(8 * 700, Z), F(8 * 700), F(700), F(700), 700, exact=False)
@@ -211,7 +159,7 @@ add('topK<4>', 2, 48, I(4 * 96, Z), I(96 * 40, MIX), 40)
 add('rowSumsPitched', 2, 50, F(80, Z), F(80 * 36), 144, 33, 80)
 add('biasRelu', 9, 128, F(1100), F(50), 22, 50)
 
-FILE = 'sparse'
+in_file('sparse')
 ROWS = I(401, affine(5, 0, 0))
 COLS = I(2005, affine(37, 11, 300))
 add('spmv_csr', 4, 128, ROWS, COLS, F(2005), F(300, affine(5, 1, 4)), F(400, Z), 400)
@@ -224,7 +172,7 @@ add('kmeansUpdate', 4, 96, F(3 * 350), I(350, affine(3, 1, 7)), F(21, Z), I(7, Z
 add('searchTree', 4, 96, I(3000, affine(7919, 11, 10007)), I(380, affine(37, 11, 10007)), I(380, Z), 380)
 add('binarySearch', 4, 96, I(1000, affine(3, 0, 5000)), 1000, I(380, affine(37, 11, 3000)), I(380, Z), 380)
 
-FILE = 'sorting'
+in_file('sorting')
 add('bitonicStep', 4, 256, I(1024, MIX), 1, 2)
 add('bitonicStep', 4, 256, I(1024, MIX), 64, 512)
 add('bitonicSortShared', 3, 128, U(768, MIX), U(768, 'iota'), 256, 1)
@@ -235,7 +183,7 @@ add('rankSort', 3, 100, buffer('int16', 280, affine(37, 5, 101)), buffer('int16'
 add('oddEven', 1, 50, I(100, MIX), 100, shared=400)
 add('mergeHalves', 2, 50, I(300, affine(5, 1, 4000)), I(300, affine(7, 0, 4000)), I(600, Z), 300, 7)
 
-FILE = 'images'
+in_file('images')
 add('colorToGreyscaleConversion', (5, 4), (16, 16), B(76 * 62, Z), B(3 * 76 * 62, affine(11, 5, 256)), 76, 62)
 add('greyFromUchar3', 9, 128, B(1100, Z), B(3300, affine(11, 5, 256)), 1100)
 add('greyFromUchar4', 9, 128, B(1100, Z), B(4400, affine(11, 5, 256)), 1100)
@@ -246,7 +194,7 @@ add('planar', 3, 160, B(1000, Z), B(1000, Z), B(1000, Z), B(3000, affine(11, 5, 
 add('threshold16', 4, 128, buffer('uint16', 1001, MIX), 30000, 1001)
 add('integralColumns', 2, 40, I(70 * 30), 70, 30)
 
-FILE = 'signals'
+in_file('signals')
 add('fwtStep', 4, 128, F(2048, Z), F(2048), 16)
 add('fwtShared', 3, 128, F(3 * 1024), 10, shared=4096)
 add('fftRadix2', 4, 64, F(1024), F(32, affine(1, 0, 2)), 16)
@@ -258,7 +206,7 @@ add('packBits', 3, 50, U(150, Z), B(4800, affine(1, 0, 3)), 150)
 add('xorShift', 3, 64, buffer('uint64', 192, 'iota'), 10)
 add('runLengths', 8, 128, B(1000, affine(256, 0, 1000)), I(1000, Z), 1000)
 
-FILE = 'warps'
+in_file('warps')
 add('votes', 4, 128, U(512, Z), I(512, MIX))
 add('matching', 4, 128, I(64, Z), B(512, affine(7, 3, 13)), 512)
 add('reduxAll', 4, 128, I(80, Z), I(512, MIX))
@@ -268,7 +216,7 @@ add('tiles8', 5, 96, F(60, Z), F(480))
 add('halfWarps', 4, 64, I(256, Z), I(256))
 add('sharedByWarp', 4, 128, I(512, Z), I(512))
 
-FILE = 'paths'
+in_file('paths')
 add('nested', 8, 128, I(1024, Z), I(1024), I(1024, affine(5, 1, 13)), 1000)
 add('operations', 8, 128, F(1024, Z), F(1024), F(1024, affine(5, 1, 13)), I(1024, affine(3, 1, 7)), 1000)
 add('skipping', 2, 40, I(80, Z), I(80 * 30, affine(37, 11, 101)), 30)
@@ -280,7 +228,7 @@ add('chase', 4, 128, I(500, Z), I(500, affine(37, 11, 500)), 5, 500)
 add('warpSpecial', 4, 128, I(512, Z), I(512, 'iota'))
 add('goodOld', 1, 100, I(777, affine(7, 3, 3)), 777)
 
-FILE = 'locals'
+in_file('locals')
 add('localHistogram', 2, 64, I(128 * 16, Z), B(128 * 20, affine(11, 5, 256)), 20)
 add('localSort', 2, 64, I(1024, MIX), 1024)
 add('localLookup', 4, 96, F(384, Z), I(384, affine(7, 3, 29)), 380)
@@ -303,7 +251,7 @@ for stride, offset in ((1, 0), (2, 1), (5, 32), (16, 3), (33, 64)):
 add('sharedStructs', 1, 96, D(96, Z), D(96))
 add('sharedBytes', 1, (32, 16), B(512, Z), B(512, affine(11, 5, 256)))
 
-FILE = 'caches'
+in_file('caches')
 M = 1 << 20
 add('stream', 4096, 256, F(M, Z), F(M), M)
 add('stream', 1057, 1000, F(M, Z), F(M), M)
@@ -344,7 +292,7 @@ add('doublesApart', 528, 256, D(500009, Z), D(500009), 7, 500009)
 add('product', (24, 24), (16, 16), F(384 * 384), F(384 * 384, affine(5, 1, 4)), F(384 * 384, Z), 384)
 add('product', (12, 48), (32, 8), F(384 * 384), F(384 * 384, affine(5, 1, 4)), F(384 * 384, Z), 384)
 
-FILE = 'walks'
+in_file('walks')
 for entries in (1024, 32768, 262144):
     add('tableWalk', 1056, 256, I(1056 * 256, Z), I(entries, 'iota'), entries, 7, 4)
 add('tableWalk', 2112, 128, I(2112 * 128, Z), I(32768, 'iota'), 32768, 1, 8)
@@ -362,12 +310,9 @@ add('convolve17', 2000, 192, F(384000, Z), F(384000), F(17, affine(5, 1, 4)), 38
 add('sevenPoints', (4, 12, 48), (32, 8, 2), F(128 * 96 * 96, Z), F(128 * 96 * 96), 128, 96, 96)
 add('sevenPoints', (16, 12, 12), (8, 8, 8), F(128 * 96 * 96, Z), F(128 * 96 * 96), 128, 96, 96)
 
-FILE = 'places'
+in_file('places')
 add('whereBlocksRan', 1024, 256, U(1024, Z), 2000, exact=False, whole=True)
 add('whereBlocksRan', 1024, 1024, U(1024, Z), 2000, exact=False, whole=True)
 add('whereBlocksRan', 3000, 128, U(3000, Z), 10, exact=False, whole=True)
 
-with open('cases.json', 'w') as out:
-    out.write('[\n' + ',\n'.join(json.dumps(case) for case in CASES) + '\n]\n')
-assert len({c['case'] for c in CASES}) == len(CASES)
-print(len(CASES), 'cases of', len({c['kernel'] for c in CASES}), 'kernels')
+write()

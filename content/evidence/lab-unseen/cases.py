@@ -1,59 +1,11 @@
 #!/usr/bin/env python3
 """Writes cases.json: which kernel of which file is launched how, in the form that the command line takes."""
 
-import json
+import pathlib
+import sys
 
-CASES = []
-FILE = ''
-
-
-def buffer(type_, count, init='iota', offset=0):
-    return {'buffer': {'type': type_, 'count': count, 'init': init, **({'offset': offset} if offset else {})}}
-
-
-def affine(m, c, mod):
-    return ['affine', m, c, mod]
-
-
-def argument(value):
-    if isinstance(value, dict):
-        return value
-    return {'float': value} if isinstance(value, float) else {'int': value}
-
-
-def sizes(value):
-    return (list(value) if isinstance(value, tuple) else [value]) + [1] * (3 - len(value) if isinstance(value, tuple) else 2)
-
-
-def add(kernel, grid, block, *arguments, shared=0, exact=True, whole=False):
-    """Results of what is not exact (exponentials, fused multiply-adds) are not compared, only what was counted.
-    Of what is `whole`, every element is recorded, not only the first."""
-    name = kernel.replace('<', '-').replace('>', '').replace(', ', '-').replace(' ', '')
-    same = sum(each['kernel'] == kernel for each in CASES)
-    CASES.append({'case': f'{name}-{same + 1}' if same else name, 'file': FILE, 'kernel': kernel, 'grid': sizes(grid),
-                  'block': sizes(block), 'sharedBytes': shared, 'arguments': [argument(each) for each in arguments],
-                  **({} if exact else {'exact': False}), **({'whole': True} if whole else {})})
-
-
-def F(count, init=affine(7, 3, 16), **more):
-    return buffer('float', count, init, **more)
-
-
-def I(count, init=affine(7, 3, 16), **more):
-    return buffer('int32', count, init, **more)
-
-
-def U(count, init=affine(7, 3, 16), **more):
-    return buffer('uint32', count, init, **more)
-
-
-def B(count, init=affine(7, 3, 16), **more):
-    return buffer('uint8', count, init, **more)
-
-
-def D(count, init=affine(7, 3, 16), **more):
-    return buffer('double', count, init, **more)
-
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent))
+from launch_cases import affine, buffer, add, F, I, U, B, D, in_file, write  # noqa: E402
 
 Z = 'zero'
 MIX = affine(40503, 7, 65521)
@@ -61,7 +13,7 @@ M = 1 << 20
 SMALL = affine(5, 1, 4)
 PIXELS = affine(40503, 7, 251)
 
-FILE = 'linear'
+in_file('linear')
 add('gemmRect<16, 32, 16>', (3, 5), (32, 16), F(75 * 50), F(50 * 90, SMALL), F(75 * 90, Z), 75, 90, 50)
 add('gemmRect<8, 32, 32>', (4, 10), (32, 8), F(80 * 64), F(64 * 128, SMALL), F(80 * 128, Z), 80, 128, 64)
 add('gemmRect<8, 8, 8>', (40, 40), (8, 8), F(320 * 160), F(160 * 320, SMALL), F(320 * 320, Z), 320, 320, 160)
@@ -84,7 +36,7 @@ add('spmmCsr', 2500, (32, 8), I(20001, affine(4, 0, 0)), I(80004, affine(40503, 
 add('spmvDia', 6, 192, F(5 * 1100), I(5, affine(137, 3, 0)), 5, F(1100, SMALL), F(1100, Z), 1100)
 add('scatterCoo', 8, 128, F(60 * 50, Z), I(1000, affine(7, 3, 60)), I(1000, affine(11, 2, 50)), F(1000), 1000, 50)
 
-FILE = 'layers'
+in_file('layers')
 add('conv2dStrided', (2, 3, 6), (16, 8), F(4 * 41 * 45), F(6 * 4 * 9, SMALL), F(6 * 21 * 23, Z), 4, 41, 45, 6, 21, 23, 2, 1)
 add('conv2dStrided', (7, 14, 8), (16, 8), F(3 * 224 * 224), F(8 * 27, SMALL), F(8 * 112 * 112, Z), 3, 224, 224, 8, 112, 112, 2, 1)
 add('maxPool2x2', (3, 5, 4), (16, 8), F(4 * 70 * 90), F(4 * 35 * 45, Z), 70, 90)
@@ -102,7 +54,7 @@ add('swiglu', 9, 128, F(4500, Z), F(4500), F(4500, SMALL), 1100, exact=False)
 add('embeddingBag', 60, 96, F(60 * 100, Z), F(200 * 100), I(300, affine(37, 5, 200)), I(61, affine(5, 0, 0)), 100)
 add('adamStep', 6, 128, F(1500), F(1500), F(1500), F(1500, SMALL), 0.5, 0.75, 0.5, 1490, exact=False)
 
-FILE = 'pictures'
+in_file('pictures')
 add('bilateralFilter', (4, 6), (16, 8), F(60 * 44, Z), F(60 * 44), 60, 44, 2, 0.01, exact=False)
 add('bilateralFilter', (16, 64), (32, 8), F(512 * 512, Z), F(512 * 512), 512, 512, 1, 0.01, exact=False)
 add('sobelShared', (5, 4), (16, 16), B(75 * 61, Z), B(75 * 61, PIXELS), 75, 61)
@@ -119,7 +71,7 @@ add('ditherOrdered', (5, 8), (16, 8), B(75 * 61, Z), B(75 * 61, PIXELS), 75, 61)
 add('halfSize', (2, 33), 64, B(50 * 33, Z), B(100 * 66, PIXELS), 100, 66)
 add('halfSize', (4, 512), 128, B(512 * 512, Z), B(M, PIXELS), 1024, 1024)
 
-FILE = 'grids'
+in_file('grids')
 add('laplace3D', (2, 3), (32, 8), F(66 * 26 * 10, Z), F(66 * 26 * 10), 66, 26, 10)
 add('laplace3D', (8, 32), (32, 8), F(258 * 258 * 8, Z), F(258 * 258 * 8), 258, 258, 8)
 add('waveStep', (5, 7), (16, 8), F(70 * 50, Z), F(70 * 50), F(70 * 50, SMALL), 70, 50, 0.5)
@@ -137,7 +89,7 @@ add('floydPhase3', (5, 5), (16, 16), I(80 * 80, affine(40503, 7, 251)), 80, 2)
 add('heatGhostZone<4>', 5, 256, I(1200, Z), I(1200), 1200)
 add('advectUpwind', (4, 9), (24, 5), D(90 * 44, Z), D(90 * 44), D(90 * 44), 90, 44)
 
-FILE = 'prefix'
+in_file('prefix')
 add('hillisSteele', 5, 128, I(640, Z), I(640), 128, shared=1024)
 add('blellochPlain', 3, 256, I(1536), I(3, Z))
 add('segmentedWarpScan', 5, 160, I(780, Z), I(780), B(780, affine(3, 1, 7)), 780)
@@ -152,7 +104,7 @@ add('sumByTile<32>', 6, (32, 4), F(6, Z), F(768), 768)
 add('leaderWrites', 5, 160, I(25, Z), I(800, MIX), 777)
 add('addOffsets', 6, 128, I(3000), I(6), 750)
 
-FILE = 'tables'
+in_file('tables')
 add('hashInsert', 2, 128, U(2 * 4096, Z), 4096, U(2 * 200, 'iota'), 200, exact=False)
 add('hashLookup', 6, 128, U(700, Z), U(2 * 1000, affine(40503, 7, 5)), 1000, U(700, affine(7, 3, 5)), 700)
 add('hashLookup', 1200, 256, U(307200, Z), U(2 * 65536, affine(40503, 7, 5)), 65536, U(307200, affine(40503, 3, 65521)), 307200)
@@ -178,7 +130,7 @@ add('rollingSearch', 4, 96, I(384, Z), B(3000, affine(7, 60, 31)), 3000, 6, 17, 
 add('editDistanceDiagonal', 3, 96, I(260, Z), I(260), I(260), B(260, affine(7, 3, 4)), B(260, affine(11, 2, 4)), 230, 250, 200)
 add('needle_tile', 4, 16, I(97 * 97), I(97 * 97, affine(40503, 7, 251)), 97, 10, 4)
 
-FILE = 'numbers'
+in_file('numbers')
 add('randomWalk', 5, 96, I(2 * 470, Z), U(470, MIX), 20, 470)
 add('monteCarloPi', 4, 256, buffer('uint64', 1, Z), 20)
 add('rotatePoints', 5, 96, F(3 * 470), F(4 * 470, SMALL), 470)
@@ -198,7 +150,5 @@ add('depositCharge', 5, 96, F(64 * 64, Z), F(2 * 470, affine(37, 5, 62)), 470, 6
 add('horner', 5, 96, D(470, Z), D(470), 470)
 add('gatherBilinear', 5, 96, F(470, Z), F(64 * 64), F(2 * 470, affine(37, 5, 62)), 64, 470)
 add('gatherBilinear', 1200, 256, F(307200, Z), F(M), F(2 * 307200, affine(40503, 5, 1021)), 1024, 307200)
-with open('cases.json', 'w') as out:
-    out.write('[\n' + ',\n'.join(json.dumps(case) for case in CASES) + '\n]\n')
-assert len({c['case'] for c in CASES}) == len(CASES)
-print(len(CASES), 'cases of', len({c['kernel'] for c in CASES}), 'kernels')
+
+write()

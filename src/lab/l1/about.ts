@@ -10,6 +10,6 @@ export function aboutEstimates({ sms, ofSms, residentBlocks, l1Bytes }: Estimate
   return (
     `Estimated by a model of the L1 of ${some}: ${l1Bytes / 1024} KiB, ${blocks}, warps in turns. ` +
     `Of ${unseen.launches} launches on an H200 that the model was not fitted to, it was exact in ${unseen.exact}, less than ` +
-    `${usualPoints} percentage points off in ${unseen.usual} and never ${unseen.mostPoints}. Volatile loads count as plain ones.`
+    `${usualPoints} percentage points off in ${unseen.usual}, and less than ${unseen.mostPoints} in all. Volatile loads count as plain ones.`
   );
 }
