@@ -14,8 +14,8 @@ describe('the labels of cliffs', () => {
       { x: 100, text: '≥ 65', above: true },
     ];
     expect(cliffLabels(cliffs, flat(90), bounds)).toMatchObject([
-      { right: false, x: 76, y: 8 },
-      { right: true, x: 104, y: 8 },
+      { right: false, x: 76, y: 9 },
+      { right: true, x: 104, y: 9 },
     ]);
   });
 

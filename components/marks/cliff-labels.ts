@@ -21,8 +21,8 @@ export interface CliffLabel extends Dot {
 }
 
 /** Width of a letter, height of a row, and what is left free between a label and its line or the curve, in px. */
-const LETTER = 5.8;
-const ROW = 12;
+const LETTER = 6.7;
+const ROW = 14;
 const GAP = 4;
 const DOT = 6;
 

@@ -6,7 +6,7 @@ export function coneOf(rows: readonly PlacedRow[], lane: number, last: number): 
   let wanted = [lane];
   for (let index = Math.min(last, rows.length - 1); index >= 0; index -= 1) {
     const row = rows[index]!;
-    for (const each of wanted) cone.add(`${index} ${each}`);
+    for (const taker of wanted) cone.add(`${index} ${taker}`);
     const threads = row.threads.filter(({ to, key }) => wanted.includes(to) || (row.joint && key.startsWith('in ')));
     for (const { key } of threads) cone.add(`${index} ${key}`);
     wanted = [...new Set(threads.flatMap(({ from }) => from ?? []))];

@@ -1,27 +1,26 @@
+import type { BasePicture, Box } from '@src/widget/define-widget';
 import type { CellKind, LegendItem } from './lane-sheet';
 import type { lanesOn } from './word-grid';
 
-export interface PlacedCell {
-  readonly lane: number;
-  readonly kind: CellKind;
-  readonly quarter: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Empty where it does not fit. */
-  readonly text: string;
-  /** The whole text, for the lane that is pointed at. */
-  readonly whole: string;
-}
-
-export interface PlacedThread {
-  readonly key: string;
-  readonly from: number | null;
-  readonly to: number;
-  readonly quarter: number;
-  readonly faint: boolean;
-  readonly path: string;
+/** A sheet of lanes in px. */
+export interface LanePicture extends BasePicture {
+  /** Size of its type, px: grows with the room. */
+  readonly text: number;
+  /** The numbers of the lanes stand above them. */
+  readonly numbersAbove: boolean;
+  readonly lanes: ReturnType<typeof lanesOn>;
+  readonly laneY: number;
+  readonly laneHeight: number;
+  readonly labelX: number;
+  readonly barHeading: { readonly x: number; readonly y: number } | null;
+  readonly rows: readonly PlacedRow[];
+  readonly segments: readonly { readonly left: number; readonly right: number; readonly y: number }[];
+  readonly legend: readonly PlacedItem[];
+  readonly leftOut: { readonly text: string; readonly x: number; readonly y: number } | null;
+  /** All rows: pointing into it points at a lane. */
+  readonly field: Box;
+  /** What is hidden while the reader predicts. */
+  readonly asked: Box;
 }
 
 export interface PlacedRow {
@@ -34,52 +33,36 @@ export interface PlacedRow {
   readonly cells: readonly PlacedCell[];
   readonly threads: readonly PlacedThread[];
   /** One band across all lanes. */
-  readonly joint: JointBand | null;
+  readonly joint: (Box & { readonly text: string }) | null;
   readonly bar: WavefrontBar | null;
   readonly barrier: { readonly left: number; readonly right: number; readonly y: number } | null;
 }
 
-export interface JointBand {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+export interface PlacedCell extends Box {
+  readonly lane: number;
+  readonly kind: CellKind;
+  readonly quarter: number;
+  /** Empty where it does not fit. */
   readonly text: string;
+}
+
+export interface PlacedThread {
+  readonly key: string;
+  readonly from: number | null;
+  readonly to: number;
+  readonly quarter: number;
+  readonly faint: boolean;
+  readonly path: string;
 }
 
 export interface WavefrontBar {
   readonly text: string;
   readonly textX: number;
-  readonly y: number;
-  readonly height: number;
-  readonly used: { readonly x: number; readonly width: number };
-  readonly more: { readonly x: number; readonly width: number };
-}
-
-export interface LanePicture {
-  readonly width: number;
-  readonly height: number;
-  /** Height of what is shown while the reader predicts. */
-  readonly askedHeight: number;
-  readonly narrow: boolean;
-  readonly heading: string;
-  readonly headingX: number;
-  readonly lanes: ReturnType<typeof lanesOn>;
-  readonly laneY: number;
-  readonly laneHeight: number;
-  readonly labelX: number;
-  readonly barHeading: { readonly text: string; readonly right: number } | null;
-  readonly rows: readonly PlacedRow[];
-  /** The one lane that has the result; `null` when several have it, or none. */
-  readonly only: number | null;
-  readonly segments: readonly { readonly left: number; readonly right: number; readonly y: number }[];
-  readonly legend: readonly PlacedItem[];
-  readonly asked: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly used: Box;
+  readonly more: Box;
 }
 
 export interface PlacedItem extends LegendItem {
   readonly x: number;
   readonly y: number;
-  /** With its text, as far as that is known before it is set. */
-  readonly width: number;
 }

@@ -3,11 +3,11 @@
  * lane that takes it. Shuffles, sums and prefix sums are all drawn on it.
  */
 export interface LaneRow {
-  /** Beside the row; the short form stands on a phone. */
+  /** Beside the row; the short form stands where there is little room. */
   readonly label: string;
   readonly short: string;
   readonly cells: readonly LaneCell[];
-  /** Step of the time line in which the values are there, and the one in which the threads are. */
+  /** Moment in which the values are there, and the one in which the threads are. */
   readonly since: number;
   readonly threadsSince: number;
   readonly wavefronts: number;
@@ -19,10 +19,10 @@ export interface LaneRow {
 }
 
 /**
- * `value` counts on; `kept` is its own, because the source lies beyond an edge; `spent` is a number that nobody needs;
- * `unknown` is not defined; `off` takes no part; `result` is what all was for.
+ * `value` counts on; `kept` is its own, because the source lies beyond an edge; `spent` is computed and nobody needs it;
+ * `unknown` is not defined; `off` takes no part; `idle` has nothing to do in this round; `result` is what all was for.
  */
-export type CellKind = 'value' | 'kept' | 'spent' | 'unknown' | 'off' | 'result';
+export type CellKind = 'value' | 'kept' | 'spent' | 'unknown' | 'off' | 'idle' | 'result';
 
 export interface LaneCell {
   readonly kind: CellKind;
@@ -45,11 +45,13 @@ export interface LegendItem {
 
 /** What is drawn, without a px. */
 export interface LaneSheet {
-  readonly heading: string;
   readonly rows: readonly LaneRow[];
   readonly legend: readonly LegendItem[];
   /** Lanes of a segment: 32 for none. */
   readonly width: number;
-  /** Room for the threads, in px of a wide picture. */
-  readonly room: number;
+  /** What the picture does not show: "words 32 to 255 are not drawn"; empty when it shows all. */
+  readonly leftOut: string;
 }
+
+/** What a row is without costs and without an instruction of all lanes. */
+export const PLAIN = { wavefronts: 0, conflicts: 0, barrier: false, joint: '' } as const;

@@ -14,7 +14,7 @@ const input: PlotInput = {
   zero: true,
 };
 
-describe.each([680, 340])('a plot %i px wide', (width) => {
+describe.each([640, 300])('a plot %i px wide', (width) => {
   const plot = plotLayout(input, width);
   it('keeps every mark and whisker inside its frame', () => {
     const { left, right, top, bottom } = plot.plot;
@@ -53,7 +53,7 @@ describe.each([680, 340])('a plot %i px wide', (width) => {
 
 it('draws a band in place of many whiskers', () => {
   const many = Array.from({ length: 64 }, (_, index) => ({ x: index + 1, y: 5, min: 4, max: 6 }));
-  const { lines } = plotLayout({ ...input, series: [{ label: 'a', points: many }], guides: [] }, 680);
+  const { lines } = plotLayout({ ...input, series: [{ label: 'a', points: many }], guides: [] }, 640);
   expect(lines[0]!.whiskers).toEqual([]);
   expect(lines[0]!.band).not.toBe('');
 });

@@ -36,6 +36,9 @@ const CLOSEST_MARKS = 16;
 
 /** Below this width the labels stand above the plot instead of at the ends of their lines. */
 const NARROW = 480;
+const LEGEND_ROW = 17;
+/** px from the left of a legend to its words: a sample of the line. */
+const SAMPLE = 38;
 
 /** Geometry of a plot, px; widths are those of the picture. Pure. */
 export function plotLayout(input: PlotInput, width: number) {
@@ -45,10 +48,12 @@ export function plotLayout(input: PlotInput, width: number) {
     ...guides.map((one, index) => ({ ...one, kind: 'guide' as const, index })),
   ];
   const narrow = width < NARROW;
-  const labels = lines.map(({ label }) => wrapped(label));
+  const letters = Math.floor((width - 14 - SAMPLE - LETTER * 5) / LETTER);
+  const labels = lines.map(({ label }) => wrapped(label, narrow ? letters : LONGEST_LABEL));
   const right = narrow ? 10 : 18 + LETTER * Math.max(...labels.flat().map((text) => text.length), 0);
-  const top = 26 + (narrow ? lines.length * 18 + 4 : 0);
-  const height = (narrow ? 240 : 330) + (narrow ? lines.length * 18 : 0);
+  const above = narrow ? labels.flat().length * LEGEND_ROW : 0;
+  const top = 26 + (narrow ? above + 4 : 0);
+  const height = (narrow ? 240 : 330) + above;
   const bottom = height - 42;
   const all = lines.flatMap(({ points }) => points);
   const ys = all.flatMap(({ y, min = y, max = y }) => [min, max]);
@@ -91,7 +96,7 @@ export function plotLayout(input: PlotInput, width: number) {
     narrow,
     plot: { left, right: width - right, top, bottom },
     lines: placed,
-    labels: narrow ? legend(lines, left) : atEnds(placed, labels, top, bottom),
+    labels: narrow ? legend(lines, labels, left) : atEnds(placed, labels, top, bottom),
     xTicks: xTicks(xs, x, log, narrow).map((value) => ({ value, x: x(value), text: tickText(value) })),
     yTicks,
     font: FONT,
@@ -109,10 +114,17 @@ interface PlacedLabel {
   readonly leader: string;
 }
 
-function legend(lines: readonly { label: string }[], left: number): PlacedLabel[] {
+function legend(lines: readonly { label: string }[], labels: readonly string[][], left: number): PlacedLabel[] {
   return lines.map(({ label }, index) => {
-    const y = 10 + index * 18;
-    return { key: label, x: left + 38, y, lines: [label], sample: { x1: left, x2: left + 30, y }, leader: '' };
+    const y = 10 + labels.slice(0, index).flat().length * LEGEND_ROW;
+    return {
+      key: label,
+      x: left + SAMPLE,
+      y,
+      lines: labels[index]!,
+      sample: { x1: left, x2: left + 30, y },
+      leader: '',
+    };
   });
 }
 
@@ -156,12 +168,11 @@ function atEnds(
   }));
 }
 
-/** At spaces, into lines of about LONGEST_LABEL letters. */
-function wrapped(label: string): string[] {
+/** At spaces, into lines of about so many letters. */
+function wrapped(label: string, longest: number): string[] {
   return label.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LONGEST_LABEL)
-      return [...lines.slice(0, -1), `${last} ${word}`];
+    if (last !== undefined && last.length + word.length < longest) return [...lines.slice(0, -1), `${last} ${word}`];
     return [...lines, word];
   }, []);
 }

@@ -51,7 +51,7 @@ export function cutAt(size: number, { start, end }: Span): Span[] {
 /** To a tenth of a px: what a path needs. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The 32 lanes on the grid, as LanePicker and LaneEcho take them. */
+/** The 32 lanes on the grid, as LanePicker takes them. */
 export const lanesOn = (grid: WordGrid, active: (lane: number) => boolean = () => true) =>
   Array.from({ length: WORDS }, (_, lane) => ({
     lane,

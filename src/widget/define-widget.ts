@@ -24,14 +24,78 @@ export interface Metric {
   readonly given?: string;
   /** True for a number that prose and exercises may use but that the figure already shows in another form. */
   readonly quiet?: boolean;
+  /** What it counts, as the marks of the drawing are named: "sector". Pointing at the number lights them all. */
+  readonly marks?: string;
 }
 
-/** One moment of the time line. */
-export interface Step {
+/** One moment of the run. Between two moments marks are on their way. */
+export interface Moment {
   /** A few words beside the time line: "tag wavefront 2 of 8". */
   readonly label: string;
-  /** One sentence for the caption and the screen reader: what changes in this step. */
+  /** One sentence for the caption and the screen reader: what has changed at this moment. */
   readonly say: string;
+  /** Place on the clock, from 0 to 1, never before the moment that precedes it; evenly spaced when left out of all. */
+  readonly at?: number;
+}
+
+/** The room that a drawing gets. A layout shows less when there is less room; it never makes text smaller. */
+export interface Bounds {
+  /** CSS px. The picture is at most so wide and so high. */
+  readonly width: number;
+  readonly height: number;
+  /** The smallest text allowed, px: 11 on a page, 24 on a slide 1,920 px wide. */
+  readonly minText: number;
+  /** True where a hall sees it: fewer labels, thicker strokes. */
+  readonly projected: boolean;
+}
+
+/** What every layout returns: its size, at most the bounds', and what travels between the moments. */
+export interface BasePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly movers?: readonly Mover[];
+}
+
+/**
+ * A mark that travels: it leaves its first box at moment `from` and is in its last one at moment `until`. The frame draws it
+ * only in between; before and after, the drawing shows what stands there. px of the picture.
+ */
+export interface Mover {
+  readonly key: string;
+  readonly from: number;
+  readonly until: number;
+  readonly start: Box;
+  readonly end: Box;
+  /** y at which the way bends from the first x to the second; a straight way when left out. */
+  readonly bend?: number;
+  /** Colour: a quarter-warp, or what it stands for. */
+  readonly look: 'q0' | 'q1' | 'q2' | 'q3' | 'used' | 'waste' | 'idle' | 'ink';
+  readonly label?: string;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the frame gives to a drawing. `P` is the picture of the definition's layout. */
+export interface DrawingProps<P> {
+  readonly picture: P;
+  /** The last moment that has passed: 0 is the first. */
+  readonly step: number;
+  /** Where the clock stands, in moments: 3.4 is on the way from moment 3 to moment 4. */
+  readonly time: number;
+  /** Lane that is pointed at or pinned. */
+  readonly lane: number | null;
+  readonly laneText: (lane: number) => string;
+  /** `pin` is true for a choice that stays; `lane` null takes the pointing back. */
+  readonly onlane: (lane: number | null, pin: boolean) => void;
+  /** While the reader predicts: what is marked, and the answer stays hidden; `null` otherwise. */
+  readonly marked: readonly number[] | null;
+  /** Address of the book's root, for links. */
+  readonly root: string;
 }
 
 /** Parts of a whole, drawn as a bar: used solid, waste hatched. */
@@ -126,19 +190,23 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly summary: string;
   /** Address of the chapter it belongs to, such as "coalescing". */
   readonly chapter: string;
-  /** 'whole': the drawing takes the whole width and the numbers stand beneath it; beside each other when left out. */
-  readonly stage?: 'whole';
   readonly params: S;
+  /** Names of the parameters, at most three, that get a control beside the drawing. Others stand in the drawer. */
+  readonly primary: readonly (keyof S & string)[];
+  /** Name of the parameter that changes the most: the figure invites the reader to it. The first of `primary` when left out. */
+  readonly invites?: keyof S & string;
   readonly presets: readonly Preset<S>[];
   /** @throws {InputError} For a state that the hardware refuses; the figure then keeps the last good drawing. */
   readonly simulate: (values: Values<S>) => T;
   /** From "nothing yet" to "all done"; never empty. */
-  readonly steps: (trace: T, values: Values<S>) => readonly Step[];
+  readonly moments: (trace: T, values: Values<S>) => readonly Moment[];
   readonly describe: (trace: T, values: Values<S>) => Caption;
   /** What one lane does, in a sentence. */
   readonly describeLane: (trace: T, values: Values<S>, lane: number) => string;
-  /** The first one is the figure's headline. */
+  /** The first one is the figure's big number. */
   readonly metrics: (trace: T, values: Values<S>) => readonly Metric[];
+  /** How much of the big number there is when the clock stands at `time`, in moments; the whole of it when left out. */
+  readonly counted?: (trace: T, values: Values<S>, time: number) => number;
   readonly shares: (trace: T, values: Values<S>) => readonly Share[];
   readonly curve?: (values: Values<S>) => Curve | null;
   /** CUDA source that makes exactly this access. */
@@ -149,8 +217,8 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly measured: (values: Values<S>) => Measured | null;
   /** Folders of content/evidence that hold this figure to the hardware. */
   readonly evidence: readonly string[];
-  /** px per unit; widths are container widths. Pure. */
-  readonly layout: (trace: T, values: Values<S>, width: number) => P;
+  /** Everything in CSS px, inside the bounds; what does not fit is left out with a mark that says so. Pure. */
+  readonly layout: (trace: T, values: Values<S>, bounds: Bounds) => P;
   /** The prediction that the drawing itself can ask for, sector by sector. */
   readonly prediction?: Prediction<S, T>;
 }

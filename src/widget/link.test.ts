@@ -195,9 +195,10 @@ describe('reading any query string at all', () => {
   });
 
   it.each([
-    ['step', '-1', 'Step: "-1" is not a whole number from 0 to 9999.'],
-    ['step', '1.5', 'Step: "1.5" is not a whole number from 0 to 9999.'],
-    ['step', '10000', 'Step: "10000" is not a whole number from 0 to 9999.'],
+    ['step', '-1', 'Step: "-1" is not a number from 0 to 9999.'],
+    ['step', '1.555', 'Step: "1.555" is not a number from 0 to 9999.'],
+    ['step', '1e3', 'Step: "1e3" is not a number from 0 to 9999.'],
+    ['step', '10000', 'Step: "10000" is not a number from 0 to 9999.'],
     ['lane', '32', 'Lane: "32" is not a whole number from 0 to 31.'],
     ['lane', '', 'Lane: "" is not a whole number from 0 to 31.'],
   ])('refuses %s=%s', (name, text, problem) => {

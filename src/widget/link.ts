@@ -8,7 +8,7 @@ import { initialValues, type Param, type Schema, type Values } from './params';
  */
 export interface FigureState<S extends Schema = Schema> {
   readonly values: Values<S>;
-  /** Step of the time line; `null` = its end. */
+  /** Where the clock stands, in moments: 3.4 is on the way from moment 3 to moment 4; `null` = the end. */
   readonly step: number | null;
   /** Pinned part of the drawing, such as lane 5; `null` = none. */
   readonly lane: number | null;
@@ -55,7 +55,7 @@ export function readState<S extends Schema>(
     try {
       if (seen.has(name)) throw new ParamError(`${echo(name)} stands in the link more than once; the first is used.`);
       seen.add(name);
-      if (name === 'step') step = readReserved('Step', text, RESERVED.step);
+      if (name === 'step') step = readReserved('Step', text, RESERVED.step, TIME, 'number');
       else if (name === 'lane') lane = readReserved('Lane', text, RESERVED.lane);
       else if (name === 'a') a = text;
       else values[name] = paramNamed(schema, name).parse(text);
@@ -112,11 +112,14 @@ function paramNamed(schema: Schema, name: string): Param {
   return param;
 }
 
-function readReserved(label: string, text: string, max: number): number {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
-  if (!(value <= max)) throw new ParamError(`${label}: ${echo(text)} is not a whole number from 0 to ${max}.`);
+function readReserved(label: string, text: string, max: number, form = /^\d{1,4}$/, number = 'whole number'): number {
+  const value = form.test(text) ? Number(text) : NaN;
+  if (!(value <= max)) throw new ParamError(`${label}: ${echo(text)} is not a ${number} from 0 to ${max}.`);
   return value;
 }
+
+/** A clock that stands between two moments is told to a hundredth. */
+const TIME = /^\d{1,4}(\.\d{1,2})?$/;
 
 function shorten(problems: string[]): readonly string[] {
   if (problems.length <= MOST_PROBLEMS) return problems;
