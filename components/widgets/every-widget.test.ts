@@ -4,11 +4,14 @@ import fc from 'fast-check';
 import type { Component } from 'svelte';
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
+import Comparison from '@components/frame/Comparison.svelte';
+import { numberText } from '@components/frame/number-text';
+import Numbers from '@components/frame/Numbers.svelte';
 import { architecture, architectureIds } from '@src/arch';
 import { outline } from '@src/book/outline';
 import type { Row, Run } from '@src/evidence/run';
 import { valuesOf } from '@src/widget/arbitraries';
-import type { AnyWidget, Metric } from '@src/widget/define-widget';
+import type { AnyWidget, Bounds, Metric, Moment, Mover } from '@src/widget/define-widget';
 import { readState, writeState } from '@src/widget/link';
 import { initialValues, type Param, type Schema, type Values } from '@src/widget/params';
 
@@ -28,6 +31,17 @@ const componentOf = (id: string) =>
 
 /** A row cannot have an empty name: so the recordings call the first state. */
 const FIRST_STATE = '-';
+
+/** What a drawing gets on phones, in an embed, beside scenes, in a comparison, on a large screen and on a slide. */
+const ROOMS: readonly Bounds[] = [
+  { width: 296, height: 270, minText: 11, projected: false },
+  { width: 372, height: 390, minText: 11, projected: false },
+  { width: 356, height: 430, minText: 11, projected: false },
+  { width: 540, height: 310, minText: 11, projected: false },
+  { width: 740, height: 460, minText: 11, projected: false },
+  { width: 1300, height: 760, minText: 11, projected: false },
+  { width: 1290, height: 800, minText: 24, projected: true },
+];
 
 const SENTENCE = /^[A-Z0-9][^.!?]*(?:\.\d[^.!?]*)*[.!?]$/;
 const BROKEN = /\bNaN\b|\bundefined\b|\[object|\bInfinity\b|\bnull\b/;
@@ -184,7 +198,7 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
 
     it('has a time line from the first step to the last, each with a label and a sentence', () => {
       forAccepted(({ values: state, trace }) => {
-        const steps = definition.steps(trace, state);
+        const steps = definition.moments(trace, state);
         expect(steps.length).toBeGreaterThan(0);
         for (const { label, say } of steps) {
           expect(isText(label) && isText(say)).toBe(true);
@@ -261,14 +275,56 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
       }, 25);
     });
 
-    it.each([350, 720, 1100])('stays inside a picture %i px wide, with finite numbers only', (width) => {
+    it.each(ROOMS)('fits a room of $width by $height px, with finite numbers only', (bounds) => {
       forAccepted(({ values: state, trace }) => {
-        const picture = definition.layout(trace, state, width) as { width: number; height: number };
-        expect(picture.width).toBe(width);
+        const picture = definition.layout(trace, state, bounds);
+        expect(picture.width).toBeGreaterThan(0);
         expect(picture.height).toBeGreaterThan(0);
-        expect(flaws(picture, width, picture.height)).toEqual([]);
-        expect(JSON.stringify(definition.layout(trace, state, width))).toBe(JSON.stringify(picture));
-      }, 60);
+        expect(picture.width).toBeLessThanOrEqual(bounds.width);
+        expect(picture.height).toBeLessThanOrEqual(bounds.height);
+        expect(flaws(picture, picture.width, picture.height)).toEqual([]);
+        expect(JSON.stringify(definition.layout(trace, state, bounds))).toBe(JSON.stringify(picture));
+      }, 25);
+    });
+
+    it('moves its marks inside the run, each from one box to another', () => {
+      forAccepted(({ values: state, trace }) => {
+        const last = definition.moments(trace, state).length - 1;
+        const movers = definition.layout(trace, state, ROOMS[0]!).movers ?? [];
+        expect(new Set(movers.map(({ key }: Mover) => key)).size).toBe(movers.length);
+        for (const { from, until, key } of movers) {
+          expect(from, key).toBeGreaterThanOrEqual(0);
+          expect(until, key).toBeLessThanOrEqual(last);
+          expect(from, key).toBeLessThan(until);
+        }
+      }, 40);
+    });
+
+    it('names one to three controls that matter, and counts up to its big number', () => {
+      expect(definition.primary.length).toBeGreaterThan(0);
+      expect(definition.primary.length).toBeLessThanOrEqual(3);
+      for (const name of [...definition.primary, definition.invites ?? definition.primary[0]!])
+        expect(Object.keys(schema)).toContain(name);
+      forAccepted(({ values: state, trace }) => {
+        if (!definition.counted) return;
+        const last = definition.moments(trace, state).length - 1;
+        expect(definition.counted(trace, state, last)).toBe(definition.metrics(trace, state)[0]!.value);
+        for (const share of [0, 0.25, 0.5, 0.9]) {
+          const sofar = definition.counted(trace, state, last * share);
+          expect(Number.isFinite(sofar) && sofar >= 0).toBe(true);
+        }
+      }, 40);
+    });
+
+    it('places its moments on the clock from 0 to 1, in order', () => {
+      forAccepted(({ values: state, trace }) => {
+        const places = definition.moments(trace, state).flatMap(({ at }: Moment) => (at === undefined ? [] : [at]));
+        if (places.length === 0) return;
+        expect(places).toHaveLength(definition.moments(trace, state).length);
+        expect(places).toEqual(places.toSorted((a: number, b: number) => a - b));
+        expect(places[0]).toBe(0);
+        expect(places.at(-1)).toBe(1);
+      }, 40);
     });
 
     it('has a table behind it with as many cells in each row as columns', () => {
@@ -383,15 +439,24 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
         expect(body).not.toMatch(/NaN|undefined|\[object/);
       });
 
-      it.each(examples)('shows each metric with its value, its label and the name of its counter in %s', (_, state) => {
-        const body = decoded(html({ params: textOf(state) }));
-        const metrics: readonly Metric[] = definition.metrics(definition.simulate(state), state);
-        for (const [index, { value, text, label, counter, quiet }] of metrics.entries()) {
-          if (quiet) continue;
-          const wanted = index === 0 ? [`>${value}<`, label] : [text, label, counter ?? ''];
-          expect(wanted.filter((part) => !body.includes(part))).toEqual([]);
-        }
-      });
+      it.each(examples)(
+        'shows its big number with its label, and every other metric in its panel, in %s',
+        (_, state) => {
+          const trace = definition.simulate(state);
+          const metrics: readonly Metric[] = definition.metrics(trace, state);
+          const [{ value, label }] = metrics as [Metric];
+          const body = decoded(html({ params: textOf(state) }));
+          expect(body).toContain(`>${numberText(value)}<`);
+          expect(body).toContain(label);
+          const panel = decoded(
+            render(Numbers, { props: { definition, values: state, trace, metrics, onset: () => undefined } }).body,
+          );
+          for (const metric of metrics.filter(({ quiet }, index) => index === 0 || !quiet))
+            expect([metric.text, metric.label, metric.counter ?? ''].filter((part) => !panel.includes(part))).toEqual(
+              [],
+            );
+        },
+      );
 
       it('is a whole picture in any accepted state', () => {
         forAccepted(({ values: state, trace }) => {
@@ -410,15 +475,17 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
             if (!first || !second) return;
             const params = writeState(schema, { values: b, step: null, lane: 5, a: textOf(a) }, '');
             const body = decoded(html({ params }));
+            const table = decoded(render(Comparison, { props: { definition, a: first, b: second } }).body);
             for (const { trace, values: state } of [first, second]) {
               expect(body.includes(definition.describe(trace, state).headline), 'the sentence in the HTML').toBe(true);
               const metrics: readonly Metric[] = definition.metrics(trace, state);
+              expect(body).toContain(`>${numberText(metrics[0]!.value)}<`);
               const missing = metrics.filter(
-                ({ quiet, text }, index) => (index === 0 || !quiet) && !body.includes(text),
+                ({ quiet, text }, index) => (index === 0 || !quiet) && !table.includes(text),
               );
               expect(missing).toEqual([]);
             }
-            expect(body.match(/class="half picture/g)?.length).toBe(2);
+            expect(body.match(/<div class="room /g)?.length).toBe(2);
             expect(body).not.toMatch(/NaN|undefined|\[object/);
           }),
           { numRuns: 15 },
@@ -451,7 +518,7 @@ describe.each(Object.entries(definitions).map(([path, definition]) => ({ id: def
         const body = decoded(html({ predict: true }));
         expect(body).toContain(definition.prediction.ask(initial));
         expect(body).not.toContain(definition.describe(definition.simulate(initial), initial).headline);
-        expect(body).not.toContain(definition.steps(definition.simulate(initial), initial).at(-1)!.label);
+        expect(body).not.toContain(definition.moments(definition.simulate(initial), initial).at(-1)!.label);
       });
     });
 

@@ -1,12 +1,12 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, shares, table } from './numbers';
+import { counted, metrics, shares, table } from './metrics';
+import { moments } from './moments';
 import { params, type AnatomyValues } from './params';
-import { describe, describeLane } from './say';
+import { ask, judge, places } from './prediction';
 import { rules, simulate, type AnatomyTrace } from './simulate';
-import { steps } from './steps';
 
 /** The road of one warp's load, from the instruction to the registers, with what the counters say at each stage. */
 export default defineWidget({
@@ -15,8 +15,9 @@ export default defineWidget({
   summary:
     'One warp loads from global memory; the figure follows it from the instruction to the registers, with the counter that each stage moves.',
   chapter: 'warp',
-  stage: 'whole',
   params,
+  primary: ['pattern', 'stride', 'caches'],
+  invites: 'pattern',
   presets: [
     { id: 'contiguous', label: 'Contiguous', values: { pattern: 'contiguous' } },
     { id: 'every-other', label: 'Every other float', values: { pattern: 'stride', stride: 2 } },
@@ -29,10 +30,11 @@ export default defineWidget({
     { id: 'warm', label: 'A sector each, L1 warm', values: { pattern: 'stride', stride: 8, caches: 'l1' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   kernel,
   table,

@@ -1,152 +1,258 @@
+import { LANES } from '@components/marks/grammar';
+import { round, textWidth, threadPath } from '@components/marks/geometry';
 import type { StageKind } from '@src/engine/load-stages';
 import { count } from '@src/units/words';
+import type { BasePicture, Bounds, Box } from '@src/widget/define-widget';
 import { expression } from './address';
-import { bandLabels, type Tops } from './bands';
-import { centreOfLane, gridFor, round, xOfLane, type Grid } from './grid';
-import { ledgerColumns, ledgerOf, LINE_PITCH, type LedgerLine } from './ledger';
-import { dramRow, l2Row } from './memory-rows';
+import { centerOfLane, gridBetween, xOfLane, type Grid } from './layout-grid';
+import { countersOf, ledgerLines, ledgerOf, type LedgerLine } from './layout-ledger';
+import { levels, tagRows, wordBox, type Level, type TagRow } from './layout-memory';
+import { moversOf } from './layout-movers';
+import { titlesOf, type Stations, type Title } from './layout-titles';
 import type { AnatomyValues } from './params';
-import type { Bar, LaneCell, Picture, Tick } from './picture';
 import type { AnatomyTrace } from './simulate';
-import { tagStack, threadsOf } from './tag-stack';
 
-/** Heights of the lanes and of the other stages. */
-const LANES = 24;
-const BAR = 22;
+/** Step of each stage; the first of its look-ups; one past the last where the load does not get there. */
+export type Stops = Readonly<Record<StageKind, number>>;
+
+/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
+export interface Picture extends BasePicture {
+  /** Smallest type of this drawing, px: it grows a little with the room. */
+  readonly text: number;
+  /** By step. */
+  readonly kinds: readonly StageKind[];
+  readonly stepOf: Stops;
+  readonly titles: readonly Title[];
+  readonly code: Box & { readonly text: string };
+  readonly laneY: number;
+  readonly laneHeight: number;
+  readonly lanes: readonly LaneCell[];
+  readonly registers: { readonly y: number; readonly height: number };
+  /** From the instruction to the lanes, and from there to the request, by quarter-warp. */
+  readonly issued: readonly string[];
+  readonly addresses: readonly string[];
+  readonly request: Box & { readonly text: string };
+  readonly threads: readonly Thread[];
+  /** Where the tag stage stands. */
+  readonly tags: Box;
+  readonly rows: readonly TagRow[];
+  readonly banks: readonly { readonly x: number; readonly y: number; readonly text: string }[];
+  readonly banksDoubtful: boolean;
+  readonly l2: Level;
+  readonly dram: Level;
+  /** What leaves a part of the GPU crosses a line. */
+  readonly borders: readonly { readonly x: number; readonly y: number; readonly width: number }[];
+  /** The way down, beside it the way up: y by step. */
+  readonly track: {
+    readonly down: number;
+    readonly up: number;
+    readonly stops: readonly number[];
+    readonly end: number;
+  };
+  readonly ledger: readonly LedgerLine[];
+  readonly legend: readonly {
+    readonly look: LegendLook;
+    readonly x: number;
+    readonly y: number;
+    readonly text: string;
+  }[];
+}
+
+type LegendLook = 'waiting' | 'used' | 'waste';
+
+interface LaneCell {
+  readonly lane: number;
+  readonly x: number;
+  readonly width: number;
+  readonly quarter: number;
+  readonly active: boolean;
+  readonly label: '';
+  readonly marks: string;
+}
+
+interface Thread {
+  readonly lane: number;
+  readonly wavefront: number;
+  readonly path: string;
+  readonly marks: string;
+}
 
 const KINDS: readonly StageKind[] = [
   ...(['instruction', 'addresses', 'request', 'lookup', 'sectors', 'l2', 'dram', 'back', 'registers'] as const),
 ];
+/** Narrower or lower rooms have no names and counters beside the drawing. */
+const BESIDE = { width: 600, height: 380 } as const;
+const QUARTERS = [0, 1, 2, 3] as const;
 
-/** @param width - Width of the drawing in px; below 900 the counters stand beneath their stages. */
-export function layout(trace: AnatomyTrace, values: AnatomyValues, width: number): Picture {
-  const grid = gridFor(width);
-  const { load, road } = trace;
+export function layout(trace: AnatomyTrace, values: AnatomyValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const text = Math.min(minText * 1.25, Math.max(minText, Math.min(width / 62, height / 44)));
+  const beside = width >= BESIDE.width * (minText / 11) && height >= BESIDE.height * (minText / 11);
+  const { road } = trace;
   const kinds = road.stages.map(({ kind }) => kind);
-  const { narrow } = grid;
-  /** Without room beside it, a stage is named above it. */
-  const title = narrow ? 18 : 0;
-  const ledger: LedgerLine[] = [];
-  /** Writes the counters of stages from `y` down; returns where they end. */
-  const counted = (y: number, ...stages: StageKind[]): number =>
-    stages.reduce((top, kind) => {
-      const { lines, bottom } = ledgerOf(kind, trace, values, grid, top);
-      ledger.push(...lines);
-      return bottom;
-    }, y);
-  /** Beside a bar of the road when there is room, else beneath it; returns where the next thing may begin. */
-  const beside = (top: number, kind: StageKind): number => {
-    const end = counted(narrow ? top + BAR + 12 : top + BAR / 2, kind);
-    return narrow ? end - 8 : top + BAR;
-  };
+  const at = Object.fromEntries(
+    KINDS.map((kind) => [kind, kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length]),
+  ) as Stops;
 
-  const codeY = narrow ? title : 18;
-  const laneY = codeY + LANES + title + 16;
-  const requestY = laneY + LANES + title + 14;
-  const stackY = (narrow ? requestY + BAR : beside(requestY, 'request')) + 44;
-  const stack = tagStack(load, grid, stackY);
-  const legendY = stack.bottom + 31;
-  const lookupY = stackY + (narrow ? -7 : 12);
-  const tagged = narrow ? counted(legendY + 20, 'request', 'lookup') : counted(lookupY + 5, 'lookup');
-  const sectorY = narrow ? tagged + 12 : lookupY + 40;
-  const outcome = counted(narrow ? sectorY + 8 : Math.max(sectorY + 5, tagged), 'sectors') - 8;
-  const stackEnd = Math.max(legendY + 6, outcome);
-  const l2Y = stackEnd + title + 32;
-  const dramY = beside(l2Y, 'l2') + title + 32;
-  const registersY = beside(dramY, 'dram') + title + 32;
-  const tops: Tops = {
-    ...{ instruction: codeY, addresses: laneY, request: requestY, lookup: lookupY, sectors: sectorY },
-    ...{ l2: l2Y, dram: dramY, registers: registersY },
-  };
-
-  const bar = (y: number, height: number, text: string): Bar => ({
-    x: grid.left,
-    y,
-    width: round(grid.right - grid.left),
-    height,
-    text,
+  const ledgerWidth = beside ? text * (width >= 70 * text ? 20 : 17.4) : 0;
+  const rail = beside ? text * 7 : 0;
+  const left = round(beside ? rail + text * 3.6 : 21);
+  const right = round(width - (beside ? ledgerWidth + text * 1.2 : 2));
+  const grid = gridBetween(left, right, beside ? 6 : 4);
+  const bar = (y: number, tall: number): Box => ({
+    x: left,
+    y: round(y),
+    width: round(right - left),
+    height: round(tall),
   });
+
+  const legendHeight = height >= 36 * text ? text * 1.7 : beside ? text * 0.6 : 0;
+  const size = beside ? 1.9 : 1.35;
+  const code = bar(1, text * size);
+  const laneY = round(code.y + code.height + text * (beside ? 2.2 : 1.6));
+  const laneHeight = round(text * (beside ? 1.8 : 1.4));
+  const registers = { y: laneY + laneHeight + 3, height: round(text * (beside ? 1.1 : 0.8)) };
+  const from = registers.y + registers.height;
+  const tall = { request: text * (beside ? 1.8 : 1.4), level: text * (beside ? 2.3 : 1.5) };
+  const free = Math.max(30, height - 1 - legendHeight - from - tall.request - 2 * tall.level);
+  const [toRequest, toTags, tags, toLevel] = beside ? [0.12, 0.22, 0.38, 0.14] : [0.17, 0.23, 0.24, 0.18];
+  const request = bar(from + toRequest! * free, tall.request);
+  const tagsY = request.y + request.height + toTags! * free;
+  const tagBox = bar(tagsY, tags! * free);
+  const l2Box = bar(tagBox.y + tagBox.height + toLevel! * free, tall.level);
+  const dramBox = bar(l2Box.y + l2Box.height + toLevel! * free, tall.level);
+
+  const rows = tagRows(trace, grid, tagBox, text, beside);
+  const { l2, dram } = levels(trace, l2Box, dramBox);
+  const ledger = beside
+    ? ledgerFor(trace, values, { left: width - ledgerWidth, right: width, text }, { request, tagBox, l2, dram })
+    : [];
   const lanes = lanesOf(trace, grid);
+  const middle = (box: { y: number; height: number }): number => round(box.y + box.height / 2);
+  const stopOf: Readonly<Record<StageKind, number>> = {
+    ...{ instruction: middle(code), addresses: round(laneY + laneHeight / 2), request: middle(request) },
+    ...{ lookup: 0, sectors: round(tagBox.y + tagBox.height), l2: middle(l2), dram: middle(dram) },
+    ...{ back: round(tagBox.y + tagBox.height), registers: middle(registers) },
+  };
   return {
-    width,
-    height: registersY + BAR + 4,
-    narrow,
-    kinds,
-    stepOf: Object.fromEntries(
-      KINDS.map((kind) => [kind, kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length]),
-    ) as Record<StageKind, number>,
-    left: grid.left,
-    right: round(grid.right),
-    head: narrow ? null : { y: 6, ...ledgerColumns(grid) },
-    labels: bandLabels(trace, values, grid, tops),
-    code: bar(codeY, LANES, `x = ${expression(values)};`),
-    request: bar(
-      requestY,
-      BAR,
-      `1 request: ${count(load.activeLanes, 'address', 'addresses')}, ${values.bytes} B each`,
-    ),
-    laneY,
-    laneHeight: LANES,
-    lanes,
-    ticks: ticksOf(lanes, grid, [codeY + LANES, laneY, laneY + LANES, requestY]),
-    threads: threadsOf(load, grid, stack.rows, requestY + BAR),
-    banks: [0, 1, 2, 3].map((bank) => ({
-      x: round(xOfLane(grid, bank * 8) + 4 * grid.cell),
-      y: stack.bottom + 12,
-      text: `tag bank ${bank}`,
-    })),
-    legend: legendOf(grid, legendY),
+    ...{ width, height, text, kinds, laneY, laneHeight, lanes, registers, rows, l2, dram, ledger },
+    stepOf: at,
+    tags: tagBox,
+    titles: titlesOf(trace, beside, { left, right, text }, stopOf, { request, tagBox, l2, dram }),
+    code: { ...code, text: `x = ${expression(values)};` },
+    issued: uprights(grid, code.y + code.height, laneY - text * (beside ? 1.35 : 0)),
+    addresses: uprights(grid, from, request.y),
+    request: { ...request, text: requestText(trace, values, request.width, text) },
+    threads: threadsOf(trace, grid, rows, request.y + request.height),
+    banks:
+      toLevel! * free > text * (beside ? 2.6 : 3.6)
+        ? QUARTERS.map((bank) => ({
+            x: round(xOfLane(grid, bank * 8) + 4 * grid.cell),
+            y: round(tagBox.y + tagBox.height + text * 0.85),
+            text: `tag bank ${bank}`,
+          }))
+        : [],
     banksDoubtful: ledger.some(({ id, doubtful }) => id === 'wavefronts' && doubtful),
-    rows: stack.rows,
-    memory: { l2: l2Row(trace, grid, l2Y, BAR), dram: dramRow(trace, grid, dramY, BAR) },
-    borders: [
-      border(l2Y - title - 14, 'out of the SM', grid),
-      border(dramY - title - 14, 'off the chip', grid),
-      border(registersY - title - 14, 'back in the SM', grid),
-    ],
-    registers: { y: registersY, height: BAR },
-    ledger,
-    ledgerPitch: LINE_PITCH,
+    borders: [tagBox, l2].map((above, index) => ({
+      x: beside ? 0 : left,
+      y: round(
+        above.y +
+          above.height +
+          toLevel! * free * (index === 0 && beside ? 0.62 : beside || toLevel! * free > text * 3.6 ? 0.5 : 0.35),
+      ),
+      width: round(right - (beside ? 0 : left)),
+    })),
+    track: {
+      ...{ down: round(beside ? rail + text * 0.4 : 5), up: round(beside ? rail + text * 1.5 : 14) },
+      stops: road.stages.map(({ kind, wavefront }) =>
+        kind === 'lookup' ? middle(rows[wavefront! - 1]!) : stopOf[kind],
+      ),
+      end: stopOf.dram,
+    },
+    legend: legendHeight > text ? legendOf(left, round(height - text * 0.6), text) : [],
+    movers: moversOf(trace, grid, at, { code, laneY, laneHeight, registers, request, rows, l2, dram }),
   };
 }
 
-/** Named at its left end, or, where the drawing begins there, above its right end. */
-const border = (y: number, text: string, { narrow, right }: Grid): Picture['borders'][number] => ({
-  y,
-  text,
-  name: narrow ? { x: round(right), y: y - 12, anchor: 'end' } : { x: 0, y, anchor: 'start' },
-});
+function ledgerFor(
+  trace: AnatomyTrace,
+  values: AnatomyValues,
+  room: { left: number; right: number; text: number },
+  { request, tagBox, l2, dram }: Stations,
+): LedgerLine[] {
+  const { text } = room;
+  // Below the name of the request's counter, which takes two lines where it is whole.
+  const above = Math.max(
+    request.y + request.height + text * 1.4,
+    request.y + text * (ledgerLines(room) === 2 ? 5 : 3.3),
+  );
+  const pitch = Math.min(text * 4.6, (tagBox.y + tagBox.height - above) / 4 + text * 0.4);
+  const ofTags = countersOf('lookup', 'sectors').map((id, index) => ({ id, y: above + (index + 0.35) * pitch }));
+  const beside = (kind: 'request' | 'l2' | 'dram', box: Box) =>
+    countersOf(kind).map((id) => ({ id, y: box.y + Math.min(box.height / 2, text * 0.8) }));
+  return ledgerOf(
+    trace,
+    values,
+    [...beside('request', request), ...ofTags, ...beside('l2', l2), ...beside('dram', dram)],
+    { ...room, pitch },
+  );
+}
 
-const LEGEND = [
-  ['waiting', 'missed'],
-  ['used', 'there, wanted'],
-  ['waste', 'there for nothing'],
-] as const;
-
-function legendOf(grid: Grid, y: number): Picture['legend'] {
-  const third = (grid.right - grid.left) / 3;
-  const offsets = [0, 0.7, 1.7];
-  return {
-    y,
-    items: LEGEND.map(([look, text], index) => ({ look, text, x: round(grid.left + offsets[index]! * third) })),
-  };
+function requestText({ load }: AnatomyTrace, { bytes }: AnatomyValues, width: number, text: number): string {
+  const long = `1 request: ${count(load.activeLanes, 'address', 'addresses')}, ${bytes} B each`;
+  return textWidth(long, text, 'sans') < width ? long : '1 request';
 }
 
 const lanesOf = ({ load }: AnatomyTrace, grid: Grid): LaneCell[] =>
   load.serviceByLane.map((service, lane) => ({
-    lane,
-    x: round(xOfLane(grid, lane)),
-    width: round(grid.cell),
-    quarter: Math.floor(lane / 8),
+    ...{ lane, x: round(xOfLane(grid, lane)), width: round(grid.cell), quarter: Math.floor(lane / 8) },
     active: service !== null,
-    label: grid.narrow && lane % 8 !== 0 && lane !== 31 ? '' : String(lane),
+    label: '',
+    marks: service
+      ? `lane:${lane} sector:${service.sector} line:${service.line} wavefront:${service.wavefront}`
+      : `lane:${lane}`,
   }));
 
-function ticksOf(lanes: readonly LaneCell[], grid: Grid, [code, top, bottom, request]: readonly number[]): Tick[] {
-  return lanes.map(({ lane, quarter, label }) => {
-    const x = centreOfLane(grid, lane);
-    // On a phone the number of a lane stands above it.
-    const end = grid.narrow && label !== '' ? top! - 13 : top;
-    return { lane, quarter, down: `M${x},${code}V${end}`, on: `M${x},${bottom}V${request}` };
+const uprights = (grid: Grid, top: number, bottom: number): string[] =>
+  QUARTERS.map((quarter) =>
+    Array.from(
+      { length: 8 },
+      (_, index) => `M${round(centerOfLane(grid, quarter * 8 + index))},${round(top)}V${round(bottom)}`,
+    ).join(''),
+  );
+
+/** From the request, beneath each lane, to the lane's bytes in its line. */
+function threadsOf(trace: AnatomyTrace, grid: Grid, rows: readonly TagRow[], from: number): Thread[] {
+  const first = rows[0]?.y ?? from;
+  const knee = Math.max(from + (first - from) * 0.7, first - 16);
+  const homes = rows.flatMap(({ sectors }) => sectors);
+  return Array.from({ length: LANES }, (_, lane) => lane).flatMap((lane) => {
+    const service = trace.load.serviceByLane[lane];
+    const home = service && homes.find(({ start }) => start === service.sector);
+    if (!service || !home) return [];
+    const word = wordBox(trace, lane, home);
+    const to = round(word.x + word.width / 2);
+    return [
+      {
+        ...{ lane, wavefront: service.wavefront },
+        path: `${threadPath(centerOfLane(grid, lane), from, to, knee)}V${home.y}`,
+        marks: `lane:${lane} sector:${service.sector} line:${service.line} wavefront:${service.wavefront}`,
+      },
+    ];
+  });
+}
+
+const LEGEND: readonly (readonly [LegendLook, string])[] = [
+  ['waiting', 'missed'],
+  ['used', 'there, wanted'],
+  ['waste', 'there for nothing'],
+];
+
+function legendOf(left: number, y: number, text: number): Picture['legend'] {
+  let x = left;
+  return LEGEND.map(([look, label]) => {
+    const item = { look, text: label, x: round(x), y };
+    x += textWidth(label, text, 'sans') + text * 3.2;
+    return item;
   });
 }

@@ -1,5 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { Fact, Origin } from '@src/arch/fact';
+import { sourceOf, type Source } from '@src/arch/value-source';
 import { bytesText } from '@src/units/words';
 
 export const GROUPS = [
@@ -94,7 +95,7 @@ export const columns: readonly Column[] = [
       'the shared memory of a block that has not asked for more',
     ],
     ['maxSharedBytesPerSm', ['All blocks', 'of an SM'], 'the shared memory of one SM'],
-    ['reservedSharedBytesPerBlock', ['Reserved', 'a block'], 'the shared memory that is reserved for each block'],
+    ['reservedSharedBytesPerBlock', ['Reserved', 'per block'], 'the shared memory that is reserved for each block'],
     ['l1SharedBytes', ['L1 and shared', 'of an SM'], 'the store that L1 and shared memory divide'],
   ),
   ...amounts('memory', bytesText, ['l2Bytes', ['L2'], 'the L2']),
@@ -120,9 +121,9 @@ export const columns: readonly Column[] = [
   ...amounts(
     'sm',
     plain,
-    ['maxWarpsPerSm', ['Warps', 'an SM'], 'the number of warps an SM holds'],
-    ['maxBlocksPerSm', ['Blocks', 'an SM'], 'the number of blocks an SM holds'],
-    ['fp32LanesPerSm', ['FP32 lanes', 'an SM'], 'the number of FP32 lanes of an SM'],
+    ['maxWarpsPerSm', ['Warps', 'per SM'], 'the number of warps an SM holds'],
+    ['maxBlocksPerSm', ['Blocks', 'per SM'], 'the number of blocks an SM holds'],
+    ['fp32LanesPerSm', ['FP32 lanes', 'per SM'], 'the number of FP32 lanes of an SM'],
     ['fp32Tflops', ['FP32', 'TFLOP/s'], 'the FP32 rate in TFLOP/s'],
     ['tensorTflops', ['Tensor', 'TFLOP/s'], 'the 16-bit tensor rate in TFLOP/s'],
   ),
@@ -169,4 +170,10 @@ export function entryText({ kind, text }: Column, value: Entry['value']): string
   if (typeof value === 'string') return value;
   if (value !== null) return text(value);
   return kind === 'feature' ? 'no' : 'not known';
+}
+
+/** Where a value of the table comes from, or why there is none. */
+export function entrySource({ value, from }: Entry, gpu: string): Source {
+  const found = sourceOf(from, gpu, value !== null);
+  return from.startsWith('derived:') ? { ...found, text: `derived: ${found.text}` } : found;
 }

@@ -1,10 +1,10 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, table } from './numbers';
+import { metrics, table } from './metrics';
 import { params, type ArchitecturesValues } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { rules, simulate, type ArchitecturesTrace } from './simulate';
 
 /** The GPUs of the book, fact by fact, in the order that the reader chooses, with what each generation changed. */
@@ -12,10 +12,11 @@ export default defineWidget({
   id: 'architectures',
   title: 'The GPUs of this book',
   summary:
-    'All GPUs of the book in one table that can be sorted: shared memory, caches, DRAM, latencies, SMs and features, each value with where it comes from.',
+    'All GPUs of the book in one picture that can be sorted: shared memory, caches, DRAM, latencies, SMs, and what each generation brought, each value with where it comes from.',
   chapter: 'warp',
-  stage: 'whole',
   params,
+  primary: ['group', 'sort', 'gpu'],
+  invites: 'group',
   presets: [
     { id: 'one-block', label: 'Shared memory of a block', values: { group: 'shared' } },
     { id: 'l2-size', label: 'The largest L2', values: { group: 'memory', sort: 'l2Bytes', order: 'down' } },
@@ -26,7 +27,7 @@ export default defineWidget({
     { id: 'a100-h200', label: 'A100 to H200', values: { group: 'memory', gpu: 'h200', with: 'a100' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,

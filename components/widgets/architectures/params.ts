@@ -1,8 +1,9 @@
 import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
 import { ANNOUNCED, columns, GROUPS, type Group } from './columns';
 
-const gpus = Object.values(architectures).map(({ id, name }) => ({ value: id, label: name }));
+const gpus = Object.values(architectures).map(({ id, name }) => ({ value: id, label: name.replace(/^NVIDIA /, '') }));
 
 export const NONE = 'none';
 
@@ -27,7 +28,7 @@ export const params = {
   sort: choice('Sorted by', {
     options: [{ value: ANNOUNCED, label: 'Announced' }, ...sorts],
     initial: ANNOUNCED,
-    help: 'The column that decides the order of the rows; one of another group is added to the table.',
+    help: 'The fact that decides the order of the GPUs; one of another group is added to the picture.',
     list: true,
   }),
   order: choice('Order', {
@@ -38,12 +39,7 @@ export const params = {
     initial: 'up',
     help: 'The smallest or the oldest first, or the largest or the newest; what is not known comes last.',
   }),
-  gpu: choice('GPU', {
-    options: gpus,
-    initial: 'h200',
-    help: 'The GPU that is marked and that the sentence is about.',
-    list: true,
-  }),
+  gpu: gpuParam('The GPU that is marked and that the sentence is about.'),
   with: choice('Compared with', {
     options: [{ value: NONE, label: 'no other GPU' }, ...gpus],
     initial: NONE,

@@ -1,11 +1,34 @@
-import { architecture, architectures } from '@src/arch';
+import { architecture, architectureIds, architectures } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import { latencyOrderRule } from '@src/engine/latency-order';
 import { carveoutRule, sharedLimitRule, warpLimitRule } from '@src/engine/occupancy';
 import { usedRules, type UsedRule } from '@src/widget/define-widget';
 import { ANNOUNCED, columnOf, columnsShown, LEAD, type Column, type Entry, type Group } from './columns';
-import { generations, type Generation } from './generations';
 import { NONE, type ArchitecturesValues } from './params';
+
+/** GPUs that NVIDIA gives one name, in the order in which the first of them was announced. */
+export interface Generation {
+  readonly name: string;
+  readonly gpus: readonly string[];
+  /** Of the first one: "2020". */
+  readonly year: string;
+  /** Months from the first generation to this one. */
+  readonly months: number;
+}
+
+/** The generations of the book's GPUs. */
+export function generations(): readonly Generation[] {
+  const names = [...new Set(architectureIds.map((id) => architecture(id).generation))];
+  const start = Math.min(...architectureIds.map((id) => monthsOf(architecture(id).announced.value)));
+  return names.map((name) => {
+    const gpus = architectureIds.filter((id) => architecture(id).generation === name);
+    const { value } = architecture(gpus[0]!).announced;
+    return { name, gpus, year: value.slice(0, 4), months: monthsOf(value) - start };
+  });
+}
+
+/** Of "2020-05", from the year 0. */
+const monthsOf = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7) || 1) - 1;
 
 export interface Row {
   readonly gpu: string;

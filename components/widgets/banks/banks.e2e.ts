@@ -22,13 +22,13 @@ test('the time line serves one wavefront after the other, by keys on the drawing
   const drawing = figure.getByLabel(/^Drawing/);
   await drawing.press('Home');
   await expect(figure.locator('figcaption')).toContainText('No bank has answered yet.');
-  await expect(figure.locator('.unit:not(.waiting)')).toHaveCount(0);
+  await expect(figure.locator('.word:not(.waiting)')).toHaveCount(0);
   await drawing.press('ArrowRight');
   await expect(figure.locator('figcaption')).toContainText('Wavefront 1 serves lane 0 from 1 bank. 31 lanes wait.');
-  // Once in memory, once in the stack.
-  await expect(figure.locator('.unit.current')).toHaveCount(2);
+  await expect(figure.locator('.unit.current')).toHaveCount(1);
+  await expect(figure.locator('[data-part="drawing"]')).toContainText('wavefront 1: lane 0 has its word');
   await drawing.press('End');
-  await expect(figure.locator('.unit.waiting')).toHaveCount(0);
+  await expect(figure.locator('.waiting')).toHaveCount(0);
 });
 
 test('a lane that is pointed at says its address, its bank and its wavefront, and stays in the link', async ({
@@ -41,7 +41,8 @@ test('a lane that is pointed at says its address, its bank and its wavefront, an
   await expect(figure.locator('figcaption')).toContainText(
     'Lane 31 takes row 31, column 0, at byte 4092: bank 31, served in wavefront 1, with 31 other lanes.',
   );
-  await expect(figure.locator('.unit.lit')).toHaveCount(2);
+  // Its place in the tile, and its place in the wavefront.
+  await expect(figure.locator('[data-marks^="word:4092"][data-lit]')).toHaveCount(2);
   await expect(page).toHaveURL(/banks\.lane=31/);
 });
 
@@ -54,6 +55,7 @@ test('what the hardware refuses is said with the cure, and the drawing stays', a
 test('atomics bring their own control and take the bytes away', async ({ page }) => {
   const figure = await open(page, 'access=broadcast');
   await expect(figure.locator('figcaption')).toContainText('takes 1 wavefront');
+  await figure.getByRole('button', { name: /more|Examples/ }).click();
   await figure.getByRole('radio', { name: 'Atomic' }).check({ force: true });
   await expect(figure.locator('figcaption')).toContainText('32 lanes queue at bank 0');
   await expect(figure.getByRole('radiogroup', { name: 'Bytes a lane' })).toHaveCount(0);

@@ -1,13 +1,14 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASETS, measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
-import { params, type BanksValues } from './params';
-import { describe, describeLane, steps } from './say';
-import { simulate, type BanksTrace } from './simulate';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
+import { params } from './params';
+import { ask, judge, places } from './prediction';
+import { simulate } from './simulate';
 
 /** One warp-wide access to a tile in shared memory: which banks it needs, who queues there, and how many wavefronts it takes. */
 export default defineWidget({
@@ -16,8 +17,9 @@ export default defineWidget({
   summary:
     'A warp takes 32 elements of a tile in shared memory; the figure shows who has to queue at which bank, and how many wavefronts that takes.',
   chapter: 'bank-conflicts',
-  stage: 'whole',
   params,
+  primary: ['access', 'padding', 'bytes'],
+  invites: 'padding',
   presets: [
     { id: 'column', label: 'Down a column', values: {} },
     { id: 'row', label: 'Along a row', values: { access: 'row' } },
@@ -30,10 +32,11 @@ export default defineWidget({
     { id: 'histogram', label: 'Atomics on one word', values: { access: 'broadcast', sharing: 32, op: 'atomic' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted: ({ shared }, _values, time) => Math.min(shared.wavefronts.length, Math.floor(time + 1e-6)),
   shares,
   curve,
   kernel,
@@ -42,10 +45,5 @@ export default defineWidget({
   measured,
   evidence: ['shared-access', 'shared-atomic', 'bank-stride', DATASETS.access, DATASETS.atomic],
   layout,
-  prediction: {
-    form: 'number',
-    ask,
-    places,
-    judge: (trace: BanksTrace, values: BanksValues, marked: readonly number[]) => judge(trace, values, marked),
-  },
+  prediction: { form: 'number', ask, places, judge },
 });

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, mask, type Values } from '@src/widget/params';
 
 const has =
@@ -111,12 +111,7 @@ export const params = {
     when: has('op', 'atomic'),
   }),
   mask: mask('Active lanes', { help: 'Which of the 32 lanes take part; the others are predicated off.' }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type BanksValues = Values<typeof params>;

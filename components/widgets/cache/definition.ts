@@ -1,11 +1,12 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, rules, shares, table } from './numbers';
+import { metrics, rules, shares, table } from './metrics';
+import { counted, moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A kernel that looks entries of a table up: which of its sectors the L1 has, load after load, and which it has lost. */
@@ -16,6 +17,8 @@ export default defineWidget({
     'The warps of one SM look entries of a table up; the figure follows each sector through the L1 as it runs and draws the hit rate over the size of the table.',
   chapter: 'read-only-data',
   params,
+  primary: ['table', 'pattern', 'warps'],
+  invites: 'table',
   presets: [
     { id: 'random', label: 'A little too large', values: {} },
     { id: 'fits', label: 'A table that fits', values: { table: 16 } },
@@ -28,10 +31,11 @@ export default defineWidget({
     { id: 'large-l1', label: 'All of the L1', values: { table: 128, carveout: 0 } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   curve,
   kernel,

@@ -1,6 +1,7 @@
-import { SCATTER } from './entries';
+import { architecture } from '@src/arch';
+import { l1Capacity } from '@src/engine/cache';
 import { entriesOf, LANES, type CacheValues } from './params';
-import { simulate } from './simulate';
+import { SCATTER, sharedBytes } from './simulate';
 
 const HASH = `// A number of 32 bits that looks random.
 __device__ unsigned hash(unsigned x) {
@@ -35,7 +36,7 @@ function indexOf({ pattern, seed, stride, warps }: CacheValues): string {
 /** The look-ups of this state, from one block on one SM. */
 export function kernel(values: CacheValues): string {
   const { warps, loads, carveout, pattern, table } = values;
-  const { carveoutBytes, l1Bytes } = simulate(values);
+  const { carveout: carveoutBytes, l1Bytes } = l1Capacity(architecture(values.gpu), sharedBytes(values));
   const index = indexOf(values);
   return `// A table of ${table} KiB; here ${carveoutBytes / 1024} KiB are set aside as shared memory, which leaves ${l1Bytes / 1024} KiB to the L1.
 // Before the launch, as a hint that the driver may overrule:

@@ -1,109 +1,225 @@
-import { gridBetween, lanesOn } from '@components/marks/word-grid';
-import { percent } from '@src/units/words';
-import { chartOf, type Chart } from './chart';
-import { doneByStep, soFar } from './clock';
-import type { CacheValues } from './params';
-import type { LookupTrace } from './simulate';
-import { storesOf, type Store } from './store';
+import { boxesPath, round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
+import { hueOf, marksOf, quarterOf } from '@components/marks/grammar';
+import { isLabelled } from '@components/marks/fit';
+import { bytesText } from '@src/units/words';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { keptText } from './describe';
+import { gridFor, heightOf, sectorBox, type MapGrid } from './layout-map';
+import { doneByMoment } from './moments';
+import { KIB, LANES, type CacheValues } from './params';
+import type { LookupLoad, LookupTrace } from './simulate';
 
 /** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
+export interface Picture extends BasePicture {
+  /** px of the type. */
+  readonly text: number;
   readonly narrow: boolean;
-  readonly lanes: ReturnType<typeof lanesOn>;
   readonly laneY: number;
   readonly laneHeight: number;
-  /** A mark under each lane: what became of its sector in the load of the step. */
-  readonly marks: readonly { readonly x: number; readonly width: number }[];
-  readonly markY: number;
-  readonly markHeight: number;
-  /** A letter a lane, by step: h, a, f. Empty before the first load. */
-  readonly fatesByStep: readonly string[];
-  /** Above the lanes: which load it is; and how many have hit so far. */
-  readonly loadByStep: readonly string[];
-  readonly rateByStep: readonly string[];
+  readonly lanes: readonly (Box & {
+    readonly lane: number;
+    readonly quarter: number;
+    readonly active: true;
+    readonly label: string;
+  })[];
+  readonly grid: MapGrid;
+  readonly loads: readonly LookupLoad[];
+  /** Loads that are done at each moment. */
+  readonly done: readonly number[];
+  /** Room for what the L1 keeps, in rows of the map. */
+  readonly gauge: Box;
+  readonly texts: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly text: string;
+    readonly side: 'start' | 'end';
+  }[];
+  readonly chart: {
+    readonly box: Box;
+    readonly hit: string;
+    readonly again: string;
+    readonly first: string;
+    /** Where each moment has come to. */
+    readonly xByMoment: readonly number[];
+  };
+  readonly legend: readonly {
+    readonly kind: 'hit' | 'again' | 'first';
+    readonly text: string;
+    readonly x: number;
+    readonly y: number;
+  }[];
   readonly estimate: boolean;
-  readonly chart: Chart;
-  readonly legend: { readonly x: number; readonly y: number; readonly entries: readonly LegendEntry[] };
-  readonly stores: readonly Store[];
-  /** Where the picture ends while the answer is hidden. */
-  readonly hiddenHeight: number;
 }
 
-interface LegendEntry {
-  readonly fate: 'hit' | 'again' | 'first';
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
+interface Wire {
+  readonly lane: number;
+  readonly hue: string;
+  readonly marks: string;
+  readonly fate: string;
+  readonly path: string;
+  readonly box: Box;
 }
 
-const NARROW = 500;
+const NARROW = 560;
 
-export function layout(trace: LookupTrace, values: CacheValues, width: number): Picture {
+export function layout(trace: LookupTrace, values: CacheValues, bounds: Bounds): Picture {
+  const { width, height, minText, projected } = bounds;
+  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
   const narrow = width < NARROW;
-  const done = doneByStep(trace);
-  const grid = gridBetween(narrow ? 4 : 52, width - (narrow ? 4 : 12), narrow ? 3 : 6);
-  const laneY = narrow ? 56 : 26;
-  const laneHeight = narrow ? 16 : 22;
-  const lanes = lanesOn(grid);
-  const markY = laneY + laneHeight + 12;
-  const left = narrow ? 22 : 52;
-  const legendY = markY + 32;
-  const legend = legendOf(narrow, narrow ? 1 : left, legendY);
-  const chart = chartOf(trace, done, {
-    left,
-    right: width - (narrow ? 2 : 12),
-    top: legendY + (narrow ? 64 : 26),
-    narrow,
+  const { loads, lineBytes, sectorBytes, keptLines } = trace;
+  const laneY = narrow ? 1.5 * text : 4;
+  const laneHeight = Math.min(2.2 * text, Math.max(1.3 * text, 0.05 * height));
+  const lanes = lanesOf(width, laneY, laneHeight, text, narrow);
+
+  const gaugeWidth = 1.4 * text;
+  const mapTop = laneY + laneHeight + Math.min(90, Math.max(22, 0.13 * height));
+  const chartHeight = Math.min(170, Math.max(36, 0.2 * height));
+  const legend = legendOf(width, height - 0.7 * text, text);
+  const axisY = height - (legend.length > 0 ? 2.3 : 0.7) * text;
+  const chartTop = axisY - 0.9 * text - chartHeight;
+  const lines = Math.ceil((values.table * KIB) / lineBytes);
+  const grid = gridFor(lines, lineBytes / sectorBytes, {
+    x: 0,
+    y: mapTop,
+    width: width - gaugeWidth - 0.8 * text,
+    height: chartTop - 2.2 * text - mapTop,
   });
-  const { stores, bottom } = storesOf(trace, values, done, {
-    x: narrow ? 1 : left,
-    y: chart.bottom + 8,
-    right: width - (narrow ? 2 : 12),
-  });
+  const gauge = { x: width - gaugeWidth - 1, y: mapTop, width: gaugeWidth, height: heightOf(grid, keptLines) };
+  const footY = mapTop + grid.height + text;
+  const done = doneByMoment(trace);
+  const box = { x: 0, y: chartTop, width: width - 1, height: chartHeight };
   return {
     width,
-    height: bottom + 4,
+    height,
+    text,
     narrow,
-    lanes,
     laneY,
     laneHeight,
-    marks: lanes.map(({ x, width: cell }) => ({ x: x + 0.5, width: cell - 1 })),
-    markY,
-    markHeight: 10,
-    fatesByStep: done.map((end) => (end === 0 ? '' : trace.loads[end - 1]!.lanes)),
-    loadByStep: done.map((end) =>
-      end === 0 ? 'before the first load' : `load ${end} of ${trace.loads.length}, warp ${trace.loads[end - 1]!.warp}`,
-    ),
-    rateByStep: done.map((end) => {
-      if (end === 0) return 'the caches are empty';
-      const { hits, sectors } = soFar(trace, end);
-      return `${percent(hits / sectors)} hit so far`;
-    }),
-    estimate: trace.evictions > 0,
-    chart,
+    lanes,
+    grid,
+    loads,
+    done,
+    gauge,
+    texts: [
+      { x: 0, y: footY, text: `table: ${bytesText(values.table * KIB)}`, side: 'start' },
+      { x: width, y: footY, text: `L1: ${keptText(trace)}${keptLines >= lines ? ', room for all' : ''}`, side: 'end' },
+      { x: 0, y: axisY, text: 'load 1', side: 'start' },
+      { x: width, y: axisY, text: `${loads.length}`, side: 'end' },
+    ],
+    chart: { box, ...barsOf(loads, box), xByMoment: done.map((each) => round((box.width * each) / loads.length)) },
     legend,
-    stores,
-    hiddenHeight: laneY + laneHeight + 12,
+    estimate: trace.evictions > 0,
+    movers: moversOf(loads, done, lanes, grid, laneY + laneHeight / 2, chartTop),
   };
 }
 
-/** In one line, or one below the other. */
-function legendOf(narrow: boolean, x: number, y: number): Picture['legend'] {
-  const texts: [LegendEntry['fate'], string, number][] = [
-    ['hit', 'sector in the L1: a hit', 0],
-    ['again', 'lost by the L1, comes from the L2', 170],
-    ['first', 'asked for the first time', 392],
-  ];
-  return {
-    x,
+function lanesOf(width: number, y: number, height: number, text: number, narrow: boolean): Picture['lanes'] {
+  const gap = narrow ? 3 : 6;
+  const left = narrow ? 0 : textWidth('lanes', text) + 10;
+  const pitch = (width - left - 3 * gap) / LANES;
+  return Array.from({ length: LANES }, (_, lane) => ({
+    lane,
+    x: round(left + lane * pitch + quarterOf(lane) * gap),
     y,
-    entries: texts.map(([fate, text, right], index) => ({
-      fate,
-      text,
-      x: narrow ? x : x + right,
-      y: narrow ? y + index * 18 : y,
-    })),
+    width: round(pitch),
+    height,
+    quarter: quarterOf(lane),
+    active: true as const,
+    label: isLabelled(lane, LANES, pitch, textWidth('88', text) + 1) && (!narrow || lane % 8 === 0) ? `${lane}` : '',
+  }));
+}
+
+/** One path for each fate: hits at the bottom, above them what the L1 had lost, then what is asked for the first time. */
+function barsOf(loads: readonly LookupLoad[], { x, y, width, height }: Box) {
+  const most = Math.max(...loads.map(({ hits, again, first }) => hits + again + first));
+  const pitch = width / loads.length;
+  const gap = pitch > 5 ? 1 : 0;
+  const unit = height / most;
+  const path = (of: (load: LookupLoad) => readonly [below: number, sectors: number]): string =>
+    boxesPath(
+      loads.flatMap((load, turn) => {
+        const [below, sectors] = of(load);
+        const top = y + height - (below + sectors) * unit;
+        return sectors === 0 ? [] : [{ x: x + turn * pitch, y: top, width: pitch - gap, height: sectors * unit }];
+      }),
+    );
+  return {
+    hit: path(({ hits }) => [0, hits]),
+    again: path(({ hits, again }) => [hits, again]),
+    first: path(({ hits, again, first }) => [hits + again, first]),
   };
+}
+
+/** The load that a moment ends with: from each lane to its sector. */
+export function wiresOf({ grid, lanes, laneY, laneHeight, loads, done }: Picture, moment: number): readonly Wire[] {
+  const load = loads[(done[moment] ?? 0) - 1];
+  if (!load) return [];
+  return load.sectors.map((sector, lane) => {
+    const cell = lanes[lane]!;
+    const box = sectorBox(grid, sector);
+    return {
+      lane,
+      hue: hueOf(lane),
+      marks: marksOf(`lane:${lane}`, `sector:${sector}`),
+      fate: { h: 'hit', a: 'again', f: 'first' }[load.lanes[lane]!]!,
+      path: threadPath(cell.x + cell.width / 2, laneY + laneHeight, box.x + box.width / 2, box.y),
+      box,
+    };
+  });
+}
+
+/** The words of a load fly to their lanes: hits from the L1's part of the table, the others from below, where the L2 is. */
+function moversOf(
+  loads: readonly LookupLoad[],
+  done: readonly number[],
+  lanes: Picture['lanes'],
+  grid: MapGrid,
+  laneY: number,
+  below: number,
+): Mover[] {
+  const size = Math.max(3, Math.min(9, grid.sectorWidth));
+  const boxAt = (x: number, y: number): Box => ({
+    x: round(x - size / 2),
+    y: round(y - size / 2),
+    width: size,
+    height: size,
+  });
+  const ends = lanes.map(({ x, width }) => boxAt(x + width / 2, laneY));
+  const movers: Mover[] = [];
+  for (let before = 0; before < done.length - 1; before += 1) {
+    const load = loads[done[before + 1]! - 1]!;
+    for (let lane = 0; lane < LANES; lane += 1) {
+      const from = sectorBox(grid, load.sectors[lane]!);
+      const y = load.lanes[lane] === 'h' ? from.y + from.height / 2 : below;
+      movers.push({
+        key: `${before * LANES + lane}`,
+        from: before + 0.25,
+        until: before + 1,
+        start: boxAt(Math.max(size / 2, from.x + from.width / 2), y),
+        end: ends[lane]!,
+        look: hueOf(lane),
+      });
+    }
+  }
+  return movers;
+}
+
+/** What the three looks mean in the map and in the bars; the shorter words where there is less room. */
+function legendOf(width: number, y: number, text: number): Picture['legend'] {
+  const kinds = ['hit', 'again', 'first'] as const;
+  const wordings = [
+    ['in the L1: a hit', 'lost by the L1, asked for again', 'not asked for before'],
+    ['in the L1', 'lost by the L1', 'not asked for yet'],
+    ['in the L1', 'lost', 'new'],
+  ];
+  for (const words of wordings) {
+    let x = 0;
+    const placed = kinds.map((kind, index) => {
+      const at = { kind, text: words[index]!, x, y };
+      x += textWidth(words[index]!, text, 'sans') + 3.2 * text;
+      return at;
+    });
+    if (x - 1.6 * text <= width) return placed;
+  }
+  return [];
 }

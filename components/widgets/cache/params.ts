@@ -1,4 +1,5 @@
-import { architectures } from '@src/arch';
+import { LANES } from '@components/marks/grammar';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const drawn = (values: Values): boolean => values['pattern'] === 'random' || values['pattern'] === 'zipf';
@@ -61,12 +62,7 @@ export const params = {
     help: 'Set aside as shared memory, as a share of the most that an SM can set aside, rounded up to the next size; the L1 has the rest.',
     stepFor: () => 5,
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type CacheValues = Values<typeof params>;
@@ -74,6 +70,6 @@ export type CacheValues = Values<typeof params>;
 export const KIB = 1024;
 /** Bytes of an entry: a float. */
 export const ENTRY = 4;
-export const LANES = 32;
+export { LANES };
 
 export const entriesOf = ({ table }: Pick<CacheValues, 'table'>): number => (table * KIB) / ENTRY;

@@ -1,8 +1,6 @@
 import { architecture } from '@src/arch';
 import { l1Capacity, traceCaches, type CacheAccess } from '@src/engine/cache';
-import { floorTo } from '@src/units/units';
-import { entryOf } from './entries';
-import { ENTRY, KIB, LANES, type CacheValues } from './params';
+import { ENTRY, entriesOf, KIB, LANES, type CacheValues } from './params';
 
 /** One load of one warp. */
 export interface LookupLoad {
@@ -11,8 +9,12 @@ export interface LookupLoad {
   readonly hits: number;
   readonly again: number;
   readonly first: number;
-  /** What became of each lane's sector, a letter each: h, a, f. */
+  /** What became of each lane's sector, one letter each: h, a, f. */
   readonly lanes: string;
+  /** Each lane's sector, counted from the start of the table. */
+  readonly sectors: readonly number[];
+  /** What the load did to the L1, in order: sector s came as s + 1, line l had to go as -(l + 1). */
+  readonly events: readonly number[];
   /** Different lines asked for so far, this load included. */
   readonly linesSoFar: number;
 }
@@ -25,6 +27,7 @@ export interface LookupTrace {
   readonly again: number;
   readonly first: number;
   readonly lineBytes: number;
+  readonly sectorBytes: number;
   readonly carveoutBytes: number;
   readonly l1Bytes: number;
   /** Lines that the L1 keeps. */
@@ -44,42 +47,73 @@ function accessesOf(values: CacheValues): CacheAccess[] {
   const { warps, loads } = values;
   return Array.from({ length: warps * loads }, (_, turn) => {
     const [load, warp] = [Math.floor(turn / warps), turn % warps];
-    const addressByLane = Array.from(
-      { length: LANES },
-      (_, lane) => entryOf(values, load, warp * LANES + lane) * ENTRY,
-    );
+    const addressByLane = new Array<number>(LANES);
+    for (let lane = 0; lane < LANES; lane += 1)
+      addressByLane[lane] = entryOf(values, load, warp * LANES + lane) * ENTRY;
     return { op: 'load', width: ENTRY, addressByLane };
   });
 }
 
+const [HIT, AGAIN, FIRST] = [...'haf'].map((letter) => letter.charCodeAt(0)) as [number, number, number];
+
 export function simulate(values: CacheValues): LookupTrace {
   const arch = architecture(values.gpu);
+  const [lineBytes, sectorBytes] = [arch.lineBytes.value, arch.sectorBytes.value];
   const accesses = accessesOf(values);
-  const trace = traceCaches(accesses, arch, { sharedBytes: sharedBytes(values) });
-  const lines = new Set<number>();
-  const loads = trace.accesses.map((answer, turn): LookupLoad => {
+  const events: number[] = [];
+  const trace = traceCaches(accesses, arch, {
+    sharedBytes: sharedBytes(values),
+    watchL1: {
+      filled: (sector) => events.push(sector / sectorBytes + 1),
+      evicted: (line) => events.push(-(line / lineBytes) - 1),
+    },
+  });
+  const total = { hits: 0, again: 0, first: 0, lines: 0 };
+  const asked = new Uint8Array(Math.ceil((values.table * KIB) / lineBytes));
+  /** Letter of each sector in the load that is looked at, as a code. */
+  const fates = new Uint8Array(Math.ceil((values.table * KIB) / sectorBytes));
+  const codes = new Array<number>(LANES);
+  let event = 0;
+  const loads = trace.accesses.map(({ hits, misses, bySector, l2 }, turn): LookupLoad => {
+    for (const { sector } of bySector) {
+      fates[sector / sectorBytes] = HIT;
+      const line = Math.floor(sector / lineBytes);
+      total.lines += 1 - asked[line]!;
+      asked[line] = 1;
+    }
+    for (const { sector, result } of l2.bySector) fates[sector / sectorBytes] = result === 'hit' ? AGAIN : FIRST;
+    const sectors = new Array<number>(LANES);
     const { addressByLane } = accesses[turn]!;
-    for (const address of addressByLane) lines.add(floorTo(address!, arch.lineBytes.value));
-    const fates = new Map<number, string>();
-    for (const { sector, result } of answer.bySector) if (result === 'hit') fates.set(sector, 'h');
-    for (const { sector, result } of answer.l2.bySector) fates.set(sector, result === 'hit' ? 'a' : 'f');
+    for (let lane = 0; lane < LANES; lane += 1) {
+      const sector = Math.floor(addressByLane[lane]! / sectorBytes);
+      sectors[lane] = sector;
+      codes[lane] = fates[sector]!;
+    }
+    // Each miss brings one sector, and what had to go for it stands before it.
+    const from = event;
+    for (let come = 0; come < misses; event += 1) if (events[event]! > 0) come += 1;
+    total.hits += hits;
+    total.again += l2.hits;
+    total.first += l2.misses;
     return {
       warp: turn % values.warps,
-      hits: answer.hits,
-      again: answer.l2.hits,
-      first: answer.l2.misses,
-      lanes: addressByLane.map((address) => fates.get(floorTo(address!, arch.sectorBytes.value))!).join(''),
-      linesSoFar: lines.size,
+      hits,
+      again: l2.hits,
+      first: l2.misses,
+      lanes: String.fromCharCode(...codes),
+      sectors,
+      events: events.slice(from, event),
+      linesSoFar: total.lines,
     };
   });
-  const sum = (of: (load: LookupLoad) => number): number => loads.reduce((total, load) => total + of(load), 0);
   return {
     loads,
-    sectors: sum(({ hits, again, first }) => hits + again + first),
-    hits: sum(({ hits }) => hits),
-    again: sum(({ again }) => again),
-    first: sum(({ first }) => first),
-    lineBytes: arch.lineBytes.value,
+    sectors: total.hits + total.again + total.first,
+    hits: total.hits,
+    again: total.again,
+    first: total.first,
+    lineBytes,
+    sectorBytes,
     carveoutBytes: trace.l1.carveout,
     l1Bytes: trace.l1.l1Bytes,
     keptLines: trace.l1.lines,
@@ -96,3 +130,36 @@ export function keptBytes(values: CacheValues): number {
 
 /** Can the L1 run out of room in this state? Only then does an answer rest on what it drops. */
 export const canOverflow = (values: CacheValues): boolean => values.table * KIB > keptBytes(values);
+
+/** A number of 32 bits that looks random, the same in the printed kernel. */
+export function hash(number: number, seed: number): number {
+  let x = (number + Math.imul(seed, 0x9e3779b9)) >>> 0;
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b);
+  return (x ^ (x >>> 16)) >>> 0;
+}
+
+/** Prime, so that it scatters the ranks over a table of any size without leaving one out. */
+export const SCATTER = 2654435761;
+
+/** The entry that a thread looks up in load number `load` of its warp. Threads count through all warps. */
+export function entryOf(values: CacheValues, load: number, thread: number): number {
+  const entries = entriesOf(values);
+  const threads = values.warps * LANES;
+  const number = load * threads + thread;
+  switch (values.pattern) {
+    case 'random':
+      return Math.floor((hash(number, values.seed) * entries) / 2 ** 32);
+    case 'zipf': {
+      // Rank r is drawn about as often as 1 / r, and lies anywhere in the table.
+      const rank = Math.floor(entries ** (hash(number, values.seed) / 2 ** 32)) - 1;
+      return (rank * SCATTER) % entries;
+    }
+    case 'strided':
+      return (thread * values.stride + load) % entries;
+    case 'broadcast':
+      return (load * values.warps + Math.floor(thread / LANES)) % entries;
+    default:
+      return number % entries;
+  }
+}

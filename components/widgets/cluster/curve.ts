@@ -1,8 +1,7 @@
 import { InputError } from '@src/engine/input-error';
 import type { Curve, CurvePoint } from '@src/widget/define-widget';
-import { counted } from './counted';
 import { params, sizeOf, type ClusterValues } from './params';
-import { simulate } from './simulate';
+import { counted, simulate } from './simulate';
 
 /** Bytes asked of the L2 for the bytes that reach shared memory, over the size of the cluster; with what was counted. */
 export function curve(values: ClusterValues): Curve | null {

@@ -1,12 +1,13 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { measured } from './counted';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, rules, shares, table } from './numbers';
+import { measured } from './measured';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The blocks of a cluster: who asks the L2 for a tile that all of them want, and how far another block's memory is. */
@@ -17,6 +18,8 @@ export default defineWidget({
     'The blocks of a cluster take one tile each for themselves or once for all, or read the shared memory of each other; the figure counts what the L2 is asked for and how long a word takes.',
   chapter: 'tma',
   params,
+  primary: ['mode', 'size', 'multicast'],
+  invites: 'multicast',
   presets: [
     { id: 'each', label: 'Each its own', values: {} },
     { id: 'multicast', label: 'Multicast', values: { multicast: 'on' } },
@@ -27,7 +30,7 @@ export default defineWidget({
     { id: 'unknown', label: 'A GPU not measured', values: { mode: 'remote', gpu: 'b200' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,

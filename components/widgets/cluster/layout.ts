@@ -1,70 +1,249 @@
+import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { marksOf, type Quarter } from '@components/marks/grammar';
 import { bytesText } from '@src/units/words';
-import { barsPart, type Bars } from './bars-part';
-import { blockPlaces, copyArrows, type Arrow, type BlockPlace } from './blocks-part';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { barsPart, type Bars } from './layout-bars';
 import type { ClusterValues } from './params';
 import type { ClusterTrace } from './simulate';
 
-export interface Part {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly rank: number;
-  /** Where it fits: the share's number, or the bytes of a whole tile. */
-  readonly text: string;
-}
-
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
+/** The L2 above, the blocks of one cluster beneath it, and what it comes to as bars. Nothing in here knows a rule of the hardware. */
+export interface Picture extends BasePicture {
+  /** Size of type, px: it grows in a large room. */
+  readonly text: number;
   readonly remote: boolean;
-  readonly title: string;
-  readonly l2: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly l2Text: string;
+  readonly title: Text;
+  readonly l2: Box;
+  readonly l2Label: Text;
   /** The tile in the L2: in as many parts as there are different requests. */
   readonly source: readonly Part[];
   readonly blocks: readonly BlockPlace[];
   readonly arrows: readonly Arrow[];
+  /** Between the L2 and the blocks, and between block and block: the middle of the labels; '' where there is no room. */
+  readonly ways: { readonly far: Text; readonly near: Text; readonly depth: number };
   readonly bars: Bars;
 }
 
-const NARROW = 560;
+interface Text {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
 
-/** The L2 above, the blocks of one cluster beneath it, and what the whole comes to as bars. */
-export function layout(trace: ClusterTrace, values: ClusterValues, width: number): Picture {
-  const narrow = width < NARROW;
+/** Bytes of the tile that one block asks for. */
+export interface Part extends Box {
+  readonly rank: number;
+  readonly hue: Quarter;
+  readonly text: string;
+  readonly marks: string;
+}
+
+export interface BlockPlace extends Box {
+  readonly rank: number;
+  readonly name: Text;
+  /** '' where it does not fit. */
+  readonly memory: Text;
+  /** Its tile in shared memory, part by part: which block asked for it. */
+  readonly parts: readonly Part[];
+  /** A word of its shared memory. */
+  readonly word: Box;
+  readonly marks: string;
+}
+
+export interface Arrow {
+  readonly key: string;
+  readonly path: string;
+  readonly from: number;
+  readonly hue: Quarter;
+  readonly marks: string;
+}
+
+const hueOf = (rank: number): Quarter => `q${rank % 4}` as Quarter;
+/** The place of a lane stands for a block. */
+const blockMarks = (rank: number): string[] => [`lane:${rank}`, `block:${rank}`];
+
+export function layout(trace: ClusterTrace, values: ClusterValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const text = round(Math.max(minText, Math.min(minText * 1.25, width / 72, height / 44)));
   const remote = values.mode === 'remote';
-  const { size, multicast, tileBytes } = trace;
-  const l2 = { x: 4, y: 30, width: width - 8, height: remote ? 34 : 58 };
-  const tileWidth = Math.min(l2.width - 24, narrow ? 200 : 280);
-  const parts = multicast ? size : 1;
-  const left = (width - tileWidth) / 2;
-  const source = remote
-    ? []
-    : Array.from({ length: parts }, (_, rank) => ({
-        x: left + (rank * tileWidth) / parts,
-        y: l2.y + 26,
-        width: tileWidth / parts,
-        height: 22,
-        rank,
-        text: multicast ? String(rank) : bytesText(tileBytes),
-      }));
-  const blocks = blockPlaces(trace, width, l2.y + l2.height + (remote ? 76 : narrow ? 92 : 104), remote);
-  const below = blocks[0]!.y + blocks[0]!.height;
-  const bars = barsPart(trace, values, width, below + (remote && size > 1 ? 66 : 34));
+  const { size } = trace;
+  const tall = height > 23 * text;
+  const top = tall ? text * 1.9 : 1;
+  const l2 = {
+    x: 1,
+    y: round(top),
+    width: width - 2,
+    height: round(remote ? Math.max(2 * text, height * 0.08) : Math.max(3.6 * text, height * 0.14)),
+  };
+  const depth = remote ? round(Math.max(3.2 * text, height * 0.09)) : 0;
+  const bars = barsPart(trace, values, { width, height, text, tall });
+  const blockHeight = round(Math.max(4.4 * text, height * (remote ? 0.15 : 0.21)));
+  const blockY = round(bars.top - text * 1.2 - depth - blockHeight);
+  const source = remote ? [] : sourceOf(trace, l2, text);
+  const blocks = blocksOf(trace, { x: 1, y: blockY, width: width - 2, height: blockHeight }, remote, text);
+  const between = blockY - l2.y - l2.height;
+  const titles =
+    size === 1 ? ['One block'] : [`One cluster: ${size} blocks on ${size} SMs`, `A cluster of ${size} blocks`];
+  const label = (all: readonly string[], x: number, y: number, room: number, fits: boolean): Text => ({
+    x: round(x),
+    y: round(y),
+    text: (fits && all.find((each) => textWidth(each, text, 'sans') <= room)) || '',
+  });
   return {
     width,
-    height: bars.bottom + 4,
-    narrow,
+    height,
+    text,
     remote,
-    title: size === 1 ? 'One block' : `One cluster: ${size} blocks on ${size} SMs`,
+    title: label(titles, 1, text * 0.75, width / 1.2, tall),
     l2,
-    l2Text: remote ? 'L2 and global memory' : `L2: a tile of ${bytesText(tileBytes)}`,
+    l2Label: label(
+      remote ? ['L2 and global memory'] : [`L2: a tile of ${bytesText(trace.tileBytes)}`],
+      l2.x + text * 0.7,
+      remote ? l2.y + l2.height / 2 : l2.y + text,
+      width,
+      true,
+    ),
     source,
     blocks,
-    arrows: remote ? [] : copyArrows(trace, source, blocks),
+    arrows: remote ? [] : arrowsOf(trace, source, blocks),
+    ways: {
+      far: label(
+        ['through the L2'],
+        width / 2,
+        l2.y + l2.height + between / 2,
+        width,
+        remote && size > 1 && between > 2.4 * text,
+      ),
+      near: label(
+        ['directly, from SM to SM'],
+        width / 2,
+        blockY + blockHeight + depth - text * 0.4,
+        width,
+        remote && size > 1,
+      ),
+      depth,
+    },
     bars,
+    movers: remote ? [] : moversOf(trace, source, blocks),
   };
 }
+
+function sourceOf({ size, multicast, tileBytes, receivers }: ClusterTrace, l2: Box, text: number): Part[] {
+  const parts = multicast ? size : 1;
+  const inset = text * 0.7;
+  const width = (l2.width - 2 * inset) / parts;
+  return Array.from({ length: parts }, (_, rank) => ({
+    x: round(l2.x + inset + rank * width),
+    y: round(l2.y + text * 1.8),
+    width: round(width),
+    height: round(l2.height - text * 2.2),
+    rank,
+    hue: hueOf(rank),
+    text: fits(multicast ? String(rank) : bytesText(tileBytes), width, text),
+    marks: multicast
+      ? marksOf(`share:${rank}`, `lane:${rank}`)
+      : marksOf(
+          'tile:0',
+          receivers.flatMap((_, block) => [`lane:${block}`, `share:${block}`]),
+        ),
+  }));
+}
+
+const fits = (label: string, width: number, text: number): string =>
+  textWidth(label, text) + text * 0.5 <= width ? label : '';
+
+/** The blocks side by side, over the whole width; a few of them in the middle. */
+function blocksOf(trace: ClusterTrace, room: Box, remote: boolean, text: number): BlockPlace[] {
+  const { size, multicast, tileBytes } = trace;
+  const gap = Math.min(14, room.width / (size * 8));
+  const each = Math.min(room.width * 0.3, (room.width - (size - 1) * gap) / size);
+  const left = room.x + (room.width - size * each - (size - 1) * gap) / 2;
+  const inset = Math.min(6, each * 0.07);
+  const named = textWidth('block 0', text, 'sans') + 4 <= each;
+  return Array.from({ length: size }, (_, rank) => {
+    const x = left + rank * (each + gap);
+    const parts = remote ? 0 : multicast ? size : 1;
+    const width = (each - 2 * inset) / Math.max(1, parts);
+    const middle = round(x + each / 2);
+    const roomy = room.height > text * 5.4 && textWidth('shared memory', text, 'sans') + 8 <= each;
+    const head = text * (roomy ? 3.1 : 1.9);
+    const wordSize = Math.min(text * 1.5, room.height - head - inset);
+    return {
+      rank,
+      x: round(x),
+      y: room.y,
+      width: round(each),
+      height: room.height,
+      name: { x: middle, y: round(room.y + text), text: named ? `block ${rank}` : String(rank) },
+      memory: { x: middle, y: round(room.y + text * 2.3), text: roomy ? 'shared memory' : '' },
+      parts: Array.from({ length: parts }, (_, part) => {
+        const from = multicast ? part : rank;
+        return {
+          x: round(x + inset + part * width),
+          y: round(room.y + head),
+          width: round(width),
+          height: round(room.height - head - inset),
+          rank: from,
+          hue: hueOf(from),
+          text: fits(multicast ? String(part) : bytesText(tileBytes), width, text),
+          marks: marksOf(`part:${from}-${rank}`, `share:${from}`, `lane:${from}`, `block:${rank}`),
+        };
+      }),
+      word: {
+        x: round(middle - wordSize / 2),
+        y: round(room.y + room.height - inset - wordSize),
+        width: round(wordSize),
+        height: round(wordSize),
+      },
+      marks: marksOf(`block:${rank}`, blockMarks(rank)),
+    };
+  });
+}
+
+/** Every copy: from the part of the tile that a block asks for to the shared memory of a block that receives it. */
+const copiesOf = (trace: ClusterTrace, source: readonly Part[], blocks: readonly BlockPlace[]) =>
+  trace.receivers.flatMap((receivers, from) =>
+    receivers.map((to) => ({
+      from,
+      to,
+      part: source[trace.multicast ? from : 0]!,
+      target: blocks[to]!.parts[trace.multicast ? from : 0]!,
+      block: blocks[to]!,
+    })),
+  );
+
+/** x at which a copy leaves the L2: below its own part, or at its own place below the tile that all want. */
+const startOf = ({ multicast, size }: ClusterTrace, { x, width }: Part, from: number): number =>
+  x + width * (multicast ? 0.5 : (from + 0.5) / size);
+
+function arrowsOf(trace: ClusterTrace, source: readonly Part[], blocks: readonly BlockPlace[]): Arrow[] {
+  return copiesOf(trace, source, blocks).map(({ from, to, part, target, block }) => {
+    const startX = round(startOf(trace, part, from));
+    const startY = part.y + part.height;
+    const endX = round(target.x + target.width / 2);
+    const middle = round((startY + block.y) / 2);
+    return {
+      key: `${from} ${to}`,
+      path: `M${startX},${round(startY)}C${startX},${middle} ${endX},${middle} ${endX},${block.y}V${target.y}`,
+      from,
+      hue: hueOf(from),
+      marks: marksOf(`copy:${from}-${to}`, `share:${from}`, `lane:${from}`, `block:${to}`),
+    };
+  });
+}
+
+/** A share leaves the L2 once for each block that receives it, all at the same time. */
+const moversOf = (trace: ClusterTrace, source: readonly Part[], blocks: readonly BlockPlace[]): Mover[] =>
+  copiesOf(trace, source, blocks).map(({ from, to, part, target, block }) => ({
+    key: `${from} ${to}`,
+    from,
+    until: from + 1,
+    start: {
+      x: round(startOf(trace, part, from) - target.width / 2),
+      y: part.y,
+      width: target.width,
+      height: part.height,
+    },
+    end: { x: target.x, y: target.y, width: target.width, height: target.height },
+    bend: round((part.y + part.height + block.y) / 2),
+    look: hueOf(from),
+  }));

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -62,12 +62,7 @@ export const params = {
     help: 'Where the tiles lie before; it changes what was counted, not who asks.',
     when: loads,
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type ClusterValues = Values<typeof params>;

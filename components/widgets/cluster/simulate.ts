@@ -1,9 +1,10 @@
 import { architecture } from '@src/arch';
+import type { Origin } from '@src/arch/fact';
+import { originLabel } from '@src/arch/origin-label';
 import { InputError } from '@src/engine/input-error';
 import { tmaMulticast } from '@src/engine/tma';
-import type { Bytes } from '@src/units/units';
-import { counted } from './counted';
-import { latencies, type Latency } from './latencies';
+import { multicastRow, RECORDED_BLOCKS, RECORDED_TILES, type MulticastRow } from '@src/evidence/multicast-rows';
+import type { Bytes, Cycles } from '@src/units/units';
 import { isMulticast, sizeOf, tileBytesOf, type ClusterValues } from './params';
 
 /** One cluster and its tile, and the whole grid: plain data. */
@@ -76,3 +77,41 @@ function requireCluster(values: ClusterValues): void {
     `A grid of ${values.blocks} blocks is no whole number of clusters of ${size}, and the launch fails. Choose ${below} or ${below + size} blocks.`,
   );
 }
+
+/** Recorded for this very grid; `null` when nobody did that. */
+export function counted(values: ClusterValues, multicast = isMulticast(values)): MulticastRow | null {
+  if (values.mode !== 'load' || values.blocks !== RECORDED_BLOCKS || values.tiles !== RECORDED_TILES) return null;
+  return multicastRow(values.gpu, values.from, tileBytesOf(values), sizeOf(values), multicast);
+}
+
+/** How long one place lets a reader wait. */
+export interface Latency {
+  readonly id: 'own' | 'remote' | 'l2' | 'dram';
+  readonly name: string;
+  /** `null` where nobody told. */
+  readonly cycles: Cycles | null;
+  readonly look: 'measured' | 'given' | 'estimate' | 'unknown';
+  /** Where the value comes from, or why there is none. */
+  readonly from: string;
+}
+
+/** From the nearest place to the farthest; another block only where there is one. */
+export function latencies(values: ClusterValues): readonly Latency[] {
+  const arch = architecture(values.gpu);
+  const places = [
+    { id: 'own', name: 'own shared memory', fact: arch.latencyShared },
+    ...(sizeOf(values) > 1 ? [{ id: 'remote', name: 'another block’s', fact: arch.latencyRemoteShared } as const] : []),
+    { id: 'l2', name: 'the L2', fact: arch.latencyL2 },
+    { id: 'dram', name: 'DRAM', fact: arch.latencyDram },
+  ] as const;
+  return places.map(({ id, name, fact: { value, from } }) => {
+    const { kind, text } = originLabel(from);
+    const look =
+      value === null ? 'unknown' : kind === 'evidence' ? 'measured' : kind === 'estimate' ? 'estimate' : 'given';
+    return { id, name, cycles: value, look, from: named(text) };
+  });
+}
+
+/** What an estimate names as its ground, in words: "(luo hopper benchmarks, latency)". */
+const named = (text: string): string =>
+  text.replace(/\(((?:source|evidence):[^)]+)\)/, (_, origin: string) => `(${originLabel(origin as Origin).text})`);

@@ -1,3 +1,4 @@
+import { SECTOR } from '@components/marks/grammar';
 import { InputError } from '@src/engine/input-error';
 import type { Curve, CurvePoint } from '@src/widget/define-widget';
 import { measured } from './measured';
@@ -37,5 +38,3 @@ function pointAt(values: CoalescingValues, x: number): CurvePoint | null {
     throw error;
   }
 }
-
-const SECTOR = 32;

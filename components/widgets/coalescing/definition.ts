@@ -1,15 +1,14 @@
-import { architecture } from '@src/arch';
-import { requestRule, sectorRule, type CoalesceTrace } from '@src/engine/coalesce';
-import { tagStageRule } from '@src/engine/tag-stage';
-import { bytesText, count, percent } from '@src/units/words';
-import { defineWidget, usedRules, type Metric, type Table } from '@src/widget/define-widget';
+import type { CoalesceTrace } from '@src/engine/coalesce';
+import { defineWidget, type Bounds } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params, type CoalescingValues } from './params';
-import { describe, describeLane, steps } from './say';
+import { judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide access to global memory: which lines, sectors and bytes it costs. */
@@ -20,6 +19,8 @@ export default defineWidget({
     'Thirty-two lanes ask for bytes; the figure shows which 32-byte sectors must move and how much of them is used.',
   chapter: 'coalescing',
   params,
+  primary: ['stride', 'offset', 'bytes'],
+  invites: 'stride',
   presets: [
     { id: 'contiguous', label: 'Contiguous', values: { pattern: 'stride', stride: 1, offset: 0 } },
     { id: 'every-other', label: 'Every other float', values: { pattern: 'stride', stride: 2 } },
@@ -31,83 +32,22 @@ export default defineWidget({
     { id: 'gather', label: 'Random gather', values: { pattern: 'gather', table: 65536 } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
-  shares: ({ usefulBytes, movedBytes }: CoalesceTrace) => [
-    { label: `${bytesText(usefulBytes)} used`, value: usefulBytes, kind: 'used' },
-    { label: `${bytesText(movedBytes - usefulBytes)} not used`, value: movedBytes - usefulBytes, kind: 'waste' },
-  ],
+  counted,
+  shares,
   curve,
   kernel,
   table,
-  rules: ({ gpu }: CoalescingValues) =>
-    usedRules([requestRule, sectorRule, tagStageRule], architecture(gpu).computeCapability),
+  rules,
   measured,
   evidence: ['global-access', 'figure-coalescing', 'figure-kernels', 'tag-hash'],
-  layout: (trace: CoalesceTrace, _values: CoalescingValues, width: number) => layout(trace, width),
+  layout: (trace: CoalesceTrace, _values: CoalescingValues, bounds: Bounds) => layout(trace, bounds),
   prediction: {
     ask: () => 'Mark every sector that must travel, then check.',
     places,
     judge: (trace: CoalesceTrace, _values: CoalescingValues, marked: readonly number[]) => judge(trace, marked),
   },
 });
-
-function metrics(trace: CoalesceTrace, { op }: CoalescingValues): readonly Metric[] {
-  const counter = (name: string): string =>
-    `l1tex__t_${name}_pipe_lsu_mem_global_op_${op === 'store' ? 'st' : 'ld'}.sum`;
-  const { sectors, requests, wavefronts, lines, efficiency, usefulBytes, movedBytes, idealSectors } = trace;
-  return [
-    {
-      id: 'sectors',
-      label: 'sectors per request',
-      value: sectors.length,
-      text: count(sectors.length, 'sector'),
-      counter: counter('sectors'),
-      rule: sectorRule.id,
-      ideal: `ideal ${idealSectors}`,
-    },
-    {
-      id: 'efficiency',
-      label: 'useful share of moved bytes',
-      value: efficiency ?? 0,
-      text: efficiency === null ? 'nothing moves' : percent(efficiency),
-    },
-    {
-      id: 'wavefronts',
-      label: 'tag wavefronts',
-      value: wavefronts,
-      text: count(wavefronts, 'tag wavefront'),
-      counter: counter('output_wavefronts'),
-      rule: tagStageRule.id,
-    },
-    { id: 'lines', label: 'lines', value: lines.length, text: count(lines.length, 'line') },
-    {
-      id: 'requests',
-      label: 'requests',
-      value: requests,
-      text: count(requests, 'request'),
-      counter: counter('requests'),
-    },
-    { quiet: true, id: 'useful', label: 'useful bytes', value: usefulBytes, text: bytesText(usefulBytes) },
-    { quiet: true, id: 'moved', label: 'moved bytes', value: movedBytes, text: bytesText(movedBytes) },
-    {
-      quiet: true,
-      id: 'wasted',
-      label: 'wasted bytes',
-      value: movedBytes - usefulBytes,
-      text: bytesText(movedBytes - usefulBytes),
-    },
-  ];
-}
-
-function table(trace: CoalesceTrace): Table {
-  return {
-    caption: 'Lane by lane, in bytes from a 4 MiB boundary',
-    columns: ['Lane', 'Address', 'Sector', 'Line', 'Tag wavefront'],
-    rows: trace.serviceByLane.map((service, lane) =>
-      service ? [lane, service.address, service.sector, service.line, service.wavefront] : [lane, 'off', '–', '–', '–'],
-    ),
-  };
-}

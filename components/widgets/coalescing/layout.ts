@@ -1,16 +1,26 @@
+import { isLabelled } from '@components/marks/fit';
+import { round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
+import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/marks/grammar';
+import { gridBetween, gridWidth, widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
 import type { CoalesceTrace, SectorTouch } from '@src/engine/coalesce';
-import { arrivals } from './say';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { arrivals } from './moments';
 
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
+/** Lanes above, one row for every touched line, and the sectors that have moved. Nothing in here knows a rule of the hardware. */
+export interface Picture extends BasePicture {
+  readonly lanes: readonly LaneCell[];
   readonly laneY: number;
   readonly laneHeight: number;
-  readonly lanes: readonly LaneCell[];
+  /** The numbers of the lanes stand above them. */
+  readonly numbersAbove: boolean;
+  /** x of the right end of the addresses, and of the wavefronts' numbers. */
+  readonly addressX: number;
+  readonly wavefrontX: number;
+  readonly headY: number;
+  readonly head: string;
   readonly threads: readonly Thread[];
   readonly rows: readonly Row[];
-  readonly narrow: boolean;
+  readonly moved: Moved;
 }
 
 export interface LaneCell {
@@ -19,16 +29,19 @@ export interface LaneCell {
   readonly width: number;
   readonly quarter: number;
   readonly active: boolean;
-  /** The number is drawn only where it fits. */
   readonly label: string;
+  readonly marks: string;
+  /** Moment at which the lane has its bytes. */
+  readonly since: number;
 }
 
 export interface Thread {
   readonly lane: number;
   readonly quarter: number;
   readonly path: string;
-  /** Step at which the lane's wavefront is looked up. */
+  /** Moment at which the lane's wavefront has been looked up. */
   readonly since: number;
+  readonly marks: string;
 }
 
 /** One 128-byte line. */
@@ -37,166 +50,286 @@ export interface Row {
   readonly y: number;
   readonly height: number;
   readonly address: string;
-  readonly wavefront: number;
+  readonly wavefront: string;
+  readonly marks: string;
   /** True when lines between this row and the one above were left out. */
   readonly gapAbove: boolean;
+  readonly left: number;
+  readonly right: number;
   readonly sectors: readonly SectorBox[];
   readonly chunks: readonly Chunk[];
 }
 
-export interface SectorBox {
+export interface SectorBox extends Box {
   readonly start: number;
-  readonly x: number;
-  readonly width: number;
   readonly touched: boolean;
   /** True when every byte of it is used: there is nothing to hatch. */
   readonly full: boolean;
-  /** Step at which it arrives. */
+  /** Moment at which it has arrived. */
   readonly since: number;
-  readonly lanes: readonly number[];
+  readonly marks: string;
 }
 
 /** Bytes that one or several lanes asked for. */
-export interface Chunk {
-  readonly x: number;
-  readonly width: number;
+export interface Chunk extends Box {
+  readonly key: string;
   readonly label: string;
   readonly quarter: number;
   readonly lanes: readonly number[];
   readonly since: number;
+  readonly marks: string;
 }
 
-const SECTOR = 32;
-const LINE = 128;
-const WORDS_A_LINE = 32;
-/** Rows flatter than this carry a label on every fourth only. */
-const LABELLED = 13;
-
-interface Grid {
+/** The sectors in the order in which they move, side by side at one scale for all states: the used part solid, the rest hatched. */
+export interface Moved {
+  readonly y: number;
+  readonly height: number;
+  readonly labelY: number;
   readonly left: number;
-  readonly cell: number;
-  readonly gap: number;
+  readonly right: number;
+  readonly title: string;
+  readonly slots: readonly (Box & { readonly since: number; readonly usedWidth: number; readonly marks: string })[];
 }
 
-/** Lanes and words share one grid, eight to a group: at stride 1 every thread falls straight down. */
-function gridFor(width: number): Grid {
-  const narrow = width < 560;
-  const [left, right, gap] = narrow ? [40, 20, 4] : [60, 60, 8];
-  return { left, gap, cell: (width - left - right - 3 * gap) / WORDS_A_LINE };
-}
-
-const xOfWord = ({ left, cell, gap }: Grid, word: number): number => left + word * cell + Math.floor(word / 8) * gap;
-const round = (value: number): number => Math.round(value * 10) / 10;
-
-/** The more lines, the flatter their rows: 32 of them should still fit on a screen. */
-function rowMeasures(rows: number, narrow: boolean): { pitch: number; height: number } {
-  if (rows > 16) return { pitch: 13, height: 10 };
-  if (narrow) return rows > 8 ? { pitch: 17, height: 13 } : { pitch: 26, height: 20 };
-  return rows > 8 ? { pitch: 22, height: 17 } : { pitch: 36, height: 28 };
-}
+const LEAST_PITCH = 4.5;
+const MOST_PITCH = 54;
+/** Sectors of a request of 32 lanes that are a sector apart. */
+const MOST_SECTORS = 32;
 
 /**
- * Place lanes above and one row for every touched line beneath.
+ * Lanes and words share one grid: at stride 1 every thread falls straight down.
  *
- * @param width - Width of the drawing in px; below 560 the narrow form is drawn.
+ * @param addressText - What a line is called, by its start; by the byte that it starts at when left out.
  */
-export function layout(trace: CoalesceTrace, width: number): Picture {
-  const narrow = width < 560;
-  const grid = gridFor(width);
-  const laneY = narrow ? 16 : 24;
-  const laneHeight = narrow ? 24 : 28;
-  const { pitch, height } = rowMeasures(trace.lines.length, narrow);
-  const firstRow = laneY + laneHeight + (narrow ? 64 : 104);
-  const yByLine = new Map(trace.lines.map(({ start }, index) => [start, firstRow + index * pitch]));
+export function layout(
+  trace: CoalesceTrace,
+  bounds: Bounds,
+  addressText: (line: number) => string = (line) => `+${line}`,
+): Picture {
+  const { width, height, minText: text } = bounds;
+  const small = width < 30 * text || height < 27 * text;
+  const longest = Math.max(5, ...trace.lines.map(({ start }) => addressText(start).length));
+  const left = Math.ceil(Math.max(textWidth('x'.repeat(longest), text), textWidth('moved', text, 'sans')) + 8);
+  const right = width - Math.ceil(textWidth(small ? '32' : 'wavefront', text) + 8);
+  const grid = gridBetween(left, right, Math.max(3, Math.round(width / 140)));
+  const numbersAbove = grid.cell < textWidth('31', text) + 2;
+  const laneY = numbersAbove ? Math.ceil(text * 1.6) : 2;
+  const laneHeight = Math.round(Math.min(34, Math.max(text * 1.5, grid.cell * 1.1)));
+  const movedHeight = Math.round(Math.max(text, Math.min(26, height / 22)));
+  const movedY = height - movedHeight - 2;
+  const bottom = movedY - Math.ceil(text * (small ? 1 : 1.8));
+  const least = Math.max(36, height * 0.12);
+  const room = bottom - laneY - laneHeight - least;
+  const pitch = Math.min(MOST_PITCH, Math.max(LEAST_PITCH, room / Math.max(1, trace.lines.length)));
+  const firstRow = bottom - pitch * trace.lines.length;
+  const rowHeight = round(pitch > 12 ? pitch - Math.min(8, pitch * 0.2) : pitch * 0.86);
+  const rowOf = new Map(trace.lines.map(({ start }, index) => [start, round(firstRow + index * pitch)]));
   const order = arrivals(trace);
-  const arrival = (sector: SectorTouch): number => 1 + trace.wavefronts + order.indexOf(sector);
+  const since = new Map(order.map(({ start }, index) => [start, 1 + trace.wavefronts + index]));
+  const frame = { grid, rowOf, rowHeight, text, since };
 
+  const rows = trace.lines.map(({ start, wavefront }, index): Row => {
+    const previous = trace.lines[index - 1];
+    const touched = trace.sectors.filter(({ line }) => line === start);
+    const isNew = previous?.wavefront !== wavefront;
+    return {
+      line: start,
+      y: rowOf.get(start)!,
+      height: rowHeight,
+      address: isLabelled(index, trace.lines.length, pitch, text + 2) ? addressText(start) : '',
+      wavefront:
+        isLabelled(index, trace.lines.length, pitch, text + 2) && (isNew || pitch < text) ? String(wavefront) : '',
+      marks: marksOf(
+        `line:${start}`,
+        `wavefront:${wavefront}`,
+        touched.flatMap(({ lanes }) => lanes.map(laneMark)),
+      ),
+      gapAbove: previous !== undefined && start - previous.start > LINE,
+      left,
+      right: left + gridWidth(grid),
+      sectors: Array.from({ length: LINE / SECTOR }, (_, part) =>
+        sectorBox(start + part * SECTOR, start, touched, frame),
+      ),
+      chunks: touched.flatMap((sector) => chunksOf(sector, trace, frame)),
+    };
+  });
+  const lanes = trace.serviceByLane.map((service, lane): LaneCell => ({
+    lane,
+    x: round(xOfByte(grid, lane * 4)),
+    width: round(grid.cell),
+    quarter: quarterOf(lane),
+    active: service !== null,
+    label: numbersAbove && lane % 8 !== 0 && lane !== LANES - 1 ? '' : String(lane),
+    marks: service ? marksOf(laneMark(lane), belongings(service)) : laneMark(lane),
+    since: service ? since.get(service.sector)! : 0,
+  }));
+  const threads = trace.serviceByLane.flatMap((service, lane): Thread[] => {
+    if (!service) return [];
+    const fromX = lanes[lane]!.x + grid.cell / 2;
+    const toX = xOfByte(grid, service.address) + widthOfBytes(grid, trace.access.width) / 2;
+    const knee = firstRow - 4;
+    return [
+      {
+        lane,
+        quarter: quarterOf(lane),
+        since: service.wavefront,
+        path: `${threadPath(fromX, laneY + laneHeight, toX, knee)}V${rowOf.get(service.line)}`,
+        marks: marksOf(laneMark(lane), belongings(service)),
+      },
+    ];
+  });
   return {
     width,
-    height: firstRow + Math.max(1, trace.lines.length) * pitch + 6,
+    height,
+    lanes,
     laneY,
     laneHeight,
-    narrow,
-    lanes: trace.serviceByLane.map((service, lane) => ({
-      lane,
-      x: round(xOfWord(grid, lane)),
-      width: round(grid.cell),
-      quarter: Math.floor(lane / 8),
-      active: service !== null,
-      label: narrow && lane % 8 !== 0 && lane !== 31 ? '' : String(lane),
-    })),
-    threads: trace.serviceByLane.flatMap((service, lane) =>
-      service
-        ? [
-            {
-              lane,
-              quarter: Math.floor(lane / 8),
-              since: service.wavefront,
-              path: thread(
-                round(xOfWord(grid, lane) + grid.cell / 2),
-                laneY + laneHeight,
-                round(chunkX(grid, service.address) + chunkWidth(grid, trace.access.width) / 2),
-                firstRow,
-                yByLine.get(service.line)!,
-              ),
-            },
-          ]
-        : [],
-    ),
-    rows: trace.lines.map(({ start, wavefront }, index) => {
-      const previous = trace.lines[index - 1]?.start;
-      const touched = trace.sectors.filter(({ line }) => line === start);
-      return {
-        line: start,
-        y: yByLine.get(start)!,
-        height,
-        address: height < LABELLED && index % 4 !== 0 ? '' : `+${start}`,
-        wavefront,
-        gapAbove: previous !== undefined && start - previous > LINE,
-        sectors: Array.from({ length: LINE / SECTOR }, (_, part) => {
-          const sectorStart = start + part * SECTOR;
-          const touch = touched.find((sector) => sector.start === sectorStart);
-          return {
-            start: sectorStart,
-            x: round(xOfWord(grid, part * 8)),
-            width: round(8 * grid.cell),
-            touched: touch !== undefined,
-            full: touch?.usedBytes === SECTOR,
-            since: touch ? arrival(touch) : 0,
-            lanes: touch?.lanes ?? [],
-          };
-        }),
-        chunks: touched.flatMap((sector) => chunksOf(sector, trace, grid, arrival(sector))),
-      };
-    }),
+    numbersAbove,
+    addressX: left - 6,
+    wavefrontX: width - 2,
+    headY: Math.max(laneY + laneHeight / 2, firstRow - text),
+    head: small ? '' : 'wavefront',
+    threads,
+    rows,
+    moved: movedPart(order, { y: movedY, height: movedHeight, left, right: left + gridWidth(grid), text }, since),
+    movers: moversOf(trace, lanes, rows, { laneY, laneHeight, firstRow }),
   };
 }
 
-function chunksOf(sector: SectorTouch, trace: CoalesceTrace, grid: Grid, since: number): Chunk[] {
+interface Frame {
+  readonly grid: WordGrid;
+  readonly rowOf: ReadonlyMap<number, number>;
+  readonly rowHeight: number;
+  readonly text: number;
+  /** Moment of each sector's arrival, by its start. */
+  readonly since: ReadonlyMap<number, number>;
+}
+
+const laneMark = (lane: number): string => `lane:${lane}`;
+
+const belongings = (service: { sector: number; line: number; wavefront: number }): string[] => [
+  `sector:${service.sector}`,
+  `line:${service.line}`,
+  `wavefront:${service.wavefront}`,
+];
+
+function sectorBox(start: number, line: number, touched: readonly SectorTouch[], frame: Frame): SectorBox {
+  const touch = touched.find((sector) => sector.start === start);
+  return {
+    start,
+    x: round(xOfByte(frame.grid, start)),
+    y: frame.rowOf.get(line)!,
+    width: round(8 * frame.grid.cell),
+    height: frame.rowHeight,
+    touched: touch !== undefined,
+    full: touch?.usedBytes === SECTOR,
+    since: frame.since.get(start) ?? 0,
+    marks: marksOf(
+      `sector:${start}`,
+      `line:${line}`,
+      touch ? [`wavefront:${touch.wavefront}`, ...touch.lanes.map(laneMark)] : [],
+    ),
+  };
+}
+
+function chunksOf(sector: SectorTouch, trace: CoalesceTrace, { grid, rowOf, rowHeight, text, since }: Frame): Chunk[] {
   const lanesByAddress = new Map<number, number[]>();
   for (const lane of sector.lanes) {
     const { address } = trace.serviceByLane[lane]!;
     lanesByAddress.set(address, [...(lanesByAddress.get(address) ?? []), lane]);
   }
-  const width = chunkWidth(grid, trace.access.width);
-  return [...lanesByAddress].map(([address, lanes]) => ({
-    x: round(chunkX(grid, address)),
-    width: round(width),
-    label: width < 9 ? '' : lanes.length === 1 ? String(lanes[0]) : `${lanes.length}×`,
-    quarter: Math.floor(lanes[0]! / 8),
-    lanes,
-    since,
-  }));
+  const width = widthOfBytes(grid, trace.access.width);
+  const inset = Math.min(2.5, rowHeight * 0.12);
+  return [...lanesByAddress].map(([address, lanes]) => {
+    const label = lanes.length === 1 ? String(lanes[0]) : `${lanes.length}×`;
+    const fits = rowHeight > text + 3 && width > textWidth(label, text) + 2;
+    return {
+      key: `${lanes[0]}`,
+      x: round(xOfByte(grid, address) + 0.5),
+      y: round(rowOf.get(sector.line)! + inset),
+      width: round(Math.max(1, width - 1)),
+      height: round(rowHeight - 2 * inset),
+      label: fits ? label : '',
+      quarter: quarterOf(lanes[0]!),
+      lanes,
+      since: since.get(sector.start)!,
+      marks: marksOf(`word:${address}`, lanes.map(laneMark), [
+        `sector:${sector.start}`,
+        `line:${sector.line}`,
+        `wavefront:${sector.wavefront}`,
+      ]),
+    };
+  });
 }
 
-const chunkX = (grid: Grid, address: number): number =>
-  xOfWord(grid, Math.floor((address % LINE) / 4)) + ((address % 4) / 4) * grid.cell;
+function movedPart(
+  order: CoalesceTrace['sectors'],
+  place: { y: number; height: number; left: number; right: number; text: number },
+  since: ReadonlyMap<number, number>,
+): Moved {
+  const { y, height, left, right } = place;
+  const pitch = (right - left) / Math.max(MOST_SECTORS, order.length);
+  return {
+    ...{ y, height, left, right },
+    labelY: round(y + height / 2),
+    title: 'moved',
+    slots: order.map(({ start, usedBytes, lanes, line, wavefront }, index) => ({
+      x: round(left + index * pitch + 0.5),
+      y,
+      width: round(pitch - 1),
+      height,
+      usedWidth: round(((pitch - 1) * usedBytes) / SECTOR),
+      since: since.get(start)!,
+      marks: marksOf(`sector:${start}`, `line:${line}`, `wavefront:${wavefront}`, lanes.map(laneMark)),
+    })),
+  };
+}
 
-const chunkWidth = ({ cell }: Grid, bytes: number): number => (bytes / 4) * cell;
-
-/** A curve down to the first row's level, then straight down to the row itself. */
-function thread(fromX: number, fromY: number, toX: number, firstRow: number, rowY: number): string {
-  const bend = round((fromY + firstRow) / 2);
-  const knee = firstRow - 6;
-  return `M${fromX},${fromY}C${fromX},${bend} ${toX},${bend} ${toX},${knee}V${rowY}`;
+/** Addresses go down to their words, wavefront by wavefront; then the bytes of each sector go up, or down for a store. */
+function moversOf(
+  trace: CoalesceTrace,
+  lanes: readonly LaneCell[],
+  rows: readonly Row[],
+  { laneY, laneHeight, firstRow }: { laneY: number; laneHeight: number; firstRow: number },
+): Mover[] {
+  const bend = (laneY + laneHeight + firstRow) / 2;
+  const chunks = rows.flatMap((row) => row.chunks);
+  return chunks.flatMap((chunk) =>
+    chunk.lanes.flatMap((lane): Mover[] => {
+      const cell = lanes[lane]!;
+      const service = trace.serviceByLane[lane]!;
+      const size = Math.min(cell.width, 9);
+      const atLane = { x: cell.x + (cell.width - size) / 2, y: laneY + laneHeight - size, width: size, height: size };
+      const atWord = {
+        x: chunk.x + (chunk.width - size) / 2,
+        y: chunk.y,
+        width: size,
+        height: Math.min(size, chunk.height),
+      };
+      const whole = { x: chunk.x, y: chunk.y, width: chunk.width, height: chunk.height };
+      const inLane = { x: cell.x, y: laneY, width: cell.width, height: laneHeight };
+      const isStore = trace.access.op === 'store';
+      const look = hueOf(lane);
+      return [
+        {
+          key: `ask ${lane}`,
+          from: service.wavefront - 1,
+          until: service.wavefront,
+          start: atLane,
+          end: atWord,
+          bend,
+          look,
+        },
+        {
+          key: `move ${lane}`,
+          from: chunk.since - 1,
+          until: chunk.since,
+          start: isStore ? inLane : whole,
+          end: isStore ? whole : inLane,
+          bend,
+          look,
+        },
+      ];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import type { Pattern } from '@src/engine/patterns';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, mask, type Values } from '@src/widget/params';
 
 const is =
@@ -109,12 +109,7 @@ export const params = {
     help: 'Read from or write to global memory.',
   }),
   mask: mask('Active lanes', { help: 'Which of the 32 lanes take part; the others are predicated off.' }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type CoalescingValues = Values<typeof params>;

@@ -1,12 +1,13 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics, rules, table } from './numbers';
+import { counted, metrics, rules, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide read of constant memory: a pass for each different address, beside a global load of the same. */
@@ -17,6 +18,8 @@ export default defineWidget({
     'A warp reads constant memory with an index by lane; the figure shows one pass for each different address, its cycles, and a global load of the same addresses.',
   chapter: 'read-only-data',
   params,
+  primary: ['unique', 'index', 'element'],
+  invites: 'unique',
   presets: [
     { id: 'modulo', label: 'weights[i % 8]', values: {} },
     { id: 'uniform', label: 'Uniform', values: { unique: 1 } },
@@ -29,10 +32,11 @@ export default defineWidget({
     { id: 'wide', label: 'float4', values: { element: '16' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares: () => [],
   curve,
   kernel,

@@ -1,99 +1,254 @@
-import { gridBetween, gridWidth, lanesOn, round, xOfByte, type WordGrid } from '@components/marks/word-grid';
-import { timeBars, type TimeBars } from './bars';
-import { expression, widthOf, type ConstantValues } from './params';
+import { isLabelled } from '@components/marks/fit';
+import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { hueOf, marksOf, QUARTER_LANES, WORD } from '@components/marks/grammar';
+import { numberPaint, numberWidth, type NumberPaint } from '@components/marks/lane-paint';
+import { gridBetween, gridWidth, lanesOn, xOfByte, type WordGrid } from '@components/marks/word-grid';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { widthOf, type ConstantValues } from './params';
 import type { ConstantTrace } from './simulate';
 
-/** The lanes that one pass serves: a row of the stack. */
+/** The queue of different addresses under the lanes that want them; time runs downward, in cycles where they are known. */
+export interface Picture extends BasePicture {
+  /** Size of its type, px: grows with the room. */
+  readonly text: number;
+  readonly lanes: readonly (ReturnType<typeof lanesOn>[number] & { readonly marks: string })[];
+  readonly laneY: number;
+  readonly laneHeight: number;
+  readonly numbersAbove: boolean;
+  /** The pass that serves each lane, from 1; 0 for a lane that is off. */
+  readonly passByLane: readonly number[];
+  /** The weight that each lane reads; none where there is no room. */
+  readonly weights: readonly NumberPaint[];
+  readonly left: number;
+  readonly right: number;
+  readonly rows: readonly PassRow[];
+  /** Between the rows. */
+  readonly rules: string;
+  /** y of the clock at each moment; empty where no cycles are known. */
+  readonly clock: readonly number[];
+  readonly labels: readonly Label[];
+  readonly start: Box | null;
+  /** When a global load is back. */
+  readonly global: { readonly y: number; readonly labels: readonly Label[]; readonly sample: Box | null } | null;
+  readonly note: Label | null;
+  readonly asked: Box;
+}
+
+/** The lanes that one pass serves: a row of the queue. */
 export interface PassRow {
+  readonly number: number;
   readonly y: number;
   readonly height: number;
-  readonly number: string;
   readonly name: string;
+  readonly marks: string;
   /** One path for each quarter-warp that takes part. */
   readonly quarters: readonly { readonly quarter: number; readonly path: string }[];
 }
 
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly lanes: ReturnType<typeof lanesOn>;
-  readonly laneY: number;
-  readonly laneHeight: number;
-  /** Which weight each lane reads, under the lanes; empty where there is no room. */
-  readonly wanted: readonly { readonly x: number; readonly y: number; readonly text: string }[];
-  readonly rows: readonly PassRow[];
-  readonly left: number;
-  readonly right: number;
-  /** Where the picture ends while the answer is hidden. */
-  readonly hiddenHeight: number;
-  readonly bars: TimeBars;
-  /** x, width of each lane's column, for the lane that is pointed at. */
-  readonly columnByLane: readonly { readonly x: number; readonly width: number }[];
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly look: string;
 }
 
-const NARROW = 500;
-const LANES = 32;
-const ROOMY = 16;
+/** A read of fewer cycles does not fill the room, so that the queue is seen to grow. */
+const LEAST_AXIS = 60;
+const MOST_ROW = 44;
 
-export function layout(trace: ConstantTrace, values: ConstantValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const grid = gridBetween(narrow ? 26 : 62, width - (narrow ? 66 : 92), narrow ? 3 : 6);
-  const laneY = narrow ? 48 : 34;
-  const laneHeight = narrow ? 16 : 24;
-  const lanes = lanesOn(grid, (lane) => trace.addressByLane[lane] !== null);
-  const wantedY = laneY + laneHeight + 18;
-  const top = narrow ? laneY + laneHeight + 14 : wantedY + 16;
-  const rowHeight = trace.passes.length <= ROOMY ? 16 : 12;
-  const rows = trace.passes.map((pass, index): PassRow => {
-    const y = top + index * rowHeight;
+export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const { passes, cycles, startCycles, estimated } = trace;
+  const text = round(minText * Math.min(1.25, Math.max(1, Math.min(width / 900, height / 520))));
+  const narrow = width < 44 * text;
+  const names = passes.map(({ address }) => `${narrow ? '' : 'byte '}${address}`);
+  const wide = (texts: readonly string[]): number => Math.max(0, ...texts.map((one) => textWidth(one, text)));
+  const nameWidth = Math.ceil(wide([...names, narrow ? '' : 'byte 124']) + 8);
+  const globalWidth = narrow ? 0 : Math.ceil(textWidth('global load', text, 'sans') + 10);
+  const left = Math.ceil(wide([narrow ? '1,313' : '1,313 cycles']) + 10);
+  const grid = gridBetween(left, width - nameWidth - globalWidth, Math.max(3, Math.round(width / 180)));
+  const right = round(left + gridWidth(grid));
+  const numbersAbove = grid.cell < textWidth('31', text) + 2;
+  const laneY = numbersAbove ? Math.ceil(text * 1.7) : 2;
+  const laneHeight = Math.round(Math.min(30, Math.max(text * 1.5, grid.cell)));
+  const passByLane = trace.addressByLane.map((_, lane) => 1 + passes.findIndex(({ lanes }) => lanes.includes(lane)));
+  const lanes = lanesOn(grid, (lane) => trace.addressByLane[lane] !== null).map((cell) => ({
+    ...cell,
+    label: numbersAbove ? cell.label : String(cell.lane),
+    marks: marksOf(`lane:${cell.lane}`, passByLane[cell.lane]! > 0 ? `pass:${passByLane[cell.lane]}` : []),
+  }));
+  const hasWeights = grid.cell >= numberWidth('31', text) + 1.5 && height > 24 * text;
+  const weightY = laneY + laneHeight + text;
+  const top = Math.round(laneY + laneHeight + (hasWeights ? text * 2 : 8));
+  const load = cycles === null ? null : trace.global.cycles;
+  const hasNote = cycles === null || load === null || narrow;
+  const bottom = height - Math.ceil(hasNote ? text * 2.2 : text * 0.8);
+
+  const room = bottom - top;
+  const scale = cycles === null ? 0 : room / Math.max(LEAST_AXIS, cycles, load ?? 0);
+  const pitch =
+    cycles === null
+      ? Math.min(MOST_ROW, room / Math.max(1, passes.length))
+      : ((cycles - startCycles) / passes.length) * scale;
+  const first = cycles === null ? top : top + startCycles * scale;
+  const rows = passes.map((pass, index): PassRow => {
+    const y = round(first + index * pitch);
     return {
+      number: index + 1,
       y,
-      height: rowHeight,
-      number: String(index + 1),
-      name: `byte ${pass.address}`,
-      quarters: quartersOf(pass.lanes, grid, y, rowHeight),
+      height: round(pitch),
+      name: isLabelled(index, passes.length, pitch, text + 1) ? names[index]! : '',
+      marks: marksOf(
+        `pass:${index + 1}`,
+        pass.lanes.map((lane) => `lane:${lane}`),
+      ),
+      quarters: quartersOf(pass.lanes, grid, y, pitch),
     };
   });
-  const end = top + rows.length * rowHeight;
-  const bars = timeBars(trace, { x: narrow ? 1 : grid.left, y: end + 18, right: width - 1, narrow });
+  const end = round(first + passes.length * pitch);
+  const look = estimated ? 'end strong estimate' : 'end strong';
+  const unit = narrow ? '' : ' cycles';
+  const startHeight = round(startCycles * scale);
+  const labels: Label[] = [];
+  if (cycles !== null) {
+    const shown = cycles.toLocaleString('en-US', { maximumFractionDigits: 1 });
+    labels.push({ x: left - 8, y: Math.min(end, height - text), text: `${shown}${unit}`, look });
+    if (startHeight > text + 2 && end - top - startHeight / 2 > text * 1.4)
+      labels.push({
+        x: left - 8,
+        y: round(top + startHeight / 2),
+        text: narrow ? 'start' : `start: ${startCycles}`,
+        look: 'end',
+      });
+  }
   return {
     width,
-    height: bars.bottom + 6,
-    narrow,
-    title: expression(values),
-    subtitle: `${widthOf(values)} B a weight`,
+    height,
+    text,
     lanes,
     laneY,
     laneHeight,
-    wanted: narrow ? [] : wantedOf(trace, values, lanes, wantedY),
+    numbersAbove,
+    passByLane,
+    weights: hasWeights ? weightsOf(trace, values, { lanes, y: weightY, text }) : [],
+    left,
+    right,
     rows,
-    left: grid.left,
-    right: round(grid.left + gridWidth(grid)),
-    hiddenHeight: top + 4,
-    bars,
-    columnByLane: lanes.map(({ x, width: column }) => ({ x, width: column })),
+    rules: rows.map(({ y }) => `M${left},${round(y + pitch)}H${right}`).join(''),
+    clock: cycles === null ? [] : [top, ...rows.map(({ y }) => round(y + pitch))],
+    labels: hasWeights ? [...labels, { x: left - 8, y: weightY, text: 'weight', look: 'end' }] : labels,
+    start: cycles === null ? null : { x: left, y: top, width: round(right - left), height: startHeight },
+    global:
+      load === null
+        ? null
+        : globalPart(trace, load, { y: round(top + load * scale), x: right + nameWidth, left, narrow, text, height }),
+    note: noteOf(trace, { x: left, y: round(height - text * 0.8) }, narrow),
+    asked: { x: left, y: top, width: round(right - left), height: round(room) },
+    movers: moversOf(trace, grid, rows, { laneY, laneHeight }),
   };
 }
 
-function wantedOf(trace: ConstantTrace, values: ConstantValues, lanes: Picture['lanes'], y: number): Picture['wanted'] {
-  const step = values.spacing * widthOf(values);
-  return lanes.map(({ x, width }, lane) => {
+function weightsOf(
+  trace: ConstantTrace,
+  values: ConstantValues,
+  { lanes, y, text }: { lanes: Picture['lanes']; y: number; text: number },
+): readonly NumberPaint[] {
+  const apart = values.spacing * widthOf(values);
+  const cells = lanes.map(({ lane, x, width, quarter }) => {
     const address = trace.addressByLane[lane] ?? null;
-    return { x: round(x + width / 2), y, text: address === null ? '·' : String(address / step) };
+    const shown = address === null ? '' : String(address / apart);
+    return { lane, x, y, width, height: 0, kind: 'kept' as const, quarter, text: shown };
   });
+  return numberPaint(cells, text);
 }
+
+interface GlobalPlace {
+  readonly y: number;
+  /** Where its words begin in a wide room. */
+  readonly x: number;
+  readonly left: number;
+  readonly narrow: boolean;
+  readonly text: number;
+  readonly height: number;
+}
+
+/** A line through the queue; its words stand at its right end, or below the queue with a piece of the line. */
+function globalPart({ global }: ConstantTrace, load: number, place: GlobalPlace): NonNullable<Picture['global']> {
+  const { y, x, left, narrow, text, height } = place;
+  const more = global.wavefronts > 1 ? ' or more' : '';
+  const cycles = `${Math.round(load)} cycles${more}`;
+  if (narrow) {
+    const line = round(height - text * 0.8);
+    const label = { x: left + 24, y: line, text: `a global load: ${cycles}`, look: 'note' };
+    return { y, labels: [label], sample: { x: left, y: line, width: 18, height: 0 } };
+  }
+  const words = ['global load', `${Math.round(load)} cycles`, ...(more === '' ? [] : ['or more'])];
+  const labels = words.map((word, index) => ({
+    x,
+    y: round(y + (index - 0.5) * text * 1.25),
+    text: word,
+    look: index === 1 ? 'note strong' : 'note',
+  }));
+  return { y, labels, sample: null };
+}
+
+function noteOf(
+  { cycles, passes, global }: ConstantTrace,
+  at: { x: number; y: number },
+  narrow: boolean,
+): Label | null {
+  const look = 'left-out';
+  if (passes.length === 0) return { ...at, text: 'No request: nothing to wait for.', look };
+  if (cycles === null)
+    return {
+      ...at,
+      text: narrow
+        ? 'Cycles are not modelled.'
+        : 'Two instructions of 8 B a lane overlap: their cycles are not modelled.',
+      look,
+    };
+  if (global.cycles === null)
+    return { ...at, text: narrow ? 'L1 hit: not measured.' : 'Nobody measured an L1 hit on this GPU.', look };
+  return null;
+}
+
+const cellBox = (lane: number, grid: WordGrid, y: number, height: number): Box => {
+  const gap = Math.min(2.5, height * 0.12);
+  return {
+    x: round(xOfByte(grid, lane * WORD) + 0.5),
+    y: round(y + gap),
+    width: round(grid.cell - 1),
+    height: round(Math.max(1, height - 2 * gap)),
+  };
+};
 
 function quartersOf(lanes: readonly number[], grid: WordGrid, y: number, height: number): PassRow['quarters'] {
-  const box = (lane: number): string => {
-    const x = round(xOfByte(grid, (lane % LANES) * 4));
-    return `M${round(x + 0.5)},${y + 2}h${round(grid.cell - 1)}v${height - 3}h${-round(grid.cell - 1)}z`;
-  };
   return [0, 1, 2, 3].flatMap((quarter) => {
-    const mine = lanes.filter((lane) => Math.floor(lane / 8) === quarter);
-    return mine.length === 0 ? [] : [{ quarter, path: mine.map(box).join('') }];
+    const own = lanes.filter((lane) => Math.floor(lane / QUARTER_LANES) === quarter);
+    if (own.length === 0) return [];
+    return [{ quarter, path: boxesPath(own.map((lane) => cellBox(lane, grid, y, height))) }];
   });
+}
+
+/** A pass sends one value up to all of its lanes. */
+function moversOf(
+  { passes }: ConstantTrace,
+  grid: WordGrid,
+  rows: readonly PassRow[],
+  { laneY, laneHeight }: { laneY: number; laneHeight: number },
+): Mover[] {
+  return passes.flatMap(({ lanes }, index) =>
+    lanes.map((lane): Mover => {
+      const { y, height } = rows[index]!;
+      const start = cellBox(lane, grid, y, height);
+      return {
+        key: `lane ${lane}`,
+        from: index,
+        until: index + 1,
+        start,
+        end: { ...start, y: laneY, height: laneHeight },
+        look: hueOf(lane),
+      };
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, mask, type Values } from '@src/widget/params';
 
 /** All that a reader can change. The order is the order of the controls. */
@@ -40,12 +40,7 @@ export const params = {
     help: 'From one of the weights to the next; 1 packs them side by side.',
   }),
   mask: mask('Active lanes', { help: 'Lanes that are off read nothing and cost nothing.' }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type ConstantValues = Values<typeof params>;

@@ -1,11 +1,11 @@
-import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { defineWidget, type Bounds } from '@src/widget/define-widget';
+import { describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, table } from './numbers';
+import { counted, metrics, rules, table } from './metrics';
 import { params, type HierarchyValues } from './params';
-import { describe, describeLane, steps } from './say';
-import { rules, simulate, type HierarchyTrace } from './simulate';
+import { ask, judge, places } from './prediction';
+import { simulate, type HierarchyTrace } from './simulate';
 
 /** The levels of memory of one GPU or two: how much, how fast, how long, and where each number comes from. */
 export default defineWidget({
@@ -14,8 +14,9 @@ export default defineWidget({
   summary:
     'The levels of memory of a GPU, from registers to DRAM: size, who sees it, bandwidth, and a race of one value from each on one clock.',
   chapter: 'warp',
-  stage: 'whole',
   params,
+  primary: ['gpu', 'other'],
+  invites: 'other',
   presets: [
     { id: 'hopper', label: 'H200', values: { gpu: 'h200' } },
     { id: 'ampere-hopper', label: 'A100 and H200', values: { gpu: 'a100', other: 'h200' } },
@@ -24,10 +25,11 @@ export default defineWidget({
     { id: 'small', label: 'Orin and T4', values: { gpu: 'orin', other: 't4' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane: (trace: HierarchyTrace, _values: HierarchyValues, lane: number) => describeLane(trace, lane),
   metrics,
+  counted,
   // Nothing here is a part of a whole.
   shares: () => [],
   kernel,
@@ -36,7 +38,7 @@ export default defineWidget({
   // The recorded latencies are facts already, each with its origin; no state of the figure was counted.
   measured: () => null,
   evidence: ['latency', 'device-h200', 'bytes-in-flight'],
-  layout,
+  layout: (trace: HierarchyTrace, _values: HierarchyValues, bounds: Bounds) => layout(trace, bounds),
   prediction: {
     form: 'number',
     ask: (values: HierarchyValues) => ask(simulate(values)),

@@ -1,80 +1,283 @@
-import { notebook, placeNotes } from '@components/marks/origin-notes';
+import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import type { Run } from '@components/marks/origin-text';
+import type { Look } from '@src/arch/value-source';
 import type { LevelId } from '@src/engine/memory-levels';
-import { chartOf, HEAD, LANE, nameOf, round, type Place } from './chart';
-import { askedFor } from './facts';
-import type { HierarchyValues } from './params';
-import type { Chart, Name, Picture } from './picture';
-import { SCALES, type Quantity } from './scales';
-import { levelIds, type HierarchyTrace } from './simulate';
+import type { BasePicture } from '@src/widget/define-widget';
+import { shortName } from './params';
+import { BIGGEST_DRAM, FASTEST, fastestOf, lensOf, linesOf, pxPerCycle, type Lens } from './layout-parts';
+import { levelIds, levelOf, type HierarchyTrace, type Side } from './simulate';
+import { askedFor, lookOf } from './values';
 
-/** Below this width the charts stand one above the other. */
-const NARROW = 900;
-const NAMES = 168;
-const GAP = 30;
-/** A line on a phone that says who sees a level. */
-const SCOPE = 14;
-const QUANTITIES: readonly Quantity[] = ['size', 'bandwidth', 'latency'];
-/** A name in the column of the level names, which holds no maker's name. */
-const short = (name: string): string => name.replace(/^NVIDIA (?:GeForce |Jetson )?/, '');
+/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
+export interface Picture extends BasePicture {
+  /** Height of letters, px. */
+  readonly text: number;
+  readonly roads: readonly Road[];
+  /** The same roads while the reader predicts: without what would tell. */
+  readonly asking: readonly Road[];
+  readonly ticks: readonly { readonly x: number; readonly text: string }[];
+  readonly axisY: number;
+  /** What length, thickness and area stand for; empty where there is no room. */
+  readonly key: string;
+  readonly lens: Lens | null;
+  /** Cycles of each moment. */
+  readonly stops: readonly number[];
+}
 
-/** What each chart takes of the width beside the names. */
-const SHARE: Readonly<Record<Quantity, number>> = { size: 0.33, bandwidth: 0.24, latency: 0.43 };
+/** One GPU: an SM, and from it a pipe to each level. */
+export interface Road {
+  readonly gpu: string;
+  readonly name: string;
+  readonly sm: Box;
+  readonly rows: readonly Row[];
+}
 
-const BORDERS = [
-  { before: 'l2', text: 'out of the SMs' },
-  { before: 'dram', text: 'off the chip' },
-] as const;
+/** A level: as far as its wait, its pipe as thick as its bandwidth, its square as large as it is. */
+export interface Row {
+  readonly id: LevelId;
+  readonly marks: string;
+  /** Where its load leaves and turns round, on the middle of the pipe. */
+  readonly start: number;
+  readonly end: number;
+  readonly y: number;
+  /** How long the load is under way; `null` where it does not race. */
+  readonly cycles: number | null;
+  readonly pipe: Box | null;
+  /** How well the bandwidth is known. */
+  readonly pipeLook: Look;
+  readonly square: Box | null;
+  readonly lines: readonly Line[];
+}
+
+export interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly look: 'title' | 'note';
+  readonly runs: readonly Run[];
+  /** What comes last: the cycles, which count up while the load is under way. */
+  readonly wait: Run | null;
+}
+
+const REFERENCE = { width: 660, height: 400 } as const;
+/** How far the nearest levels stand where nobody told, as shares of the way to DRAM: their lengths mean nothing. */
+const SLOTS: Readonly<Record<LevelId, number>> = {
+  registers: 0,
+  shared: 0.05,
+  l1: 0.07,
+  remote: 0.3,
+  l2: 0.42,
+  dram: 1,
+};
+const KEYS = [
+  'Length of a pipe: the wait · thickness: bandwidth · area of a square: size. All three linear.',
+  'Length: wait · thickness: bandwidth · area: size',
+  'length: wait · thickness: GB/s · area: size',
+];
+const NEAR: readonly LevelId[] = ['registers', 'shared', 'l1'];
+
+/** Sizes that all roads of a picture share. */
+export interface Plan {
+  readonly width: number;
+  readonly text: number;
+  readonly pitch: number;
+  readonly ids: readonly LevelId[];
+  readonly lines: number;
+  readonly smWidth: number;
+  /** Where pipes begin. */
+  readonly x0: number;
+  readonly perCycle: number;
+  /** Side of a square of one byte. */
+  readonly side: number;
+  /** Thickness of the fastest pipe of any GPU. */
+  readonly thickest: number;
+  /** The names of far levels stand above their pipes. */
+  readonly above: boolean;
+  readonly height: number;
+}
 
 /**
- * Size, bandwidth and latency of each level: side by side with shared rows, or one above the other when the width is below
- * 900. The values of a second GPU stand beneath those of the first, on the same scales.
- *
- * @param width - Width of the drawing in px.
+ * Three linear scales in one drawing: the length of a pipe is the wait, its thickness the bandwidth, the area of the square at
+ * its end the size. They are the same for all GPUs; two GPUs stand one above the other.
  */
-export function layout(trace: HierarchyTrace, _values: HierarchyValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const { sides } = trace;
-  const levels = levelIds(trace);
-  const pitch = sides.length * LANE + (narrow ? 3 : 13);
-  const book = notebook();
-  const headY = 8;
-  const start = narrow ? sides.length * 18 + 16 : headY;
-  const room = width - NAMES - QUANTITIES.length * GAP;
-  const charts: Chart[] = [];
-  let x = NAMES + GAP;
-  let y = start;
-  for (const quantity of QUANTITIES) {
-    const part = narrow ? width : round(room * SHARE[quantity]);
-    const scoped = narrow && quantity === 'size' ? SCOPE : 0;
-    const place: Place = { x: narrow ? 0 : round(x), y, width: part, pitch: pitch + scoped, narrow };
-    const chart = chartOf(quantity, trace, levels, place, book);
-    charts.push(chart);
-    x += part + GAP;
-    if (narrow) y = chart.bottom + 22;
-  }
-  const named = (id: LevelId, at: number): Name => nameOf(sides, id, 0, at, at + 17);
-  const border = (at: number, text: string) => ({ x: 0, right: width, textX: NAMES + GAP - 12, y: at, text });
-  const [first, last] = [charts[0]!, charts.at(-1)!];
-  const { notes, bottom } = placeNotes(book.notes, width, last.bottom + 18, narrow ? 1 : 2);
+export function layout(trace: HierarchyTrace, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const unit = minText / 11;
+  const grown = Math.min(width / REFERENCE.width, height / REFERENCE.height) / unit;
+  const text = round(minText * Math.min(1.3, Math.max(1, grown)));
+  const axis = Math.ceil(1.9 * text);
+  const count = trace.sides.length;
+  const gap = count > 1 ? 0.8 * text : 0;
+  const key = height < 30 * text && count > 1 ? undefined : KEYS.find((each) => textWidth(each, text, 'sans') <= width);
+  const head = key ? 1.9 * text : 0;
+  const roadHeight = (height - axis - head - gap * (count - 1)) / count;
+  const { plan, lensHeight } = planned(trace, width, roadHeight, text);
+  const top = (index: number): number => head + index * (roadHeight + gap);
+  const roads = (hide: 'latency' | 'size' | null): Road[] =>
+    trace.sides.map((side, index) => roadOf(side, plan, top(index) + lensHeight, roadHeight - lensHeight, hide));
+  const shown = roads(null);
+  const known = trace.sides.flatMap(({ levels }) => levels.flatMap(({ latency }) => latency.value ?? []));
   return {
-    ...{
-      width,
-      narrow,
-      charts,
-      notes,
-      notesY: notes[0] ? notes[0].y - 10 : bottom,
-      height: bottom,
-      hiddenHeight: first.bottom + 4,
-    },
-    hiddenCharts: charts.filter(({ id, y: chartY }) => id !== askedFor(sides[0]!) && chartY === first.y),
-    heads: sides.map(({ name }, index) => ({
-      ...{ x: 0, y: headY + index * 18 },
-      text: sides.length > 1 ? `${'AB'[index]!}  ${short(name)}` : narrow ? name : short(name),
-    })),
-    names: narrow ? [] : levels.map((id, row) => named(id, start + HEAD + row * pitch + 10)),
-    borders: narrow
-      ? []
-      : BORDERS.map(({ before, text }) => border(first.top + levels.indexOf(before) * pitch - 7, text)),
-    clock: trace.moments.map((cycles) => ({ cycles, width: round(SCALES.latency.at(cycles) * (last.right - last.x)) })),
+    width,
+    height,
+    text,
+    roads: shown,
+    asking: roads(askedFor(trace.sides[0]!)),
+    ticks: ticksOf(Math.max(...known), plan),
+    axisY: height - axis,
+    key: key ?? '',
+    lens: lensHeight > 0 ? lensOf(trace.sides[0]!, plan, { y: head, height: lensHeight }, shown[0]!) : null,
+    stops: trace.moments,
   };
+}
+
+/** What fits: first the pipes get thick enough to be told apart, then the second lines, then the lens. */
+function planned(
+  trace: HierarchyTrace,
+  width: number,
+  height: number,
+  text: number,
+): { plan: Plan; lensHeight: number } {
+  const smWidth = Math.round(2 * text);
+  const x0 = smWidth + 2;
+  const house = Math.min((width > 45 * text ? 0.43 : 0.36) * width, height - text);
+  const perCycle = pxPerCycle(width - x0 - 2, house);
+  const base = {
+    width,
+    text,
+    pitch: 1.3 * text,
+    smWidth,
+    x0,
+    perCycle,
+    side: house / Math.sqrt(BIGGEST_DRAM),
+    ids: levelIds(trace),
+    height,
+    thickest: 0,
+  };
+  const above = trace.sides.some((side) => !fitsBeside(side, base));
+  const planWith = (lines: number, thickest: number, ids = base.ids): Plan => ({
+    ...base,
+    above,
+    lines,
+    thickest,
+    ids,
+  });
+  const fits = (plan: Plan, room: number): boolean => heightOf(plan) <= room;
+  const few = base.ids.filter((id) => id !== 'registers');
+  const [lines, ids] = fits(planWith(2, 2.4 * text), height)
+    ? [2, base.ids]
+    : [1, fits(planWith(1, 1.6 * text), height) ? base.ids : few];
+  const spare = height - heightOf(planWith(lines, 4.5 * text, ids));
+  const lensHeight = trace.sides.length === 1 && lines > 1 && spare > 7 * text ? Math.min(spare, 0.34 * height) : 0;
+  let thickest = 0.5 * text;
+  while (thickest < 11 * text && fits(planWith(lines, thickest + 1, ids), height - lensHeight)) thickest += 1;
+  return { plan: planWith(lines, thickest, ids), lensHeight: Math.floor(lensHeight) };
+}
+
+const isAbove = (id: LevelId, { above }: Pick<Plan, 'above'>): boolean =>
+  id === 'dram' || (above && !NEAR.includes(id));
+
+/** Whether the names of the far levels have room between the ends of their pipes and the DRAM. */
+function fitsBeside(side: Side, base: Omit<Plan, 'above' | 'lines'>): boolean {
+  const end = endOf(side, 'l2', base) + squareOf(side, 'l2', base) + base.text;
+  return endOf(side, 'dram', base) - end > textWidth('60 MiB · GB/s not known  ', base.text, 'sans');
+}
+
+const pipeRoom = (id: LevelId, { thickest }: Pick<Plan, 'thickest'>): number =>
+  Math.max(3, (thickest * fastestOf(id)) / FASTEST);
+
+function rowHeight(id: LevelId, plan: Plan): number {
+  const { pitch, lines } = plan;
+  if (id === 'registers') return pitch;
+  const pipe = pipeRoom(id, plan);
+  if (isAbove(id, plan)) return lines * pitch + pipe + 2;
+  return Math.max(lines * pitch, pipe);
+}
+
+const gapOf = ({ text, lines }: Plan): number => (lines > 1 ? 0.5 : 0.3) * text;
+
+const heightOf = (plan: Plan): number =>
+  plan.ids.reduce((sum, id) => sum + rowHeight(id, plan) + gapOf(plan), -gapOf(plan));
+
+type Scales = Pick<Plan, 'x0' | 'perCycle' | 'side' | 'width'>;
+
+const squareOf = (side: Side, id: LevelId, { side: perByte }: Scales): number =>
+  perByte * Math.sqrt(levelOf(side, id)?.bytes.value ?? 0);
+
+/** Where a level stands: as far as its wait, or in its slot where nobody told. */
+function endOf(side: Side, id: LevelId, scales: Scales, hidden = false): number {
+  const cycles = hidden ? null : (levelOf(side, id)?.latency.value ?? null);
+  if (cycles !== null) return scales.x0 + cycles * scales.perCycle;
+  const far = scales.width - 2 - squareOf(side, 'dram', scales);
+  return scales.x0 + SLOTS[id] * (far - scales.x0);
+}
+
+function roadOf(side: Side, plan: Plan, top: number, height: number, hide: 'latency' | 'size' | null): Road {
+  const spare = (height - heightOf(plan)) / Math.max(1, plan.ids.length - 1);
+  let y = top;
+  const rows = plan.ids.map((id): Row => {
+    const from = y;
+    y += rowHeight(id, plan) + gapOf(plan) + spare;
+    return rowOf(side, id, plan, { top: from, ground: top + height }, hide);
+  });
+  return {
+    gpu: side.gpu,
+    name: shortName(side.name),
+    sm: { x: 0, y: round(top), width: plan.smWidth, height: round(height) },
+    rows,
+  };
+}
+
+function rowOf(
+  side: Side,
+  id: LevelId,
+  plan: Plan,
+  { top, ground }: { top: number; ground: number },
+  hide: 'latency' | 'size' | null,
+): Row {
+  const level = levelOf(side, id);
+  const { x0, text, pitch, thickest } = plan;
+  const end = round(endOf(side, id, plan, hide === 'latency'));
+  const high = rowHeight(id, plan);
+  const above = isAbove(id, plan);
+  const bandwidth = level && id !== 'registers' ? level.bandwidth : null;
+  const thick = Math.max(1, bandwidth?.value ? (thickest * bandwidth.value) / FASTEST : 0.35 * text);
+  const middle = above ? top + high - pipeRoom(id, plan) / 2 : top + high / 2;
+  const bottom = id === 'dram' ? top + high : middle + thick / 2;
+  const y = id === 'dram' ? bottom - thick / 2 : middle;
+  const side1 = hide === 'size' ? 0 : squareOf(side, id, plan);
+  // An SM's own memory would be half a px: the lens shows it.
+  const square = side1 < 1 ? null : { x: end, y: round(bottom - side1), width: round(side1), height: round(side1) };
+  const beside = end + (square && id !== 'dram' ? side1 : 0) + 0.6 * text;
+  const textX = round(above || !level ? x0 + 0.4 * text : beside);
+  const lineTop = above ? top : top + (high - Math.min(plan.lines, id === 'registers' ? 1 : 2) * pitch) / 2;
+  const besideHouse = lineTop + 2 * pitch > ground - squareOf(side, 'dram', plan);
+  const limit = (besideHouse ? endOf(side, 'dram', plan, hide === 'latency') : plan.width) - textX - 4;
+  const lines = linesOf(side, id, { plan, limit, hide }).map((line, index) => ({
+    ...line,
+    x: textX,
+    y: round(lineTop + (index + 0.5) * pitch),
+  }));
+  const cycles = hide === 'latency' ? null : (level?.latency.value ?? null);
+  return {
+    id,
+    marks: `level:${id}`,
+    start: x0,
+    end,
+    y: round(y),
+    cycles: cycles === 0 ? null : cycles,
+    pipe: bandwidth ? { x: x0, y: round(y - thick / 2), width: round(end - x0), height: round(thick) } : null,
+    pipeLook: bandwidth ? lookOf(bandwidth) : 'unknown',
+    square,
+    lines,
+  };
+}
+
+function ticksOf(end: number, { perCycle, x0, text }: Plan): Picture['ticks'] {
+  if (!(end > 0)) return [];
+  const needed = 4 * text;
+  const step = [100, 200, 300, 600].find((each) => each * perCycle >= needed) ?? 600;
+  return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => ({
+    x: round(x0 + index * step * perCycle),
+    text: String(index * step),
+  }));
 }

@@ -1,20 +1,20 @@
 import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
-
-const gpus = Object.values(architectures).map(({ id, name }) => ({ value: id, label: name }));
 
 export const NONE = 'none';
 
+/** "NVIDIA GeForce RTX 3090" is "RTX 3090" in a drawing. */
+export const shortName = (name: string): string => name.replace(/^NVIDIA (?:GeForce |Jetson )?/, '');
+
 /** All that a reader can change. The order is the order of the controls. */
 export const params = {
-  gpu: choice('GPU', {
-    options: gpus,
-    initial: 'h200',
-    help: 'Whose levels are drawn.',
-    list: true,
-  }),
+  gpu: gpuParam('Whose levels are drawn.'),
   other: choice('Beside it', {
-    options: [{ value: NONE, label: 'no other GPU' }, ...gpus],
+    options: [
+      { value: NONE, label: 'no other GPU' },
+      ...Object.values(architectures).map(({ id, name }) => ({ value: id, label: name.replace(/^NVIDIA /, '') })),
+    ],
     initial: NONE,
     help: 'A second GPU on the same scales and the same clock.',
     list: true,

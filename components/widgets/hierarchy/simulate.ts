@@ -1,13 +1,9 @@
 import { architecture } from '@src/arch';
 import type { Origin } from '@src/arch/fact';
 import { InputError } from '@src/engine/input-error';
-import { latencyOrderRule } from '@src/engine/latency-order';
 import { memoryLevels, type LevelId, type MemoryLevel } from '@src/engine/memory-levels';
-import { carveoutRule } from '@src/engine/occupancy';
-import { sharedBankRule } from '@src/engine/shared';
-import { usedRules, type UsedRule } from '@src/widget/define-widget';
+import type { Cycles } from '@src/units/units';
 import { NONE, type HierarchyValues } from './params';
-import { momentsOf } from './race';
 
 /** One GPU of the drawing. */
 export interface Side {
@@ -61,5 +57,29 @@ function sideOf(gpu: string): Side {
   };
 }
 
-export const rules = ({ gpu }: HierarchyValues): readonly UsedRule[] =>
-  usedRules([latencyOrderRule, sharedBankRule, carveoutRule], architecture(gpu).computeCapability);
+/** Waiting is looked at every so many cycles, so that a long wait takes long. */
+const PACE = 100;
+/** A look this close to an arrival would show nothing of its own. */
+const NEAR = 0.4 * PACE;
+
+/**
+ * The moments of the race: each arrival once, and looks in between where nothing arrives for long.
+ *
+ * @param arrivals - Cycles at which values arrive, in any order.
+ * @returns Ascending, from 0 to the last arrival.
+ */
+export function momentsOf(arrivals: readonly Cycles[]): Cycles[] {
+  const stops = [...new Set([0, ...arrivals])];
+  const end = Math.max(...stops);
+  const looks = Array.from({ length: Math.floor(end / PACE) }, (_, index) => (index + 1) * PACE).filter((look) =>
+    stops.every((stop) => Math.abs(stop - look) > NEAR),
+  );
+  return [...stops, ...looks].sort((one, other) => one - other);
+}
+
+/** The cycle at which the clock stands. `time` counts moments; between two of them cycles pass evenly. */
+export function cycleAt(moments: readonly Cycles[], time: number): Cycles {
+  const index = Math.min(moments.length - 1, Math.max(0, Math.floor(time)));
+  const [from, to] = [moments[index]!, moments[index + 1] ?? moments[index]!];
+  return from + (to - from) * Math.min(1, Math.max(0, time - index));
+}

@@ -1,39 +1,67 @@
-import type { Notebook } from '@components/marks/origin-notes';
-import type { Look } from '@src/arch/value-source';
+import { valueRun, type Run } from '@components/marks/origin-text';
+import { isReported } from '@src/arch/origin-label';
+import { sourceOf, type Look, type Source } from '@src/arch/value-source';
+import { timesAsLong } from '@src/engine/latency-order';
 import type { KnownValue, LevelId, MemoryLevel, UnknownValue } from '@src/engine/memory-levels';
-import { lookOf, marksOf } from './level-sources';
-import type { Quantity } from './scales';
+import { bytesText } from '@src/units/words';
 import { levelOf, type Side } from './simulate';
-import { bandwidthText, cyclesText, NOT_KNOWN, sizeText } from './words';
 
-/** One value before it has a place. */
-export interface Told {
-  readonly text: string;
-  readonly marks: string;
-  readonly look: Look;
-  readonly value: number | null;
-  /** Of all of them together, where that is more. */
-  readonly total: number | null;
+export type Quantity = 'size' | 'latency' | 'bandwidth';
+
+/** A level at the start of a row. */
+export const NAMES: Readonly<Record<LevelId, string>> = {
+  registers: 'Registers',
+  shared: 'Shared memory',
+  l1: 'L1 cache',
+  remote: 'Shared, other blocks',
+  l2: 'L2 cache',
+  dram: 'DRAM',
+};
+
+/** A level inside a sentence. */
+export const IN_WORDS: Readonly<Record<LevelId, string>> = {
+  registers: 'registers',
+  shared: 'shared memory',
+  l1: 'the L1',
+  remote: 'shared memory of another block',
+  l2: 'the L2',
+  dram: 'DRAM',
+};
+
+const NOT_KNOWN = 'not known';
+const NO_CLUSTERS = 'none: no clusters';
+
+export const number = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 1 });
+export const timesText = (value: number): string => `${number(value)}×`;
+export const cyclesText = (value: number): string =>
+  value === 0 ? 'no load' : `${number(value)} ${value === 1 ? 'cycle' : 'cycles'}`;
+
+/** One decimal, none from 100 on: more would claim more than anybody measured. */
+export const rounded = (value: number): number => (value < 100 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/** How many times as long a load from DRAM takes as one from the L1; `null` where nobody told. */
+export function dramOverL1({ levels }: Side): number | null {
+  const times = timesAsLong(levels, 'dram', 'l1');
+  return times === null ? null : rounded(times);
 }
 
-/** @param book - Gives the value's origins their letters. */
-export function told(side: Side, id: LevelId, quantity: Quantity, book: Notebook): Told {
-  const level = levelOf(side, id);
-  if (!level) return absent(side, book);
-  const each = valueOf(level, quantity);
-  const marks = marksOf(book, each, side.name);
-  const total =
-    quantity === 'size' && level.count && level.count.value > 1 ? level.bytes.value * level.count.value : null;
-  return { text: textOf(level, quantity), marks, look: lookOf(each), value: each.value, total };
-}
+/** How many times the bytes of the L2 the DRAM holds. */
+export const dramOverL2 = (side: Side): number =>
+  rounded(levelOf(side, 'dram')!.bytes.value / levelOf(side, 'l2')!.bytes.value);
 
-/** Clusters are the one thing that a whole level depends on. */
-const absent = (side: Side, book: Notebook): Told => ({
-  text: 'none: no clusters',
-  marks: marksOf(book, { value: 0, origins: [side.clustersFrom], estimate: false }, side.name),
-  ...{ look: 'given', value: null, total: null },
-});
+export const cyclesOf = (side: Side, id: LevelId): number | null => levelOf(side, id)?.latency.value ?? null;
 
+/** Does a latency of these levels rest on what nobody could check? */
+export const estimated = (side: Side, ...ids: readonly LevelId[]): boolean =>
+  ids.some((id) => {
+    const latency = levelOf(side, id)?.latency;
+    return latency !== undefined && latency.value !== null && latency.estimate;
+  });
+
+/** What a prediction is about: where nobody told of latencies, the sizes are asked for. */
+export const askedFor = (side: Side): 'latency' | 'size' => (dramOverL1(side) === null ? 'size' : 'latency');
+
+/** The value of a quantity, with the origins of all that its text says. */
 export function valueOf(level: MemoryLevel, quantity: Quantity): KnownValue | UnknownValue {
   if (quantity !== 'size') return level[quantity];
   const { bytes, count } = level;
@@ -45,9 +73,49 @@ export function valueOf(level: MemoryLevel, quantity: Quantity): KnownValue | Un
   };
 }
 
+/** "256 KiB × 132 SMs = 33 MiB", "60 MiB". Shared memory and L1 divide one store: each may have up to so much. */
+function sizeText({ id, bytes, per, count }: MemoryLevel): string {
+  if (per === 'GPU') return bytesText(bytes.value);
+  const one = `${id === 'registers' ? '' : '≤ '}${bytesText(bytes.value)}`;
+  return count === null
+    ? `${one} per ${per}`
+    : `${one} × ${count.value} ${per}s = ${bytesText(bytes.value * count.value)}`;
+}
+
 export function textOf(level: MemoryLevel, quantity: Quantity): string {
   if (quantity === 'size') return sizeText(level);
   const { value } = level[quantity];
   if (quantity === 'latency') return value === null ? `${NOT_KNOWN}: does not race` : cyclesText(value);
-  return value === null ? NOT_KNOWN : bandwidthText(value);
+  return value === null ? NOT_KNOWN : `${Math.round(value / 1e9).toLocaleString('en-GB')} GB/s`;
+}
+
+/** Each origin that a value rests on, with its place in the document. */
+export const sourcesOf = (each: KnownValue | UnknownValue, gpu: string): Pick<Source, 'text' | 'href'>[] =>
+  each.value === null
+    ? [{ text: `not known: ${each.why}`, href: null }]
+    : each.origins.map((origin) => sourceOf(origin, gpu));
+
+/** Green only for what was measured whole: a product with a number from a page is not. */
+export function lookOf(each: KnownValue | UnknownValue): Look {
+  if (each.value === null) return 'unknown';
+  if (each.estimate) return 'estimate';
+  return each.origins.every((origin) => origin.startsWith('evidence:') && !isReported(origin)) ? 'measured' : 'given';
+}
+
+/** A value as a piece of a line: short, with its origins at hand. */
+export function runOf(side: Side, id: LevelId, quantity: Quantity): Run {
+  const level = levelOf(side, id);
+  // Clusters are the one thing that a whole level depends on.
+  if (!level) return valueRun(NO_CLUSTERS, 'unknown', NAMES[id], [sourceOf(side.clustersFrom, side.name)]);
+  const each = valueOf(level, quantity);
+  const what = `${NAMES[id]} of the ${side.name}, ${quantity}: ${textOf(level, quantity)}`;
+  return valueRun(shortText(level, quantity), lookOf(each), what, sourcesOf(each, side.name));
+}
+
+function shortText(level: MemoryLevel, quantity: Quantity): string {
+  if (level[quantity === 'size' ? 'bytes' : quantity].value === null)
+    return quantity === 'latency' ? 'wait not known' : 'GB/s not known';
+  if (quantity === 'size' && level.per !== 'GPU')
+    return `${level.id === 'registers' ? '' : '≤ '}${bytesText(level.bytes.value)} per ${level.per}`;
+  return textOf(level, quantity);
 }

@@ -1,7 +1,8 @@
+import { architecture } from '@src/arch';
+import { readBandwidth } from '@src/engine/in-flight';
 import type { Curve } from '@src/widget/define-widget';
 import { recordedGBps } from './measured';
-import type { InFlightValues } from './params';
-import { reachable } from './saturation';
+import { loadOf, type InFlightValues } from './params';
 import { modelled, simulate } from './simulate';
 
 /** The share of the highest bandwidth over warps: occupancy alone, with what each lane waits for as it is. */
@@ -13,9 +14,12 @@ export function curve(values: InFlightValues): Curve | null {
     param: 'warps',
     xLabel: 'warps per SM',
     yLabel: 'share of the highest bandwidth',
-    points: reachable(values, simulate(values)).map(({ GBps }, index) => {
-      const recorded = recordedGBps(values, index + 1);
-      return { x: index + 1, y: share(GBps), measured: recorded === null ? undefined : share(recorded) };
+    points: Array.from({ length: simulate(values).mostWarps }, (_, index) => index + 1).flatMap((warps) => {
+      const read = readBandwidth(loadOf(values, warps), architecture(values.gpu));
+      const recorded = recordedGBps(values, warps);
+      return read.known
+        ? [{ x: warps, y: share(read.GBps), measured: recorded === null ? undefined : share(recorded) }]
+        : [];
     }),
     currentX: values.warps,
   };

@@ -1,27 +1,26 @@
-import { architecture } from '@src/arch';
-import { littleRule, saturationRule } from '@src/engine/in-flight';
 import { READS } from '@src/evidence/recorded-reads';
-import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics } from './numbers';
-import { params, type InFlightValues } from './params';
-import { describe, describeLane } from './say';
+import { counted, metrics, rules, table } from './metrics';
+import { moments } from './moments';
+import { params } from './params';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
-import { steps } from './steps';
-import { table } from './table';
 
 /** Little's law: how many bytes must be on their way at any time to keep a memory busy. */
 export default defineWidget({
   id: 'in-flight',
   title: 'Bytes in flight, and what they bring',
   summary:
-    'Warps, bytes a lane and loads in flight multiply up to the bytes that are on their way; the figure holds them against latency times bandwidth, and the modelled bandwidth against what was measured.',
+    'A pipe as long as the latency and as thick as the bandwidth: warps, loads and bytes a lane fill it, or leave bandwidth unused.',
   chapter: 'vectorized-access',
   params,
+  primary: ['warps', 'bytes', 'loads'],
+  invites: 'bytes',
   presets: [
     { id: 'float4', label: 'float4', values: { bytes: '16' } },
     { id: 'unrolled', label: 'Unrolled by 4', values: { loads: '4' } },
@@ -33,16 +32,17 @@ export default defineWidget({
     { id: 'estimate', label: 'A GPU not measured', values: { gpu: 'a100' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   // What is in flight and what is missing stands in the drawing.
   shares: () => [],
   curve,
   kernel,
   table,
-  rules: ({ gpu }: InFlightValues) => usedRules([littleRule, saturationRule], architecture(gpu).computeCapability),
+  rules,
   measured,
   evidence: [READS],
   layout,

@@ -1,30 +1,253 @@
+import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { hueOf, LANES, LINE, quarterOf, type Quarter } from '@components/marks/grammar';
+import { gridBetween, xOfByte, type WordGrid } from '@components/marks/word-grid';
+import { architecture } from '@src/arch';
+import { closeBytesText, count } from '@src/units/words';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { memoryText, timeText } from './describe';
+import { AT } from './moments';
 import type { InFlightValues } from './params';
-import { legendEnd, plotFor, type Plot } from './plot';
-import { LEFT, RIGHT } from './scales';
+import { pipePart, type PipePart } from './pipe-part';
 import type { InFlightTrace } from './simulate';
-import { smBar, type SmBar } from './sm-bar';
-import { warpStack, type WarpStack } from './warp-stack';
 
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
+/** What a warp asks for above; below, the way from the memory to one SM and the bytes on it. */
+export interface Picture extends BasePicture {
+  readonly text: number;
+  /** The factors of the bytes in flight; each is named from its moment on. */
+  readonly factors: {
+    readonly y: number;
+    readonly parts: readonly { readonly since: number; readonly text: string }[];
+  };
+  readonly lanes: readonly LaneCell[];
+  readonly laneY: number;
+  readonly laneHeight: number;
+  readonly numbersAbove: boolean;
+  /** Room for the most loads of the most bytes, and what this state asks for. */
+  readonly rows: readonly { readonly y: number; readonly text: string }[];
+  readonly rowX: number;
+  readonly room: string;
+  readonly byQuarter: readonly { readonly hue: Quarter; readonly path: string }[];
+  /** Of lane 0 alone: its first load, and all. */
+  readonly firstLoad: string;
+  readonly firstLane: string;
+  /** Around all that a lane waits for. Index = lane. */
+  readonly columns: readonly Box[];
+  readonly pipe: PipePart | null;
+  /** Instead of a pipe, where its length is not known. */
+  readonly silence: readonly { readonly y: number; readonly text: string }[];
+  readonly queue: Queue;
+}
+
+interface LaneCell {
+  readonly lane: number;
+  readonly x: number;
   readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
-  readonly warp: WarpStack;
-  readonly sm: SmBar;
-  readonly plot: Plot;
+  readonly quarter: number;
+  readonly active: true;
+  readonly label: string;
+  readonly marks: string;
 }
 
-const NARROW = 560;
-
-/** @param width - Width of the drawing in px. */
-export function layout(trace: InFlightTrace, values: InFlightValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const warp = warpStack(trace, values, width, narrow);
-  const { y, height: rowHeight } = warp.rows.at(-1)!;
-  const sm = smBar(trace, values, { x: LEFT, y: y + rowHeight + 26, width: width - LEFT - RIGHT, height: 20 }, narrow);
-  const plotY = sm.bar.y + sm.bar.height + 46;
-  const plot = plotFor(trace, values, { x: 0, y: plotY, width, height: narrow ? 190 : 230, narrow });
-  const height = Math.max(legendEnd(plot), plot.box.y + plot.box.height + 36) + 14;
-  return { width, height, narrow, warp, sm, plot };
+/** What waits outside the pipe, a cell for each line. */
+export interface Queue {
+  readonly title: string;
+  readonly titleY: number;
+  readonly lines: number;
+  readonly path: string;
+  readonly leftOut: { readonly y: number; readonly text: string } | null;
 }
+
+const ROWS = 8;
+const WIDEST = 16;
+/** Of the height under the lanes: the thickest pipe of a GPU. */
+const THICKEST = 0.96;
+
+export function layout(trace: InFlightTrace, values: InFlightValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const text = Math.round(Math.min(minText * 1.2, Math.max(minText, width / 64)));
+  const small = width < 42 * text;
+  const rowX = small ? 0 : Math.ceil(textWidth('load 8', text)) + 8;
+  const grid = gridBetween(rowX, width - 1, small ? 3 : 6);
+  const numbersAbove = grid.cell < textWidth('31', text) + 2;
+  const laneY = Math.round(text * 1.5 + (numbersAbove ? 16 : 6));
+  const laneHeight = Math.round(Math.min(30, Math.max(text * 1.4, grid.cell)));
+  const rowsY = laneY + laneHeight + 5;
+  const rowPitch = round(Math.min(9, Math.max(3, height / 60)));
+  const stack = warpStack(values, grid, rowsY, rowPitch);
+  const top = Math.round(rowsY + ROWS * rowPitch + text * 2.2);
+  const pipe = trace.pipe
+    ? pipePart(trace.pipe, trace, values, {
+        top,
+        right: width,
+        most: (height - top - text * 2) * THICKEST,
+        text,
+        small,
+      })
+    : null;
+  const silence = pipe ? [] : silenceFor(trace, values, small);
+  const silent = silence.map((line, index) => ({ y: round(top + index * text * 1.4), text: line }));
+  const queued = trace.pipe ? trace.pipe.queued : trace.bytes.sm;
+  const cell = pipe ? pipe.cell : { width: 2 * text, height: text };
+  const under = pipe ? pipe.bottom + text * 2.2 : top + silence.length * text * 1.4;
+  const places: Box[] = [
+    { x: 0, y: under, width, height: Math.max(0, height - 2 - under) },
+    { x: 0, y: top, width: Math.max(0, (pipe?.memory.x ?? 0) - 2 * text), height: height - 2 - top },
+  ];
+  const place = places.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]!;
+  return {
+    width,
+    height,
+    text,
+    factors: { y: round(text * 0.7), parts: factorsOf(trace, values, width, text) },
+    lanes: lanesOf(grid, numbersAbove),
+    ...{ laneY, laneHeight, numbersAbove, rowX: rowX - 6 },
+    rows: small
+      ? []
+      : [0, Number(values.loads) - 1]
+          .map((row) => ({ y: round(rowsY + (row + 0.5) * rowPitch), text: `load ${row + 1}` }))
+          .filter(({ y }, index, all) => y - (all[index - 1]?.y ?? laneY + laneHeight / 2) >= text),
+    ...stack,
+    pipe,
+    silence: silent,
+    queue: queueOf(queued, trace, values, cell, place, text),
+    movers: pipe ? moversOf(stack, pipe) : [],
+  };
+}
+
+/** "4 B", "× 1 load", "× 32 lanes", "× 64 warps", "= 8 KiB in flight on each SM". */
+function factorsOf({ bytes }: InFlightTrace, values: InFlightValues, width: number, text: number) {
+  const { warpSize, sms } = architecture(values.gpu);
+  const product = closeBytesText(bytes.sm);
+  const parts = (loads: string, lanes: string, warps: string, ends: readonly string[]) => [
+    { since: AT.load, text: `${values.bytes} B` },
+    { since: AT.lane, text: `× ${loads}` },
+    { since: AT.warp, text: `× ${lanes}` },
+    { since: AT.sm, text: `× ${warps}` },
+    ...ends.map((end, index) => ({ since: AT.sm + index, text: end })),
+  ];
+  const whole = parts(count(Number(values.loads), 'load'), count(warpSize.value, 'lane'), count(values.warps, 'warp'), [
+    `= ${product} in flight on each SM`,
+    `(× ${sms.value} SMs: ${closeBytesText(bytes.gpu)})`,
+  ]);
+  const shorter = [...whole.slice(0, 4), { since: AT.sm, text: `= ${product}` }];
+  const shortest = parts(values.loads, String(warpSize.value), count(values.warps, 'warp'), [`= ${product}`]);
+  const long = (all: typeof whole): number => textWidth(all.map((part) => `${part.text} `).join(''), text * 1.05);
+  return [whole, whole.slice(0, 5), shorter, shortest].find((all) => long(all) < width) ?? shortest;
+}
+
+const lanesOf = (grid: WordGrid, numbersAbove: boolean): LaneCell[] =>
+  Array.from({ length: LANES }, (_, lane) => ({
+    lane,
+    x: round(xOfByte(grid, lane * 4)),
+    width: round(grid.cell),
+    quarter: quarterOf(lane),
+    active: true,
+    label: numbersAbove && lane % 8 !== 0 && lane !== LANES - 1 ? '' : String(lane),
+    marks: `lane:${lane}`,
+  }));
+
+/** Each lane's loads, one below the other; a cell is as wide as the widest load. */
+function warpStack(values: InFlightValues, grid: WordGrid, top: number, pitch: number) {
+  const loads = Number(values.loads);
+  const share = Number(values.bytes) / WIDEST;
+  const gap = grid.cell < 14 ? 1 : 2;
+  const cells = (lanes: readonly number[], rows: number, part: number): string =>
+    boxesPath(
+      lanes.flatMap((lane) =>
+        Array.from({ length: rows }, (_, row) => ({
+          x: xOfByte(grid, lane * 4) + gap / 2,
+          y: top + row * pitch,
+          width: (grid.cell - gap) * part,
+          height: pitch - 1,
+        })),
+      ),
+    );
+  const all = Array.from({ length: LANES }, (_, lane) => lane);
+  return {
+    room: cells(all, ROWS, 1),
+    byQuarter: [0, 8, 16, 24].map((first) => ({
+      hue: hueOf(first),
+      path: cells(all.slice(first, first + 8), loads, share),
+    })),
+    firstLoad: cells([0], 1, share),
+    firstLane: cells([0], loads, share),
+    columns: all.map((lane) => ({
+      x: round(xOfByte(grid, lane * 4)),
+      y: round(top - 2),
+      width: round(grid.cell),
+      height: round(ROWS * pitch + 2),
+    })),
+  };
+}
+
+function silenceFor({ model }: InFlightTrace, values: InFlightValues, small: boolean): string[] {
+  if (model.known) return [];
+  const from = memoryText(values);
+  return small
+    ? [`How long the way from ${from} is,`, 'nobody measured on this GPU.']
+    : [`How long and how thick the way from ${from} is on this GPU, nobody has measured for this book.`];
+}
+
+function queueOf(
+  queued: number,
+  { model, pipe }: InFlightTrace,
+  values: InFlightValues,
+  cell: { readonly width: number; readonly height: number },
+  { x, y, width, height }: Box,
+  text: number,
+): Queue {
+  const lines = queued > LINE / 2 ? Math.round(queued / LINE) : 0;
+  const bytes = closeBytesText(queued);
+  const found =
+    pipe && model.known
+      ? [
+          `${bytes} queue at ${memoryText(values)}: ${timeText(model.latencyNs - pipe.latencyNs)} more latency`,
+          `${bytes} queue: ${timeText(model.latencyNs - pipe.latencyNs)} more`,
+          `${bytes} queue`,
+        ]
+      : [pipe ? `${bytes} more than it holds` : `${bytes} in flight`];
+  const title = found.find((one) => textWidth(one, text, 'sans') < width) ?? '';
+  const titleY = round(y + text * 0.6);
+  const bottom = y + height;
+  const top = titleY + text * 0.9;
+  const columns = Math.max(1, Math.floor(width / cell.width));
+  const room = Math.max(0, Math.floor((bottom - top) / cell.height));
+  const all = Math.ceil(lines / columns);
+  const rows = all <= room ? all : Math.max(0, Math.floor((bottom - top - text * 1.5) / cell.height));
+  const shown = Math.min(lines, rows * columns);
+  const cells = Array.from({ length: shown }, (_, index) => ({
+    x: x + (index % columns) * cell.width + 0.5,
+    y: top + Math.floor(index / columns) * cell.height + 0.5,
+    width: cell.width - 2,
+    height: cell.height - 2,
+  }));
+  return {
+    title: lines === 0 ? '' : title,
+    titleY,
+    lines,
+    path: boxesPath(cells),
+    leftOut:
+      shown === lines
+        ? null
+        : {
+            y: round(top + rows * cell.height + text * 0.8),
+            text: `… ${count(lines - shown, 'more line')} like these`,
+          },
+  };
+}
+
+/** The warp's requests on their way to the memory. */
+const moversOf = ({ columns }: { columns: readonly Box[] }, pipe: PipePart): Mover[] =>
+  [0, 8, 16, 24].map((lane): Mover => ({
+    key: `ask ${lane}`,
+    from: AT.warp,
+    until: AT.warp + 0.35,
+    start: { ...columns[lane]!, width: columns[lane + 7]!.x + columns[lane]!.width - columns[lane]!.x },
+    end: {
+      x: pipe.memory.x + pipe.memory.width / 4,
+      y: pipe.memory.y + pipe.memory.height / 4,
+      width: pipe.memory.width / 2,
+      height: pipe.memory.height / 2,
+    },
+    look: hueOf(lane),
+  }));

@@ -1,5 +1,6 @@
-import { architecture, architectures } from '@src/arch';
+import { architecture } from '@src/arch';
 import type { ReadLoad } from '@src/engine/in-flight';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -31,12 +32,7 @@ export const params = {
     initial: 'dram',
     help: 'Where the bytes come from: data that no cache holds, or data that stays in the L2.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the model reads.',
-    list: true,
-  }),
+  gpu: gpuParam('Whose facts the model reads.'),
 };
 
 export type InFlightValues = Values<typeof params>;

@@ -3,6 +3,7 @@ import {
   bytesInFlight,
   bytesNeeded,
   littlesBytes,
+  littlesBytesOf,
   mostWaitingWarps,
   readBandwidth,
   readModelError,
@@ -11,8 +12,7 @@ import {
   type Unknown,
 } from '@src/engine/in-flight';
 import type { Bytes, GigabytesPerSecond } from '@src/units/units';
-import { leastOf, type Least } from './least';
-import { loadOf, memoryOf, type InFlightValues } from './params';
+import { loadOf, memoryOf, params, type InFlightValues } from './params';
 
 /** The share of the highest bandwidth that counts as enough. */
 export const ENOUGH = 0.9;
@@ -46,6 +46,21 @@ export interface InFlightTrace {
   readonly model: Modelled | Unknown;
   /** `null` for the L2, and where nobody told of the latency. */
   readonly least: Least | null;
+  /** `null` where neither is known. */
+  readonly pipe: Pipe | null;
+}
+
+/** One SM's part of the way from the memory: as long as the latency, as thick as the bandwidth; so its volume is bytes. */
+export interface Pipe {
+  readonly latencyNs: number;
+  readonly GBps: GigabytesPerSecond;
+  readonly holds: Bytes;
+  /** Of the bytes in flight on the SM: those that move, and those that queue at the memory, which is latency on top. */
+  readonly moving: Bytes;
+  readonly queued: Bytes;
+  /** The longest and the thickest of this GPU, for one scale over all states. */
+  readonly longestNs: number;
+  readonly thickestGBps: GigabytesPerSecond;
 }
 
 export function simulate(values: InFlightValues): InFlightTrace {
@@ -55,12 +70,49 @@ export function simulate(values: InFlightValues): InFlightTrace {
   requireRegisters(load, arch);
   const lane = load.bytesPerLane * load.loads;
   const warp = lane * arch.warpSize.value;
+  const bytes = { lane, warp, sm: warp * load.warpsPerSm, gpu: bytesInFlight(load, arch) };
+  const least = values.memory === 'dram' ? leastOf(values) : null;
+  return { bytes, mostWarps: mostWaitingWarps(load, arch), model, least, pipe: pipeOf(bytes.sm, model, least, values) };
+}
+
+function pipeOf(inFlight: Bytes, model: Modelled | Unknown, least: Least | null, values: InFlightValues): Pipe | null {
+  const way = model.known ? { latencyNs: model.unloadedLatencyNs, GBps: model.highestGBps } : least;
+  if (!way) return null;
+  const sms = architecture(values.gpu).sms.value;
+  const GBps = way.GBps / sms;
+  const holds = littlesBytes(way.latencyNs, GBps);
+  const moving = model.known ? model.share * holds : Math.min(inFlight, holds);
+  const { options } = params.memory;
+  const widest = { warps: 1, bytes: params.bytes.options.at(-1)!.value, loads: params.loads.options.at(-1)!.value };
+  const all = options.map(({ value }) => modelled({ ...values, ...widest, memory: value }));
+  const known = all.filter((one) => one.known);
   return {
-    bytes: { lane, warp, sm: warp * load.warpsPerSm, gpu: bytesInFlight(load, arch) },
-    mostWarps: mostWaitingWarps(load, arch),
-    model,
-    least: values.memory === 'dram' ? leastOf(values) : null,
+    latencyNs: way.latencyNs,
+    GBps,
+    holds,
+    moving,
+    queued: inFlight - moving,
+    longestNs: Math.max(way.latencyNs, ...known.map(({ unloadedLatencyNs }) => unloadedLatencyNs)),
+    thickestGBps: Math.max(GBps, ...known.map(({ highestGBps }) => highestGBps / sms)),
   };
+}
+
+/** Little's law with nothing but a latency and a data sheet: less would not do. */
+export interface Least {
+  readonly bytes: Bytes;
+  readonly latencyNs: number;
+  readonly GBps: GigabytesPerSecond;
+  /** Why a fact behind it is only an estimate; '' when none is. */
+  readonly doubt: string;
+}
+
+export function leastOf({ gpu }: InFlightValues): Least | null {
+  const arch = architecture(gpu);
+  const found = littlesBytesOf(arch);
+  if (!found) return null;
+  const estimates = found.from.filter((origin) => origin.startsWith('estimate:'));
+  const doubt = estimates.map((origin) => origin.replace(/^estimate:| \(source:.*$/g, '')).join('; ');
+  return { bytes: found.bytes, latencyNs: found.latencyNs, GBps: arch.dramGBps.value, doubt };
 }
 
 /** The model alone, for curves: nobody need be able to run it. */

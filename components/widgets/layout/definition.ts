@@ -1,15 +1,12 @@
-import { architecture } from '@src/arch';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { tagStageRule } from '@src/engine/tag-stage';
-import { bytesText } from '@src/units/words';
-import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, table } from './numbers';
-import { firstFields, params, type LayoutValues } from './params';
-import { describe, describeLane, steps } from './say';
-import { simulate, type LayoutTrace } from './simulate';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
+import { firstFields, params } from './params';
+import { simulate } from './simulate';
 
 /** One warp and 32 structs: what touching some of their fields moves, by how they lie in memory. */
 export default defineWidget({
@@ -18,8 +15,9 @@ export default defineWidget({
   summary:
     'A warp touches some fields of 32 structs; the figure shows what that moves as array of structs, as structure of arrays, and in tiles.',
   chapter: 'coalescing',
-  stage: 'whole',
   params,
+  primary: ['fields', 'struct', 'tile'],
+  invites: 'fields',
   presets: [
     { id: 'three', label: 'Three of eight', values: { struct: 'particle', fields: firstFields(3) } },
     { id: 'one', label: 'One of eight', values: { struct: 'particle', fields: firstFields(1) } },
@@ -30,23 +28,15 @@ export default defineWidget({
     { id: 'channel', label: 'One colour of a pixel', values: { struct: 'pixel', fields: firstFields(1) } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
-  shares: ({ byKind: { aos } }: LayoutTrace) => [
-    { label: `AoS: ${bytesText(aos.usefulBytes)} used`, value: aos.usefulBytes, kind: 'used' },
-    {
-      label: `${bytesText(aos.movedBytes - aos.usefulBytes)} not used`,
-      value: aos.movedBytes - aos.usefulBytes,
-      kind: 'waste',
-    },
-  ],
+  shares,
   curve,
   kernel,
   table,
-  rules: ({ gpu }: LayoutValues) =>
-    usedRules([requestRule, sectorRule, tagStageRule], architecture(gpu).computeCapability),
+  rules,
   // A recorded state holds the counters of one access; this figure shows three at once.
   measured: () => null,
   evidence: ['aos-soa'],

@@ -1,48 +1,43 @@
-import { bytesText, percent } from '@src/units/words';
-import { requestAt } from './clock';
-import { round, SECTOR } from './grid';
+import { count } from '@src/units/words';
+import type { Moment } from '@src/widget/define-widget';
+import { fieldsText, listed, NAMES } from './describe';
 import type { LayoutValues } from './params';
-import type { Piece } from './pieces';
-import { doing } from './say';
 import { KINDS, type Kind, type LayoutTrace } from './simulate';
+import { structNamed } from './structs';
 
-/** What a panel shows at one step, beside its memory. */
-export interface Moment {
-  /** The request at the tag stage, or the last that was there; `null` before the first. */
-  readonly request: number | null;
-  readonly status: string;
-  readonly done: boolean;
-  readonly movedWidth: number;
-  readonly usedWidth: number;
-  readonly moved: string;
-}
-
-/**
- * One panel at every step, from 0.
- *
- * @param width - px for the bytes of the layout that moves most: all panels share its scale.
- */
-export function momentsOf(
-  trace: LayoutTrace,
-  values: LayoutValues,
-  kind: Kind,
-  pieces: readonly Piece[],
-  width: number,
-): Moment[] {
-  const clock = trace.clockByKind[kind];
-  const end = clock.ticks.length;
-  const most = Math.max(...KINDS.map((other) => trace.byKind[other].movedBytes));
-  return Array.from({ length: trace.end + 1 }, (_, tick): Moment => {
-    const moved = clock.movedByTick[Math.min(tick, end)]! * SECTOR;
-    const there = pieces.filter(({ request, since }) => request !== null && since <= tick);
-    const used = there.reduce((sum, { bytes }) => sum + bytes, 0);
+/** Nothing yet, then one moment per tick of the clock that the three share. */
+export function moments(trace: LayoutTrace, values: LayoutValues): readonly Moment[] {
+  const fields = count(trace.touched.length, 'instruction');
+  const start: Moment = {
+    label: 'nothing has moved',
+    say: `Lane i wants ${fieldsText(trace, values)} of struct i: ${fields}, one per field, in every layout. A tick orders the work; it is no time of the GPU.`,
+  };
+  const ticks = Array.from({ length: trace.end }, (_, index): Moment => {
+    const tick = index + 1;
     return {
-      request: requestAt(clock, tick),
-      done: tick >= end,
-      status: tick >= end ? `done at tick ${end}` : doing(trace, values, kind, tick),
-      movedWidth: round((moved / most) * width),
-      usedWidth: round((used / most) * width),
-      moved: moved === 0 ? 'nothing moved yet' : `${bytesText(moved)} moved, ${percent(used / moved)} used`,
+      label: `tick ${tick} of ${trace.end}`,
+      say: groupedByDoing(KINDS.map((kind) => [NAMES[kind], doing(trace, values, kind, tick)] as const)),
     };
   });
+  return [start, ...ticks];
+}
+
+/** "AoS: sector 20 of 32; SoA and AoSoA: done." */
+function groupedByDoing(doings: readonly (readonly [name: string, does: string])[]): string {
+  const namesByDoing = new Map<string, string[]>();
+  for (const [name, does] of doings) namesByDoing.set(does, [...(namesByDoing.get(does) ?? []), name]);
+  return `${[...namesByDoing].map(([does, names]) => `${listed(names)}: ${does}`).join('; ')}.`;
+}
+
+/** What one layout does at a tick, in a few words. */
+export function doing(trace: LayoutTrace, { struct }: LayoutValues, kind: Kind, tick: number): string {
+  if (tick === 0) return 'waiting';
+  const { ticks, movedByTick } = trace.clockByKind[kind];
+  const now = ticks[tick - 1];
+  if (!now) return 'done';
+  const field = now.lookup === null ? undefined : structNamed(struct).fields[trace.touched[now.lookup]!];
+  return [
+    ...(field ? [`looks up ${field.name}`] : []),
+    ...(now.sector === null ? [] : [`sector ${movedByTick[tick]} of ${trace.byKind[kind].sectors.length}`]),
+  ].join(', ');
 }

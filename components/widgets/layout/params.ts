@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, set, type Values } from '@src/widget/params';
 import { structNamed, structs, type StructSpec } from './structs';
 
@@ -39,12 +39,7 @@ export const params = {
     initial: 'load',
     help: 'Read from or write to global memory.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type LayoutValues = Values<typeof params>;

@@ -1,12 +1,13 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASETS, measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and who holds which elements. */
@@ -16,8 +17,9 @@ export default defineWidget({
   summary:
     'A warp loads or stores matrices of 8 by 8 halves in shared memory; the figure shows whose address is whose row, which rows share a wavefront, and who holds which elements.',
   chapter: 'bank-conflicts',
-  stage: 'whole',
   params,
+  primary: ['columns', 'padding', 'layout'],
+  invites: 'padding',
   presets: [
     { id: 'plain', label: 'Rows of 128 B', values: {} },
     { id: 'padded', label: 'Padded by 16 B', values: { padding: 8 } },
@@ -30,10 +32,11 @@ export default defineWidget({
     { id: 'store', label: 'stmatrix', values: { op: 'store', columns: '128', arrangement: 'down' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted: ({ shared }, _values, time) => Math.min(shared.wavefronts.length, Math.floor(time + 1e-6)),
   shares,
   curve,
   kernel,

@@ -18,8 +18,9 @@ test('a lane says whose row it names and what it receives, by keys', async ({ pa
   await page.keyboard.press('End');
   await expect(figure.locator('figcaption')).toContainText('Lane 31 gives the address of row 7 of matrix 3');
   await expect(figure.locator('figcaption')).toContainText('It receives row 7, columns 6 and 7, of each matrix.');
-  // Its row in memory and in its wavefront, and its pair in each of the four registers.
-  await expect(figure.locator('.unit.lit')).toHaveCount(6);
+  // Its row in the tile and in its wavefront, and its pair of elements.
+  await expect(figure.locator('[data-marks^="word:"][data-marks*="lane:31 "][data-lit]')).toHaveCount(2);
+  await expect(figure.locator('[data-marks^="holder:31 "][data-lit]')).toHaveCount(1);
 });
 
 test('a GPU without the instruction is said, with the cure, and the drawing stays', async ({ page }) => {
@@ -28,7 +29,7 @@ test('a GPU without the instruction is said, with the cure, and the drawing stay
   await expect(figure.locator('svg').first()).toBeVisible();
 });
 
-test('a phone shows tile, wavefronts and registers without sideways scrolling', async ({ page }) => {
+test('a phone shows tile and wavefronts without sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page, 'padding=8&trans=yes');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

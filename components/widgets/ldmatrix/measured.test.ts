@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '@src/evidence/run';
 import { initialValues } from '@src/widget/params';
 import { caseOf, DATASETS, measured } from './measured';
-import { metrics } from './numbers';
+import { metrics } from './metrics';
 import { params, type LdmatrixValues } from './params';
 import { simulate } from './simulate';
 

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -76,12 +76,7 @@ export const params = {
     initial: 'load',
     help: 'Load matrices from shared memory, or store them there.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read; not every GPU has the instructions.',
-    list: true,
-  }),
+  gpu: gpuParam('Whose facts the rules read; not every GPU has the instructions.'),
 };
 
 export type LdmatrixValues = Values<typeof params>;

@@ -1,12 +1,13 @@
-import { round } from '@components/marks/word-grid';
-import type { Area, Moment } from './moments';
-import { markRuns } from './runs';
+import { round } from '@components/marks/geometry';
+import { markRuns, type Area, type StepAlongK } from './along-k';
 
 /** Where a matrix is drawn: its corner and the px of an element. */
 export interface Box {
   readonly x: number;
   readonly y: number;
   readonly cell: number;
+  /** A part of the matrix is drawn at least so wide, px. */
+  readonly least?: number;
 }
 
 /** One path for each class of cells: a class is one shape, however many elements it has. */
@@ -30,7 +31,13 @@ const LEAST = 1.5;
  *
  * @param step - 0 is before the first load, then one a moment; beyond them nothing is on its way any more.
  */
-export function cellPaths(matrix: 'a' | 'b', moments: readonly Moment[], step: number, n: number, box: Box): CellPaths {
+export function cellPaths(
+  matrix: 'a' | 'b',
+  moments: readonly StepAlongK[],
+  step: number,
+  n: number,
+  box: Box,
+): CellPaths {
   const done = moments.slice(0, Math.max(0, step - 1));
   const now = step > 0 ? moments[step - 1] : undefined;
   if (!moments[0]?.cells) {
@@ -50,12 +57,12 @@ export function cellPaths(matrix: 'a' | 'b', moments: readonly Moment[], step: n
   };
 }
 
-const leftOf = (done: readonly Moment[]): Area => ({
+const leftOf = (done: readonly StepAlongK[]): Area => ({
   ...done[0]!.area.a,
   columns: done.at(-1)!.kTo,
 });
 
-const aboveOf = (done: readonly Moment[]): Area => ({ ...done[0]!.area.b, rows: done.at(-1)!.kTo });
+const aboveOf = (done: readonly StepAlongK[]): Area => ({ ...done[0]!.area.b, rows: done.at(-1)!.kTo });
 
 /** Rectangles around all cells with a mark: equal rows that follow each other are one. */
 function markPath(cells: Uint8Array, mark: number, n: number, box: Box): string {
@@ -92,16 +99,18 @@ function runsOfRow(cells: Uint8Array, mark: number, row: number, n: number): num
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-export function areaPath({ row, column, rows, columns }: Area, { x, y, cell }: Box): string {
-  const width = round(Math.max(LEAST, columns * cell));
-  const height = round(Math.max(LEAST, rows * cell));
-  return `M${round(x + column * cell)} ${round(y + row * cell)}h${width}v${height}h${-width}z`;
+/** Around a part of a matrix; where the part is too thin to be seen it is drawn wider, around its middle. */
+export function areaPath({ row, column, rows, columns }: Area, { x, y, cell, least = LEAST }: Box): string {
+  const [width, height] = [Math.max(least, columns * cell), Math.max(least, rows * cell)];
+  const left = x + (column + columns / 2) * cell - width / 2;
+  const top = y + (row + rows / 2) * cell - height / 2;
+  return `M${round(left)} ${round(top)}h${round(width)}v${round(height)}h${-round(width)}z`;
 }
 
 /** Lines between elements, or between larger parts where elements would be too small to tell apart. */
-export function gridPath(rows: number, columns: number, { x, y, cell }: Box, block = 1): string {
-  const APART = 3;
-  const pitch = [1, 8, block].find((each) => each * cell >= APART);
+export function gridPath(rows: number, columns: number, { x, y, cell }: Box, ...larger: readonly number[]): string {
+  const APART = 3.5;
+  const pitch = [1, 8, ...larger].find((each) => each * cell >= APART);
   if (pitch === undefined) return '';
   let path = '';
   for (let column = pitch; column < columns; column += pitch)

@@ -1,13 +1,14 @@
 import { PRODUCTS } from '@src/evidence/recorded-products';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
+import { describe, describeLane } from './describe';
 import { simulate } from './simulate';
 
 /** C = A · B: what a block loads on its way along k, and how often it uses what it has loaded. */
@@ -17,8 +18,9 @@ export default defineWidget({
   summary:
     'One block of a matrix product goes along k: the figure shows what it loads and how often each value is used, and counts requests, sectors, reads of shared memory and operations per byte.',
   chapter: 'tiling',
-  stage: 'whole',
   params,
+  primary: ['kernel', 'tile', 'n'],
+  invites: 'kernel',
   presets: [
     { id: 'naive', label: 'Naive', values: { kernel: 'naive' } },
     { id: 'swapped', label: 'Naive, swapped', values: { kernel: 'swapped' } },
@@ -35,10 +37,11 @@ export default defineWidget({
     },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   curve,
   kernel,

@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import type { MatMul, MatMulKernel, ReadForm } from '@src/engine/tiling';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
 
 const choices = (values: readonly (string | number)[]) =>
@@ -57,12 +57,7 @@ export const params = {
     list: true,
     when: ({ kernel }) => kernel === 'tiled' || kernel === 'registers',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type MatmulValues = Values<typeof params>;

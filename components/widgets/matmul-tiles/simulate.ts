@@ -10,7 +10,7 @@ import {
   type SharedReads,
   type TrafficByMatrix,
 } from '@src/engine/tiling';
-import { momentsOf, type Area, type Moment } from './moments';
+import { stepsAlongK, type Area, type StepAlongK } from './along-k';
 import { kernelOf, NAIVE, problemOf, sizeOf, type MatmulValues } from './params';
 
 /** What one lane of the block's first warp makes and reads. */
@@ -34,7 +34,9 @@ export interface MatmulTrace {
   readonly reads: { readonly merged: SharedReads; readonly written: SharedReads };
   /** Sectors of A and B, each once. */
   readonly idealSectors: number;
-  readonly moments: readonly Moment[];
+  readonly alongK: readonly StepAlongK[];
+  /** Elements of a row that share a sector; `null` where rows do not begin with a sector. */
+  readonly sectorElements: number | null;
   /** Index = lane of warp 0; `null` for a lane without a thread. */
   readonly lanes: readonly (LaneWork | null)[];
 }
@@ -49,6 +51,7 @@ export function simulate(values: MatmulValues): MatmulTrace {
   const block = { x: Math.floor(cost.grid.x / 2), y: Math.floor(cost.grid.y / 2) };
   const { requests, sectors } = matmulCost(problem, NAIVE, arch).loads;
   const n = sizeOf(values);
+  const perSector = arch.sectorBytes.value / problem.elementBytes;
   return {
     n,
     cost,
@@ -60,7 +63,8 @@ export function simulate(values: MatmulValues): MatmulTrace {
       written: sharedReads(problem, kernel, 'written', arch),
     },
     idealSectors: 2 * Math.ceil((n * n * problem.elementBytes) / arch.sectorBytes.value),
-    moments: momentsOf(values, cost, block, arch),
+    alongK: stepsAlongK(values, cost, block, arch),
+    sectorElements: n % perSector === 0 ? perSector : null,
     lanes: lanesOf(values, cost, block),
   };
 }

@@ -1,16 +1,14 @@
-import { architecture } from '@src/arch';
-import { carveoutRule, registerLimitRule, sharedLimitRule, warpLimitRule } from '@src/engine/occupancy';
-import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics, shares } from './numbers';
-import { params, type OccupancyValues } from './params';
-import { describe, describeLane, steps } from './say';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
+import { params } from './params';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
-import { table } from './table';
 
 const KIB = 1024;
 
@@ -22,6 +20,8 @@ export default defineWidget({
     'Blocks of a kernel move onto one SM until the next does not fit; the figure names what ran out and the next cliff of each resource.',
   chapter: 'tiling',
   params,
+  primary: ['registers', 'threads', 'shared'],
+  invites: 'registers',
   presets: [
     { id: 'half', label: 'Half full', values: { registers: 64, threads: 256 } },
     { id: 'one-register', label: 'One register too many', values: { registers: 65, threads: 256 } },
@@ -51,19 +51,16 @@ export default defineWidget({
     },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   curve,
   kernel,
   table,
-  rules: ({ gpu, carveout }: OccupancyValues) =>
-    usedRules(
-      [warpLimitRule, registerLimitRule, sharedLimitRule, ...(carveout === 'none' ? [] : [carveoutRule])],
-      architecture(gpu).computeCapability,
-    ),
+  rules,
   measured,
   evidence: ['occupancy'],
   layout,

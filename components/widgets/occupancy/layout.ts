@@ -1,66 +1,253 @@
-import { frameFor, ORDER, type Bar, type Frame } from './frame';
+import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { marksOf } from '@components/marks/grammar';
+import type { Filled } from '@src/engine/occupancy';
+import { percent } from '@src/units/words';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { shortEdges } from './describe';
 import type { OccupancyValues } from './params';
-import { rowFor, type Row } from './rows';
-import { occupancyText } from './say';
-import { blockShape, type BlockShape } from './shapes';
+import { piecesOf, type Piece } from './pieces';
 import type { OccupancyTrace } from './simulate';
+import { blocksText, bytesExact, number } from './words';
 
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
-  readonly title: string;
-  /** "occupancy 50 %: 32 of 64 warps" after so many blocks. */
-  readonly stateByBlocks: readonly string[];
-  readonly rows: readonly Row[];
+/** One SM as four containers of one height; each block takes its part of each, until one of them is full. */
+export interface Picture extends BasePicture {
+  readonly text: number;
+  readonly containers: readonly Container[];
   readonly blocks: readonly BlockShape[];
-  readonly slots: {
-    readonly count: number;
-    readonly numbers: readonly { readonly x: number; readonly text: string }[];
-  };
-  /** Right of the carve-out: what L1 keeps; `null` when it keeps nothing. */
-  readonly l1: Bar | null;
-  readonly legendY: number;
+  /** Block slots that can be pointed at. */
+  readonly slots: Box & { readonly count: number };
+  /** What hatching means, where there is some and room to say so. */
+  readonly legend: { readonly y: number; readonly text: string } | null;
 }
 
-/** Narrower slots have no room for a number of two digits. */
-const NUMBERED = 11;
+export interface Container {
+  readonly name: Filled;
+  readonly title: string;
+  readonly titleY: number;
+  /** Center of the words. */
+  readonly x: number;
+  /** Registers have one for each sub-partition, everything else has one. */
+  readonly boxes: readonly Box[];
+  readonly limits: boolean;
+  /** "limit: only 4 blocks", "room for 8 blocks". */
+  readonly limit: string;
+  readonly limitY: number;
+  /** Below: "100 % taken" after so many blocks, then what a block takes, of how much, and the next cliffs. */
+  readonly takenByBlocks: readonly string[];
+  readonly lines: readonly { readonly y: number; readonly text: string; readonly tells: boolean }[];
+  readonly takenY: number;
+  /** One more block, dashed; open at the top where it is higher than the picture. */
+  readonly ghost: string;
+}
 
-/** One SM: a bar for each resource, and the resident blocks in it, all to scale. */
-export function layout(trace: OccupancyTrace, _values: OccupancyValues, width: number): Picture {
-  const frame = frameFor(trace, width);
-  const { blocksPerSm, gpu } = trace;
-  const upTo = Array.from({ length: blocksPerSm + 1 }, (_, blocks) => blocks);
+export interface BlockShape {
+  /** Solid: what the block asked for. */
+  readonly asked: string;
+  /** Hatched: what it takes and cannot use: rounding, reserved bytes, lanes that are off. */
+  readonly extra: string;
+  readonly marks: string;
+  readonly numbers: readonly { readonly x: number; readonly y: number; readonly text: string }[];
+}
+
+/** What a programmer sets stands between the slots that the hardware has. */
+export const ORDER: readonly Filled[] = ['blocks', 'warps', 'registers', 'shared'];
+
+const TITLES: Readonly<Record<Filled, readonly string[]>> = {
+  blocks: ['Block slots', 'Blocks'],
+  warps: ['Warp slots', 'Warps'],
+  registers: ['Registers'],
+  shared: ['Shared memory', 'Shared'],
+};
+/** Of the height of a container, above it: room in which the block that does not fit sticks out. */
+const HEADROOM = 0.17;
+const LINE_HEIGHT = 1.4;
+const LONGEST = '16,384 of 65,536 a block';
+/** Between two blocks, so that each can be counted. */
+const SEAM = 1;
+
+export function layout(trace: OccupancyTrace, _values: OccupancyValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const text = Math.round(Math.min(minText * 1.2, Math.max(minText, width / 62)));
+  const gap = Math.round(Math.max(8, width * 0.028));
+  const each = (width - 3 * gap - 2) / 4;
+  const wide = each > textWidth(LONGEST, text, 'sans');
+  const most = bounds.projected || height < 22 * text ? 3 : height < 30 * text ? 4 : 5 + (wide ? 0 : 1);
+  const top = text * 3.1;
+  const belowY = height - (most + (most >= 5 ? 0.8 : 0)) * text * LINE_HEIGHT;
+  const tall = Math.floor((belowY - top) / (1 + HEADROOM));
+  const lid = Math.round(belowY - tall);
+  const boxesOf = (name: Filled): Box[] => {
+    const count = name === 'registers' ? trace.partitions : 1;
+    const seam = count > 1 ? Math.max(2, Math.round(each / 70)) : 0;
+    const part = (each - seam * (count - 1)) / count;
+    const x = 1 + ORDER.indexOf(name) * (each + gap);
+    return Array.from({ length: count }, (_, index) => ({
+      x: round(x + index * (part + seam)),
+      y: lid,
+      width: round(part),
+      height: tall,
+    }));
+  };
+  const frame: Frame = { text, each, wide, lid, top: Math.round(top), belowY, most, boxesOf };
+  const blocks = Array.from({ length: trace.blocksPerSm }, (_, block) => blockShape(trace, frame, block));
+  const [slots] = boxesOf('blocks');
   return {
     width,
-    height: frame.height,
-    narrow: frame.narrow,
-    title: `One SM, ${gpu}`,
-    stateByBlocks: upTo.map((blocks) => occupancyText(trace, blocks)),
-    rows: ORDER.map((name) => rowFor(trace, frame, name, upTo)),
-    blocks: upTo.slice(1).map((count) => blockShape(trace, frame, count - 1)),
-    slots: slotsOf(trace, frame),
-    l1: l1Bar(trace, frame),
-    legendY: frame.legendY,
+    height,
+    text,
+    containers: ORDER.map((name) => container(trace, frame, name)),
+    blocks,
+    slots: { ...slots!, count: trace.rooms.blocks.capacity },
+    legend:
+      most >= 5 && blocks.some(({ extra }) => extra !== '')
+        ? { y: round(height - text * 0.7), text: 'hatched: taken but of no use, by rounding or reserved' }
+        : null,
+    movers: moversOf(trace, frame),
   };
 }
 
-function slotsOf({ rooms, blocksPerSm }: OccupancyTrace, frame: Frame): Picture['slots'] {
-  const { bar } = frame.scales.blocks[0]!;
-  const count = rooms.blocks.capacity;
-  const slot = bar.width / count;
-  const every = slot < NUMBERED ? 4 : 1;
-  const numbers = Array.from({ length: blocksPerSm }, (_, block) => ({
-    x: bar.x + (block + 0.5) * slot,
-    text: block % every === 0 ? String(block) : '',
-  }));
-  return { count, numbers };
+interface Frame {
+  readonly text: number;
+  /** Width of a container. */
+  readonly each: number;
+  /** What a block takes and of how much fits one line. */
+  readonly wide: boolean;
+  readonly lid: number;
+  /** As high as a block that does not fit is drawn. */
+  readonly top: number;
+  readonly belowY: number;
+  /** So many lines of words below. */
+  readonly most: number;
+  readonly boxesOf: (name: Filled) => readonly Box[];
 }
 
-/** The store that shared memory and L1 divide between them is as wide as the row of slots. */
-function l1Bar({ allocated }: OccupancyTrace, frame: Frame): Bar | null {
-  if (!allocated.l1BytesPerSm) return null;
-  const { x, y, width, height } = frame.scales.shared[0]!.bar;
-  return { x: x + width, y, width: frame.scales.blocks[0]!.bar.width - width, height };
+function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container {
+  const { rooms, limits, named, blocksPerSm } = trace;
+  const { text, each, wide, belowY, most } = frame;
+  const { capacity, each: taken } = rooms[name];
+  const boxes = frame.boxesOf(name);
+  const limiting = named.includes(name);
+  const first = (texts: readonly string[], size = text): string =>
+    texts.find((one) => textWidth(one, size, 'sans') <= each) ?? '';
+  const bare = (value: number): string => (name === 'shared' ? bytesExact(value) : number(value));
+  const edges = shortEdges(trace, name).map((variants) => ({ text: first(variants), tells: true }));
+  const takes = wide
+    ? [first([`${bare(taken)} of ${bare(capacity)} a block`])]
+    : [first([`${bare(taken)} a block`, bare(taken)]), first([`of ${bare(capacity)}`])];
+  const lines = [
+    ...takes.slice(0, most - 2).map((line) => ({ text: line, tells: false })),
+    ...(most > 3 ? edges : []),
+  ].slice(0, most - 1);
+  const y = (row: number): number => round(belowY + (row + 0.75) * text * LINE_HEIGHT);
+  return {
+    name,
+    title: first(TITLES[name], text * 1.15),
+    titleY: round(text * 0.8),
+    x: round(boxes[0]!.x + each / 2),
+    boxes,
+    limits: limiting,
+    limit: first(limitTexts(limits[name], limiting)),
+    limitY: round(text * 2.2),
+    takenByBlocks: Array.from({ length: blocksPerSm + 1 }, (_, blocks) => {
+      const share = percent(capacity === 0 ? 0 : (blocks * taken) / capacity);
+      return first([`${share} taken`, share]);
+    }),
+    takenY: y(0),
+    lines: lines.map((line, index) => ({ ...line, y: y(index + 1) })),
+    ghost: ghostShape(trace, frame, name),
+  };
+}
+
+function limitTexts(limit: number | null, limiting: boolean): string[] {
+  if (limit === null) return ['no limit'];
+  if (limit === 0) return ['no block fits', 'none fits'];
+  return limiting
+    ? [`limit: only ${blocksText(limit)}`, `only ${blocksText(limit)}`, `only ${limit}`]
+    : [`room for ${limit} blocks`, `room for ${limit}`, `fits ${limit}`];
+}
+
+/** The part of a container that a piece covers, from the bottom up. */
+function boxOf({ box, capacity, start, asked, taken }: Piece & { readonly box: Box }) {
+  const y = (amount: number): number => box.y + box.height * (1 - amount / capacity);
+  const seam = box.height * (taken / capacity) > 3 ? SEAM : 0.3;
+  const part = (from: number, to: number): Box => ({
+    x: box.x + 2,
+    y: y(to),
+    width: box.width - 4,
+    height: Math.max(0.5, y(from) - y(to)),
+  });
+  return {
+    asked: asked > 0 ? shrunk(part(start, start + asked), asked === taken ? seam : 0) : null,
+    extra: taken > asked ? shrunk(part(start + asked, start + taken), seam) : null,
+    whole: part(start, start + taken),
+  };
+}
+
+const shrunk = (box: Box, seam: number): Box => ({ ...box, y: box.y + seam, height: Math.max(0.5, box.height - seam) });
+
+const placed = (trace: OccupancyTrace, frame: Frame, block: number, name: Filled) => {
+  const boxes = frame.boxesOf(name);
+  return piecesOf(trace, block, name).map((piece) => boxOf({ ...piece, box: boxes[piece.part]! }));
+};
+
+const path = (boxes: readonly (Box | null)[]): string =>
+  boxes
+    .flatMap((box) =>
+      box ? `M${round(box.x)},${round(box.y)}h${round(box.width)}v${round(box.height)}h${-round(box.width)}z` : [],
+    )
+    .join('');
+
+function blockShape(trace: OccupancyTrace, frame: Frame, block: number): BlockShape {
+  const pieces = ORDER.map((name) => placed(trace, frame, block, name));
+  return {
+    asked: path(pieces.flat().map(({ asked }) => asked)),
+    extra: path(pieces.flat().map(({ extra }) => extra)),
+    marks: marksOf(`block:${block}`, `lane:${block}`),
+    numbers: pieces.flatMap((one, index) => {
+      const whole = one.length > 0 ? one[0]!.asked : null;
+      if (!whole || whole.height < frame.text * 1.15) return [];
+      const [first] = frame.boxesOf(ORDER[index]!);
+      return [
+        {
+          x: round(first!.x + (one.length > 1 ? first!.width : frame.each) / 2),
+          y: round(whole.y + whole.height / 2),
+          text: `${one.length === 1 && frame.wide ? 'block ' : ''}${block}`,
+        },
+      ];
+    }),
+  };
+}
+
+/** The block that does not fit: where it would lie, cut off where the picture's room ends. */
+const ghostShape = (trace: OccupancyTrace, frame: Frame, name: Filled): string =>
+  placed(trace, frame, trace.blocksPerSm, name)
+    .map(({ whole: { x, y, width, height } }) => {
+      const [left, right, bottom, top] = [round(x), round(x + width), round(y + height), round(y)];
+      return y >= frame.top
+        ? `M${left},${bottom}V${top}H${right}V${bottom}Z`
+        : `M${left},${frame.top}V${Math.max(bottom, frame.top)}H${right}V${frame.top}`;
+    })
+    .join('');
+
+/** Each block comes in from above, into all containers at once; the one that does not fit stops where it stands out. */
+function moversOf(trace: OccupancyTrace, frame: Frame): Mover[] {
+  return Array.from({ length: trace.blocksPerSm + 1 }, (_, block) => block).flatMap((block) =>
+    ORDER.flatMap((name): Mover[] => {
+      const parts = placed(trace, frame, block, name).map(({ whole }) => whole);
+      if (parts.length === 0) return [];
+      const end = around(parts, frame.top);
+      const start = { ...end, y: frame.top, height: Math.min(end.height, frame.lid - frame.top) };
+      const look = block === trace.blocksPerSm ? 'idle' : 'used';
+      return [{ key: `${block} ${name}`, from: block, until: block + 1, start, end, look }];
+    }),
+  );
+}
+
+/** The pieces of all sub-partitions travel as one. */
+function around(boxes: readonly Box[], least: number): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.max(least, Math.min(...boxes.map((box) => box.y)));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(y + 1, ...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import type { Launch, Resource } from '@src/engine/occupancy';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 import { bytesExact } from './words';
 
@@ -53,12 +53,7 @@ export const params = {
     help: 'The share of the largest carve-out that the kernel prefers.',
     when: (values) => values['carveout'] === 'percent',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type OccupancyValues = Values<typeof params>;

@@ -1,13 +1,14 @@
 import { HOST_COPIES } from '@src/evidence/recorded-host-copies';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Copies in, kernels and copies out, in pieces on streams: what runs beside what. */
@@ -17,8 +18,9 @@ export default defineWidget({
   summary:
     'Bytes go from the host to the GPU, are worked on and come back; the figure shows on one clock what runs beside what when they are cut into pieces on several streams, from pinned and from pageable memory.',
   chapter: 'tma',
-  stage: 'whole',
   params,
+  primary: ['streams', 'chunks', 'memory'],
+  invites: 'streams',
   presets: [
     { id: 'first', label: '8 pieces, 3 streams', values: {} },
     { id: 'one-stream', label: 'One stream', values: { streams: 1 } },
@@ -30,7 +32,7 @@ export default defineWidget({
     { id: 'small', label: '32 pieces of 1 MiB', values: { mib: '1', chunks: 32 } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,

@@ -1,5 +1,5 @@
 import type { OverlapValues } from './params';
-import { planOf } from './plan';
+import { planOf } from './simulate';
 
 /** The kernel and the host code that issues copies and kernels in the pieces and streams of this state. */
 export function kernel(values: OverlapValues): string {

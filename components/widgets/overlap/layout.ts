@@ -1,92 +1,91 @@
-import { panelFor, type Panel } from './panel';
-import { legendFor, type LegendItem } from './legend';
+import { scaleOf, ticksOf, timesOf, type Clock } from '@components/marks/clock-scale';
+import { textWidth, type Bounds } from '@components/marks/geometry';
+import type { BasePicture } from '@src/widget/define-widget';
+import { cutText } from './describe';
+import { panelOf, type Panel } from './layout-panel';
 import type { OverlapValues } from './params';
-import { clockScale, type Tick } from './scale';
 import type { OverlapTrace } from './simulate';
 
 /** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
-  readonly picker: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-    readonly count: number;
-    /** Numbers stand in their cells, or above them where those are small. */
-    readonly textY: number;
-    readonly cells: readonly { x: number; width: number; piece: number; quarter: number; text: string }[];
-  };
+export interface Picture extends BasePicture {
+  /** px of the type. */
+  readonly text: number;
+  readonly clock: Clock;
   /** As the reader set it, and in one piece where that is not the same. */
   readonly panels: readonly Panel[];
-  readonly plot: { readonly left: number; readonly right: number };
-  readonly axis: { readonly y: number; readonly unit: string; readonly ticks: readonly Tick[] };
-  /** Where the clock stands in each step of the time line. */
-  readonly nowByStep: readonly number[];
-  readonly legend: readonly LegendItem[];
+  readonly legend: readonly { readonly hue: string; readonly text: string; readonly x: number; readonly y: number }[];
+  /** Pieces that can be chosen. */
+  readonly count: number;
 }
 
-const NARROW = 560;
+const MS = 1000;
 
-export function layout(trace: OverlapTrace, values: OverlapValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const left = narrow ? 62 : 142;
-  const right = width - 2;
-  const scale = clockScale(left, right, trace.window);
-  const picker = pickerFor(values, left, right, narrow);
-  let y = picker.y + picker.height + 18;
-  const programs = values.chunks === 1 ? [trace.own] : [trace.own, trace.whole];
-  const panels = programs.map((program, index) => {
-    const panel = panelFor(trace, values, program, index === 0, scale, y, narrow);
-    y = panel.bottom + 24;
-    return panel;
-  });
-  const axisY = panels.at(-1)!.bottom + 8;
-  const legend = legendFor(Math.min(values.streams, values.chunks), width, axisY + 36);
-  const steps = Math.ceil(trace.window / trace.tick - 1e-9);
+export function layout(trace: OverlapTrace, values: OverlapValues, bounds: Bounds): Picture {
+  const { width, height, minText, projected } = bounds;
+  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
+  const left = textWidth('copy out', text, 'sans') + 0.4 * text;
+  const right = width - 1;
+  const x = scaleOf(left, right, trace.window);
+  const legend = height >= 24 * text ? legendOf(values, width, height - 0.8 * text, text) : [];
+  const bottom = height - (legend.length > 0 ? 3.8 : 1.8) * text;
+  const programs =
+    values.chunks === 1
+      ? [{ program: trace.own, title: 'One piece' }]
+      : [
+          { program: trace.own, title: cutText(values) },
+          { program: trace.whole, title: 'One piece' },
+        ];
+  const gap = 0.9 * text;
+  const room = Math.min((bottom - gap * (programs.length - 1)) / programs.length, 32 * text);
+  const panels = programs.map(({ program, title }, index) =>
+    panelOf(program, program === trace.own, title, {
+      left,
+      right,
+      text,
+      x,
+      y: index * (room + gap),
+      height: room,
+      about: trace.doubt === '' ? '' : '≈ ',
+    }),
+  );
+  const inMs = trace.window >= MS;
+  const unit = inMs ? 'ms' : 'µs';
+  const axis = { left, right, unit, size: text };
+  const foot = panels.at(-1)!.bottom;
   return {
     width,
-    height: legend.at(-1)!.y + 14,
-    narrow,
-    picker,
-    panels,
-    plot: { left, right },
-    axis: {
-      y: axisY,
-      unit: scale.unit,
-      ticks: scale.ticks(narrow ? 4 : 8).filter(({ x }) => x < right - (narrow ? 30 : 40)),
+    height,
+    text,
+    clock: {
+      left,
+      right,
+      top: panels[0]!.top - 3,
+      bottom: foot + 3,
+      axisY: foot + 1.1 * text,
+      unit,
+      ticks: ticksOf(trace.window, axis, (us) => String(Number((us / (inMs ? MS : 1)).toFixed(2)))),
+      nowByMoment: timesOf(trace.window, trace.tick).map(x),
     },
-    nowByStep: Array.from({ length: steps + 1 }, (_, index) => scale.x(Math.min(index * trace.tick, trace.window))),
+    panels,
     legend,
+    count: values.chunks,
   };
 }
 
-function pickerFor(
-  { chunks, streams }: OverlapValues,
-  left: number,
-  right: number,
-  narrow: boolean,
-): Picture['picker'] {
-  const cell = Math.min(26, (right - left) / chunks);
-  const small = cell < 15;
-  const every = small ? 4 : 1;
-  const y = small ? 16 : 4;
-  const height = narrow ? 18 : 20;
-  return {
-    x: left,
-    y,
-    width: cell * chunks,
-    height,
-    textY: small ? 8 : y + height / 2 + 0.5,
-    count: chunks,
-    cells: Array.from({ length: chunks }, (_, piece) => ({
-      x: left + piece * cell,
-      width: cell,
-      piece,
-      quarter: piece % streams,
-      text: piece % every === 0 ? `${piece}` : '',
+/** One line of samples, where all of them fit. */
+function legendOf({ streams, chunks }: OverlapValues, width: number, y: number, text: number): Picture['legend'] {
+  const items = [
+    ...Array.from({ length: Math.min(streams, chunks) }, (_, stream) => ({
+      hue: `q${stream}`,
+      text: `stream ${stream}`,
     })),
-  };
+    { hue: '', text: 'waits' },
+  ];
+  let x = 0;
+  const placed = items.map((item) => {
+    const at = { ...item, x, y };
+    x += textWidth(item.text, text, 'sans') + 3.2 * text;
+    return at;
+  });
+  return x - text <= width ? placed : [];
 }

@@ -2,7 +2,7 @@ import { BYTES_RECORDED, HOST_COPIES, recordedProgram } from '@src/evidence/reco
 import type { Measured } from '@src/widget/define-widget';
 import type { OverlapPlan } from '@src/engine/host-copy';
 import type { OverlapValues } from './params';
-import { planOf } from './plan';
+import { planOf } from './simulate';
 import { msNumber } from './words';
 
 /** ms of this very program; `null` when nobody measured that. */

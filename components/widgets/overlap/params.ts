@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 /** All that a reader can change. The order is the order of the controls. */
@@ -41,12 +41,7 @@ export const params = {
     initial: '256',
     help: 'What goes in, all pieces together; as much comes back.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose host and copy engines the model reads.',
-    list: true,
-  }),
+  gpu: gpuParam('Whose host and copy engines the model reads.'),
 };
 
 export type OverlapValues = Values<typeof params>;

@@ -1,7 +1,7 @@
-import { architecture } from '@src/arch';
+import { architecture, architectures } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
 import { operationsOf, predictOverlap, type HostUnit, type OverlapPlan, type Scheduled } from '@src/engine/host-copy';
 import type { OverlapValues } from './params';
-import { clockOf, planOf } from './plan';
 
 /** One program, whole; times in µs. */
 export interface Program {
@@ -25,13 +25,13 @@ export interface OverlapTrace {
   /** What the times are those of: "H200". */
   readonly clock: string;
   readonly error: number;
-  /** µs that the picture shows, and between two steps of the time line. */
+  /** µs that the picture shows, and between two moments of the clock. */
   readonly window: number;
   readonly tick: number;
 }
 
 export const UNITS: readonly HostUnit[] = ['in', 'kernel', 'out'];
-const MOST_STEPS = 45;
+const MOST_MOMENTS = 45;
 
 export function simulate(values: OverlapValues): OverlapTrace {
   const arch = architecture(values.gpu);
@@ -65,9 +65,26 @@ export function programOf(values: OverlapValues, change: Partial<OverlapPlan> = 
   return { plan, operations, totalUs, busyUs };
 }
 
-/** A round time that divides the picture into at most `MOST_STEPS` steps. */
+/** A round time that divides the picture into at most `MOST_MOMENTS` moments. */
 function tickOf(window: number): number {
-  const least = window / MOST_STEPS;
+  const least = window / MOST_MOMENTS;
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((digit) => digit * power).find((tick) => tick >= least) ?? least;
 }
+
+const MIB = 1_048_576;
+
+/** The GPU whose times are drawn: itself, or one that was measured where this one was not. */
+export function clockOf({ gpu }: OverlapValues): Architecture {
+  const own = architecture(gpu);
+  return own.hostCopies.value ? own : Object.values(architectures).find((arch) => arch.hostCopies.value)!;
+}
+
+export const planOf = (values: OverlapValues, change: Partial<OverlapPlan> = {}): OverlapPlan => ({
+  memory: values.memory === 'pageable' ? 'pageable' : 'pinned',
+  streams: values.streams,
+  pieces: values.chunks,
+  bytes: Number(values.mib) * MIB,
+  multiplyAdds: values.work,
+  ...change,
+});

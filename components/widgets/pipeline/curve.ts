@@ -1,10 +1,9 @@
 import type { Curve } from '@src/widget/define-widget';
 import { recordedPerTile } from './measured';
 import { orderOf, type PipelineValues } from './params';
-import { mostStages } from './plan';
-import { runOf } from './simulate';
+import { mostStages, runOf } from './simulate';
 
-/** Cycles a tile over the stages, in the order that the numbers speak of. */
+/** Cycles per tile over the stages, in the order that the numbers speak of. */
 export function curve(values: PipelineValues): Curve {
   const order = orderOf(values);
   const stages = Array.from({ length: mostStages(values) }, (_, index) => index + 1);
@@ -14,7 +13,7 @@ export function curve(values: PipelineValues): Curve {
   return {
     param: 'stages',
     xLabel: 'stages',
-    yLabel: `cycles a tile, issued ${order}`,
+    yLabel: `cycles per tile, issued ${order}`,
     whole,
     currentX: values.stages,
     points: stages.map((count, index) => ({

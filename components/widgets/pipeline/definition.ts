@@ -1,13 +1,14 @@
 import { PIPELINES } from '@src/evidence/recorded-pipelines';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A block that copies tiles while it computes, in the right order and in the wrong one, on one clock. */
@@ -17,8 +18,9 @@ export default defineWidget({
   summary:
     'A block copies tiles to shared memory in stages and computes on them; the figure shows on one clock what overlaps when the next copy is issued before the computation, and that nothing does after it.',
   chapter: 'tma',
-  stage: 'whole',
   params,
+  primary: ['stages', 'order', 'fmas'],
+  invites: 'stages',
   presets: [
     { id: 'first', label: 'cp.async, 4 stages', values: {} },
     { id: 'double', label: 'Double buffer', values: { stages: 2 } },
@@ -31,7 +33,7 @@ export default defineWidget({
     { id: 'copy-bound', label: 'Memory is the limit', values: { stages: 8, fmas: 0 } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,

@@ -1,9 +1,8 @@
 import { architecture } from '@src/arch';
-import { lead } from '@src/engine/pipeline';
+import { copyApis, copyInstructionsOf, lead, type CopyApi, type CopyMethod } from '@src/engine/pipeline';
 import { PIPELINE_THREADS } from '@src/evidence/recorded-pipelines';
-import { copyCode } from './kernel-copies';
 import { methodOf, orderOf, type PipelineValues } from './params';
-import { tilesOf } from './plan';
+import { tilesOf } from './simulate';
 
 const COMPUTE =
   `/** One chain of dependent multiply-adds over this thread's part of the tile, and FMAS more. */\n` +
@@ -29,7 +28,7 @@ export function kernel(values: PipelineValues): string {
       ? `// The map is of rows of 32 floats, its box 32 × ${Number(values.tile) / 128}: cuTensorMapEncodeTiled on the host makes it.\n`
       : '';
   return (
-    `// pipelined<<<${blocks}, THREADS, STAGES * TILE_BYTES>>>: ${bytes} bytes of dynamic shared memory a block` +
+    `${writtenText(values)}// pipelined<<<${blocks}, THREADS, STAGES * TILE_BYTES>>>: ${bytes} bytes of dynamic shared memory a block` +
     `${bytes > arch.defaultSharedBytesPerBlock.value ? ',\n// which cudaFuncSetAttribute(…MaxDynamicSharedMemorySize…) must allow first' : ''}.\n` +
     `${map}${headers}\n` +
     `constexpr int STAGES = ${stages}, TILES = ${tilesOf(values)}, TILE_BYTES = ${values.tile}, THREADS = ${PIPELINE_THREADS}, FMAS = ${fmas};\n` +
@@ -89,3 +88,96 @@ function registersLoop(values: PipelineValues): string {
     `${values.order === 'late' ? compute + bug + next : next + compute}  }\n`
   );
 }
+
+/** How a program writes a copy, in the words of its documentation. */
+const API_NAMES: Readonly<Record<CopyApi, string>> = {
+  assignment: 'shared[i] = global[i]',
+  pipeline_primitive_4: '__pipeline_memcpy_async',
+  pipeline_primitive_16: '__pipeline_memcpy_async',
+  cooperative_groups_memcpy_async: 'cooperative_groups::memcpy_async',
+  pipeline_of_a_thread: 'memcpy_async with a cuda::pipeline',
+  pipeline_of_a_block: 'memcpy_async with a cuda::pipeline',
+  barrier_aligned: 'memcpy_async with a cuda::barrier',
+  barrier_unaligned: 'memcpy_async with a cuda::barrier and a size that may not be a multiple of 16',
+  memcpy_async_tx: 'cuda::device::memcpy_async_tx',
+  ptx_bulk: 'PTX',
+  ptx_bulk_tensor: 'PTX with a tensor map',
+};
+
+/** What the copies of this state compile to, and other ways of writing them that lead there. */
+function writtenText(values: PipelineValues): string {
+  const arch = architecture(values.gpu);
+  const ways = copyApis.flatMap((api) => {
+    const found = copyInstructionsOf(api, arch);
+    return found?.method === methodOf(values) ? [{ api, found }] : [];
+  });
+  const names = [...new Set(ways.map(({ api }) => API_NAMES[api]))];
+  const instructions = ways[0]?.found.instructions.join(', ');
+  if (instructions === undefined) return '';
+  return `// Its copies are ${instructions} in the SASS; that is also what these compile to:\n${names.map((name) => `//   ${name}\n`).join('')}\n`;
+}
+
+/** What each way of copying needs: its headers, what the block shares, how a copy is issued, closed and waited for. */
+interface CopyCode {
+  readonly headers: readonly string[];
+  readonly functions: string;
+  readonly parameters: string;
+  readonly setUp: string;
+  readonly issue: (tile: string) => string;
+  /** Closes a group of copies, also an empty one. */
+  readonly commit: string;
+  readonly wait: (pending: number) => string;
+}
+
+const wrapped = (sum: string): string => (sum.includes(' ') ? `(${sum})` : sum);
+
+const asyncCopy: CopyCode = {
+  headers: ['<cuda_pipeline.h>'],
+  functions:
+    `__device__ void issue(float4 *stage, const float4 *tile) {\n#pragma unroll\n` +
+    `  for (int n = 0; n < VECTORS; ++n)\n    __pipeline_memcpy_async(&stage[n * THREADS + threadIdx.x], &tile[n * THREADS + threadIdx.x], 16);\n}\n\n`,
+  parameters: '',
+  setUp: '',
+  issue: (tile) => `issue(stages[${wrapped(tile)} % STAGES], from + ${wrapped(tile)} * (TILE_BYTES / 16));`,
+  commit: '__pipeline_commit();',
+  wait: (pending) => `__pipeline_wait_prior(${pending});`,
+};
+
+const barrierFunctions =
+  `__device__ unsigned address(const void *shared) { return __cvta_generic_to_shared(shared); }\n\n` +
+  `__device__ void waitFor(unsigned barrier, unsigned parity) {\n  asm volatile(\n` +
+  `      "{ .reg .pred done;\\n"\n      "again: mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\\n"\n` +
+  `      "@!done bra again; }" ::"r"(barrier), "r"(parity) : "memory");\n}\n\n`;
+
+/** One thread announces the bytes and starts the copy; every thread waits for the barrier that counts them. */
+const byEngine = (copy: string, operands: string, parameters: string): CopyCode => ({
+  headers: parameters === '' ? ['<cstdint>'] : ['<cstdint>', '<cuda.h>'],
+  functions: barrierFunctions,
+  parameters,
+  setUp:
+    `  __shared__ alignas(8) uint64_t full[STAGES];\n  if (threadIdx.x == 0) {\n` +
+    `    for (int n = 0; n < STAGES; ++n)\n` +
+    `      asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(address(&full[n])) : "memory");\n` +
+    `    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");\n  }\n  __syncthreads();\n` +
+    `  const auto issue = [&](int tile) {\n    if (threadIdx.x != 0) return;\n` +
+    `    const unsigned barrier = address(&full[tile % STAGES]), stage = address(stages[tile % STAGES]);\n` +
+    `    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(barrier), "r"(TILE_BYTES) : "memory");\n` +
+    `    asm volatile("${copy}"\n                 ::${operands} : "memory");\n  };\n`,
+  issue: (tile) => `issue(${tile});`,
+  commit: '',
+  wait: () => `waitFor(address(&full[tile % STAGES]), (tile / STAGES) & 1);`,
+});
+
+const copyCode: Readonly<Record<Exclude<CopyMethod, 'registers'>, CopyCode>> = {
+  'async-copy': asyncCopy,
+  bulk: byEngine(
+    'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];',
+    '"r"(stage), "l"(from + tile * (TILE_BYTES / 16)), "r"(TILE_BYTES), "r"(barrier)',
+    '',
+  ),
+  tensor: byEngine(
+    'cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];',
+    '"r"(stage), "l"(&map), "r"(0), "r"(int(blockIdx.x * TILES + tile) * (TILE_BYTES / 128)), "r"(barrier)',
+    ', const __grid_constant__ CUtensorMap map',
+  ),
+};

@@ -1,90 +1,156 @@
-import { legendFor, type LegendItem } from './legend';
-import { codeLines, panelFor, type Panel } from './panel';
+import { fitting, scaleOf, ticksOf, timesOf, type Clock } from '@components/marks/clock-scale';
+import { textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import type { IssueOrder } from '@src/engine/pipeline';
+import type { BasePicture } from '@src/widget/define-widget';
+import { loopOf, numberText } from './describe';
+import { barsOf, type Panel } from './layout-panel';
 import { methodOf, ORDERS, type PipelineValues } from './params';
-import { scaleFor, ticksOf, type Tick } from './scale';
 import type { PipelineTrace } from './simulate';
 
 /** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
-  /** Tiles that can be pointed at, as cells of one row. */
-  readonly picker: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-    readonly count: number;
-    /** Numbers stand in their cells, or above them where those are small. */
-    readonly textY: number;
-    readonly cells: readonly { x: number; width: number; tile: number; quarter: number; text: string }[];
-  };
+export interface Picture extends BasePicture {
+  /** px of the type. */
+  readonly text: number;
+  readonly clock: Clock;
   readonly panels: readonly Panel[];
-  readonly plot: { readonly left: number; readonly right: number };
-  readonly axis: { readonly y: number; readonly ticks: readonly Tick[] };
-  /** Where the clock stands in each step of the time line. */
-  readonly nowByStep: readonly number[];
-  readonly legend: readonly LegendItem[];
-  readonly code: readonly { readonly y: number; readonly text: string }[];
+  readonly legend: readonly { readonly kind: string; readonly text: string; readonly x: number; readonly y: number }[];
+  /** Tiles that can be chosen. */
+  readonly count: number;
 }
 
-const NARROW = 560;
-const MOST_CELLS = 24;
-const LETTER = 6.1;
+interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly text: number;
+  /** Top and height of a panel. */
+  readonly y: number;
+  readonly height: number;
+}
 
-export function layout(trace: PipelineTrace, values: PipelineValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const scale = scaleFor(narrow ? 46 : 142, width - 2, trace.window);
-  const picker = pickerFor(trace, scale.left, scale.right, narrow);
-  const orders = values.stages === 1 ? (['ahead'] as const) : ORDERS;
-  let y = picker.y + picker.height + (narrow ? 14 : 18);
-  const panels = orders.map((order) => {
-    const panel = panelFor(trace, values, order, scale, y, narrow);
-    y = panel.bottom + (narrow ? 20 : 24);
-    return panel;
-  });
-  const axisY = panels.at(-1)!.bottom + 8;
-  const legend = legendFor(methodOf(values), width, axisY + 34);
-  const codeY = legend.at(-1)!.y + 28;
-  const code = codeLines(values, Math.floor(width / LETTER)).map((text, index) => ({ text, y: codeY + index * 16 }));
-  const steps = Math.ceil(trace.window / trace.tick);
+/** Widths per px of type; the sample stands before its text. */
+const SAMPLE = 1.6;
+
+export function layout(trace: PipelineTrace, values: PipelineValues, bounds: Bounds): Picture {
+  const { width, height, minText, projected } = bounds;
+  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
+  const orders: readonly IssueOrder[] = values.stages === 1 ? ['ahead'] : ORDERS;
+  const left = textWidth('stage 0', text, 'sans') + 0.4 * text;
+  const right = width - 1;
+  const legend = height >= 24 * text ? legendOf(values, width, height - 0.8 * text, text) : [];
+  const gap = 0.9 * text;
+  const bottom = height - (legend.length > 0 ? 3.8 : 1.8) * text;
+  const room = (bottom - gap * (orders.length - 1)) / orders.length;
+  const panels = orders.map((order, index) =>
+    panelOf(trace, values, order, { left, right, text, y: index * (room + gap), height: room }),
+  );
+  const x = scaleOf(left, right, trace.window);
   return {
     width,
-    height: code.at(-1)!.y + 10,
-    narrow,
-    picker,
+    height,
+    text,
+    clock: {
+      left,
+      right,
+      top: panels[0]!.top - 3,
+      bottom: panels.at(-1)!.bottom + 3,
+      axisY: panels.at(-1)!.bottom + 1.1 * text,
+      unit: 'cycles',
+      ticks: ticksOf(trace.window, { left, right, unit: 'cycles', size: text }, numberText),
+      nowByMoment: timesOf(trace.window, trace.tick).map(x),
+    },
     panels,
-    plot: { left: scale.left, right: scale.right },
-    axis: { y: axisY, ticks: ticksOf(scale, narrow ? 4 : 8).filter(({ x }) => x < scale.right - (narrow ? 62 : 76)) },
-    nowByStep: Array.from({ length: steps + 1 }, (_, index) => scale.x(Math.min(index * trace.tick, trace.window))),
     legend,
-    code,
+    count: panels[0]!.tiles.length,
   };
 }
 
-/** A cell for each tile whose copy is issued in the picture. */
-function pickerFor({ runs, window }: PipelineTrace, left: number, right: number, narrow: boolean): Picture['picker'] {
-  const seen = runs.ahead.line.tiles.filter(({ issueStart }) => issueStart < window).length;
-  const count = Math.min(seen, MOST_CELLS);
-  const cell = Math.min(26, (right - left) / count);
-  const small = cell < 15;
-  const every = small ? 4 : 1;
-  const y = small ? 16 : 4;
-  const height = narrow ? 18 : 20;
-  return {
+function panelOf(trace: PipelineTrace, values: PipelineValues, order: IssueOrder, place: Place): Panel {
+  const { left, right, text, y, height } = place;
+  const { stages } = values;
+  const title = titleOf(order, stages);
+  const words = loopOf(order, stages, methodOf(values)).map((part) => ({
+    text: part,
+    issues: part.startsWith('issue'),
+  }));
+  const titleWidth = textWidth(title, 1.15 * text, 'sans') + 1.4 * text;
+  const loopWidth = textWidth(words.map(({ text: part }) => part).join(' → '), text);
+  const counter = textWidth('88 tiles done', 1.15 * text, 'sans') + text;
+  const beside = titleWidth + loopWidth + counter <= right;
+  const below = !beside && loopWidth <= right && height >= 15 * text;
+  const head = (below ? 3.3 : 1.9) * text;
+
+  // One stage alone has the room of two programs.
+  const most = stages === 1 ? 2 : 1;
+  const blockHeight = Math.min(most * 5.5 * text, Math.max(1.3 * text, 0.26 * (height - head)));
+  const between = Math.min(0.7 * text, 0.05 * height);
+  const free = height - head - blockHeight - between;
+  const pitch = Math.min(free / stages, most * 10 * text);
+  const spare = (free - pitch * stages) / 2;
+  const top = y + head + spare;
+  const rows = Array.from({ length: stages }, (_, stage) => ({
     x: left,
-    y,
-    width: cell * count,
-    height,
-    textY: small ? 8 : y + height / 2 + 0.5,
-    count,
-    cells: Array.from({ length: count }, (_, tile) => ({
-      x: left + tile * cell,
-      width: cell,
-      tile,
-      quarter: tile % 4,
-      text: tile % every === 0 ? `${tile}` : '',
-    })),
+    y: top + stage * pitch,
+    width: right - left,
+    height: Math.max(2, pitch - Math.min(3, 0.2 * pitch)),
+    marks: `stage:${stage}`,
+  }));
+  const block: Box = { x: left, y: top + stages * pitch + between, width: right - left, height: blockHeight };
+  const label = (content: string, { y: from, height: size }: Box) => ({
+    x: left - 0.5 * text,
+    y: from + size / 2,
+    text: content,
+  });
+  const named = pitch >= 1.25 * text;
+  const all: Box = { x: left, y: top, width: 0, height: stages * pitch };
+  return {
+    ...barsOf(trace.runs[order].line, {
+      stages: rows,
+      block,
+      window: trace.window,
+      method: methodOf(values),
+      text,
+    }),
+    order,
+    chosen: stages > 1 && trace.chosen === order,
+    title,
+    titleY: y + 0.8 * text + spare,
+    loop: beside || below ? words : [],
+    loopX: beside ? titleWidth : 0,
+    loopY: y + (below ? 2.2 : 0.8) * text + spare,
+    top,
+    bottom: block.y + blockHeight,
+    stages: rows,
+    block,
+    labels: [
+      ...(named
+        ? rows.map((row, stage) => label(stage === 0 ? 'stage 0' : `${stage}`, row))
+        : [label(fitting(['stages'], left, text), all)]),
+      label('block', block),
+    ],
   };
+}
+
+function titleOf(order: IssueOrder, stages: number): string {
+  if (stages === 1) return 'One stage: take turns';
+  return order === 'ahead' ? 'Issue, then compute' : 'Compute, then issue';
+}
+
+/** One line of samples, where all of them fit. */
+function legendOf(values: PipelineValues, width: number, y: number, text: number): Picture['legend'] {
+  const stored = methodOf(values) === 'registers';
+  const items = [
+    { kind: 'issue', text: stored ? 'issues, stores' : 'issues' },
+    { kind: 'flight', text: 'on its way' },
+    { kind: 'content', text: 'in its stage' },
+    { kind: 'compute', text: 'computes' },
+    { kind: 'wait', text: 'waits' },
+    { kind: 'barrier', text: 'barrier' },
+  ];
+  let x = 0;
+  const placed = items.map((item) => {
+    const at = { ...item, x, y };
+    x += textWidth(item.text, text, 'sans') + (SAMPLE + 1.6) * text;
+    return at;
+  });
+  return x - text <= width ? placed : [];
 }

@@ -2,7 +2,7 @@ import type { IssueOrder } from '@src/engine/pipeline';
 import { PIPELINES, recordedPipeline } from '@src/evidence/recorded-pipelines';
 import type { Measured } from '@src/widget/define-widget';
 import { orderOf, type PipelineValues } from './params';
-import { tilesOf } from './plan';
+import { tilesOf } from './simulate';
 
 /** Cycles a tile that a block of this very state took; `null` when nobody measured that. */
 export function recordedPerTile(values: PipelineValues, order: IssueOrder, stages = values.stages): number | null {

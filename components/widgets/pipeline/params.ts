@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import type { CopyMethod, IssueOrder } from '@src/engine/pipeline';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 /** All that a reader can change. The order is the order of the controls. */
@@ -62,12 +62,7 @@ export const params = {
     initial: 'all',
     help: 'How many SMs do the same at once, with one block of 128 threads each.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the model reads.',
-    list: true,
-  }),
+  gpu: gpuParam('Whose facts the model reads.'),
 };
 
 export type PipelineValues = Values<typeof params>;

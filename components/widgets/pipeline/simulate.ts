@@ -1,8 +1,15 @@
-import { architecture } from '@src/arch';
-import { predictPipeline, type IssueOrder, type PipelineTimeLine } from '@src/engine/pipeline';
+import { architecture, architectures } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
+import {
+  predictPipeline,
+  type IssueOrder,
+  type PipelinePlan,
+  type PipelineSetting,
+  type PipelineTimeLine,
+} from '@src/engine/pipeline';
 import { requirePlan } from '@src/engine/pipeline/require-plan';
-import { orderOf, type PipelineValues } from './params';
-import { clockOf, mostStages, planOf, settingOf, workOf } from './plan';
+import { PIPELINE_THREADS, recordedWork, type RecordedWork } from '@src/evidence/recorded-pipelines';
+import { methodOf, orderOf, type PipelineValues } from './params';
 
 /** One order of issuing and computing, whole. */
 export interface Run {
@@ -32,7 +39,7 @@ export interface PipelineTrace {
   readonly exactWork: boolean;
   /** Median relative error of the model. */
   readonly error: number;
-  /** Cycles that the picture shows, and between two steps of the time line. */
+  /** Cycles that the picture shows, and between two moments of the clock. */
   readonly window: number;
   readonly tick: number;
 }
@@ -41,7 +48,7 @@ export interface PipelineTrace {
 export const NEAR = 1.05;
 /** So many tiles of the late order fill the picture. */
 const SHOWN_TILES = 5;
-const MOST_STEPS = 40;
+const MOST_MOMENTS = 40;
 
 export function simulate(values: PipelineValues): PipelineTrace {
   const arch = architecture(values.gpu);
@@ -81,9 +88,53 @@ export function runOf(values: PipelineValues, order: IssueOrder, stages = values
   return { line, load, perTile: Math.round(line.totalCycles / tiles), waits: Math.round(waits / tiles) };
 }
 
-/** A round number of cycles that divides the picture into at most `MOST_STEPS` steps. */
+/** A round number of cycles that divides the picture into at most `MOST_MOMENTS` moments. */
 function tickOf(window: number): number {
-  const least = window / MOST_STEPS;
+  const least = window / MOST_MOMENTS;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return [1, 2, 5, 10].map((digit) => digit * power).find((tick) => tick >= least) ?? Math.ceil(least);
+}
+
+/** Whole blocks were recorded with so many tiles; where all SMs read the L2, with as many as stay in it. */
+const TILES = 64;
+const L2_BYTES_OF_A_BLOCK = 131_072;
+
+export const tilesOf = ({ memory, sms, tile }: PipelineValues): number =>
+  memory === 'l2' && sms === 'all' ? L2_BYTES_OF_A_BLOCK / Number(tile) : TILES;
+
+/** The GPU whose cycles are drawn: itself, or one that was measured where this one was not. */
+export function clockOf({ gpu }: PipelineValues): Architecture {
+  const own = architecture(gpu);
+  return own.pipelineCosts.value ? own : Object.values(architectures).find((arch) => arch.pipelineCosts.value)!;
+}
+
+/** What the arithmetic of this state takes on that GPU, its barrier included. */
+export function workOf(values: PipelineValues): RecordedWork {
+  const work = recordedWork(clockOf(values).id, Number(values.tile), values.fmas);
+  if (!work) throw new Error('The controls offer work that no recording reaches.');
+  return work;
+}
+
+export function planOf(values: PipelineValues, order: IssueOrder, stages = values.stages): PipelinePlan {
+  const { barrierCycles } = clockOf(values).pipelineCosts.value!;
+  return {
+    method: methodOf(values),
+    order,
+    stages,
+    tiles: tilesOf(values),
+    tileBytes: Number(values.tile),
+    threads: PIPELINE_THREADS,
+    computeCycles: Math.round(workOf(values).cycles - barrierCycles),
+  };
+}
+
+export const settingOf = (values: PipelineValues): PipelineSetting => ({
+  memory: values.memory === 'l2' ? 'l2' : 'dram',
+  sms: values.sms === 'one' ? 1 : clockOf(values).sms.value,
+});
+
+/** Stages that this GPU has room for with this way of copying, 8 at most. */
+export function mostStages(values: PipelineValues): number {
+  if (values.method === 'registers') return 2;
+  return Math.min(8, Math.floor(architecture(values.gpu).maxSharedBytesPerBlock.value / Number(values.tile)));
 }

@@ -1,11 +1,12 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASET, measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Seven ways to one sum: a tree in shared memory, a tree or a butterfly of shuffles, one instruction, two stages. */
@@ -16,6 +17,8 @@ export default defineWidget({
     'The threads of a warp or a block add up one value each; the figure shows round by round who adds whose value, what that costs, and who has the sum at the end.',
   chapter: 'warp-shuffles',
   params,
+  primary: ['way', 'threads', 'type'],
+  invites: 'way',
   presets: [
     { id: 'down', label: 'A tree of shuffles', values: {} },
     { id: 'xor', label: 'A butterfly', values: { way: 'xor' } },
@@ -27,10 +30,11 @@ export default defineWidget({
     { id: 'block', label: 'A block in two stages', values: { way: 'block' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   kernel,
   table,

@@ -1,5 +1,46 @@
-import { bodyOf } from './code';
 import { threadsOf, type ReductionValues } from './params';
+
+/** "value += words[thread + s]" of each tree, as the engine draws it. */
+const TREES: Readonly<Record<string, (threads: number) => string>> = {
+  interleaved: (threads) =>
+    `  for (int s = 1; s < ${threads}; s *= 2) {\n` +
+    `    if (thread % (2 * s) == 0) words[thread] += words[thread + s];\n`,
+  strided: (threads) =>
+    `  for (int s = 1; s < ${threads}; s *= 2) {\n` +
+    `    if (2 * s * thread < ${threads}) words[2 * s * thread] += words[2 * s * thread + s];\n`,
+  sequential: (threads) =>
+    `  for (int s = ${threads / 2}; s > 0; s /= 2) {\n    if (thread < s) words[thread] += words[thread + s];\n`,
+};
+
+const HALVE = (op: 'down' | 'xor', indent: string): string =>
+  `${indent}for (int s = 16; s > 0; s /= 2) value += __shfl_${op}_sync(0xffffffffu, value, s);\n`;
+
+/** From the value of a thread to the line that writes the sum. Helper functions would hide what the figure draws: all of it is in line. */
+function bodyOf(values: ReductionValues): string {
+  const { way, type } = values;
+  const threads = threadsOf(values);
+  const tree = TREES[way];
+  if (tree)
+    return (
+      `  __shared__ ${type} words[${threads}];\n  words[thread] = in[thread];\n  __syncthreads();\n` +
+      `${tree(threads)}    __syncthreads();\n  }\n  if (thread == 0) *out = words[0];\n`
+    );
+  const value = `  ${type} value = in[thread];\n`;
+  if (way === 'down')
+    return `${value}${HALVE('down', '  ')}  if (thread == 0) *out = value;  // only lane 0 has the sum\n`;
+  if (way === 'xor') return `${value}${HALVE('xor', '  ')}  out[thread] = value;  // every lane has the sum\n`;
+  if (way === 'redux')
+    return `${value}  value = __reduce_add_sync(0xffffffffu, value);\n  out[thread] = value;  // every lane has the sum\n`;
+  const warps = threads / 32;
+  if (warps === 1) return `${value}${HALVE('down', '  ')}  if (thread == 0) *out = value;\n`;
+  return (
+    `${value}${HALVE('down', '  ')}` +
+    `  __shared__ ${type} words[${warps}];\n  int lane = thread % 32, warp = thread / 32;\n` +
+    `  if (lane == 0) words[warp] = value;\n  __syncthreads();\n` +
+    `  if (warp == 0) {\n    value = lane < ${warps} ? words[lane] : 0;\n${HALVE('down', '    ')}` +
+    `    if (lane == 0) *out = value;\n  }\n`
+  );
+}
 
 /** A complete kernel of one block that makes exactly this sum. */
 export function kernel(values: ReductionValues): string {

@@ -1,30 +1,40 @@
 import { placeLanes } from '@components/marks/lane-grid';
 import type { LanePicture } from '@components/marks/lane-picture';
-import type { CellKind, LaneCell, LaneRow, LegendItem, LegendKind } from '@components/marks/lane-sheet';
+import {
+  PLAIN,
+  type CellKind,
+  type LaneCell,
+  type LaneRow,
+  type LegendItem,
+  type LegendKind,
+} from '@components/marks/lane-sheet';
+import type { Bounds } from '@src/widget/define-widget';
+import { distanceOf, roundText } from './moments';
 import { isTree, type ReductionValues } from './params';
-import { distanceOf, roundText } from './say';
-import type { ReductionTrace } from './simulate';
-import { conflictsOf } from './ways';
+import { conflictsOf, type ReductionTrace } from './simulate';
 
 const LEGEND: readonly LegendItem[] = [
-  { kind: 'value', text: 'goes into the sum' },
-  { kind: 'spent', text: 'not needed any more' },
-  { kind: 'result', text: 'the whole sum' },
-  { kind: 'outside', text: 'from beyond the picture' },
+  { kind: 'value', text: 'counts' },
+  { kind: 'spent', text: 'works for nothing' },
+  { kind: 'idle', text: 'idle' },
+  { kind: 'result', text: 'the sum' },
+  { kind: 'outside', text: 'from a lane not drawn' },
   { kind: 'barrier', text: 'barrier' },
-  { kind: 'conflict', text: 'by bank conflicts' },
+  { kind: 'conflict', text: 'bank conflicts' },
 ];
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
-/** A row a step: the 32 lanes of the first warp, or the first 32 words; what comes from beyond them has a short thread. */
-export function layout(trace: ReductionTrace, values: ReductionValues, width: number): LanePicture {
+/** A row for each step: the 32 lanes of the first warp, or the first 32 words; what comes from beyond them has a short thread. */
+export function layout(trace: ReductionTrace, values: ReductionValues, bounds: Bounds): LanePicture {
   const needed = trace.needed.map((threads) => new Set(threads));
   const kindOf = (row: number, lane: number): CellKind => {
-    if (!needed[row]!.has(lane)) return 'spent';
-    return row === trace.steps.length ? 'result' : 'value';
+    if (needed[row]!.has(lane)) return row === trace.steps.length ? 'result' : 'value';
+    // Who still reads executes the round, for nothing; who does not has nothing to do.
+    return (trace.steps[row - 1]?.readsByThread[lane] ?? null) === null ? 'idle' : 'spent';
   };
   const start: LaneRow = {
+    ...PLAIN,
     label: 'values',
     short: 'own',
     cells: LANES.map((lane) => ({
@@ -35,10 +45,6 @@ export function layout(trace: ReductionTrace, values: ReductionValues, width: nu
     })),
     since: 0,
     threadsSince: 0,
-    wavefronts: 0,
-    conflicts: 0,
-    barrier: false,
-    joint: '',
   };
   const rows = trace.steps.map(({ counts }, index): LaneRow => ({
     label: roundText(trace, values, index),
@@ -57,21 +63,16 @@ export function layout(trace: ReductionTrace, values: ReductionValues, width: nu
     ...(rows.some(({ barrier }) => barrier) ? (['barrier'] as const) : []),
     ...(rows.some(({ conflicts }) => conflicts > 0) ? (['conflict'] as const) : []),
   ]);
-  const shown = isTree(values) ? 'words' : 'threads';
-  const block = trace.threads === 32 ? '' : `; wavefronts are those of the whole block`;
+  const more = trace.threads - LANES.length;
   return placeLanes(
     {
-      heading:
-        trace.threads === 32
-          ? `the 32 ${isTree(values) ? 'words' : 'lanes'}`
-          : `${shown} 0 to 31 of ${trace.threads}${width < 500 ? '' : block}`,
       rows: [start, ...rows],
       legend: LEGEND.filter(({ kind }) => drawn.has(kind)),
       width: 32,
-      room: 150,
+      leftOut: more === 0 ? '' : `… ${more} more ${isTree(values) ? 'words' : 'threads'}`,
     },
     () => true,
-    width,
+    bounds,
   );
 }
 
@@ -92,7 +93,7 @@ function cellOf(trace: ReductionTrace, index: number, lane: number, kind: CellKi
   return {
     kind,
     text: String(valueByThread[lane] ?? '?'),
-    from,
+    from: kind === 'idle' ? [] : from,
     outside: read !== null && read >= 32,
   };
 }

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
 
 /** Ways that a whole block takes; the others sum one warp. */
@@ -33,12 +33,7 @@ export const params = {
     initial: 'int',
     help: 'What is summed: redux adds integers only.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type ReductionValues = Values<typeof params>;

@@ -6,6 +6,7 @@ import {
   reduceTree,
   sharedTree,
   type Arithmetic,
+  type Counts,
   type Order,
   type Sequence,
   type Step,
@@ -86,3 +87,15 @@ function neededIn(steps: readonly Step[], holders: readonly number[], threads: n
   }
   return needed;
 }
+
+/** Rounds that add something; the rest only moves values about. */
+export const roundsOf = ({ steps }: ReductionTrace): number =>
+  steps.filter(({ counts }) => counts.adds + counts.redux > 0).length;
+
+/** Wavefronts that bank conflicts add: an access of 4 bytes a lane has one otherwise. */
+export const conflictsOf = (counts: Counts): number =>
+  counts.sharedWavefronts - counts.sharedLoads - counts.sharedStores;
+
+/** Warp instructions between the values and their sum, without address arithmetic and branches. */
+export const instructionsOf = (counts: Counts): number =>
+  counts.shuffles + counts.adds + counts.redux + counts.sharedLoads + counts.sharedStores;

@@ -1,6 +1,6 @@
 import type { Curve } from '@src/widget/define-widget';
 import { params, type RooflineValues } from './params';
-import { recordedState } from './recorded';
+import { recordedState } from './measured';
 import { simulate } from './simulate';
 
 const share = (values: RooflineValues): number => {

@@ -1,20 +1,15 @@
-import { architecture } from '@src/arch';
-import { sectorRule } from '@src/engine/coalesce';
-import { sharedBankRule } from '@src/engine/shared';
-import { readMergeRule } from '@src/engine/tiling';
 import { TIMED_PRODUCTS } from '@src/evidence/timed-products';
-import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics } from './numbers';
+import { measured } from './measured';
+import { counted, metrics, rules, table } from './metrics';
+import { moments } from './moments';
 import { params, type RooflineValues } from './params';
-import { measured } from './recorded';
-import { describe, describeLane } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate, type RooflineTrace } from './simulate';
-import { steps } from './steps';
-import { table } from './table';
 
 /** What a kernel can reach at most, by how much it does with each byte. */
 export default defineWidget({
@@ -24,6 +19,8 @@ export default defineWidget({
     'Rate over operations per byte: the slopes of the memories, the ceilings of the arithmetic, a kernel as a point under them, and measured products.',
   chapter: 'tiling',
   params,
+  primary: ['kernel', 'tile', 'memory'],
+  invites: 'memory',
   presets: [
     { id: 'naive', label: 'Naive', values: { kernel: 'naive' } },
     { id: 'tile-8', label: 'Tile 8', values: { tile: '8' } },
@@ -40,17 +37,17 @@ export default defineWidget({
     },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   // What is reached and what is missing stands in the drawing.
   shares: () => [],
   curve,
   kernel,
   table,
-  rules: ({ gpu }: RooflineValues) =>
-    usedRules([sectorRule, sharedBankRule, readMergeRule], architecture(gpu).computeCapability),
+  rules,
   measured,
   evidence: [TIMED_PRODUCTS, 'bytes-in-flight'],
   layout,

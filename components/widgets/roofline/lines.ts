@@ -1,7 +1,8 @@
+import { round, textWidth, type Box } from '@components/marks/geometry';
 import { attainable, ridge, roofline, type ComputeRoof, type MemoryRoof } from '@src/engine/roofline';
-import { pathOf, round, X, xOf, Y, yOf, type Box, type Dot } from './scales';
+import { dotOf, pathOf, X, Y, yOf, type Dot } from './scales';
 import type { Pair, RooflineTrace } from './simulate';
-import { rateText } from './words';
+import { rateText, speedText } from './words';
 
 /** A line of a roof that the state is not held against. */
 export interface ThinLine {
@@ -9,37 +10,26 @@ export interface ThinLine {
   readonly path: string;
 }
 
-/** Words along a slope. */
-export interface SlopeText extends Dot {
+export interface LineText extends Dot {
   readonly id: string;
   readonly text: string;
+  readonly chosen: boolean;
+  /** Degrees; 0 beside a ceiling. */
   readonly angle: number;
-  readonly chosen: boolean;
-}
-
-export interface FlatText extends Dot {
-  readonly id: string;
-  readonly text: string;
-  readonly chosen: boolean;
 }
 
 const NAMES: Readonly<Record<MemoryRoof['id'], string>> = { dram: 'DRAM', l2: 'L2', shared: 'shared' };
+const NAMED: Readonly<Record<ComputeRoof['id'], string>> = { fp32: 'FP32', tensor: 'tensor, 16 bit, dense' };
 
 /** Where a slope comes into the picture. */
 const start = ({ bytesPerSecond }: MemoryRoof): number => Math.max(X.least, Y.least / bytesPerSecond);
 
-const dot = (box: Box, { intensity, flopsPerSecond }: { intensity: number; flopsPerSecond: number }): Dot => ({
-  x: xOf(box, intensity),
-  y: yOf(box, flopsPerSecond),
-});
-
 /** Slope and ceiling of a pair, as far as the picture goes. */
-export const roofPath = (box: Box, { compute, memory }: Pick<Pair, 'compute' | 'memory'>): string =>
-  pathOf(roofline(compute, memory, start(memory), X.most).map((corner) => dot(box, corner)));
+export const corners = (box: Box, { compute, memory }: Pick<Pair, 'compute' | 'memory'>): Dot[] =>
+  roofline(compute, memory, start(memory), X.most).map((corner) => dotOf(box, corner));
 
-/** The slope alone, and the ceiling alone, for the steps that draw one after the other. */
-export const slopePath = (box: Box, { compute, memory }: Pair): string =>
-  pathOf([start(memory), ridge(compute, memory)].map((at) => dot(box, attainable(at, compute, memory))));
+const slopePath = (box: Box, { compute, memory }: Pick<Pair, 'compute' | 'memory'>): string =>
+  pathOf([start(memory), ridge(compute, memory)].map((at) => dotOf(box, attainable(at, compute, memory))));
 
 /** The other roofs of the same GPU: slopes up to the chosen ceiling, and the other ceiling over the chosen slope. */
 export function thinLines(box: Box, { pair, roofs }: RooflineTrace): ThinLine[] {
@@ -49,42 +39,47 @@ export function thinLines(box: Box, { pair, roofs }: RooflineTrace): ThinLine[] 
   const ceilings = roofs.compute
     .filter(({ id }) => id !== pair.compute.id)
     .map((compute) => {
-      const from = Math.min(ridge(compute, pair.memory), pair.ridge);
-      const above = compute.flopsPerSecond > pair.compute.flopsPerSecond;
-      const corners = roofline(compute, pair.memory, above ? from : ridge(compute, pair.memory), X.most);
-      return { id: compute.id, path: pathOf(corners.map((corner) => dot(box, corner))) };
+      const own = ridge(compute, pair.memory);
+      const from = compute.flopsPerSecond > pair.compute.flopsPerSecond ? Math.min(own, pair.ridge) : own;
+      return {
+        id: compute.id,
+        path: pathOf(roofline(compute, pair.memory, from, X.most).map((corner) => dotOf(box, corner))),
+      };
     });
   return [...slopes, ...ceilings];
 }
 
-/** px along the slope from its lower end to its name. */
-const ALONG = 10;
-
-export function slopeTexts(box: Box, { pair, roofs }: RooflineTrace): SlopeText[] {
+/** Names along the slopes: that of a slope which another follows closely is left out, unless it is the chosen one. */
+export function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): LineText[] {
   const across = box.width / Math.log10(X.most / X.least);
   const rise = box.height / Math.log10(Y.most / Y.least);
-  const angle = round((-Math.atan2(rise, across) * 180) / Math.PI);
-  return roofs.memory.map((memory) => {
-    const foot = dot(box, attainable(start(memory), pair.compute, memory));
-    return {
-      id: memory.id,
-      x: foot.x + 4,
-      y: round(foot.y - (4 * rise) / across - ALONG),
-      angle,
-      text: NAMES[memory.id],
-      chosen: memory.id === pair.memory.id,
-    };
+  const slope = rise / across;
+  const angle = round((-Math.atan(slope) * 180) / Math.PI);
+  const feet = roofs.memory.map((memory) => dotOf(box, attainable(start(memory), pair.compute, memory)));
+  return roofs.memory.flatMap((memory, index): LineText[] => {
+    const chosen = memory.id === pair.memory.id;
+    const { x, y } = feet[index]!;
+    const lift = text * 0.75 * Math.hypot(1, slope);
+    const name = chosen ? `${NAMES[memory.id]} ${speedText(memory.bytesPerSecond)}` : NAMES[memory.id];
+    const above = feet.flatMap((foot) => (foot.y < y ? [y - foot.y] : []));
+    const next = Math.min(...above, Infinity) / Math.hypot(1, slope);
+    if (!chosen && next < text * 1.6) return [];
+    const along = text * 0.8;
+    return [{ id: memory.id, x: round(x + along), y: round(y - along * slope - lift), text: name, chosen, angle }];
   });
 }
 
-const NAMED: Readonly<Record<ComputeRoof['id'], string>> = { fp32: 'FP32 ', tensor: 'tensor, 16 bit, dense ' };
-
-/** Beside the letters of other GPUs there is room for the rate only. */
-export const flatTexts = (box: Box, { pair, roofs, others }: RooflineTrace): FlatText[] =>
-  roofs.compute.map((compute: ComputeRoof) => ({
-    id: compute.id,
-    x: box.x + box.width - 4,
-    y: yOf(box, compute.flopsPerSecond) - 8,
-    text: `${others.length > 0 ? '' : NAMED[compute.id]}${rateText(compute.flopsPerSecond)}${compute.estimate ? ' (estimate)' : ''}`,
-    chosen: compute.id === pair.compute.id,
-  }));
+/** Names above the right ends of the ceilings; in a small room only that of the chosen one. */
+export function flatTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): LineText[] {
+  return roofs.compute.flatMap((compute): LineText[] => {
+    const chosen = compute.id === pair.compute.id;
+    const estimate = compute.estimate ? ' (estimate)' : '';
+    const found = [
+      `${NAMED[compute.id]} ${rateText(compute.flopsPerSecond)}${estimate}`,
+      `${rateText(compute.flopsPerSecond)}${estimate}`,
+    ].find((one) => textWidth(one, text, 'sans') < box.width * 0.55);
+    const right = box.x + box.width - 3;
+    const y = round(yOf(box, compute.flopsPerSecond) - text * 0.8);
+    return found ? [{ id: compute.id, x: right, y, text: found, chosen, angle: 0 }] : [];
+  });
+}

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 import { powerText } from './words';
 
@@ -66,12 +66,7 @@ export const params = {
     initial: 'fp32',
     help: 'Single precision, or the tensor cores with 16-bit elements, at the dense rate.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose roofs are drawn.',
-    list: true,
-  }),
+  gpu: gpuParam('Whose roofs are drawn.'),
   others: choice('Beside it', {
     options: [
       { value: 'none', label: 'No other' },

@@ -1,42 +1,48 @@
-import { round, type Box, type Dot } from './scales';
+import { round, textWidth, type Box } from '@components/marks/geometry';
+import type { Dot } from './scales';
+
+/** Words that want to stand beside a mark, most important first. */
+export interface Named extends Dot {
+  readonly key: string;
+  readonly text: string;
+}
 
 /** Words beside a mark, and a leader where they could not stand next to it. */
-export interface Label extends Dot {
-  readonly text: string;
+export interface Label extends Named {
   readonly end: boolean;
   /** From the mark to the words; empty when they touch. */
   readonly leader: string;
 }
 
-interface Rect {
+export interface Rect {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Width of a letter, and half the height of a line, px. */
-const LETTER = 5.4;
-const HALF = 6;
-const AWAY = 10;
-const ROW = 12;
-const FAR = 20;
-
-const meets = (one: Rect, two: Rect): boolean =>
-  one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
-
-const rectOf = ({ x, y }: Dot, text: string, end: boolean): Rect => {
-  const width = text.length * LETTER;
-  return { left: end ? x - width : x, right: end ? x : x + width, top: y - HALF, bottom: y + HALF };
-};
-
 interface Segment {
   readonly from: Dot;
   readonly to: Dot;
 }
 
+const meets = (one: Rect, two: Rect): boolean =>
+  one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+
+/** What words take whose middle is at `y` and that begin, or end, at `x`. */
+export function rectOf({ x, y }: Dot, words: string, size: number, end: boolean): Rect {
+  const width = textWidth(words, size, 'sans');
+  const half = size * 0.6;
+  return { left: end ? x - width : x, right: end ? x : x + width, top: y - half, bottom: y + half };
+}
+
+/** Marks as near as this are one heap: a leader from one of them passes the others. */
+const HEAP = 9;
 /** Least distance of a leader from the marks of others: nearer, and it seems to lead to them. */
 const CLEAR = 6;
+const ROWS = 17;
+/** Beyond so many places, crossing a thin line is better. */
+const NEAREST = 8;
 
 function distanceTo({ x, y }: Dot, { from, to }: Segment): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -52,48 +58,72 @@ const cross = (one: Segment, two: Segment): boolean =>
 
 /**
  * Each label takes the nearest free place beside its mark, first come first served: its words on nothing else, its leader
- * past the other marks and across no other leader. Where no place is that good, one whose words are free must do.
+ * past the other marks and across no other leader. One that finds no such place is left out.
+ *
+ * @param taken - What stands already: words, and marks that words must not cover.
+ * @param thin - What words cover only where there is no other place nearby.
  */
 export function placeLabels(
-  marks: readonly (Dot & { readonly text: string })[],
-  obstacles: readonly Dot[],
+  marks: readonly Named[],
+  taken: readonly Rect[],
+  thin: readonly Rect[],
   box: Box,
+  size: number,
 ): Label[] {
-  const taken: Rect[] = [...marks, ...obstacles].map(({ x, y }) => ({
-    left: x - 6,
-    right: x + 6,
-    top: y - 6,
-    bottom: y + 6,
-  }));
+  const rects: Rect[] = [...taken, ...marks.map(({ x, y }) => around(x, y, size * 0.5))];
   const leaders: Segment[] = [];
-  return marks.map((mark) => {
-    const others = marks.filter((other) => other !== mark);
-    const rows = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * ROW);
-    const tries = rows.flatMap((dy) =>
-      [false, true].map((end) => {
-        const away = dy === 0 ? AWAY : FAR;
-        return { x: round(mark.x + (end ? -away : away)), y: round(mark.y + dy), end };
-      }),
-    );
-    const fits = (one: { x: number; y: number; end: boolean }): boolean => {
-      const rect = rectOf(one, mark.text, one.end);
+  const found: Label[] = [];
+  const isClear = (one: Dot & { readonly end: boolean }, words: string): boolean => {
+    const rect = rectOf(one, words, size, one.end);
+    return !thin.some((other) => meets(rect, other));
+  };
+  for (const mark of marks) {
+    const others = marks.filter(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > HEAP);
+    const isFree = ({ x, y, end }: { x: number; y: number; end: boolean }): boolean => {
+      const rect = rectOf({ x, y }, mark.text, size, end);
       const inside =
         rect.left > box.x && rect.right < box.x + box.width && rect.top > box.y && rect.bottom < box.y + box.height;
-      return inside && !taken.some((other) => meets(rect, other));
-    };
-    const isClear = (one: { x: number; y: number; end: boolean }): boolean => {
-      const leader = { from: mark, to: one };
+      const leader = { from: mark, to: { x, y } };
       return (
+        inside &&
+        !rects.some((other) => meets(rect, other)) &&
         others.every((other) => distanceTo(other, leader) >= CLEAR) &&
-        others.every((other) => Math.hypot(other.x - one.x, other.y - one.y) > AWAY) &&
         !leaders.some((other) => cross(other, leader))
       );
     };
-    const free = tries.filter(fits);
-    const found = free.find(isClear) ?? free[0] ?? tries[0]!;
-    taken.push(rectOf(found, mark.text, found.end));
-    leaders.push({ from: mark, to: found });
-    const leader = found.y === mark.y ? '' : `M${mark.x},${mark.y}L${found.x + (found.end ? 2 : -2)},${found.y}`;
-    return { ...found, text: mark.text, leader };
-  });
+    const free = placesAround(mark, size).filter(isFree);
+    const place = free.slice(0, NEAREST).find((one) => isClear(one, mark.text)) ?? free[0];
+    if (!place) continue;
+    rects.push(rectOf(place, mark.text, size, place.end));
+    leaders.push({ from: mark, to: place });
+    const leader = place.y === mark.y ? '' : `M${mark.x},${mark.y}L${place.x + (place.end ? 2 : -2)},${place.y}`;
+    found.push({ ...mark, ...place, leader });
+  }
+  return found;
+}
+
+/** Beside the mark first, then further and further above and below, on either side. */
+const placesAround = ({ x, y }: Dot, size: number) =>
+  Array.from({ length: ROWS }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * size * 1.25).flatMap(
+    (dy) =>
+      [false, true].map((end) => {
+        const away = size * (dy === 0 ? 0.9 : 1.5);
+        return { x: round(x + (end ? -away : away)), y: round(y + dy), end };
+      }),
+  );
+
+const around = (x: number, y: number, far: number): Rect => ({
+  left: x - far,
+  right: x + far,
+  top: y - far,
+  bottom: y + far,
+});
+
+/** Words that stand aslant, as the boxes of their letters. */
+export function slantedRects({ x, y, text, angle }: Dot & { text: string; angle: number }, size: number): Rect[] {
+  const radians = (angle * Math.PI) / 180;
+  const steps = Math.max(1, Math.ceil(textWidth(text, size, 'sans') / size));
+  return Array.from({ length: steps + 1 }, (_, index) =>
+    around(x + index * size * Math.cos(radians), y + index * size * Math.sin(radians), size * 0.6),
+  );
 }

@@ -12,7 +12,7 @@ import {
 } from '@src/engine/roofline';
 import { costOf, intensityOf, kernelOf, kernelsBefore } from './kernels';
 import type { RooflineValues } from './params';
-import { memoryOf, recorded, recordedState, type RecordedPoint } from './recorded';
+import { memoryOf, recorded, recordedState, type RecordedPoint } from './measured';
 import { MEMORY } from './words';
 
 /** The pair of roofs of one GPU that the state is held against. */
@@ -37,6 +37,8 @@ export interface RooflineTrace {
   readonly at: Attainable;
   /** "the naive product"; "a kernel of 8 FLOP/B" is none of these and has no name. */
   readonly name: string | null;
+  /** The same as it stands beside a mark: "tile 32". */
+  readonly short: string | null;
   /** What no kernel can exceed: A, B and C once each. `null` for an own kernel. */
   readonly atMost: number | null;
   readonly before: readonly Stop[];
@@ -68,6 +70,7 @@ export function simulate(values: RooflineValues): RooflineTrace {
     roofs: roofs(arch),
     at: under(kernel ? intensityOf(kernel, values) : 2 ** values.power),
     name: kernel?.name ?? null,
+    short: kernel?.short ?? null,
     atMost: cost?.intensity.atMost ?? null,
     before: kernelsBefore(values).map((one) => ({
       name: one.name,

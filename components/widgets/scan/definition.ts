@@ -1,10 +1,11 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { DATASET, metrics, rules, shares, table } from './numbers';
+import { counted, DATASET, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Prefix sums of a warp: by shuffles or through shared memory, with or without the own value, by segments. */
@@ -15,6 +16,8 @@ export default defineWidget({
     'Each lane gets the sum of all lanes before it; the figure shows how few rounds that takes, by shuffles and through shared memory, and what a round costs.',
   chapter: 'warp-shuffles',
   params,
+  primary: ['way', 'kind', 'width'],
+  invites: 'way',
   presets: [
     { id: 'inclusive', label: 'Inclusive, by shuffles', values: {} },
     { id: 'exclusive', label: 'Exclusive, by shuffles', values: { kind: 'exclusive' } },
@@ -24,10 +27,11 @@ export default defineWidget({
     { id: 'pairs', label: 'Pairs', values: { width: '2' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   kernel,
   table,

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
 
 /** All that a reader can change. The order is the order of the controls. */
@@ -24,12 +24,7 @@ export const params = {
     initial: '32',
     help: 'Lanes of a segment: each segment has sums of its own.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type ScanValues = Values<typeof params>;

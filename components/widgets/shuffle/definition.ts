@@ -1,11 +1,12 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASET, measured } from './measured';
-import { metrics, rules, shares, table } from './numbers';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One shuffle: which lane takes whose value, and which lanes get nothing that anybody may rely on. */
@@ -16,6 +17,8 @@ export default defineWidget({
     'The 32 lanes of a warp exchange registers in one instruction; the figure shows who reads whom, who keeps its own value at an edge, and where the result is not defined.',
   chapter: 'warp-shuffles',
   params,
+  primary: ['operation', 'delta', 'width'],
+  invites: 'operation',
   presets: [
     { id: 'down', label: 'Down by 4', values: {} },
     { id: 'up', label: 'Up by 1', values: { operation: 'up', delta: 1 } },
@@ -28,10 +31,11 @@ export default defineWidget({
     { id: 'left-out', label: 'A mask too small', values: { mask: 'other', members: 0xff00ffff } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   kernel,
   table,

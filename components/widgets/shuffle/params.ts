@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, mask, type Values } from '@src/widget/params';
 
 const has =
@@ -67,12 +67,7 @@ export const params = {
     help: 'Lanes that the mask argument names.',
     when: has('mask', 'other'),
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type ShuffleValues = Values<typeof params>;

@@ -1,10 +1,11 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, rules, shares, table } from './numbers';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The texels of one warp on an image that lies row by row, and on one that lies in blocks, whose layout is assumed. */
@@ -15,6 +16,8 @@ export default defineWidget({
     'The lanes of a warp cover a window of an image; the figure counts the sectors that it touches row by row, and estimates them for an image that lies in blocks.',
   chapter: 'read-only-data',
   params,
+  primary: ['shape', 'x', 'y'],
+  invites: 'shape',
   presets: [
     { id: 'tall', label: '4 lanes across, 8 down', values: {} },
     { id: 'column', label: 'A column', values: { shape: '1x32' } },
@@ -27,10 +30,11 @@ export default defineWidget({
     { id: 'rows', label: 'Blocks of rows', values: { inside: 'rows' } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   kernel,
   table,

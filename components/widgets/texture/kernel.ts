@@ -1,5 +1,5 @@
 import { bytesOf, IMAGE, sizeOf, type TextureValues } from './params';
-import { sizeText } from './say';
+import { sizeText } from './describe';
 
 const TYPES: Readonly<Record<number, string>> = {
   1: 'unsigned char',

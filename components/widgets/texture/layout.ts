@@ -1,44 +1,233 @@
+import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { marksOf, quarterOf } from '@components/marks/grammar';
+import { numberPaint, numberWidth, type NumberPaint } from '@components/marks/lane-paint';
 import { gridBetween, lanesOn } from '@components/marks/word-grid';
-import { panelFor, type Panel } from './panel';
-import { KINDS, type TextureValues } from './params';
-import type { TextureTrace } from './simulate';
-import { viewOf } from './view';
+import { count, percent } from '@src/units/words';
+import type { BasePicture, Mover } from '@src/widget/define-widget';
+import { blocksText } from './describe';
+import { viewOf, type View } from './layout-view';
+import { bytesOf, KINDS, sizeOf, type Kind, type TextureValues } from './params';
+import type { Texels, TextureTrace } from './simulate';
 
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
-  readonly lanes: ReturnType<typeof lanesOn>;
+/** The same window on the image under two layouts, and the sectors of each, side by side at one scale. */
+export interface Picture extends BasePicture {
+  /** Size of its type, px: grows with the room. */
+  readonly text: number;
+  readonly lanes: readonly (ReturnType<typeof lanesOn>[number] & { readonly marks: string })[];
   readonly laneY: number;
   readonly laneHeight: number;
+  readonly numbersAbove: boolean;
   readonly panels: readonly Panel[];
 }
 
-const NARROW = 500;
-const GAP = 20;
-/** px that both pictures of the image may be high, one below the other or side by side. */
-const MOST_HEIGHT = 400;
+/** The image under one layout. */
+export interface Panel {
+  readonly kind: Kind;
+  readonly title: Label;
+  /** What it costs; rests on an assumption where `estimate` is true. */
+  readonly words: Label;
+  readonly estimate: boolean;
+  readonly frame: Box;
+  /** Between texels, and between blocks. */
+  readonly texelLines: string;
+  readonly blockLines: string;
+  readonly sectors: readonly Sector[];
+  readonly texels: readonly (Box & { readonly lane: number; readonly quarter: number; readonly marks: string })[];
+  readonly numbers: readonly NumberPaint[];
+  /** Where the sectors go. */
+  readonly strip: Box;
+}
 
-export function layout(trace: TextureTrace, values: TextureValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const laneY = narrow ? 16 : 4;
-  const laneHeight = narrow ? 16 : 22;
-  const grid = gridBetween(narrow ? 4 : 48, width - (narrow ? 4 : 12), narrow ? 3 : 6);
-  const view = viewOf(trace, { width: width - 2, gap: GAP, height: MOST_HEIGHT });
-  const panels: Panel[] = [];
-  for (const [index, kind] of KINDS.entries()) {
-    const x = 1 + (view.beside ? index * ((width - 2 - GAP) / 2 + GAP) : 0);
-    const y = view.beside || index === 0 ? laneY + laneHeight + 24 : panels[0]!.bottom + 22;
-    panels.push(panelFor(trace, values, kind, view, { x, y }));
-  }
+export interface Sector extends Box {
+  readonly start: number;
+  readonly full: boolean;
+  readonly slot: Box;
+  readonly used: number;
+  readonly marks: string;
+}
+
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** Fewer sectors do not fill the strip, so that few are seen to be few. */
+const LEAST_SLOTS = 8;
+/** Narrower texels have no lines between them. */
+const LINED = 6;
+
+export function layout(trace: TextureTrace, values: TextureValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const text = round(minText * Math.min(1.25, Math.max(1, Math.min(width / 900, height / 520))));
+  const left = Math.ceil(textWidth('lanes', text) + 10);
+  const fits = (width - left - 14) / 32 >= textWidth('31', text) + 2;
+  const grid = gridBetween(fits ? left : 1, width - (fits ? 1 : text * 0.6), Math.max(3, Math.round(width / 180)));
+  const numbersAbove = !fits;
+  const laneY = numbersAbove ? Math.ceil(text * 1.7) : 2;
+  const laneHeight = Math.round(Math.min(28, text * 1.5));
+  const top = laneY + laneHeight + Math.round(text * 0.8);
+  const stripHeight = Math.round(Math.min(24, Math.max(text, height / 26)));
+  const head = Math.round(text * 1.7);
+  const foot = 6 + stripHeight + Math.round(text * 1.8);
+  const gap = Math.round(text * 1.6);
+  const view = viewOf(trace, { width: width - 2, height: height - top, gap, chrome: head + foot });
+  const panels = KINDS.map((kind, index): Panel => {
+    const x = 1 + (view.beside ? index * (view.panelWidth + gap) : 0);
+    const y = top + (view.beside ? 0 : index * (head + view.panelHeight + foot));
+    return panelFor(trace, values, kind, view, { x, y: y + head, text, stripHeight });
+  });
   return {
     width,
-    height: Math.max(...panels.map(({ bottom }) => bottom)) + 2,
-    narrow,
-    lanes: lanesOn(grid),
+    height,
+    text,
+    lanes: lanesOn(grid).map((cell) => ({
+      ...cell,
+      label: numbersAbove ? cell.label : String(cell.lane),
+      marks: marksOf(
+        `lane:${cell.lane}`,
+        KINDS.map((kind) => sectorName(trace, kind, cell.lane)),
+      ),
+    })),
     laneY,
     laneHeight,
+    numbersAbove,
     panels,
+    movers: panels.flatMap(moversOf),
   };
 }
+
+const nameOf = (kind: Kind, sector: number): string => `${kind === 'rows' ? 'sector' : 'block-sector'}:${sector}`;
+
+const sectorOf = (trace: TextureTrace, kind: Kind, lane: number): number => {
+  const address = trace.byKind[kind].addresses[lane]!;
+  return address - (address % trace.sectorBytes);
+};
+
+const sectorName = (trace: TextureTrace, kind: Kind, lane: number): string => nameOf(kind, sectorOf(trace, kind, lane));
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly text: number;
+  readonly stripHeight: number;
+}
+
+function panelFor(trace: TextureTrace, values: TextureValues, kind: Kind, view: View, place: Place): Panel {
+  const { x, y, text, stripHeight } = place;
+  const { sectors, efficiency } = trace.byKind[kind];
+  const frame = { x, y, width: round(view.width * view.cell), height: round(view.height * view.cell) };
+  const strip = { x, y: round(y + view.panelHeight + 6), width: round(view.panelWidth), height: stripHeight };
+  const inset = Math.min(2, view.cell * 0.14);
+  const texels = trace.texelByLane.map((texel, lane) => ({
+    ...boxOf({ ...texel, width: 1, height: 1 }, view, frame, inset),
+    lane,
+    quarter: quarterOf(lane),
+    marks: marksOf(`lane:${lane}`, sectorName(trace, kind, lane)),
+  }));
+  const tile = sizeOf(values.tile);
+  const words = [
+    `${count(sectors.length, 'sector')}, ${percent(efficiency)} of their bytes used`,
+    `${count(sectors.length, 'sector')}, ${percent(efficiency)} used`,
+    count(sectors.length, 'sector'),
+  ];
+  const titles =
+    kind === 'rows' ? ['Row by row'] : [`In ${blocksText(values)}, assumed`, 'In blocks, assumed', 'Blocks, assumed'];
+  const fitting = (texts: readonly string[], size: number): string =>
+    texts.find((one) => textWidth(one, size, 'sans') <= view.panelWidth) ?? texts.at(-1)!;
+  return {
+    kind,
+    title: { x, y: round(y - text * 0.9), text: fitting(titles, text * 1.15) },
+    words: { x, y: round(strip.y + stripHeight + text * 0.9), text: fitting(words, text) },
+    estimate: kind === 'blocks',
+    frame,
+    texelLines: view.cell < LINED ? '' : gridPath(view, frame, 1, 1),
+    blockLines: kind === 'rows' ? '' : gridPath(view, frame, tile.across, tile.down),
+    sectors: sectorsOf(trace, values, kind, view, frame, strip),
+    texels,
+    numbers: numbersOf(texels, view, text),
+    strip,
+  };
+}
+
+function sectorsOf(
+  trace: TextureTrace,
+  values: TextureValues,
+  kind: Kind,
+  view: View,
+  frame: Box,
+  strip: Box,
+): readonly Sector[] {
+  const { sectors, texelsBySector } = trace.byKind[kind];
+  // One scale for both layouts.
+  const slots = Math.max(LEAST_SLOTS, ...KINDS.map((one) => trace.byKind[one].sectors.length));
+  const pitch = strip.width / slots;
+  return sectors.map((start, index) => {
+    const lanes = trace.texelByLane.flatMap((_, lane) => (sectorOf(trace, kind, lane) === start ? [lane] : []));
+    const share = (lanes.length * bytesOf(values)) / trace.sectorBytes;
+    const slot = {
+      x: round(strip.x + index * pitch + 0.5),
+      y: strip.y,
+      width: round(Math.max(1, pitch - 1)),
+      height: strip.height,
+    };
+    return {
+      ...boxOf(texelsBySector[index]!, view, frame, 0.4),
+      start,
+      full: share === 1,
+      slot,
+      used: round(slot.width * share),
+      marks: marksOf(
+        nameOf(kind, start),
+        lanes.map((lane) => `lane:${lane}`),
+      ),
+    };
+  });
+}
+
+/** The lane that wants each texel, one text for each row of the window. */
+function numbersOf(texels: Panel['texels'], view: View, text: number): readonly NumberPaint[] {
+  if (view.cell < numberWidth('31', text) + 6 || view.cell < text + 6) return [];
+  const cells = texels.map((texel) => ({ ...texel, kind: 'value' as const, text: String(texel.lane) }));
+  return [...Map.groupBy(cells, ({ y }) => y).values()].flatMap((row) => numberPaint(row, text));
+}
+
+/** A rectangle of texels in px, smaller by `inset` on each side. */
+const boxOf = ({ x, y, width, height }: Texels, view: View, frame: Box, inset: number): Box => ({
+  x: round(frame.x + (x - view.x) * view.cell + inset),
+  y: round(frame.y + (y - view.y) * view.cell + inset),
+  width: round(width * view.cell - 2 * inset),
+  height: round(height * view.cell - 2 * inset),
+});
+
+/** Lines between cells of so many texels, inside the view. */
+function gridPath(view: View, frame: Box, across: number, down: number): string {
+  const upright: string[] = [];
+  for (let x = Math.ceil((view.x + 1) / across) * across; x < view.x + view.width; x += across)
+    upright.push(`M${round(frame.x + (x - view.x) * view.cell)},${frame.y}v${frame.height}`);
+  const level: string[] = [];
+  for (let y = Math.ceil((view.y + 1) / down) * down; y < view.y + view.height; y += down)
+    level.push(`M${frame.x},${round(frame.y + (y - view.y) * view.cell)}h${frame.width}`);
+  return upright.join('') + level.join('');
+}
+
+/** The sectors leave the image one after the other and line up below it. */
+const moversOf = ({ kind, sectors }: Panel, panel: number): Mover[] =>
+  sectors.map((sector, index) => {
+    const { from, until } = flight(panel, index, sectors.length);
+    const { x, y, width, height } = sector;
+    return {
+      key: `${kind} ${sector.start}`,
+      from,
+      until,
+      start: { x, y, width, height },
+      end: sector.slot,
+      look: 'used',
+    };
+  });
+
+/** When one of `of` sectors leaves and arrives, in moments. */
+export const flight = (panel: number, index: number, of: number): { from: number; until: number } => ({
+  from: panel + (0.5 * index) / of,
+  until: panel + 0.5 + (0.5 * (index + 1)) / of,
+});

@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import type { TextureLayout, TextureWindow } from '@src/engine/cache';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const sizes = (values: readonly string[]) => values.map((value) => ({ value, label: value.replace('x', ' × ') }));
@@ -38,12 +38,7 @@ export const params = {
     initial: 'z',
     help: 'An assumption as well: a Z-order curve, or rows.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type TextureValues = Values<typeof params>;

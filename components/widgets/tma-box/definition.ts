@@ -1,10 +1,11 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, rules, shares, table } from './numbers';
+import { counted, metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { describe, describeLane, steps } from './say';
+import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One tensor copy: what a descriptor and a corner leave in shared memory, and what a column of it costs to read. */
@@ -14,8 +15,9 @@ export default defineWidget({
   summary:
     'A box of a tensor is copied to shared memory: the figure shows what lands where, what is filled, what stays a hole, and what reading a column costs under each swizzle.',
   chapter: 'tma',
-  stage: 'whole',
   params,
+  primary: ['swizzle', 'read', 'x'],
+  invites: 'swizzle',
   presets: [
     { id: 'plain', label: 'No swizzle', values: {} },
     { id: 'swizzled', label: 'Swizzled', values: { swizzle: '128' } },
@@ -30,10 +32,11 @@ export default defineWidget({
     },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
+  counted,
   shares,
   kernel,
   table,

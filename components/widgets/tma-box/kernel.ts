@@ -1,6 +1,5 @@
 import { elementBytes, typeOf, type TmaBoxValues } from './params';
-import { readBytesOf, readColumnOf, simulate } from './simulate';
-import { mapOf } from './tensor';
+import { mapOf, readBytesOf, readColumnOf, simulate } from './simulate';
 
 const CPP: Readonly<Record<string, string>> = {
   uint8: 'unsigned char',

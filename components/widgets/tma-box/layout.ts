@@ -1,78 +1,200 @@
-import { gridBetween, lanesOn } from '@components/marks/word-grid';
-import { barsPart, type BarsPart } from './bars-part';
-import { imagePart, type ImagePart } from './image-part';
-import type { TmaBoxValues } from './params';
+import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import type { BasePicture } from '@src/widget/define-widget';
+import { fillName } from './describe';
+import { tilePart, type TilePart } from './layout-tile';
+import { CHUNK_BYTES, params, type TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
-import { tensorPart, type TensorPart } from './tensor-part';
-import { fillName } from './words';
 
-/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly narrow: boolean;
+/** The tensor with the box as a window on it, the box in shared memory, and the read of a column. Nothing in here knows a rule of the hardware. */
+export interface Picture extends BasePicture {
+  /** Size of type, px: it grows in a large room. */
+  readonly text: number;
   readonly tensor: TensorPart;
-  readonly image: ImagePart;
-  readonly bars: BarsPart;
-  readonly lanes: ReturnType<typeof lanesOn>;
-  readonly laneY: number;
-  readonly laneHeight: number;
-  readonly legend: readonly { readonly kind: string; readonly text: string; readonly x: number; readonly y: number }[];
-  /** Wavefronts of the read: the steps after the copy. */
-  readonly wavefronts: number;
-  /** What a filled place holds: "0". */
-  readonly fill: string;
+  readonly tile: TilePart;
+  readonly bars: BarsPart | null;
+  readonly legend: readonly (Text & { readonly kind: 'fill' | 'hole' })[];
+  /** From the corners of the box to those of the tile; empty where one stands above the other. */
+  readonly links: string;
+  /** What arrives from outside the tensor. */
+  readonly fill: 'zero' | 'nan';
 }
 
-const NARROW = 560;
-const LEGEND_PITCH = 17;
+interface Text {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
 
-/** The tensor and the cost of its read on the left, the tile in shared memory on the right; or one above the other. */
-export function layout(trace: TmaBoxTrace, values: TmaBoxValues, width: number): Picture {
-  const narrow = width < NARROW;
-  const leftWidth = narrow ? width : Math.round(width * 0.34);
-  const tensor = tensorPart(trace, values, {
-    x: narrow ? 4 : 30,
-    y: 58,
-    width: leftWidth - (narrow ? 8 : 44),
-    height: narrow ? 170 : 200,
+/** All to one scale, in places of the tensor; the box may leave it. */
+export interface TensorPart {
+  readonly title: Text;
+  readonly tensor: Box;
+  readonly box: Box;
+  /** What the box has of the tensor: one path for each shade of a column. */
+  readonly stripes: readonly string[];
+  /** What the lanes read of it, in the hues of the lanes. */
+  readonly column: readonly (Box & { readonly quarter: number })[];
+}
+
+/** What the same read costs under each swizzle. */
+export interface BarsPart {
+  readonly title: Text;
+  readonly bars: readonly (Box & {
+    readonly name: string;
+    readonly text: string;
+    readonly current: boolean;
+  })[];
+  readonly nameX: number;
+}
+
+/** Columns of the box have so many shades. */
+export const SHADES = 8;
+/** Thinner than this, a column is no longer seen: px. */
+const THINNEST = 2.5;
+
+/** A row of up to 128 B has a shade for each of its pieces; a longer one shares them out. */
+export const shadeOf = (chunk: number, chunks: number): number =>
+  Math.floor((chunk * SHADES) / Math.max(SHADES, chunks));
+
+export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds): Picture {
+  const { width, height, minText } = bounds;
+  const text = round(Math.max(minText, Math.min(minText * 1.25, width / 75, height / 50)));
+  const stacked = height > width;
+  const tall = height > 24 * text;
+  const gap = Math.round(text * (stacked ? 1 : 1.4));
+  const left = Math.round(Math.min(Math.max(width * 0.33, 7.5 * text), 38 * text));
+  const tensorRoom = stacked
+    ? { x: 1, y: 0, width: Math.round(width * 0.46), height: Math.round(height * 0.28) }
+    : { x: 1, y: 0, width: left, height: Math.round(height * 0.56) };
+  const tileRoom = stacked
+    ? { x: 0, y: tensorRoom.height + gap, width, height: height - tensorRoom.height - gap }
+    : { x: left + gap, y: 0, width: width - left - gap, height };
+
+  const tensor = tensorPart(trace, values, tensorRoom, tall, text);
+  const tile = tilePart(trace, tileRoom, text, {
+    title: tall && !stacked,
+    scale: tensor.scale,
+    boxX: tensor.part.box.x,
+    boxY: tensor.part.box.y,
   });
-
-  const top = narrow ? tensor.bottom + 16 : 0;
-  const grid = narrow ? gridBetween(38, width - 8, 3) : gridBetween(leftWidth + 58, width - 10, 6);
-  const laneY = top + 38;
-  const laneHeight = 22;
-  const image = imagePart(trace, grid, top, laneY + laneHeight + 34, narrow);
-
-  const legendX = narrow ? 4 : 30;
-  const legendY = narrow ? image.bottom + 12 : tensor.bottom + 14;
-  const legend = legendOf(trace, values).map((entry, index) => ({
-    ...entry,
-    x: legendX,
-    y: legendY + index * LEGEND_PITCH,
-  }));
-  const barsY = legendY + legend.length * LEGEND_PITCH + 14;
-  const bars = barsPart(trace, values, narrow ? 4 : 30, barsY, narrow ? width - 8 : leftWidth - 40);
+  const notes = stacked
+    ? { x: tensorRoom.width + gap, y: 0, width: width - tensorRoom.width - gap - 2, height: tensorRoom.height }
+    : { x: 1, y: tile.axisY - text * 0.65, width: left - 2, height: height - tile.axisY };
+  const bars = barsPart(trace, values, notes, text);
+  const under = bars ? bars.bars.at(-1)!.y + text * 3.2 : notes.y + text;
+  const { box } = tensor.part;
+  const corner = box.x + box.width;
   return {
     width,
-    height: Math.max(bars.bottom, image.bottom) + 6,
-    narrow,
-    tensor,
-    image,
+    height,
+    text,
+    tensor: tensor.part,
+    tile,
     bars,
-    lanes: lanesOn(grid, (lane) => trace.read.serviceByLane[lane] !== null),
-    laneY,
-    laneHeight,
-    legend,
-    wavefronts: trace.read.wavefronts.length,
-    fill: fillName(values),
+    legend: legendOf(trace, values, { ...notes, y: under, height: notes.y + notes.height - under }, text),
+    links: stacked
+      ? ''
+      : `M${corner},${box.y}L${tileRoom.x + 2},${tile.top}M${corner},${round(box.y + box.height)}L${tileRoom.x + 2},${tile.bottom}`,
+    fill: values.fill === 'nan' ? 'nan' : 'zero',
+    movers: tile.movers,
   };
 }
 
-function legendOf(trace: TmaBoxTrace, values: TmaBoxValues): { kind: string; text: string }[] {
-  return [
-    { kind: 'inside', text: '16 B of the box, as row:chunk' },
-    ...(trace.fillBytes > 0 ? [{ kind: 'fill', text: `outside the tensor: arrives as ${fillName(values)}` }] : []),
-    ...(trace.holeBytes > 0 ? [{ kind: 'hole', text: 'hole: keeps what it held' }] : []),
+/** The first of the texts, from the longest on, that fits; '' when none does. */
+export const fitting = (texts: readonly string[], room: number, size: number, face: 'mono' | 'sans'): string =>
+  texts.find((text) => textWidth(text, size, face) <= room) ?? '';
+
+/** The frame holds some of what lies around the tensor, so that a box that leaves it by little changes no scale. */
+function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled: boolean, text: number) {
+  const { x, y, columns, rows, width, height } = values;
+  const [left, right] = [Math.min(-width / 4, x), Math.max(width * 1.25, x + columns)];
+  const [top, bottom] = [Math.min(-height / 6, y), Math.max((height * 4) / 3, y + rows)];
+  const head = titled ? text * 1.4 : 0;
+  const scale = Math.min(room.width / (right - left), (room.height - head) / (bottom - top));
+  const offset = (room.width - (right - left) * scale) / 2;
+  const place = (from: number, to: number, upper: number, lower: number): Box => ({
+    x: round(room.x + offset + (from - left) * scale),
+    y: round(room.y + head + (upper - top) * scale),
+    width: round(Math.max(0, to - from) * scale),
+    height: round(Math.max(0, lower - upper) * scale),
+  });
+  const perChunk = CHUNK_BYTES / trace.elementBytes;
+  const chunks = columns / perChunk;
+  const stripes: Box[][] = Array.from({ length: SHADES }, () => []);
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    const [from, to] = [Math.max(0, x + chunk * perChunk), Math.min(width, x + (chunk + 1) * perChunk)];
+    if (from < to && y < height && y + rows > 0)
+      stripes[shadeOf(chunk, chunks)]!.push(place(from, to, Math.max(0, y), Math.min(height, y + rows)));
+  }
+  const box = place(x, x + columns, y, y + rows);
+  const first = x + trace.readColumn;
+  const thick = Math.max(THINNEST, (trace.readBytes / trace.elementBytes) * scale);
+  const column = [0, 8, 16, 24].flatMap((lane) => {
+    const end = Math.min(rows, lane + 8);
+    if (lane >= end) return [];
+    const read = place(first, first, y + lane, y + end);
+    return [{ ...read, x: round(Math.min(read.x, box.x + box.width - thick)), width: round(thick), quarter: lane / 8 }];
+  });
+  const part: TensorPart = {
+    title: {
+      x: room.x,
+      y: round(text * 0.7),
+      text: titled ? fitting(['tensor in global memory', 'tensor'], room.width, text * 1.15, 'sans') : '',
+    },
+    tensor: place(0, width, 0, height),
+    box,
+    stripes: stripes.map(boxesPath),
+    column,
+  };
+  return { part, scale };
+}
+
+function barsPart(trace: TmaBoxTrace, { swizzle }: TmaBoxValues, room: Box, text: number): BarsPart | null {
+  const pitch = Math.min(text * 3, room.height / (trace.underSwizzle.length + 1.2));
+  if (pitch < text * 1.25) return null;
+  const nameWidth = textWidth('▸128 B', text) + text * 0.5;
+  const whole = room.width - nameWidth - textWidth('32', text) - text * 0.5;
+  if (whole < 2 * text) return null;
+  const most = Math.max(1, ...trace.underSwizzle.map(({ wavefronts }) => wavefronts ?? 0));
+  const title = ['wavefronts under each swizzle', 'under each swizzle', 'wavefronts'];
+  const height = round(Math.min(pitch * 0.62, text * 1.3));
+  return {
+    title: { x: room.x, y: round(room.y + text * 0.65), text: fitting(title, room.width, text * 1.15, 'sans') },
+    bars: trace.underSwizzle.map(({ swizzle: name, wavefronts }, index) => ({
+      name: name === 'none' ? name : params.swizzle.say(name),
+      text:
+        wavefronts === null
+          ? fitting(['refused: rows too wide', 'refused', '–'], room.width - nameWidth, text, 'sans')
+          : String(wavefronts),
+      x: round(room.x + nameWidth),
+      y: round(room.y + text * 1.9 + index * pitch),
+      width: wavefronts === null ? 0 : round(Math.max(2, (wavefronts / most) * whole)),
+      height,
+      current: name === swizzle,
+    })),
+    nameX: room.x,
+  };
+}
+
+function legendOf(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, text: number): Picture['legend'] {
+  const entries = [
+    ...(trace.fillBytes > 0
+      ? [
+          {
+            kind: 'fill' as const,
+            texts: [`outside the tensor: ${fillName(values)}`, `outside: ${fillName(values)}`, 'outside'],
+          },
+        ]
+      : []),
+    ...(trace.holeBytes > 0
+      ? [{ kind: 'hole' as const, texts: ['hole: keeps what it held', 'hole: not written', 'hole'] }]
+      : []),
   ];
+  const pitch = text * 1.8;
+  return entries.slice(0, Math.max(0, Math.floor(room.height / pitch))).map(({ kind, texts }, index) => ({
+    kind,
+    x: room.x,
+    y: round(room.y + index * pitch),
+    text: fitting(texts, room.width - text * 2.4, text, 'sans'),
+  }));
 }

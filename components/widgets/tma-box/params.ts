@@ -1,5 +1,5 @@
-import { architectures } from '@src/arch';
 import { elementTypes, type ElementType } from '@src/engine/tma';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 /** The element types that the figure offers, as a tensor map calls them. */
@@ -97,12 +97,7 @@ export const params = {
     initial: 'padded',
     help: 'Bytes from one row of the tensor to the next: globalStrides[0].',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type TmaBoxValues = Values<typeof params>;

@@ -1,12 +1,22 @@
 import { architecture } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
+import { LANES, LINE } from '@components/marks/grammar';
 import { InputError } from '@src/engine/input-error';
 import { sharedAccess, type SharedTrace } from '@src/engine/shared';
-import type { TmaImage } from '@src/engine/tma';
+import {
+  imageOf,
+  refusalText,
+  tensorMapRefusals,
+  type OobFill,
+  type Refusal,
+  type SwizzleMode,
+  type TensorMap,
+  type TileCopy,
+  type TmaImage,
+} from '@src/engine/tma';
 import { tilePlaces } from '@src/engine/tma/tile-places';
-import type { Bytes } from '@src/units/units';
-import { linesOf, type ImageLine } from './lines';
-import { CHUNK_BYTES, elementBytes, params, type TmaBoxValues } from './params';
-import { tileImage } from './tensor';
+import { ceilTo, type Bytes } from '@src/units/units';
+import { CHUNK_BYTES, elementBytes, params, typeOf, type TmaBoxValues } from './params';
 
 /** What a column costs under one swizzle; `null` where the same box cannot have it. */
 export interface UnderSwizzle {
@@ -33,8 +43,6 @@ export interface TmaBoxTrace {
   readonly read: SharedTrace;
   readonly underSwizzle: readonly UnderSwizzle[];
 }
-
-const LANES = 32;
 
 export function simulate(values: TmaBoxValues): TmaBoxTrace {
   const arch = architecture(values.gpu);
@@ -87,4 +95,131 @@ function under(values: TmaBoxValues): UnderSwizzle {
     if (error instanceof InputError) return { swizzle: values.swizzle, wavefronts: null };
     throw error;
   }
+}
+
+/** The tensor map that the values name, legal or not. */
+export function mapOf(values: TmaBoxValues): TensorMap {
+  const row = values.width * elementBytes(values);
+  return {
+    tensorDataType: typeOf(values),
+    tensorRank: 2,
+    globalAddress: 0,
+    globalDim: [values.width, values.height],
+    globalStrides: [values.stride === 'tight' ? row : ceilTo(row, CHUNK_BYTES)],
+    boxDim: [values.columns, values.rows],
+    elementStrides: [1, 1],
+    interleave: 'none',
+    swizzle: (values.swizzle === 'none' ? 'none' : `${values.swizzle}B`) as SwizzleMode,
+    l2Promotion: 'none',
+    oobFill: values.fill as OobFill,
+  };
+}
+
+const copyOf = (values: TmaBoxValues): TileCopy => ({
+  map: mapOf(values),
+  at: [values.x, values.y],
+  sharedAddress: 0,
+});
+
+/** @throws {InputError} For a GPU without TMA, a map that the driver refuses, and a copy that would stop the kernel. */
+function tileImage(values: TmaBoxValues, arch: Architecture): TmaImage {
+  const copy = copyOf(values);
+  const refusals = tensorMapRefusals(copy.map, arch);
+  if (refusals.length > 0) throw new InputError(driverText(refusals));
+  try {
+    return imageOf(copy, arch);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(
+      `The driver accepts this descriptor, but ${error.message} Choose another x, or a smaller box.`,
+    );
+  }
+}
+
+/** The driver says one word for everything that it refuses; the reasons are the book's. */
+function driverText(refusals: readonly Refusal[]): string {
+  const last = refusals.at(-1)!;
+  const control =
+    last.parameter === 'globalStrides'
+      ? ' Choose the row stride padded to 16 B, or another number of columns.'
+      : last.value === 0
+        ? ' Choose at least one chunk of 16 B.'
+        : '';
+  return `The driver refuses this descriptor with CUDA_ERROR_INVALID_VALUE and says no more. ${refusals.map(refusalText).join(' ')}${control}`;
+}
+
+export type Kind = 'inside' | 'fill' | 'hole';
+
+/** Neighbouring bytes of a line that hold the same kind of thing, from the tile's address on. */
+export interface Run {
+  readonly start: Bytes;
+  readonly end: Bytes;
+  readonly kind: Kind;
+}
+
+/** 16 bytes that move together: those of row `row` of the box, the `chunk`-th of them. */
+export interface Chunk {
+  readonly start: Bytes;
+  readonly row: number;
+  readonly chunk: number;
+  /** So many of its bytes, the first ones, come from the tensor. */
+  readonly insideBytes: Bytes;
+}
+
+export interface ImageLine {
+  readonly start: Bytes;
+  readonly runs: readonly Run[];
+  readonly chunks: readonly Chunk[];
+}
+
+/** 32 rows of 128 bytes are shown whole. */
+const MOST_LINES = 36;
+
+/** The tile as lines of all banks. Of a tile with many lines, the first one and those that are read. */
+function linesOf(image: TmaImage, read: SharedTrace): { lines: readonly ImageLine[]; allLines: number } {
+  const { tile } = image;
+  const allLines = Math.ceil(tile.bytes / LINE);
+  const touched = read.serviceByLane.flatMap((service) => (service ? [Math.floor(service.address / LINE)] : []));
+  const every = Array.from({ length: allLines }, (_, line) => line);
+  const shown = allLines <= MOST_LINES ? every : [...new Set([0, ...touched])].sort((a, b) => a - b);
+  const chunks = chunksOf(image);
+  const lines = shown.map((line) => ({
+    start: line * LINE,
+    runs: runsOf(image, line * LINE),
+    chunks: chunks.filter(({ start }) => Math.floor(start / LINE) === line),
+  }));
+  return { lines, allLines };
+}
+
+function kindAt({ slots, tile }: TmaImage, byte: Bytes): Kind {
+  const slot = slots[byte / tile.elementBytes]!;
+  if (slot === 'hole') return 'hole';
+  return typeof slot === 'number' ? 'inside' : 'fill';
+}
+
+function runsOf(image: TmaImage, from: Bytes): Run[] {
+  const { elementBytes, bytes } = image.tile;
+  const runs: { start: Bytes; end: Bytes; kind: Kind }[] = [];
+  for (let byte = from; byte < Math.min(from + LINE, bytes); byte += elementBytes) {
+    const kind = kindAt(image, byte);
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.end = byte + elementBytes;
+    else runs.push({ start: byte, end: byte + elementBytes, kind });
+  }
+  return runs;
+}
+
+/** Every chunk of the box, where it landed. */
+function chunksOf(image: TmaImage): Chunk[] {
+  const { tile, copy } = image;
+  const columns = tile.counts[0]!;
+  const perChunk = CHUNK_BYTES / tile.elementBytes;
+  return [...tilePlaces(copy, tile)].flatMap(({ slot }, index) => {
+    const column = index % columns;
+    if (column % perChunk !== 0) return [];
+    const start = slot * tile.elementBytes;
+    const inside = Array.from({ length: perChunk }, (_, element) => kindAt(image, start + element * tile.elementBytes));
+    const insideBytes = inside.filter((kind) => kind === 'inside').length * tile.elementBytes;
+    return [{ start, row: Math.floor(index / columns), chunk: column / perChunk, insideBytes }];
+  });
 }

@@ -1,15 +1,14 @@
 import { TRANSPOSES } from '@src/evidence/recorded-transposes';
 import { defineWidget } from '@src/widget/define-widget';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
-import { metrics } from './metrics';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
 import { params } from './params';
-import { rules } from './rules';
-import { describe, describeLane, steps } from './say';
-import { simulate, type TransposeTrace } from './simulate';
-import { shares, table } from './table';
+import { ask, judge, places } from './prediction';
+import { simulate } from './simulate';
 
 /** A transpose phase by phase: what a warp asks of global memory on either side, and of shared memory in between. */
 export default defineWidget({
@@ -18,8 +17,9 @@ export default defineWidget({
   summary:
     'One warp of a matrix transpose loads, writes and reads shared memory, and stores: its sectors and wavefronts.',
   chapter: 'bank-conflicts',
-  stage: 'whole',
   params,
+  primary: ['kernel', 'padding'],
+  invites: 'kernel',
   presets: [
     { id: 'copy', label: 'Copy', values: { kernel: 'copy' } },
     { id: 'naive', label: 'Naive', values: { kernel: 'naive' } },
@@ -32,7 +32,7 @@ export default defineWidget({
     { id: 'float4', label: 'float4, padded', values: { bytes: '16', padding: 1 } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
@@ -43,10 +43,5 @@ export default defineWidget({
   measured,
   evidence: [TRANSPOSES],
   layout,
-  prediction: {
-    form: 'number',
-    ask,
-    places: (trace: TransposeTrace) => places(trace),
-    judge,
-  },
+  prediction: { form: 'number', ask, places, judge },
 });

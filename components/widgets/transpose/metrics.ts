@@ -1,15 +1,15 @@
+import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { bankConflictRule } from '@src/engine/shared';
+import type { Rule } from '@src/engine/rule';
+import { bankConflictRule, sharedBankRule, sharedPassRule, sharedRules } from '@src/engine/shared';
 import { bytesText, count } from '@src/units/words';
-import type { Metric } from '@src/widget/define-widget';
-import { bytesOf } from './bytes';
+import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
 import { isShared, perRequest, phases, tilesOf, type PhaseId } from './cost';
-import { counterOf, type CountedMetric } from './counters';
+import { meanNumber, meanText, nameOf, timeText } from './describe';
+import { counterOf, recordOf, type CountedMetric } from './measured';
 import { usesShared, type TransposeValues } from './params';
 import { shapeOf } from './program';
-import { wavefrontRule } from './rules';
 import type { TransposeTrace } from './simulate';
-import { meanNumber, meanText } from './words';
 
 const MEAN: Readonly<Record<PhaseId, { readonly id: string; readonly label: string }>> = {
   load: { id: 'perLoad', label: 'sectors a load' },
@@ -41,13 +41,14 @@ export function metrics(trace: TransposeTrace, values: TransposeValues): readonl
 function mean(phase: PhaseId, { own }: TransposeTrace, values: TransposeValues): Metric {
   const side = own.byPhase[phase];
   const rule = isShared(phase) ? wavefrontRule(values) : sectorRule;
-  const named = { ...MEAN[phase], ...(rule ? { rule: rule.id } : {}) };
+  const marks = isShared(phase) ? 'wavefront' : 'sector';
+  const named = { ...MEAN[phase], marks, ...(rule ? { rule: rule.id } : {}) };
   if (side.requests === 0) return { ...named, value: 0, text: 'none' };
   const value = meanNumber(perRequest(side));
   return { ...named, value, text: meanText(value, phase), ideal: `ideal ${side.ideal / side.requests}` };
 }
 
-/** Over the whole matrix, as a profiler counts it. The drawing shows these numbers beside the counted ones. */
+/** Over the whole matrix, as a profiler counts it. */
 function sums({ own }: TransposeTrace, values: TransposeValues): Metric[] {
   const { load, write, read, store } = own.byPhase;
   const tiles = tilesOf(shapeOf(values));
@@ -59,7 +60,6 @@ function sums({ own }: TransposeTrace, values: TransposeValues): Metric[] {
     value: perTile * tiles,
     text: count(perTile * tiles, one),
     counter: counterOf[id],
-    quiet: true,
     ...(rule === undefined ? {} : { rule }),
   });
   return [
@@ -74,4 +74,62 @@ function sums({ own }: TransposeTrace, values: TransposeValues): Metric[] {
     sum('storeRequests', 'store requests', store.requests, 'request', requestRule.id),
     sum('storeSectors', 'store sectors', store.count, 'sector', sectorRule.id),
   ];
+}
+
+/** Bytes that the loads and stores of the whole matrix want, and those of the sectors that they touch. */
+function bytesOf(
+  { own: { byPhase } }: TransposeTrace,
+  values: TransposeValues,
+): { readonly useful: number; readonly asked: number } {
+  const shape = shapeOf(values);
+  const sectors = (byPhase.load.count + byPhase.store.count) * tilesOf(shape);
+  return {
+    useful: 2 * shape.edge ** 2 * shape.bytes,
+    asked: sectors * architecture(values.gpu).sectorBytes.value,
+  };
+}
+
+export function shares(trace: TransposeTrace, values: TransposeValues): readonly Share[] {
+  const { useful, asked } = bytesOf(trace, values);
+  return [
+    { label: `${bytesText(useful)} wanted`, value: useful, kind: 'used' },
+    { label: `${bytesText(asked - useful)} beside it in the sectors`, value: asked - useful, kind: 'waste' },
+  ];
+}
+
+/** Every kernel at the sizes of the state, with its measured time where there is one. */
+export function table({ costs }: TransposeTrace, values: TransposeValues): Table {
+  return {
+    caption: 'Every kernel: a warp-wide request on average, computed; and the measured time of the whole transpose',
+    columns: [
+      'Kernel',
+      'Sectors a load',
+      'Wavefronts a shared write',
+      'Wavefronts a shared read',
+      'Sectors a store',
+      'Time',
+    ],
+    rows: costs.map((cost) => {
+      const record = recordOf(values, cost);
+      const cells = phases.map((phase) => {
+        const side = cost.byPhase[phase];
+        return side.requests === 0 ? 'none' : meanNumber(perRequest(side));
+      });
+      return [nameOf(cost), ...cells, record ? timeText(record.timeUs) : 'not measured'];
+    }),
+  };
+}
+
+export function rules(values: TransposeValues): readonly UsedRule[] {
+  const width = Number(values.bytes);
+  const shared = usesShared(values)
+    ? new Set([...sharedRules({ op: 'store', width }), ...sharedRules({ op: 'load', width }), bankConflictRule])
+    : [];
+  return usedRules([requestRule, sectorRule, ...shared], architecture(values.gpu).computeCapability);
+}
+
+/** The rule that decides how many wavefronts there are; none for a kernel without shared memory. */
+function wavefrontRule(values: TransposeValues): Rule | null {
+  if (!usesShared(values)) return null;
+  return Number(values.bytes) > 4 ? sharedPassRule : sharedBankRule;
 }

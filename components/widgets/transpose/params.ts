@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -57,12 +57,7 @@ export const params = {
     help: 'Rows and columns of the matrix, in elements.',
     list: true,
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type TransposeValues = Values<typeof params>;

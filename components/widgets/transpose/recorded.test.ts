@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '@src/evidence/run';
 import { initialValues } from '@src/widget/params';
-import { counterOf, type CountedMetric } from './counters';
-import { measured, recordOf } from './measured';
-import { metrics } from './metrics';
+import { counterOf, measured, recordOf, type CountedMetric } from './measured';
+import { metrics, table } from './metrics';
 import { everyKernel, isSame, params, type KernelChoice, type TransposeValues } from './params';
 import { simulate } from './simulate';
-import { table } from './table';
 
 const file = new URL('../../../content/evidence/transpose/h200.json', import.meta.url);
 const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;

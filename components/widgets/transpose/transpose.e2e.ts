@@ -17,8 +17,8 @@ test('padding empties the queue at the banks and leaves every sector as it is', 
 
 test('a kernel without shared memory has nothing to pad', async ({ page }) => {
   const figure = await open(page);
-  await figure.getByRole('radio', { name: 'Naive', exact: true }).check({ force: true });
-  await expect(figure.getByText('there is nothing to pad.').locator('visible=true')).toHaveCount(1);
+  await figure.getByRole('combobox', { name: 'Kernel' }).selectOption('naive');
+  await expect(figure.getByText('nothing to pad', { exact: true })).toBeVisible();
   await expect(figure.getByRole('slider', { name: 'Padding' })).toHaveCount(0);
   await expect(figure.locator('figcaption')).toContainText('touches 32 sectors where 4 would do');
 });
@@ -27,22 +27,23 @@ test('the time line goes from phase to phase, and a lane is followed through all
   const figure = await open(page);
   const drawing = figure.getByLabel(/^Drawing/);
   await drawing.press('Home');
-  await expect(figure.locator('g.waiting:visible')).toHaveCount(4);
+  await expect(figure.locator('.panel.waiting')).toHaveCount(4);
   await drawing.press('ArrowRight');
   await drawing.press('ArrowRight');
   await expect(figure.locator('figcaption')).toContainText('It writes its rows into shared memory: 1 wavefront.');
-  await expect(figure.locator('g.waiting:visible')).toHaveCount(2);
+  await expect(figure.locator('.panel.waiting')).toHaveCount(2);
   await figure.getByRole('slider', { name: 'Lane to inspect' }).focus();
   await page.keyboard.press('End');
   await expect(figure.locator('figcaption')).toContainText('reads bank 0 in wavefront 32, and stores to row 32');
-  await expect(figure.locator('path.own:visible')).toHaveCount(4);
+  await expect(figure.locator('.cell[data-lit]')).toHaveCount(4);
 });
 
-test('on a phone the phases stand one below the other, and the page does not scroll sideways', async ({ page }) => {
+test('on a phone the phases stand two by two, and the page does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  const figure = await open(page, 'kernel=naive');
-  const titles = figure.locator('svg .title:visible');
-  const [load, store] = await Promise.all([titles.nth(0).boundingBox(), titles.nth(1).boundingBox()]);
-  expect(store!.y).toBeGreaterThan(load!.y + 100);
+  const figure = await open(page);
+  const titles = figure.locator('[data-part="drawing"] .panel .title');
+  const [load, write, read] = await Promise.all([0, 1, 2].map((index) => titles.nth(index).boundingBox()));
+  expect(write!.y).toBeCloseTo(load!.y, 0);
+  expect(read!.y).toBeGreaterThan(load!.y + 80);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -1,21 +1,14 @@
-import { architecture } from '@src/arch';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { splitRule } from '@src/engine/element-loop';
-import { alignmentRule } from '@src/engine/require-warp';
-import { tagStageRule } from '@src/engine/tag-stage';
-import { bytesText } from '@src/units/words';
-import { defineWidget, usedRules } from '@src/widget/define-widget';
+import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { ask, judge, places } from './judge';
+import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASET, measured } from './measured';
-import { metrics } from './metrics';
-import { params, type VectorLoadValues } from './params';
-import { describe, describeLane } from './say';
-import { simulate, type VectorLoadTrace } from './simulate';
-import { steps } from './steps';
-import { table } from './table';
+import { metrics, rules, shares, table } from './metrics';
+import { moments } from './moments';
+import { params } from './params';
+import { ask, judge, places } from './prediction';
+import { simulate } from './simulate';
 
 /** The same data read with 1 to 32 bytes a lane: how many instructions, requests and sectors that is. */
 export default defineWidget({
@@ -25,6 +18,8 @@ export default defineWidget({
     'One warp reads a fixed amount of data with 1 to 32 bytes a lane; the figure counts its instructions, requests and sectors beside those of the scalar version.',
   chapter: 'vectorized-access',
   params,
+  primary: ['bytes', 'offset', 'alignment'],
+  invites: 'bytes',
   presets: [
     { id: 'float2', label: 'float2', values: { bytes: '8' } },
     { id: 'float4', label: 'float4', values: { bytes: '16' } },
@@ -38,23 +33,15 @@ export default defineWidget({
     { id: 'tail', label: 'With a tail', values: { bytes: '16', floats: 143 } },
   ],
   simulate,
-  steps,
+  moments,
   describe,
   describeLane,
   metrics,
-  shares: ({ byKind: { vector } }: VectorLoadTrace) => [
-    { label: `${bytesText(vector.usefulBytes)} used`, value: vector.usefulBytes, kind: 'used' },
-    {
-      label: `${bytesText(vector.askedBytes - vector.usefulBytes)} not used`,
-      value: vector.askedBytes - vector.usefulBytes,
-      kind: 'waste',
-    },
-  ],
+  shares,
   curve,
   kernel,
   table,
-  rules: ({ gpu }: VectorLoadValues) =>
-    usedRules([requestRule, sectorRule, tagStageRule, splitRule, alignmentRule], architecture(gpu).computeCapability),
+  rules,
   measured,
   evidence: [DATASET, 'copy-element', 'misaligned'],
   layout,

@@ -2,11 +2,13 @@ import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { splitRule } from '@src/engine/element-loop';
 import type { LoopCost } from '@src/engine/element-loop-cost';
 import { tagStageRule } from '@src/engine/tag-stage';
+import { alignmentRule } from '@src/engine/require-warp';
+import { architecture } from '@src/arch';
 import { bytesText, count, percent } from '@src/units/words';
-import type { Metric } from '@src/widget/define-widget';
-import type { VectorLoadValues } from './params';
-import { idealPerRequest, nameOf, sectorsPerRequest, trimmed, usedShare } from './say';
-import type { VectorLoadTrace } from './simulate';
+import { usedRules, type Metric, type Share, type Table } from '@src/widget/define-widget';
+import { idealPerRequest, nameOf, sectorsPerRequest, trimmed, usedShare } from './describe';
+import { FLOAT, type VectorLoadValues } from './params';
+import { KINDS, type VectorLoadTrace } from './simulate';
 
 const STOPPED = 'stopped';
 
@@ -34,7 +36,6 @@ const requestsOf = ({ requests }: LoopCost): number => requests.length;
 /** First the sectors a request; then each quantity of the chosen element, of the scalar version, and how they compare. */
 export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): readonly Metric[] {
   const { vector, scalar } = trace.byKind;
-  const one = nameOf('vector', values);
   const share = (cost: LoopCost): Shown => ({
     value: usedShare(cost),
     text: cost.fault ? STOPPED : percent(usedShare(cost)),
@@ -54,10 +55,11 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
   return [
     {
       id: 'sectorsPerRequest',
-      label: `sectors per request, ${one}`,
+      label: 'sectors per request',
       value: Number(trimmed(sectorsPerRequest(vector))),
       text: perRequest(vector, sectorsPerRequest),
       ideal: idealText(vector),
+      marks: 'sector',
     },
     ...compared('requests', 'request', requestsOf, 'requests', requestRule.id),
     ...compared('sectors', 'sector', ({ sectorsAsked }) => sectorsAsked, 'sectors', sectorRule.id),
@@ -102,3 +104,40 @@ function quietMetrics({ byKind }: VectorLoadTrace): Metric[] {
     ...each('asked', 'bytes of the sectors asked for', (cost) => bytes(cost, cost.askedBytes)),
   ];
 }
+
+export function table({ byKind }: VectorLoadTrace, values: VectorLoadValues): Table {
+  const row = (label: string, of: (cost: LoopCost) => string | number) => [
+    label,
+    ...KINDS.map((kind) => (byKind[kind].fault ? 'stopped' : of(byKind[kind]))),
+  ];
+  return {
+    caption: `One warp reads ${bytesText(values.floats * FLOAT)}: the whole loop, its tail included`,
+    columns: ['', `Chosen: ${nameOf('vector', values)}`, `Scalar: ${nameOf('scalar', values)}`],
+    rows: [
+      row('Loop iterations', ({ iterations }) => iterations),
+      row('Bytes a lane and instruction', (cost) => cost.pieceBytes),
+      row('Load instructions', ({ requests }) => requests.length),
+      row('Requests', ({ requests }) => requests.length),
+      row('Sectors asked for', ({ sectorsAsked }) => sectorsAsked),
+      row('Sectors per request', (cost) => trimmed(sectorsPerRequest(cost))),
+      row('Ideal for what it wants', (cost) => trimmed(idealPerRequest(cost))),
+      row('Distinct sectors', ({ sectors }) => sectors.length),
+      row('Tag wavefronts', ({ wavefronts }) => wavefronts),
+      row('Bytes wanted', ({ usefulBytes }) => usefulBytes),
+      row('Bytes of the sectors asked for', ({ askedBytes }) => askedBytes),
+      row('Used share of them', (cost) => percent(usedShare(cost))),
+    ],
+  };
+}
+
+export const shares = ({ byKind: { vector } }: VectorLoadTrace): readonly Share[] => [
+  { label: `${bytesText(vector.usefulBytes)} used`, value: vector.usefulBytes, kind: 'used' },
+  {
+    label: `${bytesText(vector.askedBytes - vector.usefulBytes)} not used`,
+    value: vector.askedBytes - vector.usefulBytes,
+    kind: 'waste',
+  },
+];
+
+export const rules = ({ gpu }: VectorLoadValues) =>
+  usedRules([requestRule, sectorRule, tagStageRule, splitRule, alignmentRule], architecture(gpu).computeCapability);

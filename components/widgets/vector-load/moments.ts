@@ -1,49 +1,38 @@
-import { round } from '@components/marks/word-grid';
 import type { LoopCost } from '@src/engine/element-loop-cost';
-import { count, percent } from '@src/units/words';
-import { stepsOf, type VectorLoadTrace } from './simulate';
-import { statusOf } from './steps';
+import { bytesText, count, lanesText } from '@src/units/words';
+import type { Moment } from '@src/widget/define-widget';
+import { FLOAT, type VectorLoadValues } from './params';
+import { nameOf } from './describe';
+import { KINDS, stepsOf, type VectorLoadTrace } from './simulate';
 
-/** What a panel shows at one step, beside its memory. */
-export interface Moment {
-  /** Index of the load that is drawn with its threads; `null` before the first. */
-  readonly load: number | null;
-  readonly status: string;
-  readonly done: boolean;
-  readonly askedWidth: number;
-  readonly usedWidth: number;
-  readonly asked: string;
+/** Nothing yet, then one moment per instruction of each version. */
+export function moments(trace: VectorLoadTrace, values: VectorLoadValues): readonly Moment[] {
+  const start: Moment = {
+    label: 'nothing is asked for',
+    say: `One warp is to read ${bytesText(values.floats * FLOAT)}, or so many warps a part each. A step is one load instruction in both versions; it is no time of the GPU.`,
+  };
+  const loads = Array.from({ length: trace.end }, (_, index): Moment => ({
+    label: `instruction ${index + 1} of ${trace.end}`,
+    say: KINDS.map((kind) => `${nameOf(kind, values)}: ${doing(trace.byKind[kind], index + 1)}`).join('; ') + '.',
+  }));
+  return [start, ...loads];
 }
 
-/**
- * One panel at every step, from 0.
- *
- * @param width - px for the bytes of the version that asks for most: both panels share its scale.
- */
-export function momentsOf({ byKind, end }: VectorLoadTrace, cost: LoopCost, width: number): Moment[] {
-  const most = Math.max(1, byKind.vector.askedBytes, byKind.scalar.askedBytes);
-  const last = stepsOf(cost);
-  let sectors = 0;
-  let used = 0;
-  return Array.from({ length: end + 1 }, (_, step): Moment => {
-    const trace = cost.requests[step - 1]?.trace;
-    sectors += trace?.sectors.length ?? 0;
-    used += trace?.usefulBytes ?? 0;
-    const bytes = sectors * 32;
-    return {
-      load: step === 0 ? null : Math.min(step, last) - 1,
-      status: statusOf(cost, step),
-      done: step >= last,
-      askedWidth: round((bytes / most) * width),
-      usedWidth: round((used / most) * width),
-      asked: askedText(cost, step, sectors, used / bytes),
-    };
-  });
+/** What one version does at a step from 1. */
+function doing(cost: LoopCost, step: number): string {
+  if (cost.fault) return step === 1 ? 'misaligned address' : 'stopped';
+  const request = cost.requests[step - 1];
+  if (!request) return 'done';
+  const lanes = request.access.addressByLane.flatMap((address, lane) => (address === null ? [] : [lane]));
+  const where = request.tail ? 'tail' : `iteration ${request.iteration + 1}`;
+  return `${where}, lanes ${lanesText(lanes)} ask for ${count(request.trace.sectors.length, 'sector')}`;
 }
 
-function askedText({ fault }: LoopCost, step: number, sectors: number, share: number): string {
-  if (step === 0) return 'nothing asked for yet';
-  return fault
-    ? 'nothing arrives: CUDA stops the kernel'
-    : `${count(sectors, 'sector')} asked for, ${percent(share)} used`;
+/** The same in the few words that a panel has room for. */
+export function statusOf(cost: LoopCost, step: number): string {
+  if (cost.fault) return step === 0 ? 'waiting' : 'misaligned address';
+  const end = stepsOf(cost);
+  if (step === 0) return 'waiting';
+  if (step > end) return `done after ${end}`;
+  return `instruction ${step} of ${end}`;
 }

@@ -1,4 +1,4 @@
-import { architectures } from '@src/arch';
+import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -30,12 +30,7 @@ export const params = {
     unit: ['float', 'floats'],
     help: 'What the warp has to read, the same for both versions; what does not fill an element at the end is the tail.',
   }),
-  gpu: choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name })),
-    initial: 'h200',
-    help: 'Whose facts the rules read.',
-    list: true,
-  }),
+  gpu: gpuParam(),
 };
 
 export type VectorLoadValues = Values<typeof params>;

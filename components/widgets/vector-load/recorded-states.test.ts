@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import { loopProgram } from './loop-program';
 import { caseName, measured } from './measured';
 import { params, promiseOf } from './params';
-import { caseFile, recordedStates } from './recorded-states';
+import { caseFile, loopProgram, recordedStates } from './recorded-states';
 import { simulate } from './simulate';
 
 const states = recordedStates();

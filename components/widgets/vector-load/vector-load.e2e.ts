@@ -7,7 +7,7 @@ test('a wider element takes fewer requests for the same sectors', async ({ page 
   const figure = await open(page);
   const caption = figure.locator('figcaption');
   await expect(caption.getByText('in 2 requests of 16 sectors; the scalar version takes 8 requests')).toBeVisible();
-  await figure.getByRole('group', { name: 'Bytes a lane' }).getByText('8', { exact: true }).click();
+  await figure.getByRole('combobox', { name: 'Bytes a lane' }).selectOption('8');
   await expect(caption.getByText('in 4 requests of 8 sectors')).toBeVisible();
   await expect(page).toHaveURL(/vector-load\.bytes=8/);
 });
@@ -19,8 +19,8 @@ test('a misaligned address is shown as a fault beside a scalar version that runs
   await expect(
     figure.locator('figcaption').getByText('the first load stops the kernel: misaligned address.'),
   ).toBeVisible();
-  await expect(figure.getByText('nothing arrives: CUDA stops the kernel').locator('visible=true')).toHaveCount(1);
-  await expect(figure.getByText('40 sectors asked for, 80 % used').locator('visible=true')).toHaveCount(1);
+  await expect(figure.getByText('nothing arrives')).toHaveCount(1);
+  await expect(figure.getByText('40 sectors in 8 requests')).toHaveCount(1);
   await expect(figure.getByText('Not possible.')).toHaveCount(0);
 });
 
@@ -47,6 +47,6 @@ test('on a phone the versions stand one below the other, and the page does not s
   const figure = await open(page, 'bytes=32&floats=512&offset=16');
   const titles = figure.locator('.title:visible');
   const [upper, lower] = await Promise.all([titles.nth(0).boundingBox(), titles.nth(1).boundingBox()]);
-  expect(lower!.y).toBeGreaterThan(upper!.y + 200);
+  expect(lower!.y).toBeGreaterThan(upper!.y + 90);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -1,0 +1,75 @@
+import { count } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+import type { BanksValues } from './params';
+import { doing, fullestBank, ofTile, queueText, taken, waiterOf } from './describe';
+import type { BanksTrace } from './simulate';
+
+const USUAL = [1, 2, 4, 8, 16, 32];
+
+export const ask = (values: BanksValues): string =>
+  `${doing(values)} ${taken(values)} ${ofTile(values)}: how many wavefronts does the instruction take?`;
+
+/** The right number among those that a reader may have in mind: powers of two, lanes, words, the ideal, the longest queue. */
+export function places({ shared }: BanksTrace): { id: number; label: string }[] {
+  const { wavefronts, activeLanes, ideal, conflictDegree } = shared;
+  const right = wavefronts.length;
+  const odd = USUAL.includes(right) ? [] : [right - 1, right + 1].filter((number) => number > 0);
+  const numbers = [...USUAL, ...odd, right, activeLanes, ideal, conflictDegree, wordsOf(shared).size];
+  return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
+}
+
+const wordsOf = ({ wavefronts }: BanksTrace['shared']): Set<number> =>
+  new Set(wavefronts.flatMap(({ words }) => words));
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: BanksTrace, values: BanksValues, marked: readonly number[]): Judgement {
+  const [number] = marked;
+  const right = trace.shared.wavefronts.length;
+  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (right === 0)
+    return number === 0
+      ? { correct: true, say: 'Yes: no lane is active, so no bank is asked for anything.' }
+      : { correct: false, say: 'No lane is active, so no bank is asked for anything: 0.' };
+  if (number === right) return { correct: true, say: `Yes: ${reason(trace, values)}` };
+  return { correct: false, say: number < right ? tooFew(trace, values, number) : tooMany(trace, values, number) };
+}
+
+/** Why there are as many wavefronts as there are, as the end of a sentence. */
+function reason(trace: BanksTrace, values: BanksValues): string {
+  const { passes, rounds, conflictDegree } = { ...trace.shared, rounds: roundsOf(trace) };
+  const queue =
+    conflictDegree > 1
+      ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one a wavefront.`
+      : 'no bank has a queue.';
+  const degrees = passes.map(({ degree }) => degree).filter((degree) => degree > 0);
+  if (rounds === 2) return `${queue} A compare-and-swap goes through twice.`;
+  if (degrees.length === 1) return queue;
+  return `${trace.access.width} B a lane go in ${passes.length} passes, and their wavefronts add up: ${degrees.join(' + ')}.`;
+}
+
+const roundsOf = ({ shared }: BanksTrace): number => Math.max(1, ...shared.wavefronts.map(({ round }) => round));
+
+function tooFew(trace: BanksTrace, values: BanksValues, number: number): string {
+  const { shared, access } = trace;
+  const right = shared.wavefronts.length;
+  if (number * roundsOf(trace) === right)
+    return `That is one round, but a compare-and-swap goes through twice: ${count(right, 'wavefront')}.`;
+  if (number === shared.conflictDegree || (number === 1 && shared.excess === 0))
+    return `That is one pass. A wavefront moves up to 128 B, so ${reason(trace, values)}`;
+  if (access.op === 'atomic' && waiterOf(values) === 'lane' && number <= wordsOf(shared).size)
+    return `Lanes on one word do not share an atomic: ${reason(trace, values)}`;
+  if (number === shared.ideal)
+    return `That would do if the wanted words lay in different banks, but ${reason(trace, values)}`;
+  return `Too few: ${reason(trace, values)}`;
+}
+
+function tooMany(trace: BanksTrace, values: BanksValues, number: number): string {
+  const { shared } = trace;
+  const enough = `${count(shared.wavefronts.length, 'wavefront')} ${shared.wavefronts.length === 1 ? 'is' : 'are'} enough: ${reason(trace, values)}`;
+  const shares = wordsOf(shared).size < shared.activeLanes && waiterOf(values) === 'word';
+  if (number === shared.activeLanes && shares) return `Lanes that want one word share it. ${enough}`;
+  if (number === shared.activeLanes)
+    return `Banks work side by side: lanes wait only behind others at their own bank. ${enough}`;
+  if (number === wordsOf(shared).size) return `Words of different banks go together. ${enough}`;
+  return `Too many. ${enough}`;
+}

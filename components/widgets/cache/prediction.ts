@@ -1,0 +1,54 @@
+import { bytesText } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+import { KIB, type CacheValues } from './params';
+import { hitShare, keptText } from './describe';
+import type { LookupTrace } from './simulate';
+
+const WAY: Readonly<Record<string, string>> = {
+  random: 'random entries',
+  zipf: 'random entries, a few of them often',
+  sequential: 'entries in order, a line a load',
+  strided: 'a row of entries a thread, one entry a load',
+  broadcast: 'one entry a warp',
+};
+
+export const ask = ({ pattern, table, warps, loads }: CacheValues): string =>
+  `${warps === 1 ? 'A warp looks' : `${warps} warps look`} up ${WAY[pattern]} in a table of ${table} KiB, ${loads} ${loads === 1 ? 'load' : 'loads'} a warp, caches empty at first. Of 100 sector look-ups, about how many hit the L1?`;
+
+/** Nearer than that to the right answer, a guess is as good. */
+const NEAR = 4;
+
+const rightOf = (trace: LookupTrace): number => Math.round(hitShare(trace) * 100);
+
+/** The share of the table that the L1 can keep, in per cent: the answer of those who forget that it starts empty. */
+const keptShare = ({ keptLines, lineBytes }: LookupTrace, { table }: CacheValues): number =>
+  Math.min(100, Math.round((100 * keptLines * lineBytes) / (table * KIB)));
+
+export function places(trace: LookupTrace, values: CacheValues): { id: number; label: string }[] {
+  const right = rightOf(trace);
+  const others = [0, 25, 50, 75, 100, keptShare(trace, values)].filter((guess) => Math.abs(guess - right) > NEAR);
+  return [...new Set([right, ...others])].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: LookupTrace, values: CacheValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const right = rightOf(trace);
+  const { first, again, sectors } = trace;
+  const share = (part: number): number => Math.round((100 * part) / sectors);
+  const rule =
+    `Of 100 look-ups, ${share(first)} ask for a sector for the first time` +
+    (again > 0 ? `, and ${share(again)} for one that the L1, which keeps ${keptText(trace)}, has lost again.` : '.');
+  if (Math.abs(guess - right) <= NEAR) return { correct: true, say: `Yes, about ${right}. ${rule}` };
+  if (guess === 100)
+    return { correct: false, say: `The caches are empty at first, and nothing comes before it is asked for. ${rule}` };
+  if (guess === 0)
+    return { correct: false, say: `Sectors are asked for more than once, and some are still there. ${rule}` };
+  if (guess === keptShare(trace, values))
+    return {
+      correct: false,
+      say: `The L1 can keep that share of ${bytesText(values.table * KIB)}, but it has to be filled first, and who wants what is not even. ${rule}`,
+    };
+  return { correct: false, say: guess < right ? `Too few. ${rule}` : `Too many. ${rule}` };
+}

@@ -1,0 +1,98 @@
+import { bytesText, count, percent, ratio } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import type { ClusterValues } from './params';
+import type { ClusterTrace, Latency } from './simulate';
+
+export const cycles = (value: number): string => `${value < 100 ? Number(value.toFixed(1)) : Math.round(value)} cycles`;
+export const microseconds = (value: number): string => `${value.toPrecision(3)} µs`;
+
+export const latencyText = ({ cycles: value, look }: Latency): string =>
+  value === null ? 'not known' : `${cycles(value)}${look === 'estimate' ? ', an estimate' : ''}`;
+
+/** "The L2 answers after 280 cycles: measured on …". */
+export function wait(latency: Latency): string {
+  const name = {
+    own: 'Its own shared memory',
+    remote: 'Another block’s shared memory',
+    l2: 'The L2',
+    dram: 'The DRAM',
+  }[latency.id];
+  if (latency.cycles === null) return `${name} answers after a time that is not known: ${latency.from}.`;
+  const by = latency.look === 'estimate' ? `, an estimate: ${latency.from}` : '';
+  return `${name} answers after ${cycles(latency.cycles)}${by}.`;
+}
+
+export function describe(trace: ClusterTrace, values: ClusterValues): Caption {
+  return values.mode === 'load' ? describeLoad(trace, values) : describeRemote(trace);
+}
+
+function describeLoad(trace: ClusterTrace, values: ClusterValues): Caption {
+  const { size, multicast, tileBytes, shareBytes, askedBytes, deliveredBytes } = trace;
+  const headline =
+    size === 1
+      ? `A cluster of one block asks the L2 for its tile of ${bytesText(tileBytes)} once.`
+      : multicast
+        ? `Each of the ${size} blocks asks the L2 for ${bytesText(shareBytes)} of the tile, which go to all of them, so every byte is asked for once.`
+        : `Each of the ${size} blocks asks the L2 for the whole tile of ${bytesText(tileBytes)}, so every byte is asked for ${size} times.`;
+  const grid = `${count(values.blocks, 'block')} and ${count(values.tiles, 'tile')} a cluster`;
+  return {
+    headline,
+    detail:
+      `With ${grid}, ${bytesText(deliveredBytes)} reach shared memory for ${bytesText(askedBytes)} asked of the L2. ` +
+      `The barrier of each block expects the whole ${bytesText(tileBytes)}. ${countedText(trace)}`.trim(),
+  };
+}
+
+/** What the counter of a real L2 says; it may be less than the blocks asked for. */
+function countedText({ counted, askedBytes, sectorBytes, multicast, gpu }: ClusterTrace): string {
+  if (!counted) return 'What the L2 was read for in this state, nobody counted.';
+  const asked = askedBytes / sectorBytes;
+  const time =
+    counted.otherUs === null
+      ? ''
+      : ` It took ${microseconds(counted.timeUs)}, and ${multicast ? 'without' : 'with'} multicast ${microseconds(counted.otherUs)}.`;
+  if (counted.sectors === asked) return `The ${gpu} counted ${count(asked, 'sector')}: what was asked.${time}`;
+  return (
+    `The ${gpu} counted ${count(counted.sectors, 'sector')}, ${percent(counted.sectors / asked)} of what was asked: ` +
+    `reads of the same bytes by several SMs at nearly the same time are merged on the way, which is not documented.${time}`
+  );
+}
+
+function describeRemote(trace: ClusterTrace): Caption {
+  const { size, gpu } = trace;
+  const [own, remote, l2] = (['own', 'remote', 'l2'] as const).map((id) =>
+    trace.latencies.find((each) => each.id === id),
+  );
+  const reach = `Each block of a cluster of ${size} reads and writes the shared memory of ${count(size - 1, 'other block')} directly.`;
+  if (!remote)
+    return {
+      headline: 'A cluster of one block has no other block to read from.',
+      detail: 'Words for other blocks go through global memory: a store, a fence, and a load that the L2 answers.',
+    };
+  if (remote.cycles === null)
+    return {
+      headline: `How long the ${gpu} takes to read from another block of the cluster is not known here.`,
+      detail: `${reach} ${sentence(remote.from)}`,
+    };
+  const against = !l2 || l2.cycles === null ? '' : `, one from the L2 after ${cycles(l2.cycles)}`;
+  return {
+    headline: `A word in the shared memory of another block comes after ${cycles(remote.cycles)}${against}.`,
+    detail:
+      `${reach} ${!own || own.cycles === null ? '' : `It is ${ratio(remote.cycles / own.cycles)} the wait for a block’s own. `}` +
+      `Through global memory, the writer’s store has to reach the L2 first. ${remote.look === 'estimate' ? `An estimate: ${remote.from}.` : ''}`.trim(),
+  };
+}
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+
+/** The blocks of a cluster take the place of the lanes. */
+export function describeLane(trace: ClusterTrace, values: ClusterValues, rank: number): string {
+  const { size, shareBytes, tileBytes, receivers } = trace;
+  if (rank >= size) return `There is no block ${rank}: the cluster has ${count(size, 'block')}.`;
+  if (values.mode === 'remote')
+    return size === 1
+      ? `Block ${rank} is alone: it reads its own shared memory, and others through global memory.`
+      : `Block ${rank} reads its own shared memory and that of the other ${size === 2 ? 'block' : `${size - 1} blocks`}.`;
+  const to = receivers[rank]!.length === 1 ? 'for itself' : `for all ${size} blocks`;
+  return `Block ${rank} asks for ${bytesText(shareBytes)} ${to}, and its barrier waits for ${bytesText(tileBytes)}.`;
+}

@@ -1,0 +1,60 @@
+import type { CoalesceTrace } from '@src/engine/coalesce';
+import { bytesText, count, percent } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import type { CoalescingValues } from './params';
+
+const verb = ({ op }: CoalescingValues): string => (op === 'store' ? 'writes' : 'reads');
+
+/** What the pattern is, as the start of a sentence. */
+function subject(values: CoalescingValues): string {
+  switch (values.pattern) {
+    case 'reverse':
+      return 'In reverse order, a warp';
+    case 'broadcast':
+      return values.sharing === 32
+        ? 'When all lanes want one element, a warp'
+        : `With ${count(values.sharing, 'lane')} an element, a warp`;
+    case 'permute':
+      return 'In any order within the same bytes, a warp';
+    case 'gather':
+      return `From random places of ${count(values.table, 'element')}, a warp`;
+    case 'column':
+      return `Down a column of rows of ${count(values.pitch, 'element')}, a warp`;
+    case 'struct':
+      return `One field out of ${values.structElements}: a warp`;
+    case 'block':
+      return `As a block ${values.blockWidth} wide, a warp`;
+    default:
+      return values.stride === 0 ? 'With stride 0, a warp' : `With stride ${values.stride}, a warp`;
+  }
+}
+
+export function describe(trace: CoalesceTrace, values: CoalescingValues): Caption {
+  const { sectors, usefulBytes, movedBytes, efficiency, lines, wavefronts, activeLanes } = trace;
+  if (efficiency === null)
+    return {
+      headline: 'No lane is active, so nothing moves.',
+      detail: 'The instruction is issued, and the L1 sees no request at all.',
+    };
+  const [them, their] = sectors.length === 1 ? ['it', 'its'] : ['them', 'their'];
+  const share =
+    efficiency === 1 ? `every byte of ${them} is used` : `${percent(efficiency)} of ${their} bytes are used`;
+  return {
+    headline: `${subject(values)} touches ${count(sectors.length, 'sector')}, and ${share}.`,
+    detail:
+      `It ${verb(values)} ${bytesText(usefulBytes)} for ${count(activeLanes, 'lane')} and moves ${bytesText(movedBytes)}: ` +
+      `${count(lines.length, 'line')}, looked up in ${count(wavefronts, 'tag wavefront')}.`,
+  };
+}
+
+export function describeLane(trace: CoalesceTrace, values: CoalescingValues, lane: number): string {
+  const service = trace.serviceByLane[lane];
+  if (!service) return `Lane ${lane} is off: it asks for nothing.`;
+  const sector = trace.sectors.find(({ start }) => start === service.sector)!;
+  const others = sector.lanes.length - 1;
+  const company = others === 0 ? 'alone in its sector' : `sharing its sector with ${count(others, 'lane')}`;
+  return (
+    `Lane ${lane} ${verb(values)} ${values.bytes} B at byte ${service.address}, in the sector at ${service.sector} of the line ` +
+    `at ${service.line}: tag wavefront ${service.wavefront}, ${company}.`
+  );
+}

@@ -1,0 +1,57 @@
+import { LINE, SECTOR } from '@components/marks/grammar';
+import type { CoalesceTrace } from '@src/engine/coalesce';
+import { count } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+
+const SECTORS_PER_LINE = LINE / SECTOR;
+
+/** Longer spans show only the lines that are touched: thousands of empty ones would be no question. */
+const LONGEST_SPAN_LINES = 16;
+
+/** The lines from the first to one past the last that the warp touches: room to be wrong in. */
+export function places(trace: CoalesceTrace): { id: number; label: string }[] {
+  return linesToShow(trace).flatMap((line) =>
+    Array.from({ length: SECTORS_PER_LINE }, (_, part) => ({
+      id: line + part * SECTOR,
+      label: `sector ${part} of the line at byte ${line}`,
+    })),
+  );
+}
+
+function linesToShow({ lines }: CoalesceTrace): number[] {
+  const touched = lines.map(({ start }) => start);
+  const first = touched[0] ?? 0;
+  const span = ((touched.at(-1) ?? 0) - first) / LINE + 1;
+  return span > LONGEST_SPAN_LINES ? touched : Array.from({ length: span + 1 }, (_, index) => first + index * LINE);
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: CoalesceTrace, marked: readonly number[]): Judgement {
+  const touched = trace.sectors.map(({ start }) => start);
+  const missing = touched.filter((start) => !marked.includes(start));
+  const extra = marked.filter((start) => !touched.includes(start));
+  const wanted = count(touched.length, 'sector');
+  if (missing.length === 0 && extra.length === 0)
+    return { correct: true, say: `Yes: exactly these ${wanted} travel, and nothing else.` };
+  if (marked.length === 0)
+    return { correct: false, say: 'Nothing is marked yet. Mark every sector in which some lane has a byte.' };
+  if (extra.length === 0 && marked.length === trace.idealSectors)
+    return {
+      correct: false,
+      say: `${count(marked.length, 'sector')} would do if the wanted bytes lay side by side. They do not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a wanted byte.`,
+    };
+  if (extra.length === 0)
+    return {
+      correct: false,
+      say: `So far right, but ${count(missing.length, 'sector')} with a wanted byte ${missing.length === 1 ? 'is' : 'are'} missing. ${wanted} travel.`,
+    };
+  if (missing.length === 0)
+    return {
+      correct: false,
+      say: `All that travels is marked, and ${count(extra.length, 'sector')} too many: no lane asks for a byte there. Only touched sectors move, not whole lines.`,
+    };
+  return {
+    correct: false,
+    say: `${count(missing.length, 'touched sector')} missing and ${count(extra.length, 'untouched sector')} marked. Follow each lane to its own bytes: ${wanted} travel.`,
+  };
+}

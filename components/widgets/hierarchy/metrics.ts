@@ -1,0 +1,135 @@
+import { architecture } from '@src/arch';
+import { latencyOrderRule, timesAsLong } from '@src/engine/latency-order';
+import type { MemoryLevel } from '@src/engine/memory-levels';
+import { carveoutRule } from '@src/engine/occupancy';
+import { sharedBankRule } from '@src/engine/shared';
+import { bytesText, count } from '@src/units/words';
+import { usedRules, type Metric, type Table, type UsedRule } from '@src/widget/define-widget';
+import type { HierarchyValues } from './params';
+import { cycleAt, levelOf, type HierarchyTrace, type Side } from './simulate';
+import {
+  cyclesOf,
+  dramOverL1,
+  dramOverL2,
+  estimated,
+  NAMES,
+  number,
+  rounded,
+  sourcesOf,
+  textOf,
+  timesText,
+  valueOf,
+} from './values';
+
+/** Of the first GPU. A latency that nobody told is left out: a metric has a value. */
+export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {
+  const times = dramOverL1(side!);
+  const sizes = dramOverL2(side!);
+  const size: Metric = {
+    id: 'dramOverL2Bytes',
+    label: 'Bytes: DRAM to L2',
+    value: sizes,
+    text: timesText(sizes),
+  };
+  const first: Metric[] =
+    times === null
+      ? [{ ...size, label: 'times the bytes of the L2 in DRAM', given: 'a ratio of two facts' }]
+      : [
+          {
+            id: 'dramOverL1',
+            label: 'times as long from DRAM as from the L1',
+            value: times,
+            text: timesText(times),
+            ideal: `${estimated(side!, 'dram', 'l1') ? 'an estimate, ' : ''}on the ${side!.name}`,
+            given: 'a ratio of two facts',
+          },
+          size,
+        ];
+  return [...first, ...ratios(side!), ...totals(side!), ...latencies(side!)];
+}
+
+/** How many times as long as the L1 the load from DRAM has taken so far. */
+export function counted(trace: HierarchyTrace, _values: HierarchyValues, time: number): number {
+  const side = trace.sides[0]!;
+  const times = dramOverL1(side);
+  if (times === null) return dramOverL2(side);
+  return Math.min(times, rounded(cycleAt(trace.moments, time) / cyclesOf(side, 'l1')!));
+}
+
+/** Two more comparisons, where both ends are known. */
+function ratios(side: Side): Metric[] {
+  const wait = timesAsLong(side.levels, 'l2', 'l1');
+  const [shared, dram] = (['shared', 'dram'] as const).map((id) => levelOf(side, id)!.bandwidth);
+  const speed = rounded(shared!.value! / dram!.value!);
+  const doubt = (is: boolean): string => (is ? ', estimate' : '');
+  const estimate = shared!.value !== null && shared!.estimate;
+  const label = 'Wait: L2 to L1';
+  return [
+    ...(wait === null
+      ? []
+      : [
+          {
+            id: 'l2OverL1',
+            label,
+            value: rounded(wait),
+            text: timesText(rounded(wait)) + doubt(estimated(side, 'l2', 'l1')),
+          },
+        ]),
+    { id: 'sharedOverDram', label: 'GB/s: shared to DRAM', value: speed, text: timesText(speed) + doubt(estimate) },
+  ];
+}
+
+/** The drawing shows them too. */
+const latencies = (side: Side): Metric[] =>
+  side.levels.flatMap(({ id }): Metric[] => {
+    const value = cyclesOf(side, id);
+    if (value === null || id === 'registers') return [];
+    const text = `${number(value)} cycles${estimated(side, id) ? ', estimate' : ''}`;
+    return [{ id: `${id}Cycles`, label: NAMES[id], value, text, quiet: true }];
+  });
+
+/** What an SM holds, over all SMs. */
+function totals(side: Side): Metric[] {
+  const { bytes, count: sms } = levelOf(side, 'registers')!;
+  const all = bytes.value * sms!.value;
+  return [
+    { id: 'registerBytes', label: `Registers of ${count(sms!.value, 'SM')}`, value: all, text: bytesText(all) },
+    ...(['l2', 'dram'] as const).map((id): Metric => {
+      const { value } = levelOf(side, id)!.bytes;
+      return { id: `${id}Bytes`, label: NAMES[id], value, text: bytesText(value), quiet: true };
+    }),
+  ];
+}
+
+const SEEN_BY: Readonly<Record<MemoryLevel['scope'], string>> = {
+  lane: 'a lane sees its own',
+  block: 'a block',
+  SM: 'an SM',
+  cluster: 'a cluster',
+  GPU: 'the GPU',
+};
+
+/** One row for each value, with where it comes from. */
+export function table({ sides }: HierarchyTrace): Table {
+  return {
+    caption: 'The levels of memory, each value with where it comes from',
+    columns: ['GPU', 'Level', 'Seen by', 'Quantity', 'Value', 'Where from'],
+    rows: sides.flatMap(({ name, levels }) =>
+      levels.flatMap((level) =>
+        (['size', 'latency', 'bandwidth'] as const).map((quantity) => [
+          name,
+          NAMES[level.id],
+          SEEN_BY[level.scope],
+          quantity,
+          textOf(level, quantity),
+          sourcesOf(valueOf(level, quantity), name)
+            .map(({ text }) => text)
+            .join('; '),
+        ]),
+      ),
+    ),
+  };
+}
+
+export const rules = ({ gpu }: HierarchyValues): readonly UsedRule[] =>
+  usedRules([latencyOrderRule, sharedBankRule, carveoutRule], architecture(gpu).computeCapability);

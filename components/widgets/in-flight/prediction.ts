@@ -1,0 +1,65 @@
+import { architecture } from '@src/arch';
+import { closeBytesText, count, percent } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+import type { InFlightValues } from './params';
+import { loadsText, memoryText, neededPerSm } from './describe';
+import { modelled, type InFlightTrace, type Modelled } from './simulate';
+
+const PERCENTS = [1, 5, 10, 25, 50, 75, 90, 100];
+
+const nearest = (share: number): number =>
+  PERCENTS.reduce((best, one) => (Math.abs(one - share * 100) < Math.abs(best - share * 100) ? one : best));
+
+/** Of a GPU whose bandwidth nobody measured, the figure can only ask for the bytes. */
+export function ask(values: InFlightValues): string {
+  const { warps, gpu } = values;
+  const start = `${count(warps, 'warp')} on each SM of the ${architecture(gpu).name}, and each lane waits for ${loadsText(values)}.`;
+  return modelled(values).known
+    ? `${start} What share of the highest bandwidth from ${memoryText(values)} does that bring? Choose the nearest.`
+    : `${start} How many bytes does one SM have in flight?`;
+}
+
+export function places({ bytes, model }: InFlightTrace, { warps, loads }: InFlightValues) {
+  if (model.known) return PERCENTS.map((id) => ({ id, label: `${id} %` }));
+  // The right one takes a label that two would have. Without the lanes, without the unrolling, one warp only; and twice as many, when none of these can be forgotten.
+  const numbers = [bytes.sm, warps * bytes.lane, bytes.sm / Number(loads), bytes.warp, bytes.sm * 2];
+  const byLabel = new Map(numbers.toReversed().map((id) => [closeBytesText(id), id] as const));
+  return [...byLabel].map(([label, id]) => ({ id, label })).sort((a, b) => a.id - b.id);
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: InFlightTrace, values: InFlightValues, marked: readonly number[]): Judgement {
+  const [answer] = marked;
+  if (answer === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const { model } = trace;
+  return model.known ? judgeShare(answer, trace, model, values) : judgeBytes(answer, trace, values);
+}
+
+function judgeShare(answer: number, { bytes }: InFlightTrace, model: Modelled, values: InFlightValues): Judgement {
+  const right = nearest(model.share);
+  const facts = `${closeBytesText(bytes.sm)} an SM bring ${percent(model.share)}; 90 % takes ${closeBytesText(neededPerSm(model, values))}.`;
+  const wrong = (thought: string): Judgement => ({ correct: false, say: `${thought} ${facts}` });
+  if (answer === right) return { correct: true, say: `Yes: ${facts}` };
+  const occupancy = values.warps / architecture(values.gpu).maxWarpsPerSm.value;
+  if (answer > right && answer === nearest(occupancy))
+    return wrong('That is the occupancy. Warps that wait count by the bytes that they wait for.');
+  if (answer > right && answer === nearest(Math.min(1, bytes.gpu / model.littlesBytes)))
+    return wrong(
+      'That is what Little’s law says of an unloaded memory. Near its limit requests queue, and latency grows.',
+    );
+  return wrong(answer > right ? 'Less: too little is on its way.' : 'More: many lanes wait at the same time.');
+}
+
+function judgeBytes(
+  answer: number,
+  { bytes, model }: InFlightTrace,
+  { warps, bytes: width, loads }: InFlightValues,
+): Judgement {
+  const product = `${warps} × 32 lanes × ${loads} × ${width} B = ${closeBytesText(bytes.sm)}`;
+  const because = model.known ? '' : ` What bandwidth that brings is not known: ${model.because}.`;
+  if (answer === bytes.sm) return { correct: true, say: `Yes: ${product}.${because}` };
+  const wrong = (thought: string): Judgement => ({ correct: false, say: `${thought}: ${product}.` });
+  if (answer === bytes.warp) return wrong('That is one warp, and the others ask while it waits');
+  if (answer === warps * bytes.lane) return wrong('That is one lane of each warp');
+  return wrong(answer < bytes.sm ? 'That is one load of each lane' : 'Each byte is on its way once');
+}

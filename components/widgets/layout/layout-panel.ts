@@ -1,0 +1,273 @@
+import { isLabelled } from '@components/marks/fit';
+import { round, textWidth, threadPath, type Box } from '@components/marks/geometry';
+import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/marks/grammar';
+import { gridWidth, lanesOn, lineOf, xOfByte, type WordGrid } from '@components/marks/word-grid';
+import type { Bytes } from '@src/units/units';
+import { bytesText, percent } from '@src/units/words';
+import type { Mover } from '@src/widget/define-widget';
+import { requestAt, tickBySector } from './clock';
+import { NAMES } from './describe';
+import {
+  chunksOf,
+  lettersOf,
+  linesOf,
+  stretchesOf,
+  widthOf,
+  type Chunk,
+  type Letters,
+  type Piece,
+} from './layout-pieces';
+import type { LayoutValues } from './params';
+import { KINDS, type Kind, type LayoutTrace } from './simulate';
+
+/** One arrangement: its name, its lanes where there is room, and the lines of memory that hold the 32 structs. */
+export interface Panel {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly titleY: number;
+  readonly left: number;
+  readonly right: number;
+  readonly lanes: ReturnType<typeof lanesOn>;
+  /** `null` where the lanes of the first panel stand for all. */
+  readonly laneY: number | null;
+  readonly laneHeight: number;
+  readonly numbersAbove: boolean;
+  readonly addressX: number;
+  readonly rows: readonly Row[];
+  /** Threads of each request, one path per quarter-warp; none where there is no room for them. */
+  readonly threadsByRequest: readonly (readonly Stroke[])[];
+  /** Index = lane. */
+  readonly markByLane: readonly LaneMark[];
+  /** As long as what the layout that moves most moves. */
+  readonly bar: Box;
+  /** Index = step. */
+  readonly states: readonly PanelState[];
+  readonly movers: readonly Mover[];
+}
+
+export interface Stroke {
+  readonly quarter: number;
+  readonly path: string;
+}
+
+/** One 128-byte line. */
+export interface Row {
+  readonly line: number;
+  readonly y: number;
+  readonly height: number;
+  readonly address: string;
+  /** True when lines between this row and the one above were left out. */
+  readonly gapAbove: boolean;
+  readonly sectors: readonly SectorBox[];
+}
+
+export interface SectorBox {
+  readonly start: number;
+  readonly x: number;
+  readonly width: number;
+  readonly touched: boolean;
+  /** Step at which it travels. */
+  readonly since: number;
+  readonly marks: string;
+  /** Fields that no request touches. */
+  readonly quiet: Letters;
+  readonly chunks: readonly Chunk[];
+}
+
+/** The struct of one lane, and the lane's threads to the fields that it touches. */
+export interface LaneMark {
+  readonly outlines: readonly (Box & { readonly touched: boolean })[];
+  readonly threads: readonly string[];
+}
+
+/** What a panel shows at one step, beside its memory. */
+export interface PanelState {
+  /** The request at the tag stage, or the last that was there; `null` before the first. */
+  readonly request: number | null;
+  readonly done: boolean;
+  readonly movedWidth: number;
+  readonly usedWidth: number;
+  readonly moved: string;
+}
+
+export interface Place {
+  readonly y: number;
+  readonly height: number;
+  readonly grid: WordGrid;
+  readonly text: number;
+  /** Lanes and threads of its own. */
+  readonly woven: boolean;
+  /** Where the lanes are that the bytes travel to, if it has none of its own. */
+  readonly lanes: { readonly y: number; readonly height: number };
+  readonly rows: number;
+}
+
+const MOST_PITCH = 30;
+
+/** Draw one arrangement: its pieces lie in the rows of their lines, in the columns of their words. */
+export function panelFor(
+  trace: LayoutTrace,
+  values: LayoutValues,
+  kind: Kind,
+  pieces: readonly Piece[],
+  { y, height: room, grid, text, woven, lanes: shared, rows: mostRows }: Place,
+): Panel {
+  const cost = trace.byKind[kind];
+  const arrivals = tickBySector(trace.clockByKind[kind]);
+  const lines = linesOf(pieces);
+  const titleHeight = Math.round(text * 1.5);
+  const fits = grid.cell >= textWidth('31', text) + 2;
+  const barHeight = Math.max(4, Math.round(text * 0.55));
+  const laneHeight = Math.round(text * 1.3);
+  const laneY = woven ? y + titleHeight : null;
+  const from = woven ? y + titleHeight + laneHeight : y + titleHeight;
+  const wires = woven ? Math.round(text * 2.2) : 0;
+  const pitch = Math.min(MOST_PITCH, (room - (from - y) - wires - barHeight - 6) / mostRows);
+  const height = round(pitch > 12 ? pitch * 0.86 : pitch * 0.9);
+  const firstRow = from + wires;
+  const yByLine = new Map(lines.map((line, index) => [line, round(firstRow + index * pitch)]));
+  const right = round(grid.left + gridWidth(grid));
+  const bar = {
+    x: grid.left,
+    y: round(firstRow + mostRows * pitch + 2),
+    width: round(right - grid.left),
+    height: barHeight,
+  };
+  const thread = ({ lane, address, bytes }: Piece): string =>
+    `${threadPath(xOfByte(grid, lane * 4) + grid.cell / 2, from, xOfByte(grid, address) + (bytes / 8) * grid.cell, firstRow - 3)}V${yByLine.get(lineOf(address))}`;
+
+  const sector = (start: Bytes, rowY: number): SectorBox => {
+    const inside = pieces.filter(({ address }) => address >= start && address < start + SECTOR);
+    const asking = inside.filter(({ request }) => request !== null);
+    return {
+      start,
+      x: round(xOfByte(grid, start)),
+      width: round(8 * grid.cell),
+      touched: arrivals.has(start),
+      since: arrivals.get(start) ?? 0,
+      marks: marksOf(`sector:${kind}${start}`, `line:${kind}${lineOf(start)}`, [
+        ...new Set(asking.map(({ lane }) => `lane:${lane}`)),
+      ]),
+      quiet: lettersOf(
+        inside.filter(({ request }) => request === null),
+        grid,
+        height,
+        text,
+      ),
+      chunks: chunksOf(inside, grid, { y: rowY, height }, text),
+    };
+  };
+
+  return {
+    kind,
+    title: NAMES[kind],
+    subtitle: bar.width > 40 * text ? subtitleOf(kind, values) : '',
+    titleY: round(y + titleHeight * 0.45),
+    left: grid.left,
+    right,
+    lanes: lanesOn(grid).map((cell) => ({ ...cell, label: !woven ? cell.label : fits ? String(cell.lane) : '' })),
+    numbersAbove: !woven,
+    laneY,
+    laneHeight,
+    addressX: grid.left - 6,
+    rows: lines.map((line, index) => ({
+      line,
+      y: yByLine.get(line)!,
+      height,
+      address: isLabelled(index, lines.length, pitch, text + 1) ? addressText(kind, line) : '',
+      gapAbove: index > 0 && line - lines[index - 1]! > LINE,
+      sectors: Array.from({ length: LINE / SECTOR }, (_, part) => sector(line + part * SECTOR, yByLine.get(line)!)),
+    })),
+    threadsByRequest: !woven
+      ? []
+      : cost.requests.map((_, request) =>
+          [0, 1, 2, 3].map((quarter) => {
+            const own = pieces.filter((piece) => piece.request === request && quarterOf(piece.lane) === quarter);
+            return { quarter, path: own.map(thread).join('') };
+          }),
+        ),
+    markByLane: Array.from({ length: LANES }, (_, lane): LaneMark => {
+      const own = pieces.filter((piece) => piece.lane === lane);
+      const outlines = stretchesOf(own).map(({ address, end, touched }) => {
+        const left = round(xOfByte(grid, address));
+        const edge = round(xOfByte(grid, end - 1) + grid.cell / 4);
+        return { x: left, width: round(edge - left), y: yByLine.get(lineOf(address))!, height, touched };
+      });
+      return { outlines, threads: woven ? own.filter(({ request }) => request !== null).map(thread) : [] };
+    }),
+    bar,
+    states: statesOf(trace, kind, pieces, bar.width),
+    movers: moversOf(kind, pieces, grid, {
+      yOf: (address) => yByLine.get(lineOf(address))!,
+      height,
+      lanes: laneY === null ? shared : { y: laneY, height: laneHeight },
+      isStore: values.op === 'store',
+    }),
+  };
+}
+
+/** Bytes that have come travel up to their lanes; those of a store go down. */
+function moversOf(
+  kind: Kind,
+  pieces: readonly Piece[],
+  grid: WordGrid,
+  place: {
+    readonly yOf: (address: Bytes) => number;
+    readonly height: number;
+    readonly lanes: { readonly y: number; readonly height: number };
+    readonly isStore: boolean;
+  },
+): Mover[] {
+  return pieces.flatMap((piece): Mover[] => {
+    if (piece.request === null || piece.since === 0) return [];
+    const inMemory = {
+      x: round(xOfByte(grid, piece.address)),
+      y: place.yOf(piece.address),
+      width: round(widthOf(piece, grid)),
+      height: place.height,
+    };
+    const atLane = { x: round(xOfByte(grid, piece.lane * 4)), width: round(grid.cell), ...place.lanes };
+    const [start, end] = place.isStore ? [atLane, inMemory] : [inMemory, atLane];
+    return [
+      {
+        key: `${kind} ${piece.lane} ${piece.name}`,
+        from: piece.since - 1,
+        until: piece.since,
+        start,
+        end,
+        look: hueOf(piece.lane),
+      },
+    ];
+  });
+}
+
+const subtitleOf = (kind: Kind, { tile }: LayoutValues): string =>
+  ({ aos: 'struct after struct', soa: 'one array per field', aosoa: `tiles of ${tile} structs` })[kind];
+
+const MIB = 1024 * 1024;
+
+/** The arrays of SoA start at whole MiB; within one, lines count from its start. */
+export function addressText(kind: Kind, line: Bytes): string {
+  if (kind !== 'soa' || line === 0) return `+${line}`;
+  return line % MIB === 0 ? bytesText(line) : `+${line % MIB}`;
+}
+
+/** One panel at every step, from 0. The bar's width is for the bytes of the layout that moves most: all share its scale. */
+function statesOf(trace: LayoutTrace, kind: Kind, pieces: readonly Piece[], width: number): PanelState[] {
+  const clock = trace.clockByKind[kind];
+  const end = clock.ticks.length;
+  const most = Math.max(...KINDS.map((other) => trace.byKind[other].movedBytes));
+  return Array.from({ length: trace.end + 1 }, (_, tick): PanelState => {
+    const moved = clock.movedByTick[Math.min(tick, end)]! * SECTOR;
+    const there = pieces.filter(({ request, since }) => request !== null && since <= tick);
+    const used = there.reduce((sum, { bytes }) => sum + bytes, 0);
+    return {
+      request: requestAt(clock, tick),
+      done: tick >= end,
+      movedWidth: round((moved / most) * width),
+      usedWidth: round((used / most) * width),
+      moved: moved === 0 ? 'nothing moved' : `${bytesText(moved)} moved, ${percent(used / moved)} used`,
+    };
+  });
+}

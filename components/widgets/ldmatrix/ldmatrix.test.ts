@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valuesOf } from '@src/widget/arbitraries';
+import { initialValues } from '@src/widget/params';
+import { curve } from './curve';
+import { describe as caption, describeLane } from './describe';
+import { layout } from './layout';
+import { metrics, rules, table } from './metrics';
+import { moments } from './moments';
+import { params, type LdmatrixValues } from './params';
+import { simulate } from './simulate';
+
+const state = (values: Partial<LdmatrixValues>): LdmatrixValues =>
+  ({ ...initialValues(params), ...values }) as LdmatrixValues;
+const said = (values: Partial<LdmatrixValues>) => caption(simulate(state(values)), state(values));
+const laneSaid = (values: Partial<LdmatrixValues>, lane: number) =>
+  describeLane(simulate(state(values)), state(values), lane);
+
+describe('the caption', () => {
+  it('says what the first state costs and why', () => {
+    expect(said({})).toEqual({
+      headline:
+        'One ldmatrix of 4 matrices side by side, from rows of 64 halves, takes 32 wavefronts where 4 would do.',
+      detail:
+        'The eight rows of a matrix are one pass, and 8 rows of matrix 0 want the same four banks. Without the instruction, 4 ordinary loads would do the same in as many wavefronts.',
+    });
+  });
+
+  it.each<[Partial<LdmatrixValues>, string]>([
+    [{ padding: 8 }, 'rows of 64 halves padded by 8, takes 4 wavefronts, one for each matrix, and fewer cannot do it.'],
+    [
+      { matrices: '1', layout: 'swizzle128' },
+      'One ldmatrix of 1 matrix, from rows of 64 halves with a swizzle of 128 B, takes 1 wavefront, and fewer cannot do it.',
+    ],
+    [
+      { op: 'store', trans: 'yes', matrices: '2', arrangement: 'square' },
+      'One transposed stmatrix of 2 matrices one below another, to rows of 64 halves, takes 16 wavefronts where 2 would do.',
+    ],
+    [
+      { arrangement: 'square', layout: 'xor' },
+      '4 matrices in a square, from rows of 64 halves swizzled by XOR with the row,',
+    ],
+  ])('of %j', (values, text) => {
+    expect(said(values).headline).toContain(text);
+  });
+
+  it('says that transposing by hand takes an access for each half', () => {
+    expect(said({ trans: 'yes', padding: 8 }).detail).toContain('8 ordinary loads would do the same in 8 wavefronts.');
+  });
+});
+
+describe('a lane', () => {
+  it('gives a row and receives two elements of another', () => {
+    expect(laneSaid({}, 13)).toBe(
+      'Lane 13 gives the address of row 5 of matrix 1, byte 656: banks 4 to 7, wavefront 14. It receives row 3, columns 2 and 3, of each matrix.',
+    );
+    expect(laneSaid({ trans: 'yes', op: 'store', matrices: '1' }, 5)).toContain(
+      'It holds column 1, rows 2 and 3, of the matrix.',
+    );
+  });
+
+  it('may give an address that nobody reads', () => {
+    expect(laneSaid({ matrices: '2' }, 16)).toContain(
+      'Lane 16 gives an address that nobody reads: ldmatrix asks lanes 0 to 15.',
+    );
+  });
+});
+
+describe('the time line', () => {
+  it('has the instruction, and a step for each wavefront', () => {
+    const all = moments(simulate(state({})), state({}));
+    expect(all).toHaveLength(33);
+    expect(all[0]!.say).toBe('One instruction takes row addresses from lanes 0 to 31. No bank has answered yet.');
+    expect(all[1]!.say).toBe('Wavefront 1 moves row 0 of matrix 0, over 4 banks. 31 rows wait.');
+    expect(all.at(-2)!.say).toContain('1 row waits.');
+    expect(all.at(-1)!.say).toBe('Wavefront 32 moves row 7 of matrix 3, over 4 banks. No row waits any more.');
+  });
+
+  it('moves a whole matrix at once where nothing conflicts', () => {
+    const all = moments(simulate(state({ padding: 8 })), state({ padding: 8 }));
+    expect(all[1]!.say).toBe('Wavefront 1 moves rows 0 to 7 of matrix 0, over 32 banks. 24 rows wait.');
+  });
+});
+
+describe('what the hardware refuses', () => {
+  it.each<[Partial<LdmatrixValues>, string]>([
+    [{ gpu: 'v100' }, 'has no ldmatrix. It came with compute capability 7.5: choose such a GPU, or plain loads.'],
+    [
+      { gpu: 'a100', op: 'store' },
+      'has no stmatrix. It came with compute capability 9.0: choose such a GPU, or plain stores.',
+    ],
+    [{ padding: 4 }, 'a misaligned address, and the kernel ends. Choose 0 or 8 halves.'],
+    [{ columns: '16' }, 'The last matrix would begin at column 24, and a row has 16 halves. Choose more columns'],
+  ])('%j is said with the cure', (values, text) => {
+    expect(() => simulate(state(values))).toThrow(text);
+  });
+});
+
+const number = (values: Partial<LdmatrixValues>, id: string): number =>
+  metrics(simulate(state(values)), state(values)).find((metric) => metric.id === id)!.value;
+const wavefronts = (values: Partial<LdmatrixValues>): number => number(values, 'wavefronts');
+
+describe('the wavefronts of four matrices', () => {
+  it('are 4 where the distance of the rows is an odd multiple of 16 bytes, and more where it is even', () => {
+    for (let padding = 0; padding <= 64; padding += 8) {
+      const pieces = (64 + padding) / 8;
+      expect(wavefronts({ padding }) === 4, `${padding}`).toBe(pieces % 2 === 1);
+    }
+  });
+
+  it.each<[Partial<LdmatrixValues>, number]>([
+    [{}, 32],
+    [{ layout: 'swizzle128' }, 4],
+    [{ layout: 'xor' }, 4],
+    [{ columns: '32' }, 16],
+    [{ columns: '32', layout: 'xor' }, 8],
+    [{ columns: '32', layout: 'swizzle64' }, 4],
+    [{ columns: '16', arrangement: 'square', layout: 'swizzle32' }, 4],
+    [{ columns: '128', layout: 'swizzle128' }, 8],
+    [{ columns: '128', layout: 'xor' }, 4],
+  ])('of %j are %i', (values, wanted) => {
+    expect(wavefronts(values)).toBe(wanted);
+  });
+
+  it('are the same with .trans, for a store and wherever the matrices lie', () => {
+    for (const change of [{ trans: 'yes' }, { op: 'store' }, { arrangement: 'down' }, { arrangement: 'square' }]) {
+      expect(wavefronts(change)).toBe(32);
+      expect(wavefronts({ ...change, padding: 8 })).toBe(4);
+    }
+  });
+});
+
+it('the conflict counter shows the wavefronts beyond one for each matrix', () => {
+  expect([number({}, 'conflicts'), number({ padding: 8 }, 'conflicts')]).toEqual([28, 0]);
+});
+
+it('ordinary loads take a word for each register, and with .trans a half at a time', () => {
+  expect([number({}, 'ordinary'), number({}, 'ordinaryWavefronts')]).toEqual([4, 32]);
+  expect([
+    number({ trans: 'yes', padding: 8 }, 'ordinary'),
+    number({ trans: 'yes', padding: 8 }, 'ordinaryWavefronts'),
+  ]).toEqual([8, 8]);
+});
+
+it('the table names each lane, its row and its elements', () => {
+  const { rows } = table(simulate(state({ matrices: '1' })), state({ matrices: '1' }));
+  expect(rows[5]).toEqual([5, 0, 5, 0, 640, '0 to 3', 6, '(1, 2) (1, 3)']);
+  expect(rows[8]!.slice(0, 6)).toEqual([8, '–', '–', '–', '0, not read', '–']);
+});
+
+it('the curve is over the padding, or over the first piece where nothing is padded', () => {
+  expect(curve(state({})).points.map(({ y }) => y * 32)).toEqual([32, 4, 8, 4, 16, 4, 8, 4, 32]);
+  const { param, points } = curve(state({ layout: 'swizzle128' }));
+  expect(param).toBe('chunk');
+  expect(points.map(({ x, y }) => [x, y * 32])).toEqual([0, 1, 2, 3, 4].map((x) => [x, 4]));
+});
+
+it('rests on the rule of its own instruction', () => {
+  expect(rules(state({})).map(({ rule }) => rule.id)).toContain('ldmatrix-phases');
+  expect(rules(state({ op: 'store' })).map(({ rule }) => rule.id)).toContain('stmatrix-phases');
+});
+
+describe('the picture', () => {
+  const drawn = (values: Partial<LdmatrixValues>, width = 740, height = 460) => {
+    const trace = simulate(state(values));
+    return { trace, ...layout(trace, state(values), { width, height, minText: 11, projected: false }) };
+  };
+
+  it('has a row for every wavefront and the rows of the matrices that it moves, in the smallest room too', () => {
+    fc.assert(
+      fc.property(valuesOf(params), fc.constantFrom([740, 460], [296, 270]), (values, [width, height]) => {
+        try {
+          const { trace, column } = drawn(values, width, height);
+          expect(column.queue.rows).toHaveLength(trace.shared.wavefronts.length);
+          for (const [at, { lanes }] of trace.shared.wavefronts.entries())
+            expect(column.queue.units.filter(({ wavefront }) => wavefront === at + 1)).toHaveLength(lanes.length);
+        } catch (error) {
+          expect((error as Error).name).toBe('InputError');
+        }
+      }),
+    );
+  });
+
+  it('fills the registers of a pair when the last row that it has a part of has moved', () => {
+    for (const trans of ['no', 'yes']) {
+      const { trace, registers } = drawn({ trans });
+      expect(registers!.pairs).toHaveLength(32);
+      const last = Math.max(...registers!.parts.map(({ since }) => since));
+      expect(last).toBe(trace.shared.wavefronts.length);
+      const boxes = registers!.parts.reduce((sum, { path }) => sum + path.split('M').length - 1, 0);
+      expect(boxes, 'a register of each matrix in every lane').toBe(4 * 32);
+    }
+    expect(drawn({}, 372, 390).registers, 'left out on a phone').toBeNull();
+  });
+
+  it('lights a row of the tile with the lanes that hold it', () => {
+    const { column } = drawn({});
+    const row1 = column.words.find(({ marks }) => marks.includes('lane:1 '))!;
+    expect(row1.marks.split(' ').filter((mark) => mark.startsWith('holder:'))).toEqual(
+      [4, 5, 6, 7].map((lane) => `holder:${lane}`),
+    );
+  });
+});

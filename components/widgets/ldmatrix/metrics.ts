@@ -1,0 +1,102 @@
+import { architecture } from '@src/arch';
+import {
+  bankConflictRule,
+  ldmatrixRule,
+  matrixFragmentRule,
+  sharedBankRule,
+  sharedIdealRule,
+  stmatrixRule,
+} from '@src/engine/shared';
+import { bytesText, count } from '@src/units/words';
+import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
+import { tilePlace } from './describe';
+import { HALF_BYTES, matricesOf, type LdmatrixValues } from './params';
+import type { LdmatrixTrace } from './simulate';
+import { pitchOf } from './tile';
+
+const matrixRule = ({ op }: LdmatrixValues) => (op === 'load' ? ldmatrixRule : stmatrixRule);
+
+export const rules = (values: LdmatrixValues): readonly UsedRule[] =>
+  usedRules(
+    [matrixRule(values), sharedBankRule, matrixFragmentRule, bankConflictRule, sharedIdealRule],
+    architecture(values.gpu).computeCapability,
+  );
+
+export function metrics({ shared, ordinary, tileBytes }: LdmatrixTrace, values: LdmatrixValues): readonly Metric[] {
+  const { wavefronts, ideal, excess, bankConflicts, conflictDegree } = shared;
+  const op = values.op === 'load' ? 'ld' : 'st';
+  const rule = matrixRule(values).id;
+  const counted = (value: number, one: string): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, one) });
+  const pitch = pitchOf(values);
+  return [
+    {
+      id: 'wavefronts',
+      label: 'shared wavefronts',
+      ...counted(wavefronts.length, 'wavefront'),
+      counter: `l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`,
+      ideal: `ideal ${ideal}`,
+      rule,
+      marks: 'wavefront',
+    },
+    {
+      id: 'conflicts',
+      label: 'counter shows',
+      ...counted(bankConflicts, 'conflict'),
+      counter: `l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${op}.sum`,
+      rule: bankConflictRule.id,
+    },
+    { id: 'excess', label: 'excess', ...counted(excess, 'wavefront'), rule: sharedIdealRule.id },
+    {
+      id: 'degree',
+      label: 'conflict degree',
+      value: conflictDegree,
+      text: conflictDegree > 1 ? `${conflictDegree}-way` : 'no conflict',
+      rule,
+    },
+    { id: 'pitch', label: 'row to row', value: pitch * HALF_BYTES, text: `${pitch * HALF_BYTES} B` },
+    {
+      id: 'ordinary',
+      label: 'without it',
+      ...counted(ordinary.instructions, `ordinary ${values.op}`),
+      rule: matrixFragmentRule.id,
+    },
+    {
+      id: 'ordinaryWavefronts',
+      quiet: true,
+      label: 'wavefronts without it',
+      ...counted(ordinary.wavefronts, 'wavefront'),
+      rule: sharedBankRule.id,
+    },
+    { id: 'ideal', quiet: true, label: 'ideal', ...counted(ideal, 'wavefront'), rule: sharedIdealRule.id },
+    { id: 'rows', quiet: true, label: 'rows read', ...counted(8 * matricesOf(values), 'row') },
+    { id: 'tile', quiet: true, label: 'bytes of the tile', value: tileBytes, text: bytesText(tileBytes) },
+  ];
+}
+
+export const shares = ({ shared: { ideal, excess } }: LdmatrixTrace): readonly Share[] => [
+  { label: `${ideal} ideal`, value: ideal, kind: 'used' },
+  { label: `${excess} more`, value: excess, kind: 'waste' },
+];
+
+export function table({ shared, addressByLane, fragmentByLane }: LdmatrixTrace, values: LdmatrixValues): Table {
+  return {
+    caption:
+      'Lane by lane: the row whose address it gives (in bytes from the start of the tile), and the elements in its registers',
+    columns: ['Lane', 'Matrix', 'Row of the tile', 'Column', 'Address', 'Banks', 'Wavefront', 'Elements (row, column)'],
+    rows: shared.serviceByLane.map((service, lane) => {
+      const { row, column } = tilePlace(values, lane);
+      const elements = fragmentByLane[lane]!.map((place) => `(${place.row}, ${place.column})`).join(' ');
+      const given = service
+        ? [
+            Math.floor(lane / 8),
+            row,
+            column,
+            service.address,
+            `${service.bank} to ${service.bank + 3}`,
+            service.wavefront,
+          ]
+        : ['–', '–', '–', `${addressByLane[lane]!}, not read`, '–', '–'];
+      return [lane, ...given, elements];
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { count } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+import { isTiled, sizeOf, type MatmulValues } from './params';
+import type { MatmulTrace } from './simulate';
+import { subjectOf, timesLoaded } from './describe';
+
+export function ask(values: MatmulValues): string {
+  const n = sizeOf(values);
+  return `${subjectOf(values).text}, N = ${n}: how many threads of the whole grid load each element of A from global memory?`;
+}
+
+/** The right number among those that a reader may have in mind. */
+export function places(trace: MatmulTrace): { id: number; label: string }[] {
+  const { n, cost } = trace;
+  const side = cost.plan.blockColumns;
+  const right = timesLoaded(trace);
+  const numbers = [right, 1, 2, side, n, n / 32, n / side / side, side * side, 4 * n, right * 2];
+  const whole = numbers.filter((number) => Number.isInteger(number) && number >= 1);
+  return [...new Set(whole)].sort((a, b) => a - b).map((id) => ({ id, label: id.toLocaleString('en-GB') }));
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: MatmulTrace, values: MatmulValues, marked: readonly number[]): Judgement {
+  const [number] = marked;
+  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const right = timesLoaded(trace);
+  const reason = reasonOf(trace, values);
+  if (number === right) return { correct: true, say: `Yes: ${reason}` };
+  return {
+    correct: false,
+    say: `${thoughtBehind(number, trace, values)} ${reason[0]!.toUpperCase()}${reason.slice(1)}`,
+  };
+}
+
+/** Why it is as many, as the end of a sentence. */
+function reasonOf(trace: MatmulTrace, values: MatmulValues): string {
+  const { n, cost } = trace;
+  const { plan, grid } = cost;
+  if (!isTiled(values))
+    return `a row of C has ${n} elements, one thread makes each, and every one of these ${n} threads loads the whole row of A.`;
+  if (grid.x === 1) return `a single block makes a whole row of C, and one of its threads loads the element for all.`;
+  return (
+    `a row of C is made by ${count(grid.x, 'block')} of ${plan.blockColumns} columns, and in each of them one thread ` +
+    `loads the element for all.`
+  );
+}
+
+function thoughtBehind(number: number, { n, cost }: MatmulTrace, values: MatmulValues): string {
+  const { blockColumns, blockRows } = cost.plan;
+  if (!isTiled(values)) {
+    if (number === n / 32) return `That counts requests: the 32 lanes of a warp may share one, but each lane loads.`;
+    if (number === 1) return 'Once would do if one thread could hand the element to all others.';
+    return number < n ? 'Too few.' : 'Too many.';
+  }
+  if (number === n) return 'That is the naive kernel: there every thread loads for itself.';
+  if (number === blockColumns) return `${blockColumns} threads of a block use the element, but one loads it.`;
+  if (number === 1) return 'Shared memory belongs to one block: the next block cannot see the tile.';
+  if (number === blockColumns * blockRows) return 'That is how many elements of C a block makes.';
+  if (number === n / blockColumns / blockColumns)
+    return `Only one side of the tile counts: an element of A meets ${blockColumns} columns of B in the tile, not all ${blockColumns * blockRows} elements.`;
+  return number < cost.grid.x ? 'Too few.' : 'Too many.';
+}

@@ -1,0 +1,93 @@
+import type { HostUnit } from '@src/engine/host-copy';
+import { count, percent, ratio } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import { recordedMs } from './measured';
+import type { OverlapValues } from './params';
+import { UNITS, type OverlapTrace } from './simulate';
+import { clockText, msNumber, timeText, UNIT_NAMES } from './words';
+
+/** "8 pieces on 3 streams", "one piece". */
+export const cutText = ({ chunks, streams }: OverlapValues): string =>
+  chunks === 1 ? 'one piece' : `${count(chunks, 'piece')} on ${count(streams, 'stream')}`;
+
+/** Of the three units, the one that has the most to do. */
+export const longest = ({ aloneUs }: OverlapTrace): HostUnit =>
+  UNITS.reduce((most, unit) => (aloneUs[unit] > aloneUs[most] ? unit : most));
+
+export function describe(trace: OverlapTrace, values: OverlapValues): Caption {
+  const about = trace.doubt === '' ? '' : `, by an estimate with the times of the ${trace.clock} and its host`;
+  const detail = [
+    whyText(trace, values),
+    measuredText(values),
+    varyText(values),
+    smallText(trace),
+    doubtText(trace),
+  ].filter((text) => text !== '');
+  return { headline: `${headlineOf(trace, values)}${about}.`, detail: detail.join(' ') };
+}
+
+function headlineOf({ own, whole }: OverlapTrace, values: OverlapValues): string {
+  const [time, one] = [timeText(own.totalUs), timeText(whole.totalUs)];
+  const what = values.work === 0 ? 'Copying in and out' : 'Copying in, working and copying out';
+  if (values.chunks === 1) return `${what} takes ${time} in one piece, one after the other`;
+  const gain = whole.totalUs / own.totalUs;
+  const against = `${what} takes ${time} in ${cutText(values)} and ${one} in one piece`;
+  if (gain >= 1.05) return `${against}: ${ratio(gain)} as fast`;
+  if (gain <= 0.95) return `${against}: the pieces cost more than they bring`;
+  return `${against}: nothing is gained`;
+}
+
+/** What runs beside what, and what the rest waits for. */
+export function whyText(trace: OverlapTrace, values: OverlapValues): string {
+  const { own, aloneUs, pinnedUs } = trace;
+  if (values.memory === 'pageable')
+    return `A copy from pageable memory is made by the host, which issues nothing meanwhile, so streams cannot help. From pinned memory it would take ${timeText(pinnedUs)}.`;
+  if (values.chunks === 1 || values.streams === 1)
+    return 'What is in one stream runs one after the other: while one engine works, the others wait.';
+  const unit = longest(trace);
+  const busy = own.busyUs[unit] / own.totalUs;
+  const most = `${UNIT_NAMES[unit]} ${unit === 'kernel' ? 'has' : 'have'} the most to do: ${timeText(aloneUs[unit])} alone, busy ${percent(busy)} of the time.`;
+  const more =
+    values.streams === 2 && values.work > 0
+      ? ' A copy in waits for the copy out before it in its stream; a third stream has something ready meanwhile.'
+      : busy > 0.9
+        ? ' The rest is hidden behind that.'
+        : ' Until the first piece is in and while the last one goes out, the others have nothing to do: smaller pieces shorten that.';
+  return most + more;
+}
+
+function measuredText(values: OverlapValues): string {
+  const [own, whole] = [recordedMs(values), recordedMs(values, { pieces: 1, streams: 1 })];
+  if (own === null) return '';
+  const gpu = values.gpu.toUpperCase();
+  if (values.chunks === 1 || whole === null) return `The ${gpu} measured ${msNumber(own * 1000)} ms.`;
+  return `The ${gpu} measured ${msNumber(own * 1000)} ms, and ${msNumber(whole * 1000)} ms in one piece.`;
+}
+
+const varyText = ({ memory }: OverlapValues): string =>
+  memory === 'pageable' ? 'Such times vary by a third with what else the host does.' : '';
+
+/** Below this what the host takes for each call may be longer than the copy. */
+const SMALL = 262_144;
+
+const smallText = ({ own: { plan } }: OverlapTrace): string =>
+  plan.bytes / plan.pieces < SMALL
+    ? 'What the host itself takes to issue a call is not in the model; with pieces this small it may be more.'
+    : '';
+
+const doubtText = ({ doubt, clock }: OverlapTrace): string =>
+  doubt === ''
+    ? ''
+    : `Of this GPU ${doubt}; what can overlap follows from the program, how long it takes is that of the ${clock} in its host.`;
+
+export function describeLane({ own, window }: OverlapTrace, _: OverlapValues, lane: number): string {
+  const pieces = own.operations.filter(({ piece }) => piece === lane);
+  if (pieces.length === 0)
+    return `There is no piece ${lane}: there ${own.plan.pieces === 1 ? 'is' : 'are'} ${count(own.plan.pieces, 'piece')}.`;
+  const spans = UNITS.flatMap((unit) => {
+    const found = pieces.find((each) => each.unit === unit);
+    const word = { in: 'in', kernel: 'worked on', out: 'out' }[unit];
+    return found ? [`${word} from ${clockText(found.start, window)} to ${clockText(found.end, window)}`] : [];
+  });
+  return `Piece ${lane} in stream ${pieces[0]!.stream}: ${spans.join(', ')}.`;
+}

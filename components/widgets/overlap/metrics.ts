@@ -1,0 +1,116 @@
+import { architecture } from '@src/arch';
+import { hostLinkRule, hostOverlapRule, pageableCopyRule, sharedSmsRule } from '@src/engine/host-copy';
+import { bandwidthNumber, bandwidthText, bytesText, count, percent, ratio } from '@src/units/words';
+import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
+import type { OverlapValues } from './params';
+import { longest } from './describe';
+import { UNITS, type OverlapTrace } from './simulate';
+import { clockText, msNumber, timeText, UNIT_NAMES } from './words';
+
+export const rules = ({ gpu, memory, work }: OverlapValues): readonly UsedRule[] =>
+  usedRules(
+    [
+      hostOverlapRule,
+      ...(memory === 'pageable' ? [pageableCopyRule] : []),
+      hostLinkRule,
+      ...(work > 0 ? [sharedSmsRule] : []),
+    ],
+    architecture(gpu).computeCapability,
+  );
+
+export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Metric[] {
+  const { own, whole, aloneUs, doubt } = trace;
+  /** Times in a host that nobody measured are marked wherever they stand. */
+  const about = doubt === '' ? '' : '≈ ';
+  const time = (id: string, label: string, us: number, quiet = false): Metric => ({
+    id,
+    label,
+    value: msNumber(us),
+    text: `${about}${timeText(us)}`,
+    rule: hostLinkRule.id,
+    ...(quiet ? { quiet } : {}),
+  });
+  const share = (id: string, label: string, value: number): Metric => ({
+    id,
+    label,
+    value,
+    text: `${about}${percent(value)}`,
+    rule: hostOverlapRule.id,
+  });
+  const GBps = (2 * own.plan.bytes) / (own.totalUs * 1000);
+  const pieceBytes = own.plan.bytes / own.plan.pieces;
+  return [
+    {
+      ...time('time', `ms, all in and out${doubt === '' ? '' : ' (estimate)'}`, own.totalUs),
+      marks: 'lane',
+      ideal: `in one piece ${timeText(whole.totalUs)}`,
+    },
+    time('serial', 'In one piece', whole.totalUs),
+    {
+      id: 'ratio',
+      label: 'As fast as that',
+      value: whole.totalUs / own.totalUs,
+      text: `${about}${ratio(whole.totalUs / own.totalUs)}`,
+      rule: hostOverlapRule.id,
+    },
+    time('copyIn', 'Copies in, alone', aloneUs.in),
+    time('kernel', 'Kernels, alone', aloneUs.kernel),
+    time('copyOut', 'Copies out, alone', aloneUs.out),
+    share('inBusy', 'Copying in', own.busyUs.in / own.totalUs),
+    share('kernelBusy', 'SMs at work', own.busyUs.kernel / own.totalUs),
+    share('outBusy', 'Copying out', own.busyUs.out / own.totalUs),
+    { id: 'pieceBytes', label: 'A piece', value: pieceBytes, text: bytesText(pieceBytes) },
+    {
+      id: 'rate',
+      label: 'In and out together',
+      value: bandwidthNumber(GBps),
+      text: `${about}${bandwidthText(GBps)}`,
+      rule: hostLinkRule.id,
+    },
+    { id: 'error', label: 'Model off by, at 256 MiB', value: trace.error, text: percent(trace.error) },
+    time(
+      // No bound: kernels that share the SMs can end sooner than this.
+      'longestAlone',
+      `the longest of the three, alone and in one piece: ${UNIT_NAMES[longest(trace)].toLowerCase()}`,
+      aloneUs[longest(trace)],
+      true,
+    ),
+    time('overlapMs', 'saved', Math.max(0, whole.totalUs - own.totalUs), true),
+    time('pinnedTime', 'from pinned memory', trace.pinnedUs, true),
+    time('pageableTime', 'from pageable memory', trace.pageableUs, true),
+    { id: 'pieces', label: 'pieces', value: own.plan.pieces, text: count(own.plan.pieces, 'piece'), quiet: true },
+    {
+      id: 'streamsUsed',
+      label: 'streams that get a piece',
+      value: Math.min(values.streams, values.chunks),
+      text: count(Math.min(values.streams, values.chunks), 'stream'),
+      quiet: true,
+    },
+    {
+      id: 'copies',
+      label: 'copies',
+      value: 2 * values.chunks,
+      text: count(2 * values.chunks, 'copy', 'copies'),
+      quiet: true,
+    },
+  ];
+}
+
+/** The time line itself shows what is idle. */
+export const shares = (): readonly Share[] => [];
+
+export function table({ own, window, doubt, clock }: OverlapTrace): Table {
+  const spanOf = (piece: number, unit: string): string => {
+    const found = own.operations.find((each) => each.piece === piece && each.unit === unit);
+    return found ? `${clockText(found.start, window)} to ${clockText(found.end, window)}` : 'none';
+  };
+  return {
+    caption: `Piece by piece, from the first copy on${doubt === '' ? '' : `; an estimate with the times of the ${clock} and its host`}`,
+    columns: ['Piece', 'Stream', 'In', 'Kernel', 'Out'],
+    rows: Array.from({ length: own.plan.pieces }, (_, piece) => [
+      piece,
+      piece % own.plan.streams,
+      ...UNITS.map((unit) => spanOf(piece, unit)),
+    ]),
+  };
+}

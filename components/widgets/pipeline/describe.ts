@@ -1,0 +1,101 @@
+import { type CopyMethod, type IssueOrder } from '@src/engine/pipeline';
+import { count, percent, ratio } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import { recordedPerTile } from './measured';
+import { type PipelineValues } from './params';
+import type { PipelineTrace, Run } from './simulate';
+
+export const cyclesText = (cycles: number): string => count(Math.round(cycles), 'cycle');
+export const numberText = (value: number): string => value.toLocaleString('en-GB');
+
+/** As in "with copies …". */
+export const orderText: Readonly<Record<IssueOrder, string>> = { ahead: 'issued ahead', late: 'issued late' };
+
+/** What one block does for each tile, in order. */
+export function loopOf(order: IssueOrder, stages: number, method: CopyMethod): readonly string[] {
+  const next = stages === 1 ? 'issue tile' : `issue tile + ${order === 'late' ? 1 : stages - 1}`;
+  const wait = method === 'registers' ? ['wait', 'store'] : ['wait'];
+  if (stages === 1) return [next, ...wait, 'compute'];
+  return order === 'late' ? [...wait, 'compute', next] : [...wait, next, 'compute'];
+}
+
+/** From the issue of a tile to its last byte, when nothing else holds it up. */
+export const copyCycles = ({ line: { timing } }: Run): number =>
+  timing.issueCycles + timing.latencyCycles + timing.transferCycles;
+
+const sharesTime = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.05;
+
+/** A block that waits less than this is busy all the time. */
+const HIDDEN = 0.05;
+/** Above this the memory is full, whatever the program does. */
+const FULL = 0.9;
+
+export function describe(trace: PipelineTrace, values: PipelineValues): Caption {
+  const headline = `${headlineOf(trace, values)}${trace.doubt === '' ? '' : `, by an estimate with the cycles of the ${trace.clock}`}.`;
+  const detail = [whyText(trace, values), measuredText(values), doubtText(trace)].filter((text) => text !== '');
+  return { headline, detail: detail.join(' ') };
+}
+
+function headlineOf({ runs, chosen, onePerTile }: PipelineTrace, { stages }: PipelineValues): string {
+  const { ahead, late } = runs;
+  if (stages === 1)
+    return `With one stage a tile takes ${cyclesText(onePerTile)}, because the copy and the computation take turns`;
+  if (chosen === 'late')
+    return `Issued after the computation, ${count(stages, 'stage')} take ${cyclesText(late.perTile)} per tile, and one stage takes ${numberText(onePerTile)}: ${sharesTime(late.perTile, onePerTile) ? 'nothing overlaps' : 'only a barrier is saved'}`;
+  const times = ratio(late.perTile / ahead.perTile);
+  return `Issued before the computation, ${count(stages, 'stage')} take ${cyclesText(ahead.perTile)} per tile; issued after it they take ${numberText(late.perTile)}${times === '1×' ? ', which is no difference here' : `, ${times} as long`}`;
+}
+
+/** Where it stalls and why. */
+export function whyText(trace: PipelineTrace, values: PipelineValues): string {
+  const run = trace.runs[trace.chosen];
+  const { timing, plan, utilisation } = run.line;
+  const copy = `a copy takes ${cyclesText(copyCycles(run))} from its issue to the last byte`;
+  const busy = `The FP units are busy ${percent(utilisation.compute)} of the time`;
+  if (values.stages === 1) return `${busy}: ${copy}, and there is no second stage to compute on meanwhile.`;
+  if (trace.chosen === 'late')
+    return `${busy}: ${copy}, and the block has nothing to compute on while it waits. The loop never has more than one tile on its way, so more stages change nothing.`;
+  const own = `${cyclesText(timing.issueCycles + timing.landCycles + timing.barrierCycles)} per tile of issuing${timing.landCycles > 0 ? ', storing' : ''} and a barrier`;
+  if (run.waits <= HIDDEN * run.perTile)
+    return `${busy}. The wait for data is hidden; what remains besides ${cyclesText(plan.computeCycles)} of arithmetic is ${own}.`;
+  if (run.load >= FULL)
+    return `${busy}: the memory is the limit. All SMs together take ${percent(run.load)} of its bandwidth, and more stages cannot change that.`;
+  const more =
+    trace.enough > values.stages
+      ? ` With ${count(trace.enough, 'stage')} it would be hidden as well as it can be.`
+      : ' More stages would not help.';
+  return `${busy}: ${copy}, and the block still waits ${cyclesText(run.waits)} for each tile.${more}`;
+}
+
+function measuredText(values: PipelineValues): string {
+  const [ahead, late] = [recordedPerTile(values, 'ahead'), recordedPerTile(values, 'late')];
+  const gpu = values.gpu.toUpperCase();
+  if (values.stages === 1) return ahead === null ? '' : `The ${gpu} measured ${numberText(ahead)}.`;
+  const both = [
+    ahead === null ? '' : `${numberText(ahead)} ${orderText.ahead}`,
+    late === null ? '' : `${numberText(late)} ${orderText.late}`,
+  ].filter((text) => text !== '');
+  return both.length === 0 ? '' : `The ${gpu} measured ${both.join(' and ')}.`;
+}
+
+const doubtText = ({ doubt, clock, exactWork }: PipelineTrace): string =>
+  [
+    doubt === ''
+      ? ''
+      : `Of this GPU ${doubt}; what overlaps what follows from the program, how long it takes is the ${clock}’s.`,
+    exactWork ? '' : 'The time of the arithmetic lies between two recorded ones.',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+
+export function describeLane({ runs, chosen }: PipelineTrace, { stages }: PipelineValues, lane: number): string {
+  const { tiles } = runs[chosen].line;
+  const tile = tiles[lane];
+  if (!tile) return `There is no tile ${lane}: this block copies ${count(tiles.length, 'tile')}.`;
+  const waited = tile.waitEnd - tile.waitStart;
+  return (
+    `Tile ${lane} goes to stage ${tile.stage}${stages === 1 ? '' : `, ${orderText[chosen]}`}: issued at cycle ${numberText(tile.issueStart)}, ` +
+    `its last byte comes at ${numberText(tile.transferEnd)}, the block waits ${cyclesText(waited)} for it ` +
+    `and computes on it from ${numberText(tile.computeStart)} to ${numberText(tile.computeEnd)}.`
+  );
+}

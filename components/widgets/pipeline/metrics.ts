@@ -1,0 +1,134 @@
+import { architecture } from '@src/arch';
+import { copyInstructionRule, loadedLatencyRule, overlapRule } from '@src/engine/pipeline';
+import { bytesText, count, percent, ratio } from '@src/units/words';
+import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
+import { mostOnTheWay } from './moments';
+import { ORDERS, type PipelineValues } from './params';
+import { copyCycles, cyclesText, numberText, orderText } from './describe';
+import type { PipelineTrace } from './simulate';
+
+const SHOWN_ROWS = 12;
+
+export const rules = ({ gpu }: PipelineValues): readonly UsedRule[] =>
+  usedRules([overlapRule, loadedLatencyRule, copyInstructionRule], architecture(gpu).computeCapability);
+
+export function metrics(trace: PipelineTrace, values: PipelineValues): readonly Metric[] {
+  const { runs, chosen, doubt } = trace;
+  const run = runs[chosen];
+  const other = chosen === 'ahead' ? 'late' : 'ahead';
+  const { timing, plan, utilisation, totalCycles, tiles } = run.line;
+  /** Cycles of a GPU that nobody measured are marked wherever they stand. */
+  const about = doubt === '' ? '' : '≈ ';
+  const cycles = (id: string, label: string, value: number, quiet = false): Metric => ({
+    id,
+    label,
+    value,
+    text: `${about}${cyclesText(value)}`,
+    rule: loadedLatencyRule.id,
+    ...(quiet ? { quiet } : {}),
+  });
+  const share = (id: string, label: string, value: number): Metric => ({
+    id,
+    label,
+    value,
+    text: `${about}${percent(value)}`,
+    rule: loadedLatencyRule.id,
+  });
+  return [
+    {
+      ...cycles('perTile', `cycles per tile${doubt === '' ? '' : ' (estimate)'}`, run.perTile),
+      marks: 'lane',
+      ideal: `arithmetic alone ${numberText(plan.computeCycles)}`,
+    },
+    cycles('otherPerTile', 'In the other order', runs[other].perTile),
+    {
+      id: 'ratio',
+      label: 'Late ÷ ahead',
+      value: runs.late.perTile / runs.ahead.perTile,
+      text: `${about}${ratio(runs.late.perTile / runs.ahead.perTile)}`,
+      rule: overlapRule.id,
+    },
+    cycles('copyCycles', 'One copy, issue to last byte', copyCycles(run)),
+    cycles('latency', 'Of it: to the first byte', timing.latencyCycles),
+    cycles('transfer', 'Of it: first to last byte', timing.transferCycles),
+    share('waitShare', 'Block waits for data', run.waits / Math.max(1, run.perTile)),
+    share('fpBusy', 'FP units busy', utilisation.compute),
+    share('memoryBusy', 'Bytes arriving', utilisation.memory),
+    share('issueBusy', 'Issuing copies', utilisation.issue),
+    share('load', 'Memory bandwidth taken', run.load),
+    {
+      id: 'enough',
+      label: 'Enough, issued ahead',
+      value: trace.enough,
+      text: count(trace.enough, 'stage'),
+      rule: loadedLatencyRule.id,
+    },
+    {
+      id: 'sharedBytes',
+      label: 'Shared memory',
+      value: plan.stages * plan.tileBytes,
+      text: bytesText(plan.stages * plan.tileBytes),
+    },
+    { id: 'error', label: 'Model off by, median', value: trace.error, text: percent(trace.error) },
+    cycles('total', `All ${tiles.length} tiles`, totalCycles, true),
+    cycles('computePerTile', 'arithmetic alone', plan.computeCycles, true),
+    cycles('aheadPerTile', 'per tile, issued ahead', runs.ahead.perTile, true),
+    cycles('latePerTile', 'per tile, issued late', runs.late.perTile, true),
+    cycles('onePerTile', 'per tile, one stage', trace.onePerTile, true),
+    cycles('bestPerTile', 'per tile, the best number of stages', trace.bestPerTile, true),
+    cycles('waits', 'per tile, waiting for data', run.waits, true),
+    { id: 'tiles', label: 'tiles of a block', value: tiles.length, text: count(tiles.length, 'tile'), quiet: true },
+    {
+      id: 'inFlight',
+      label: 'on their way at most',
+      value: mostOnTheWay(run.line),
+      text: count(mostOnTheWay(run.line), 'tile'),
+      quiet: true,
+    },
+    {
+      id: 'instructions',
+      label: 'copy instructions per tile',
+      value: instructionsOf(values, plan.threads),
+      text: count(instructionsOf(values, plan.threads), 'instruction'),
+      rule: copyInstructionRule.id,
+      quiet: true,
+    },
+  ];
+}
+
+/** Of each thread through registers and with cp.async; of one thread for the whole block with the TMA. */
+const instructionsOf = ({ method, tile }: PipelineValues, threads: number): number =>
+  method === 'bulk' || method === 'tensor' ? 1 : Number(tile) / 16 / threads;
+
+export function shares({ runs, chosen }: PipelineTrace): readonly Share[] {
+  const { totalCycles, utilisation, tiles } = runs[chosen].line;
+  const computing = Math.round((utilisation.compute * totalCycles) / tiles.length);
+  const rest = Math.max(0, runs[chosen].perTile - computing);
+  return [
+    { label: `${numberText(computing)} computing`, value: computing, kind: 'used' },
+    { label: `${numberText(rest)} not`, value: rest, kind: 'waste' },
+  ];
+}
+
+export function table({ runs, doubt, clock }: PipelineTrace, { stages }: PipelineValues): Table {
+  const orders = stages === 1 ? (['ahead'] as const) : ORDERS;
+  return {
+    caption: `The first tiles, in cycles since the block began${doubt === '' ? '' : `; an estimate with the cycles of the ${clock}`}`,
+    columns: ['Order', 'Tile', 'Stage', 'Issue', 'First byte', 'Last byte', 'Block waits', 'Compute from', 'To'],
+    rows: orders.flatMap((order) =>
+      runs[order].line.tiles
+        .slice(0, SHOWN_ROWS)
+        .map((each) => [
+          stages === 1 ? 'one stage' : orderText[order],
+          each.tile,
+          each.stage,
+          numberText(each.issueStart),
+          numberText(each.transferStart),
+          numberText(each.transferEnd),
+          numberText(each.waitEnd - each.waitStart),
+          numberText(each.computeStart),
+          numberText(each.computeEnd),
+        ]),
+    ),
+  };
+}

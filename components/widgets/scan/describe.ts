@@ -1,0 +1,50 @@
+import { count } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import { isExclusive, isShared, type ScanValues } from './params';
+import type { ScanTrace } from './simulate';
+
+/** "An inclusive scan by shuffles". */
+export const subjectOf = (values: ScanValues): string =>
+  `An ${values.kind} scan ${isShared(values) ? 'in shared memory' : 'by shuffles'}`;
+
+/** Warp instructions between the values and their sums, without address arithmetic and branches. */
+export const instructionsOf = ({ shuffles, adds, sharedLoads, sharedStores }: ScanTrace['totals']): number =>
+  shuffles + adds + sharedLoads + sharedStores;
+
+export function describe(trace: ScanTrace, values: ScanValues): Caption {
+  const { dataWavefronts, barriers } = trace.totals;
+  const waits = barriers === 0 ? 'no barrier' : count(barriers, 'barrier');
+  const whose = values.width === '32' ? 'a warp' : `segments of ${values.width} lanes`;
+  return {
+    headline: `${subjectOf(values)} of ${whose} takes ${count(trace.steps.length, 'round')}, ${count(dataWavefronts, 'wavefront')} and ${waits}.`,
+    detail: `${howText(trace, values)} ${costText(values)}`,
+  };
+}
+
+function howText({ resultByLane }: ScanTrace, values: ScanValues): string {
+  const last = `lane 31 ends with ${resultByLane[31]}`;
+  const reach = values.width === '2' ? 'One round adds the neighbour below' : 'Each round reaches twice as far down';
+  return isExclusive(values)
+    ? `${reach}; one more round moves every sum up by a lane, so that it ends before the own value, and ${last}.`
+    : `${reach}, and a lane that has nobody so far below is done; ${last}.`;
+}
+
+const costText = (values: ScanValues): string =>
+  isShared(values)
+    ? 'A round is a store, a barrier and a load; the words of two rows take turns.'
+    : `A round is one shuffle; lanes without a source execute it too and do not add.`;
+
+export function describeLane(trace: ScanTrace, values: ScanValues, lane: number): string {
+  const held = trace.steps.map(({ valueByThread }) => valueByThread[lane] ?? 0);
+  const changed = held.filter((value, index) => value !== (held[index - 1] ?? trace.valueByLane[lane]));
+  const first = lane - (lane % Number(values.width));
+  const end = isExclusive(values) ? lane - 1 : lane;
+  const becomes = changed.length === 0 ? 'and keeps it' : `then ${changed.join(', ')}`;
+  const sum =
+    end < first
+      ? 'nothing is before it, so 0'
+      : end === first
+        ? `the value of lane ${first} alone`
+        : `the sum of lanes ${first} to ${end}`;
+  return `Lane ${lane} starts with ${trace.valueByLane[lane]}, ${becomes}: ${sum}.`;
+}

@@ -1,0 +1,80 @@
+import { architecture } from '@src/arch';
+import { shuffleMaskRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
+import { count } from '@src/units/words';
+import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
+import { recordedCost } from './measured';
+import type { ShuffleValues } from './params';
+import { fatesOf, type ShuffleFigureTrace } from './simulate';
+
+export const rules = ({ gpu }: ShuffleValues): readonly UsedRule[] =>
+  usedRules([shuffleRule, shuffleMaskRule, shuffleWavefrontRule], architecture(gpu).computeCapability);
+
+const lanes = (value: number): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, 'lane') });
+
+export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): readonly Metric[] {
+  const { received, edge, self, unknown, off } = fatesOf(trace);
+  const cost = recordedCost(values);
+  const read = new Set(trace.sourceByLane.filter((_, lane) => trace.outcomeByLane[lane] === 'read'));
+  return [
+    { id: 'received', label: 'lanes get the value of another lane', ...lanes(received.length), marks: 'value' },
+    { id: 'kept', label: 'Keep their own', ...lanes(edge.length + self.length), marks: 'kept', rule: shuffleRule.id },
+    { id: 'undefinedLanes', label: 'Undefined', ...lanes(unknown.length), marks: 'unknown', rule: shuffleMaskRule.id },
+    { id: 'off', label: 'Off', ...lanes(off.length), marks: 'off' },
+    { id: 'sources', label: 'Read by somebody', ...lanes(read.size) },
+    { id: 'instructions', label: 'Shuffles', value: trace.instructions, text: String(trace.instructions) },
+    {
+      id: 'wavefronts',
+      label: 'Shared data path',
+      value: trace.sharedWavefronts,
+      text: count(trace.sharedWavefronts, 'wavefront'),
+      counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum',
+      rule: shuffleWavefrontRule.id,
+    },
+    ...(cost === null
+      ? []
+      : [
+          {
+            id: 'latency',
+            label: `${values.gpu.toUpperCase()} measured, in a chain`,
+            value: cost.cycles,
+            text: count(cost.cycles, 'cycle'),
+          },
+        ]),
+    { id: 'edge', label: 'beyond the edge', ...lanes(edge.length), quiet: true },
+    ...trace.valueByLane.flatMap((value, lane): Metric[] =>
+      value === null
+        ? []
+        : [{ id: `value${lane}`, label: `lane ${lane} holds`, value, text: String(value), quiet: true }],
+    ),
+  ];
+}
+
+/** Values arrive on the way from the second moment to the third. */
+export function counted(trace: ShuffleFigureTrace, _values: ShuffleValues, time: number): number {
+  const { received } = fatesOf(trace);
+  return Math.round(received.length * Math.min(1, Math.max(0, time - 1)));
+}
+
+/** Lanes by what becomes of them: what nobody may rely on is the waste. */
+export function shares(trace: ShuffleFigureTrace): readonly Share[] {
+  const { received, edge, self, unknown } = fatesOf(trace);
+  const defined = received.length + edge.length + self.length;
+  return [
+    { label: `${defined} defined`, value: defined, kind: 'used' },
+    { label: `${unknown.length} not`, value: unknown.length, kind: 'waste' },
+  ];
+}
+
+const OUTCOMES = { read: 'read', own: 'beyond the edge: its own', undefined: 'Undefined', off: 'off' } as const;
+
+export const table = ({ sourceByLane, outcomeByLane, valueByLane }: ShuffleFigureTrace): Table => ({
+  caption: 'Lane by lane: whom it reads, and what it holds afterwards',
+  columns: ['Lane', 'Offers', 'Reads lane', 'Outcome', 'Holds'],
+  rows: outcomeByLane.map((outcome, lane) => [
+    lane,
+    outcome === 'off' ? '–' : lane,
+    sourceByLane[lane] ?? '–',
+    OUTCOMES[outcome],
+    valueByLane[lane] ?? '–',
+  ]),
+});

@@ -1,0 +1,44 @@
+import { count, percent } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import { sizeOf, type Kind, type TextureValues } from './params';
+import type { LaidOut, TextureTrace } from './simulate';
+
+/** "4 × 8". */
+export const sizeText = (text: string): string => text.replace('x', ' × ');
+
+/** "blocks of 8 × 4 texels". */
+export const blocksText = ({ tile }: TextureValues): string => `blocks of ${sizeText(tile)} texels`;
+
+/** "8 sectors in 8 lines". */
+export const footprintText = ({ sectors, lines }: LaidOut): string =>
+  `${count(sectors.length, 'sector')} in ${count(lines.length, 'line')}`;
+
+const HONEST = 'NVIDIA does not publish the layout of a CUDA array: the block and the order inside it are assumptions.';
+
+export function describe({ byKind }: TextureTrace, values: TextureValues): Caption {
+  const { rows, blocks } = byKind;
+  return {
+    headline: `A warp that covers ${sizeText(values.shape)} texels${spread(values)} touches ${footprintText(rows)} row by row, and an estimated ${footprintText(blocks)} in ${blocksText(values)}.`,
+    detail: `${why(rows, blocks, values)} ${HONEST}`,
+  };
+}
+
+const spread = ({ apart }: TextureValues): string => (apart === 1 ? '' : `, ${apart} apart,`);
+
+function why(rows: LaidOut, blocks: LaidOut, { shape }: TextureValues): string {
+  const { across, down } = sizeOf(shape);
+  const saved = rows.sectors.length - blocks.sectors.length;
+  if (saved > 0)
+    return `Blocks hold neighbours above and below as well, so a window ${down >= across ? 'as tall as this' : 'of several rows'} fills more of each sector: ${percent(blocks.efficiency)} of the bytes are used where rows use ${percent(rows.efficiency)}.`;
+  if (saved < 0)
+    return `A window this wide lies well row by row; in blocks it takes a slice of each, and ${percent(blocks.efficiency)} of the bytes are used where rows use ${percent(rows.efficiency)}.`;
+  const fewer = Math.sign(rows.lines.length - blocks.lines.length);
+  if (fewer === 0) return 'Either layout serves this window alike.';
+  return `As many sectors either way, but the ${fewer > 0 ? 'blocks' : 'rows'} keep them in fewer lines, which are fewer tags to look up.`;
+}
+
+export function describeLane({ byKind, texelByLane }: TextureTrace, _values: TextureValues, lane: number): string {
+  const { x, y } = texelByLane[lane]!;
+  const at = (kind: Kind): string => `byte ${byKind[kind].addresses[lane]!.toLocaleString('en-GB')}`;
+  return `Lane ${lane} wants the texel in column ${x} of row ${y}: ${at('rows')} row by row, ${at('blocks')} in these blocks.`;
+}

@@ -1,0 +1,43 @@
+import type { Judgement } from '@src/widget/define-widget';
+import type { TmaBoxValues } from './params';
+import type { TmaBoxTrace } from './simulate';
+import { laid, readWords, wavefronts } from './describe';
+
+const USUAL = [1, 2, 4, 8, 16, 32];
+
+export const ask = (values: TmaBoxValues): string =>
+  `A box of ${values.columns} × ${values.rows} ${values.type}, ${laid(values)}. Lane i reads ${values.read === 'chunk' ? '16 B' : 'one element'} of row i, ` +
+  'all from the same column. How many wavefronts does the read take?';
+
+export function places({ read }: TmaBoxTrace): { id: number; label: string }[] {
+  const numbers = new Set([...USUAL, read.wavefronts.length, read.activeLanes, read.ideal]);
+  return [...numbers].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
+}
+
+export function judge(trace: TmaBoxTrace, values: TmaBoxValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  const { read, readBytes, pitchBytes } = trace;
+  const right = read.wavefronts.length;
+  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const reason = reasonOf(trace, values);
+  if (guess === right) return { correct: true, say: `Yes: ${reason}` };
+  const wrong = (say: string): Judgement => ({ correct: false, say: `${say} ${reason}` });
+  if (guess === read.activeLanes && values.swizzle !== 'none')
+    return wrong('That would be one wavefront a row. The swizzle puts neighbouring rows into different chunks:');
+  if (guess === 1 && readBytes > 4)
+    return wrong(`One wavefront moves at most 128 B, and a column of ${readBytes} B a lane has more:`);
+  if (guess === 1 && values.swizzle !== 'none')
+    return wrong(`A swizzle moves whole chunks of 16 B within ${values.swizzle} B, so it has few places for a column:`);
+  if (guess === 1) return wrong(`Rows lie ${pitchBytes} B apart, and 128 B further on the banks begin again:`);
+  if (guess === read.ideal) return wrong('That would do if no bank had a queue:');
+  return wrong(guess < right ? 'Too few:' : 'Too many:');
+}
+
+function reasonOf(trace: TmaBoxTrace, values: TmaBoxValues): string {
+  const { read } = trace;
+  const taken = `reading ${readWords(trace)} takes ${wavefronts(read.wavefronts.length)}`;
+  if (read.conflictDegree <= 1) return `${taken}; no bank has a queue.`;
+  const rows =
+    values.swizzle === 'none' ? `rows ${trace.pitchBytes} B apart` : `rows swizzled within ${values.swizzle} B`;
+  return `${taken}, because ${rows} put ${read.conflictDegree} words into one bank.`;
+}

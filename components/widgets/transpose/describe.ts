@@ -1,0 +1,116 @@
+import { count } from '@src/units/words';
+import type { Caption } from '@src/widget/define-widget';
+import { isShared, perRequest, type PhaseId } from './cost';
+import { recordOf } from './measured';
+import { chosen, type KernelChoice, type TransposeValues } from './params';
+import type { TransposeTrace } from './simulate';
+
+/** "Naive", "Tile + 1": as short as the comparison needs it. */
+export function nameOf({ kernel, padding }: KernelChoice): string {
+  if (kernel === 'tiled') return padding === 0 ? 'Tile' : `Tile + ${padding}`;
+  return { copy: 'Copy', naive: 'Naive', 'naive-gather': 'Mirrored', swizzled: 'Tile, XOR' }[kernel] ?? kernel;
+}
+
+/** "the plain tile", "a 32 × 32 tile padded by 1 element". */
+export function layoutText({ kernel, padding }: KernelChoice, size?: number): string {
+  const tile = size === undefined ? 'tile' : `${size} × ${size} tile`;
+  if (kernel === 'swizzled') return `a ${tile} swizzled by XOR`;
+  return padding === 0 ? `the plain ${tile}` : `a ${tile} padded by ${count(padding, 'element')}`;
+}
+
+/** What a request of a phase is made of. */
+export const unitOf = (phase: PhaseId): string => (isShared(phase) ? 'wavefront' : 'sector');
+
+/** "4", "1.5": a mean as far as it means something. */
+export const meanNumber = (value: number): number => Number(value.toFixed(2));
+
+/** "1 sector", "1.5 wavefronts". */
+export const meanText = (value: number, phase: PhaseId): string => count(meanNumber(value), unitOf(phase));
+
+/** "335 µs". */
+export const timeText = (us: number): string => `${Math.round(us).toLocaleString('en-GB')} µs`;
+
+/** Mean of a phase over the kernel, as a number and in words, and the least that its bytes need. */
+function costOf({ own }: TransposeTrace, phase: PhaseId): { number: number; text: string; ideal: number } {
+  const side = own.byPhase[phase];
+  const number = meanNumber(perRequest(side));
+  return { number, text: meanText(number, phase), ideal: side.requests === 0 ? 0 : side.ideal / side.requests };
+}
+
+export function describe(trace: TransposeTrace, values: TransposeValues): Caption {
+  const load = costOf(trace, 'load');
+  const store = costOf(trace, 'store');
+  const time = timeSentence(values);
+  switch (values.kernel) {
+    case 'copy':
+      return {
+        headline: `The copy touches ${load.text} a load and ${store.number} a store, and transposes nothing.`,
+        detail: `Both sides go along rows: no transpose can do with less. ${time}`,
+      };
+    case 'naive':
+      return {
+        headline:
+          store.number > store.ideal
+            ? `A store of the naive kernel touches ${store.text} where ${store.ideal} would do, and no padding can mend that.`
+            : `A store of the naive kernel touches ${store.text}, and fewer cannot do it: its elements come in pairs that fill a sector.`,
+        detail: `Its loads go along rows, ${load.text} each; its stores go down columns. ${time}`,
+      };
+    case 'naive-gather':
+      return {
+        headline:
+          load.number > load.ideal
+            ? `A load of the mirrored kernel touches ${load.text} where ${load.ideal} would do; its stores touch ${store.number}.`
+            : `A load of the mirrored kernel touches ${load.text}, and fewer cannot do it: its elements come in pairs that fill a sector.`,
+        detail: `The same pattern as in the naive kernel, on the other side. ${time}${gatherSentence(values)}`,
+      };
+    default:
+      return { headline: tileHeadline(trace, values), detail: `${tileDetail(trace, values)} ${time}` };
+  }
+}
+
+function tileHeadline(trace: TransposeTrace, values: TransposeValues): string {
+  const read = costOf(trace, 'read');
+  const queue = read.number > read.ideal ? ` where ${read.ideal} would do` : ', which is the least';
+  return (
+    `With ${layoutText(chosen(values))}, loads and stores touch ${costOf(trace, 'load').text} each, ` +
+    `and a read of shared memory takes ${read.text}${queue}.`
+  );
+}
+
+function tileDetail(trace: TransposeTrace, values: TransposeValues): string {
+  const read = costOf(trace, 'read');
+  const write = costOf(trace, 'write');
+  const written =
+    write.number > write.ideal ? ` Its writes take ${write.text}, because the padding has moved them too.` : '';
+  if (read.number > read.ideal)
+    return `The tile has mended both global sides: the queue is at the banks now, and another layout can shorten it.${written}`;
+  const cure = values.kernel === 'swizzled' ? 'a swizzle' : 'padding';
+  return `No bank has a queue left when the tile is read: ${cure} cures the shared side alone.${written}`;
+}
+
+function timeSentence(values: TransposeValues): string {
+  const own = recordOf(values);
+  const copy = recordOf(values, { kernel: 'copy', padding: 0 });
+  if (!own || !copy) return 'No time was measured at these sizes on this GPU.';
+  const on = `The ${values.gpu.toUpperCase()} took ${timeText(own.timeUs)}`;
+  return values.kernel === 'copy' ? `${on}.` : `${on}, and ${timeText(copy.timeUs)} to copy the same bytes.`;
+}
+
+/** What the recorded counters of the L2 say: it was asked for every sector once. */
+const gatherSentence = (values: TransposeValues): string =>
+  recordOf(values)
+    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked for every sector once.'
+    : '';
+
+export function describeLane({ load, write, read, store }: TransposeTrace, _: TransposeValues, lane: number): string {
+  const at = ({ placeByLane }: TransposeTrace['load']): string => {
+    const { row, column } = placeByLane[lane]!;
+    return `row ${row}, column ${column}`;
+  };
+  const bank = ({ served }: NonNullable<TransposeTrace['read']>): string => {
+    const service = served.serviceByLane[lane]!;
+    return `bank ${service.bank} in wavefront ${service.wavefront}`;
+  };
+  const staged = write && read ? ` writes ${bank(write)}, reads ${bank(read)},` : '';
+  return `Lane ${lane} loads ${at(load)} of the matrix,${staged} and stores to ${at(store)} of the other one.`;
+}
