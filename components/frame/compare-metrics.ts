@@ -65,7 +65,7 @@ function cells(definition: AnyWidget, { trace, values }: State) {
 const isNumber = ({ value, text }: Metric): boolean => value !== 0 || /\d/.test(text);
 
 /** "1×" where both are nothing is no ratio. */
-const ratioText = (a: number, b: number): string =>
+export const ratioText = (a: number, b: number): string =>
   a > 0 && b >= 0 && Number.isFinite(b / a) ? (a === b ? '=' : small(b / a)) : '';
 
 /** "1/4" says more than "0.3×". */

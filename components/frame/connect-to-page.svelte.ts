@@ -37,7 +37,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       says: textsOf(definition, state, 'say'),
       metrics: Object.fromEntries(metrics.map(({ id: name, value, text }) => [name, { value, text }])),
       step: state.step,
-      steps: state.steps.length,
+      steps: state.moments.length,
       query: state.write(''),
     };
     if (!awake) return;
@@ -56,11 +56,11 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
   $effect(() => {
     const { state, definition } = get();
     const { trace, values } = state.good;
-    const atEnd = state.step === state.steps.length - 1;
+    const atEnd = state.step === state.moments.length - 1;
     const text =
       state.refusal ??
       state.problems[0] ??
-      (atEnd ? definition.describe(trace, values).headline : state.steps[state.step]!.say);
+      (atEnd ? definition.describe(trace, values).headline : state.moments[state.step]!.say);
     if (!awake) return;
     const timer = setTimeout(() => (announcement = text), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
@@ -75,12 +75,15 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
     get announcement() {
       return announcement;
     },
-    pointed(lane: number | null): void {
+    pointed(mark: string | null): void {
       const { id, mode } = get();
-      if (mode === 'page') tell('figure:pointed', { figure: id, part: lane === null ? null : `lane:${lane}` });
+      if (mode === 'page') tell('figure:pointed', { figure: id, part: mark });
     },
-    /** @param onset - Called when a scene or a sentence sets the figure. */
-    start(onset: () => void): () => void {
+    /**
+     * @param onset - Called when a scene or a sentence sets the figure.
+     * @param onpoint - Called with the mark that a sentence points at, such as "lane:3"; `null` takes it back.
+     */
+    start(onset: () => void, onpoint: (mark: string | null) => void): () => void {
       const { id, mode, state } = untrack(get);
       if (mode === 'element') {
         awake = true;
@@ -95,7 +98,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
           onset();
         }),
         hear('figure:point', ({ figure, part }) => {
-          if (figure === id) state.point(part?.startsWith('lane:') ? Number(part.slice(5)) : null);
+          if (figure === id) onpoint(part);
         }),
       ];
       addEventListener('popstate', readAddress);

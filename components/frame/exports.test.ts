@@ -10,7 +10,7 @@ const drawings = ['widgets', 'marks'].flatMap((folder) =>
 
 /** What a page needs and a picture does not: motion, pointing, the box of the drawing, a digit's width. */
 const OF_THE_PAGE =
-  /^(--|outline|transition|cursor|touch-action|pointer-events|display|width|height|max-width|overflow|margin|border|color|container|text-underline-offset|text-decoration-style|font-variant|font$)/;
+  /^(--|outline|transition|position|inset|will-change|cursor|touch-action|pointer-events|display|width|height|max-width|overflow|margin|border|color|container|text-underline-offset|text-decoration-style|font-variant|font$)/;
 
 describe('a saved picture', () => {
   it('carries every property that a drawing takes from its styles', () => {

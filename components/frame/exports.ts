@@ -17,6 +17,7 @@ export const CARRIED: readonly string[] = [
   'text-anchor',
   'dominant-baseline',
   'white-space',
+  'writing-mode',
 ];
 
 /** Room between two drawings of one picture, and above each for what tells them apart, in px of the drawing. */
@@ -29,7 +30,7 @@ const GAP = { between: 24, above: 26 } as const;
  * @param title - One sentence; becomes the picture's accessible name.
  */
 export function svgOf(stage: HTMLElement, title: string): string {
-  const shown = [...stage.querySelectorAll<SVGSVGElement>('.picture > svg')].filter(
+  const shown = [...stage.querySelectorAll<SVGSVGElement>('.picture > svg:not(.movers)')].filter(
     (svg) => svg.getClientRects().length > 0,
   );
   if (shown.length === 0) return '';
@@ -57,6 +58,13 @@ interface Part {
 function standing(shown: SVGSVGElement): Part {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   carryStyle(shown, copy);
+  // What is on its way lies above the drawing, in a layer of its own.
+  const moving = shown.parentElement?.querySelector('svg.movers');
+  if (moving) {
+    const above = moving.cloneNode(true) as SVGSVGElement;
+    carryStyle(moving, above);
+    copy.append(...above.children);
+  }
   for (const control of copy.querySelectorAll('[role="slider"]')) control.remove();
   for (const link of copy.querySelectorAll('a')) link.removeAttribute('href');
   for (const element of copy.querySelectorAll('[class], [aria-hidden]')) {
@@ -80,7 +88,7 @@ function sideBySide(shown: readonly SVGSVGElement[], parts: readonly Part[]): SV
     const from = shown[index]!;
     const { fontFamily, color } = getComputedStyle(from.closest('figure') ?? from);
     const label = made('text', { x, y: 15, fill: color, style: `font: 12px ${fontFamily.replaceAll('"', "'")}` });
-    label.textContent = from.closest('.picture')?.getAttribute('aria-label') ?? '';
+    label.textContent = from.closest('.drawn')?.getAttribute('aria-label') ?? '';
     part.copy.setAttribute('x', String(x));
     part.copy.setAttribute('y', String(GAP.above));
     whole.append(label, part.copy);

@@ -1,4 +1,4 @@
-import type { AnyWidget, Step } from '@src/widget/define-widget';
+import type { AnyWidget, Moment } from '@src/widget/define-widget';
 import { readState, writeState, type ReadState } from '@src/widget/link';
 import { initialValues, type Values } from '@src/widget/params';
 import { onOneClock } from './on-one-clock';
@@ -16,37 +16,45 @@ interface Good {
  */
 export function figureState(definition: AnyWidget, start: string) {
   const first = readState(definition.params, start, '');
+  // The state that a page or an embed starts with may be refused like any other.
+  const begun = attempt(first.values);
   let values = $state.raw<Values>(first.values);
-  let good = $state.raw<Good>(simulated(initialValues(definition.params)));
-  let refusal = $state<string | null>(null);
+  let good = $state.raw<Good>(typeof begun === 'string' ? simulated(initialValues(definition.params)) : begun);
+  let refusal = $state<string | null>(typeof begun === 'string' ? begun : null);
   let problems = $state.raw<readonly string[]>(first.problems);
-  let step = $state<number | null>(first.step);
+  /** Where the clock stands, in moments; `null` is the end. */
+  let time = $state<number | null>(first.step);
+  let playing = $state(false);
   let pinned = $state<number | null>(first.lane);
   let pointed = $state<number | null>(null);
   let kept = $state.raw<Good | null>(null);
 
-  const ownSteps = $derived<readonly Step[]>(definition.steps(good.trace, good.values));
-  const keptSteps = $derived<readonly Step[] | null>(kept && definition.steps(kept.trace, kept.values));
-  const steps = $derived(keptSteps ? onOneClock(keptSteps, ownSteps) : ownSteps);
-  const last = $derived(steps.length - 1);
+  const ownMoments = $derived<readonly Moment[]>(definition.moments(good.trace, good.values));
+  const keptMoments = $derived<readonly Moment[] | null>(kept && definition.moments(kept.trace, kept.values));
+  const moments = $derived(keptMoments ? onOneClock(keptMoments, ownMoments) : ownMoments);
+  const last = $derived(moments.length - 1);
 
-  // The state that a page or an embed starts with may be refused like any other.
-  accept(first.values);
   keep(first.a);
 
   function simulated(next: Values): Good {
     return { values: next, trace: definition.simulate(next) };
   }
 
-  function accept(next: Values): void {
-    values = next;
+  /** The state, or why the hardware refuses it. */
+  function attempt(next: Values): Good | string {
     try {
-      good = simulated(next);
-      refusal = null;
+      return simulated(next);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'InputError') throw error;
-      refusal = error.message;
+      return error.message;
     }
+  }
+
+  function accept(next: Values): void {
+    values = next;
+    const result = attempt(next);
+    refusal = typeof result === 'string' ? result : null;
+    if (typeof result !== 'string') good = result;
   }
 
   /** A state to stand beside this one, as a link names it; what is wrong with it is said, and the figure stands alone. */
@@ -55,23 +63,23 @@ export function figureState(definition: AnyWidget, start: string) {
     if (text === null) return;
     const read = readState(definition.params, text, '');
     problems = [...problems, ...read.problems.map((problem) => `A: ${problem}`)];
-    try {
-      kept = simulated(read.values);
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'InputError') throw error;
-      problems = [...problems, `A: ${error.message}`];
-    }
+    const result = attempt(read.values);
+    if (typeof result === 'string') problems = [...problems, `A: ${result}`];
+    else kept = result;
   }
 
   function keptText(): string | null {
     return kept && writeState(definition.params, { values: kept.values, step: null, lane: null }, '');
   }
 
+  /** While the figure plays, the address does not follow it. */
+  const linkedTime = (): number | null => (playing || time === null ? null : Math.round(time * 100) / 100);
+
   function take(state: ReadState): void {
     accept(state.values);
     problems = state.problems;
     keep(state.a);
-    step = state.step;
+    time = state.step;
     pinned = state.lane;
   }
 
@@ -88,23 +96,30 @@ export function figureState(definition: AnyWidget, start: string) {
     get problems() {
       return problems;
     },
-    get steps() {
-      return steps;
+    get moments() {
+      return moments;
     },
     /** The state beside this one, or `null`. */
     get kept() {
       return kept;
     },
-    /** The moment of this state on the time line that it may share with another, which may take longer. */
-    get ownStep() {
-      return Math.min(step ?? last, ownSteps.length - 1);
+    /** Where this state's clock stands; on a time line that it shares with another, the other may take longer. */
+    get ownTime() {
+      return Math.min(time ?? last, ownMoments.length - 1);
     },
-    get keptStep() {
-      return Math.min(step ?? last, (keptSteps?.length ?? 1) - 1);
+    get keptTime() {
+      return Math.min(time ?? last, (keptMoments?.length ?? 1) - 1);
     },
-    /** The step that is shown; a link to a step beyond the end shows the end. */
+    /** Where the clock stands, in moments; a link to a moment beyond the end shows the end. */
+    get time() {
+      return Math.min(time ?? last, last);
+    },
+    /** The last moment that has passed. */
     get step() {
-      return Math.min(step ?? last, last);
+      return Math.floor(Math.min(time ?? last, last));
+    },
+    get playing() {
+      return playing;
     },
     get lane() {
       return pointed ?? pinned;
@@ -117,14 +132,15 @@ export function figureState(definition: AnyWidget, start: string) {
     },
     /** One parameter, from a control. The time line goes to its end: the reader sees the new state whole. */
     set(name: string, value: unknown): void {
+      playing = false;
       accept({ ...values, [name]: value } as Values);
       problems = [];
-      step = null;
+      time = null;
     },
     /** Keep what is shown as A, while the controls go on changing B; `false` lets it go. */
     compare(on: boolean): void {
       kept = on ? good : null;
-      step = null;
+      time = null;
     },
     /** A becomes B and B becomes A. */
     swap(): void {
@@ -134,8 +150,11 @@ export function figureState(definition: AnyWidget, start: string) {
       accept(other.values);
       problems = [];
     },
-    setStep(next: number): void {
-      step = next >= last ? null : Math.max(0, next);
+    setTime(next: number): void {
+      time = next >= last ? null : Math.max(0, next);
+    },
+    setPlaying(on: boolean): void {
+      playing = on;
     },
     point(lane: number | null): void {
       pointed = lane;
@@ -159,11 +178,20 @@ export function figureState(definition: AnyWidget, start: string) {
     },
     /** Pairs that differ from the figure's first state on this page. */
     write(prefix: string): string {
-      return writeState(definition.params, { values, step, lane: pinned, a: keptText() }, prefix, first.values);
+      return writeState(
+        definition.params,
+        { values, step: linkedTime(), lane: pinned, a: keptText() },
+        prefix,
+        first.values,
+      );
     },
     /** Pairs that differ from the definition's first state: for embeds and links from elsewhere. */
     writeWhole(prefix: string): string {
-      return writeState(definition.params, { values: good.values, step, lane: pinned, a: keptText() }, prefix);
+      return writeState(
+        definition.params,
+        { values: good.values, step: linkedTime(), lane: pinned, a: keptText() },
+        prefix,
+      );
     },
   };
 }

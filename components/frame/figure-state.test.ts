@@ -23,7 +23,7 @@ const definition = defineWidget({
     if (size % 2 === 1) throw new InputError(`Size ${size} is odd. Choose an even one.`);
     return { double: size * 2 };
   },
-  steps: () => Array.from({ length: STEPS }, (_, index) => ({ label: `${index}`, say: 'A step.' })),
+  moments: () => Array.from({ length: STEPS }, (_, index) => ({ label: `${index}`, say: 'A step.' })),
 } as unknown as AnyWidget) as AnyWidget;
 
 const figure = (start = '') => figureState(definition, start);
@@ -69,12 +69,12 @@ describe('the state of a figure', () => {
   it('goes to the end of the time line when a value changes, and never beyond either end', () => {
     const state = figure('step=1');
     expect(state.step).toBe(1);
-    state.setStep(-5);
+    state.setTime(-5);
     expect(state.step).toBe(0);
-    state.setStep(99);
+    state.setTime(99);
     expect(state.step).toBe(STEPS - 1);
     expect(state.write('')).toBe('');
-    state.setStep(2);
+    state.setTime(2);
     expect(state.write('fig')).toBe('fig.step=2');
     state.set('size', 4);
     expect(state.step).toBe(STEPS - 1);

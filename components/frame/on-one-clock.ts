@@ -1,13 +1,13 @@
-import type { Step } from '@src/widget/define-widget';
+import type { Moment } from '@src/widget/define-widget';
 
 /**
- * The steps of two states that share one time line: moment k is step k of each, and a state that is done waits for the other.
+ * The moments of two states that share one time line: moment k is the k-th of each, and a state that is done waits for the other.
  *
  * @param a - Never empty.
  * @param b - Never empty.
- * @returns As many steps as the longer of the two, each with what both do.
+ * @returns As many moments as the longer of the two, each with what both do.
  */
-export function onOneClock(a: readonly Step[], b: readonly Step[]): readonly Step[] {
+export function onOneClock(a: readonly Moment[], b: readonly Moment[]): readonly Moment[] {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, moment) => {
     const own = b[Math.min(moment, b.length - 1)]!;
     const other = a[Math.min(moment, a.length - 1)]!;

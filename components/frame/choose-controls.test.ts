@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { gpuParam } from '@src/widget/gpu-param';
+import { choice, initialValues, int, type Values } from '@src/widget/params';
+import { chooseControls } from './choose-controls';
+
+const help = 'What it does.';
+const options = ['row', 'strided'].map((value) => ({ value, label: value }));
+const schema = {
+  access: choice('Access', { options, initial: 'row', help }),
+  stride: int('Stride', { min: 1, max: 9, initial: 2, help, when: (values) => values['access'] === 'strided' }),
+  padding: int('Padding', { min: 0, max: 4, initial: 0, help }),
+  bytes: int('Bytes', { min: 1, max: 4, initial: 4, help }),
+  seed: int('Seed', { min: 1, max: 9, initial: 1, help }),
+  gpu: gpuParam(),
+};
+const first: Values = initialValues(schema);
+const strided: Values = { ...first, access: 'strided' };
+const names = (controls: readonly (readonly [string, unknown])[]) => controls.map(([name]) => name);
+
+describe('the controls beside a drawing', () => {
+  it('are those that are named, at most three, and the GPU', () => {
+    const { row, drawer } = chooseControls(schema, first, ['access', 'padding', 'bytes', 'seed']);
+    expect(names(row)).toEqual(['access', 'padding', 'bytes', 'gpu']);
+    expect(names(drawer)).toEqual(['seed']);
+  });
+
+  it('hold what a choice brings into play, whose control then stands in the row too', () => {
+    const { row } = chooseControls(schema, strided, ['access', 'padding', 'stride', 'bytes']);
+    expect(names(row)).toEqual(['access', 'stride', 'padding', 'gpu']);
+    expect(names(chooseControls(schema, first, ['access', 'padding', 'stride']).row)).not.toContain('stride');
+  });
+
+  it('are one on a phone, where the GPU is in the drawer', () => {
+    const { row, drawer } = chooseControls(schema, first, ['access', 'padding', 'bytes'], 'phone');
+    expect(names(row)).toEqual(['access']);
+    expect(names(drawer)).toEqual(['padding', 'bytes', 'seed', 'gpu']);
+  });
+
+  it('show every parameter that is in play exactly once', () => {
+    for (const values of [first, strided])
+      for (const room of ['phone', 'narrow', 'page'] as const) {
+        const { row, drawer } = chooseControls(schema, values, ['gpu', 'padding'], room);
+        const inPlay = Object.entries(schema).filter(([, param]) => !param.when || param.when(values));
+        expect(names([...row, ...drawer]).toSorted()).toEqual(names(inPlay).toSorted());
+      }
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * Light what belongs together. A mark of a drawing, a number and a word of a sentence carry `data-marks`: their own name
+ * first, as in "sector:64", then the names of all that they belong to, as in "line:0 lane:16 lane:17". A number carries
+ * `data-counts`, the kind of marks that it counts.
+ *
+ * @param name - What is pointed at; `null` takes the light away.
+ */
+export function light(root: HTMLElement, name: string | null): void {
+  for (const lit of root.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
+  const found = name === null ? [] : belonging(root, name);
+  for (const mark of found) mark.setAttribute('data-lit', '');
+  if (found.some((mark) => mark.closest('[data-part="drawing"]'))) root.dataset['pointing'] = name!;
+  else delete root.dataset['pointing'];
+}
+
+function belonging(root: HTMLElement, name: string): Element[] {
+  const quoted = CSS.escape(name);
+  const named = [...root.querySelectorAll(`[data-marks~="${quoted}"]`)];
+  // What the mark itself says that it belongs to is lit too, by its own name.
+  const own = named.filter((mark) => mark.getAttribute('data-marks')!.split(' ')[0] === name);
+  const others = new Set(own.flatMap((mark) => mark.getAttribute('data-marks')!.split(' ').slice(1)));
+  const marks = [
+    ...named,
+    ...[...others].flatMap((other) => [...root.querySelectorAll(`[data-marks="${CSS.escape(other)}"]`)]),
+  ];
+  const kind = name.slice(0, name.indexOf(':'));
+  if (kind !== 'metric') return [...marks, ...root.querySelectorAll(`[data-counts="${CSS.escape(kind)}"]`)];
+  const counts = marks.map((mark) => mark.getAttribute('data-counts')).find((counted) => counted);
+  return counts ? [...marks, ...root.querySelectorAll(`[data-marks^="${CSS.escape(`${counts}:`)}"]`)] : marks;
+}
+
+/** The name of the mark under an event, or `null`. */
+export const markUnder = (event: Event): string | null =>
+  (event.target as Element).closest?.('[data-marks]')?.getAttribute('data-marks')?.split(' ')[0] ?? null;
