@@ -1,20 +1,20 @@
 import { layout as coalescingLayout, type Picture as CoalescingPicture } from '@components/widgets/coalescing/layout';
-import { steps as coalescingSteps } from '@components/widgets/coalescing/say';
+import { moments as coalescingMoments } from '@components/widgets/coalescing/moments';
 import { layout as banksLayout, type Picture as BanksPicture } from '@components/widgets/banks/layout';
+import { moments as banksMoments } from '@components/widgets/banks/moments';
 import type { BanksValues } from '@components/widgets/banks/params';
-import { steps as banksSteps } from '@components/widgets/banks/say';
 import type { BanksTrace } from '@components/widgets/banks/simulate';
 import { architecture } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { InputError } from '@src/engine/input-error';
 import { bankLoads, sharedAccess, type SharedAccess, type SharedTrace } from '@src/engine/shared';
 import type { Access, Sample } from '@src/lab';
-import type { Step } from '@src/widget/define-widget';
+import type { Bounds, Moment } from '@src/widget/define-widget';
 
 /** A request of the reader's kernel as a figure of the book draws it, whatever its addresses. */
-export type BookPicture = { readonly steps: readonly Step[] } & (
-  | { readonly kind: 'coalescing'; readonly layout: (width: number) => CoalescingPicture }
-  | { readonly kind: 'banks'; readonly layout: (width: number) => BanksPicture }
+export type BookPicture = { readonly steps: readonly Moment[] } & (
+  | { readonly kind: 'coalescing'; readonly layout: (bounds: Bounds) => CoalescingPicture }
+  | { readonly kind: 'banks'; readonly layout: (bounds: Bounds) => BanksPicture }
 );
 
 const LINE = 128;
@@ -59,18 +59,12 @@ function coalescingPicture(
   return {
     kind: 'coalescing',
     // Moments name sectors by their place in the buffer.
-    steps: coalescingSteps(trace).map(({ label, say }) => ({
+    steps: coalescingMoments(trace).map(({ label, say }) => ({
       label,
       say: say.replace(/at byte (\d+)/, (_, byte: string) => `at byte ${Number(byte) - origin}`),
     })),
-    layout: (px) => {
-      const picture = coalescingLayout(trace, px);
-      const named = (line: number): string => `${line < origin ? '−' : '+'}${short(Math.abs(line - origin))}`;
-      return {
-        ...picture,
-        rows: picture.rows.map((row) => ({ ...row, address: row.address === '' ? '' : named(row.line) })),
-      };
-    },
+    layout: (bounds) =>
+      coalescingLayout(trace, bounds, (line) => `${line < origin ? '−' : '+'}${short(Math.abs(line - origin))}`),
   };
 }
 
@@ -91,15 +85,13 @@ function banksPicture({ op, width }: Pick<Access, 'op' | 'width'>, sample: Sampl
   const trace: BanksTrace = {
     ...{ access, shared, bankLoads: bankLoads(shared, arch), lines: linesOf(shared, bytes) },
     placeByLane: addressByLane.map((address) => ({ row: Math.floor((address ?? 0) / LINE), column: 0 })),
-    ...{ tileBytes: bytes, holeBytes: 0, plainWavefronts: shared.wavefronts.length, worst: LANES },
+    ...{ tileBytes: bytes, holeBytes: 0, plainWavefronts: shared.wavefronts.length },
+    worst: Math.max(LANES, shared.wavefronts.length),
   };
   return {
-    ...{ kind: 'banks', steps: banksSteps(trace) },
-    layout: (px) => {
-      const picture = banksLayout(trace, values, px);
-      const isCut = trace.lines.length * LINE < bytes;
-      return { ...picture, notes: isCut ? ['Rows that no lane touches are left out.'] : [] };
-    },
+    kind: 'banks',
+    steps: banksMoments(trace),
+    layout: (bounds: Bounds) => banksLayout(trace, values, bounds),
   };
 }
 
