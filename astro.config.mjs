@@ -8,11 +8,14 @@ import expressiveCode from 'astro-expressive-code';
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
+import { codeSplitting, plainImports } from './src/site/chunks.mjs';
 import { elements } from './src/site/elements.mjs';
 import { katexWoff2Only } from './src/site/katex-fonts.mjs';
+import { embedPages } from './src/site/embed-pages.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { serviceWorker } from './src/site/service-worker.mjs';
+import { styleSheets } from './src/site/style-sheets.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,7 +24,7 @@ export default defineConfig({
   output: 'static',
   outDir: './dist',
   trailingSlash: 'always',
-  // A widget that a page imports on demand preloads its stylesheet, which must then exist as a file: never inline it.
+  // What is to be merged must be a file first: see src/site/style-sheets.mjs.
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   integrations: [
@@ -29,15 +32,17 @@ export default defineConfig({
     expressiveCode(),
     mdx(),
     svelte(),
+    embedPages(),
     // In this order: links are rewritten in all that was built, and what is kept for offline is the result.
     elements(),
+    styleSheets(),
     relativeLinks(),
     serviceWorker(),
   ],
   // Astro's default processor does not run remark and rehype plugins.
   markdown: { processor: unified({ remarkPlugins: [remarkMath], rehypePlugins: [rehypeKatex] }) },
   vite: {
-    plugins: [statesPlugin()],
+    plugins: [statesPlugin(), plainImports],
     resolve: {
       alias: {
         '@src': folder('./src'),
@@ -50,6 +55,7 @@ export default defineConfig({
     // Scripts find each other and their stylesheets from where they lie, not from the root of the host.
     experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
     optimizeDeps: { include: ['d3-scale', 'd3-shape'] },
+    environments: { client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting } } } } },
     build: { rolldownOptions: { checks: { moduleLevelDirective: false }, treeshake: { moduleSideEffects } } },
   },
 });

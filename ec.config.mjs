@@ -1,6 +1,7 @@
 // How listings look. A file of its own, because the <Code> component of a page reads it too.
 import { defineEcConfig } from 'astro-expressive-code';
 import { cudaWords } from './src/site/cuda-grammar.mjs';
+import { leanListings } from './src/site/lean-listings.mjs';
 import { nameListings } from './src/site/name-listings.mjs';
 
 export default defineEcConfig({
@@ -20,6 +21,6 @@ export default defineEcConfig({
     uiFontFamily: "'Inter Variable'",
     frames: { frameBoxShadowCssValue: 'none' },
   },
-  plugins: [nameListings],
+  plugins: [nameListings, leanListings],
   shiki: { langs: [cudaWords], langAlias: { cuda: 'cpp', cu: 'cpp' } },
 });

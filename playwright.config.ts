@@ -18,7 +18,7 @@ export default defineConfig({
   // A browser on a busy machine can miss a moment once; what needs a second attempt is named at the end of `npm test`.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 40 * 60_000,
   reporter: [['list']],
   webServer: [
     serve('dist', ports.root),
@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: sites.root,
+    // Figures play by themselves when they are first seen; a test that is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording doubles the time of a page with large drawings; ask for it when a failure needs it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -4,8 +4,9 @@
  */
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
+import { plainImports } from './src/site/chunks.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import svelteConfig from './svelte.config.js';
 
@@ -15,13 +16,6 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 const inputs = {
   element: { 'gpu-figure': folder('./src/embed/gpu-figure.ts') },
   frame: { frame: folder('./src/embed/frame.ts') },
-};
-
-/** There are no style sheets and no preloads to wait for: what is fetched later is just imported. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
 export default defineConfig(({ mode }) => ({

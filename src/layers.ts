@@ -8,7 +8,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/engine': ['src/units', 'src/arch'],
   'src/lab': ['src/units', 'src/arch', 'src/engine'],
   'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'node:'],
-  'src/widget': ['src/units', 'src/arch/fact', 'src/engine/rule', 'src/engine/input-error'],
+  'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
   'src/book': ['src/units', 'content', 'astro:', 'node:'],
   'src/embed': ['src/units', 'src/widget', 'src/book', 'src/styles', 'components', 'svelte', 'parse5'],
@@ -39,7 +39,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/content.config.ts': ['src/units', 'src/evidence', 'src/book', 'astro:', 'astro'],
   'src/layers.ts': ['node:'],
   'src/layers.test.ts': ['src/layers'],
-  'components/marks': ['src/units', 'd3-scale', 'd3-shape', 'svelte'],
+  'components/marks': ['src/units', 'src/arch', 'src/engine', 'src/widget', 'd3-scale', 'd3-shape', 'svelte'],
   'components/controls': ['src/units', 'src/widget', 'svelte'],
   'components/frame': ['src/units', 'src/widget', 'components/controls', 'components/marks', 'svelte'],
   'components/prose': [
@@ -55,7 +55,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['components/frame', 'components/widgets', 'components/lab', 'content', 'astro:', 'package:'],
   ],
   // What lies beside the widgets' folders, such as the registry, looks at all of them.
-  'components/widgets': ['src/units', 'src/arch', 'src/widget', 'src/evidence', 'svelte'],
+  'components/widgets': ['src/units', 'src/arch', 'src/widget', 'src/evidence', 'components/frame', 'svelte'],
   'components/widgets/*': [
     ...['src/units', 'src/arch', 'src/engine', 'src/widget', 'src/evidence'],
     ...['components/marks', 'components/frame', 'components/controls', 'svelte'],

@@ -1,14 +1,10 @@
 import type { Component } from 'svelte';
-import type { FigureProps } from '@components/frame/figure-props';
 import type { AnyWidget } from '@src/widget/define-widget';
-import { componentPath } from './widgets';
 
-/** A figure as the pages under /embed/ need it while the book is built: whole, with all its programs. */
+/** A figure as its picture and its oEmbed need it while the book is built. */
 export interface Exhibit {
   readonly definition: AnyWidget;
-  /** The figure with its frame. */
-  readonly Widget: Component<FigureProps>;
-  /** Only the drawing. */
+  /** The drawing without its frame. */
   readonly Drawing: Component<Record<string, unknown>>;
 }
 
@@ -16,7 +12,7 @@ const definitions = import.meta.glob<AnyWidget>('/components/widgets/*/definitio
   eager: true,
   import: 'default',
 });
-const components = import.meta.glob<unknown>('/components/widgets/*/*.svelte', {
+const drawings = import.meta.glob<Exhibit['Drawing']>('/components/widgets/*/Drawing.svelte', {
   eager: true,
   import: 'default',
 });
@@ -25,17 +21,14 @@ const components = import.meta.glob<unknown>('/components/widgets/*/*.svelte', {
 export const exhibits: readonly Exhibit[] = Object.values(definitions)
   .map((definition) => ({
     definition,
-    Widget: componentAt<Exhibit['Widget']>(componentPath(definition.id)),
-    Drawing: componentAt<Exhibit['Drawing']>(`/components/widgets/${definition.id}/Drawing.svelte`),
+    Drawing: drawingOf(definition.id),
   }))
   .toSorted((a, b) => a.definition.title.localeCompare(b.definition.title, 'en'));
 
-/** What the compiler makes of a file has the type that its use here says. */
-function componentAt<C>(path: string): C {
-  const component = components[path];
-  if (!component)
-    throw new Error(`${path} does not exist: a figure is named after its folder, and its drawing Drawing.svelte.`);
-  return component as C;
+function drawingOf(id: string): Exhibit['Drawing'] {
+  const drawing = drawings[`/components/widgets/${id}/Drawing.svelte`];
+  if (!drawing) throw new Error(`components/widgets/${id} has no Drawing.svelte, which is what a picture is made of.`);
+  return drawing;
 }
 
 /** For Astro's getStaticPaths: one page for each figure. */

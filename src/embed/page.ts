@@ -1,17 +1,16 @@
 /** The script of a figure's own page: brings the drawn figure to life and, inside a frame, speaks with the host. */
-import { hydrate } from 'svelte';
+import { hydrate, type Component } from 'svelte';
+import type { FigureProps } from '@components/frame/figure-props';
 import { readToFigure, signed, type ToHost } from './messages';
-import { loadWidget } from './widgets';
 
 const root = document.documentElement;
-const place = document.querySelector<HTMLElement>('[data-embedded]')!;
-const id = place.dataset['embedded']!;
 
-const { default: Widget } = await loadWidget(id)!;
-hydrate(Widget, { target: place, props: { id } });
-root.dataset['live'] = '';
-
-if (parent !== window) beFramed();
+export function bringToLife(Widget: Component<FigureProps>): void {
+  const place = document.querySelector<HTMLElement>('[data-embedded]')!;
+  hydrate(Widget, { target: place, props: { id: place.dataset['embedded']! } });
+  root.dataset['live'] = '';
+  if (parent !== window) beFramed();
+}
 
 function beFramed(): void {
   const tell = (message: ToHost): void => parent.postMessage(signed(message), '*');

@@ -2,6 +2,7 @@ import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from '
 import { compile } from 'svelte/compiler';
 import { render } from 'svelte/server';
 import tokensCss from '@src/styles/tokens.css?raw';
+import type { Bounds } from '@src/widget/define-widget';
 import { readState } from '@src/widget/link';
 import type { Exhibit } from './catalogue';
 import { lightTokens, resolveCss } from './resolve-css';
@@ -16,10 +17,11 @@ const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.sve
 const styles = Object.entries(sources).map(
   ([path, source]) => compile(source, { filename: path.slice(1), generate: 'server', runes: true }).css?.code ?? '',
 );
-const tokens = lightTokens(tokensCss);
+/** The tokens, and the size of type that the frame sets in a page. */
+const tokens = new Map([...lightTokens(tokensCss), ['--text', '11px']]);
 
-/** Width of the wide drawing on the book's pages, px. */
-const WIDTH = 720;
+/** The room of a picture, px. */
+const BOUNDS: Bounds = { width: 720, height: 480, minText: 11, projected: false };
 
 export interface Still {
   /** A standalone SVG document in the light theme, without script, link or custom property. */
@@ -39,10 +41,13 @@ export function pictureOf({ definition, Drawing }: Exhibit, params: string): Sti
   const { values } = readState(definition.params, params, '');
   const trace = definition.simulate(values);
   const { headline, detail } = definition.describe(trace, values);
+  const last = definition.moments(trace, values).length - 1;
   const { body } = render(Drawing, {
     props: {
-      picture: definition.layout(trace, values, WIDTH),
-      step: definition.steps(trace, values).length - 1,
+      picture: definition.layout(trace, values, BOUNDS),
+      step: last,
+      time: last,
+      root: '/',
       lane: null,
       laneText: (lane: number) => definition.describeLane(trace, values, lane),
       onlane: () => undefined,
@@ -51,7 +56,9 @@ export function pictureOf({ definition, Drawing }: Exhibit, params: string): Sti
   });
   const svg = elements(parseFragment(body)).find(({ tagName }) => tagName === 'svg');
   if (!svg) throw new Error(`components/widgets/${definition.id}/Drawing.svelte draws no <svg>.`);
-  const [, , width = WIDTH, height = WIDTH] = (attribute(svg, 'viewBox') ?? '').split(/[ ,]+/).map(Number);
+  const [, , width = BOUNDS.width, height = BOUNDS.height] = (attribute(svg, 'viewBox') ?? '')
+    .split(/[ ,]+/)
+    .map(Number);
   const used = new Set(elements(svg).flatMap((element) => attribute(element, 'class')?.split(/\s+/) ?? []));
   prune(svg);
   const style = resolveCss(stylesOf([...used]), tokens);

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { FigureProps } from '@components/frame/figure-props';
 
 /** The figure of components/widgets/bank-conflicts is its BankConflicts.svelte; other components there are parts of it. */
-export const componentPath = (id: string): string =>
+const componentPath = (id: string): string =>
   `/components/widgets/${id}/${id.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}.svelte`;
 
 interface WidgetModule {

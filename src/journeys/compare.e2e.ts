@@ -11,6 +11,7 @@ test('two states of a figure stand side by side on one time line, and the link h
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('ArrowRight');
   await expect(figure.getByRole('group', { name: 'A, Stride: 1 element' })).toBeVisible();
   await expect(figure.getByRole('group', { name: 'B, Stride: 8 elements' })).toBeVisible();
+  await figure.getByRole('button', { name: /^All numbers/ }).click();
   await expect(figure.getByRole('row', { name: /^sectors per request 4 sectors .* 32 sectors .* 8×$/ })).toBeVisible();
   await expect(page).toHaveURL(/coalescing\.a=stride%3D1/);
 
@@ -20,11 +21,11 @@ test('two states of a figure stand side by side on one time line, and the link h
   await expect(figure.locator('figcaption')).toContainText('A: The sector at byte 96 arrives: 32 of its 32 B');
 
   await page.reload();
-  await expect(figure.locator('.half')).toHaveCount(2);
+  await expect(figure.locator('.drawn div.room')).toHaveCount(2);
   await figure.getByRole('button', { name: 'Swap' }).click();
   await expect(figure.getByRole('group', { name: 'A, Stride: 8 elements' })).toBeVisible();
   await figure.getByRole('button', { name: 'A | B' }).click();
-  await expect(figure.locator('.half')).toHaveCount(0);
+  await expect(figure.locator('.drawn div.room')).toHaveCount(1);
   await expect(page).not.toHaveURL(/coalescing\.a=/);
 });
 
@@ -34,12 +35,13 @@ test('a comparison fits a phone of 320 px, breaks no rule of access, and is one 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/embed/banks/?banks.padding=1&banks.a=');
   const figure = page.locator('figure#banks');
-  await expect(figure.locator('.half')).toHaveCount(2);
+  await expect(figure.locator('.drawn div.room')).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const access = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(access.violations).toEqual([]);
+  await figure.getByRole('button', { name: 'Share', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     figure.getByRole('button', { name: 'SVG' }).click(),

@@ -46,6 +46,7 @@ test.describe('a number in a sentence', () => {
 
   test('is dragged sideways', async ({ page }) => {
     await open(page);
+    await number(page).scrollIntoViewIfNeeded();
     const before = Number(await number(page).getAttribute('aria-valuenow'));
     const box = (await number(page).boundingBox())!;
     await page.mouse.move(box.x + 5, box.y + box.height / 2);

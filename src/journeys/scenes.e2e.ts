@@ -12,7 +12,7 @@ const caption = (page: Page): Locator => figureOf(page).locator('figcaption .wor
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(chapter + query);
   await figureOf(page).scrollIntoViewIfNeeded();
-  await expect(page.locator(`astro-island:has(> #${id})`)).not.toHaveAttribute('ssr');
+  await expect(page.locator(`astro-island:has(#${id})`)).not.toHaveAttribute('ssr');
 }
 
 /** Scrolls with the wheel, as a reader does, until the scene stands at the middle of the window. */

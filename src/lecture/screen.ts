@@ -10,7 +10,8 @@ export const scenesOf = (slides: HTMLElement): HTMLElement[] => [...slides.query
  */
 export function putOnScreen(slides: HTMLElement, scene: HTMLElement | null, open: boolean): void {
   const named = scene ? figureOf(scene) : undefined;
-  const figure = named === undefined ? null : document.getElementById(named);
+  // With the box that it is laid out in.
+  const figure = named === undefined ? null : (document.getElementById(named)?.closest('.figure-frame') ?? null);
   const on = new Set<Element>();
   for (const shown of [scene, figure]) {
     for (let part: Element | null = shown; part && part !== slides; part = part.parentElement) on.add(part);

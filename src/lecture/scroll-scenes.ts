@@ -18,7 +18,6 @@ function start(group: HTMLElement): void {
   const scenes = [...group.querySelectorAll<HTMLElement>(':scope > .scene')];
   if (scenes.length === 0) return;
   const wide = matchMedia('(min-width: 1200px)');
-  const stepped = group.classList.contains('stepped');
   const buttons = [...group.querySelectorAll<HTMLButtonElement>('.stepper button')];
   const where = group.querySelector('.stepper p');
   const figure = group.dataset['sceneFigure'];
@@ -82,7 +81,7 @@ function start(group: HTMLElement): void {
     (entries) => {
       const seen = entries.findLast(({ isIntersecting }) => isIntersecting);
       const next = seen ? scenes.indexOf(seen.target as HTMLElement) : -1;
-      if (stepped || !wide.matches || next < 0 || next === met) return;
+      if (!wide.matches || next < 0 || next === met) return;
       const first = met < 0;
       met = next;
       if (acted && !(first && linked)) show(next);

@@ -24,8 +24,7 @@ try {
   const loops = await server.ssrLoadModule('/components/widgets/vector-load/recorded-states.ts');
   const cases = loops.recordedStates();
   await writeFile('content/evidence/figure-vector-load/cases.txt', loops.caseFile(cases));
-  const { loopProgram } = await server.ssrLoadModule('/components/widgets/vector-load/loop-program.ts');
-  await writeFile('content/evidence/figure-vector-load/kernel.cu', loopProgram(cases));
+  await writeFile('content/evidence/figure-vector-load/kernel.cu', loops.loopProgram(cases));
   console.log(`vector-load: ${cases.length} states`);
 
   const banks = await server.ssrLoadModule('/components/widgets/banks/recorded-states.ts');

@@ -11,11 +11,12 @@ export const elements = () => {
       'astro:config:done': ({ config }) => {
         configFile = fileURLToPath(new URL('vite.elements.config.ts', config.root));
       },
-      'astro:build:done': async ({ logger }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         if (!existsSync(configFile)) return logger.info('no vite.elements.config.ts: no element for other sites');
-        // dist already holds the pages: never empty it.
+        const outDir = fileURLToPath(new URL('embed/', dir));
+        // The folder already holds the pages: never empty it.
         for (const mode of ['element', 'frame'])
-          await build({ configFile, mode, logLevel: 'warn', build: { emptyOutDir: false } });
+          await build({ configFile, mode, logLevel: 'warn', build: { outDir, emptyOutDir: false } });
       },
     },
   };

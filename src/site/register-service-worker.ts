@@ -9,7 +9,9 @@ export function registerServiceWorker(): void {
   // A browser without service workers, or a page that is not served securely, still shows the book.
   const register = () =>
     void navigator.serviceWorker?.register(new URL('sw.js', root), { scope: root.href }).catch(() => {});
-  // After the page: the copy of the whole book must not compete with the chapter being opened.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  // After the page, when the browser has nothing else to do: the copy of the whole book must not compete with the chapter
+  // that is being opened. Safari has no idle callback.
+  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(register, { timeout: 5000 }) : register());
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
 }

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
  */
 const leftOut = [
   /^(sw\.js|404\.html|robots\.txt|sitemap.*|embed\/.*|.*\.map)$/,
+  /^_astro\/embed\.\w+\.css$/,
   /-(cyrillic|cyrillic-ext|vietnamese|greek-ext)-.*\.woff2$/,
 ];
 const largest = 1_000_000;

@@ -41,18 +41,19 @@ export function loadThroughL1(
   arch: Architecture,
 ): Lookup[] {
   const lineOf = (sector: Bytes): Bytes => floorTo(sector, arch.lineBytes.value);
-  const lost = new Set(
-    wanted.filter(({ start, touched }) => cache.lacks(start, touched)).map(({ start }) => lineOf(start)),
-  );
+  const lacking = wanted.filter(({ start, touched }) => cache.lacks(start, touched));
+  const lost = new Set(lacking.map(({ start }) => lineOf(start)));
+  const isLost = (sector: Bytes): boolean => lost.size > 0 && lost.has(lineOf(sector));
   const lookups = wanted.map(({ start, touched }) =>
-    lookup(start, use !== 'past' && !lost.has(lineOf(start)) && cache.holds(start, touched)),
+    lookup(start, use !== 'past' && !isLost(start) && cache.holds(start, touched)),
   );
+  const whole = wholeSector(arch);
   for (const line of lost) cache.drop(line);
   for (const { sector, result } of lookups) {
     if (use === 'past') cache.drop(sector);
     else if (result === 'hit') cache.use(sector);
-    else if (use === 'allocate' || lost.has(lineOf(sector)) || cache.holdsLine(sector)) {
-      cache.fill(sector, wholeSector(arch));
+    else if (use === 'allocate' || isLost(sector) || cache.holdsLine(sector)) {
+      cache.fill(sector, whole);
       cache.use(sector);
     }
   }

@@ -41,9 +41,10 @@ export const emptyL2 = (arch: Architecture): SectoredCache =>
 
 /** Look up sectors that a load missed in the L1, or that an atomic works on, then let them in. */
 export function readFromL2(cache: SectoredCache, wanted: readonly SectorWords[], arch: Architecture): Lookup[] {
+  const whole = wholeSector(arch);
   return wanted.map(({ start, touched }) => {
     const found = cache.holds(start, touched);
-    cache.fill(start, wholeSector(arch));
+    cache.fill(start, whole);
     cache.use(start);
     return lookup(start, found);
   });

@@ -1,6 +1,9 @@
-import { floorTo, type Bytes } from '@src/units/units';
+import type { Bytes } from '@src/units/units';
 import { InputError } from '../input-error';
 import { seededRandom } from '../random';
+import { grown, Recency, SlotTable } from './line-index';
+
+const WORD = 4;
 
 /**
  * Which line of a full set goes: the one whose last use is longest ago, the one that came first, or a random one of the
@@ -15,6 +18,14 @@ export interface CacheShape {
   /** Lines that a set holds. */
   readonly ways: number;
   readonly replacement: Replacement;
+  /** Hears, in order, what comes and what has to make room. */
+  readonly watch?: CacheWatch | undefined;
+}
+
+export interface CacheWatch {
+  filled(sector: Bytes): void;
+  /** The start of the line that had to go. */
+  evicted(line: Bytes): void;
 }
 
 /** A cache that finds lines by tag and keeps for each line which 4-byte words of it can be read. Made for one trace. */
@@ -42,54 +53,57 @@ export interface SectoredCache {
  */
 export function sectoredCache(shape: CacheShape): SectoredCache {
   requireShape(shape);
-  const { lineBytes, sectorBytes, sets, ways, replacement } = shape;
-  // A Map keeps its keys in the order in which they were set: the first is the oldest.
-  const wordsBySectorByLine = Array.from({ length: sets }, () => new Map<Bytes, Map<Bytes, number>>());
+  const { lineBytes, sets, replacement, watch } = shape;
+  const all = Array.from({ length: sets }, () => new CacheSet(shape));
   const next = typeof replacement === 'object' ? seededRandom(replacement.seed) : () => 0;
+  const oldest = typeof replacement === 'object' ? replacement.oldest : 1;
+  const wholeSector = 2 ** (shape.sectorBytes / WORD) - 1;
   let evictions = 0;
-
-  const lineOf = (address: Bytes): Bytes => floorTo(address, lineBytes);
-  const setOf = (line: Bytes) => wordsBySectorByLine[(line / lineBytes) % sets]!;
-  const find = (address: Bytes) => setOf(lineOf(address)).get(lineOf(address));
-
-  const wordsOf = (sector: Bytes) => find(sector)?.get(floorTo(sector, sectorBytes));
-
-  const evict = (set: Map<Bytes, unknown>): void => {
-    const candidates = typeof replacement === 'object' ? Math.min(set.size, replacement.oldest) : 1;
-    set.delete(keyAt(set, next(candidates)));
-    evictions += 1;
-  };
+  /** Some sector was filled in part. */
+  let parted = false;
+  const setOf = (line: number): CacheSet => (sets === 1 ? all[0]! : all[line % sets]!);
+  const numberOf = (address: Bytes): number => Math.floor(address / lineBytes);
 
   return {
-    holdsLine: (address) => find(address) !== undefined,
-    holds: (sector, words) => ((wordsOf(sector) ?? 0) & words) === words,
-    lacks: (sector, words) => ((wordsOf(sector) ?? words) & words) !== words,
+    holdsLine(address) {
+      const line = numberOf(address);
+      return setOf(line).has(line);
+    },
+    holds(sector, words) {
+      const line = numberOf(sector);
+      return (setOf(line).wordsOf(line, sector, 0) & words) === words;
+    },
+    lacks(sector, words) {
+      if (!parted) return false;
+      const line = numberOf(sector);
+      return (setOf(line).wordsOf(line, sector, words) & words) !== words;
+    },
     use(address) {
-      const line = lineOf(address);
-      const set = setOf(line);
-      const found = set.get(line);
-      if (found === undefined || replacement === 'fifo') return;
-      set.delete(line);
-      set.set(line, found);
+      if (replacement === 'fifo') return;
+      const line = numberOf(address);
+      setOf(line).use(line);
     },
     fill(sector, words) {
-      const line = lineOf(sector);
+      parted ||= words !== wholeSector;
+      const line = numberOf(sector);
       const set = setOf(line);
-      const known = set.get(line);
-      if (known === undefined && set.size === ways) evict(set);
-      const wordsBySector = known ?? new Map<Bytes, number>();
-      const start = floorTo(sector, sectorBytes);
-      wordsBySector.set(start, (wordsBySector.get(start) ?? 0) | words);
-      if (known === undefined) set.set(line, wordsBySector);
+      if (set.isFull && !set.has(line)) {
+        const gone = set.evict(next(Math.min(set.size, oldest)));
+        evictions += 1;
+        watch?.evicted(gone * lineBytes);
+      }
+      set.fill(line, sector, words);
+      watch?.filled(sector);
     },
     drop(address) {
-      setOf(lineOf(address)).delete(lineOf(address));
+      const line = numberOf(address);
+      setOf(line).drop(line);
     },
     empty() {
-      for (const set of wordsBySectorByLine) set.clear();
+      for (const set of all) set.empty();
     },
     get lines() {
-      return wordsBySectorByLine.reduce((sum, set) => sum + set.size, 0);
+      return all.reduce((sum, set) => sum + set.size, 0);
     },
     get evictions() {
       return evictions;
@@ -97,10 +111,100 @@ export function sectoredCache(shape: CacheShape): SectoredCache {
   };
 }
 
-function keyAt(set: ReadonlyMap<Bytes, unknown>, index: number): Bytes {
-  const keys = set.keys();
-  for (let skipped = 0; skipped < index; skipped += 1) keys.next();
-  return keys.next().value!;
+/** The lines of one set, by number. Each has a slot; the words of its sectors lie side by side. */
+class CacheSet {
+  readonly #slotByLine = new SlotTable();
+  readonly #lineBySlot: number[] = [];
+  readonly #freeSlots: number[] = [];
+  readonly #order = new Recency();
+  readonly #sectors: number;
+  readonly #sectorBytes: Bytes;
+  readonly #lineBytes: Bytes;
+  readonly #ways: number;
+  #words = new Int32Array(64);
+  /** 1 for a sector of which something was filled, be it no whole word. */
+  #known = new Int32Array(64);
+
+  constructor({ lineBytes, sectorBytes, ways }: CacheShape) {
+    this.#lineBytes = lineBytes;
+    this.#sectorBytes = sectorBytes;
+    this.#sectors = lineBytes / sectorBytes;
+    this.#ways = ways;
+  }
+
+  get size(): number {
+    return this.#slotByLine.size;
+  }
+
+  get isFull(): boolean {
+    return this.#slotByLine.size === this.#ways;
+  }
+
+  has(line: number): boolean {
+    return this.#slotByLine.get(line) >= 0;
+  }
+
+  /** @param unknown - The answer for a sector of which nothing is there. */
+  wordsOf(line: number, address: Bytes, unknown: number): number {
+    const slot = this.#slotByLine.get(line);
+    if (slot < 0) return unknown;
+    const at = this.#at(slot, line, address);
+    return this.#known[at] === 1 ? this.#words[at]! : unknown;
+  }
+
+  use(line: number): void {
+    const slot = this.#slotByLine.get(line);
+    if (slot >= 0) this.#order.touch(slot);
+  }
+
+  fill(line: number, address: Bytes, words: number): void {
+    const found = this.#slotByLine.get(line);
+    const slot = found < 0 ? this.#take(line) : found;
+    const at = this.#at(slot, line, address);
+    this.#words[at]! |= words;
+    this.#known[at] = 1;
+  }
+
+  /** The line goes that all but `older` others are younger than. */
+  evict(older: number): number {
+    const line = this.#lineBySlot[this.#order.at(older)]!;
+    this.drop(line);
+    return line;
+  }
+
+  drop(line: number): void {
+    const slot = this.#slotByLine.get(line);
+    if (slot < 0) return;
+    this.#lineBySlot[slot] = -1;
+    this.#slotByLine.remove(line);
+    this.#order.remove(slot);
+    this.#freeSlots.push(slot);
+    for (let at = slot * this.#sectors; at < (slot + 1) * this.#sectors; at += 1) {
+      this.#words[at] = 0;
+      this.#known[at] = 0;
+    }
+  }
+
+  empty(): void {
+    for (const line of [...this.#lineBySlot]) if (line >= 0) this.drop(line);
+  }
+
+  #take(line: number): number {
+    const slot = this.#freeSlots.pop() ?? this.#lineBySlot.length;
+    this.#slotByLine.add(line, slot);
+    this.#lineBySlot[slot] = line;
+    this.#order.touch(slot);
+    const end = (slot + 1) * this.#sectors;
+    if (end > this.#words.length) {
+      this.#words = grown(this.#words, end, 0);
+      this.#known = grown(this.#known, end, 0);
+    }
+    return slot;
+  }
+
+  #at(slot: number, line: number, address: Bytes): number {
+    return slot * this.#sectors + Math.floor((address - line * this.#lineBytes) / this.#sectorBytes);
+  }
 }
 
 function requireShape({ lineBytes, sectorBytes, sets, ways, replacement }: CacheShape): void {

@@ -15,7 +15,7 @@ import { storeAllocateRule, storeHitRule, storeThroughL1, writeThroughRule } fro
 import { emptyL2, l2ReplacementRule, l2StoreRule, l2WriteBackRule, readFromL2, writeToL2 } from './l2-lookup';
 import type { Lookup } from './lookup';
 import { l1Use, noAllocateRule, pastL1Rule, sameL1Rule } from './operators';
-import { sectoredCache, type SectoredCache } from './sectored-cache';
+import { sectoredCache, type CacheWatch, type SectoredCache } from './sectored-cache';
 import { sectorWords, wholeSector, type SectorWords } from './words';
 
 /** What one level answered. */
@@ -48,6 +48,8 @@ export interface CacheOptions {
   readonly sharedBytes?: Bytes;
   /** Of the model's random replacement. */
   readonly seed?: number;
+  /** Hears, in order, which sectors come into the L1 and which lines have to make room for them. */
+  readonly watchL1?: CacheWatch;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface CacheOptions {
 export function traceCaches(
   accesses: readonly (CacheAccess | Fence)[],
   arch: Architecture,
-  { sharedBytes, seed = 1 }: CacheOptions = {},
+  { sharedBytes, seed = 1, watchL1 }: CacheOptions = {},
 ): CacheTrace {
   const capacity = l1Capacity(arch, sharedBytes);
   const l1 = sectoredCache({
@@ -70,6 +72,7 @@ export function traceCaches(
     sets: 1,
     ways: capacity.lines,
     replacement: l1Replacement(arch, seed),
+    watch: watchL1,
   });
   const l2 = emptyL2(arch);
   const traces = accesses.map((access, place) =>
@@ -116,7 +119,8 @@ function step(access: CacheAccess, l1: SectoredCache, l2: SectoredCache, arch: A
 }
 
 function summed(bySector: readonly Lookup[]): LevelTrace {
-  const hits = bySector.filter(({ result }) => result === 'hit').length;
+  let hits = 0;
+  for (const { result } of bySector) if (result === 'hit') hits += 1;
   return { sectors: bySector.length, hits, misses: bySector.length - hits, bySector };
 }
 

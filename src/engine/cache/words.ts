@@ -1,5 +1,5 @@
 import type { Architecture } from '@src/arch/architecture';
-import { floorTo, type Bytes } from '@src/units/units';
+import type { Bytes } from '@src/units/units';
 import type { AddressByLane } from '../access';
 
 /** What the lanes of one access ask of one sector. */
@@ -12,30 +12,52 @@ export interface SectorWords {
 }
 
 const WORD = 4;
+/** Bit 0 is the first byte of a word. */
+const ALL_BYTES = 0b1111;
 
-/** The words that an access touches, by sector, ascending by start. */
+/**
+ * The words that an access touches, by sector, ascending by start.
+ *
+ * @param access - One that `requireWarp` accepts: its addresses are multiples of its width.
+ */
 export function sectorWords(
   { addressByLane, width }: { readonly addressByLane: AddressByLane; readonly width: Bytes },
   arch: Architecture,
 ): SectorWords[] {
-  const bytesByWord = new Map<Bytes, number>();
+  const sectorBytes = arch.sectorBytes.value;
+  const addresses = ascending(addressByLane);
+  const sectors: { start: Bytes; touched: number; covered: number }[] = [];
+  let sector: (typeof sectors)[number] | undefined;
+  let word = -1;
+  let bytes = 0;
+  // Ascending addresses of one width that divides them: a word or a sector that is left does not come again.
+  for (const address of addresses)
+    for (let byte = address; byte < address + width; byte += WORD) {
+      const start = byte - (byte % WORD);
+      if (start !== word) bytes = 0;
+      word = start;
+      bytes |= width >= WORD ? ALL_BYTES : ((1 << width) - 1) << (byte - start);
+      const place = start % sectorBytes;
+      if (sector?.start !== start - place) {
+        sector = { start: start - place, touched: 0, covered: 0 };
+        sectors.push(sector);
+      }
+      sector.touched |= 1 << (place / WORD);
+      if (bytes === ALL_BYTES) sector.covered |= 1 << (place / WORD);
+    }
+  return sectors;
+}
+
+/** The addresses of the active lanes. By insertion: lanes are few, and often in order already. */
+function ascending(addressByLane: AddressByLane): readonly Bytes[] {
+  const sorted: Bytes[] = [];
   for (const address of addressByLane) {
     if (address === null) continue;
-    for (let byte = address; byte < address + width; byte += 1) {
-      const word = floorTo(byte, WORD);
-      bytesByWord.set(word, (bytesByWord.get(word) ?? 0) | (1 << (byte - word)));
-    }
+    let at = sorted.length;
+    for (; at > 0 && sorted[at - 1]! > address; at -= 1) sorted[at] = sorted[at - 1]!;
+    sorted[at] = address;
   }
-  const bySector = new Map<Bytes, { touched: number; covered: number }>();
-  for (const [word, bytes] of bytesByWord) {
-    const start = floorTo(word, arch.sectorBytes.value);
-    const bit = 1 << ((word - start) / WORD);
-    const words = bySector.get(start) ?? { touched: 0, covered: 0 };
-    words.touched |= bit;
-    if (bytes === 0b1111) words.covered |= bit;
-    bySector.set(start, words);
-  }
-  return [...bySector].map(([start, words]) => ({ start, ...words })).sort((a, b) => a.start - b.start);
+  return sorted;
 }
 
 /** All words of a sector. */

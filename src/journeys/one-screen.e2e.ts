@@ -1,0 +1,146 @@
+/**
+ * One screen: wherever a figure stands in a chapter, its controls, drawing, number, time line and sentence are in view
+ * together, in its first state, in every scene and in a comparison; its text can be read, nothing in it scrolls, and it keeps
+ * its height.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { awake } from './awake';
+
+const FOLDER = 'content/chapters';
+const addresses = readdirSync(FOLDER).map(
+  (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
+);
+
+const SIZES = [
+  { width: 1366, height: 768, compared: true },
+  { width: 1920, height: 1080, compared: true },
+  { width: 390, height: 844, compared: false },
+  { width: 320, height: 700, compared: false },
+] as const;
+
+interface State {
+  readonly figure: string;
+  readonly name: string;
+  /** As a scene sets it; `null` leaves the figure as it begins. */
+  readonly set: string | null;
+  /** The scene that is in view with it. */
+  readonly scene: string | null;
+}
+
+/** The figures of a page in the states in which a reader meets them. */
+const statesOf = (page: Page): Promise<State[]> =>
+  page.evaluate(() => {
+    const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter((one) => one.matches('figure'));
+    return figures.flatMap((figure) => [
+      { figure: figure.id, name: 'first state', set: null, scene: null },
+      ...[...document.querySelectorAll<HTMLElement>('.scene[data-set]')]
+        .filter((scene) => (scene.dataset['sceneFigure'] ?? scene.parentElement?.dataset['sceneFigure']) === figure.id)
+        .map((scene) => ({ figure: figure.id, name: scene.id, set: scene.dataset['set']!, scene: scene.id })),
+    ]);
+  });
+
+/** Sets the figure as a scene would, brings it to where it is read, and says everything that is wrong. */
+const faultsOf = (page: Page, state: State): Promise<string[]> =>
+  page.evaluate(async ({ figure: id, set, scene }) => {
+    const figure = document.getElementById(id)!;
+    const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const group = figure.closest<HTMLElement>('.scenes');
+    const beside = group !== null && getComputedStyle(group).display === 'grid';
+    if (set !== null)
+      document.dispatchEvent(new CustomEvent('figure:set', { detail: { figure: id, params: set, base: 'start' } }));
+    const place = (beside && document.getElementById(scene ?? group.querySelector('.scene')!.id)) || figure;
+    const { top, height } = place.getBoundingClientRect();
+    const room = beside ? innerHeight * 0.3 : Math.max(0, (innerHeight - height) / 2);
+    scrollBy({ top: top - room, behavior: 'instant' });
+    await settled();
+    await settled();
+
+    const faults: string[] = [];
+    /** What sticks to the window's edges and does not belong to the figure. */
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { position, display } = getComputedStyle(element);
+      return (
+        (position === 'sticky' || position === 'fixed') &&
+        display !== 'none' &&
+        !element.contains(figure) &&
+        !figure.contains(element)
+      );
+    });
+    const free = { top: 0, bottom: innerHeight };
+    for (const bar of bars) {
+      const box = bar.getBoundingClientRect();
+      if (box.width < innerWidth / 3 || box.height === 0 || box.height > innerHeight / 3) continue;
+      if (box.top <= 1 && box.bottom > 0) free.top = Math.max(free.top, box.bottom);
+      if (box.bottom >= innerHeight - 1 && box.top < innerHeight) free.bottom = Math.min(free.bottom, box.top);
+    }
+    for (const name of ['controls', 'drawing', 'readout', 'timeline', 'caption']) {
+      const part = figure.querySelector<HTMLElement>(`[data-part="${name}"]`);
+      if (!part) {
+        faults.push(`no ${name}`);
+        continue;
+      }
+      const box = part.getBoundingClientRect();
+      if (box.top < free.top - 1 || box.bottom > free.bottom + 1 || box.left < -1 || box.right > innerWidth + 1)
+        faults.push(`${name} is not in view: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${free.bottom}`);
+      if (box.width < 20 || box.height < 20) faults.push(`${name} has no size`);
+    }
+    const drawing = figure.querySelector('[data-part="drawing"]')!;
+    const rooms = [...drawing.querySelectorAll('div.room')];
+    for (const text of drawing.querySelectorAll<SVGTextElement>('svg text')) {
+      const words = text.textContent.trim();
+      if (words === '' || text.getClientRects().length === 0) continue;
+      const { a, b } = text.getScreenCTM()!;
+      const px = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+      if (px < 10.95) faults.push(`"${words}" is ${px.toFixed(1)} px`);
+      const box = text.getBoundingClientRect();
+      const room = rooms.find((one) => one.contains(text))!.getBoundingClientRect();
+      if (
+        box.left < room.left - 1.5 ||
+        box.right > room.right + 1.5 ||
+        box.top < room.top - 2 ||
+        box.bottom > room.bottom + 2
+      )
+        faults.push(`"${words}" is cut off`);
+    }
+    for (const element of figure.querySelectorAll('*')) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+      if (
+        (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+        (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1)
+      )
+        faults.push(`${element.className.toString().slice(0, 30)} scrolls`);
+    }
+    return faults.slice(0, 4);
+  }, state);
+
+const heightOf = (page: Page, figure: string): Promise<number> =>
+  page.evaluate((id) => document.getElementById(id)!.getBoundingClientRect().height, figure);
+
+for (const address of addresses)
+  for (const { width, height, compared } of SIZES)
+    test(`${address} at ${width} × ${height}: every figure is whole on one screen in every state`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height });
+      await page.goto(`/${address}/`);
+      await awake(page);
+      const states = await statesOf(page);
+      expect(states.length).toBeGreaterThan(0);
+      const found: string[] = [];
+      const heights = new Map<string, Set<number>>();
+      const look = async (state: State): Promise<void> => {
+        for (const fault of await faultsOf(page, state)) found.push(`#${state.figure}, ${state.name}: ${fault}`);
+      };
+      for (const state of states) {
+        await look(state);
+        const known = heights.get(state.figure) ?? new Set();
+        heights.set(state.figure, known.add(Math.round(await heightOf(page, state.figure))));
+      }
+      if (compared)
+        for (const state of states.filter(({ set }) => set !== null))
+          await look({ ...state, name: `${state.name}, compared`, set: `${state.set}&a=` });
+      for (const [figure, known] of heights)
+        if (known.size > 1) found.push(`#${figure} changes its height: ${[...known].join(', ')}`);
+      expect(found).toEqual([]);
+    });

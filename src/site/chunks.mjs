@@ -1,0 +1,34 @@
+/**
+ * How the scripts of the pages are cut into files. Left alone, the bundler makes a file of each set of modules that the same
+ * pages use: dozens, of a few hundred bytes each, found one after the other.
+ */
+
+/** A figure is an entry twice, on chapters and on its own page: what eight figures use is worth having with all of them. */
+const ENTRIES_OF_EIGHT = 16;
+
+export const codeSplitting = {
+  groups: [
+    // What sentences and scenes need of a figure, and what a few figures need of the evidence: both are small, and a page
+    // without figures loads no more than this.
+    {
+      name: 'page',
+      test: /[\\/]src[\\/](evidence|widget[\\/](page-bus|set-figure|state-text)\.ts$)/,
+      minShareCount: 4,
+      priority: 4,
+    },
+    { name: 'figure', minShareCount: ENTRIES_OF_EIGHT, priority: 3 },
+    { name: 'shared-memory', test: /[\\/]src[\\/]engine[\\/]shared[\\/]/, minShareCount: 6, priority: 2 },
+  ],
+};
+
+/**
+ * Every style of a page comes with the page (see style-sheets.mjs), and its files are few: what is fetched later is just
+ * imported.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};

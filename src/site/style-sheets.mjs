@@ -1,0 +1,107 @@
+/**
+ * Gives each page two style sheets at most instead of one for each component on it. Those that are large are the ones that
+ * many pages share (formulas, listings, the frame of the figures): together they are a file that a reader fetches once.
+ * What is left is the page's own. A style that a script would fetch later comes with the page: it is small, and what
+ * arrives late must not overrule what was there.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Bytes. */
+const LARGE = 8_000;
+
+/** The rules of a sheet as they stand side by side: a media query is one, with all it holds. */
+export function rulesOf(css) {
+  const rules = [];
+  let depth = 0;
+  let start = 0;
+  // Braces and semicolons inside comments and strings are part of what stands around them.
+  for (const { 0: token, index } of css.matchAll(/\/\*[^]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/g)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    if (depth > 0 || (token !== '}' && token !== ';')) continue;
+    rules.push(css.slice(start, index + 1).trim());
+    start = index + 1;
+  }
+  return rules;
+}
+
+/** The sheets as one. Of two equal rules the second decides anyway, so the first is left out. */
+export function merged(sheets) {
+  const rules = sheets.flatMap(rulesOf);
+  const last = new Map(rules.map((rule, at) => [rule, at]));
+  return rules.filter((rule, at) => last.get(rule) === at).join('');
+}
+
+const LINK = /<link rel="stylesheet" href="\/([\w./-]+\.css)"[^>]*>/g;
+/** How a built script names another file of its folder. */
+const NAMED = /["'`](?:\.\/|(?:\.\.\/)*_astro\/)([\w.~-]+\.(?:js|css))["'`]/g;
+
+export const styleSheets = () => {
+  let assets = '_astro';
+  return {
+    name: 'style-sheets',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        assets = config.build.assets;
+      },
+      'astro:build:done': ({ dir }) => mergeStyleSheets(fileURLToPath(dir), assets),
+    },
+  };
+};
+
+function mergeStyleSheets(dist, assets) {
+  const read = remembered((file) => readFileSync(join(dist, file), 'utf8'));
+  const namedBy = remembered((file) =>
+    [...read(file).matchAll(NAMED)]
+      .map(([, name]) => `${assets}/${name}`)
+      .filter((name) => existsSync(join(dist, name))),
+  );
+
+  function written(sheets, name) {
+    const css = merged(sheets);
+    const file = `${assets}/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+    writeFileSync(join(dist, file), css);
+    return file;
+  }
+
+  const kept = new Set();
+  const pages = readdirSync(dist, { recursive: true }).map((file) => file.replaceAll('\\', '/'));
+  for (const page of pages.filter((file) => file.endsWith('.html'))) {
+    const html = read(page);
+    const linked = [...html.matchAll(LINK)].map(([, file]) => file);
+    if (linked.length === 0) continue;
+    const fetched = reached(scriptsOf(html, assets), namedBy).filter((file) => file.endsWith('.css'));
+    const sheets = [...new Set([...linked, ...fetched])].map(read);
+    const large = sheets.filter((css) => css.length >= LARGE);
+    const own = sheets.filter((css) => css.length < LARGE);
+    const links = [
+      ...(large.length > 0 ? [written(large, 'shared')] : []),
+      ...(own.length > 0 ? [written(own, page.startsWith('embed/') ? 'embed' : 'page')] : []),
+    ];
+    for (const file of links) kept.add(file);
+    const place = html.search(LINK);
+    const text = links.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+    writeFileSync(join(dist, page), html.slice(0, place) + text + html.slice(place).replace(LINK, ''));
+  }
+  for (const file of readdirSync(join(dist, assets)).map((name) => `${assets}/${name}`))
+    if (file.endsWith('.css') && !kept.has(file)) rmSync(join(dist, file));
+}
+
+const scriptsOf = (html, assets) =>
+  [...html.matchAll(new RegExp(`/(${assets}/[\\w.~-]+\\.js)`, 'g'))].map(([, file]) => file);
+
+/** Everything that can be fetched from these files on, themselves included. */
+function reached(files, namedBy) {
+  const all = new Set(files);
+  // A set that grows while it is gone through is gone through to its end.
+  for (const file of all) if (file.endsWith('.js')) for (const next of namedBy(file)) all.add(next);
+  return [...all];
+}
+
+function remembered(read) {
+  const known = new Map();
+  return (file) => known.get(file) ?? known.set(file, read(file)).get(file);
+}

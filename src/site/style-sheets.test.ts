@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { merged, rulesOf } from './style-sheets.mjs';
+
+describe('style sheets', () => {
+  it('are taken apart into the rules that stand side by side', () =>
+    expect(rulesOf('@import "a;b.css";a{b:c}@media print{d{e:f}g{h:"}"}}/* } */i{j:url(data:x\\;y)}')).toEqual([
+      '@import "a;b.css";',
+      'a{b:c}',
+      '@media print{d{e:f}g{h:"}"}}',
+      '/* } */i{j:url(data:x\\;y)}',
+    ]));
+
+  it('become one, in which of two equal rules the second is left', () =>
+    expect(merged(['a{b:c}d{e:f}', 'a{b:g}', 'a{b:c}'])).toBe('d{e:f}a{b:g}a{b:c}'));
+});
