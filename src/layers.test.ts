@@ -83,7 +83,7 @@ describe('the judge of imports', () => {
       'components/widgets/a/x.ts imports components/widgets/b',
       'components/widgets/a/x.ts imports content/evidence',
     ]);
-    expect(judged('components/widgets/every-widget.test.ts', './a/definition')).toEqual([]);
+    expect(judged('components/widgets/every-page.test.ts', './a/definition')).toEqual([]);
   });
 
   it('keeps a package out where the folder does not name it', () => {

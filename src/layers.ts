@@ -87,8 +87,10 @@ const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly str
   { files: /^src\/layers\.test\.ts$/, imports: ['typescript'] },
   // Another grammar, to compare with.
   { files: /^src\/lab\/syntax\/corpus\.test\.ts$/, imports: ['@lezer/cpp'] },
+  // What the laws over all figures share is theirs alone.
+  { files: /^components\/widgets\/every-figure\.ts$/, imports: ['fast-check'] },
   // Each figure belongs to a chapter of the outline.
-  { files: /^components\/widgets\/every-widget\.test\.ts$/, imports: ['src/book'] },
+  { files: /^components\/widgets\/every-definition\.test\.ts$/, imports: ['src/book'] },
   // A program of somebody else's, compiled against the package.
   { files: /^src\/cli\/package\.test\.ts$/, imports: ['typescript'] },
 ];

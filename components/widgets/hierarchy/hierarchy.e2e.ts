@@ -17,7 +17,7 @@ test('the keys run the race: near values are back first, DRAM last, and a value 
   await expect(drawing(figure).locator('tspan', { hasText: /^23 cycles/ })).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(drawing(figure).locator('tspan', { hasText: /^658 cycles/ })).toHaveCount(1);
-  await figure.getByRole('link', { name: /^DRAM of the NVIDIA H200, latency/ }).click();
+  await figure.getByRole('link', { name: /^658 cycles: DRAM of the NVIDIA H200, latency/ }).click();
   await expect(page).toHaveURL(/\/evidence\/latency\/$/);
 });
 
