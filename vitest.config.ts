@@ -14,6 +14,10 @@ export default defineConfig({
   test: {
     include: ['{src,components,content}/**/*.test.ts'],
     environment: 'node',
+    // Nothing in a test file changes what another one meets; loading the book once per core instead of once per file
+    // takes half the time away.
+    pool: 'threads',
+    isolate: false,
     // No test is about time: on a busy machine it may take as long as it takes. Times are the benchmarks' matter.
     testTimeout: 60_000,
   },
