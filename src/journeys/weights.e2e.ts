@@ -64,14 +64,23 @@ for (const address of chapters)
   });
 
 for (const { name: id } of figures)
-  test(`the page of the figure ${id} makes at most 15 requests and brings at most 75 kB of script`, async ({
+  test(`the page of the figure ${id}: at most 15 requests and 75 kB of script, alive without a word in the console`, async ({
     page,
   }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
     const weight = weigh(page);
-    await page.goto(`/embed/${id}/`, { waitUntil: 'networkidle' });
+    await page.goto(`/embed/${id}/`);
+    const sentence = page.getByRole('figure').locator('figcaption strong');
+    const drawn = await sentence.innerText();
+    await page.waitForLoadState('networkidle');
     await alive(page);
+    await expect(page.getByRole('figure')).toHaveCount(1);
+    await expect(sentence).toHaveText(drawn);
     const { script, stylesheet } = await weight.bytes();
     console.log(`${id}: ${weight.counted.requests} requests, ${script} B of script, ${stylesheet} B of style`);
     expect.soft(weight.counted.requests).toBeLessThanOrEqual(15);
     expect.soft(script).toBeLessThanOrEqual(75_000);
+    expect.soft(said).toEqual([]);
   });
