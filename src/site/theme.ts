@@ -28,6 +28,12 @@ function show(theme: string): void {
   document.documentElement.dataset['theme'] = THEMES.includes(theme) ? theme : system;
 }
 
+// Light letters would be printed on white paper.
+addEventListener('beforeprint', () => {
+  if (document.documentElement.dataset['theme'] === 'dark') document.documentElement.dataset['theme'] = 'light';
+});
+addEventListener('afterprint', () => select && show(select.value));
+
 if (select) {
   select.value = THEMES.includes(kept() ?? '') ? kept()! : 'auto';
   select.addEventListener('change', () => {

@@ -1,0 +1,51 @@
+/** On paper nobody can follow a link: each gets a small number, and the end of the page says where it leads. */
+
+/** Short: what lies in the book is named from its root. `null` is a link that paper can do without. */
+function placeOf(link: HTMLAnchorElement, root: string): string | null {
+  const { href, pathname } = link;
+  if (!href.startsWith(root)) return href;
+  const place = href.slice(root.length);
+  // A place of this page, a chapter by its number, or a whole kernel packed into an address.
+  return pathname === location.pathname || /^[\w-]*\/?$|^lab\//.test(place) ? null : place;
+}
+
+function write(): void {
+  const article = document.querySelector('main > article');
+  if (!article) return;
+  const root = new URL(document.documentElement.dataset['root'] ?? '/', location.href).href;
+  const numbers = new Map<string, number>();
+  for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href]:not(svg a, figure a, .compact)')) {
+    const place = placeOf(link, root);
+    if (place === null) continue;
+    const number = numbers.get(place) ?? numbers.size + 1;
+    numbers.set(place, number);
+    const mark = document.createElement('sup');
+    mark.className = 'print-note';
+    mark.textContent = String(number);
+    link.append(mark);
+  }
+  if (numbers.size === 0) return;
+  const list = document.createElement('section');
+  list.className = 'print-note';
+  const items = [...numbers].map(([place, number]) => {
+    const item = document.createElement('li');
+    item.value = number;
+    item.textContent = place;
+    return item;
+  });
+  const [heading, from, notes] = [
+    document.createElement('h2'),
+    document.createElement('p'),
+    document.createElement('ol'),
+  ];
+  heading.textContent = 'Links';
+  from.textContent = `From ${root}`;
+  notes.append(...items);
+  list.append(heading, from, notes);
+  article.append(list);
+}
+
+addEventListener('beforeprint', write);
+addEventListener('afterprint', () => {
+  for (const note of document.querySelectorAll('.print-note')) note.remove();
+});
