@@ -29,6 +29,8 @@ export class GpuFigure extends HTMLElement {
   readonly #place = document.createElement('div');
   readonly #fallback = document.createElement('slot');
   readonly #note = document.createElement('p');
+  /** Who made it, and the way to the book: with the state that is shown. */
+  readonly #credit = document.createElement('a');
   #mounted: Mounted | undefined;
   #stops: (() => void)[] = [];
   /** Which request for a figure is the newest: an older one that arrives late is dropped. */
@@ -40,6 +42,9 @@ export class GpuFigure extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     this.#place.className = 'book';
     this.#note.setAttribute('role', 'status');
+    this.#credit.textContent = 'Warp & Weft · open in the book';
+    this.#credit.target = '_blank';
+    this.#credit.rel = 'noopener';
     root.append(this.#fallback, this.#note, this.#place);
   }
 
@@ -65,8 +70,10 @@ export class GpuFigure extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
     if (name === 'theme') this.#dress();
-    else if (name === 'params') this.#mounted?.setParams(now ?? '');
-    else if (this.#asked > 0) void this.#show();
+    else if (name === 'params') {
+      this.#mounted?.setParams(now ?? '');
+      this.#lead();
+    } else if (this.#asked > 0) void this.#show();
   }
 
   get params(): string {
@@ -110,6 +117,8 @@ export class GpuFigure extends HTMLElement {
         root: book,
         onchange: (text) => this.#changed(text),
       });
+      this.#place.append(this.#credit);
+      this.#lead();
       this.#fallback.hidden = true;
       this.#say('');
     } catch {
@@ -123,6 +132,12 @@ export class GpuFigure extends HTMLElement {
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { widget: this.widget, params } }));
   }
 
+  #lead(): void {
+    const { widget: id, params } = this;
+    const pairs = params === '' ? '' : `?${params.replaceAll(/(^|&)/g, `$1${id}.`)}`;
+    this.#credit.href = `${book}embed/${encodeURIComponent(id)}/${pairs}`;
+  }
+
   #say(text: string): void {
     this.#note.textContent = text;
   }
@@ -132,6 +147,7 @@ export class GpuFigure extends HTMLElement {
     this.#asked += 1;
     this.#mounted?.remove();
     this.#mounted = undefined;
+    this.#credit.remove();
     this.#fallback.hidden = false;
   }
 }

@@ -27,7 +27,7 @@ test.afterAll(() => host.close());
 
 const FRAME = 'Frame: works everywhere';
 const ELEMENT = 'Element: part of your page';
-const PICTURE = 'Picture with a link: for feeds and mail';
+const PICTURE = 'Picture with a link: needs nothing but HTML';
 
 /** Every figure of the built book. */
 const widgets = readdirSync('dist/embed', { withFileTypes: true })
@@ -182,7 +182,7 @@ test.describe('a frame', () => {
     const [iframe = ''] = /<iframe[^]*<\/iframe>/.exec(code) ?? [];
     await openPost(page, iframe.replace('<iframe', '<iframe data-theme="dark"'));
     await expect(frameOf(page).locator('html')).toHaveAttribute('data-live');
-    expect(await heightOf(page.locator('iframe'))).toBe(720);
+    expect(await heightOf(page.locator('iframe'))).toBe(640);
     await page.addScriptTag({ type: 'module', url: `${sites.root}embed/frame.js` });
     await expect(frameOf(page).locator('html')).toHaveAttribute('data-theme', 'dark');
     await fits(page);
@@ -347,6 +347,10 @@ test.describe('an element', () => {
 
     await element.getByRole('slider', { name: 'Stride' }).fill('5');
     await expect(element).toHaveAttribute('params', 'stride=5');
+    await expect(element.getByRole('link', { name: 'open in the book' })).toHaveAttribute(
+      'href',
+      `${sites.root}embed/coalescing/?coalescing.stride=5`,
+    );
     expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([
       { widget: 'coalescing', params: 'stride=5' },
     ]);
@@ -475,7 +479,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a frame shows the drawing and a link into the book', async ({ page }) => {
-    await openPost(page, `<iframe src="${sites.root}embed/coalescing/" width="100%" height="720"></iframe>`);
+    await openPost(page, `<iframe src="${sites.root}embed/coalescing/" width="100%" height="640"></iframe>`);
     await expect(framed(page).locator('.sector.touched:visible').first()).toBeVisible();
     await expect(framed(page).locator('figcaption strong')).toBeVisible();
     await expect(frameOf(page).getByRole('link', { name: 'open in the book' })).toBeVisible();

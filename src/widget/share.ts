@@ -12,7 +12,7 @@ import { initialValues, type Schema, type Values } from './params';
 export function frameCode(definition: AnyWidget, book: string, state: string): string {
   return (
     `<iframe src="${escape(figureAddress(definition, book, state))}" title="${escape(definition.title)}"\n` +
-    `  width="100%" height="720" style="border:0" loading="lazy" allow="clipboard-write"></iframe>\n` +
+    `  width="100%" height="640" style="border:0" loading="lazy" allow="clipboard-write"></iframe>\n` +
     `<script type="module" src="${escape(book)}embed/frame.js"></script>`
   );
 }
@@ -43,11 +43,23 @@ function pictureFile(definition: AnyWidget, params: string): string | null {
 export const presetParams = (schema: Schema, { values }: Preset<Schema>): string =>
   writeState(schema, { values: { ...initialValues(schema), ...values } as Values, step: null, lane: null }, '');
 
-/** The drawing itself as a picture that links to the figure; needs nothing but HTML. */
-export function pictureCode(definition: AnyWidget, book: string, state: string, headline: string, svg: string): string {
-  const data = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  return `<a href="${escape(figureAddress(definition, book, state))}"><img alt="${escape(headline)}" src="${data}"></a>`;
+/** The name under which a picture of a state is saved, without its ending. */
+export const pictureName = (definition: AnyWidget, params: string): string =>
+  `${definition.id}${params === '' ? '' : `-${params.replaceAll(/[^\w]+/g, '-')}`}`;
+
+/**
+ * A picture that links to the figure; needs nothing but HTML. Of a state without a picture in the book, the picture is
+ * the one that the reader saves and puts beside the page: a drawing inside an address is 200 kB that mail programs refuse.
+ */
+export function pictureCode(definition: AnyWidget, book: string, params: string, headline: string): string {
+  const file = pictureFile(definition, params);
+  const src = file ? `${book}embed/${definition.id}/${file}` : `${pictureName(definition, params)}.svg`;
+  const address = figureAddress(definition, book, params === '' ? '' : prefixed(definition.id, params));
+  return `<a href="${escape(address)}"><img src="${escape(src)}" alt="${escape(headline)}" style="max-width:100%"></a>`;
 }
+
+/** The book has a picture of this state. */
+export const hasPicture = (definition: AnyWidget, params: string): boolean => pictureFile(definition, params) !== null;
 
 export function citation(definition: AnyWidget, book: string, state: string): { text: string; bibtex: string } {
   const address = figureAddress(definition, book, state);
