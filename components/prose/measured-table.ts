@@ -45,6 +45,20 @@ export function measuredRows(run: Run, where: string, columns: readonly Column[]
   };
 }
 
+/** What the narrowest phone offers a table, and what a letter and the sides of a cell take, px. */
+const PHONE = 288;
+const LETTER = 7.6;
+const SIDES = 24;
+
+/** Rows of a table that no phone has the width for stand below each other, each value after its column's name. */
+export function isWide({ columns, rows }: MeasuredRows): boolean {
+  const widths = columns.map(({ label }, column) => {
+    const words = [...label.split(/[\s-]+/), ...rows.map((cells) => cells[column]!.text)];
+    return Math.max(...words.map((word) => word.length)) * LETTER + SIDES;
+  });
+  return widths.reduce((sum, width) => sum + width, 0) > PHONE;
+}
+
 const printedKey = ({ params }: Row, { by }: Printed): string => String(params[by]);
 
 /** A figure may say "67.1 million"; beside a counter each digit stands. */

@@ -6,7 +6,7 @@ import { checkExercise, type ExerciseProps } from './exercise-check';
 import { exerciseParts, type GivenAnswer } from './exercise-parts';
 import { numberOf, withoutWords } from './figure-text';
 import { measuredCurve } from './measured-curve';
-import { measuredRows } from './measured-table';
+import { isWide, measuredRows } from './measured-table';
 import { predict, requireSomeWidgetTakes, wholeState, widgetNamed } from './predict';
 
 describe('a number that the engine says', () => {
@@ -108,6 +108,16 @@ describe('an exercise', () => {
 });
 
 describe('measured numbers in a chapter', () => {
+  it('knows which tables no phone has the width for', () => {
+    const table = (labels: string[], cell: string) => ({
+      columns: labels.map((label) => ({ label, kind: 'row' as const })),
+      rows: [labels.map(() => ({ text: cell }))],
+    });
+    expect(isWide(table(['stride', 'sectors per request', 'engine'], '8'))).toBe(false);
+    expect(isWide(table(['stride', 'sectors per request', 'engine'], '1,073,741,824'))).toBe(true);
+    expect(isWide(table(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], '16,384'))).toBe(true);
+  });
+
   it('stand in a table beside what the engine says and what is printed elsewhere', async () => {
     const columns = parseColumns(
       'stride:Stride|sectors/requests:Counted|engine(coalescing;stride={stride};sectors):Engine',
