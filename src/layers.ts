@@ -7,6 +7,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/arch': ['src/units'],
   'src/engine': ['src/units', 'src/arch'],
   'src/lab': ['src/units', 'src/arch', 'src/engine'],
+  'src/profile': ['src/units', 'src/arch', 'src/engine'],
   'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'node:'],
   'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
@@ -30,6 +31,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/book',
       'src/embed',
       'src/lecture',
+      'src/profile',
       'src/site',
       'src/styles',
       'src/layouts',
@@ -75,6 +77,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['@codemirror', '@lezer/highlight'],
   ],
+  'components/profile': ['src/units', 'src/profile', 'svelte'],
   content: ['components/widgets', 'components/prose'],
 };
 
