@@ -8,6 +8,7 @@ import expressiveCode from 'astro-expressive-code';
 import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
+import { chapterLinks } from './src/site/chapter-links.mjs';
 import { codeSplitting, plainImports } from './src/site/chunks.mjs';
 import { elements } from './src/site/elements.mjs';
 import { katexWoff2Only } from './src/site/katex-fonts.mjs';
@@ -40,7 +41,12 @@ export default defineConfig({
     serviceWorker(),
   ],
   // Astro's default processor does not run remark and rehype plugins.
-  markdown: { processor: unified({ remarkPlugins: [remarkMath], rehypePlugins: [rehypeKatex] }) },
+  markdown: {
+    processor: unified({
+      remarkPlugins: [remarkMath, [chapterLinks, { folder: folder('./content/chapters') }]],
+      rehypePlugins: [rehypeKatex],
+    }),
+  },
   vite: {
     plugins: [statesPlugin(), plainImports],
     resolve: {

@@ -60,7 +60,9 @@ const faultsOf = (page: Page, state: State): Promise<string[]> =>
       document.dispatchEvent(new CustomEvent('figure:set', { detail: { figure: id, params: set, base: 'start' } }));
     const place = (beside && document.getElementById(scene ?? group.querySelector('.scene')!.id)) || figure;
     const { top, height } = place.getBoundingClientRect();
-    const room = beside ? innerHeight * 0.3 : Math.max(0, (innerHeight - height) / 2);
+    // In the middle of what the header leaves.
+    const head = Math.max(0, document.querySelector('header.site')!.getBoundingClientRect().bottom);
+    const room = beside ? innerHeight * 0.3 : Math.max(head, (head + innerHeight - height) / 2);
     scrollBy({ top: top - room, behavior: 'instant' });
     await settled();
     await settled();

@@ -4,7 +4,7 @@
  * With --prefix everything outside the prefix is 404, so a link that ignores the subfolder is caught. With --next the
  * next free port is taken when the given one is in use.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ export async function serve(folder, { port, prefix = '/', next = false }) {
 
 function handler(folder, prefix) {
   // `dev` reads the folder on each request: a rebuilt site needs no restart.
-  const files = sirv(folder, { dev: true, etag: true, onNoMatch: (_, response) => notFound(response) });
+  const files = sirv(folder, { dev: true, etag: true, onNoMatch: (_, response) => notFound(response, folder) });
   // As hosts do: a chapter's HTML is a seventh of its size on the way.
   const compress = compression();
   return (request, response) => {
@@ -59,8 +59,12 @@ function decoded(path) {
   }
 }
 
-function notFound(response) {
-  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
+/** As hosts do: the site's own page for what it does not have. */
+function notFound(response, folder) {
+  const page = folder === undefined ? null : join(folder, '404.html');
+  if (page !== null && existsSync(page))
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(readFileSync(page));
+  else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
 }
 
 function listen(server, port) {

@@ -1,0 +1,129 @@
+/** The way through the book: where a reader is, where they can go on, and that no page is a dead end. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { awake } from './awake';
+import { sites } from './sites';
+
+const FOLDER = 'content/chapters';
+const addresses = readdirSync(FOLDER).map(
+  (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
+);
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Chapters that the text names and does not link to, without the page's script. */
+const unlinked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = /\d+/.exec(document.querySelector('.kicker')?.textContent ?? '')?.[0];
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement!.closest('a, .kicker, script, style, h1, h2, h3')) continue;
+      for (const [text, number] of (node.textContent ?? '').matchAll(/\bchapters? (\d+)/gi))
+        if (number !== own) found.push(text);
+    }
+    return found;
+  });
+
+test('every chapter leads on, says where one is, and links to each chapter that it names', async ({ browser }) => {
+  test.slow();
+  const context = await browser.newContext({ javaScriptEnabled: true, baseURL: sites.root });
+  const page = await context.newPage();
+  // What the build wrote, before any script of the page.
+  await page.route('**/*.js', (route) => route.abort());
+  for (const [index, address] of addresses.entries()) {
+    for (const path of [`/${address}/`, `/lecture/${address}/`]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      expect(await unlinked(page), path).toEqual([]);
+    }
+    await page.goto(`/${address}/`, { waitUntil: 'domcontentloaded' });
+    const next = page.locator('nav.end .next');
+    const [before, after] = [addresses[index - 1], addresses[index + 1]];
+    await expect(next).toHaveAttribute('href', after ? `../${after}/` : '../slow/');
+    if (after) expect((await next.innerText()).trim(), address).toMatch(/\?$/);
+    if (before) await expect(page.locator('nav.end .others a').first()).toHaveAttribute('href', `../${before}/`);
+    expect(await page.locator('.remember').count(), address).toBe(1);
+    expect(await page.getByText(/^For the lecturer$/).count(), address).toBe(0);
+    expect(await page.locator('.notes').filter({ visible: true }).count(), address).toBe(0);
+  }
+  await page.locator('#lecturer-notes').check();
+  expect(await page.locator('.notes').filter({ visible: true }).count()).toBeGreaterThan(8);
+  await context.close();
+});
+
+test('the header stays in reach, and its contents say what is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/coalescing/');
+  await awake(page);
+  await page.locator('#measured').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+  const header = page.locator('header.site');
+  expect((await header.boundingBox())!.y).toBe(0);
+  expect((await header.boundingBox())!.height).toBeLessThanOrEqual(44);
+  // What is jumped to is not hidden under it.
+  expect((await page.locator('#measured').boundingBox())!.y).toBeGreaterThan(44);
+  await expect(page.locator('[data-part="section"]')).toHaveText('Measured');
+  await page.getByRole('button', { name: /^Contents/ }).click();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents.locator('[aria-current="location"]')).toHaveText('Measured');
+  await expect(contents.locator('[aria-current="page"]')).toContainText('1');
+  const { violations } = await new AxeBuilder({ page })
+    .include('header')
+    .include('#contents')
+    .withTags(RULES)
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await contents.getByRole('link', { name: 'Exercises' }).click();
+  await expect(contents).toBeHidden();
+  await expect(page.locator('[data-part="section"]')).toHaveText('Exercises');
+
+  // On a phone it goes while one reads on, and comes when one scrolls back.
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(async () => (await header.boundingBox())!.y).toBeLessThan(-40);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(async () => (await header.boundingBox())!.y).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'My kernel is slow' }).first()).toBeVisible();
+});
+
+test('a page that does not exist leads back into the book, at any depth and in any folder', async ({ page }) => {
+  for (const address of [`${sites.root}nothing/here/`, `${sites.subfolder}nothing/at/all`]) {
+    expect((await page.goto(address))!.status()).toBe(404);
+    const link = page.getByRole('link', { name: /Coalescing|neighbours|Chapter 1/ }).first();
+    const root = address.startsWith(sites.subfolder) ? sites.subfolder : sites.root;
+    await expect.poll(() => link.evaluate((one) => (one as HTMLAnchorElement).href)).toBe(`${root}coalescing/`);
+  }
+  for (const path of ['/evidence/', '/evidence/transpose/', '/rules/', '/sources/', '/decisions/', '/embed/']) {
+    await page.goto(path);
+    expect(await page.getByRole('navigation', { name: 'Go on' }).getByRole('link').count(), path).toBeGreaterThan(2);
+  }
+});
+
+test('a profile that is pasted gets its verdict, in the address too, readable by everybody', async ({ page }) => {
+  test.slow();
+  await page.goto('/slow/');
+  await expect(page.locator('[data-part="profile"][data-ready]')).toBeVisible();
+  await page
+    .getByLabel('Paste what ncu printed')
+    .fill(
+      '"ID","Kernel Name","l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum","l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"\n"","","",""\n"0","k","1,000","32,000"',
+    );
+  await expect(page.getByRole('status').filter({ hasText: '2 of 11 counters found' })).toBeVisible();
+  await expect(page.locator('.first')).toContainText('Sectors come first');
+  await expect(page.locator('.first a')).toHaveAttribute('href', '../coalescing/#which-index-is-threadidxx');
+  expect(page.url()).toContain('ldSectors=32000');
+  await page.reload();
+  await expect(page.locator('.first')).toContainText('Sectors come first');
+  await page.getByRole('button', { name: 'transpose, no padding' }).click();
+  await expect(page.locator('.first')).toContainText('lanes queue at the banks');
+  await page.locator('fieldset input').first().fill('many');
+  await expect(page.getByRole('alert')).toContainText('“many”');
+  for (const theme of ['light', 'dark', 'projector', 'contrast']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => `${theme}, ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,26 @@
+/** On a narrow window the header has no room of its own: it comes when the reader scrolls up, and never over a figure's scenes. */
+const header = document.querySelector<HTMLElement>('header.site');
+/** CSS px. A finger that rests moves this much. */
+const SLACK = 24;
+
+let turned = scrollY;
+let before = scrollY;
+
+const isTaken = (): boolean =>
+  [...document.querySelectorAll<HTMLElement>('.stepper')].some((bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect();
+    return height > 0 && top < 4 && bottom > 0;
+  });
+
+addEventListener(
+  'scroll',
+  () => {
+    // Where the direction changes, counting begins anew.
+    if (scrollY > before !== before > turned) turned = before;
+    before = scrollY;
+    if (!header || Math.abs(scrollY - turned) < SLACK) return;
+    header.toggleAttribute('data-near', scrollY < turned && !isTaken());
+  },
+  { passive: true },
+);
+header?.addEventListener('focusin', () => header.setAttribute('data-near', ''));
