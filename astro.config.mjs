@@ -5,13 +5,12 @@ import mdx from '@astrojs/mdx';
 import svelte from '@astrojs/svelte';
 import { defineConfig } from 'astro/config';
 import expressiveCode from 'astro-expressive-code';
-import rehypeKatex from 'rehype-katex';
 import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
 import { chapterLinks } from './src/site/chapter-links.mjs';
 import { codeSplitting, plainImports } from './src/site/chunks.mjs';
 import { elements } from './src/site/elements.mjs';
-import { katexWoff2Only } from './src/site/katex-fonts.mjs';
+import { formulas } from './src/site/formulas.mjs';
 import { embedPages } from './src/site/embed-pages.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
@@ -44,7 +43,7 @@ export default defineConfig({
   markdown: {
     processor: unified({
       remarkPlugins: [remarkMath, [chapterLinks, { folder: folder('./content/chapters') }]],
-      rehypePlugins: [rehypeKatex],
+      rehypePlugins: [formulas],
     }),
   },
   vite: {
@@ -57,7 +56,6 @@ export default defineConfig({
         ...smallD3,
       },
     },
-    css: { postcss: { plugins: [katexWoff2Only] } },
     // Scripts find each other and their stylesheets from where they lie, not from the root of the host.
     experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
     optimizeDeps: { include: ['d3-scale', 'd3-shape'] },

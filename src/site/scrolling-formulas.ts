@@ -6,4 +6,4 @@ const watch = new ResizeObserver((entries) => {
   }
 });
 
-for (const formula of document.querySelectorAll('.katex-display')) watch.observe(formula);
+for (const formula of document.querySelectorAll('.formula')) watch.observe(formula);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { formulas, mathMl } from './formulas.mjs';
+
+describe('a formula', () => {
+  it('becomes MathML and nothing else', () => {
+    expect(mathMl('k', false)).toBe('<math><mi>k</mi></math>');
+    expect(mathMl('T/4', false)).toBe('<math><mi>T</mi><mi>/</mi><mn>4</mn></math>');
+    expect(mathMl(String.raw`E = \frac{w}{S}`, true)).toBe(
+      '<math display="block"><mi>E</mi><mo>=</mo><mfrac><mi>w</mi><mi>S</mi></mfrac></math>',
+    );
+  });
+
+  it('keeps rows inside: what stretches does so within its own', () => {
+    expect(mathMl(String.raw`\left|A\right| + 1`, false)).toContain(
+      '<mrow><mo fence="true" form="prefix" stretchy="true">|</mo><mi>A</mi>',
+    );
+  });
+
+  it('is refused with a sign that the font lacks, and when it is no formula', () => {
+    expect(() => mathMl(String.raw`\aleph`, false)).toThrow('no "ℵ"');
+    expect(() => mathMl(String.raw`\text{für } a`, false)).not.toThrow();
+    expect(() => mathMl(String.raw`\frac{a`, false)).toThrow();
+  });
+
+  it('stands in the text, or by itself where it scrolls', () => {
+    const code = (kind: string) => ({
+      type: 'element',
+      tagName: 'code',
+      properties: { className: ['language-math', kind] },
+      children: [{ type: 'text', value: 'a' }],
+    });
+    const pre = { type: 'element', tagName: 'pre', properties: {}, children: [code('math-display')] };
+    const tree = { type: 'root', children: [code('math-inline'), pre] };
+    formulas()(tree, { fail: expect.unreachable });
+    expect(tree.children).toMatchObject([
+      { tagName: 'math' },
+      { tagName: 'div', properties: { className: ['formula'] }, children: [{ tagName: 'math' }] },
+    ]);
+  });
+});
