@@ -1,7 +1,7 @@
 // How listings look. A file of its own, because the <Code> component of a page reads it too.
 import { defineEcConfig } from 'astro-expressive-code';
 import { cudaWords } from './src/site/cuda-grammar.mjs';
-import { leanListings } from './src/site/lean-listings.mjs';
+import { leanListings, plainInk } from './src/site/lean-listings.mjs';
 import { nameListings } from './src/site/name-listings.mjs';
 
 export default defineEcConfig({
@@ -11,6 +11,7 @@ export default defineEcConfig({
     theme.bg = theme.type === 'dark' ? '#212530' : '#f0ede3';
     for (const place of ['editor.background', 'editorGroupHeader.tabsBackground', 'tab.activeBackground'])
       theme.colors[place] = theme.bg;
+    plainInk(theme);
     return theme;
   },
   // The first theme holds wherever <html data-theme> is not "dark": on light, contrast and projector alike.

@@ -1,8 +1,12 @@
+import { ExpressiveCode, loadShikiTheme } from 'astro-expressive-code';
+import { toHtml } from 'astro-expressive-code/hast';
 import { describe, expect, it } from 'vitest';
-import { leanLine } from './lean-listings.mjs';
+import { lean } from './lean-listings.mjs';
+import options from '../../ec.config.mjs';
 
 const WORD = '--0:#8E4A4A;--1:#D28787';
-const SIGN = '--0:#5D5D5D;--1:#9B9B9B';
+const OTHER = '--0:#123456;--1:#654321';
+const PLAIN = '--0:#393a34;--1:#dbd7caee';
 const text = (value: string) => ({ type: 'text', value });
 const part = (style: string, value: string) => ({
   type: 'element',
@@ -10,25 +14,51 @@ const part = (style: string, value: string) => ({
   properties: { style },
   children: [text(value)],
 });
+const word = (value: string) => ({ ...part('', value), properties: { className: ['t'] } });
 const indent = { ...part('', '  '), properties: { className: ['indent'] } };
 
-describe('a line of a listing', () => {
-  it('has one element for neighbours of one colour, and none for a space', () => {
-    const line = [indent, part(WORD, 'const'), part(SIGN, ' '), part(WORD, 'int'), part(SIGN, ' '), part(SIGN, '(')];
-    expect(leanLine([...line, part(SIGN, ')')])).toEqual([
-      text('  '),
-      part(WORD, 'const int'),
-      text(' '),
-      part(SIGN, '()'),
-    ]);
+describe('the parts of a listing', () => {
+  it('have one element for neighbors of one color, and none for a space or what has the ink of the listing', () => {
+    const line = [indent, part(WORD, 'const'), part(PLAIN, ' '), part(WORD, 'int'), part(PLAIN, ' '), part(PLAIN, '(')];
+    expect(lean([...line, part(PLAIN, ' '), part(PLAIN, ')')])).toEqual([text('  '), word('const int'), text(' ( )')]);
   });
 
-  it('keeps what is more than a colour, a space too', () => {
-    const underlined = part(`${WORD};text-decoration:underline`, ' ');
+  it('keep what is more than a color, a space too, and a color without a class', () => {
+    const underlined = part(`${OTHER};text-decoration:underline`, ' ');
     const link = { type: 'element', tagName: 'a', properties: {}, children: [part(WORD, 'x')] };
-    const line = [part(WORD, 'a'), underlined, part(WORD, 'b'), link, part(WORD, 'c')];
-    expect(leanLine(line)).toEqual(line);
+    const line = [part(OTHER, 'a'), underlined, part(OTHER, 'b'), link, part(OTHER, 'c')];
+    expect(lean(line)).toEqual(line);
   });
 
-  it('may be empty', () => expect(leanLine([])).toEqual([]));
+  it('may be none', () => expect(lean([])).toEqual([]));
+});
+
+describe('a listing', () => {
+  const source = `// What a block does.
+__global__ void naive(float *out, const float *in, int n) {
+
+  if (n < 32) // a test
+    out[threadIdx.x] = 0.5f * sqrtf(in[n - 1]); /* "two
+    lines" */
+  printf("%d", n);
+#pragma unroll 4
+  for (size_t i = sizeof(int); i != n; ++i) out[i] += static_cast<float>(i);
+}`;
+  for (const [language, code] of [
+    ['cuda', source],
+    ['python', 'import torch\n\nclass A:\n    def f(self, x: int = 3):\n        return f"{x}" + "a"  # why\n'],
+  ] as const)
+    it(`of ${language} is its text, letter by letter, in few elements with classes`, async () => {
+      const themes = await Promise.all(['vitesse-light', 'vitesse-dark'].map((name) => loadShikiTheme(name)));
+      const { renderedGroupAst } = await new ExpressiveCode({ ...options, themes }).render({ code, language });
+      const html = toHtml(renderedGroupAst);
+      const inside = /<code class="lean">([^]*?)<\/code>/.exec(html)![1]!;
+      const plain = inside
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&#x3C;', '<')
+        .replaceAll('&#x26;', '&');
+      expect(plain).toBe(code.trimEnd());
+      expect(inside).not.toContain('style=');
+      expect(inside.match(/<[^/][^>]*>/g)!.length).toBeLessThan(code.split('\n').length * 3);
+    });
 });
