@@ -27,7 +27,12 @@ export default defineConfig(({ mode }) => ({
     statesPlugin(),
     plainImports,
     // A component brings its own style along and puts it into the shadow root that it is mounted in.
-    svelte({ ...svelteConfig.vitePlugin, configFile: false, emitCss: false, compilerOptions: { css: 'injected' } }),
+    svelte({
+      ...svelteConfig.vitePlugin,
+      configFile: false,
+      emitCss: false,
+      compilerOptions: { ...svelteConfig.compilerOptions, css: 'injected' },
+    }),
   ],
   resolve: {
     alias: {

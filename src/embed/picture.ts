@@ -6,6 +6,7 @@ import type { Bounds } from '@src/widget/define-widget';
 import { readState } from '@src/widget/link';
 import type { Exhibit } from './catalogue';
 import { lightTokens, resolveCss } from './resolve-css';
+import { scopeOf } from './scope.mjs';
 
 /** Source of every component that a drawing may consist of, by path from the root of the repository. */
 const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.svelte', '/components/marks/*.svelte'], {
@@ -15,7 +16,9 @@ const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.sve
 });
 /** Their styles, scoped as in the pages: the scope is a hash of the path. */
 const styles = Object.entries(sources).map(
-  ([path, source]) => compile(source, { filename: path.slice(1), generate: 'server', runes: true }).css?.code ?? '',
+  ([path, source]) =>
+    compile(source, { filename: path.slice(1), generate: 'server', runes: true, cssHash: () => scopeOf(path.slice(1)) })
+      .css?.code ?? '',
 );
 /** The tokens, and the size of type that the frame sets in a page. */
 const tokens = new Map([...lightTokens(tokensCss), ['--text', '11px']]);
@@ -73,7 +76,7 @@ export function pictureOf({ definition, Drawing }: Exhibit, params: string): Sti
 
 /** The rules of the components that are in the drawing: each carries its own class on all its elements. */
 function stylesOf(classes: readonly string[]): string {
-  const scopes = classes.filter((name) => name.startsWith('svelte-'));
+  const scopes = classes.filter((name) => name.startsWith('s-'));
   const used = styles.filter((css) => scopes.some((scope) => css.includes(`.${scope}`)));
   if (used.length < scopes.length) throw new Error(`Of ${scopes.join(', ')} only ${used.length} have a known style.`);
   return used.join('\n');

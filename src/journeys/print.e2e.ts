@@ -65,12 +65,12 @@ const partsOf = (page: Page): Promise<{ headings: string[]; figures: string[] }>
   page.evaluate(() => {
     const textOf = (element: Element): string =>
       [...element.childNodes]
-        .filter((node) => !(node instanceof Element && node.matches('.visually-hidden, .katex-mathml')))
+        .filter((node) => !(node instanceof Element && node.matches('.visually-hidden')))
         .map((node) => node.textContent ?? '')
         .join('');
     return {
       headings: [...document.querySelectorAll('main :is(h1, h2, h3)')]
-        .filter((heading) => heading.querySelector('.katex') === null)
+        .filter((heading) => heading.querySelector('math') === null)
         .map(textOf),
       figures: [...document.querySelectorAll('figure[data-figure]')].map((figure) =>
         figure.getAttribute('aria-label')!,

@@ -1,6 +1,6 @@
 /**
  * Formulas as MathML: browsers set it themselves, screen readers read it, and it is a quarter of what KaTeX writes. The font
- * of its own holds what the formulas use (src/run/math-font.mjs).
+ * of its own holds what the formulas use (src/site/write-math-font.mjs).
  */
 import { fromHtml } from 'hast-util-from-html';
 import temml from 'temml';
@@ -19,7 +19,7 @@ export function mathMl(source, display) {
   const missing = [...signs].find((sign) => !MATH_CHARACTERS.has(sign));
   if (missing !== undefined)
     throw new Error(
-      `the font of the formulas has no "${missing}": add it to math-characters.mjs and run math-font.mjs`,
+      `the font of the formulas has no "${missing}": add it to math-characters.mjs and run write-math-font.mjs`,
     );
   return text.replace(REDUNDANT, '').replace(OUTER_ROW, '$1$2</math>');
 }

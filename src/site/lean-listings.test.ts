@@ -49,7 +49,9 @@ __global__ void naive(float *out, const float *in, int n) {
     ['python', 'import torch\n\nclass A:\n    def f(self, x: int = 3):\n        return f"{x}" + "a"  # why\n'],
   ] as const)
     it(`of ${language} is its text, letter by letter, in few elements with classes`, async () => {
-      const themes = await Promise.all(['vitesse-light', 'vitesse-dark'].map((name) => loadShikiTheme(name)));
+      const themes = await Promise.all(
+        (['vitesse-light', 'vitesse-dark'] as const).map((name) => loadShikiTheme(name)),
+      );
       const { renderedGroupAst } = await new ExpressiveCode({ ...options, themes }).render({ code, language });
       const html = toHtml(renderedGroupAst);
       const inside = /<code class="lean">([^]*?)<\/code>/.exec(html)![1]!;

@@ -4,7 +4,7 @@ const between = (first, last) =>
 
 /** A letter of its own is set italic, by browsers, from the block of mathematical letters; its italic h stands elsewhere. */
 const LETTERS = [...between(0x1d434, 0x1d467), 'ℎ', ...between(0x1d6fc, 0x1d71b)];
-const SIGNS = '·×÷±−∓≤≥≠≈≡∈∉⊕⊗∑∏∫√∞⌊⌋⌈⌉|‖⟨⟩→←⇒⇔↦∧∨∩∪⊂⊆∀∃∅…⋯∂∇∘′″½¼¾ℓ⋅⋮⋱∝≪≫∣∥\u00a0\u2061\u2062\u2063';
+const SIGNS = '·×÷±−∓≤≥≠≈≡∈∉⊕⊗∑∏∫√∞⌊⌋⌈⌉|‖⟨⟩→←⇒⇔↦∧∨∩∪⊂⊆∀∃∅…⋯∂∇∘′″½¼¾ℓ⋅⋮⋱∝≪≫∣∥\u00a0\u2061\u2062\u2063\ufe0e';
 
 export const MATH_CHARACTERS = new Set([
   ...between(0x20, 0x7e),

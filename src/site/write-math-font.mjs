@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { MATH_CHARACTERS } from '../site/math-characters.mjs';
+import { MATH_CHARACTERS } from './math-characters.mjs';
 
 const whole = fileURLToPath(
   import.meta.resolve('@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2'),
@@ -11,4 +11,3 @@ const whole = fileURLToPath(
 const part = await subsetFont(await readFile(whole), [...MATH_CHARACTERS].join(''), { targetFormat: 'woff2' });
 const file = fileURLToPath(new URL('../styles/book-math.woff2', import.meta.url));
 await writeFile(file, part);
-console.log(`${file}: ${part.length} B, ${MATH_CHARACTERS.size} characters`);

@@ -1,0 +1,8 @@
+/** The class that scopes the style of a component: short, because it stands on each of its elements. */
+export function scopeOf(file) {
+  const path = file.replaceAll('\\', '/').replace(/^.*\/(?=components\/)/, '');
+  // FNV-1a, 32 bits.
+  let hash = 0x811c9dc5;
+  for (const letter of path) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0;
+  return `s-${hash.toString(36).slice(-4)}`;
+}
