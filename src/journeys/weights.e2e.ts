@@ -37,8 +37,16 @@ function weigh(page: Page) {
   };
 }
 
-/** What the heaviest chapter weighs today, rounded up. Where it is to go: 250 kB, 3,000 elements and 100 kB (decision 13). */
-const MOST = { html: 390_000, elements: 5200, script: 126_000 };
+/** What a chapter may weigh (decision 13). */
+const MOST = { html: 250_000, elements: 3000, script: 100_000 };
+/** The chapters that are above it, and what they weigh today, rounded up: these numbers only ever go down. */
+const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
+  warp: { script: 102_000 },
+  coalescing: { elements: 3400 },
+  tiling: { script: 107_000 },
+  'bank-conflicts': { html: 310_000, elements: 3600, script: 104_000 },
+  tma: { html: 292_000, elements: 3600, script: 124_500 },
+};
 
 for (const address of chapters)
   test(`${address}: stays within its weight, in two style sheets`, async ({ page }) => {
@@ -56,9 +64,10 @@ for (const address of chapters)
       `${address}: ${html} B of HTML, ${elements} elements, ${atStart.script} B of script at the start, ` +
         `${script} B with every figure awake, ${stylesheet} B of style in ${weight.counted.sheets} sheets`,
     );
-    expect.soft(html).toBeLessThanOrEqual(MOST.html);
-    expect.soft(elements).toBeLessThanOrEqual(MOST.elements);
-    expect.soft(script).toBeLessThanOrEqual(MOST.script);
+    const most = { ...MOST, ...ABOVE[address] };
+    expect.soft(html).toBeLessThanOrEqual(most.html);
+    expect.soft(elements).toBeLessThanOrEqual(most.elements);
+    expect.soft(script).toBeLessThanOrEqual(most.script);
     expect.soft(stylesheet).toBeLessThanOrEqual(40_000);
     expect.soft(weight.counted.sheets).toBeLessThanOrEqual(2);
   });
