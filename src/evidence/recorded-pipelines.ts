@@ -1,4 +1,5 @@
 import type { Bytes, Cycles } from '@src/units/units';
+import { unpack } from './unpack';
 
 /** One block of 128 threads on an SM that copies tiles to shared memory and computes on them. */
 export interface RecordedPipeline {
@@ -15,7 +16,7 @@ export interface RecordedPipeline {
 
 interface Compact {
   readonly work: readonly (readonly [tileBytes: Bytes, fmas: number, cycles: Cycles])[];
-  readonly blocks: Readonly<Record<string, Cycles>>;
+  readonly blocks: string;
 }
 
 const byFile = import.meta.glob<Compact>('/content/evidence/pipeline/h*00.json', {
@@ -28,12 +29,22 @@ const byFile = import.meta.glob<Compact>('/content/evidence/pipeline/h*00.json',
 export const PIPELINES = 'pipeline';
 export const PIPELINE_THREADS = 128;
 
+const blocksByFile = new WeakMap<Compact, ReadonlyMap<string, readonly Cycles[]>>();
+
+function blocksOf(file: Compact): ReadonlyMap<string, readonly Cycles[]> {
+  const known = blocksByFile.get(file) ?? unpack(file.blocks, ' ');
+  blocksByFile.set(file, known);
+  return known;
+}
+
 const fileOf = (gpu: string): Compact | undefined => byFile[`/content/evidence/${PIPELINES}/${gpu}.json`];
 
 /** @returns Cycles of the whole block, the median over launches; `null` when nobody measured that. */
 export function recordedPipeline(gpu: string, one: RecordedPipeline): Cycles | null {
   const { method, memory, on, tileBytes, stages, order, fmas, tiles } = one;
-  return fileOf(gpu)?.blocks[[method, memory, on, tileBytes, stages, order, fmas, tiles].join(' ')] ?? null;
+  const file = fileOf(gpu);
+  const name = [method, memory, on, tileBytes, stages, order, fmas, tiles].join(' ');
+  return (file && blocksOf(file).get(name)?.[0]) ?? null;
 }
 
 /** What the computation on one tile takes alone, its barrier included. */

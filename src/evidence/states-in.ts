@@ -1,3 +1,5 @@
+import { unpack } from './unpack';
+
 /** Counters of one state of a figure, by the figure's metric id. */
 export interface MeasuredCounters {
   readonly gpu: string;
@@ -5,10 +7,18 @@ export interface MeasuredCounters {
   readonly byMetric: Readonly<Record<string, number>>;
 }
 
-/** What a recorded file says to a figure: the counters of each state, in the order of `metrics`. */
+/** What a recorded file says to a figure: the counters of each state, in the order of `metrics`, as a packed table. */
 export interface RecordedStates {
   readonly metrics: readonly string[];
-  readonly states: Readonly<Record<string, readonly number[]>>;
+  readonly states: string;
+}
+
+const unpacked = new WeakMap<RecordedStates, ReturnType<typeof unpack>>();
+
+function countersOf(recorded: RecordedStates): ReturnType<typeof unpack> {
+  const known = unpacked.get(recorded) ?? unpack(recorded.states, '&');
+  unpacked.set(recorded, known);
+  return known;
 }
 
 /**
@@ -27,7 +37,7 @@ export function statesIn(
   state: string,
 ): MeasuredCounters | null {
   const recorded = byFile[`/content/evidence/${dataset}/${gpu}.json`];
-  const counters = recorded && Object.hasOwn(recorded.states, state) ? recorded.states[state] : undefined;
+  const counters = recorded && countersOf(recorded).get(state);
   if (!recorded || !counters) return null;
   const byMetric = Object.fromEntries(recorded.metrics.map((metric, index) => [metric, counters[index]!]));
   return { gpu: gpu.toUpperCase(), dataset, byMetric };

@@ -1,5 +1,6 @@
-// "?pipelines", of pipeline, blocks of 128 threads: {"work": [[tile bytes, multiply-adds, cycles a tile], ...], "blocks":
-// {"<method> <memory> <one|all> <tile bytes> <stages> <order> <multiply-adds> <tiles>": cycles of the block}}.
+// "?pipelines", of pipeline, blocks of 128 threads: {"work": [[tile bytes, multiply-adds, cycles a tile], ...], "blocks": a packed
+// table of "<method> <memory> <one|all> <tile bytes> <stages> <order> <multiply-adds> <tiles>" and the cycles of the block}.
+import { packed } from './packed.mjs';
 
 const THREADS = 128;
 
@@ -14,7 +15,7 @@ export function compactPipelines(run) {
     .map(({ params, values }) => {
       const { method, memory, sms, tileBytes, stages, order, fmas, tiles } = params;
       const on = sms === run.device.sms ? 'all' : 'one';
-      return [[method, memory, on, tileBytes, stages, order, fmas, tiles].join(' '), values.blockCycles.median];
+      return [[method, memory, on, tileBytes, stages, order, fmas, tiles].join(' '), [values.blockCycles.median]];
     });
-  return { work, blocks: Object.fromEntries(blocks) };
+  return { work, blocks: packed(blocks, ' ') };
 }

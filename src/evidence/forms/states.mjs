@@ -1,4 +1,5 @@
-// "?states": {"metrics": [names], "states": {"<link text of the state>": [counters]}}.
+// "?states": {"metrics": [names], "states": a packed table of link texts of states and their counters}.
+import { packed } from './packed.mjs';
 
 const GLOBAL = { sectors: '__t_sectors_', wavefronts: '__t_output_wavefronts_', requests: '__t_requests_' };
 const SHARED = { wavefronts: '_wavefronts_mem_shared_op_', conflicts: '__data_bank_conflicts_' };
@@ -18,5 +19,5 @@ export function compactStates(run) {
       return counters[counter];
     }),
   ]);
-  return { metrics: Object.keys(metrics), states: Object.fromEntries(states) };
+  return { metrics: Object.keys(metrics), states: packed(states, '&') };
 }
