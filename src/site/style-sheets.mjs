@@ -63,6 +63,13 @@ export function shortScopes() {
     });
 }
 
+/** Two decimals place a mark; the arithmetic of a drawing leaves up to seventeen. */
+export const roundedPlaces = (html) =>
+  html.replace(
+    / (x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height)="(-?\d+\.\d{3,})"/g,
+    (_, name, place) => ` ${name}="${Number(Number(place).toFixed(2))}"`,
+  );
+
 function mergeStyleSheets(dist, assets) {
   const short = shortScopes();
   const read = remembered((file) => short(readFileSync(join(dist, file), 'utf8')));
@@ -96,7 +103,7 @@ function mergeStyleSheets(dist, assets) {
     for (const file of links) kept.add(file);
     const place = html.search(LINK);
     const text = links.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
-    writeFileSync(join(dist, page), html.slice(0, place) + text + html.slice(place).replace(LINK, ''));
+    writeFileSync(join(dist, page), roundedPlaces(html.slice(0, place) + text + html.slice(place).replace(LINK, '')));
   }
   for (const file of readdirSync(join(dist, assets)).map((name) => `${assets}/${name}`))
     if (file.endsWith('.css') && !kept.has(file)) rmSync(join(dist, file));

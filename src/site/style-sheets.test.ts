@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merged, rulesOf, shortScopes } from './style-sheets.mjs';
+import { merged, roundedPlaces, rulesOf, shortScopes } from './style-sheets.mjs';
 
 describe('style sheets', () => {
   it('are taken apart into the rules that stand side by side', () =>
@@ -19,4 +19,9 @@ describe('style sheets', () => {
     expect(short('p[data-astro-cid-p5jixicm]{a:b}')).toBe('p[data-0p5ji]{a:b}');
     expect(() => short('<p data-astro-cid-p5ji0000>')).toThrow('begin alike');
   });
+
+  it('go with drawings whose places are rounded, and with values that are not', () =>
+    expect(roundedPlaces('<rect x="512.6999999999999" y="2.5" data-value="0.93333333"/>')).toBe(
+      '<rect x="512.7" y="2.5" data-value="0.93333333"/>',
+    ));
 });

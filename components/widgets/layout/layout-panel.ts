@@ -1,5 +1,5 @@
 import { isLabelled } from '@components/marks/fit';
-import { round, textWidth, threadPath, type Box } from '@components/marks/geometry';
+import { boxesPath, round, textWidth, threadPath, type Box } from '@components/marks/geometry';
 import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/marks/grammar';
 import { gridWidth, lanesOn, lineOf, xOfByte, type WordGrid } from '@components/marks/word-grid';
 import type { Bytes } from '@src/units/units';
@@ -32,6 +32,8 @@ export interface Panel {
   /** `null` where the lanes of the first panel stand for all. */
   readonly laneY: number | null;
   readonly laneHeight: number;
+  /** The lanes of a panel that has its own, a path per quarter-warp. */
+  readonly echoes: readonly Stroke[];
   readonly numbersAbove: boolean;
   readonly addressX: number;
   readonly rows: readonly Row[];
@@ -60,6 +62,8 @@ export interface Row {
   /** True when lines between this row and the one above were left out. */
   readonly gapAbove: boolean;
   readonly sectors: readonly SectorBox[];
+  /** Outlines of the sectors that nobody asks for: nothing about them changes, and they are one path. */
+  readonly untouched: string;
 }
 
 export interface SectorBox {
@@ -159,6 +163,23 @@ export function panelFor(
     };
   };
 
+  const rowOf = (line: Bytes, index: number): Row => {
+    const rowY = yByLine.get(line)!;
+    const sectors = Array.from({ length: LINE / SECTOR }, (_, part) => sector(line + part * SECTOR, rowY));
+    return {
+      line,
+      y: rowY,
+      height,
+      address: isLabelled(index, lines.length, pitch, text + 1) ? addressText(kind, line) : '',
+      gapAbove: index > 0 && line - lines[index - 1]! > LINE,
+      sectors,
+      untouched: boxesPath(
+        sectors.filter(({ touched }) => !touched).map(({ x, width }) => ({ x, y: rowY, width, height })),
+      ),
+    };
+  };
+  const lanes = lanesOn(grid).map((cell) => ({ ...cell, label: !woven ? cell.label : fits ? String(cell.lane) : '' }));
+
   return {
     kind,
     title: NAMES[kind],
@@ -166,19 +187,23 @@ export function panelFor(
     titleY: round(y + titleHeight * 0.45),
     left: grid.left,
     right,
-    lanes: lanesOn(grid).map((cell) => ({ ...cell, label: !woven ? cell.label : fits ? String(cell.lane) : '' })),
+    lanes,
     numbersAbove: !woven,
     laneY,
     laneHeight,
+    echoes:
+      laneY === null
+        ? []
+        : [0, 1, 2, 3].map((quarter) => ({
+            quarter,
+            path: boxesPath(
+              lanes
+                .filter((cell) => cell.quarter === quarter)
+                .map(({ x, width }) => ({ x: x + 0.5, y: laneY, width: width - 1, height: laneHeight })),
+            ),
+          })),
     addressX: grid.left - 6,
-    rows: lines.map((line, index) => ({
-      line,
-      y: yByLine.get(line)!,
-      height,
-      address: isLabelled(index, lines.length, pitch, text + 1) ? addressText(kind, line) : '',
-      gapAbove: index > 0 && line - lines[index - 1]! > LINE,
-      sectors: Array.from({ length: LINE / SECTOR }, (_, part) => sector(line + part * SECTOR, yByLine.get(line)!)),
-    })),
+    rows: lines.map(rowOf),
     threadsByRequest: !woven
       ? []
       : cost.requests.map((_, request) =>
