@@ -1,18 +1,86 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { awake } from './awake';
 
-test('the front page has a live figure at once, and a map in which a chapter is a link', async ({ page }) => {
+test('the first sentence says what each stride costs, dragged or stepped, and the picture follows', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await awake(page);
-  const figure = page.locator('figure#fig-front');
-  await expect(figure.locator('figcaption')).toContainText('With stride 4, a warp touches 16 sectors');
-  await figure.getByRole('slider', { name: 'Stride' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(figure.locator('figcaption')).toContainText('With stride 3,');
+  const sentence = page.locator('.sentence');
+  await expect(sentence).toContainText('your GPU fetched 4× what you asked for.');
+  const number = page.getByRole('slider', { name: 'Stride' });
+  const fetched = page.locator('.first .moved');
+  const said = async (times: string, bytes: string): Promise<void> => {
+    await expect(sentence).toContainText(times);
+    await expect(fetched).toHaveText(bytes);
+    expect(await page.locator('.first .sector.on').count()).toBe(Number(bytes.replace(',', '')) / 32);
+  };
+  await number.focus();
+  await page.keyboard.press('Home');
+  await said('exactly what you asked for', '128');
+  await page.keyboard.press('ArrowRight');
+  await said('2×', '256');
+  await page.keyboard.press('End');
+  await said('8×', '1,024');
+  const box = (await number.boundingBox())!;
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 10 - 18 * 13, box.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(number).toHaveAttribute('aria-valuenow', '3');
+  await said('3×', '384');
   await page.locator('main svg a:has-text("Coalescing")').click();
   await expect(page).toHaveURL(/\/coalescing\/$/);
 });
+
+test('it plays by itself: words leave the lanes, and the number counts up to what the sentence says', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('.first')!.getAnimations({ subtree: true }).length))
+    .toBeGreaterThan(0);
+  await expect(page.locator('.first .moved')).toHaveText('512');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the sentence and its picture are whole', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('.sentence')).toHaveText(
+      /With a stride of\s+4\s*,\s+your GPU fetched 4× what you asked for\./,
+    );
+    await expect(page.locator('.first .sector.on')).toHaveCount(16);
+    await expect(page.locator('.first .word')).toHaveCount(32);
+  });
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1366, 768],
+  [1920, 1080],
+] as const)
+  test(`at ${width} px the first screen has the sentence, the picture and whom it is for, in words that a stranger knows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    for (const part of ['.sentence', '.picture', '.count'])
+      expect(
+        (await page.locator(part).boundingBox())!.y + (await page.locator(part).boundingBox())!.height,
+      ).toBeLessThan(height);
+    expect((await page.locator('.who p').first().boundingBox())!.y).toBeLessThan(height);
+    const words = await page.evaluate(() => {
+      const seen = [...document.querySelectorAll('main :is(h1, p)')].filter((part) => {
+        const { top, width: wide } = part.getBoundingClientRect();
+        return wide > 0 && top < innerHeight;
+      });
+      return seen.map(({ textContent }) => textContent).join(' ');
+    });
+    expect(words.match(/wavefront|compute capability|sector|\bwarp\b(?! &)|\bL1\b|\bSM\b|bank/g) ?? []).toEqual([]);
+  });
 
 test('a reader goes on where they stopped, and a stranger is not asked to', async ({ page }) => {
   await page.goto('/');
@@ -38,7 +106,6 @@ test('the front page fits a phone of 320 px and breaks no rule of access', async
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await awake(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
