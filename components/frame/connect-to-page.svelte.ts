@@ -38,6 +38,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       metrics: Object.fromEntries(metrics.map(({ id: name, value, text }) => [name, { value, text }])),
       step: state.step,
       steps: state.moments.length,
+      playing: state.playing,
       query: state.write(''),
     };
     if (!awake) return;
@@ -81,9 +82,10 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
     },
     /**
      * @param onset - Called when a scene or a sentence sets the figure.
+     * @param onrun - Called when the page runs the clock, up to a moment or to the last one.
      * @param onpoint - Called with the mark that a sentence points at, such as "lane:3"; `null` takes it back.
      */
-    start(onset: () => void, onpoint: (mark: string | null) => void): () => void {
+    start(onset: () => void, onrun: (to?: number) => void, onpoint: (mark: string | null) => void): () => void {
       const { id, mode, state } = untrack(get);
       if (mode === 'element') {
         awake = true;
@@ -96,6 +98,9 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
           if (figure !== id) return;
           state.read(params, '', base);
           onset();
+        }),
+        hear('figure:run', ({ figure, to }) => {
+          if (figure === id) onrun(to);
         }),
         hear('figure:point', ({ figure, part }) => {
           if (figure === id) onpoint(part);

@@ -1,7 +1,7 @@
 import LectureScene from './LectureScene.astro';
 import LectureScenes from './LectureScenes.astro';
 import LeftOut from './LeftOut.astro';
-import Through from './Through.astro';
+import LectureWords from './LectureWords.astro';
 
 /** What scenes are in the lecture: full screens. The notes are only in the presenter's window. */
 export const lectureComponents = {
@@ -9,5 +9,5 @@ export const lectureComponents = {
   Scenes: LectureScenes,
   Notes: LeftOut,
   Chapter: LeftOut,
-  Lecture: Through,
+  Lecture: LectureWords,
 };

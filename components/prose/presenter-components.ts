@@ -8,6 +8,6 @@ export const presenterComponents = {
   Scene: PresenterScene,
   Scenes: Through,
   Notes: PresenterNotes,
-  Chapter: LeftOut,
+  Chapter: Through,
   Lecture: LeftOut,
 };

@@ -38,7 +38,12 @@ test('P opens the presenter’s window; either side turns both, with notes and t
   await expect(shown(view(presenter))).toHaveAttribute('data-title', titles[1]!);
   await expect(shown(nextView(presenter))).toHaveAttribute('data-title', titles[2]!);
 
-  await presenter.getByRole('button', { name: /Next/ }).click();
+  // The presenter is told what the next press does: the answer, its run, perhaps the end of the run, and then the next scene.
+  await expect(presenter.locator('[data-part="next"]')).toHaveText('First the answer, then');
+  await expect(async () => {
+    await presenter.getByRole('button', { name: /Next/ }).click();
+    await expect(countOf(page)).toHaveText(`3 / ${titles.length}`, { timeout: 500 });
+  }).toPass();
   await expect(countOf(page)).toHaveText(`3 / ${titles.length}`);
   await presenter.locator('.briefs').focus();
   await presenter.keyboard.press('PageUp');

@@ -17,6 +17,7 @@ describe('keys of the lecture', () => {
     ['b', 'black'],
     ['.', 'black'],
     ['p', 'presenter'],
+    ['c', 'controls'],
     ['?', 'help'],
     ['Escape', 'close'],
   ])('%j means %s', (key, command) => expect(press(key)).toBe(command));

@@ -1,6 +1,6 @@
 import type { Turn } from './position';
 
-export type Command = Turn | 'fullscreen' | 'black' | 'help' | 'presenter' | 'close';
+export type Command = Turn | 'fullscreen' | 'black' | 'help' | 'presenter' | 'controls' | 'close';
 
 /**
  * Where a key was pressed. 'button': Space and Enter press it. 'figure': arrows and Space belong to the drawing.
@@ -34,6 +34,7 @@ const letters: Readonly<Record<string, Command>> = {
   '.': 'black',
   '?': 'help',
   p: 'presenter',
+  c: 'controls',
   Escape: 'close',
 };
 

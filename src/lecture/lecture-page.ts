@@ -2,7 +2,8 @@
  * The page of a lecture. The main window turns its scenes; with `?follow=view` it shows the same scene in the presenter's
  * window, with `?follow=next` the one after it.
  */
-import { setFigure } from '@src/widget/set-figure';
+import { wakeControls } from './awake';
+import { sceneRuns } from './scene-runs';
 import { openChannel, sessionOf } from './channel';
 import { commandOf, zoneOf, type Command } from './keys';
 import type { Message } from './messages';
@@ -29,6 +30,11 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
   const help = lecture.querySelector<HTMLDialogElement>('.help')!;
   const bar = progress(lecture, scenes, (scene) => go({ scene, open: !asks[scene] }));
   let at: Position = { scene: 0, open: true };
+  const runs = sceneRuns(scenes, (figure) => {
+    // A figure that wakes may be drawn anew.
+    if (scenes[at.scene] && figureOf(scenes[at.scene]!) === figure) putOnScreen(slides, scenes[at.scene]!, at.open);
+    if (leads) sayWhere();
+  });
 
   const channel = openChannel(chapter, session, take);
   const figures = follow === 'next' ? null : mirrorFigures(leads, channel.send);
@@ -39,20 +45,30 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     bar.show(at.scene);
   }
 
-  /** A scene brings its figure into its state as it is entered, not when its answer is shown. */
-  function enter(scene: number): void {
-    const element = scenes[scene];
-    const figure = element && figureOf(element);
-    if (figure !== undefined && element?.dataset['set'] !== undefined) setFigure(figure, element.dataset['set']);
-  }
-
+  /** Forwards a scene is entered at its first moment; backwards it is found as it was left. */
   function go(next: Position): void {
     if (!leads) return;
-    const isEntering = next.scene !== at.scene;
+    const from = at;
     show(next);
     keep();
-    if (isEntering) enter(next.scene);
+    if (next.scene !== from.scene && next.open) runs.enter(next.scene, next.scene < from.scene ? 'end' : 'start');
     sayWhere();
+  }
+
+  /** One press: the answer, the run of the figure, its end, the next scene. */
+  function goOn(): void {
+    const beat = runs.nextBeat(at);
+    if (beat === 'turn') return go(turned(at, 'next', asks));
+    if (beat === 'answer') {
+      go(turned(at, 'next', asks));
+      runs.answer(at.scene);
+    } else if (beat === 'play') runs.play(at.scene);
+    else runs.finish(at.scene);
+  }
+
+  function goBack(): void {
+    if (runs.rewinds(at)) runs.enter(at.scene, 'start');
+    else go(turned(at, 'back', asks));
   }
 
   /** In the address, so that a reload and a link find the scene; whether it is open is only this window's affair. */
@@ -60,7 +76,7 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     history.replaceState({ ...history.state, at }, '', `${location.pathname}${withScene(location.search, at.scene)}`);
   }
 
-  const sayWhere = (): void => channel.send({ kind: 'at', ...at, black: !black.hidden });
+  const sayWhere = (): void => channel.send({ kind: 'at', ...at, black: !black.hidden, then: runs.nextBeat(at) });
 
   function setBlack(on: boolean): void {
     black.hidden = !on;
@@ -69,6 +85,7 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
 
   function take(message: Message): void {
     if (message.kind === 'figure') figures?.take(message.figure, message.query);
+    else if (message.kind === 'run') figures?.run(message.figure);
     else if (leads && message.kind === 'hello') {
       sayWhere();
       figures?.tellAll();
@@ -76,7 +93,7 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     else if (follow === 'view' && message.kind === 'at') show(message);
     else if (follow === 'next' && message.kind === 'at') {
       show({ scene: message.scene + 1, open: true });
-      enter(message.scene + 1);
+      runs.enter(message.scene + 1, 'end');
     }
   }
 
@@ -89,18 +106,35 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     if (command === 'presenter') return openPresenter(lecture, session);
     if (command === 'fullscreen') return toggleFullScreen();
     if (command === 'help') return help.open ? help.close() : help.showModal();
+    if (command === 'controls') return controls.toggle();
     if (!black.hidden) setBlack(false);
-    if (isTurn(command)) go(turned(at, command, asks));
+    if (command === 'next') goOn();
+    else if (command === 'back') goBack();
+    else if (isTurn(command)) go(turned(at, command, asks));
   }
 
   /** A slider that the mouse has moved keeps the focus; a remote control's page keys are not meant for it. */
   let held: EventTarget | null = null;
-  lecture.addEventListener('pointerdown', ({ target }) => (held = target));
+  lecture.addEventListener('pointerdown', ({ target }) => (held = target), { capture: true });
 
+  // Whoever has clicked into a drawing goes on with the lecture; the keys of a drawing are for who came there by keyboard.
+  lecture.addEventListener(
+    'keydown',
+    (event) => {
+      const stage = (event.target as Element).matches('.stage') ? (event.target as Element) : null;
+      if (event.key !== ' ' || !stage?.contains(held as Node | null) || !leads) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run(event.shiftKey ? 'back' : 'next');
+    },
+    { capture: true },
+  );
+
+  const controls = wakeControls(lecture);
   addEventListener('keydown', (event) => {
     const [target] = event.composedPath();
     const isPage = event.key === 'PageDown' || event.key === 'PageUp';
-    if (!isPage) held = null;
+    if (!isPage && event.key !== ' ') held = null;
     const isHeld = target !== undefined && target === held && (target as Element).matches('input[type="range"]');
     const command = event.defaultPrevented ? null : commandOf(event, isPage && isHeld ? 'figure' : zoneOf(event));
     // An open dialog has its own keys, of which Escape is the browser's.
@@ -136,7 +170,7 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
   const linked = figure !== undefined && isInAddress(figure);
   const isReload = kept?.scene === first;
   show({ scene: first, open: isReload ? kept.open : linked || !asks[first] });
-  if (!isReload && !linked) enter(first);
+  if (!isReload && !linked) runs.enter(first, 'start');
   keep();
   sayWhere();
   addEventListener('popstate', () => show({ scene: sceneIn(location.search, scenes.length), open: true }));

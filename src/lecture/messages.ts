@@ -1,3 +1,4 @@
+import { BEATS, type Beat } from './beats';
 import type { Position, Turn } from './position';
 
 /**
@@ -6,9 +7,12 @@ import type { Position, Turn } from './position';
  */
 export type Message =
   | { readonly kind: 'hello' }
-  | ({ readonly kind: 'at'; readonly black: boolean } & Position)
+  /** `then` is what the next press does. */
+  | ({ readonly kind: 'at'; readonly black: boolean; readonly then: Beat } & Position)
   | { readonly kind: 'ask'; readonly turn: Turn | 'black' }
   | { readonly kind: 'figure'; readonly figure: string; readonly query: string }
+  /** Its clock was started, from where it stands. */
+  | { readonly kind: 'run'; readonly figure: string }
   | { readonly kind: 'bye' };
 
 const ASKED = ['next', 'back', 'first', 'last', 'black'];
@@ -19,7 +23,7 @@ const MOST_SCENES = 999;
 /** @returns The message, rebuilt from what was checked; null for anything else. */
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { kind, scene, open, black, turn, figure, query } = data as Record<string, unknown>;
+  const { kind, scene, open, black, then, turn, figure, query } = data as Record<string, unknown>;
   switch (kind) {
     case 'hello':
     case 'bye':
@@ -27,12 +31,15 @@ export function readMessage(data: unknown): Message | null {
     case 'at': {
       const inRange = Number.isInteger(scene) && (scene as number) >= 0 && (scene as number) < MOST_SCENES;
       if (!inRange || typeof open !== 'boolean' || typeof black !== 'boolean') return null;
-      return { kind, scene: scene as number, open, black };
+      if (!BEATS.includes(then as Beat)) return null;
+      return { kind, scene: scene as number, open, black, then: then as Beat };
     }
     case 'ask':
       return ASKED.includes(turn as string) ? { kind, turn: turn as Turn | 'black' } : null;
     case 'figure':
       return isText(figure, LONGEST_NAME) && isText(query, LONGEST_QUERY) ? { kind, figure, query } : null;
+    case 'run':
+      return isText(figure, LONGEST_NAME) ? { kind, figure } : null;
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { hear } from '@src/widget/page-bus';
+import { hear, tell } from '@src/widget/page-bus';
 import { setFigure } from '@src/widget/set-figure';
 import type { Message } from './messages';
 
@@ -10,7 +10,16 @@ import type { Message } from './messages';
  */
 export function mirrorFigures(leads: boolean, send: (message: Message) => void) {
   const queries = new Map<string, string>();
-  hear('figure:changed', ({ figure, query }) => {
+  /** Figures whose clock runs, here or because another window said so. */
+  const running = new Set<string>();
+  hear('figure:changed', ({ figure, query, playing }) => {
+    // A run is told once, as a run: each window draws its own.
+    if (playing) {
+      if (!running.has(figure)) send({ kind: 'run', figure });
+      running.add(figure);
+      return;
+    }
+    running.delete(figure);
     if (queries.get(figure) === query) return;
     const isFirst = !queries.has(figure);
     queries.set(figure, query);
@@ -18,9 +27,13 @@ export function mirrorFigures(leads: boolean, send: (message: Message) => void) 
   });
   return {
     take(figure: string, query: string): void {
-      if (queries.get(figure) === query) return;
+      if (queries.get(figure) === query && !running.has(figure)) return;
       queries.set(figure, query);
       setFigure(figure, query);
+    },
+    run(figure: string): void {
+      running.add(figure);
+      tell('figure:run', { figure });
     },
     tellAll(): void {
       for (const [figure, query] of queries) send({ kind: 'figure', figure, query });

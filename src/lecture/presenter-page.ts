@@ -1,12 +1,18 @@
 /** The presenter's window: this scene, the next one, the notes and the time. The lecture's main window decides. */
+import type { Beat } from './beats';
 import { openChannel, sessionOf } from './channel';
 import { elapsedText, stopWatch } from './clock';
 import { commandOf, zoneOf } from './keys';
 import type { Message } from './messages';
-import { turned, type Position } from './position';
 
 /** The scenes are drawn at the size of a projector and scaled to their place. */
 const SCREEN_WIDTH_PX = 1920;
+/** What the next press does before it turns. */
+const NEXT: Readonly<Record<Exclude<Beat, 'turn'>, string>> = {
+  answer: 'First the answer, then',
+  play: 'First the figure runs, then',
+  finish: 'First the run ends, then',
+};
 /** Long enough for a main window that is there to answer. */
 const ANSWER_MS = 1500;
 
@@ -41,19 +47,11 @@ function start(presenter: HTMLElement): void {
     part('alone').hidden = !alone;
   }
 
-  function show({ scene, open }: Position, black: boolean): void {
+  function show({ scene, open, then }: Extract<Message, { kind: 'at' }>, black: boolean): void {
     for (const [index, brief] of briefs.entries()) brief.hidden = index !== scene;
     part('count').textContent = `Scene ${Math.min(scene + 1, briefs.length)} of ${briefs.length}`;
-    const then = turned(
-      { scene, open },
-      'next',
-      briefs.map(() => false),
-    ).scene;
-    part('next').textContent = !open
-      ? 'The answer, then the next scene'
-      : then === scene
-        ? 'This is the last scene'
-        : 'Next';
+    const isLast = scene >= briefs.length - 1;
+    part('next').textContent = then === 'turn' ? (isLast ? 'This is the last scene' : 'Next') : NEXT[then];
     part('state').textContent = black ? 'The screen is black' : open ? '' : 'The audience sees only the question';
   }
 
@@ -84,6 +82,7 @@ function start(presenter: HTMLElement): void {
       command === 'fullscreen' ||
       command === 'help' ||
       command === 'presenter' ||
+      command === 'controls' ||
       command === 'close'
     )
       return;

@@ -26,13 +26,17 @@ export function putOnScreen(slides: HTMLElement, scene: HTMLElement | null, open
 
 /** What a scene holds takes the room it finds, and gets smaller down to where the last row still reads it. */
 const SIZES = [1.8, 1.6, 1.4, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
-/** Above a figure it leaves the room to the figure. */
+/** Beside a figure it leaves the room to the figure; a table is no larger than its title. */
 const BESIDE_FIGURE = 1;
+const TABLE = 1.3;
 
 export function fit(scene: HTMLElement): void {
-  const largest = figureOf(scene) === undefined ? Infinity : BESIDE_FIGURE;
+  const largest = figureOf(scene) !== undefined ? BESIDE_FIGURE : scene.querySelector('table') ? TABLE : Infinity;
+  const parts = [scene, ...scene.querySelectorAll<HTMLElement>('.scroll, pre')];
   for (const size of SIZES.filter((size) => size <= largest)) {
     scene.style.setProperty('--fit', String(size));
-    if (scene.scrollHeight <= scene.clientHeight + 1 && scene.scrollWidth <= scene.clientWidth + 1) return;
+    const isIn = (part: HTMLElement): boolean =>
+      part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1;
+    if (parts.every(isIn)) return;
   }
 }

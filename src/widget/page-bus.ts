@@ -19,8 +19,17 @@ export interface FigureChanged {
   readonly metrics: Readonly<Record<string, { readonly value: number; readonly text: string }>>;
   readonly step: number;
   readonly steps: number;
+  /** The clock runs. */
+  readonly playing: boolean;
   /** The state as a query string without prefixes. */
   readonly query: string;
+}
+
+/** From outside: run the clock from where it stands. A figure that runs already goes on. */
+export interface FigureRun {
+  readonly figure: string;
+  /** The moment to stop at; left out, it is the last one. */
+  readonly to?: number | undefined;
 }
 
 /** A part of a figure that is pointed at: "lane:5", or null when pointing ends. */
@@ -31,6 +40,7 @@ export interface FigurePointed {
 
 interface Events {
   'figure:set': FigureSet;
+  'figure:run': FigureRun;
   'figure:changed': FigureChanged;
   /** From prose to the figure. */
   'figure:point': FigurePointed;

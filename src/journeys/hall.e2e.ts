@@ -1,0 +1,92 @@
+/** A lecture in a hall: from its title to its last slide with the space bar only, and what a hall can read on the way. */
+import { expect, test, type Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { lookAtSlide, type Slide } from './slide';
+
+const FOLDER = 'content/chapters';
+const chapters = readdirSync(FOLDER).map(
+  (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
+);
+
+test.describe.configure({ mode: 'parallel' });
+// Moments in place of motion: nothing here waits for a clock.
+test.use({ viewport: { width: 1920, height: 1080 }, contextOptions: { reducedMotion: 'reduce' } });
+
+interface Heard {
+  readonly figure: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly playing: boolean;
+}
+
+/** What the figures of the page have told since the last time. */
+const heard = (page: Page): Promise<Heard[]> =>
+  page.evaluate(() => (window as unknown as { heard: Heard[] }).heard.splice(0));
+
+const scene = (page: Page): Promise<number> =>
+  page
+    .locator('.bar .count')
+    .textContent()
+    .then((text) => parseInt(text!, 10));
+
+function judge(slide: Slide, when: string): void {
+  const { title, words, drawing, hasFigure, ...faults } = slide;
+  expect
+    .soft({ title, when, ...faults })
+    .toEqual({ title, when, tooSmall: [], cut: [], overlapping: [], scrolling: [] });
+  expect.soft(words, `words on “${title}”, ${when}`).toBeLessThanOrEqual(40);
+  if (hasFigure) expect.soft(drawing, `share of the drawing on “${title}”, ${when}`).toBeGreaterThanOrEqual(0.6);
+}
+
+for (const chapter of chapters)
+  test(`the lecture ${chapter} runs by the space bar, and a hall can read every slide of it`, async ({ page }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      const log: unknown[] = [];
+      Object.assign(window, { heard: log });
+      document.addEventListener('figure:changed', (event) => log.push((event as CustomEvent<unknown>).detail));
+    });
+    await page.goto(`/lecture/${chapter}/`);
+    await expect(page.locator('.slides[data-ready]')).toBeVisible();
+    const last = await page.locator('.slides .scene').count();
+    for (let number = 1; number <= last; number++) {
+      expect(await scene(page)).toBe(number);
+      await expect(page.locator('astro-island[ssr]:has(> .figure-frame[data-on])')).toHaveCount(0);
+      // The drawing is laid out for its room a frame after it has one.
+      await page.evaluate(() =>
+        document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))),
+      );
+      const isAsking = (await page.locator('.slides[data-asking]').count()) > 0;
+      const first = await lookAtSlide(page);
+      judge(first, isAsking ? 'asking' : 'at its first moment');
+      if (first.hasFigure) {
+        const clock = page.locator('.figure-frame[data-on] input[aria-label="Moment"]');
+        if (!isAsking)
+          expect(Number(await clock.inputValue()), `${first.title}: starts before its end`).toBeLessThan(1);
+        await heard(page);
+        // The second press comes as soon as the clock runs, however slow this machine is.
+        await page.evaluate(() => {
+          const press = (event: Event): void => {
+            if (!(event as CustomEvent<Heard>).detail.playing) return;
+            document.removeEventListener('figure:changed', press);
+            setTimeout(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true })));
+          };
+          document.addEventListener('figure:changed', press);
+        });
+        await page.keyboard.press('Space');
+        expect(await scene(page), `${first.title}: runs before it turns`).toBe(number);
+        const told: Heard[] = [];
+        await expect
+          .poll(async () => told.push(...(await heard(page))) > 0 && told.some(({ playing }) => playing), first.title)
+          .toBe(true);
+        await expect
+          .poll(async () => (told.push(...(await heard(page))), told.at(-1)?.playing), `${first.title}: the run ends`)
+          .toBe(false);
+        expect(await scene(page), `${first.title}: ends its run before it turns`).toBe(number);
+        await expect(page.locator('.figure-frame[data-on]').getByRole('button', { name: 'Pause' })).toHaveCount(0);
+        judge(await lookAtSlide(page), 'at the end of its run');
+      }
+      await page.keyboard.press('Space');
+    }
+    expect(await scene(page)).toBe(last);
+  });
