@@ -12,7 +12,8 @@ async function missing(request: APIRequestContext, home: string): Promise<string
   const visit = async (address: string) => {
     const answer = await request.get(address);
     answers.set(address, answer.status());
-    if (!answer.headers()['content-type']?.startsWith('text/html')) return;
+    // The page for what is not there leads back from wherever it seems to be: its links are no links of the book.
+    if (answer.status() !== 200 || !answer.headers()['content-type']?.startsWith('text/html')) return;
     const html = await answer.text();
     pages.set(address, html);
     for (const [, written] of html.replace(ownCode, (code) => code.split('>')[0] ?? '').matchAll(attributes)) {
