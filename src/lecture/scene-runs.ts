@@ -14,6 +14,9 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
   let waiting = -1;
 
   hear('figure:changed', ({ figure, step, steps, playing }) => {
+    const before = clocks.get(figure);
+    // A figure tells each frame of a run; what the next press does changes with its moments only.
+    if (before && before.step === step && before.steps === steps && before.playing === playing) return;
     clocks.set(figure, { step, steps, playing });
     if (staged[waiting]?.figure === figure) play(waiting);
     onclock(figure);
