@@ -80,12 +80,21 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       const { id, mode } = get();
       if (mode === 'page') tell('figure:pointed', { figure: id, part: mark });
     },
+    /** The figure asked a question, and its answer has been shown and played. */
+    answered(): void {
+      const { id, mode } = get();
+      if (mode === 'page') tell('figure:answered', { figure: id });
+    },
     /**
-     * @param onset - Called when a scene or a sentence sets the figure.
+     * @param onset - Called when a scene or a sentence sets the figure, or, with true, wants the answer of its question.
      * @param onrun - Called when the page runs the clock, up to a moment or to the last one.
      * @param onpoint - Called with the mark that a sentence points at, such as "lane:3"; `null` takes it back.
      */
-    start(onset: () => void, onrun: (to?: number) => void, onpoint: (mark: string | null) => void): () => void {
+    start(
+      onset: (isAnswer: boolean) => void,
+      onrun: (to?: number) => void,
+      onpoint: (mark: string | null) => void,
+    ): () => void {
       const { id, mode, state } = untrack(get);
       if (mode === 'element') {
         awake = true;
@@ -96,8 +105,13 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       const stops = [
         hear('figure:set', ({ figure, params, base }) => {
           if (figure !== id) return;
+          const before = JSON.stringify(state.good.values);
           state.read(params, '', base);
-          onset();
+          // Whoever puts the very state on view that a question is about wants its answer.
+          onset(before === JSON.stringify(state.good.values));
+        }),
+        hear('figure:reveal', ({ figure }) => {
+          if (figure === id) onset(true);
         }),
         hear('figure:run', ({ figure, to }) => {
           if (figure === id) onrun(to);

@@ -1,6 +1,7 @@
 /**
  * The exercises of a chapter. Without this script an exercise is a question with its answers behind a summary; the script
- * puts a form there instead and keeps what a reader solved in this browser.
+ * puts a form there instead and keeps what a reader solved in this browser. The first wrong answer gets its hint, the second
+ * one, or Skip, the right answer.
  */
 import {
   answerTo,
@@ -16,27 +17,35 @@ import { forget, keep, kept } from './kept-answers';
 
 interface Verdict {
   readonly right: boolean;
-  /** Item of the answers that explains it. */
+  /** Item of the answers that explains it: a hint as long as the answer is not shown. */
   readonly item: Element | null;
   /** Said when nobody foresaw the answer. */
   readonly else: string;
+  /** Nothing was chosen, or what was written is no answer: that is said, and is no wrong try. */
+  readonly isNone?: true;
 }
 
 /** A figure that is being dragged is judged when it rests. */
 const REST_MS = 500;
-/** So many wrong answers, and the reader may look. */
+/** So many wrong answers, and the right one is shown. */
 const TRIES = 2;
+
+/** The exercise whose figure the reader has gone to: only one verdict can come along. */
+let followed: BookExercise | null = null;
+
+const nextFollowed = (exercise: BookExercise, on: boolean): BookExercise | null =>
+  on ? exercise : followed === exercise ? null : followed;
 
 class BookExercise extends HTMLElement {
   #tries = 0;
   #state: FigureTexts | null = null;
-  /** A "set" follows its figure once the reader has taken it up. */
-  #following = false;
-  /** … and has put a hand on it. */
-  #touched = false;
+  /** The last state that the reader's own hand made; scenes that scroll past make others. */
+  #byHand: FigureTexts | null = null;
+  #hand = false;
+  #seen = { exercise: true, figure: false };
   #watch: IntersectionObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #stop: (() => void) | undefined;
+  #stops: (() => void)[] = [];
 
   get #form(): HTMLFormElement {
     return this.querySelector('form')!;
@@ -59,66 +68,82 @@ class BookExercise extends HTMLElement {
       event.preventDefault();
       void this.#check();
     });
+    this.#button('skip')?.addEventListener('click', () => this.#reveal(null));
     this.#button('reset')?.addEventListener('click', () => this.#reset());
     this.#button('show')?.addEventListener('click', () => void showState(figure, show));
     if (this.dataset['kind'] === 'set') this.#tie(figure);
     this.#restore();
   }
   disconnectedCallback(): void {
-    this.#stop?.();
+    for (const stop of this.#stops) stop();
     this.#watch?.disconnect();
     clearTimeout(this.#timer);
   }
 
   /** A "set" listens to its figure, and its verdict follows a reader who is there. */
   #tie(figure: string): void {
-    this.#stop = hear('figure:changed', (state) => this.#follow(state.figure, state));
+    const element = document.getElementById(figure);
+    this.#stops = [
+      hear('figure:changed', (state) => this.#heard(state.figure, state)),
+      hear('figure:set', (set) => {
+        if (set.figure === figure) this.#hand = false;
+      }),
+    ];
     this.#button('go')?.addEventListener('click', () => {
-      this.#following = true;
-      this.#touched = false;
+      this.#follow(true);
       void wake(figure);
       void showFigure(figure);
-      document
-        .getElementById(figure)
-        ?.querySelector<HTMLElement>('input, button, select')
-        ?.focus({ preventScroll: true });
+      element?.querySelector<HTMLElement>('input, button, select')?.focus({ preventScroll: true });
     });
     this.#button('back')?.addEventListener('click', () => {
-      this.#following = false;
-      this.removeAttribute('data-afloat');
+      this.#follow(false);
       this.scrollIntoView({ block: 'center' });
-      this.#form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+      this.querySelector<HTMLElement>('form [type="submit"], [data-action="reset"]')?.focus({ preventScroll: true });
     });
-    for (const type of ['pointerdown', 'keydown'])
-      document.getElementById(figure)?.addEventListener(type, () => (this.#touched = true));
-    this.#watch = new IntersectionObserver(([entry]) => this.#float(entry?.isIntersecting ?? true));
+    for (const type of ['pointerdown', 'keydown']) element?.addEventListener(type, () => (this.#hand = true));
+    this.#watch = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        this.#seen = { ...this.#seen, [target === this ? 'exercise' : 'figure']: isIntersecting };
+      this.#float();
+    });
     this.#watch.observe(this);
+    if (element) this.#watch.observe(element);
   }
-  #float(seen: boolean): void {
-    this.toggleAttribute('data-afloat', this.#following && !seen);
+  #follow(on: boolean): void {
+    const before = followed;
+    followed = nextFollowed(this, on);
+    if (before) before.#float();
+    this.#float();
+  }
+  /** Beside the figure, as long as that is what the reader looks at. */
+  #float(): void {
+    this.toggleAttribute('data-afloat', followed === this && !this.#seen.exercise && this.#seen.figure);
   }
 
-  #follow(figure: string, state: FigureTexts): void {
+  #heard(figure: string, state: FigureTexts): void {
     if (figure !== this.dataset['figure']) return;
     this.#state = state;
     clearTimeout(this.#timer);
     // A scene that scrolls past sets the figure as well: that is not the reader's answer.
-    if (this.#following && this.#touched && !('solved' in this.dataset))
+    if (!this.#hand) return;
+    this.#byHand = state;
+    if (followed === this && !('done' in this.dataset))
       this.#timer = setTimeout(() => this.#tell(this.#judge('')), REST_MS);
   }
 
   async #check(): Promise<void> {
     const given = this.#given();
-    if (this.dataset['kind'] === 'set') {
-      this.#following = true;
-      this.#touched = false;
+    const isSet = this.dataset['kind'] === 'set';
+    if (isSet) {
+      this.#follow(true);
       await wake(this.dataset['figure'] ?? '');
     }
     const verdict = this.#judge(given);
-    this.#tell(verdict);
     if (verdict.right) keep(this.id, given);
-    else this.#tries += 1;
-    this.#offer();
+    // A figure that nobody has touched is no try.
+    else if (!verdict.isNone && !(isSet && !this.#byHand)) this.#tries += 1;
+    if (!verdict.right && this.#tries >= TRIES) this.#reveal(verdict);
+    else this.#tell(verdict);
   }
 
   /** What the reader wrote, as text; '' for a figure. */
@@ -127,29 +152,41 @@ class BookExercise extends HTMLElement {
   }
 
   #judge(given: string): Verdict {
-    if (this.dataset['kind'] === 'set') return this.#judgeFigure();
+    const none = (words: string): Verdict => ({ right: false, item: null, else: words, isNone: true });
+    if (this.dataset['kind'] === 'set') {
+      // Who solved it in the figure has solved it, whatever set the figure since.
+      const own = this.#byHand && this.#judgeFigure(this.#byHand);
+      return own?.right ? own : this.#judgeFigure(this.#state);
+    }
     if (this.dataset['kind'] === 'choice') {
+      if (given === '') return none('Nothing is chosen yet. Choose an answer, then check.');
       const item = this.#items[Number(given)] ?? null;
       return { right: item?.dataset['right'] !== undefined, item, else: '' };
     }
     const form = this.dataset['form'] as AnswerForm;
+    if (given.trim() === '') return none('Nothing is written yet. Write a number, then check.');
     const value = readNumber(given, form);
-    if (value === null) return { right: false, item: null, else: 'That is not a number.' };
+    if (value === null) return none('That is not a number.');
     const answers = this.#items.map(({ dataset }) => ({ value: Number(dataset['value']), wrong: 'wrong' in dataset }));
     const item = this.#items[answerTo(value, answers, form)] ?? this.#details.querySelector('[data-otherwise]');
     return { right: item?.hasAttribute('data-right') ?? false, item, else: 'The engine says another number.' };
   }
 
-  #judgeFigure(): Verdict {
+  #judgeFigure(state: FigureTexts | null): Verdict {
     const { goal = '', forbid } = this.dataset;
-    if (!this.#state)
-      return { right: false, item: null, else: 'The figure has not started yet. Scroll to it, then check.' };
+    if (!state)
+      return {
+        right: false,
+        item: null,
+        else: 'The figure has not started yet. Scroll to it, then check.',
+        isNone: true,
+      };
     const answers = this.#items.map(({ dataset }) => ({
       when: dataset['when'] === undefined ? null : readConditions(dataset['when']),
       wrong: 'wrong' in dataset,
     }));
     const task = { goal: readConditions(goal), forbid: forbid === undefined ? null : readConditions(forbid), answers };
-    const { right, answer, forbidden } = judgeSet(task, this.#state);
+    const { right, answer, forbidden } = judgeSet(task, state);
     const item = this.#items[answer] ?? (right || forbidden ? null : this.#details.querySelector('[data-otherwise]'));
     return {
       right,
@@ -158,29 +195,47 @@ class BookExercise extends HTMLElement {
     };
   }
 
-  #tell({ right, item, else: otherwise }: Verdict): void {
-    const why = item?.querySelector('.why')?.cloneNode(true) as HTMLElement | undefined;
-    const word = document.createElement('strong');
-    word.className = 'word';
-    word.textContent = right ? 'Right. ' : 'Not quite. ';
-    const words = why?.textContent.trim()
-      ? why
-      : Object.assign(document.createElement('div'), { textContent: right ? '' : otherwise });
-    (words.firstElementChild?.matches('p') ? words.firstElementChild : words).prepend(word);
+  #tell({ right, item, else: otherwise, isNone }: Verdict): void {
+    const words = why(item) ?? paragraph(right ? '' : otherwise);
+    if (!isNone) lead(words, 'word', right ? 'Right. ' : 'Not quite. ');
     this.toggleAttribute('data-solved', right);
     this.querySelector<HTMLElement>('.solved')!.hidden = !right;
     this.querySelector('.verdict')!.replaceChildren(words);
     if (right && this.dataset['kind'] === 'set') keep(this.id, '');
+    if (right) this.#finish();
+    else this.#offer();
+  }
+
+  /** The right answer, after what is said of the wrong one; after Skip there is none. */
+  #reveal(verdict: Verdict | null): void {
+    if (verdict) this.#tell(verdict);
+    else this.querySelector('.verdict')!.replaceChildren();
+    const right = this.#items.find(({ dataset }) => 'right' in dataset);
+    const name = right?.querySelector('strong')?.textContent ?? '';
+    const words = why(right ?? null) ?? paragraph('');
+    lead(words, 'answer', name === '' ? 'The answer: ' : `The answer: ${name}. `);
+    this.querySelector('.verdict')!.append(words);
+    this.#finish();
+    this.querySelector<HTMLElement>('[data-action="show"]:not([hidden]), [data-action="reset"]')?.focus();
+  }
+
+  /** Nothing is left to check. */
+  #finish(): void {
+    this.dataset['done'] = '';
+    this.#disable(true);
     this.#offer();
+  }
+  #disable(on: boolean): void {
+    for (const field of this.#form.querySelectorAll('input')) field.disabled = on;
   }
 
   /** What else the reader can do now. */
   #offer(): void {
-    const solved = 'solved' in this.dataset;
-    this.#details.hidden = !solved && this.#tries < TRIES;
+    const isDone = 'done' in this.dataset;
+    this.#details.hidden = !isDone;
     const show = this.#button('show');
-    if (show) show.hidden = this.#details.hidden;
-    this.#button('reset')!.hidden = !solved && this.#tries === 0;
+    if (show) show.hidden = !isDone;
+    this.#button('reset')!.hidden = !isDone && this.#tries === 0;
   }
 
   #restore(): void {
@@ -205,14 +260,30 @@ class BookExercise extends HTMLElement {
     forget(this.id);
     this.#form.reset();
     this.#tries = 0;
-    this.#following = false;
+    this.#byHand = null;
+    this.#follow(false);
+    this.#disable(false);
     this.removeAttribute('data-solved');
+    this.removeAttribute('data-done');
     this.querySelector<HTMLElement>('.solved')!.hidden = true;
     this.querySelector('.verdict')!.replaceChildren();
     this.#details.open = false;
     this.#offer();
     this.#form.querySelector<HTMLElement>('input, button')?.focus();
   }
+}
+
+const why = (item: Element | null): HTMLElement | null => {
+  const words = item?.querySelector('.why')?.cloneNode(true) as HTMLElement | undefined;
+  return words?.textContent.trim() ? words : null;
+};
+
+const paragraph = (text: string): HTMLElement => Object.assign(document.createElement('div'), { textContent: text });
+
+/** Puts a word before what is said. */
+function lead(words: HTMLElement, className: string, text: string): void {
+  const word = Object.assign(document.createElement('strong'), { className, textContent: text });
+  (words.firstElementChild?.matches('p') ? words.firstElementChild : words).prepend(word);
 }
 
 if (!customElements.get('book-exercise')) customElements.define('book-exercise', BookExercise);

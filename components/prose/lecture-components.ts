@@ -1,3 +1,4 @@
+import LectureQuestion from './LectureQuestion.astro';
 import LectureScene from './LectureScene.astro';
 import LectureScenes from './LectureScenes.astro';
 import LeftOut from './LeftOut.astro';
@@ -5,6 +6,8 @@ import LectureWords from './LectureWords.astro';
 
 /** What scenes are in the lecture: full screens. The notes are only in the presenter's window. */
 export const lectureComponents = {
+  Question: LectureQuestion,
+  Explanation: LeftOut,
   Scene: LectureScene,
   Scenes: LectureScenes,
   Notes: LeftOut,

@@ -5,6 +5,8 @@ import Through from './Through.astro';
 
 /** What scenes are in the presenter's window: their notes. */
 export const presenterComponents = {
+  Question: Through,
+  Explanation: PresenterNotes,
   Scene: PresenterScene,
   Scenes: Through,
   Notes: PresenterNotes,

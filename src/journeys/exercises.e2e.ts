@@ -14,25 +14,56 @@ test('a wrong answer has its own explanation, and the right one another', async 
   await answer(page, 'ex-stride-3', '96');
   await expect(verdict(page, 'ex-stride-3')).toContainText('Not quite.');
   await expect(verdict(page, 'ex-stride-3')).toContainText('96 is the number of floats the warp spans.');
-  await answer(page, 'ex-stride-3', '32');
-  await expect(verdict(page, 'ex-stride-3')).toContainText('a sector for every lane');
-  await answer(page, 'ex-stride-3', '7');
-  await expect(verdict(page, 'ex-stride-3')).toContainText('How many sectors is that?');
-  await answer(page, 'ex-stride-3', 'a dozen');
-  await expect(verdict(page, 'ex-stride-3')).toContainText('That is not a number.');
+  for (const [none, said] of [
+    ['a dozen', 'That is not a number.'],
+    ['', 'Nothing is written yet.'],
+  ] as const) {
+    await answer(page, 'ex-stride-3', none);
+    await expect(verdict(page, 'ex-stride-3')).toContainText(said);
+    await expect(verdict(page, 'ex-stride-3'), 'which is no wrong answer').not.toContainText('Not quite');
+  }
   await answer(page, 'ex-stride-3', '12 sectors');
   await expect(verdict(page, 'ex-stride-3')).toContainText('Right.');
   await expect(exercise(page, 'ex-stride-3').getByText('solved')).toBeVisible();
 });
 
-test('answers are hidden until they are earned: solved, or wrong twice', async ({ page }) => {
+test('one wrong answer gets a hint, a second one the answer; so does Skip', async ({ page }) => {
   await page.goto('/coalescing/');
   const answers = exercise(page, 'ex-stride-3').getByText('Answers', { exact: true });
-  await expect(answers).toBeHidden();
   await answer(page, 'ex-stride-3', '5');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('How many sectors is that?');
+  await expect(verdict(page, 'ex-stride-3')).not.toContainText('The answer');
   await expect(answers).toBeHidden();
-  await answer(page, 'ex-stride-3', '6');
+  await answer(page, 'ex-stride-3', '32');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('a sector for every lane');
+  await expect(verdict(page, 'ex-stride-3')).toContainText('The answer: 12 sectors.');
   await expect(answers).toBeVisible();
+  await exercise(page, 'ex-stride-3').getByRole('button', { name: 'Start again' }).click();
+  await expect(answers).toBeHidden();
+  await exercise(page, 'ex-stride-3').getByRole('button', { name: 'Skip and show' }).click();
+  await expect(verdict(page, 'ex-stride-3')).toContainText('The answer: 12 sectors.');
+  await expect(verdict(page, 'ex-stride-3')).not.toContainText('Not quite');
+});
+
+test('an exercise that was solved in the figure stays solved, whatever sets the figure since', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto('/coalescing/');
+  const task = exercise(page, 'ex-make-25');
+  await page.locator('#fig-stride').scrollIntoViewIfNeeded();
+  await page
+    .locator('#fig-stride')
+    .getByRole('slider', { name: /^Stride/ })
+    .focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  // Scenes that scroll past set it again.
+  await task.scrollIntoViewIfNeeded();
+  await page.evaluate(() =>
+    document.dispatchEvent(
+      new CustomEvent('figure:set', { detail: { figure: 'fig-stride', params: 'stride=1', base: 'start' } }),
+    ),
+  );
+  await task.getByRole('button', { name: 'Check the figure' }).click();
+  await expect(verdict(page, 'ex-make-25')).toContainText('Right.');
 });
 
 test('a percentage may be typed with its sign, without it, or as a fraction', async ({ page }) => {

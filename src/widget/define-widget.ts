@@ -47,6 +47,11 @@ export interface Bounds {
   readonly minText: number;
   /** True where a hall sees it: fewer labels, thicker strokes. */
   readonly projected: boolean;
+  /**
+   * While a question is asked and its answer is played: ids of the places that can be marked. The layout draws every one of
+   * them, touched or not, so that question and answer have the same marks in the same places.
+   */
+  readonly asked?: readonly number[];
 }
 
 /** What every layout returns: its size, at most the bounds', and what travels between the moments. */
@@ -173,9 +178,20 @@ export interface UsedRule extends Standing {
 export const usedRules = (rules: readonly Rule[], computeCapability: string): readonly UsedRule[] =>
   rules.map((rule) => ({ rule, computeCapability, ...standing(rule, computeCapability) }));
 
-export interface Judgement {
-  readonly correct: boolean;
-  /** Why, in one or two sentences, for this very answer. */
+/** What is said of one guess. */
+export type Judgement = Right | Wrong;
+
+interface Right {
+  readonly correct: true;
+  /** Why, in one or two sentences. */
+  readonly say: string;
+}
+
+interface Wrong {
+  readonly correct: false;
+  /** After a first try: the thought behind this very guess, or which way to go. It never gives the answer away. */
+  readonly hint: string;
+  /** Once the answer is shown: why it is not this, and what it is. */
   readonly say: string;
 }
 
@@ -220,17 +236,48 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   /** Everything in CSS px, inside the bounds; what does not fit is left out with a mark that says so. Pure. */
   readonly layout: (trace: T, values: Values<S>, bounds: Bounds) => P;
   /** The prediction that the drawing itself can ask for, sector by sector. */
-  readonly prediction?: Prediction<S, T>;
+  readonly prediction?: Prediction<S, T, P>;
 }
 
 /** A question that is answered on the drawing: mark the places, or choose a number; then see. */
-export interface Prediction<S extends Schema, T> {
-  /** 'number': the places are numbers, of which one is chosen; sectors in memory, any of them, when left out. */
-  readonly form?: 'number';
+export type Prediction<S extends Schema, T, P> = NumberPrediction<S, T> | PlacePrediction<S, T, P>;
+
+interface Asked<S extends Schema, T> {
+  /** The question, in words that give nothing away. */
   readonly ask: (values: Values<S>) => string;
-  /** The places that can be marked, in reading order. */
-  readonly places: (trace: T, values: Values<S>) => readonly { readonly id: number; readonly label: string }[];
+  /** The numbers to choose from, or the places that can be marked, in reading order. */
+  readonly places: (trace: T, values: Values<S>) => readonly Place[];
+  /** Ids of the places that are right: one number, or the marks that are wanted; none where nothing is right. */
+  readonly answer: (trace: T, values: Values<S>) => readonly number[];
+  /** Never asked about no mark at all, unless that is the answer. */
   readonly judge: (trace: T, values: Values<S>, marked: readonly number[]) => Judgement;
+}
+
+/** One number of several is chosen. Once it is checked, the guess stands on one scale with what the run counts up to. */
+export interface NumberPrediction<S extends Schema, T> extends Asked<S, T> {
+  readonly form: 'number';
+  /** True when the answer is the figure's big number: where they are the same, it grows beside the guess in the run. */
+  readonly isBigNumber?: true;
+}
+
+/** Places of the drawing are marked. Once they are checked, each says whether it was marked, and whether it had to be. */
+export interface PlacePrediction<S extends Schema, T, P> extends Asked<S, T> {
+  readonly form: 'places';
+  /** What a place is, in the singular and the plural; what a right one does, and one that is not: "travels", "stays". */
+  readonly words: { readonly one: string; readonly many: string; readonly right: string; readonly wrong: string };
+  /** Where the places lie in a picture that was laid out with `bounds.asked`: every one of them. */
+  readonly boxes: (picture: P) => readonly PlaceBox[];
+}
+
+export interface Place {
+  readonly id: number;
+  readonly label: string;
+}
+
+export interface PlaceBox extends Box {
+  readonly id: number;
+  /** Moment of the run at which the drawing shows that it is right; that of the end when left out. */
+  readonly since?: number;
 }
 
 /** Gives a definition its types; the object stays what it is. */

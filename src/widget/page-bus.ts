@@ -38,10 +38,19 @@ export interface FigurePointed {
   readonly part: string | null;
 }
 
+/** A question that a figure asks. */
+export interface FigureAsked {
+  readonly figure: string;
+}
+
 interface Events {
   'figure:set': FigureSet;
   'figure:run': FigureRun;
   'figure:changed': FigureChanged;
+  /** From prose to the figure: show the answer, as if it were skipped. */
+  'figure:reveal': FigureAsked;
+  /** From the figure to prose: its answer has been shown and played. */
+  'figure:answered': FigureAsked;
   /** From prose to the figure. */
   'figure:point': FigurePointed;
   /** From the figure to prose. */

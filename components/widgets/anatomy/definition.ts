@@ -5,7 +5,7 @@ import { layout } from './layout';
 import { counted, metrics, shares, table } from './metrics';
 import { moments } from './moments';
 import { params, type AnatomyValues } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { rules, simulate, type AnatomyTrace } from './simulate';
 
 /** The road of one warp's load, from the instruction to the registers, with what the counters say at each stage. */
@@ -45,8 +45,10 @@ export default defineWidget({
   layout,
   prediction: {
     form: 'number',
+    isBigNumber: true,
     ask,
     places,
+    answer,
     judge: (trace: AnatomyTrace, _values: AnatomyValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { expression } from './address';
 import type { AnatomyValues } from './params';
 import type { AnatomyTrace } from './simulate';
@@ -33,33 +34,54 @@ export function places({ load, road }: AnatomyTrace): { id: number; label: strin
   return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = ({ road }: AnatomyTrace): number[] => [road.asked.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge({ load, road }: AnatomyTrace, marked: readonly number[]): Judgement {
   const touched = load.sectors.length;
   const lines = load.lines.length;
   const sectors = count(touched, 'sector');
   const [number] = marked;
-  const wrong = (say: string): Judgement => ({ correct: false, say });
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   if (number === road.asked.length) return { correct: true, say: reason(road.foundIn, sectors) };
   if (road.foundIn === 'l1')
     return wrong(
+      'Look at the caches: what does a warm L1 do with a sector that it has?',
       number === touched
         ? `The request has ${sectors}, but the L1 is warm: every one hits, and a hit asks nothing of the L2.`
         : 'The L1 is warm: every sector hits, and a hit asks nothing of the L2.',
     );
   if (number === 0)
     return wrong('Only a warm L1 answers alone. Here it is cold, so every sector that is touched misses.');
-  if (number === 1 && lines > 1) return wrong(`There is one request, but it touches ${sectors}, and each one misses.`);
+  if (number === 1 && lines > 1)
+    return wrong(
+      'That is the request. What it touches is asked for piece by piece.',
+      `There is one request, but it touches ${sectors}, and each one misses.`,
+    );
   if (number === load.idealSectors)
-    return wrong(`That would do if the wanted bytes filled their sectors. They lie in ${sectors}.`);
+    return wrong(
+      'That would do if the wanted bytes filled their sectors.',
+      `That would do if the wanted bytes filled their sectors. They lie in ${sectors}.`,
+    );
   if (number === 1 || number === lines)
-    return wrong(`That is the number of lines. A line is looked up, but its sectors travel: ${sectors}.`);
+    return wrong(
+      'That is the number of lines. A line is looked up, but it does not travel in one piece.',
+      `That is the number of lines. A line is looked up, but its sectors travel: ${sectors}.`,
+    );
   if (number === lines * SECTORS_A_LINE)
-    return wrong(`That would be whole lines. Only touched sectors are asked for: ${sectors}.`);
+    return wrong(
+      'That would be whole lines. What of a line is asked for?',
+      `That would be whole lines. Only touched sectors are asked for: ${sectors}.`,
+    );
   if (number === LANES)
-    return wrong(`One a lane would be right if no two lanes shared a sector. Here 32 lanes share ${sectors}.`);
-  return wrong(`Follow each lane to its sector of 32 B: they touch ${sectors}, and each one misses.`);
+    return wrong(
+      'One per lane would be right if no two lanes shared a sector.',
+      `One per lane would be right if no two lanes shared a sector. Here 32 lanes share ${sectors}.`,
+    );
+  return wrong(
+    'Follow each lane to its sector of 32 B.',
+    `Follow each lane to its sector of 32 B: they touch ${sectors}, and each one misses.`,
+  );
 }
 
 function reason(foundIn: AnatomyTrace['road']['foundIn'], sectors: string): string {

@@ -4,7 +4,7 @@ import { kernel } from './kernel';
 import { layout } from './layout';
 import { metrics, table } from './metrics';
 import { params, type ArchitecturesValues } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { rules, simulate, type ArchitecturesTrace } from './simulate';
 
 /** The GPUs of the book, fact by fact, in the order that the reader chooses, with what each generation changed. */
@@ -44,6 +44,7 @@ export default defineWidget({
     form: 'number',
     ask,
     places: (_trace: ArchitecturesTrace, values: ArchitecturesValues) => places(values),
+    answer: (_trace: ArchitecturesTrace, values: ArchitecturesValues) => answer(values),
     judge: (_trace: ArchitecturesTrace, values: ArchitecturesValues, marked: readonly number[]) =>
       judge(values, marked),
   },

@@ -1,6 +1,7 @@
 import { architecture, architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { shortName } from './columns';
 import type { ArchitecturesValues } from './params';
 
@@ -24,12 +25,13 @@ export function places({ gpu }: ArchitecturesValues): { id: number; label: strin
   return [...numbers].sort((a, b) => a - b).map((id) => ({ id, label: `${id} KiB` }));
 }
 
+export const answer = ({ gpu }: ArchitecturesValues): number[] => [sizes(architecture(gpu)).block];
+
 /** Each likely wrong size is the right one for something else; say for what. */
 export function judge({ gpu }: ArchitecturesValues, marked: readonly number[]): Judgement {
   const arch = architecture(gpu);
   const { block, unasked, sm, store } = sizes(arch);
   const [number] = marked;
-  const wrong = (say: string): Judgement => ({ correct: false, say });
   if (number === undefined || marked.length > 1) return wrong('Choose one size.');
   if (number === block)
     return {
@@ -43,6 +45,7 @@ export function judge({ gpu }: ArchitecturesValues, marked: readonly number[]): 
     return wrong(`${unasked} KiB is what a block may have without asking. With cudaFuncSetAttribute it may have more.`);
   if (number === sm)
     return wrong(
+      `${sm} KiB is what all blocks of an SM share, and each of them costs something on top of its own.`,
       `${sm} KiB is what all blocks of an SM share. Each of them costs ${sm - block} KiB on top of its own.`,
     );
   if (number === store)

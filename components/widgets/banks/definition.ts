@@ -7,7 +7,7 @@ import { DATASETS, measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide access to a tile in shared memory: which banks it needs, who queues there, and how many wavefronts it takes. */
@@ -45,5 +45,5 @@ export default defineWidget({
   measured,
   evidence: ['shared-access', 'shared-atomic', 'bank-stride', DATASETS.access, DATASETS.atomic],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

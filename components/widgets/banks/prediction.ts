@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import type { BanksValues } from './params';
 import { doing, fullestBank, ofTile, queueText, taken, waiterOf } from './describe';
 import type { BanksTrace } from './simulate';
@@ -21,17 +22,20 @@ export function places({ shared }: BanksTrace): { id: number; label: string }[] 
 const wordsOf = ({ wavefronts }: BanksTrace['shared']): Set<number> =>
   new Set(wavefronts.flatMap(({ words }) => words));
 
+export const answer = ({ shared }: BanksTrace): number[] => [shared.wavefronts.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: BanksTrace, values: BanksValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   const right = trace.shared.wavefronts.length;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   if (right === 0)
     return number === 0
       ? { correct: true, say: 'Yes: no lane is active, so no bank is asked for anything.' }
-      : { correct: false, say: 'No lane is active, so no bank is asked for anything: 0.' };
+      : wrong('Who asks?', 'No lane is active, so no bank is asked for anything: 0.');
   if (number === right) return { correct: true, say: `Yes: ${reason(trace, values)}` };
-  return { correct: false, say: number < right ? tooFew(trace, values, number) : tooMany(trace, values, number) };
+  const [hint, why] = number < right ? tooFew(trace, values, number) : tooMany(trace, values, number);
+  return wrong(hint, why);
 }
 
 /** Why there are as many wavefronts as there are, as the end of a sentence. */
@@ -49,27 +53,47 @@ function reason(trace: BanksTrace, values: BanksValues): string {
 
 const roundsOf = ({ shared }: BanksTrace): number => Math.max(1, ...shared.wavefronts.map(({ round }) => round));
 
-function tooFew(trace: BanksTrace, values: BanksValues, number: number): string {
+/** What is behind the number, and the same with the answer. */
+type Thought = readonly [hint: string, why: string];
+
+function tooFew(trace: BanksTrace, values: BanksValues, number: number): Thought {
   const { shared, access } = trace;
   const right = shared.wavefronts.length;
   if (number * roundsOf(trace) === right)
-    return `That is one round, but a compare-and-swap goes through twice: ${count(right, 'wavefront')}.`;
+    return [
+      'That is one round, but a compare-and-swap goes through twice.',
+      `That is one round, but a compare-and-swap goes through twice: ${count(right, 'wavefront')}.`,
+    ];
   if (number === shared.conflictDegree || (number === 1 && shared.excess === 0))
-    return `That is one pass. A wavefront moves up to 128 B, so ${reason(trace, values)}`;
+    return [
+      'That is one pass, and a wavefront moves up to 128 B.',
+      `That is one pass. A wavefront moves up to 128 B, so ${reason(trace, values)}`,
+    ];
   if (access.op === 'atomic' && waiterOf(values) === 'lane' && number <= wordsOf(shared).size)
-    return `Lanes on one word do not share an atomic: ${reason(trace, values)}`;
+    return [
+      'Lanes on one word do not share an atomic.',
+      `Lanes on one word do not share an atomic: ${reason(trace, values)}`,
+    ];
   if (number === shared.ideal)
-    return `That would do if the wanted words lay in different banks, but ${reason(trace, values)}`;
-  return `Too few: ${reason(trace, values)}`;
+    return [
+      'That would do if the wanted words lay in different banks. Which bank does each lane want?',
+      `That would do if the wanted words lay in different banks, but ${reason(trace, values)}`,
+    ];
+  return ['Too few. Look for the bank that most lanes want.', `Too few: ${reason(trace, values)}`];
 }
 
-function tooMany(trace: BanksTrace, values: BanksValues, number: number): string {
+function tooMany(trace: BanksTrace, values: BanksValues, number: number): Thought {
   const { shared } = trace;
   const enough = `${count(shared.wavefronts.length, 'wavefront')} ${shared.wavefronts.length === 1 ? 'is' : 'are'} enough: ${reason(trace, values)}`;
   const shares = wordsOf(shared).size < shared.activeLanes && waiterOf(values) === 'word';
-  if (number === shared.activeLanes && shares) return `Lanes that want one word share it. ${enough}`;
+  if (number === shared.activeLanes && shares)
+    return ['Lanes that want one word share it.', `Lanes that want one word share it. ${enough}`];
   if (number === shared.activeLanes)
-    return `Banks work side by side: lanes wait only behind others at their own bank. ${enough}`;
-  if (number === wordsOf(shared).size) return `Words of different banks go together. ${enough}`;
-  return `Too many. ${enough}`;
+    return [
+      'Banks work side by side: lanes wait only behind others at their own bank.',
+      `Banks work side by side: lanes wait only behind others at their own bank. ${enough}`,
+    ];
+  if (number === wordsOf(shared).size)
+    return ['Words of different banks go together.', `Words of different banks go together. ${enough}`];
+  return ['Too many. Banks work side by side.', `Too many. ${enough}`];
 }

@@ -6,7 +6,7 @@ import { layout } from './layout';
 import { metrics, rules, shares, table } from './metrics';
 import { counted, moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A kernel that looks entries of a table up: which of its sectors the L1 has, load after load, and which it has lost. */
@@ -44,5 +44,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['l1-sequences', 'l1-held-out', 'cache-capacity'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

@@ -1,5 +1,6 @@
 import { bytesText } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { tooFewOrMany, wrong } from '@src/widget/judgement';
 import { KIB, type CacheValues } from './params';
 import { hitShare, keptText } from './describe';
 import type { LookupTrace } from './simulate';
@@ -30,10 +31,12 @@ export function places(trace: LookupTrace, values: CacheValues): { id: number; l
   return [...new Set([right, ...others])].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = (trace: LookupTrace): number[] => [rightOf(trace)];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: LookupTrace, values: CacheValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const right = rightOf(trace);
   const { first, again, sectors } = trace;
   const share = (part: number): number => Math.round((100 * part) / sectors);
@@ -42,13 +45,20 @@ export function judge(trace: LookupTrace, values: CacheValues, marked: readonly 
     (again > 0 ? `, and ${share(again)} for one that the L1, which keeps ${keptText(trace)}, has lost again.` : '.');
   if (Math.abs(guess - right) <= NEAR) return { correct: true, say: `Yes, about ${right}. ${rule}` };
   if (guess === 100)
-    return { correct: false, say: `The caches are empty at first, and nothing comes before it is asked for. ${rule}` };
+    return wrong(
+      'The caches are empty at first, and nothing comes before it is asked for.',
+      `The caches are empty at first, and nothing comes before it is asked for. ${rule}`,
+    );
   if (guess === 0)
-    return { correct: false, say: `Sectors are asked for more than once, and some are still there. ${rule}` };
+    return wrong(
+      'Sectors are asked for more than once, and some are still there.',
+      `Sectors are asked for more than once, and some are still there. ${rule}`,
+    );
   if (guess === keptShare(trace, values))
-    return {
-      correct: false,
-      say: `The L1 can keep that share of ${bytesText(values.table * KIB)}, but it has to be filled first, and who wants what is not even. ${rule}`,
-    };
-  return { correct: false, say: guess < right ? `Too few. ${rule}` : `Too many. ${rule}` };
+    return wrong(
+      'That is the share that the L1 can keep, but it has to be filled first.',
+      `The L1 can keep that share of ${bytesText(values.table * KIB)}, but it has to be filled first, and who wants what is not even. ${rule}`,
+    );
+  const way = tooFewOrMany(guess, right);
+  return wrong(way, `${way} ${rule}`);
 }

@@ -7,7 +7,7 @@ import { measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The blocks of a cluster: who asks the L2 for a tile that all of them want, and how far another block's memory is. */
@@ -42,5 +42,5 @@ export default defineWidget({
   measured,
   evidence: ['multicast', 'tma-image', 'latency'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', ask, places, answer, judge },
 });

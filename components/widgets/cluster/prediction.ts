@@ -1,4 +1,5 @@
 import type { Judgement } from '@src/widget/define-widget';
+import { tooFewOrMany, wrong } from '@src/widget/judgement';
 import type { ClusterValues } from './params';
 import type { ClusterTrace } from './simulate';
 import { cycles } from './describe';
@@ -17,9 +18,16 @@ export function places(trace: ClusterTrace, { mode }: ClusterValues): { id: numb
   return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+/** None where nobody knows the distance. */
+export function answer(trace: ClusterTrace, { mode }: ClusterValues): number[] {
+  if (mode === 'load') return [trace.multicast ? 1 : trace.size];
+  const remote = cyclesTo(trace, 'remote');
+  return remote === null ? [] : [remote];
+}
+
 export function judge(trace: ClusterTrace, values: ClusterValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   return values.mode === 'load' ? judgeLoad(trace, guess) : judgeRemote(trace, guess);
 }
 
@@ -31,30 +39,37 @@ function judgeLoad({ size, multicast }: ClusterTrace, guess: number): Judgement 
       ? 'one block copies its tile once.'
       : `${size} blocks copy the whole tile each. Whether the L2 is read as often is another question: see what was counted.`;
   if (guess === right) return { correct: true, say: `Yes: ${because}` };
-  const wrong = (say: string): Judgement => ({ correct: false, say: `${say} In fact ${because}` });
-  if (guess === 0) return wrong('The bytes must come from somewhere, and L1 keeps no copy for a bulk copy.');
-  if (guess === size && multicast) return wrong('That is without multicast.');
-  if (guess === 1) return wrong('Being in one cluster does not share a copy: that takes multicast.');
-  if (guess === size ** 2)
-    return wrong('Every block receives the tile, but no block asks for the others’ sake as well.');
-  return wrong(guess < right ? 'Too few.' : 'Too many.');
+  const not = (hint: string): Judgement => wrong(hint, `${hint} In fact ${because}`);
+  if (guess === 0) return not('The bytes must come from somewhere, and L1 keeps no copy for a bulk copy.');
+  if (guess === size && multicast) return not('That is without multicast.');
+  if (guess === 1) return not('Being in one cluster does not share a copy: that takes multicast.');
+  if (guess === size ** 2) return not('Every block receives the tile, but no block asks for the others’ sake as well.');
+  return not(tooFewOrMany(guess, right));
 }
 
-function judgeRemote({ latencies, size, gpu }: ClusterTrace, guess: number): Judgement {
-  const of = (id: string): number | null => {
-    const found = latencies.find((each) => each.id === id)?.cycles ?? null;
-    return found === null ? null : Math.round(found);
-  };
+/** Cycles to a place, rounded; `null` where they are not known. */
+function cyclesTo({ latencies }: ClusterTrace, id: string): number | null {
+  const found = latencies.find((each) => each.id === id)?.cycles ?? null;
+  return found === null ? null : Math.round(found);
+}
+
+function judgeRemote(trace: ClusterTrace, guess: number): Judgement {
+  const { size, gpu } = trace;
+  const of = (id: string): number | null => cyclesTo(trace, id);
   const right = of('remote');
   if (right === null)
-    return {
-      correct: false,
-      say: size === 1 ? 'A cluster of one block has no other block.' : `On the ${gpu} that is not known here.`,
-    };
+    return wrong(size === 1 ? 'A cluster of one block has no other block.' : `On the ${gpu} that is not known here.`);
   const because = `It takes ${cycles(right)}: longer than its own shared memory, shorter than the L2.`;
   if (guess === right) return { correct: true, say: `Yes. ${because}` };
   if (guess === of('own'))
-    return { correct: false, say: `The word lies on another SM, so it crosses a network. ${because}` };
-  if (guess === of('l2')) return { correct: false, say: `The way does not go through the L2. ${because}` };
-  return { correct: false, say: `Shared memory is on the chip, also that of another block. ${because}` };
+    return wrong(
+      'The word lies on another SM, so it crosses a network.',
+      `The word lies on another SM, so it crosses a network. ${because}`,
+    );
+  if (guess === of('l2'))
+    return wrong('The way does not go through the L2.', `The way does not go through the L2. ${because}`);
+  return wrong(
+    'Shared memory is on the chip, also that of another block.',
+    `Shared memory is on the chip, also that of another block. ${because}`,
+  );
 }

@@ -8,7 +8,7 @@ import { measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params, type CoalescingValues } from './params';
-import { judge, places } from './prediction';
+import { answer, boxes, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide access to global memory: which lines, sectors and bytes it costs. */
@@ -46,8 +46,12 @@ export default defineWidget({
   evidence: ['global-access', 'figure-coalescing', 'figure-kernels', 'tag-hash'],
   layout: (trace: CoalesceTrace, _values: CoalescingValues, bounds: Bounds) => layout(trace, bounds),
   prediction: {
+    form: 'places',
+    words: { one: 'sector', many: 'sectors', right: 'travels', wrong: 'stays' },
     ask: () => 'Mark every sector that must travel, then check.',
     places,
+    answer,
+    boxes,
     judge: (trace: CoalesceTrace, _values: CoalescingValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

@@ -1,7 +1,7 @@
 import { isLabelled } from '@components/marks/fit';
 import { round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
 import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/marks/grammar';
-import { gridBetween, gridWidth, widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
+import { gridBetween, gridWidth, lineOf, widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
 import type { CoalesceTrace, SectorTouch } from '@src/engine/coalesce';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
 import { arrivals } from './moments';
@@ -20,6 +20,8 @@ export interface Picture extends BasePicture {
   readonly head: string;
   readonly threads: readonly Thread[];
   readonly rows: readonly Row[];
+  /** While a question is asked: the lines of its places, where words can be counted. */
+  readonly words: readonly string[];
   readonly moved: Moved;
 }
 
@@ -108,7 +110,8 @@ export function layout(
 ): Picture {
   const { width, height, minText: text } = bounds;
   const small = width < 30 * text || height < 27 * text;
-  const longest = Math.max(5, ...trace.lines.map(({ start }) => addressText(start).length));
+  const drawn = linesOf(trace, bounds.asked);
+  const longest = Math.max(5, ...drawn.map((start) => addressText(start).length));
   const left = Math.ceil(Math.max(textWidth('x'.repeat(longest), text), textWidth('moved', text, 'sans')) + 8);
   const right = width - Math.ceil(textWidth(small ? '32' : 'wavefront', text) + 8);
   const grid = gridBetween(left, right, Math.max(3, Math.round(width / 140)));
@@ -120,31 +123,34 @@ export function layout(
   const bottom = movedY - Math.ceil(text * (small ? 1 : 1.8));
   const least = Math.max(36, height * 0.12);
   const room = bottom - laneY - laneHeight - least;
-  const pitch = Math.min(MOST_PITCH, Math.max(LEAST_PITCH, room / Math.max(1, trace.lines.length)));
-  const firstRow = bottom - pitch * trace.lines.length;
+  const pitch = Math.min(MOST_PITCH, Math.max(LEAST_PITCH, room / Math.max(1, drawn.length)));
+  const firstRow = bottom - pitch * drawn.length;
   const rowHeight = round(pitch > 12 ? pitch - Math.min(8, pitch * 0.2) : pitch * 0.86);
-  const rowOf = new Map(trace.lines.map(({ start }, index) => [start, round(firstRow + index * pitch)]));
+  const rowOf = new Map(drawn.map((start, index) => [start, round(firstRow + index * pitch)]));
   const order = arrivals(trace);
   const since = new Map(order.map(({ start }, index) => [start, 1 + trace.wavefronts + index]));
   const frame = { grid, rowOf, rowHeight, text, since };
 
-  const rows = trace.lines.map(({ start, wavefront }, index): Row => {
-    const previous = trace.lines[index - 1];
+  const wavefrontOf = new Map(trace.lines.map(({ start, wavefront }) => [start, wavefront]));
+
+  const rows = drawn.map((start, index): Row => {
+    const previous = drawn[index - 1];
+    const wavefront = wavefrontOf.get(start);
     const touched = trace.sectors.filter(({ line }) => line === start);
-    const isNew = previous?.wavefront !== wavefront;
+    const isNew = previous === undefined || wavefrontOf.get(previous) !== wavefront;
+    const isLabelledRow = isLabelled(index, drawn.length, pitch, text + 2);
     return {
       line: start,
       y: rowOf.get(start)!,
       height: rowHeight,
-      address: isLabelled(index, trace.lines.length, pitch, text + 2) ? addressText(start) : '',
-      wavefront:
-        isLabelled(index, trace.lines.length, pitch, text + 2) && (isNew || pitch < text) ? String(wavefront) : '',
+      address: isLabelledRow ? addressText(start) : '',
+      wavefront: wavefront !== undefined && isLabelledRow && (isNew || pitch < text) ? String(wavefront) : '',
       marks: marksOf(
         `line:${start}`,
-        `wavefront:${wavefront}`,
+        wavefront === undefined ? [] : `wavefront:${wavefront}`,
         touched.flatMap(({ lanes }) => lanes.map(laneMark)),
       ),
-      gapAbove: previous !== undefined && start - previous.start > LINE,
+      gapAbove: previous !== undefined && start - previous > LINE,
       left,
       right: left + gridWidth(grid),
       sectors: Array.from({ length: LINE / SECTOR }, (_, part) =>
@@ -191,10 +197,24 @@ export function layout(
     head: small ? '' : 'wavefront',
     threads,
     rows,
+    words: bounds.asked ? rows.map((row) => wordsOf(row, grid)) : [],
     moved: movedPart(order, { y: movedY, height: movedHeight, left, right: left + gridWidth(grid), text }, since),
     movers: moversOf(trace, lanes, rows, { laneY, laneHeight, firstRow }),
   };
 }
+
+/** Starts of the lines that are drawn: those that are touched, and those of the places that a question asks about. */
+function linesOf({ lines }: CoalesceTrace, asked: readonly number[] = []): number[] {
+  const starts = new Set([...lines.map(({ start }) => start), ...asked.map(lineOf)]);
+  return [...starts].sort((a, b) => a - b);
+}
+
+/** The edges between the words of a line, as a path. */
+const wordsOf = ({ line, y, height }: Row, grid: WordGrid): string =>
+  Array.from({ length: LANES }, (_, word) => word)
+    .filter((word) => word % 8 !== 0)
+    .map((word) => `M${round(xOfByte(grid, line + 4 * word))},${round(y + height * 0.2)}v${round(height * 0.6)}`)
+    .join('');
 
 interface Frame {
   readonly grid: WordGrid;

@@ -1,7 +1,9 @@
 import { LINE, SECTOR } from '@components/marks/grammar';
 import type { CoalesceTrace } from '@src/engine/coalesce';
 import { count } from '@src/units/words';
-import type { Judgement } from '@src/widget/define-widget';
+import type { Judgement, PlaceBox } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
+import type { Picture } from './layout';
 
 const SECTORS_PER_LINE = LINE / SECTOR;
 
@@ -25,33 +27,39 @@ function linesToShow({ lines }: CoalesceTrace): number[] {
   return span > LONGEST_SPAN_LINES ? touched : Array.from({ length: span + 1 }, (_, index) => first + index * LINE);
 }
 
+export const answer = ({ sectors }: CoalesceTrace): number[] => sectors.map(({ start }) => start);
+
+export const boxes = ({ rows }: Picture): PlaceBox[] =>
+  rows.flatMap(({ sectors }) =>
+    sectors.map(({ start, x, y, width, height, since }) => ({ id: start, x, y, width, height, since })),
+  );
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: CoalesceTrace, marked: readonly number[]): Judgement {
-  const touched = trace.sectors.map(({ start }) => start);
+  const touched = answer(trace);
   const missing = touched.filter((start) => !marked.includes(start));
   const extra = marked.filter((start) => !touched.includes(start));
   const wanted = count(touched.length, 'sector');
   if (missing.length === 0 && extra.length === 0)
     return { correct: true, say: `Yes: exactly these ${wanted} travel, and nothing else.` };
-  if (marked.length === 0)
-    return { correct: false, say: 'Nothing is marked yet. Mark every sector in which some lane has a byte.' };
+  if (marked.length === 0) return wrong('Nothing is marked yet. Mark every sector in which some lane has a byte.');
   if (extra.length === 0 && marked.length === trace.idealSectors)
-    return {
-      correct: false,
-      say: `${count(marked.length, 'sector')} would do if the wanted bytes lay side by side. They do not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a wanted byte.`,
-    };
+    return wrong(
+      `${count(marked.length, 'sector')} would do if the wanted bytes lay side by side. Where does the last lane’s word lie?`,
+      `${count(marked.length, 'sector')} would do if the wanted bytes lay side by side. They do not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a wanted byte.`,
+    );
   if (extra.length === 0)
-    return {
-      correct: false,
-      say: `So far right, but ${count(missing.length, 'sector')} with a wanted byte ${missing.length === 1 ? 'is' : 'are'} missing. ${wanted} travel.`,
-    };
+    return wrong(
+      'So far right, but some lane wants a byte that lies in none of these.',
+      `So far right, but ${count(missing.length, 'sector')} with a wanted byte ${missing.length === 1 ? 'is' : 'are'} missing. ${wanted} travel.`,
+    );
   if (missing.length === 0)
-    return {
-      correct: false,
-      say: `All that travels is marked, and ${count(extra.length, 'sector')} too many: no lane asks for a byte there. Only touched sectors move, not whole lines.`,
-    };
-  return {
-    correct: false,
-    say: `${count(missing.length, 'touched sector')} missing and ${count(extra.length, 'untouched sector')} marked. Follow each lane to its own bytes: ${wanted} travel.`,
-  };
+    return wrong(
+      'All that travels is marked, and more besides: in some of it no lane asks for a byte.',
+      `All that travels is marked, and ${count(extra.length, 'sector')} too many: no lane asks for a byte there. Only touched sectors move, not whole lines.`,
+    );
+  return wrong(
+    'Some that are marked stay, and some that travel are not marked. Follow each lane to its own bytes.',
+    `${count(missing.length, 'touched sector')} missing and ${count(extra.length, 'untouched sector')} marked. Follow each lane to its own bytes: ${wanted} travel.`,
+  );
 }

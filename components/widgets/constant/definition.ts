@@ -7,7 +7,7 @@ import { measured } from './measured';
 import { counted, metrics, rules, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide read of constant memory: a pass for each different address, beside a global load of the same. */
@@ -45,5 +45,5 @@ export default defineWidget({
   measured,
   evidence: ['constant', 'latency', 'global-access'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { tooFewOrMany, wrong } from '@src/widget/judgement';
 import { expression, type ConstantValues } from './params';
 import { passesText } from './describe';
 import type { ConstantTrace } from './simulate';
@@ -14,12 +15,14 @@ export function places({ passes, lines, global, activeLanes }: ConstantTrace): {
   return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = ({ passes }: ConstantTrace): number[] => [passes.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: ConstantTrace, _values: ConstantValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   const { passes, lines, lineBytes, global, activeLanes, misses } = trace;
   const right = passes.length;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   if (guess === right)
     return {
       correct: true,
@@ -28,17 +31,28 @@ export function judge(trace: ConstantTrace, _values: ConstantValues, marked: rea
           ? 'Yes: no lane reads.'
           : `Yes: ${count(right, 'different address', 'different addresses')}, ${passesText(right)}.`,
     };
-  if (right === 0) return { correct: false, say: 'No lane is active, so there is nothing to serve: 0.' };
+  if (right === 0) return wrong('Who asks?', 'No lane is active, so there is nothing to serve: 0.');
   const rule = `The lanes ask for ${count(right, 'different address', 'different addresses')}, and each is a pass of its own.`;
-  if (guess === activeLanes) return { correct: false, say: `Lanes with the same address are served together. ${rule}` };
+  if (guess === activeLanes)
+    return wrong(
+      'Lanes with the same address are served together.',
+      `Lanes with the same address are served together. ${rule}`,
+    );
   if (guess === 1)
-    return {
-      correct: false,
-      say: `One pass serves one address: the broadcast works only if all lanes want the same. ${rule}`,
-    };
+    return wrong(
+      'One pass serves one address: the broadcast works only if all lanes want the same.',
+      `One pass serves one address: the broadcast works only if all lanes want the same. ${rule}`,
+    );
   if (guess === lines && misses === 0)
-    return { correct: false, say: `That counts lines of ${lineBytes} B, but being in one line does not help. ${rule}` };
+    return wrong(
+      'That counts lines, but being in one line does not help.',
+      `That counts lines of ${lineBytes} B, but being in one line does not help. ${rule}`,
+    );
   if (guess === global.sectors)
-    return { correct: false, say: `That counts sectors of 32 B, as a global load does. ${rule}` };
-  return { correct: false, say: guess < right ? `Too few. ${rule}` : `Too many. ${rule}` };
+    return wrong(
+      'That counts sectors, as a global load does.',
+      `That counts sectors of 32 B, as a global load does. ${rule}`,
+    );
+  const way = tooFewOrMany(guess, right);
+  return wrong(`${way} Count the addresses that differ.`, `${way} ${rule}`);
 }

@@ -4,7 +4,7 @@ import { kernel } from './kernel';
 import { layout } from './layout';
 import { counted, metrics, rules, table } from './metrics';
 import { params, type HierarchyValues } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate, type HierarchyTrace } from './simulate';
 
 /** The levels of memory of one GPU or two: how much, how fast, how long, and where each number comes from. */
@@ -43,6 +43,7 @@ export default defineWidget({
     form: 'number',
     ask: (values: HierarchyValues) => ask(simulate(values)),
     places: (trace: HierarchyTrace) => places(trace),
+    answer: (trace: HierarchyTrace) => answer(trace),
     judge: (trace: HierarchyTrace, _values: HierarchyValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

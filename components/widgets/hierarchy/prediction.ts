@@ -1,5 +1,6 @@
 import { timesAsLong } from '@src/engine/latency-order';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import type { HierarchyTrace, Side } from './simulate';
 import { askedFor, cyclesOf, dramOverL1, dramOverL2, number, rounded, timesText } from './values';
 
@@ -7,7 +8,7 @@ import { askedFor, cyclesOf, dramOverL1, dramOverL2, number, rounded, timesText 
 const STEP = { latency: 2, size: 10 } as const;
 const STARTS = { latency: [2, 4, 8, 16, 32, 64, 128, 256], size: [1, 10, 100, 1000, 10_000, 100_000] } as const;
 
-const answer = (side: Side): number => dramOverL1(side) ?? dramOverL2(side);
+const valueOf = (side: Side): number => dramOverL1(side) ?? dramOverL2(side);
 
 export function ask({ sides: [side] }: HierarchyTrace): string {
   return askedFor(side!) === 'latency'
@@ -20,15 +21,20 @@ export function places({ sides: [side] }: HierarchyTrace): { id: number; label: 
   return STARTS[kind].map((id) => ({ id, label: `${number(id)} to ${number(id * STEP[kind])}×` }));
 }
 
+export function answer({ sides: [side] }: HierarchyTrace): number[] {
+  const kind = askedFor(side!);
+  const value = valueOf(side!);
+  return STARTS[kind].filter((from) => value >= from && value < from * STEP[kind]);
+}
+
 /** Each range that is wrong is the right one for something else; say for what, else which way to go. */
 export function judge({ sides }: HierarchyTrace, marked: readonly number[]): Judgement {
   const side = sides[0]!;
   const kind = askedFor(side);
   const [from] = marked;
-  const wrong = (say: string): Judgement => ({ correct: false, say });
   if (from === undefined || marked.length > 1) return wrong('Choose one range.');
   const within = (value: number): boolean => value >= from && value < from * STEP[kind];
-  const right = answer(side);
+  const right = valueOf(side);
   if (kind === 'size') {
     if (within(right))
       return {
@@ -44,7 +50,10 @@ export function judge({ sides }: HierarchyTrace, marked: readonly number[]): Jud
   if (within(right)) return { correct: true, say: `Yes: ${fraction} is ${timesText(right)}.` };
   const near = timesAsLong(side.levels, 'l2', 'l1')!;
   if (within(near))
-    return wrong(`That is the L2: ${number(l2!)} cycles are ${timesText(rounded(near))}. DRAM lies farther away.`);
+    return wrong(
+      'That is the L2. DRAM lies farther away.',
+      `That is the L2: ${number(l2!)} cycles are ${timesText(rounded(near))}. DRAM lies farther away.`,
+    );
   if (from > right)
     return wrong(
       'Less: sizes differ by thousands, waiting does not. Even the L1 keeps a lane waiting for tens of cycles.',

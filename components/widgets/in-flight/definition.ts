@@ -8,7 +8,7 @@ import { measured } from './measured';
 import { counted, metrics, rules, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Little's law: how many bytes must be on their way at any time to keep a memory busy. */
@@ -46,5 +46,5 @@ export default defineWidget({
   measured,
   evidence: [READS],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', ask, places, answer, judge },
 });

@@ -1,6 +1,7 @@
 import { architecture } from '@src/arch';
 import { closeBytesText, count, percent } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import type { InFlightValues } from './params';
 import { loadsText, memoryText, neededPerSm } from './describe';
 import { modelled, type InFlightTrace, type Modelled } from './simulate';
@@ -27,39 +28,41 @@ export function places({ bytes, model }: InFlightTrace, { warps, loads }: InFlig
   return [...byLabel].map(([label, id]) => ({ id, label })).sort((a, b) => a.id - b.id);
 }
 
+export const answer = ({ bytes, model }: InFlightTrace): number[] => [model.known ? nearest(model.share) : bytes.sm];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: InFlightTrace, values: InFlightValues, marked: readonly number[]): Judgement {
-  const [answer] = marked;
-  if (answer === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const { model } = trace;
-  return model.known ? judgeShare(answer, trace, model, values) : judgeBytes(answer, trace, values);
+  return model.known ? judgeShare(guess, trace, model, values) : judgeBytes(guess, trace, values);
 }
 
-function judgeShare(answer: number, { bytes }: InFlightTrace, model: Modelled, values: InFlightValues): Judgement {
+function judgeShare(guess: number, { bytes }: InFlightTrace, model: Modelled, values: InFlightValues): Judgement {
   const right = nearest(model.share);
   const facts = `${closeBytesText(bytes.sm)} an SM bring ${percent(model.share)}; 90 % takes ${closeBytesText(neededPerSm(model, values))}.`;
-  const wrong = (thought: string): Judgement => ({ correct: false, say: `${thought} ${facts}` });
-  if (answer === right) return { correct: true, say: `Yes: ${facts}` };
+  const not = (hint: string): Judgement => wrong(hint, `${hint} ${facts}`);
+  if (guess === right) return { correct: true, say: `Yes: ${facts}` };
   const occupancy = values.warps / architecture(values.gpu).maxWarpsPerSm.value;
-  if (answer > right && answer === nearest(occupancy))
-    return wrong('That is the occupancy. Warps that wait count by the bytes that they wait for.');
-  if (answer > right && answer === nearest(Math.min(1, bytes.gpu / model.littlesBytes)))
-    return wrong(
+  if (guess > right && guess === nearest(occupancy))
+    return not('That is the occupancy. Warps that wait count by the bytes that they wait for.');
+  if (guess > right && guess === nearest(Math.min(1, bytes.gpu / model.littlesBytes)))
+    return not(
       'That is what Little’s law says of an unloaded memory. Near its limit requests queue, and latency grows.',
     );
-  return wrong(answer > right ? 'Less: too little is on its way.' : 'More: many lanes wait at the same time.');
+  return not(guess > right ? 'Less: too little is on its way.' : 'More: many lanes wait at the same time.');
 }
 
 function judgeBytes(
-  answer: number,
+  guess: number,
   { bytes, model }: InFlightTrace,
   { warps, bytes: width, loads }: InFlightValues,
 ): Judgement {
   const product = `${warps} × 32 lanes × ${loads} × ${width} B = ${closeBytesText(bytes.sm)}`;
   const because = model.known ? '' : ` What bandwidth that brings is not known: ${model.because}.`;
-  if (answer === bytes.sm) return { correct: true, say: `Yes: ${product}.${because}` };
-  const wrong = (thought: string): Judgement => ({ correct: false, say: `${thought}: ${product}.` });
-  if (answer === bytes.warp) return wrong('That is one warp, and the others ask while it waits');
-  if (answer === warps * bytes.lane) return wrong('That is one lane of each warp');
-  return wrong(answer < bytes.sm ? 'That is one load of each lane' : 'Each byte is on its way once');
+  if (guess === bytes.sm) return { correct: true, say: `Yes: ${product}.${because}` };
+  const not = (hint: string): Judgement => wrong(`${hint}.`, `${hint}: ${product}.`);
+  if (guess === bytes.warp) return not('That is one warp, and the others ask while it waits');
+  if (guess === warps * bytes.lane) return not('That is one lane of each warp');
+  return not(guess < bytes.sm ? 'That is one load of each lane' : 'Each byte is on its way once');
 }

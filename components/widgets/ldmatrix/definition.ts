@@ -7,7 +7,7 @@ import { DATASETS, measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and who holds which elements. */
@@ -45,5 +45,5 @@ export default defineWidget({
   measured,
   evidence: [DATASETS.load, DATASETS.store],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { instructionText, queueText } from './describe';
 import { matricesOf, type LdmatrixValues } from './params';
 import type { LdmatrixTrace } from './simulate';
@@ -16,12 +17,14 @@ export function places({ shared }: LdmatrixTrace): { id: number; label: string }
   return [...new Set([...USUAL, ...near, right])].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = ({ shared }: LdmatrixTrace): number[] => [shared.wavefronts.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: LdmatrixTrace, values: LdmatrixValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   const { wavefronts, passes, conflictDegree } = trace.shared;
   const right = wavefronts.length;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   const matrices = matricesOf(values);
   const sum =
     matrices === 1
@@ -29,7 +32,8 @@ export function judge(trace: LdmatrixTrace, values: LdmatrixValues, marked: read
       : `the matrices go one after the other: ${passes.map(({ degree }) => degree).join(' + ')}.`;
   const reason = `${queueText(trace)} ${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
   if (number === right) return { correct: true, say: `Yes. ${reason}` };
-  return { correct: false, say: `${thought(number, { right, matrices, conflictDegree })} ${reason}` };
+  const hint = thought(number, { right, matrices, conflictDegree });
+  return wrong(hint, `${hint} ${reason}`);
 }
 
 function thought(

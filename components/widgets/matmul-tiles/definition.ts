@@ -7,7 +7,7 @@ import { measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { describe, describeLane } from './describe';
 import { simulate } from './simulate';
 
@@ -50,5 +50,5 @@ export default defineWidget({
   measured,
   evidence: [...PRODUCTS],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

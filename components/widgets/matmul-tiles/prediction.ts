@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { sentence, tooFewOrMany, wrong } from '@src/widget/judgement';
 import { isTiled, sizeOf, type MatmulValues } from './params';
 import type { MatmulTrace } from './simulate';
 import { subjectOf, timesLoaded } from './describe';
@@ -19,17 +20,17 @@ export function places(trace: MatmulTrace): { id: number; label: string }[] {
   return [...new Set(whole)].sort((a, b) => a - b).map((id) => ({ id, label: id.toLocaleString('en-GB') }));
 }
 
+export const answer = (trace: MatmulTrace): number[] => [timesLoaded(trace)];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: MatmulTrace, values: MatmulValues, marked: readonly number[]): Judgement {
   const [number] = marked;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   const right = timesLoaded(trace);
   const reason = reasonOf(trace, values);
   if (number === right) return { correct: true, say: `Yes: ${reason}` };
-  return {
-    correct: false,
-    say: `${thoughtBehind(number, trace, values)} ${reason[0]!.toUpperCase()}${reason.slice(1)}`,
-  };
+  const hint = thoughtBehind(number, trace, values);
+  return wrong(hint, `${hint} ${sentence(reason)}`);
 }
 
 /** Why it is as many, as the end of a sentence. */
@@ -50,7 +51,7 @@ function thoughtBehind(number: number, { n, cost }: MatmulTrace, values: MatmulV
   if (!isTiled(values)) {
     if (number === n / 32) return `That counts requests: the 32 lanes of a warp may share one, but each lane loads.`;
     if (number === 1) return 'Once would do if one thread could hand the element to all others.';
-    return number < n ? 'Too few.' : 'Too many.';
+    return `${tooFewOrMany(number, n)} Count the threads that make a row of C.`;
   }
   if (number === n) return 'That is the naive kernel: there every thread loads for itself.';
   if (number === blockColumns) return `${blockColumns} threads of a block use the element, but one loads it.`;
@@ -58,5 +59,5 @@ function thoughtBehind(number: number, { n, cost }: MatmulTrace, values: MatmulV
   if (number === blockColumns * blockRows) return 'That is how many elements of C a block makes.';
   if (number === n / blockColumns / blockColumns)
     return `Only one side of the tile counts: an element of A meets ${blockColumns} columns of B in the tile, not all ${blockColumns * blockRows} elements.`;
-  return number < cost.grid.x ? 'Too few.' : 'Too many.';
+  return `${tooFewOrMany(number, cost.grid.x)} Count the blocks that need the same row of A.`;
 }

@@ -7,7 +7,7 @@ import { measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 const KIB = 1024;
@@ -64,5 +64,5 @@ export default defineWidget({
   measured,
   evidence: ['occupancy'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { whyNoMore } from './describe';
 import type { OccupancyValues } from './params';
 import type { OccupancyTrace } from './simulate';
@@ -53,14 +54,16 @@ export function places(trace: OccupancyTrace, values: OccupancyValues): { id: nu
   return [...numbers].sort((a, b) => a - b).map((id) => ({ id, label: number(id) }));
 }
 
+export const answer = ({ blocksPerSm }: OccupancyTrace): number[] => [blocksPerSm];
+
 export function judge(trace: OccupancyTrace, values: OccupancyValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   const { blocksPerSm: right } = trace;
-  if (guess === undefined) return { correct: false, say: 'Nothing is chosen yet. Choose a number of blocks.' };
+  if (guess === undefined) return wrong('Nothing is chosen yet. Choose a number of blocks.');
   if (guess === right) return { correct: true, say: `Yes, ${right === 0 ? 'none' : right}. ${whyNoMore(trace)}` };
   const known = guesses(trace, values).find(({ blocks }) => blocks === guess);
-  if (known) return { correct: false, say: known.say };
+  if (known) return wrong(known.say);
   return guess < right
-    ? { correct: false, say: `After ${blocksText(guess)} every resource still has room for another.` }
-    : { correct: false, say: `That many do not fit. What would the last of them take, and what is left for it?` };
+    ? wrong(`After ${blocksText(guess)} every resource still has room for another.`)
+    : wrong('That many do not fit. What would the last of them take, and what is left for it?');
 }

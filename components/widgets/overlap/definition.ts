@@ -8,7 +8,7 @@ import { measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Copies in, kernels and copies out, in pieces on streams: what runs beside what. */
@@ -44,5 +44,5 @@ export default defineWidget({
   measured,
   evidence: [HOST_COPIES],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', ask, places, answer, judge },
 });

@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import type { OverlapValues } from './params';
 import { whyText } from './describe';
 import { simulate, type OverlapTrace } from './simulate';
@@ -76,12 +77,14 @@ export function places(trace: OverlapTrace, values: OverlapValues): { id: number
   return [...new Set([right, ...apart])].sort((a, b) => a - b).map((id) => ({ id, label: timeText(id) }));
 }
 
+export const answer = ({ own }: OverlapTrace): number[] => [round(own.totalUs)];
+
 export function judge(trace: OverlapTrace, values: OverlapValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one time.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one time.');
   const { totalUs } = trace.own;
   if (guess === round(totalUs)) return { correct: true, say: `Yes, ${timeText(totalUs)}. ${whyText(trace, values)}` };
   const known = guesses(trace, values).find(({ us }) => round(us) === guess);
-  if (known) return { correct: false, say: known.say };
-  return { correct: false, say: guess < totalUs ? 'It takes longer.' : 'It does not take as long.' };
+  if (known) return wrong(known.say);
+  return wrong(guess < totalUs ? 'It takes longer.' : 'It does not take as long.');
 }

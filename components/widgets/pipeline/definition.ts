@@ -8,7 +8,7 @@ import { measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A block that copies tiles while it computes, in the right order and in the wrong one, on one clock. */
@@ -45,5 +45,5 @@ export default defineWidget({
   measured,
   evidence: [PIPELINES, 'copy-instructions'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', ask, places, answer, judge },
 });

@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { orderOf, type PipelineValues } from './params';
 import { copyCycles, cyclesText, numberText, whyText } from './describe';
 import { simulate, type PipelineTrace } from './simulate';
@@ -71,12 +72,14 @@ export function places(trace: PipelineTrace, values: PipelineValues): { id: numb
   return [...new Set([right, ...apart])].sort((a, b) => a - b).map((id) => ({ id, label: numberText(id) }));
 }
 
+export const answer = ({ runs, chosen }: PipelineTrace): number[] => [round(runs[chosen].perTile)];
+
 export function judge(trace: PipelineTrace, values: PipelineValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const { perTile } = trace.runs[trace.chosen];
   if (guess === round(perTile)) return { correct: true, say: `Yes, ${numberText(perTile)}. ${whyText(trace, values)}` };
   const known = guesses(trace, values).find(({ cycles }) => round(cycles) === guess);
-  if (known) return { correct: false, say: known.say };
-  return { correct: false, say: guess < perTile ? 'It takes longer.' : 'It does not take as long.' };
+  if (known) return wrong(known.say);
+  return wrong(guess < perTile ? 'It takes longer.' : 'It does not take as long.');
 }

@@ -6,7 +6,7 @@ import { DATASET, measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Seven ways to one sum: a tree in shared memory, a tree or a butterfly of shuffles, one instruction, two stages. */
@@ -42,5 +42,5 @@ export default defineWidget({
   measured,
   evidence: [DATASET, 'shared-access'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', ask, places, answer, judge },
 });

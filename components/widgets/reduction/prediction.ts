@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { holderText, subjectOf } from './describe';
 import { isTree, type ReductionValues } from './params';
 import { roundsOf, type ReductionTrace } from './simulate';
@@ -17,23 +18,36 @@ export function places({ threads, holders }: ReductionTrace): { id: number; labe
     .map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = ({ holders }: ReductionTrace): number[] => [holders.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: ReductionTrace, values: ReductionValues, marked: readonly number[]): Judgement {
   const [number] = marked;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   const { holders, threads } = trace;
   const right = holders.length;
   const why = reason(trace, values);
   if (number === right) return { correct: true, say: `Yes: ${why}` };
-  if (number === 0) return { correct: false, say: `The sum is made, so somebody holds it: ${why}` };
+  if (number === 0)
+    return wrong('The sum is made, so somebody holds it.', `The sum is made, so somebody holds it: ${why}`);
   if (right === 1 && (number === threads || number === 32))
-    return { correct: false, say: `That would be a butterfly, and this is a tree: ${why}` };
+    return wrong(
+      'That would be a butterfly, and this is a tree.',
+      `That would be a butterfly, and this is a tree: ${why}`,
+    );
   if (right > 1 && number === 1)
-    return { correct: false, say: `That would be a tree, in which half of the lanes drop out each round: ${why}` };
-  if (number === roundsOf(trace)) return { correct: false, say: `That is the number of rounds: ${why}` };
+    return wrong(
+      'That would be a tree, in which half of the lanes drop out each round.',
+      `That would be a tree, in which half of the lanes drop out each round: ${why}`,
+    );
+  if (number === roundsOf(trace)) return wrong('That is the number of rounds.', `That is the number of rounds: ${why}`);
   if (number === threads / 32 && threads > 32)
-    return { correct: false, say: `Each warp has a sum of its own 32 values, which is not the whole: ${why}` };
-  return { correct: false, say: `${number < right ? 'Too few' : 'Too many'}: ${why}` };
+    return wrong(
+      'Each warp has a sum of its own 32 values, which is not the whole.',
+      `Each warp has a sum of its own 32 values, which is not the whole: ${why}`,
+    );
+  const way = number < right ? 'Too few' : 'Too many';
+  return wrong(`${way}. Follow who still adds what counts, round by round.`, `${way}: ${why}`);
 }
 
 function reason(trace: ReductionTrace, values: ReductionValues): string {

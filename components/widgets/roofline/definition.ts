@@ -8,7 +8,7 @@ import { measured } from './measured';
 import { counted, metrics, rules, table } from './metrics';
 import { moments } from './moments';
 import { params, type RooflineValues } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate, type RooflineTrace } from './simulate';
 
 /** What a kernel can reach at most, by how much it does with each byte. */
@@ -55,6 +55,7 @@ export default defineWidget({
     form: 'number',
     ask,
     places,
+    answer,
     judge: (trace: RooflineTrace, _values: RooflineValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

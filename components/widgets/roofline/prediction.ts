@@ -1,6 +1,7 @@
 import { architecture } from '@src/arch';
 import { ridge } from '@src/engine/roofline';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import type { RooflineValues } from './params';
 import { pairOf, type RooflineTrace } from './simulate';
 import { digits, intensityText, MEMORY, number, PRECISION, rateText, shortName, speedText } from './words';
@@ -49,14 +50,17 @@ export const places = (trace: RooflineTrace) =>
     .map(({ value }) => ({ id: digits(value), label: intensityText(value) }))
     .sort((one, two) => one.id - two.id);
 
+export const answer = ({ pair }: RooflineTrace): number[] => [digits(pair.ridge)];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: RooflineTrace, marked: readonly number[]): Judgement {
-  const [answer] = marked;
-  if (answer === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const { compute, memory, ridge: right } = trace.pair;
   const sum = `${rateText(compute.flopsPerSecond)} ÷ ${speedText(memory.bytesPerSecond)} = ${intensityText(right)}`;
-  const chosen = candidates(trace).find(({ value }) => digits(value) === answer);
+  const chosen = candidates(trace).find(({ value }) => digits(value) === guess);
   if (chosen?.thought === null)
     return { correct: true, say: `Yes: ${sum}. Left of it the memory decides, right of it the arithmetic.` };
-  return { correct: false, say: `${chosen?.thought ?? 'Divide the rate by the bandwidth.'} Divide: ${sum}.` };
+  const hint = chosen?.thought ?? 'Divide the rate by the bandwidth.';
+  return wrong(hint, `${hint} Divide: ${sum}.`);
 }

@@ -5,7 +5,7 @@ import { layout } from './layout';
 import { counted, DATASET, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Prefix sums of a warp: by shuffles or through shared memory, with or without the own value, by segments. */
@@ -40,5 +40,5 @@ export default defineWidget({
   measured: () => null,
   evidence: [DATASET, 'shared-access'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

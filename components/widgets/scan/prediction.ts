@@ -1,4 +1,5 @@
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { subjectOf } from './describe';
 import { isExclusive, type ScanValues } from './params';
 import type { ScanTrace } from './simulate';
@@ -11,22 +12,35 @@ export const ask = (values: ScanValues): string =>
 export const places = ({ steps }: ScanTrace): { id: number; label: string }[] =>
   [...new Set([...USUAL, steps.length])].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 
+export const answer = ({ steps }: ScanTrace): number[] => [steps.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: ScanTrace, values: ScanValues, marked: readonly number[]): Judgement {
   const [number] = marked;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   const right = trace.steps.length;
   const width = Number(values.width);
   const why = reason(values);
   if (number === right) return { correct: true, say: `Yes: ${why}` };
   if (isExclusive(values) && number === right - 1)
-    return { correct: false, say: `That gives the inclusive sums, which still have the own value in them: ${why}` };
+    return wrong(
+      'That gives the inclusive sums, which still have the own value in them.',
+      `That gives the inclusive sums, which still have the own value in them: ${why}`,
+    );
   if (!isExclusive(values) && number === right + 1)
-    return { correct: false, say: `One more would move the sums up, for an exclusive scan: ${why}` };
+    return wrong(
+      'One more would move the sums up, for an exclusive scan.',
+      `One more would move the sums up, for an exclusive scan: ${why}`,
+    );
   if (number === width || number === width - 1)
-    return { correct: false, say: `That is lane after lane. All lanes add at once, and ${why}` };
-  if (number === 1 && width > 2) return { correct: false, say: `One round adds one neighbour only: ${why}` };
-  return { correct: false, say: `${number < right ? 'Too few' : 'Too many'}: ${why}` };
+    return wrong(
+      'That is lane after lane, but all lanes add at once.',
+      `That is lane after lane. All lanes add at once, and ${why}`,
+    );
+  if (number === 1 && width > 2)
+    return wrong('One round adds one neighbour only.', `One round adds one neighbour only: ${why}`);
+  const way = number < right ? 'Too few' : 'Too many';
+  return wrong(`${way}. How far down does a lane reach after each round?`, `${way}: ${why}`);
 }
 
 function reason(values: ScanValues): string {

@@ -6,7 +6,7 @@ import { DATASET, measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One shuffle: which lane takes whose value, and which lanes get nothing that anybody may rely on. */
@@ -43,5 +43,5 @@ export default defineWidget({
   measured,
   evidence: [DATASET],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

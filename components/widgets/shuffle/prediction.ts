@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import { laneList } from './describe';
 import { callText } from './kernel';
 import type { ShuffleValues } from './params';
@@ -18,32 +19,38 @@ export function places(trace: ShuffleFigureTrace, { delta }: ShuffleValues): { i
   return [...new Set([...USUAL, ...numbers])].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = (trace: ShuffleFigureTrace): number[] => [fatesOf(trace).received.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: ShuffleFigureTrace, values: ShuffleValues, marked: readonly number[]): Judgement {
   const [number] = marked;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   const fates = fatesOf(trace);
   const right = fates.received.length;
   if (number === right) return { correct: true, say: `Yes: ${reason(fates, values)}` };
   const all = 32 - fates.off.length;
   if (number === fates.edge.length && number > 0)
-    return {
-      correct: false,
-      say: `So many keep their own, because their source lies beyond the edge. The others read: ${reason(fates, values)}`,
-    };
+    return wrong(
+      'So many keep their own, because their source lies beyond the edge. The others read.',
+      `So many keep their own, because their source lies beyond the edge. The others read: ${reason(fates, values)}`,
+    );
   if (number === right + fates.unknown.length && fates.unknown.length > 0)
-    return {
-      correct: false,
-      say: `That counts lanes whose source does not take part, and what they get is not defined: ${reason(fates, values)}`,
-    };
+    return wrong(
+      'That counts lanes whose source does not take part, and what they get is not defined.',
+      `That counts lanes whose source does not take part, and what they get is not defined: ${reason(fates, values)}`,
+    );
   if (number === all || number === 32)
-    return {
-      correct: false,
-      say: `Every active lane executes it, but not each one gets something: ${reason(fates, values)}`,
-    };
+    return wrong(
+      'Every active lane executes it, but not each one gets something.',
+      `Every active lane executes it, but not each one gets something: ${reason(fates, values)}`,
+    );
   if (number === 1)
-    return { correct: false, say: `A shuffle moves values in all lanes at once: ${reason(fates, values)}` };
-  return { correct: false, say: `${number < right ? 'Too few' : 'Too many'}: ${reason(fates, values)}` };
+    return wrong(
+      'A shuffle moves values in all lanes at once.',
+      `A shuffle moves values in all lanes at once: ${reason(fates, values)}`,
+    );
+  const way = number < right ? 'Too few' : 'Too many';
+  return wrong(`${way}. Which lanes name a source that is there?`, `${way}: ${reason(fates, values)}`);
 }
 
 /** How the 32 lanes divide. */

@@ -5,7 +5,7 @@ import { layout } from './layout';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The texels of one warp on an image that lies row by row, and on one that lies in blocks, whose layout is assumed. */
@@ -42,5 +42,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['global-access'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

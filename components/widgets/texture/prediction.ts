@@ -1,5 +1,6 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { tooFewOrMany, wrong } from '@src/widget/judgement';
 import { bytesOf, sizeOf, type TextureValues } from './params';
 import { sizeText } from './describe';
 import type { TextureTrace } from './simulate';
@@ -19,10 +20,12 @@ export function places(trace: TextureTrace, values: TextureValues): { id: number
   return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = ({ byKind }: TextureTrace): number[] => [byKind.rows.sectors.length];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: TextureTrace, values: TextureValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const { rows, blocks } = trace.byKind;
   const right = rows.sectors.length;
   const { down } = sizeOf(values.shape);
@@ -30,10 +33,22 @@ export function judge(trace: TextureTrace, values: TextureValues, marked: readon
   if (guess === right) return { correct: true, say: `Yes. ${rule}` };
   const perRow = right / down;
   if (guess === contiguous(trace))
-    return { correct: false, say: `That would do if the 32 texels lay side by side in memory. ${rule}` };
-  if (guess === down && perRow > 1) return { correct: false, say: `A row is more than one sector here. ${rule}` };
-  if (guess === LANES) return { correct: false, say: `Lanes next to each other in a row share sectors. ${rule}` };
+    return wrong(
+      'That would do if the 32 texels lay side by side in memory.',
+      `That would do if the 32 texels lay side by side in memory. ${rule}`,
+    );
+  if (guess === down && perRow > 1)
+    return wrong('A row is more than one sector here.', `A row is more than one sector here. ${rule}`);
+  if (guess === LANES)
+    return wrong(
+      'Lanes next to each other in a row share sectors.',
+      `Lanes next to each other in a row share sectors. ${rule}`,
+    );
   if (guess === blocks.sectors.length)
-    return { correct: false, say: `That is the estimate for an image in blocks. ${rule}` };
-  return { correct: false, say: guess < right ? `Too few. ${rule}` : `Too many. ${rule}` };
+    return wrong(
+      'That is the estimate for an image in blocks.',
+      `That is the estimate for an image in blocks. ${rule}`,
+    );
+  const way = tooFewOrMany(guess, right);
+  return wrong(way, `${way} ${rule}`);
 }

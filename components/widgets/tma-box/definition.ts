@@ -5,7 +5,7 @@ import { layout } from './layout';
 import { counted, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One tensor copy: what a descriptor and a corner leave in shared memory, and what a column of it costs to read. */
@@ -45,5 +45,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['tma-image', 'tma-refusals', 'shared-access'],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
 });

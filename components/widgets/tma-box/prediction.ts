@@ -1,4 +1,5 @@
 import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
 import type { TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
 import { laid, readWords, wavefronts } from './describe';
@@ -14,23 +15,26 @@ export function places({ read }: TmaBoxTrace): { id: number; label: string }[] {
   return [...numbers].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = ({ read }: TmaBoxTrace): number[] => [read.wavefronts.length];
+
 export function judge(trace: TmaBoxTrace, values: TmaBoxValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   const { read, readBytes, pitchBytes } = trace;
   const right = read.wavefronts.length;
-  if (guess === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const reason = reasonOf(trace, values);
   if (guess === right) return { correct: true, say: `Yes: ${reason}` };
-  const wrong = (say: string): Judgement => ({ correct: false, say: `${say} ${reason}` });
+  // What ends in a colon leads over to the reason.
+  const not = (hint: string): Judgement => wrong(hint.replace(/:$/, '.'), `${hint} ${reason}`);
   if (guess === read.activeLanes && values.swizzle !== 'none')
-    return wrong('That would be one wavefront a row. The swizzle puts neighbouring rows into different chunks:');
+    return not('That would be one wavefront a row. The swizzle puts neighbouring rows into different chunks:');
   if (guess === 1 && readBytes > 4)
-    return wrong(`One wavefront moves at most 128 B, and a column of ${readBytes} B a lane has more:`);
+    return not(`One wavefront moves at most 128 B, and a column of ${readBytes} B a lane has more:`);
   if (guess === 1 && values.swizzle !== 'none')
-    return wrong(`A swizzle moves whole chunks of 16 B within ${values.swizzle} B, so it has few places for a column:`);
-  if (guess === 1) return wrong(`Rows lie ${pitchBytes} B apart, and 128 B further on the banks begin again:`);
-  if (guess === read.ideal) return wrong('That would do if no bank had a queue:');
-  return wrong(guess < right ? 'Too few:' : 'Too many:');
+    return not(`A swizzle moves whole chunks of 16 B within ${values.swizzle} B, so it has few places for a column:`);
+  if (guess === 1) return not(`Rows lie ${pitchBytes} B apart, and 128 B further on the banks begin again:`);
+  if (guess === read.ideal) return not('That would do if no bank had a queue:');
+  return not(guess < right ? 'Too few:' : 'Too many:');
 }
 
 function reasonOf(trace: TmaBoxTrace, values: TmaBoxValues): string {

@@ -7,7 +7,7 @@ import { measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A transpose phase by phase: what a warp asks of global memory on either side, and of shared memory in between. */
@@ -43,5 +43,5 @@ export default defineWidget({
   measured,
   evidence: [TRANSPOSES],
   layout,
-  prediction: { form: 'number', ask, places, judge },
+  prediction: { form: 'number', ask, places, answer, judge },
 });

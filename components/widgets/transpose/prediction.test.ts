@@ -37,7 +37,10 @@ describe('the question', () => {
 describe('an answer', () => {
   it('must be one number', () => {
     for (const marked of [[], [1, 32]])
-      expect(judge(simulate(state({})), state({}), marked)).toEqual({ correct: false, say: 'Choose one number.' });
+      expect(judge(simulate(state({})), state({}), marked)).toMatchObject({
+        correct: false,
+        say: 'Choose one number.',
+      });
   });
 
   it.each<[Partial<TransposeValues>, number, string]>([

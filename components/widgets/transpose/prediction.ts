@@ -1,5 +1,6 @@
 import { bytesText, count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
+import { sentence, wrong } from '@src/widget/judgement';
 import { layoutText } from './describe';
 import { worstPhase } from './metrics';
 import { chosen, type TransposeValues } from './params';
@@ -46,16 +47,18 @@ export function places(trace: TransposeTrace): { id: number; label: string }[] {
   return [...new Set([...USUAL, ...odd, right, ideal])].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
+export const answer = (trace: TransposeTrace): number[] => [answerOf(trace).right];
+
 /** Each likely wrong answer has a thought behind it; name the thought. */
 export function judge(trace: TransposeTrace, values: TransposeValues, marked: readonly number[]): Judgement {
   const [number] = marked;
-  if (number === undefined || marked.length > 1) return { correct: false, say: 'Choose one number.' };
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   const { right, ideal } = answerOf(trace);
   const shared = worstPhase(trace) === 'read';
   const why = shared ? bankReason(trace, values) : sectorReason(trace, values);
   if (number === right) return { correct: true, say: `Yes: ${why}` };
   const thought = shared ? bankThought(trace, values, number) : sectorThought(number, right, ideal);
-  return { correct: false, say: `${thought} ${why[0]!.toUpperCase()}${why.slice(1)}` };
+  return wrong(thought, `${thought} ${sentence(why)}`);
 }
 
 /** Why the read takes so many wavefronts, as the end of a sentence. */

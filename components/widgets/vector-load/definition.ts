@@ -7,7 +7,7 @@ import { DATASET, measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
 import { params } from './params';
-import { ask, judge, places } from './prediction';
+import { answer, ask, boxes, judge, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The same data read with 1 to 32 bytes a lane: how many instructions, requests and sectors that is. */
@@ -45,5 +45,9 @@ export default defineWidget({
   measured,
   evidence: [DATASET, 'copy-element', 'misaligned'],
   layout,
-  prediction: { ask, places, judge },
+  prediction: {
+    form: 'places',
+    words: { one: 'sector', many: 'sectors', right: 'asked for', wrong: 'not asked for' },
+    ...{ ask, places, answer, boxes, judge },
+  },
 });

@@ -50,6 +50,8 @@ export interface Row {
   /** Numbers of the loads that ask for something in it, from 1: "3", "1–4". */
   readonly loads: string;
   readonly sectors: readonly SectorBox[];
+  /** The edges between its words, which a question shows. */
+  readonly words: string;
 }
 
 export interface SectorBox {
@@ -83,17 +85,18 @@ export interface Place {
 }
 
 const LEAST_PITCH = 6.5;
+/** Rows that can be marked are as high as a finger needs. */
+const TARGET_PITCH = 30;
 
 export function panelFor(
   trace: VectorLoadTrace,
   values: VectorLoadValues,
   kind: Kind,
   { x, y, width, height }: Place,
-  { minText: text }: Bounds,
+  { minText: text, asked }: Bounds,
 ): Panel {
   const cost = trace.byKind[kind];
-  const lines = linesFrom(values.offset, values.floats * FLOAT);
-  const left = x + Math.ceil(textWidth(`+${lines.at(-1)!}`, text)) + 6;
+  const left = x + Math.ceil(textWidth(`+${lineOf(values.offset + values.floats * FLOAT + LINE)}`, text)) + 6;
   const right = x + width - Math.ceil(textWidth('1–4', text)) - 6;
   const grid = gridBetween(left, right, Math.max(2, Math.round(width / 160)));
   const small = height < 20 * text;
@@ -104,13 +107,14 @@ export function panelFor(
   const barHeight = Math.round(small ? text * 0.8 : Math.min(22, text * 1.4));
   const barY = y + height - barHeight - Math.ceil(text * 1.5);
   const bottom = barY - (small ? 4 : text);
-  const wires = Math.max(small ? 14 : 40, (height * (small ? 0.12 : 0.2)) | 0);
+  const wires = Math.max(small ? 14 : asked ? 30 : 40, (height * (small || asked ? 0.12 : 0.2)) | 0);
   const room = bottom - from - wires;
-  const everyRow = room / lines.length >= LEAST_PITCH;
+  const lines = linesFor(values, asked, room / TARGET_PITCH);
+  const everyRow = asked !== undefined || room / lines.length >= LEAST_PITCH;
   // The mark that says how many are left out is a line of text.
   const markHeight = everyRow ? 0 : text + 4;
   const fitted = fitRows(lines.length, everyRow ? lines.length : (room - markHeight) / LEAST_PITCH + 1);
-  const pitch = Math.min(38, (room - markHeight) / fitted.shown.length);
+  const pitch = Math.min(asked ? 54 : 38, (room - markHeight) / fitted.shown.length);
   const rowHeight = round(pitch > 12 ? pitch * 0.8 : pitch * 0.86);
   const firstRow = bottom - fitted.shown.length * pitch - markHeight;
   const yOfRow = (at: number): number => firstRow + at * pitch + (at > fitted.after ? markHeight : 0);
@@ -170,6 +174,15 @@ function subtitleOf(trace: VectorLoadTrace, values: VectorLoadValues, kind: Kind
   return name === 'Element' ? 'a struct' : name;
 }
 
+/** At least the lines that a question asks about; all those of the data where they have the room to be marked, too. */
+function linesFor({ offset, floats }: VectorLoadValues, asked: readonly number[] | undefined, most: number): number[] {
+  const data = linesFrom(offset, floats * FLOAT);
+  if (!asked) return data;
+  const own = [...new Set(asked.map(lineOf))];
+  const all = [...new Set([...own, ...data])].sort((a, b) => a - b);
+  return all.length <= most ? all : own;
+}
+
 /** Starts of the lines that the data lies in. */
 function linesFrom(offset: number, bytes: number): number[] {
   const first = lineOf(offset);
@@ -212,6 +225,7 @@ function rowsOf(
       address: labelled ? `+${line}` : '',
       loads: labelled ? rangeText(boxes.flatMap(({ asked }) => asked)) : '',
       sectors: boxes,
+      words: wordsOf(ground, ground.yOfLine(line)!),
     };
   });
 }
@@ -222,6 +236,12 @@ function rangeText(steps: readonly number[]): string {
   const [first, last] = [Math.min(...steps), Math.max(...steps)];
   return first === last ? `${first}` : `${first}–${last}`;
 }
+
+const wordsOf = ({ grid, rowHeight }: Ground, y: number): string =>
+  Array.from({ length: LINE / FLOAT }, (_, word) => word)
+    .filter((word) => word % 8 !== 0)
+    .map((word) => `M${round(xOfByte(grid, FLOAT * word))},${round(y + rowHeight * 0.2)}v${round(rowHeight * 0.6)}`)
+    .join('');
 
 function ticksOf(width: number, { grid, firstRow }: Ground): string {
   const places = Array.from({ length: LINE / width }, (_, index) => index * width);

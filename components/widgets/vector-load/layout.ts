@@ -11,7 +11,12 @@ export interface Picture extends BasePicture {
 
 /** Side by side where each has room for its lanes, one below the other where not. */
 export function layout(trace: VectorLoadTrace, values: VectorLoadValues, bounds: Bounds): Picture {
-  const { width, height, minText: text } = bounds;
+  const { width, height, minText: text, asked } = bounds;
+  // A question is about one load of the chosen version: it has the room to itself.
+  if (asked) {
+    const panel = panelFor(trace, values, 'vector', { x: 0, y: 0, width, height }, bounds);
+    return { width, height, stacked: false, panels: [panel], movers: moversOf(panel) };
+  }
   const stacked = width < 46 * text;
   const gap = Math.round(text * (stacked ? 0.7 : 2));
   const panels = KINDS.map((kind, index) => {
