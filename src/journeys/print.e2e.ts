@@ -55,6 +55,8 @@ function overlaps(words: readonly Word[]): string[] {
 
 /** A word with an outline is painted twice, and a symbol of a formula can stand in a gap of the line that it belongs to. */
 function belongTogether(a: Word, b: Word): boolean {
+  // A tall bracket is set of pieces that meet.
+  if (![a.text, b.text].every((text) => /[\p{L}\p{N}]/u.test(text))) return true;
   if (Math.abs(a.bottom - b.bottom) > 0.5) return false;
   const [short, long] = a.text.length < b.text.length ? [a, b] : [b, a];
   return long.text.includes(short.text) || (short.text.length <= 3 && long.text.includes(' '));
