@@ -1,27 +1,46 @@
 /**
- * Formulas as MathML: browsers set it themselves, screen readers read it, and it is a quarter of what KaTeX writes. The font
- * of its own holds what the formulas use (src/site/write-math-font.mjs).
+ * Formulas as MathML, by KaTeX: browsers set it themselves, screen readers read it, and it is a quarter of what KaTeX writes
+ * for its own style sheet. The font of its own holds what the formulas use (src/site/write-math-font.mjs).
  */
 import { fromHtml } from 'hast-util-from-html';
-import temml from 'temml';
+import katex from 'katex';
 import { SKIP, visitParents } from 'unist-util-visit-parents';
 import { MATH_CHARACTERS } from './math-characters.mjs';
 
-/** What our style sheet says already. */
-const REDUNDANT = / class="tml-display"| style="display:block math;"/g;
+/** What KaTeX writes around the formula, and its source after it. */
+const BEFORE = /^<span class="katex"><math xmlns="[^"]*"([^>]*)><semantics>/;
+const AFTER = /<annotation[^]*$/;
 /** A row around everything: <math> is one itself. */
 const OUTER_ROW = /^(<math[^>]*>)<mrow>((?:(?!<\/?mrow>).)*)<\/mrow><\/math>$/;
+/** An operator of letters, which KaTeX writes one by one: an operator is one word. */
+const SPELLED = /<mo([^>]*)><mrow>((?:<mi[^>]*>[^<]*<\/mi>)+)<\/mrow><\/mo>/g;
+const TABLE = /<mtable([^>]*)>((?:(?!<\/?mtable)[^])*)<\/mtable>/g;
+
+/** Browsers set what stands in a cell by its style, not by the attributes of the whole table. */
+function alignCells(whole, attributes, rows) {
+  const columns = /columnalign="([^"]*)"/.exec(attributes)?.[1].split(' ') ?? [];
+  const aligned = rows.replace(/<mtr>((?:(?!<\/mtr>)[^])*)<\/mtr>/g, (_, cells) => {
+    let column = 0;
+    return `<mtr>${cells.replaceAll('<mtd>', () => `<mtd class="${columns[column++] ?? 'center'}">`)}</mtr>`;
+  });
+  return `<mtable>${aligned}</mtable>`;
+}
 
 /** One formula of LaTeX as MathML. */
 export function mathMl(source, display) {
-  const text = temml.renderToString(source, { displayMode: display, throwOnError: true });
+  const written = katex.renderToString(source, { output: 'mathml', displayMode: display, throwOnError: true });
+  const text = written
+    .replace(BEFORE, '<math$1>')
+    .replace(AFTER, '</math>')
+    .replace(SPELLED, (_, attributes, letters) => `<mo${attributes}>${letters.replaceAll(/<[^>]*>/g, '')}</mo>`)
+    .replace(TABLE, alignCells);
   const signs = text.replace(/<mtext[^>]*>[^<]*<\/mtext>|<[^>]*>|&\w+;/g, '');
   const missing = [...signs].find((sign) => !MATH_CHARACTERS.has(sign));
   if (missing !== undefined)
     throw new Error(
       `the font of the formulas has no "${missing}": add it to math-characters.mjs and run write-math-font.mjs`,
     );
-  return text.replace(REDUNDANT, '').replace(OUTER_ROW, '$1$2</math>');
+  return text.replace(OUTER_ROW, '$1$2</math>');
 }
 
 const element = (tagName, properties, children) => ({ type: 'element', tagName, properties, children });

@@ -4,21 +4,29 @@ import { formulas, mathMl } from './formulas.mjs';
 describe('a formula', () => {
   it('becomes MathML and nothing else', () => {
     expect(mathMl('k', false)).toBe('<math><mi>k</mi></math>');
-    expect(mathMl('T/4', false)).toBe('<math><mi>T</mi><mi>/</mi><mn>4</mn></math>');
+    expect(mathMl('T/4', false)).toBe('<math><mi>T</mi><mi mathvariant="normal">/</mi><mn>4</mn></math>');
     expect(mathMl(String.raw`E = \frac{w}{S}`, true)).toBe(
       '<math display="block"><mi>E</mi><mo>=</mo><mfrac><mi>w</mi><mi>S</mi></mfrac></math>',
     );
   });
 
   it('keeps rows inside: what stretches does so within its own', () => {
-    expect(mathMl(String.raw`\left|A\right| + 1`, false)).toContain(
-      '<mrow><mo fence="true" form="prefix" stretchy="true">|</mo><mi>A</mi>',
-    );
+    expect(mathMl(String.raw`\left|A\right| + 1`, false)).toContain('<mrow><mo fence="true">∣</mo><mi>A</mi>');
+  });
+
+  it('sets the columns of a table flush, and an operator of letters as one word', () => {
+    expect(mathMl(String.raw`\begin{aligned}a&=b\\c&=d\end{aligned}`, true).match(/<mtd[^>]*>/g)).toEqual([
+      '<mtd class="right">',
+      '<mtd class="left">',
+      '<mtd class="right">',
+      '<mtd class="left">',
+    ]);
+    expect(mathMl(String.raw`k \bmod w`, false)).toContain('rspace="0.22em">mod</mo>');
   });
 
   it('is refused with a sign that the font lacks, and when it is no formula', () => {
     expect(() => mathMl(String.raw`\aleph`, false)).toThrow('no "ℵ"');
-    expect(() => mathMl(String.raw`\text{für } a`, false)).not.toThrow();
+    expect(() => mathMl(String.raw`\text{for } a`, false)).not.toThrow();
     expect(() => mathMl(String.raw`\frac{a`, false)).toThrow();
   });
 
