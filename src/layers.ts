@@ -12,7 +12,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
   'src/book': ['src/units', 'content', 'astro:', 'node:'],
-  'src/embed': ['src/units', 'src/widget', 'src/book', 'src/styles', 'components', 'svelte', 'parse5'],
+  'src/embed': [
+    ...['src/units', 'src/widget', 'src/book', 'src/styles', 'components', 'svelte', 'parse5'],
+    ...['css-select', 'fontkit', 'sharp', 'node:'],
+  ],
   'src/lecture': ['src/units', 'src/widget'],
   'src/site': ['node:', 'package:'],
   'src/run': ['node:', 'package:'],
@@ -43,7 +46,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/layers.test.ts': ['src/layers'],
   'components/marks': ['src/units', 'src/arch', 'src/engine', 'src/widget', 'd3-scale', 'd3-shape', 'svelte'],
   'components/controls': ['src/units', 'src/widget', 'svelte'],
-  'components/frame': ['src/units', 'src/widget', 'components/controls', 'components/marks', 'svelte'],
+  'components/frame': ['src/units', 'src/widget', 'components/controls', 'components/marks', 'svelte', 'gifenc'],
   'components/prose': [
     ...[
       'src/units',

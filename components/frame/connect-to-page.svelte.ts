@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { AnyWidget, Metric } from '@src/widget/define-widget';
-import { replaceInQuery } from '@src/widget/link';
+import { isInAddress, replaceInQuery } from '@src/widget/link';
 import { hear, tell } from '@src/widget/page-bus';
 import type { FigureState } from './figure-state.svelte';
 
@@ -86,7 +86,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       if (mode === 'page') tell('figure:answered', { figure: id });
     },
     /**
-     * @param onset - Called when a scene or a sentence sets the figure, or, with true, wants the answer of its question.
+     * @param onset - Called when the address, a scene or a sentence sets the figure, or, with true, wants the answer of its question.
      * @param onrun - Called when the page runs the clock, up to a moment or to the last one.
      * @param onpoint - Called with the mark that a sentence points at, such as "lane:3"; `null` takes it back.
      */
@@ -100,7 +100,10 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
         awake = true;
         return () => undefined;
       }
-      if (location.search.includes(`${id}.`)) readAddress();
+      if (isInAddress(id)) {
+        readAddress();
+        onset(false);
+      }
       awake = true;
       const stops = [
         hear('figure:set', ({ figure, params, base }) => {

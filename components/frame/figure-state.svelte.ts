@@ -1,6 +1,6 @@
 import type { AnyWidget, Moment } from '@src/widget/define-widget';
 import { readState, writeState, type ReadState } from '@src/widget/link';
-import { initialValues, type Values } from '@src/widget/params';
+import { initialValues, type Schema, type Values } from '@src/widget/params';
 import { onOneClock } from './on-one-clock';
 
 /** A state that the engine accepted, with what came of it. */
@@ -72,8 +72,27 @@ export function figureState(definition: AnyWidget, start: string) {
     return kept && writeState(definition.params, { values: kept.values, step: null, lane: null }, '');
   }
 
+  /** To a hundredth, as a link has it. */
+  const shownTime = (): number | null => (time === null ? null : Math.round(time * 100) / 100);
   /** While the figure plays, the address does not follow it. */
-  const linkedTime = (): number | null => (playing || time === null ? null : Math.round(time * 100) / 100);
+  const linkedTime = (): number | null => (playing ? null : shownTime());
+
+  /**
+   * Pairs that differ from the figure's first state on this page. A page reads an address without a pair as "as it was": where
+   * its first state also names a moment, a lane or a comparison, one value is named to say that these are gone.
+   */
+  function pairs(of: Values, step: number | null, prefix: string): string {
+    const a = keptText();
+    const text = writeState(definition.params, { values: of, step, lane: pinned, a }, prefix, first.values);
+    const isFirst = step === first.step && pinned === first.lane && a === first.a;
+    return text === '' && !isFirst ? named(of, prefix) : text;
+  }
+
+  /** One parameter by name, though it may have its first value. */
+  function named(of: Values, prefix: string): string {
+    const [name, param] = Object.entries(definition.params as Schema)[0]!;
+    return `${prefix === '' ? '' : `${prefix}.`}${name}=${encodeURIComponent(param.format(of[name] as never))}`;
+  }
 
   function take(state: ReadState): void {
     accept(state.values);
@@ -176,15 +195,8 @@ export function figureState(definition: AnyWidget, start: string) {
     readWhole(query: string): void {
       take(readState(definition.params, query, ''));
     },
-    /** Pairs that differ from the figure's first state on this page. */
-    write(prefix: string): string {
-      return writeState(
-        definition.params,
-        { values, step: linkedTime(), lane: pinned, a: keptText() },
-        prefix,
-        first.values,
-      );
-    },
+    /** Pairs that differ from the figure's first state on this page: for its address. */
+    write: (prefix: string): string => pairs(values, linkedTime(), prefix),
     /** Pairs that differ from the definition's first state: for embeds and links from elsewhere. */
     writeWhole(prefix: string): string {
       return writeState(
@@ -192,6 +204,18 @@ export function figureState(definition: AnyWidget, start: string) {
         { values: good.values, step: linkedTime(), lane: pinned, a: keptText() },
         prefix,
       );
+    },
+    /**
+     * What is drawn at this very moment, for a link that a reader hands on.
+     *
+     * @param base - What the address that it is for starts with: 'page', this figure on its page; 'definition', the figure alone.
+     * @returns At least one pair: whoever opens the link is shown this state, and nothing plays by itself or asks first.
+     */
+    share(prefix: string, base: 'page' | 'definition'): string {
+      const state = { values: good.values, step: shownTime(), lane: pinned, a: keptText() };
+      const text =
+        base === 'page' ? pairs(good.values, state.step, prefix) : writeState(definition.params, state, prefix);
+      return text === '' ? named(good.values, prefix) : text;
     },
   };
 }

@@ -73,7 +73,8 @@ describe('the state of a figure', () => {
     expect(state.step).toBe(0);
     state.setTime(99);
     expect(state.step).toBe(STEPS - 1);
-    expect(state.write('')).toBe('');
+    // The page begins at moment 1: without a pair the address would lead back there.
+    expect(state.write('')).toBe('size=2');
     state.setTime(2);
     expect(state.write('fig')).toBe('fig.step=2');
     state.set('size', 4);
@@ -117,6 +118,17 @@ describe('the state of a figure', () => {
     const state = figure('size=8');
     state.set('size', 9);
     expect(state.writeWhole('')).toBe('size=8');
+    expect([state.share('', 'page'), state.share('', 'definition')]).toEqual(['size=8', 'size=8']);
+  });
+
+  it('is shared with at least one pair, on its page and alone, and as it stands while it plays', () => {
+    const state = figure('size=8');
+    expect([state.share('fig', 'page'), state.share('fig', 'definition')]).toEqual(['fig.size=8', 'fig.size=8']);
+    state.set('size', 2);
+    expect([state.share('fig', 'page'), state.share('fig', 'definition')]).toEqual(['fig.size=2', 'fig.size=2']);
+    state.setTime(1.234);
+    state.setPlaying(true);
+    expect([state.write('fig'), state.share('fig', 'page')]).toEqual(['fig.size=2', 'fig.size=2&fig.step=1.23']);
   });
 
   it('says what the reader should know', () => {

@@ -1,12 +1,17 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { compile } from 'svelte/compiler';
 import { render } from 'svelte/server';
+import { CREDIT } from '@components/frame/picture/credit';
+import { plate, type Measure } from '@components/frame/picture/plate';
 import tokensCss from '@src/styles/tokens.css?raw';
 import type { Bounds } from '@src/widget/define-widget';
+import { figureAddress } from '@src/widget/figure-address';
 import { readState } from '@src/widget/link';
+import { presetParams } from '@src/widget/share';
+import { attribute, childElements, lightTokens, rulesOf, writeStyles } from './cascade';
 import type { Exhibit } from './catalogue';
-import { lightTokens, resolveCss } from './resolve-css';
 import { scopeOf } from './scope.mjs';
+import { typeOf, widthOf } from './typeset';
 
 /** Source of every component that a drawing may consist of, by path from the root of the repository. */
 const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.svelte', '/components/marks/*.svelte'], {
@@ -14,20 +19,21 @@ const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.sve
   import: 'default',
   eager: true,
 });
-/** Their styles, scoped as in the pages: the scope is a hash of the path. */
-const styles = Object.entries(sources).map(
-  ([path, source]) =>
-    compile(source, { filename: path.slice(1), generate: 'server', runes: true, cssHash: () => scopeOf(path.slice(1)) })
-      .css?.code ?? '',
+/** Their styles by scope, a class of the component's own that is a hash of the path, as in the pages. */
+const styles = new Map(
+  Object.entries(sources).map(([path, source]) => {
+    const filename = path.slice(1);
+    const scope = scopeOf(filename);
+    const { css } = compile(source, { filename, generate: 'server', runes: true, cssHash: () => scope });
+    return [scope, rulesOf(css?.code ?? '')] as const;
+  }),
 );
-/** The tokens, and the size of type that the frame sets in a page. */
-const tokens = new Map([...lightTokens(tokensCss), ['--text', '11px']]);
-
-/** The room of a picture, px. */
-const BOUNDS: Bounds = { width: 720, height: 480, minText: 11, projected: false };
+const tokens = lightTokens(tokensCss);
+/** Colours by class, of the quarter-warps. */
+const shared = rulesOf(tokensCss).filter(({ declarations }) => declarations.some(([name]) => name === '--quarter'));
 
 export interface Still {
-  /** A standalone SVG document in the light theme, without script, link or custom property. */
+  /** A standalone SVG document in the light theme, without script, style sheet or custom property. */
   readonly svg: string;
   readonly width: number;
   readonly height: number;
@@ -35,70 +41,143 @@ export interface Still {
   readonly headline: string;
 }
 
+/** The room of a picture, px. */
+const BOUNDS: Bounds = { width: 720, height: 480, minText: 11, projected: false };
+
+const stills = new Map<string, Still>();
+
 /**
- * A figure's drawing as a picture for places where no script runs.
+ * A figure's drawing as a picture for places where no script runs: with its title, its sentence, credit and link.
  *
  * @param params - The state as text without prefixes; '' is the first one.
+ * @param book - Public address of the book, with a trailing slash; without one the picture has no link.
  */
-export function pictureOf({ definition, Drawing }: Exhibit, params: string): Still {
+export function pictureOf(exhibit: Exhibit, params: string, book = ''): Still {
+  const key = `${exhibit.definition.id}?${params} ${book}`;
+  let still = stills.get(key);
+  if (!still) stills.set(key, (still = framed(exhibit, params, book)));
+  return still;
+}
+
+function framed(exhibit: Exhibit, params: string, book: string): Still {
+  const { definition } = exhibit;
+  const { group, width, height, headline, detail } = drawingOf(exhibit, params, BOUNDS);
+  const state = params && params.replaceAll(/(^|&)/g, `$1${definition.id}.`);
+  const words = {
+    title: definition.title,
+    paragraphs: [[{ text: `${headline} `, strong: true }, { text: detail }]],
+    credit: CREDIT,
+    link: book && figureAddress(definition, book, state),
+  };
+  const laid = plate(words, [{ width, height }], BOUNDS.minText, measure);
+  const token = (name: string): string => tokens.get(name)!;
+  const texts = laid.texts.map(({ x, y, text, size, weight, soft, href }) => {
+    const line =
+      `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}" font-weight="${weight}" fill="${token(soft ? '--ink-soft' : '--ink')}"` +
+      ` textLength="${round(measure(text.trimEnd(), { size, weight }))}" lengthAdjust="spacingAndGlyphs">${escape(text.trimEnd())}</text>`;
+    return href === undefined ? line : `<a href="${escape(href)}">${line}</a>`;
+  });
+  const { x1, x2, y } = laid.rule;
+  const [place] = laid.places;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${laid.width} ${laid.height}" width="${laid.width}" height="${laid.height}" role="img" font-family="${escape(token('--sans'))}">` +
+    `<title>${escape(headline)}</title><desc>${escape(detail)}</desc>` +
+    `<rect width="${laid.width}" height="${laid.height}" fill="${token('--paper-raised')}"/>` +
+    `<g transform="translate(${round(place!.x)} ${round(place!.y)})">${group}</g>` +
+    `<path d="M${round(x1)} ${round(y)}H${round(x2)}" stroke="${token('--line')}" fill="none"/>${texts.join('')}</svg>`;
+  return { svg, width: laid.width, height: laid.height, headline };
+}
+
+const measure: Measure = (text, { size, weight }) =>
+  widthOf(text, typeOf(tokens.get('--sans')!, String(size), String(weight)));
+
+interface Drawing {
+  /** Elements with their look in attributes. */
+  readonly group: string;
+  readonly root: Tree.Element;
+  readonly width: number;
+  readonly height: number;
+  readonly headline: string;
+  readonly detail: string;
+}
+
+/** What a figure draws at the end of its run, without words around it. */
+export function drawingOf({ definition, Drawing }: Exhibit, params: string, bounds: Bounds): Drawing {
   const { values } = readState(definition.params, params, '');
   const trace = definition.simulate(values);
-  const { headline, detail } = definition.describe(trace, values);
   const last = definition.moments(trace, values).length - 1;
   const { body } = render(Drawing, {
     props: {
-      picture: definition.layout(trace, values, BOUNDS),
+      picture: definition.layout(trace, values, bounds),
       step: last,
       time: last,
       root: '/',
       lane: null,
-      laneText: (lane: number) => definition.describeLane(trace, values, lane),
+      laneText: () => '',
       onlane: () => undefined,
       marked: null,
     },
   });
-  const svg = elements(parseFragment(body)).find(({ tagName }) => tagName === 'svg');
+  const svg = all(parseFragment(body)).find(({ tagName }) => tagName === 'svg');
   if (!svg) throw new Error(`components/widgets/${definition.id}/Drawing.svelte draws no <svg>.`);
-  const [, , width = BOUNDS.width, height = BOUNDS.height] = (attribute(svg, 'viewBox') ?? '')
+  const [, , width = bounds.width, height = bounds.height] = (attribute(svg, 'viewBox') ?? '')
     .split(/[ ,]+/)
     .map(Number);
-  const used = new Set(elements(svg).flatMap((element) => attribute(element, 'class')?.split(/\s+/) ?? []));
   prune(svg);
-  const style = resolveCss(stylesOf([...used]), tokens);
-  const text =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="${attribute(svg, 'class') ?? ''}" style="width:${width}px;height:${height}px;overflow:hidden">` +
-    `<title>${escape(headline)}</title><desc>${escape(detail)}</desc><style>${style}</style>` +
-    `<rect width="100%" height="100%" style="fill:${tokens.get('--paper-raised')};stroke:none"/>` +
-    // HTML writes a no-break space as an entity that XML does not know.
-    `${serialize(svg).replaceAll('&nbsp;', ' ')}</svg>`;
-  return { svg: text, width, height, headline };
+  writeStyles(svg, styleOf(svg), new Map([...tokens, ['--text', `${bounds.minText}px`]]));
+  // The drawing's own frame becomes a group, which every program reads.
+  const inherited = svg.attrs.filter(({ name }) => /^(font|fill|stroke)/.test(name));
+  svg.tagName = svg.nodeName = 'g';
+  svg.attrs = inherited;
+  // HTML writes a no-break space as an entity that XML does not know.
+  const inside = serialize(svg).replaceAll('&nbsp;', '\u00A0');
+  const group = `<g${inherited.map(({ name, value }) => ` ${name}="${escape(value)}"`).join('')}>${inside}</g>`;
+  return { group, root: svg, width, height, ...definition.describe(trace, values) };
 }
 
 /** The rules of the components that are in the drawing: each carries its own class on all its elements. */
-function stylesOf(classes: readonly string[]): string {
-  const scopes = classes.filter((name) => name.startsWith('s-'));
-  const used = styles.filter((css) => scopes.some((scope) => css.includes(`.${scope}`)));
-  if (used.length < scopes.length) throw new Error(`Of ${scopes.join(', ')} only ${used.length} have a known style.`);
-  return used.join('\n');
+function styleOf(svg: Tree.Element) {
+  const scopes = new Set(
+    all(svg)
+      .concat(svg)
+      .flatMap((element) => (attribute(element, 'class') ?? '').split(/\s+/))
+      .filter((name) => name.startsWith('s-')),
+  );
+  const unknown = [...scopes].filter((scope) => !styles.has(scope));
+  if (unknown.length > 0) throw new Error(`No component of a drawing has the style ${unknown.join(', ')}.`);
+  return [...shared, ...[...styles].flatMap(([scope, rules]) => (scopes.has(scope) ? rules : []))].toSorted(
+    (a, b) => a.specificity - b.specificity,
+  );
 }
 
-/** A picture has no controls, and its parts are read out as one. */
+/** A picture has no controls, and no links: it is one itself. */
 function prune(parent: Tree.ParentNode): void {
   parent.childNodes = parent.childNodes.filter((node) => node.nodeName !== '#comment' && !isControl(node));
-  for (const child of parent.childNodes) {
-    if (!('tagName' in child)) continue;
-    child.attrs = child.attrs.filter(({ name }) => !/^(aria-|tabindex|role|data-)/.test(name));
+  for (const child of childElements(parent)) {
+    if (child.tagName === 'a') {
+      child.tagName = child.nodeName = 'tspan';
+      child.attrs = [];
+    }
     prune(child);
   }
 }
 
 const isControl = (node: Tree.ChildNode): boolean =>
-  'tagName' in node && ['slider', 'button', 'checkbox'].includes(attribute(node, 'role') ?? '');
+  'tagName' in node &&
+  (node.tagName === 'title' || ['slider', 'button', 'checkbox'].includes(attribute(node, 'role') ?? ''));
 
-const attribute = (element: Tree.Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
+const all = (parent: Tree.ParentNode): Tree.Element[] =>
+  childElements(parent).flatMap((element) => [element, ...all(element)]);
 
-const elements = (parent: Tree.ParentNode): Tree.Element[] =>
-  parent.childNodes.flatMap((node) => ('tagName' in node ? [node, ...elements(node)] : []));
+const round = (value: number): number => Math.round(value * 10) / 10;
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The states that have a picture: the first and the examples, of which one may be the first. */
+export const picturesOf = ({ definition }: Exhibit): readonly (readonly [name: string, params: string])[] => [
+  ['first', ''],
+  ...definition.presets
+    .map((preset) => [preset.id, presetParams(definition.params, preset)] as const)
+    .filter(([name, params]) => name !== 'first' || params !== ''),
+];

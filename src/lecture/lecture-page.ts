@@ -4,6 +4,7 @@
  */
 import { wakeControls } from './awake';
 import { sceneRuns } from './scene-runs';
+import { isInAddress } from '@src/widget/link';
 import { openChannel, sessionOf } from './channel';
 import { commandOf, zoneOf, type Command } from './keys';
 import type { Message } from './messages';
@@ -12,7 +13,7 @@ import { openPresenter } from './open-presenter';
 import { sceneIn, turned, withScene, type Position, type Turn } from './position';
 import { progress } from './progress';
 import { fit, putOnScreen, scenesOf } from './screen';
-import { figureOf, isInAddress } from './scene-figure';
+import { figureOf } from './scene-figure';
 import { listenForSwipes } from './swipe';
 
 const lecture = document.querySelector<HTMLElement>('.lecture');

@@ -1,7 +1,8 @@
 /** Scenes on the page of a chapter: beside the figure they set it as they scroll past, beneath it they are a stepper. */
+import { isInAddress } from '@src/widget/link';
 import { hear } from '@src/widget/page-bus';
 import { setFigure } from '@src/widget/set-figure';
-import { figureOf, isInAddress } from './scene-figure';
+import { figureOf } from './scene-figure';
 
 /** Whether a gesture moves the page: a press inside a figure or on a control does not, a scroll bar is the page itself. */
 function scrolls(event: Event): boolean {
@@ -91,13 +92,17 @@ function start(group: HTMLElement): void {
   );
   for (const scene of scenes) watch.observe(scene);
 
-  // A link to a scene that the stepper keeps back brings it forward.
+  // A link to a scene brings it forward and sets its figure, unless the link itself says how that is to be.
   function followHash(): void {
     const next = scenes.findIndex(({ id }) => id !== '' && `#${id}` === location.hash);
     if (next < 0) return;
-    mark(next);
+    if (linked) mark(next);
+    else show(next);
     scenes[next]?.scrollIntoView();
   }
   followHash();
-  addEventListener('hashchange', followHash);
+  addEventListener('hashchange', () => {
+    linked = false;
+    followHash();
+  });
 }

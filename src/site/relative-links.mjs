@@ -19,6 +19,8 @@ const rootAbsolute = /^(\s*)\/(?!\/)/;
 const inUrlList = /(^|,)(\s*)\/(?!\/)/g;
 const inCss = /(\burl\(\s*["']?|@import\s*["'])\/(?!\/)/g;
 const inScript = /((?:\bimport\s*\(?|\bfrom)\s*["'`])\/(?!\/)/g;
+/** A picture that a meta element names, as og:image does. */
+const inPicture = /^\/(?!\/)(?=[\w/.-]+\.png["']?$)/;
 const inRefresh = /(;\s*url=\s*["']?)\/(?!\/)/i;
 
 /** The way from a file of the site to its root: `./` for `index.html`, `../` for `a/index.html`. */
@@ -56,7 +58,8 @@ function changeOfAttribute({ tagName }, name, toRoot) {
   if (urlAttributes.has(name)) return (value) => value.replace(rootAbsolute, `$1${toRoot}`);
   if (urlListAttributes.has(name)) return (value) => value.replace(inUrlList, `$1$2${toRoot}`);
   if (name === 'style') return (value) => relativeCss(value, toRoot);
-  if (name === 'content' && tagName === 'meta') return (value) => value.replace(inRefresh, `$1${toRoot}`);
+  if (name === 'content' && tagName === 'meta')
+    return (value) => value.replace(inRefresh, `$1${toRoot}`).replace(inPicture, toRoot);
   return null;
 }
 

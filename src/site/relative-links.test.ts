@@ -17,6 +17,12 @@ describe('the way to the root', () => {
 describe('a page', () => {
   it.each([
     ['a link', '<a href="/glossary/#sector">x</a>', '<a href="../../glossary/#sector">x</a>'],
+    [
+      'the picture of a card',
+      '<meta property="og:image" content="/cards/a-b.png">',
+      '<meta property="og:image" content="../../cards/a-b.png">',
+    ],
+    ['a sentence that begins with a slash', '<meta content="/lab/ is a page">', '<meta content="/lab/ is a page">'],
     ['the way home', '<a href=/>x</a>', '<a href=../../>x</a>'],
     ['single quotes and odd spacing', "<a  HREF = '/x/' id=a>x</a>", "<a  HREF = '../../x/' id=a>x</a>"],
     ['an entity in the address', '<a href="/x/?a=1&amp;b=2">x</a>', '<a href="../../x/?a=1&amp;b=2">x</a>'],

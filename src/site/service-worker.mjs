@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What a reader without a connection does not need: embeds live on other people's pages, large files are downloads, and
+ * What a reader without a connection does not need: embeds live on other people's pages, cards are for those who list links, large files are downloads, and
  * the book is not written in the alphabets of these fonts.
  */
 const leftOut = [
-  /^(sw\.js|404\.html|robots\.txt|sitemap.*|embed\/.*|.*\.map)$/,
+  /^(sw\.js|404\.html|robots\.txt|sitemap.*|embed\/.*|cards\/.*|.*\.map)$/,
   /^_astro\/embed\.\w+\.css$/,
   /-(cyrillic|cyrillic-ext|vietnamese|greek-ext)-.*\.woff2$/,
 ];

@@ -20,6 +20,10 @@ function inUnits(value: number, text: (shown: number) => string): string {
   return `${Number(text(shown)).toLocaleString('en-GB')} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
 }
 
+/** The size of a file as a file manager says it: "812 kB", "1.4 MB". */
+export const kilobytes = (bytes: number): string =>
+  bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
 /** A share from 0 to 1 as a percentage: a decimal only near the ends and where it is exact; "100 %" is all of it. */
 export function percent(share: number): string {
   const value = share * 100;

@@ -95,6 +95,13 @@ export function replaceInQuery(search: string, figure: string, pairs: string): s
   return query === '' ? '' : `?${query}`;
 }
 
+/** True when a page's address says how the figure is to be: a link, or what the reader made before a reload. */
+export const isInAddress = (figure: string, search = location.search): boolean =>
+  search
+    .replace(/^\?/, '')
+    .split('&')
+    .some((pair) => keyOf(pair).startsWith(`${figure}.`));
+
 /** Whole pairs only: half of "stride=64" would be another state. */
 function beginningOf(query: string): string {
   if (query.length <= LONGEST_QUERY) return query;

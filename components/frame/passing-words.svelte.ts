@@ -1,0 +1,25 @@
+/** What was just done is said for so long. */
+const DONE_MS = 4000;
+/** What the reader must act on stays longer. */
+const FAILED_MS = 30_000;
+
+/** A sentence about what was just done, which goes away by itself. */
+export function passingWords() {
+  let words = $state('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function say(text: string, ms = DONE_MS): void {
+    words = text;
+    // A second sentence is not taken away with the first.
+    clearTimeout(timer);
+    timer = setTimeout(() => (words = ''), ms);
+  }
+
+  return {
+    get now() {
+      return words;
+    },
+    say,
+    complain: (text: string): void => say(text, FAILED_MS),
+  };
+}
