@@ -18,7 +18,9 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
     // A figure tells each frame of a run; what the next press does changes with its moments only.
     if (before && before.step === step && before.steps === steps && before.playing === playing) return;
     clocks.set(figure, { step, steps, playing });
-    if (staged[waiting]?.figure === figure) play(waiting);
+    // It tells so while it wakes: only then it runs.
+    const awaited = waiting;
+    if (staged[awaited]?.figure === figure) setTimeout(() => play(awaited));
     onclock(figure);
   });
 
@@ -34,11 +36,18 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
   }
 
   function play(scene: number): void {
-    const { figure } = staged[scene] ?? {};
+    const { figure, set } = staged[scene] ?? {};
     waiting = -1;
     if (figure === undefined) return;
-    if (sleepingIsland(figure)) waiting = scene;
-    else tell('figure:run', { figure, to: runs[scene]?.to ?? undefined });
+    if (sleepingIsland(figure)) {
+      waiting = scene;
+      return;
+    }
+    const { from } = runs[scene]!;
+    // A question that was answered before its figure woke still keeps the answer back: to be set ends that.
+    if ((clockOf(scene)?.step ?? from) <= from)
+      setFigure(figure, withStep(set, from), set === undefined ? 'current' : 'start');
+    tell('figure:run', { figure, to: runs[scene]?.to ?? undefined });
   }
 
   return {
