@@ -216,6 +216,7 @@ test('it fits a phone of 320 px, breaks no rule of access, and asks no other hos
 });
 
 test('no rule of access is broken in any theme, with two runs side by side and lanes open', async ({ page }) => {
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   for (const example of ['matmulTiled-16', 'matmulNaive']) {

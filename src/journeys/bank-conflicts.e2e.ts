@@ -37,7 +37,7 @@ test('every scene of every figure asks for a state that the figure has', async (
 });
 
 for (const [width, theme] of [
-  [320, 'light'],
+  // At 320 px every chapter is asked: every-chapter.e2e.ts.
   [1366, 'light'],
   [1920, 'dark'],
 ] as const)

@@ -27,6 +27,7 @@ for (const address of addresses) {
     await awake(page);
     expect(strangers).toEqual([]);
     expect(errors).toEqual([]);
+    expect(await page.locator(':not(:defined)').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -43,6 +44,7 @@ for (const address of addresses) {
     await expect(page.locator('.slides[data-ready]')).toBeVisible();
     const last = await page.locator('.slides .scene').count();
     expect(last).toBeGreaterThanOrEqual(10);
+    expect(await page.locator(':not(:defined)').count()).toBe(0);
     await page.keyboard.press('End');
     await expect(page.locator('.bar .count')).toHaveText(new RegExp(`^${last} /`));
     expect(errors).toEqual([]);
