@@ -58,11 +58,9 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
     const { state, definition } = get();
     const { trace, values } = state.good;
     const atEnd = state.step === state.moments.length - 1;
-    const text =
-      state.refusal ??
-      state.problems[0] ??
-      (atEnd ? definition.describe(trace, values).headline : state.moments[state.step]!.say);
-    if (!awake) return;
+    const text = atEnd ? definition.describe(trace, values).headline : state.moments[state.step]!.say;
+    // What was refused is said by the notice itself.
+    if (!awake || state.refusal !== null || state.problems.length > 0) return;
     const timer = setTimeout(() => (announcement = text), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   });

@@ -1,7 +1,7 @@
 /**
  * One screen: wherever a figure stands in a chapter, its controls, drawing, number, time line and sentence are in view
  * together, in its first state, in every scene and in a comparison; its text can be read, nothing in it scrolls, and it keeps
- * its height.
+ * its height. A figure that asks shows its question, the drawing and the choices, and the rest after it.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -34,6 +34,9 @@ const statesOf = (page: Page): Promise<State[]> =>
     const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter((one) => one.matches('figure'));
     return figures.flatMap((figure) => [
       { figure: figure.id, name: 'first state', set: null, scene: null },
+      ...(figure.classList.contains('predicting')
+        ? [{ figure: figure.id, name: 'after its question', set: null, scene: null }]
+        : []),
       ...[...document.querySelectorAll<HTMLElement>('.scene[data-set]')]
         .filter((scene) => (scene.dataset['sceneFigure'] ?? scene.parentElement?.dataset['sceneFigure']) === figure.id)
         .map((scene) => ({ figure: figure.id, name: scene.id, set: scene.dataset['set']!, scene: scene.id })),
@@ -79,8 +82,11 @@ const faultsOf = (page: Page, state: State): Promise<string[]> =>
       if (box.top <= 1 && box.bottom > 0) free.top = Math.max(free.top, box.bottom);
       if (box.bottom >= innerHeight - 1 && box.top < innerHeight) free.bottom = Math.min(free.bottom, box.top);
     }
-    for (const name of ['controls', 'drawing', 'readout', 'timeline', 'caption']) {
-      const part = figure.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    const parts = figure.classList.contains('predicting')
+      ? ['.ask', '[data-part="drawing"]', '.actions .check']
+      : ['controls', 'drawing', 'readout', 'timeline', 'caption'].map((name) => `[data-part="${name}"]`);
+    for (const name of parts) {
+      const part = figure.querySelector<HTMLElement>(name);
       if (!part) {
         faults.push(`no ${name}`);
         continue;
@@ -139,6 +145,8 @@ for (const address of addresses)
         for (const fault of await faultsOf(page, state)) found.push(`#${state.figure}, ${state.name}: ${fault}`);
       };
       for (const state of states) {
+        if (state.name === 'after its question')
+          await page.locator(`#${state.figure}`).getByRole('button', { name: 'Skip and show' }).click();
         await look(state);
         const known = heights.get(state.figure) ?? new Set();
         heights.set(state.figure, known.add(Math.round(await heightOf(page, state.figure))));

@@ -21,7 +21,7 @@ test('both orders race on one clock, and the number follows the chosen one', asy
 
 test('what a GPU lacks is refused with the cure, and what nobody measured is an estimate', async ({ page }) => {
   const figure = await open(page, 'method=bulk&gpu=a100');
-  await expect(figure.getByText('Use cp.async or registers.')).toBeVisible();
+  await expect(figure.locator('.notice')).toContainText('Use cp.async or registers.');
   const other = await open(page, 'gpu=a100');
   await expect(other.locator('figcaption').getByText('by an estimate with the cycles of the H200.')).toBeVisible();
 });
