@@ -117,6 +117,7 @@ export const leanListings = {
   // A button lies on the end of the first line, and whoever scrolls must be able to read beside it.
   baseStyles: `
     code.lean {
+      box-sizing: border-box;
       padding-inline: var(--ec-codePadInl) calc(2rem + var(--ec-codePadInl));
       white-space: pre;
       font-variant-ligatures: none;
