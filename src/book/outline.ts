@@ -43,10 +43,16 @@ export const outline = [
     needs: ['coalescing'],
   },
   {
+    address: 'async-copies',
+    title: 'Asynchronous copies',
+    subject: 'The next tile is fetched while this one is computed on.',
+    needs: ['vectorized-access', 'tiling'],
+  },
+  {
     address: 'tma',
-    title: 'Asynchronous copies and the TMA',
-    subject: 'Copies that go on while you compute.',
-    needs: ['vectorized-access', 'bank-conflicts'],
+    title: 'The TMA and tensor cores',
+    subject: 'Tiles that one thread asks for, where their bytes land, and who reads them.',
+    needs: ['async-copies', 'bank-conflicts'],
   },
 ] as const satisfies readonly OutlineEntry[];
 

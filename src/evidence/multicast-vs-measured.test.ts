@@ -1,4 +1,4 @@
-/** What the recording of multicast copies shows, and its README and chapter 7 say of it. */
+/** What the recording of multicast copies shows, and its README and chapter 8 say of it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Run } from './run';

@@ -81,7 +81,7 @@ describe('the engine and the H200 on pipelines', () => {
 
   it('differ by what chapter 7 says', () => {
     const { median, worst } = errorOf(heldOut, (row) => modelledWith(row, costs), measured);
-    expect(chapter('07-tma')).toContain(
+    expect(chapter('07-async-copies')).toContain(
       `its error is ${(100 * median).toFixed(1)} % in the median and ${Math.round(100 * worst)} % at worst`,
     );
   });

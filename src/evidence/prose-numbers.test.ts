@@ -221,7 +221,7 @@ describe('chapter 6', () => {
 });
 
 describe('chapter 7', () => {
-  const says = chapter('07-tma');
+  const says = chapter('07-async-copies');
   const rows = rowsOf('pipeline');
   const recorded = rows.filter(({ params }) => params['method'] !== 'none');
   const cycles = (row: Row): number => value(row, 'blockCycles');

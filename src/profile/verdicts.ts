@@ -79,7 +79,7 @@ export const steps = {
   },
   overlap: {
     say: 'If a tile is loaded, then used, then the next is loaded: start the next copy before you compute.',
-    chapter: 'tma',
+    chapter: 'async-copies',
     place: 'a-perfect-load-still-waits',
   },
 } as const satisfies Readonly<Record<string, Step>>;

@@ -16,7 +16,7 @@ export default defineWidget({
   title: 'What one ldmatrix asks of the 32 banks',
   summary:
     'A warp loads or stores matrices of 8 by 8 halves in shared memory; the figure shows whose address is whose row, which rows share a wavefront, and who holds which elements.',
-  chapter: 'bank-conflicts',
+  chapter: 'tma',
   params,
   primary: ['columns', 'padding', 'layout'],
   invites: 'padding',

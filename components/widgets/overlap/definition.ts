@@ -17,7 +17,7 @@ export default defineWidget({
   title: 'Copies and kernels in streams',
   summary:
     'Bytes go from the host to the GPU, are worked on and come back; the figure shows on one clock what runs beside what when they are cut into pieces on several streams, from pinned and from pageable memory.',
-  chapter: 'tma',
+  chapter: 'async-copies',
   params,
   primary: ['streams', 'chunks', 'memory'],
   invites: 'streams',
