@@ -2,6 +2,7 @@ import Answer from './Answer.astro';
 import Aside from './Aside.astro';
 import Counter from './Counter.astro';
 import CudaListing from './CudaListing.astro';
+import Curious from './Curious.astro';
 import Exercise from './Exercise.astro';
 import Live from './Live.astro';
 import Measured from './Measured.astro';
@@ -23,6 +24,7 @@ export const proseComponents = {
   Aside,
   Counter,
   CudaListing,
+  Curious,
   Exercise,
   Live,
   Measured,
