@@ -130,7 +130,7 @@ const tidy = (value: number): string => String(Number(value.toFixed(1)));
 function constantCause(access: Access): Cause {
   if (factorOf(access) < NEARLY) return null;
   return {
-    text: 'Lanes read different constants, and each address is a pass of its own. Constant memory is fast when all lanes read the same one; keep this table in global or shared memory.',
+    text: 'Lanes read different constants, and each address is a request of its own. Constant memory is fast when all lanes read the same address; keep this table in global or shared memory.',
     ...{ chapter: 'read-only-data', section: 'constant-memory-fast-for-one-address' },
   };
 }

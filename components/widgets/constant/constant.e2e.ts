@@ -7,12 +7,12 @@ async function open(page: Page, query = ''): Promise<Locator> {
   return page.locator('figure#constant');
 }
 
-test('one address more is one pass more, and the link says so', async ({ page }) => {
+test('one address more is one request more, and the link says so', async ({ page }) => {
   const figure = await open(page);
-  await expect(figure.locator('figcaption strong')).toContainText('8 passes of the constant cache');
+  await expect(figure.locator('figcaption strong')).toContainText('8 requests to the constant cache');
   await figure.getByRole('slider', { name: 'Weights, n' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(figure.locator('figcaption strong')).toContainText('9 passes of the constant cache');
+  await expect(figure.locator('figcaption strong')).toContainText('9 requests to the constant cache');
   await expect(page).toHaveURL(/constant\.unique=9/);
 });
 
@@ -24,5 +24,5 @@ test('the time line serves one address after the other, by keys on the drawing',
   await expect(waiting).toHaveCount(8);
   await page.keyboard.press('ArrowRight');
   await expect(waiting).toHaveCount(7);
-  await expect(figure.locator('.words')).toContainText('Pass 1 reads byte 0 and serves lanes 0 to 3.');
+  await expect(figure.locator('.words')).toContainText('Request 1 reads byte 0 and serves lanes 0 to 3.');
 });

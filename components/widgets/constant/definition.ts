@@ -10,12 +10,12 @@ import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
-/** One warp-wide read of constant memory: a pass for each different address, beside a global load of the same. */
+/** One warp-wide read of constant memory: a request per different address, beside a global load of the same. */
 export default defineWidget({
   id: 'constant',
-  title: 'What a read of constants costs',
+  title: 'The cost of a constant read',
   summary:
-    'A warp reads constant memory with an index by lane; the figure shows one pass for each different address, its cycles, and a global load of the same addresses.',
+    'A warp reads constant memory with an index that differs by lane; the figure shows one request per different address, its cycles, and a global load of the same addresses.',
   chapter: 'read-only-data',
   params,
   primary: ['unique', 'index', 'element'],
@@ -24,7 +24,7 @@ export default defineWidget({
     { id: 'modulo', label: 'weights[i % 8]', values: {} },
     { id: 'uniform', label: 'Uniform', values: { unique: 1 } },
     { id: 'two', label: 'Two addresses', values: { unique: 2 } },
-    { id: 'lane', label: 'One for each lane', values: { unique: 32 } },
+    { id: 'lane', label: 'One per lane', values: { unique: 32 } },
     { id: 'runs', label: 'Runs of four lanes', values: { index: 'runs' } },
     { id: 'bytes', label: 'Four bytes of one word', values: { element: '1', unique: 4 } },
     { id: 'far', label: 'Each in its own line', values: { spacing: 16 } },

@@ -3,7 +3,7 @@ import type { Caption } from '@src/widget/define-widget';
 import { expression, type ConstantValues } from './params';
 import type { ConstantTrace } from './simulate';
 
-export const passesText = (passes: number): string => count(passes, 'pass', 'passes');
+export const requestsText = (requests: number): string => count(requests, 'request');
 
 /** "105 cycles", "about 105 cycles" where nobody measured them. */
 export const cyclesText = ({ estimated }: ConstantTrace, cycles: number): string =>
@@ -12,7 +12,7 @@ export const cyclesText = ({ estimated }: ConstantTrace, cycles: number): string
 /** "a load that hits the L1 takes 32", or that nobody knows. */
 function globalText({ global }: ConstantTrace): string {
   return global.cycles === null
-    ? 'how long an L1 hit takes here is not known'
+    ? 'the time of an L1 hit on this GPU is not known'
     : `a load that hits the L1 takes ${Math.round(global.cycles)}`;
 }
 
@@ -20,17 +20,17 @@ export function describe(trace: ConstantTrace, values: ConstantValues): Caption 
   const { passes, cycles, instructions, requests } = trace;
   if (passes.length === 0)
     return {
-      headline: 'No lane is active, so the constant cache is asked for nothing.',
-      detail: 'A read whose lanes are all off makes no request.',
+      headline: 'No lane is active, so the constant cache gets no request.',
+      detail: 'A read whose lanes are all inactive makes no request.',
     };
   const took =
     passes.length === 1
-      ? `With ${expression(values)}, all lanes read one address: 1 pass of the constant cache`
-      : `With ${expression(values)}, the warp reads ${passes.length} different addresses: ${passesText(passes.length)} of the constant cache, one after the other`;
+      ? `With ${expression(values)}, all lanes read one address: 1 request to the constant cache`
+      : `With ${expression(values)}, the warp reads ${passes.length} different addresses: ${requestsText(passes.length)} to the constant cache, one after another`;
   if (cycles === null)
     return {
-      headline: `${took}, in each of ${instructions} instructions, ${requests} requests in all.`,
-      detail: `16 B a lane are two instructions of 8 B, and their passes overlap: the cycles are not modelled. ${whyText(trace)}`,
+      headline: `${took}, in each of ${instructions} instructions: ${requests} in all.`,
+      detail: `A read of 16 B per lane takes two instructions of 8 B, whose requests overlap: the cycles are not modeled. ${whyText(trace)}`,
     };
   return {
     headline: `${took}, in ${cyclesText(trace, cycles)}; ${globalText(trace)}.`,
@@ -43,29 +43,29 @@ function whyText(trace: ConstantTrace): string {
   const { passes, misses, lines, lineBytes, cacheLines, global } = trace;
   if (misses > 0)
     return (
-      `The addresses lie in ${count(lines, 'line')} of ${lineBytes} B. The first constant cache holds ${cacheLines} lines, four to a set, ` +
-      `and ${misses === passes.length ? 'every pass misses' : `${passesText(misses)} miss`} it each time; the next cache has them.`
+      `The addresses lie in ${count(lines, 'line')} of ${lineBytes} B. The first constant cache holds ${cacheLines} lines in sets of four, ` +
+      `and ${misses === passes.length ? 'every request misses' : `${requestsText(misses)} ${misses === 1 ? 'misses' : 'miss'}`} it each time; the next cache has them.`
     );
   if (passes.length === 1)
-    return `This is what constant memory is for. A load through the L1 asks for ${count(global.sectors, 'sector')} and is nearly as fast, so the gain is small even here.`;
+    return `Constant memory is built for this. A load through the L1 requests ${count(global.sectors, 'sector')} and is nearly as fast, so the gain is small even here.`;
   const near = lines === 1 ? 'lie in one line of the constant cache' : `lie in ${lines} lines of the constant cache`;
   return (
-    `What counts is the address: these ${near}, and being near does not help. ` +
+    `The cache compares addresses: these ${near}, which does not help. ` +
     `A global load of the same addresses is one request for ${count(global.sectors, 'sector')}${slower(trace)}.`
   );
 }
 
 function slower({ cycles, global }: ConstantTrace): string {
   if (cycles === null || global.cycles === null || cycles <= global.cycles) return '';
-  const caution = global.wavefronts > 1 ? ', which takes longer when it looks up many lines' : '';
-  return `${caution}; the constants take ${ratio(cycles / global.cycles)} an L1 hit`;
+  const caution = global.wavefronts > 1 ? ', which takes longer if it looks up many lines' : '';
+  return `${caution}; the constant read takes ${ratio(cycles / global.cycles)} as long as an L1 hit`;
 }
 
 export function describeLane(trace: ConstantTrace, _values: ConstantValues, lane: number): string {
   const address = trace.addressByLane[lane] ?? null;
-  if (address === null) return `Lane ${lane} is off and reads nothing.`;
+  if (address === null) return `Lane ${lane} is inactive and reads nothing.`;
   const pass = trace.passes.findIndex(({ lanes }) => lanes.includes(lane));
   const others = trace.passes[pass]!.lanes.length - 1;
   const company = others === 0 ? 'alone' : `with ${count(others, 'other lane')}`;
-  return `Lane ${lane} reads byte ${address} of the table, served ${company} in pass ${pass + 1} of ${trace.passes.length}.`;
+  return `Lane ${lane} reads byte ${address} of the table, served ${company} by request ${pass + 1} of ${trace.passes.length}.`;
 }

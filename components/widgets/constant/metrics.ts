@@ -29,7 +29,7 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
       : [
           {
             id: 'cycles',
-            label: 'constant, repeated',
+            label: 'constant read, repeated',
             value: cycles,
             text: cyclesText(trace, cycles),
             // The costs of a pass were read off the same recordings that gave the sizes of the cache.
@@ -64,9 +64,9 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
     },
     {
       id: 'passes',
-      label: 'passes of an instruction',
+      label: 'requests per instruction',
       value: passes.length,
-      text: count(passes.length, 'pass', 'passes'),
+      text: count(passes.length, 'request'),
       rule: constantPassRule.id,
       quiet: true,
     },
@@ -87,17 +87,17 @@ export const counted = ({ passes, instructions }: ConstantTrace, _values: Consta
 /** An L1 hit, where somebody measured it. */
 function globalCycles({ cycles, global: { cycles: hit } }: ConstantTrace): Metric[] {
   if (hit === null) return [];
-  const time: Metric = { id: 'globalCycles', label: 'global, an L1 hit', value: hit, text: `${hit} cycles` };
+  const time: Metric = { id: 'globalCycles', label: 'global load, L1 hit', value: hit, text: `${hit} cycles` };
   if (cycles === null) return [time];
   const times = Number((cycles / hit).toFixed(2));
   return [time, { id: 'ratio', label: 'constant over an L1 hit', value: times, text: ratio(times), quiet: true }];
 }
 
 export function table(trace: ConstantTrace): Table {
-  const off = 'off';
+  const off = 'inactive';
   return {
-    caption: `One read of constants: ${count(trace.passes.length, 'pass', 'passes')}`,
-    columns: ['Lane', 'Byte of the table', 'Line of constants', 'Pass'],
+    caption: `One read of constants: ${count(trace.requests, 'request')}`,
+    columns: ['Lane', 'Byte of the table', 'Line of constants', 'Request'],
     rows: trace.addressByLane.map((address, lane) => {
       const pass = trace.passes.findIndex(({ lanes }) => lanes.includes(lane));
       if (address === null || pass < 0) return [lane, off, off, off];

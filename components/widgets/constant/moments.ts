@@ -7,12 +7,12 @@ import type { ConstantTrace } from './simulate';
 export function moments(trace: ConstantTrace, values: ConstantValues): readonly Moment[] {
   const { passes, cycles, startCycles } = trace;
   const start = {
-    label: 'nothing is served',
-    say: `Each lane has its address, ${expression(values)}; the constant cache has served nobody yet.`,
+    label: 'before the first request',
+    say: `Each lane has its address, ${expression(values)}; the constant cache has served no lane yet.`,
   };
   const served = passes.map(({ address, lanes }, index) => ({
-    label: `pass ${index + 1} of ${passes.length}`,
-    say: `Pass ${index + 1} reads byte ${address} and serves ${lanes.length === 1 ? 'lane' : 'lanes'} ${lanesText(lanes)}.`,
+    label: `request ${index + 1} of ${passes.length}`,
+    say: `Request ${index + 1} reads byte ${address} and serves ${lanes.length === 1 ? 'lane' : 'lanes'} ${lanesText(lanes)}.`,
   }));
   const all = [start, ...served];
   if (cycles === null || passes.length === 0) return all;

@@ -23,7 +23,7 @@ export const params = {
     min: 1,
     max: 999,
     initial: 1,
-    help: 'Another seed deals the weights to the lanes in another way.',
+    help: 'Another seed assigns the weights to the lanes differently.',
     field: true,
     when: (values) => values['index'] === 'random',
   }),
@@ -37,9 +37,9 @@ export const params = {
     max: 128,
     initial: 1,
     unit: ['element', 'elements'],
-    help: 'From one of the weights to the next; 1 packs them side by side.',
+    help: 'From one weight to the next; 1 puts them side by side.',
   }),
-  mask: mask('Active lanes', { help: 'Lanes that are off read nothing and cost nothing.' }),
+  mask: mask('Active lanes', { help: 'Inactive lanes read nothing and cost nothing.' }),
   gpu: gpuParam(),
 };
 

@@ -2,11 +2,11 @@ import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { tooFewOrMany, wrong } from '@src/widget/judgement';
 import { expression, type ConstantValues } from './params';
-import { passesText } from './describe';
+import { requestsText } from './describe';
 import type { ConstantTrace } from './simulate';
 
 export const ask = (values: ConstantValues): string =>
-  `Each lane reads ${expression(values)} of constant memory. In how many passes, one after the other, does the constant cache serve the warp?`;
+  `Each lane reads ${expression(values)} from constant memory. How many requests, one after another, does the constant cache serve for the warp?`;
 
 const USUAL = [1, 2, 4, 8, 16, 32];
 
@@ -29,10 +29,10 @@ export function judge(trace: ConstantTrace, _values: ConstantValues, marked: rea
       say:
         right === 0
           ? 'Yes: no lane reads.'
-          : `Yes: ${count(right, 'different address', 'different addresses')}, ${passesText(right)}.`,
+          : `Yes: ${count(right, 'different address', 'different addresses')}, ${requestsText(right)}.`,
     };
-  if (right === 0) return wrong('Who asks?', 'No lane is active, so there is nothing to serve: 0.');
-  const rule = `The lanes ask for ${count(right, 'different address', 'different addresses')}, and each is a pass of its own.`;
+  if (right === 0) return wrong('Count the active lanes.', 'No lane is active, so there is nothing to serve: 0.');
+  const rule = `The lanes want ${count(right, 'different address', 'different addresses')}, and each is a request of its own.`;
   if (guess === activeLanes)
     return wrong(
       'Lanes with the same address are served together.',
@@ -40,13 +40,13 @@ export function judge(trace: ConstantTrace, _values: ConstantValues, marked: rea
     );
   if (guess === 1)
     return wrong(
-      'One pass serves one address: the broadcast works only if all lanes want the same.',
-      `One pass serves one address: the broadcast works only if all lanes want the same. ${rule}`,
+      'One request serves one address: the broadcast works only if all lanes want the same.',
+      `One request serves one address: the broadcast works only if all lanes want the same. ${rule}`,
     );
   if (guess === lines && misses === 0)
     return wrong(
-      'That counts lines, but being in one line does not help.',
-      `That counts lines of ${lineBytes} B, but being in one line does not help. ${rule}`,
+      'That counts lines. Sharing a line does not help.',
+      `That counts lines of ${lineBytes} B. Sharing a line does not help. ${rule}`,
     );
   if (guess === global.sectors)
     return wrong(
