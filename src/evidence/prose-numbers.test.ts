@@ -246,7 +246,7 @@ describe('chapter 7', () => {
 
   it('says what all SMs get from DRAM, and how long a tile takes them', () => {
     const each = (h200.pipelineCosts.value!.memory.dram.bytesPerCycle / h200.sms.value).toFixed(1);
-    expect(says).toContain(`[${each} bytes a cycle each]`);
+    expect(says).toContain(`[${each} bytes per cycle each]`);
     expect(says).toContain(`16 KiB take ${Math.round(16384 / Number(each))} cycles`);
   });
 

@@ -51,10 +51,10 @@ export function whyText(trace: PipelineTrace, values: PipelineValues): string {
   const run = trace.runs[trace.chosen];
   const { timing, plan, utilisation } = run.line;
   const copy = `a copy takes ${cyclesText(copyCycles(run))} from its issue to the last byte`;
-  const busy = `The FP units are busy ${percent(utilisation.compute)} of the time`;
+  const busy = `The block computes ${percent(utilisation.compute)} of the time`;
   if (values.stages === 1) return `${busy}: ${copy}, and there is no second stage to compute on meanwhile.`;
   if (trace.chosen === 'late')
-    return `${busy}: ${copy}, and the block has nothing to compute on while it waits. The loop never has more than one tile on its way, so more stages change nothing.`;
+    return `${busy}: ${copy}, and the block has nothing to compute on while it waits. The loop never has more than one tile in flight, so more stages change nothing.`;
   const own = `${cyclesText(timing.issueCycles + timing.landCycles + timing.barrierCycles)} per tile of issuing${timing.landCycles > 0 ? ', storing' : ''} and a barrier`;
   if (run.waits <= HIDDEN * run.perTile)
     return `${busy}. The wait for data is hidden; what remains besides ${cyclesText(plan.computeCycles)} of arithmetic is ${own}.`;

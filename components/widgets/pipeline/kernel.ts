@@ -65,7 +65,7 @@ function loop(values: PipelineValues): string {
     '  }\n';
   const wait =
     line(code.wait(ahead - 1)) + line('__syncthreads();  // the tile is there, and all are done with the one before');
-  const bug = line('// Too late: the block has nothing left to compute on while this copy is on its way.');
+  const bug = line('// Too late: the block has nothing left to compute on while this copy is in flight.');
   return first + begin + wait + (late ? line(CALL) + bug + next : next + line(CALL)) + '  }\n';
 }
 

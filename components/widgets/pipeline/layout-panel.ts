@@ -3,7 +3,7 @@ import { boxesPath, round, textWidth, type Box } from '@components/marks/geometr
 import { marksOf } from '@components/marks/grammar';
 import type { CopyMethod, IssueOrder, PipelineTimeLine } from '@src/engine/pipeline';
 
-/** What becomes of one tile, in px: on its way, in its stage, computed on, and what the block waits for it. */
+/** What becomes of one tile, in px: in flight, in its stage, computed on, and what the block waits for it. */
 interface TileMarks {
   readonly tile: number;
   readonly hue: string;
@@ -72,7 +72,7 @@ export function barsOf(line: PipelineTimeLine, rows: Rows): Bars {
       const compute = inBlock(times.computeStart, times.computeEnd);
       const wait = times.waitEnd - times.waitStart > 0 ? inBlock(times.waitStart, times.waitEnd) : null;
       const texts = [
-        label(flight, tile === 0 ? [`${tile} on its way`, `${tile}`] : [`${tile}`], 'soft', rows.text),
+        label(flight, tile === 0 ? [`${tile} in flight`, `${tile}`] : [`${tile}`], 'soft', rows.text),
         label(compute, tile === 0 ? [`computes on ${tile}`, `${tile}`] : [`${tile}`], 'within', rows.text),
         label(waits < 2 ? wait : null, ['waits for data', 'waits'], 'over', rows.text),
       ].flatMap((text) => text ?? []);

@@ -140,7 +140,7 @@ function legendOf(values: PipelineValues, width: number, y: number, text: number
   const stored = methodOf(values) === 'registers';
   const items = [
     { kind: 'issue', text: stored ? 'issues, stores' : 'issues' },
-    { kind: 'flight', text: 'on its way' },
+    { kind: 'flight', text: 'in flight' },
     { kind: 'content', text: 'in its stage' },
     { kind: 'compute', text: 'computes' },
     { kind: 'wait', text: 'waits' },

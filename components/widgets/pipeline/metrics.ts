@@ -52,7 +52,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
     cycles('latency', 'Of it: to the first byte', timing.latencyCycles),
     cycles('transfer', 'Of it: first to last byte', timing.transferCycles),
     share('waitShare', 'Block waits for data', run.waits / Math.max(1, run.perTile)),
-    share('fpBusy', 'FP units busy', utilisation.compute),
+    share('fpBusy', 'Block computes', utilisation.compute),
     share('memoryBusy', 'Bytes arriving', utilisation.memory),
     share('issueBusy', 'Issuing copies', utilisation.issue),
     share('load', 'Memory bandwidth taken', run.load),
@@ -80,7 +80,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
     { id: 'tiles', label: 'tiles of a block', value: tiles.length, text: count(tiles.length, 'tile'), quiet: true },
     {
       id: 'inFlight',
-      label: 'on their way at most',
+      label: 'in flight at most',
       value: mostOnTheWay(run.line),
       text: count(mostOnTheWay(run.line), 'tile'),
       quiet: true,

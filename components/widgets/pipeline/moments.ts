@@ -36,18 +36,18 @@ export const doneBy = ({ tiles }: PipelineTimeLine, cycle: number): number =>
 export const onTheWayAt = ({ tiles }: PipelineTimeLine, cycle: number): readonly number[] =>
   tiles.filter(({ issueEnd, transferEnd }) => issueEnd <= cycle && cycle < transferEnd).map(({ tile }) => tile);
 
-/** The most tiles that are ever on their way at once. */
+/** The most tiles that are ever in flight at once. */
 export const mostOnTheWay = (line: PipelineTimeLine): number =>
   Math.max(...line.tiles.map(({ issueEnd }) => onTheWayAt(line, issueEnd).length));
 
-/** "computes on tile 1 while tiles 2 to 4 are on their way", as it stands after "the block". */
+/** "computes on tile 1 while tiles 2 to 4 are in flight", as it stands after "the block". */
 export function blockAt(line: PipelineTimeLine, cycle: number): string {
   const tiles = onTheWayAt(line, cycle);
   const own = doing(line, cycle);
-  // Whoever waits for the only tile on its way needs no second half of the sentence.
+  // Whoever waits for the only tile in flight needs no second half of the sentence.
   if (tiles.length === 1 && own === `waits for tile ${tiles[0]}`) return own;
-  if (tiles.length === 0) return `${own} while nothing is on its way`;
-  return `${own} while ${tiles.length === 1 ? 'tile' : 'tiles'} ${lanesText(tiles)} ${tiles.length === 1 ? 'is' : 'are'} on ${tiles.length === 1 ? 'its' : 'their'} way`;
+  if (tiles.length === 0) return `${own} while nothing is in flight`;
+  return `${own} while ${tiles.length === 1 ? 'tile' : 'tiles'} ${lanesText(tiles)} ${tiles.length === 1 ? 'is' : 'are'} in flight`;
 }
 
 function doing(line: PipelineTimeLine, cycle: number): string {

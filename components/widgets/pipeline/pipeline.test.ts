@@ -61,7 +61,7 @@ describe('an answer', () => {
   });
 
   it('that is right hears the exact number and why', () => {
-    expect(verdict({ order: 'late' }, 2020).say).toMatch(/^Yes, 2,024\. The FP units are busy 38 %/);
+    expect(verdict({ order: 'late' }, 2020).say).toMatch(/^Yes, 2,024\. The block computes 38 %/);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the detail says where it stalls and why', () => {
     [{ stages: 8, fmas: 0 }, 'the memory is the limit. All SMs together take 99.9 % of its bandwidth'],
     [{ stages: 2 }, 'With 3 stages it would be hidden as well as it can be.'],
     [{ method: 'registers', stages: 2 }, 'More stages would not help.'],
-    [{ order: 'late', stages: 8 }, 'The loop never has more than one tile on its way, so more stages change nothing.'],
+    [{ order: 'late', stages: 8 }, 'The loop never has more than one tile in flight, so more stages change nothing.'],
     [{ fmas: 200 }, 'The time of the arithmetic lies between two recorded ones.'],
     [{ gpu: 'a100' }, 'Of this GPU nobody has measured for this book what its copies to shared memory take;'],
     [{ stages: 2 }, 'The H200 measured 1,421 issued ahead and 2,041 issued late.'],

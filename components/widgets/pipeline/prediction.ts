@@ -35,7 +35,7 @@ function guesses({ runs, chosen, onePerTile }: PipelineTrace, { stages }: Pipeli
       cycles: runs.ahead.perTile,
       say: late
         ? 'That is what the other order takes. Here the copy is issued when the computation is over, and the block stands still until it has come.'
-        : 'Look at what can be on its way while the block computes.',
+        : 'Look at what can be in flight while the block computes.',
     },
     {
       cycles: (copy + compute) / stages,
@@ -57,7 +57,7 @@ function guesses({ runs, chosen, onePerTile }: PipelineTrace, { stages }: Pipeli
     { cycles: copy, say: 'That is one copy alone. Is the block computing meanwhile, or after it?' },
     {
       cycles: onePerTile,
-      say: 'That is what one stage takes, copy and computation in turns. Here the next copy is on its way during a computation.',
+      say: 'That is what one stage takes, copy and computation in turns. Here the next copy is in flight during a computation.',
     },
     { cycles: (copy + compute) * 2, say: 'No tile is copied twice. Add up what the block does one after the other.' },
   ];
