@@ -61,7 +61,7 @@ function globalCause(access: Access, shape: Shape): Cause {
   if (step >= 128)
     return {
       text: `Neighbouring lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Exchange the roles of the indices, or turn the tile in shared memory.`,
-      ...{ chapter: 'bank-conflicts', section: 'a-transpose-two-sides-two-diseases' },
+      ...{ chapter: 'bank-conflicts', section: 'a-transpose-first-sectors-then-banks' },
     };
   return {
     text: `Neighbouring lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,

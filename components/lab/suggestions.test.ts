@@ -17,7 +17,7 @@ describe('a known cause is named', () => {
   it('a column, which a tile turns', () => {
     expect(one({ ...wasteful, ...at((lane) => lane * 1024) })).toMatchObject({
       chapter: 'bank-conflicts',
-      section: 'a-transpose-two-sides-two-diseases',
+      section: 'a-transpose-first-sectors-then-banks',
     });
   });
   it('a row that starts within a sector', () => {

@@ -27,13 +27,13 @@ export const outline = [
   {
     address: 'bank-conflicts',
     title: 'Bank conflicts',
-    subject: 'Thirty-two banks of shared memory, and who has to queue.',
+    subject: 'Which accesses to shared memory conflict, and when that costs time.',
     needs: ['tiling'],
   },
   {
     address: 'warp-shuffles',
     title: 'Warp shuffles',
-    subject: 'Values that move between lanes without memory.',
+    subject: 'Values that move between lanes; reductions, scans, and atomics.',
     needs: ['bank-conflicts'],
   },
   {
