@@ -78,6 +78,37 @@ describe('chapter 1', () => {
   });
 });
 
+describe('chapter 2', () => {
+  const says = chapter('02-vectorized-access');
+  /** What reads DRAM on all SMs with 8 KiB in flight on each. */
+  const alike = rowsOf('bytes-in-flight').filter(
+    ({ params }) => params['memory'] === 'dram' && params['sms'] === 132 && params['bytesInFlight'] === 132 * 8192,
+  );
+  const speeds = (warps: number): number[] =>
+    alike.filter(({ params }) => params['warpsPerSm'] === warps).map((row) => value(row, 'usefulGBps'));
+
+  it('says how width and loads trade, and what warps are worth', () => {
+    for (const warps of [4, 8, 16, 32])
+      expect(Math.max(...speeds(warps)) / Math.min(...speeds(warps))).toBeLessThan(1.02);
+    expect(says).toContain('run within 2 % of each other');
+    const most = speeds(64)[0]! / speeds(2)[0]!;
+    expect(most).toBeGreaterThan(1.25);
+    expect(most).toBeLessThan(1.3);
+    expect(says).toContain('the same bytes from more warps bring up to 30 % more');
+  });
+
+  it('says how many blocks a copy with one element per thread launches', () => {
+    const blocks = (width: number): string => (2 ** 29 / width / 256).toLocaleString('en-US');
+    expect(says).toContain(`from ${blocks(1)} to ${blocks(16)}`);
+  });
+
+  it('says what a head and a tail cost', () => {
+    const us = (name: string): number => value(caseOf(rowsOf('vector-copy'), name));
+    expect(us('vector-1') / us('vector-0') - 1).toBeCloseTo(0.02, 2);
+    expect(says).toContain('The head and the tail cost about 2 %');
+  });
+});
+
 describe('chapter 3', () => {
   const says = chapter('03-tiling');
   const rows = rowsOf('matmul');
@@ -114,6 +145,25 @@ describe('chapter 3', () => {
     expect(library).toBeGreaterThan(1.5);
     expect(library).toBeLessThan(2);
     expect(says).toContain('not quite twice as fast again');
+  });
+
+  it('says what the data pipe of L1 and shared memory has to move, and how long that takes at least', () => {
+    const requests = 'requests_pipe_lsu_mem_global_op_ld';
+    const shared = (op: string): number => counted(tiled, `data_pipe_lsu_wavefronts_mem_shared_op_${op}`);
+    const million = (count: number): string => `${Math.round(count / 1e6)} million`;
+    const least = (count: number): string =>
+      Math.floor(count / h200.sms.value / h200.boostClock.value).toLocaleString('en-US');
+    expect(h200.boostClock.value).toBe(1980);
+    expect(says).toContain(`sends ${million(counted(naive, requests))} global requests through it`);
+    expect(says).toContain(`at least ${least(counted(naive, requests))} µs`);
+    expect(says).toContain(
+      `${million(shared('ld'))} for shared loads, ${million(shared('st'))} for shared stores, ${million(counted(tiled, requests))} for global loads`,
+    );
+    const all = shared('ld') + shared('st') + counted(tiled, requests);
+    expect(says).toContain(`at least ${least(all)} µs of its`);
+    expect(1 - all / counted(naive, requests)).toBeGreaterThan(0.18);
+    expect(1 - all / counted(naive, requests)).toBeLessThan(0.2);
+    expect(says).toContain('removed less than a fifth of the wavefronts');
   });
 
   it('says what merged loads save', () => {
