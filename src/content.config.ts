@@ -22,6 +22,21 @@ const chapters = defineCollection({
   }),
 });
 
+/** Pages beside the chapters that are made of the same parts: figures, scenes, measured tables. */
+const atlas = defineCollection({
+  loader: glob({
+    base: './content/atlas',
+    pattern: '*/index.mdx',
+    generateId: ({ data }) => String(data['address']),
+  }),
+  schema: z.object({
+    address: z.string().regex(/^[a-z-]+$/),
+    title: z.string(),
+    short: z.string(),
+    description: z.string().min(40),
+  }),
+});
+
 const sources = defineCollection({
   loader: glob({ base: './content/sources', pattern: '*.md' }),
   schema: z.looseObject({
@@ -38,4 +53,4 @@ const evidence = defineCollection({
   loader: glob({ base: './content/evidence', pattern: '*/README.md', generateId: ({ entry }) => entry.split('/')[0]! }),
 });
 
-export const collections = { chapters, sources, decisions, evidence };
+export const collections = { chapters, atlas, sources, decisions, evidence };

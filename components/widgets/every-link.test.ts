@@ -19,7 +19,11 @@ function remembering(definition: AnyWidget): AnyWidget {
   };
   return { ...definition, simulate };
 }
-const chapters = new URL('../../content/chapters/', import.meta.url);
+const content = new URL('../../content/', import.meta.url);
+/** The chapters, and the pages beside them that have scenes too. */
+const pages = ['chapters', 'atlas'].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, content)).map((name) => `${folder}/${name}`),
+);
 
 const TAG = /<(\/?)([A-Z]\w*)((?:\s+[\w:]+(?:=(?:"[^"]*"|\{[^}]*\}))?)*)\s*\/?>/g;
 const attribute = (attributes: string, name: string): string | undefined =>
@@ -32,8 +36,8 @@ interface Scene {
 }
 
 /** The figures of a chapter with their first states, and the scenes that set them. */
-function parsed(chapter: string) {
-  const source = readFileSync(new URL(`${chapter}/index.mdx`, chapters), 'utf8');
+function parsed(page: string) {
+  const source = readFileSync(new URL(`${page}/index.mdx`, content), 'utf8');
   const figures = new Map<string, { readonly definition: AnyWidget; readonly start: string }>();
   const scenes: Scene[] = [];
   let group: string | undefined;
@@ -66,9 +70,9 @@ const seen = (state: ReturnType<typeof figureState>) => ({
   refusal: state.refusal,
 });
 
-for (const chapter of readdirSync(chapters)) {
-  const { figures, scenes } = parsed(chapter);
-  describe(`a link copied in ${chapter}`, () => {
+for (const page of pages) {
+  const { figures, scenes } = parsed(page);
+  describe(`a link copied in ${page}`, () => {
     it('is tried from scenes that set figures', () => {
       expect(scenes.length).toBeGreaterThan(3);
       expect(scenes.filter(({ figure }) => !figures.has(figure))).toEqual([]);

@@ -29,6 +29,7 @@ describe('the facts of the H200 are what the device itself reports', () => {
     ['maxThreadsPerSm', h200.maxThreadsPerSm.value, read('threadsPerSm')],
     ['maxThreadsPerBlock', h200.maxThreadsPerBlock.value, read('threadsPerBlock')],
     ['maxBlocksPerSm', h200.maxBlocksPerSm.value, read('blocksPerSm')],
+    ['dramBytes', h200.dramBytes.value, read('globalMemory')],
     ['dramBusBits', h200.dramBusBits.value, read('memoryBusWidth')],
   ])('%s is %d', (_, fact, reading) => {
     expect(fact).toBe(reading);

@@ -1,6 +1,5 @@
 import { kib, mib } from '@src/units/units';
 import type { Architecture } from './architecture';
-import { capacity } from './capacity';
 import { cc90 } from './capability/cc-9-0';
 import { fact } from './fact';
 import { h200Measured } from './h200-measured';
@@ -27,7 +26,8 @@ export const h200: Architecture = {
   l2Bytes: fact(mib(60), 'evidence:device-h200'),
   l2Partitions: fact(2, 'evidence:l2-capacity'),
   l2FetchBytes: fact(64, 'evidence:l2-fetch'),
-  dramBytes: fact(capacity(141), 'source:h200-product-page#specifications'),
+  // What a program can see of it; the data sheet prints 141 GB.
+  dramBytes: fact(150_109_880_320, 'evidence:device-h200'),
   dramGBps: fact(4800, 'source:h200-product-page#specifications'),
   dramKind: fact('HBM3e', 'source:h200-product-page#specifications'),
   dramBusBits: fact(6016, 'evidence:device-h200'),

@@ -56,6 +56,9 @@ export const outline = [
   },
 ] as const satisfies readonly OutlineEntry[];
 
+/** Pages beside the chapters, in content/atlas: what a figure may belong to as well. */
+export const atlas = ['gpus'] as const;
+
 export interface OutlineEntry {
   readonly address: string;
   readonly title: string;

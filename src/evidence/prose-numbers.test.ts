@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { constantAccess, constantReads } from '@src/engine/constant';
-import { caseOf, chapter, counted, rowsOf, rowWith, value } from './testing';
+import { atlas, caseOf, chapter, counted, rowsOf, rowWith, value } from './testing';
 import type { Row } from './run';
 
 const { h200, a100 } = architectures;
@@ -11,11 +11,34 @@ const L2_WRITE = 'lts__t_sectors_srcunit_tex_op_write';
 
 describe('chapter 0', () => {
   const says = chapter('00-warp');
+  const dram = caseOf(rowsOf('latency'), 'dram-one-page');
 
-  it('says how long DRAM takes, on an A100 and on an H200', () => {
+  it('says what a chain of 8-byte loads gets from DRAM', () => {
+    expect(Math.round((8 / value(dram, 'ns')) * 1000)).toBe(24);
+    expect(says).toContain('about 24 MB/s');
+  });
+
+  it('says how long a list of a million nodes takes', () => {
+    expect(Math.abs(value(dram, 'ns') - 330)).toBeLessThan(5);
+    expect(says).toContain('label="330 ms" right');
+  });
+});
+
+describe('the atlas', () => {
+  const says = atlas('gpus');
+
+  it('says how long DRAM takes, on an A100 and on an H200, and what its bandwidth did', () => {
     for (const { latencyDram, boostClock } of [a100, h200])
       expect(Math.abs(latencyDram.value! / boostClock.value - 1 / 3)).toBeLessThan(0.01);
-    expect(says).toContain('a third of a microsecond on both');
+    expect(says).toContain('DRAM stayed at about a third of a microsecond');
+    expect(h200.dramGBps.value / a100.dramGBps.value).toBeGreaterThan(2);
+    expect(says).toContain('its bandwidth more than doubled');
+  });
+
+  it('says how large the registers are beside the L2', () => {
+    const registers = h200.registersPerSm.value * 4 * h200.sms.value;
+    expect(registers / h200.l2Bytes.value).toBeGreaterThan(0.5);
+    expect(says).toContain('hold more than half as much as the L2');
   });
 
   it('says what all shared memories deliver, and how that compares with DRAM', () => {

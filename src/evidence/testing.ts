@@ -8,8 +8,13 @@ export const rowsOf = (dataset: string): readonly Row[] =>
   (JSON.parse(readFileSync(new URL(`evidence/${dataset}/h200.json`, content), 'utf8')) as Run).rows;
 
 /** The source of a chapter with every run of white space as one space. */
-export const chapter = (folder: string): string =>
-  readFileSync(new URL(`chapters/${folder}/index.mdx`, content), 'utf8').replaceAll(/\s+/g, ' ');
+export const chapter = (folder: string): string => page(`chapters/${folder}`);
+
+/** The same for a page of the atlas. */
+export const atlas = (folder: string): string => page(`atlas/${folder}`);
+
+const page = (folder: string): string =>
+  readFileSync(new URL(`${folder}/index.mdx`, content), 'utf8').replaceAll(/\s+/g, ' ');
 
 function only<T>(found: readonly T[], what: string): T {
   if (found.length !== 1) throw new Error(`${found.length} instead of 1: ${what}`);

@@ -1,5 +1,5 @@
 /**
- * Makes each "chapter 4" in the text of a chapter a link to it: on its page, in its lecture and in the presenter's window.
+ * Makes each "chapter 4" in the text of a chapter or of the atlas a link to it: on its page, in its lecture and in the presenter's window.
  * A chapter does not link to itself. The numbers and addresses are read from the chapters.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -65,7 +65,7 @@ function link(node, addresses, own) {
 export function chapterLinks({ folder }) {
   return (tree, file) => {
     const path = (file.path ?? file.history?.at(-1) ?? '').replaceAll('\\', '/');
-    if (!path.includes('/content/chapters/')) return;
+    if (!/\/content\/(?:chapters|atlas)\//.test(path)) return;
     const addresses = chapterAddresses(folder);
     const own = Number(/^number: *(\d+)$/m.exec(readFileSync(path, 'utf8'))?.[1]);
     link(tree, addresses, own);

@@ -13,7 +13,7 @@ export default defineWidget({
   title: 'The GPUs of this book',
   summary:
     'All GPUs of the book in one picture that can be sorted: shared memory, caches, DRAM, latencies, SMs, and what each generation brought, each value with where it comes from.',
-  chapter: 'warp',
+  chapter: 'gpus',
   params,
   primary: ['group', 'sort', 'gpu'],
   invites: 'group',

@@ -13,7 +13,7 @@ export default defineWidget({
   title: 'From registers to DRAM',
   summary:
     'The levels of memory of a GPU, from registers to DRAM: size, who sees it, bandwidth, and a race of one value from each on one clock.',
-  chapter: 'warp',
+  chapter: 'gpus',
   params,
   primary: ['gpu', 'other'],
   invites: 'other',

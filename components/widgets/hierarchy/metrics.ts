@@ -79,13 +79,17 @@ function ratios(side: Side): Metric[] {
   ];
 }
 
-/** The drawing shows them too. */
+/** The drawing shows them too. In nanoseconds at the highest clock, so that two GPUs can be compared. */
 const latencies = (side: Side): Metric[] =>
   side.levels.flatMap(({ id }): Metric[] => {
     const value = cyclesOf(side, id);
     if (value === null || id === 'registers') return [];
     const text = `${number(value)} cycles${estimated(side, id) ? ', estimate' : ''}`;
-    return [{ id: `${id}Cycles`, label: NAMES[id], value, text, quiet: true }];
+    const ns = rounded((value / side.clockMHz) * 1000);
+    return [
+      { id: `${id}Cycles`, label: NAMES[id], value, text, quiet: true },
+      { id: `${id}Ns`, label: `${NAMES[id]}, ns`, value: ns, text: `${number(ns)} ns`, quiet: true },
+    ];
   });
 
 /** What an SM holds, over all SMs. */

@@ -4,8 +4,8 @@ import { cardOf } from '@src/embed/card';
 import { cardsOf, type Card } from '@src/embed/cards';
 
 export async function getStaticPaths() {
-  const chapters = await getCollection('chapters');
-  const cards = cardsOf(chapters.map(({ data, body = '' }) => ({ ...data, source: body })));
+  const pages = [...(await getCollection('chapters')), ...(await getCollection('atlas'))];
+  const cards = cardsOf(pages.map(({ data, body = '' }) => ({ ...data, source: body })));
   return cards.map((card) => ({ params: { card: card.id }, props: { card } }));
 }
 
