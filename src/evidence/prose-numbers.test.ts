@@ -72,7 +72,35 @@ describe('chapter 1', () => {
     const sectors = 'sectors_pipe_lsu_mem_global_op_ld.sum';
     expect(counted(wrong, sectors) / counted(right, sectors)).toBe(8);
     expect(counted(wrong, L2_READ) / counted(right, L2_READ)).toBeCloseTo(1, 3);
-    expect(says).toContain('asks for eight times as many sectors, yet the L2 hands out no more than before');
+    expect(says).toContain('asks for eight times as many sectors, yet it reads no more from the L2');
+  });
+
+  it('says which blocks keep their sectors whole and are slower all the same', () => {
+    const of = (blockX: number): Row => rowWith(rowsOf('grid-shape'), { mapping: 'right', blockX });
+    const sectors = 'sectors_pipe_lsu_mem_global_op_ld.sum';
+    expect(counted(of(8), sectors)).toBe(counted(of(256), sectors));
+    expect(says).toContain(
+      `falls by ${Math.round(100 * (1 - value(of(8), 'usefulGBps') / value(of(256), 'usefulGBps')))} %`,
+    );
+  });
+
+  it('says which stores reach the L2 and which reach DRAM', () => {
+    const of = (mapping: string, blockX: number): Row => rowWith(rowsOf('grid-shape'), { mapping, blockX });
+    const sectors = 'sectors_pipe_lsu_mem_global_op_st.sum';
+    expect(counted(of('wrong', 32), L2_WRITE)).toBe(counted(of('wrong', 32), sectors));
+    expect(counted(of('wrong', 16), L2_WRITE) / counted(of('wrong', 16), sectors)).toBeLessThan(0.5);
+    expect(counted(of('wrong', 32), 'dram__bytes_write') / counted(of('right', 32), 'dram__bytes_write')).toBeLessThan(
+      1.05,
+    );
+    expect(says).toContain('fewer than half arrive');
+    expect(says).toContain('writes no more bytes to DRAM than the first one');
+  });
+
+  it('says what a shift costs', () => {
+    const at = (offset: number): number =>
+      value(rowWith(rowsOf('copy-offset'), { access: 'read', offset, blockSize: 256 }), 'usefulGBps');
+    expect(Math.round(100 * (1 - at(1) / at(0)))).toBe(3);
+    expect(says).toContain('falls by about 3 %');
   });
 
   it('says what AoS costs when every field is touched', () => {
