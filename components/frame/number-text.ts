@@ -1,2 +1,4 @@
+const twoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
 /** A number as the book prints it: with separators, and no more decimals than it has. */
-export const numberText = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+export const numberText = (value: number): string => twoDecimals.format(value);

@@ -202,4 +202,5 @@ function thinned(ticks: readonly number[], narrow: boolean): number[] {
   return ticks.filter((_, index) => index % every === 0);
 }
 
-const tickText = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const tickText = (value: number): string => decimals.format(value);

@@ -1,8 +1,14 @@
 /** Words for counts: one definition, so that captions, tables and screen-reader texts agree. */
 
+/** One formatter for all: making one takes longer than most figures take to compute what it prints. */
+const separators = new Intl.NumberFormat('en-US');
+
+/** "1,048,576". */
+export const grouped = (value: number): string => separators.format(value);
+
 /** "1 sector", "4 sectors". */
 export function count(value: number, one: string, many = `${one}s`): string {
-  return `${value.toLocaleString('en-GB')} ${value === 1 ? one : many}`;
+  return `${grouped(value)} ${value === 1 ? one : many}`;
 }
 
 /** Bytes as a reader says them: "96 B", "1.5 KiB", "1,009.7 MiB". */
@@ -17,7 +23,7 @@ function inUnits(value: number, text: (shown: number) => string): string {
   let unit = 0;
   // Compared as rounded, so that a byte less than 1 MiB is not "1024 KiB".
   for (; Number(text(shown)) >= 1024 && unit < 3; unit += 1) shown /= 1024;
-  return `${Number(text(shown)).toLocaleString('en-GB')} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
+  return `${grouped(Number(text(shown)))} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
 }
 
 /** The size of a file as a file manager says it: "812 kB", "1.4 MB". */
@@ -39,7 +45,7 @@ export const ratio = (value: number): string => `${value < 10 ? trim(value) : Ma
 export const bandwidthNumber = (value: number): number => (value < 100 ? Number(trim(value)) : Math.round(value));
 
 /** "45.6 GB/s", "2,478 GB/s". */
-export const bandwidthText = (value: number): string => `${bandwidthNumber(value).toLocaleString('en-GB')} GB/s`;
+export const bandwidthText = (value: number): string => `${grouped(bandwidthNumber(value))} GB/s`;
 
 /** "0, 2 and 5"; "0 to 7" for a run of neighbours. */
 export function lanesText(lanes: readonly number[]): string {
