@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { constantAccess, constantReads } from '@src/engine/constant';
+import { tmaSwizzle } from '@src/engine/shared';
 import { atlas, caseOf, chapter, counted, rowsOf, rowWith, value } from './testing';
 import type { Row } from './run';
 
@@ -374,5 +375,56 @@ describe('chapter 7', () => {
       .map((row) => value(row, 'timeMs'));
     expect(Math.max(...pageable) / Math.min(...pageable)).toBeCloseTo(4 / 3, 1);
     expect(says).toContain('the times vary by a third from row to row');
+  });
+});
+
+describe('chapter 8', () => {
+  const says = chapter('08-tma');
+  const cycles = (name: string): number => value(caseOf(rowsOf('latency'), name), 'cycles');
+
+  it('says how far away the shared memory of another block is', () => {
+    expect(Math.abs(cycles('shared-of-another-block') / cycles('l2') - 2 / 3)).toBeLessThan(0.03);
+    expect(says).toContain("At about two thirds of the L2's latency");
+  });
+
+  it('says where a tile must begin for its copy to run', () => {
+    const at = (result: (text: string) => boolean) =>
+      rowsOf('tma-image')
+        .filter(({ result: text }) => result(String(text)))
+        .map(({ params }) => Number(params['shared'] ?? 0));
+    const stopped = at((text) => text === 'misaligned address');
+    expect(stopped.length).toBeGreaterThan(0);
+    expect(stopped.filter((shared) => shared % 128 === 0)).toEqual([]);
+    const ran = at((text) => text.startsWith('bytes'));
+    expect(ran.filter((shared) => shared % 128 !== 0)).toEqual([]);
+    expect(ran.filter((shared) => shared % 1024 !== 0).length).toBeGreaterThan(10);
+    expect(says).toContain('stops the kernel with "misaligned address"');
+  });
+
+  it.each([
+    [32, 256],
+    [64, 512],
+    [128, 1024],
+  ] as const)('says after how many bytes the swizzle of %i bytes repeats', (span, repeat) => {
+    const move = tmaSwizzle(span);
+    const isShifted = (start: number) =>
+      Array.from({ length: repeat / 16 }, (_, piece) => piece * 16).some(
+        (byte) => move(start + byte) - start !== move(byte),
+      );
+    expect([repeat, 2 * repeat, 5 * repeat].filter(isShifted)).toEqual([]);
+    expect(isShifted(repeat / 2)).toBe(true);
+    expect(says).toContain(`| ${repeat.toLocaleString('en-US')} B | ${repeat.toLocaleString('en-US')} B |`);
+  });
+
+  it('has an index that reads a tile at the start of the pattern, and reads wrong data anywhere else', () => {
+    const move = tmaSwizzle(128);
+    const wrongAt = (start: number) =>
+      Array.from({ length: 1024 }, (_, word) => [Math.floor(word / 32), word % 32] as const).filter(
+        ([r, c]) => move(start + r * 128 + c * 4) !== start + 4 * (r * 32 + (c ^ ((r % 8) * 4))),
+      ).length;
+    expect(wrongAt(0)).toBe(0);
+    expect(wrongAt(3 * 1024)).toBe(0);
+    expect(wrongAt(128)).toBe(1024);
+    expect(says).toContain('tile[r * 32 + (c ^ (r % 8 * 4))]');
   });
 });
