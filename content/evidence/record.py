@@ -25,18 +25,44 @@ REQUEST = [LSU.format(what, op) for what in TAG_STAGE for op in ('ld', 'st')]
 LOOKUP = [LSU.format('sectors', f'ld_lookup_{result}') for result in ('hit', 'miss')]
 L2 = [f'lts__t_sectors_srcunit_tex_op_{op}.sum' for op in ('read', 'write')]
 DRAM = [f'dram__bytes_{op}.sum' for op in ('read', 'write')]
-METRICS = {'request': REQUEST, 'access': REQUEST + LOOKUP + L2, 'traffic': REQUEST + LOOKUP + L2 + DRAM}
+
+# What bounds a kernel: how busy each unit is, in percent of its peak; why a warp waits, in cycles for each instruction
+# that is issued; and what the kernel was given.
+BUSY = [f'{unit}.avg.pct_of_peak_sustained_elapsed' for unit in (
+    'sm__throughput', 'gpu__compute_memory_throughput', 'l1tex__throughput', 'lts__throughput', 'dram__throughput',
+    'l1tex__data_pipe_lsu_wavefronts', 'l1tex__lsuin_requests', 'l1tex__t_sectors', 'lts__t_sectors')]
+BUSY += [f'{unit}.avg.pct_of_peak_sustained_active' for unit in (
+    'smsp__issue_active', 'sm__inst_executed_pipe_fma', 'sm__pipe_fma_cycles_active', 'sm__pipe_fmaheavy_cycles_active',
+    'sm__inst_executed_pipe_lsu', 'sm__inst_executed_pipe_alu', 'sm__warps_active')]
+REASONS = ('barrier', 'branch_resolving', 'dispatch_stall', 'drain', 'gmma', 'imc_miss', 'lg_throttle',
+           'long_scoreboard', 'math_pipe_throttle', 'membar', 'mio_throttle', 'misc', 'no_instruction', 'not_selected', 'selected',
+           'short_scoreboard', 'sleeping', 'tex_throttle', 'wait')
+STALLS = [f'smsp__average_warps_issue_stalled_{reason}_per_issue_active.ratio' for reason in REASONS]
+STALLS += ['smsp__average_warp_latency_per_inst_issued.ratio']
+GIVEN = ['launch__registers_per_thread', 'launch__occupancy_limit_registers', 'launch__occupancy_limit_shared_mem']
+SHARED = [f'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{op}.sum' for op in ('ld', 'st')]
+AMOUNTS = ['smsp__inst_executed.sum', 'gpu__time_duration.sum', 'l1tex__data_pipe_lsu_wavefronts.sum',
+           'l1tex__t_sector_hit_rate.pct', 'lts__t_sector_hit_rate.pct']
+
+METRICS = {
+    'request': REQUEST,
+    'access': REQUEST + LOOKUP + L2,
+    'traffic': REQUEST + LOOKUP + L2 + DRAM,
+    'stalls': STALLS + ['smsp__issue_active.avg.pct_of_peak_sustained_active'],
+    'bounds': BUSY + STALLS + GIVEN + SHARED + AMOUNTS + REQUEST[:4] + LOOKUP + L2 + DRAM,
+}
 
 # A case that names one operation keeps the counters of that operation only.
 OTHER_OPERATION = {'ld': r'op_(st|write)', 'st': r'op_(ld|read)', 'red': r'op_atom', 'atom': r'op_red'}
 
 
 def metrics_named(text):
-    return METRICS.get(text) or text.split(',')
+    """Names and full names, separated by commas; each metric once."""
+    return list(dict.fromkeys(metric for name in text.split(',') for metric in METRICS.get(name, [name])))
 
 
 def output_of(command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def version_of(tool, pattern):
@@ -73,15 +99,44 @@ def run(command):
 
 
 def number(text):
-    value = float(text.replace(',', ''))
+    """None for what the profiler calls n/a: a metric that this chip does not have."""
+    try:
+        value = float(text.replace(',', ''))
+    except ValueError:
+        return None
     return int(value) if value.is_integer() else value
+
+
+def counters_in(name, cell):
+    """What one cell says: a number, or one for each opcode, as in '22 (LDS: 4; LDC: 3)', each by its own name."""
+    total, *instances = cell.split(' (')
+    if not name.startswith('sass__') or not instances:
+        return {name: number(total)}
+    return {f'{name}[{opcode}]': number(count) for opcode, count in re.findall(r'([\w.]+): ([\d,]+)', instances[0])}
 
 
 def launches(log, metrics):
     """The profiled launches in order, each a dict from metric to number. The first row after the header holds units."""
     table = [line for line in log.read_text().splitlines() if line.startswith('"')]
     header, _units, *rows = csv.reader(table)
-    return [{name: number(row[header.index(name)]) for name in metrics} for row in rows]
+    found = [{counter: value for name in metrics if name in header
+              for counter, value in counters_in(name, row[header.index(name)]).items()} for row in rows]
+    known = {counter.split('[')[0] for launch in found for counter, value in launch.items() if value is not None}
+    missing = [name for name in metrics if name not in known]
+    if missing:
+        print(f'not available: {", ".join(missing)}', file=sys.stderr)
+    return [{name: value for name, value in launch.items() if value is not None} for launch in found]
+
+
+def of_cases(launched, counted):
+    """One dict a case. A case may say that it is several launches: of those, amounts are added and shares left out."""
+    several = [row['params'].get('launches', 1) for row in counted]
+    if len(launched) != sum(several):
+        sys.exit(f'{sum(several)} launches were printed, but {len(launched)} were profiled')
+    rest = iter(launched)
+    taken = [[next(rest) for _ in range(number)] for number in several]
+    return [parts[0] if len(parts) == 1 else
+            {name: sum(part[name] for part in parts) for name in parts[0] if name.endswith('.sum')} for parts in taken]
 
 
 def counters_for(row, launch):
@@ -97,7 +152,7 @@ def main():
     parser.add_argument('--count', help='the command to profile')
     parser.add_argument('--time', help='the command to run unprofiled')
     parser.add_argument('--metrics', type=metrics_named, default='traffic',
-                        help=f'one of {", ".join(METRICS)}, or metrics by full name, separated by commas')
+                        help=f'{", ".join(METRICS)}, or metrics by full name, separated by commas')
     given = parser.parse_args()
 
     folder = pathlib.Path.cwd()
@@ -107,11 +162,11 @@ def main():
         log = pathlib.Path('build/counters.csv')
         profiler = ['ncu', '--clock-control', 'none', '--profile-from-start', 'off', '--csv', '--page', 'raw',
                     '--print-units', 'base', '--log-file', str(log), '--metrics', ','.join(given.metrics)]
+        if any(name.startswith('sass__') for name in given.metrics):
+            profiler += ['--print-metric-instances', 'details']
         command = profiler + shlex.split(given.count)
         device, counted, clock_mhz = run(command)
-        profiled = launches(log, given.metrics)
-        if len(profiled) != len(counted):
-            sys.exit(f'{len(counted)} cases were printed, but {len(profiled)} launches were profiled (see {log})')
+        profiled = of_cases(launches(log, given.metrics), counted)
         for row, launch in zip(counted, profiled):
             rows[row['case']] = {**row, 'counters': counters_for(row, launch)}
         if len(rows) != len(counted):

@@ -74,6 +74,18 @@ describe('a reading', () => {
     expect(readingText(of('wavefronts'))).toBe('1 tag wavefront');
     expect(of('dram__bytes_read.sum').value).toBe(65536);
   });
+  it('is a share in percent, rounded as an average is, and a ratio without a unit', () => {
+    const busy = 'l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed';
+    const stalled = 'smsp__average_warps_issue_stalled_wait_per_issue_active.ratio';
+    const profiled = { ...run.rows[0]!, counters: { [busy]: 76.8312, [stalled]: 2.1634 } };
+    expect(readingText(read(run, profiled, busy))).toBe('76.8 %');
+    expect(readingText(read(run, profiled, stalled))).toBe('2.16');
+  });
+  it('knows nanoseconds a block and floating-point operations', () => {
+    const timed = { ...run.rows[0]!, values: { nsPerBlock: time(0.6), tflops: time(48) } };
+    expect(readingText(read(run, timed, 'nsPerBlock'))).toBe('0.6 ns');
+    expect(readingText(read(run, timed, 'tflops'))).toBe('48 TFLOP/s');
+  });
   it('is a ratio with a unit', () => expect(readingText(of('sectors.ld/requests.ld'))).toBe('32 sectors per request'));
   it('is in another unit when a plain number divides it', () => {
     expect(readingText(of('dram read/1024'))).toBe('64');

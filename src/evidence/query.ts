@@ -116,7 +116,7 @@ function changed(run: Run, row: Row, changes: string): Row {
 
 function term(run: Run, row: Row, written: string, stat: Stat): Reading {
   const full = row.counters?.[written];
-  if (full !== undefined) return { value: full, spread: null, unit: null, exact: true };
+  if (full !== undefined) return { value: full, spread: null, ...ofCounter(written) };
   if (isNumber(written)) return { value: Number(written), spread: null, unit: null, exact: true };
   if (written === 'result' && row.result !== undefined)
     return { value: row.result, spread: null, unit: null, exact: true };
@@ -139,6 +139,12 @@ function term(run: Run, row: Row, written: string, stat: Stat): Reading {
   );
 }
 
+/** Amounts are counted; shares and ratios are averages over the units of a GPU and over time. */
+function ofCounter(name: string): Pick<Reading, 'unit' | 'exact'> {
+  const share = /\.pct(?:_of_peak_sustained_\w+)?$/.test(name);
+  return { unit: share ? ['%', '%'] : null, exact: !share && !name.endsWith('.ratio') };
+}
+
 const isNumber = (text: string): boolean => /^\d+$/.test(text.trim());
 
 const isStat = (text: string): text is Stat => ['median', 'min', 'max'].includes(text);
@@ -156,7 +162,7 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   setConflicts: { counter: /__t_set_conflicts_/, unit: ['set conflict', 'set conflicts'] },
   hits: { counter: /^l1tex__t_sectors_.*lookup_hit/, unit: ['sector', 'sectors'] },
   misses: { counter: /^l1tex__t_sectors_.*lookup_miss/, unit: ['sector', 'sectors'] },
-  lts: { counter: /^lts__t_sectors_/, unit: ['sector', 'sectors'] },
+  lts: { counter: /^lts__t_sectors_(?!.*lookup)/, unit: ['sector', 'sectors'] },
   dram: { counter: /^dram__bytes_/, unit: ['B', 'B'] },
 };
 
@@ -199,6 +205,8 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/Ms$/, 'ms'],
   [/MHz$/, 'MHz'],
   [/Gflops$/i, 'GFLOP/s'],
+  [/tflops$/i, 'TFLOP/s'],
+  [/^nsPer/, 'ns'],
   [/cycles$/i, 'cycles'],
 ];
 
