@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# ./run.sh ARCH     for example: ./run.sh h200
+# Needs nvcc, ncu and python3; writes ARCH.json beside this file.
+set -euo pipefail
+
+arch=${1:?usage: ./run.sh ARCH}
+cd "$(dirname "$0")"
+mkdir -p build
+[[ build/kernel -nt kernel.cu ]] ||
+  nvcc -O3 -std=c++17 --extended-lambda -arch=native -o build/kernel kernel.cu
+
+metrics=stalls,lts__t_requests_srcunit_tex_op_atom.sum,lts__t_requests_srcunit_tex_op_red.sum
+metrics+=,l1tex__data_pipe_lsu_wavefronts_mem_shared.sum
+metrics+=,l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed
+metrics+=,lts__throughput.avg.pct_of_peak_sustained_elapsed,dram__bytes_read.sum
+python3 ../record.py "$arch" --out "$arch.json" --metrics "$metrics" --count './build/kernel count' \
+  --time './build/kernel time' --files kernel.cu ../bench.cuh ../measure.cuh run.sh
