@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# ./run.sh ARCH     for example: ./run.sh h200
+# Needs nvcc, ncu and python3; writes ARCH.json and what the compiler gave each kernel beside this file.
+set -euo pipefail
+
+arch=${1:?usage: ./run.sh ARCH}
+cd "$(dirname "$0")"
+mkdir -p build
+[[ build/kernel -nt kernel.cu ]] ||
+  nvcc -O3 -std=c++17 --extended-lambda -arch=native -Xptxas -v -o build/kernel kernel.cu -lcublas 2> build/ptxas.txt
+
+metrics=bounds
+python3 ../record.py "$arch" --out "$arch.json" --metrics "$metrics" --count './build/kernel count' \
+  --time './build/kernel time' --files kernel.cu ../bench.cuh ../measure.cuh run.sh
+grep -E 'Compiling entry function|stack frame|Used' build/ptxas.txt > "$arch.ptxas.txt"
