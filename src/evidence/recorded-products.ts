@@ -12,11 +12,14 @@ export interface RecordedProduct {
 
 type Counters = readonly [number, number, number, number, number | null, number | null];
 
-const countersByFile = import.meta.glob<Readonly<Record<string, Counters>>>('/content/evidence/matmul*/*.json', {
-  query: '?products',
-  import: 'default',
-  eager: true,
-});
+const countersByFile = import.meta.glob<Readonly<Record<string, Counters>>>(
+  '/content/evidence/{matmul,matmul-traffic}/*.json',
+  {
+    query: '?products',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** Folders of content/evidence that they come from. */
 export const PRODUCTS = ['matmul', 'matmul-traffic'] as const;
