@@ -19,11 +19,16 @@ const failures = [];
 const skipped = [];
 const shaky = [];
 
-/** Runs a stage; `count` reads what its tests did, and is `null` for a check that passes or fails as a whole. */
-async function stage(name, script, args, { count = null, env = {} } = {}) {
-  console.log(`\n━━ ${name}`);
+/**
+ * Runs a stage; `count` reads what its tests did, and is `null` for a check that passes or fails as a whole. What a stage
+ * that `isBeside` others prints comes when it has ended.
+ */
+async function stage(name, script, args, { count = null, env = {}, isBeside = false } = {}) {
+  if (!isBeside) console.log(`\n━━ ${name}`);
   const started = performance.now();
-  const code = await node(script, args, { env: { CI: 'true', ...env } });
+  const printed = isBeside ? [] : null;
+  const code = await node(script, args, { env: { CI: 'true', ...env }, printed });
+  if (printed) process.stdout.write(`\n━━ ${name}\n${Buffer.concat(printed)}`);
   const { passed, failed } = (count && counted(count)) ?? { passed: Number(code === 0), failed: Number(code !== 0) };
   // A tool can fail beyond its tests: an unhandled error, a file that does not load, no test at all.
   const beyond = Number(code !== 0 && failed === 0);
@@ -84,16 +89,21 @@ function isTaken(port) {
 }
 
 const started = performance.now();
+/** Each of these keeps one core busy; two at a time take half as long. */
+const checks = [
+  ['types of pages (astro check)', tool('astro'), ['check']],
+  ['types of components (svelte-check)', tool('svelte-check'), ['--tsconfig', './tsconfig.json', '--fail-on-warnings']],
+  ['lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
+  ['types of modules (tsc)', tool('typescript', 'tsc'), ['--noEmit']],
+  ['format (prettier)', tool('prettier'), ['--check', '.']],
+];
+// The checks read the engine's package.
 await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
-await stage('types of pages (astro check)', tool('astro'), ['check']);
-await stage('types of components (svelte-check)', tool('svelte-check'), [
-  '--tsconfig',
-  './tsconfig.json',
-  '--fail-on-warnings',
-]);
-await stage('types of modules (tsc)', tool('typescript', 'tsc'), ['--noEmit']);
-await stage('lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']);
-await stage('format (prettier)', tool('prettier'), ['--check', '.']);
+const nextChecks = checks.values();
+const runChecks = async () => {
+  for (const [name, script, args] of nextChecks) await stage(name, script, args, { isBeside: true });
+};
+await Promise.all([runChecks(), runChecks()]);
 await stage(
   'unit tests (vitest)',
   tool('vitest'),

@@ -39,20 +39,22 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs `program` with its output shown, without a keyboard to wait for. Resolves to the exit code, 1 when stopped.
- * `stdout: 2` sends what it prints to standard error, for commands whose own output is data.
+ * `stdout: 2` sends what it prints to standard error, for commands whose own output is data. `printed` takes what it
+ * prints instead of the terminal, for programs that run side by side.
  */
-export function run(program, args, { env = {}, stdin = 'ignore', stdout = 'inherit' } = {}) {
+export function run(program, args, { env = {}, stdin = 'ignore', stdout = 'inherit', printed = null } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: [stdin, stdout, 'inherit'],
+      stdio: printed ? [stdin, 'pipe', 'pipe'] : [stdin, stdout, 'inherit'],
       env: { ...surroundings(), ...env },
     });
+    for (const stream of printed ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => printed.push(chunk));
     // Who stops the script means the program: it must not live on alone.
     const stop = (signal) => child.kill(signal);
     for (const signal of endings) process.on(signal, stop);
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once(printed ? 'close' : 'exit', (code) => {
       for (const signal of endings) process.off(signal, stop);
       resolve(code ?? 1);
     });
