@@ -14,7 +14,8 @@ interface Guess {
 /** Numbers nearer to the right one than this would be right too. */
 const APART = 0.08;
 
-const round = (cycles: number): number => Math.max(10, Math.round(cycles / 10) * 10);
+/** To the cycle, the right number like the others: a round one among them, or one that is not round, would stand out. */
+const round = (cycles: number): number => Math.max(1, Math.round(cycles));
 
 export function ask(values: PipelineValues): string {
   const run = simulate(values).runs[orderOf(values)];
