@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Bytes. */
@@ -86,11 +86,20 @@ function mergeStyleSheets(dist, assets) {
     return file;
   }
 
+  /** Astro keeps prose that did not change as it was rendered, with the name that the listings' sheet had then. */
+  const asItIsNow = (file) => {
+    if (existsSync(join(dist, file))) return file;
+    const [stem] = basename(file).split('.');
+    const now = readdirSync(join(dist, assets)).find((name) => name.startsWith(`${stem}.`) && name.endsWith('.css'));
+    if (now === undefined) throw new Error(`A page links ${file}, which is not there: remove node_modules/.astro.`);
+    return `${assets}/${now}`;
+  };
+
   const kept = new Set();
   const pages = readdirSync(dist, { recursive: true }).map((file) => file.replaceAll('\\', '/'));
   for (const page of pages.filter((file) => file.endsWith('.html'))) {
     const html = read(page);
-    const linked = [...html.matchAll(LINK)].map(([, file]) => file);
+    const linked = [...html.matchAll(LINK)].map(([, file]) => asItIsNow(file));
     if (linked.length === 0) continue;
     const fetched = reached(scriptsOf(html, assets), namedBy).filter((file) => file.endsWith('.css'));
     const sheets = [...new Set([...linked, ...fetched])].map(read);
