@@ -1,3 +1,5 @@
+import { isCalm } from '@src/widget/calm';
+
 /** So much of the figure is in view when it plays by itself. */
 const MOSTLY = 0.6;
 
@@ -9,8 +11,7 @@ const MOSTLY = 0.6;
  * @returns A function that stops the watch.
  */
 export function onFirstSight(figure: HTMLElement, isIdle: () => boolean, play: () => void): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches || figure.closest('[data-projected]'))
-    return () => undefined;
+  if (isCalm() || figure.closest('[data-projected]')) return () => undefined;
   const watch = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -1,3 +1,4 @@
+import { isCalm } from '@src/widget/calm';
 import type { FigureSet } from '@src/widget/page-bus';
 import { setFigure, sleepingIsland } from '@src/widget/set-figure';
 
@@ -42,7 +43,7 @@ export async function showFigure(figure: string): Promise<boolean> {
   const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
   if (seen >= 0.7 * Math.min(height, innerHeight)) return false;
   const far = Math.max(-bottom, top - innerHeight) > NEAR_SCREENS * innerHeight;
-  const calm = far || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = far || isCalm();
   const block = height > innerHeight * 0.8 ? 'start' : 'center';
   const rest = calm ? Promise.resolve() : scrolled();
   element.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block });

@@ -1,3 +1,5 @@
+import { isCalm } from '@src/widget/calm';
+
 /** The first sentence of the book: its number is dragged or stepped, the words fly to where they lie, the count follows. */
 
 interface State {
@@ -32,8 +34,6 @@ function start(first: HTMLElement): void {
   const most = Number(number.dataset['most']);
   let stride = Number(number.textContent);
   let counted = states[stride - least]!.moved;
-
-  const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   /** The number beside the picture runs to what is fetched, as long as the words fly. */
   let counting = 0;
