@@ -98,9 +98,7 @@ const faultsOf = (page: Page, state: State): Promise<string[]> =>
     }
     const drawing = figure.querySelector('[data-part="drawing"]')!;
     const rooms = [...drawing.querySelectorAll('div.room')];
-    // Left to mend: on 320 px two figures that ask get less room for their words than every drawing is held to.
-    const narrowQuestion = figure.classList.contains('predicting') && innerWidth < 360;
-    for (const text of narrowQuestion ? [] : drawing.querySelectorAll<SVGTextElement>('svg text')) {
+    for (const text of drawing.querySelectorAll<SVGTextElement>('svg text')) {
       const words = text.textContent.trim();
       if (words === '' || text.getClientRects().length === 0) continue;
       const { a, b } = text.getScreenCTM()!;
