@@ -95,6 +95,9 @@ export interface Moved {
 
 const LEAST_PITCH = 4.5;
 const MOST_PITCH = 54;
+/** A question about its sectors draws them larger, up to so many words high: there is little else to see. */
+const ASKED_WORDS = 12;
+const MOST_ASKED_PITCH = 110;
 /** Sectors of a request of 32 lanes that are a sector apart. */
 const MOST_SECTORS = 32;
 
@@ -123,7 +126,11 @@ export function layout(
   const bottom = movedY - Math.ceil(text * (small ? 1 : 1.8));
   const least = Math.max(36, height * 0.12);
   const room = bottom - laneY - laneHeight - least;
-  const pitch = Math.min(MOST_PITCH, Math.max(LEAST_PITCH, room / Math.max(1, drawn.length)));
+  const most = bounds.asked ? Math.min(MOST_ASKED_PITCH, Math.max(MOST_PITCH, ASKED_WORDS * grid.cell)) : MOST_PITCH;
+  const pitch = Math.min(most, Math.max(LEAST_PITCH, room / Math.max(1, drawn.length)));
+  // Lanes do not stand far above the sectors that are asked about.
+  const spare = room - pitch * drawn.length - pitch;
+  if (bounds.asked && spare > 1) return layout(trace, { ...bounds, height: height - spare }, addressText);
   const firstRow = bottom - pitch * drawn.length;
   const rowHeight = round(pitch > 12 ? pitch - Math.min(8, pitch * 0.2) : pitch * 0.86);
   const rowOf = new Map(drawn.map((start, index) => [start, round(firstRow + index * pitch)]));
