@@ -50,7 +50,7 @@ export interface Row {
   /** Numbers of the loads that ask for something in it, from 1: "3", "1–4". */
   readonly loads: string;
   readonly sectors: readonly SectorBox[];
-  /** The edges between its words, which a question shows. */
+  /** The edges between its words, which a question shows; none in a line that it does not ask about. */
   readonly words: string;
 }
 
@@ -100,7 +100,7 @@ export function panelFor(
   const right = x + width - Math.ceil(textWidth('1–4', text)) - 6;
   const grid = gridBetween(left, right, Math.max(2, Math.round(width / 160)));
   const small = height < 20 * text;
-  const numbersAbove = !small && grid.cell < textWidth('31', text) + 2;
+  const numbersAbove = !small && grid.cell < numbersNeed(text);
   const laneY = Math.round(y + text * (numbersAbove ? 3.3 : 1.7));
   const laneHeight = small ? text : Math.round(Math.min(28, Math.max(text * 1.5, grid.cell)));
   const from = laneY + laneHeight;
@@ -136,8 +136,8 @@ export function panelFor(
     ...{ laneY, laneHeight },
     numbersAbove: numbersAbove || small,
     addressX: left - 6,
-    lanes: numbered(lanesOn(grid), grid.cell >= textWidth('31', text) + 2, small),
-    rows: rowsOf(lines, fitted.shown, cost, ground, pitch),
+    lanes: numbered(lanesOn(grid), grid.cell >= numbersNeed(text), small),
+    rows: rowsOf(lines, fitted.shown, cost, ground, pitch, asked),
     leftOut:
       fitted.leftOut === 0
         ? null
@@ -150,7 +150,7 @@ export function panelFor(
       .map(({ access }) => drawLoad(access, ground))
       .map((load) => ({
         ...load,
-        lanes: numbered(load.lanes, grid.cell >= textWidth('31', text) + 2, small),
+        lanes: numbered(load.lanes, grid.cell >= numbersNeed(text), small),
       })),
     faulty: cost.fault !== null,
     ticks: cost.fault ? ticksOf(cost.fault.load.access.width, ground) : '',
@@ -160,6 +160,9 @@ export function panelFor(
     states: statesOf(trace, cost, bar.width),
   };
 }
+
+/** The narrowest lane that holds its number and some air at both sides. */
+const numbersNeed = (text: number): number => textWidth('31', text) + 0.4 * text;
 
 /** Every lane has its number where it fits, every eighth where the numbers stand above; none in the smallest rooms. */
 const numbered = (lanes: ReturnType<typeof lanesOn>, fits: boolean, small: boolean) =>
@@ -196,6 +199,7 @@ function rowsOf(
   { sectors }: LoopCost,
   ground: Ground,
   pitch: number,
+  asked: readonly number[] | undefined,
 ): Row[] {
   const byStart = new Map(sectors.map((sector) => [sector.start, sector]));
   return shown.map((index, at) => {
@@ -203,17 +207,17 @@ function rowsOf(
     const boxes = Array.from({ length: LINE / SECTOR }, (_, part): SectorBox => {
       const start = line + part * SECTOR;
       const { requests = [], usedBytes = 0 } = byStart.get(start) ?? {};
-      const asked = requests.map((request) => request + 1);
+      const steps = requests.map((request) => request + 1);
       return {
         start,
         x: round(xOfByte(ground.grid, start)),
         width: round(widthOfBytes(ground.grid, SECTOR)),
-        asked,
-        fullAt: usedBytes === SECTOR ? asked.at(-1)! : null,
+        asked: steps,
+        fullAt: usedBytes === SECTOR ? steps.at(-1)! : null,
         marks: marksOf(
           `sector:${start}`,
           `line:${line}`,
-          asked.map((step) => `request:${step}`),
+          steps.map((step) => `request:${step}`),
         ),
       };
     });
@@ -225,7 +229,7 @@ function rowsOf(
       address: labelled ? `+${line}` : '',
       loads: labelled ? rangeText(boxes.flatMap(({ asked }) => asked)) : '',
       sectors: boxes,
-      words: wordsOf(ground, ground.yOfLine(line)!),
+      words: asked === undefined || asked.includes(line) ? wordsOf(ground, ground.yOfLine(line)!) : '',
     };
   });
 }
