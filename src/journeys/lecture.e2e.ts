@@ -223,7 +223,7 @@ test('every scene fits 1280 × 720 without scrolling', async ({ page }) => {
   });
 });
 
-test('a press runs the figure, the next ends the run, and going back brings its first moment before it turns', async ({
+test('a press runs the figure, the next ends the run, and one press goes back to the scene before at its end', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -244,10 +244,23 @@ test('a press runs the figure, the next ends the run, and going back brings its 
   await isAt(page, first);
   await expect(clock).toHaveValue('1');
   await page.keyboard.press('PageUp');
-  await isAt(page, first);
-  await expect(clock).toHaveValue('0');
-  await page.keyboard.press('PageUp');
   await isAt(page, first - 1);
+});
+
+test('a link to a scene that asks shows its question and nothing of the answer', async ({ page }) => {
+  await open(page);
+  const asking = await page
+    .locator('.slides .scene')
+    .evaluateAll((all) => all.findIndex((scene) => scene.getAttribute('data-asks') === 'true') + 1);
+  await page.goto('about:blank');
+  await open(page, `?scene=${asking}`);
+  await isAt(page, asking);
+  const figure = page.locator('.figure-frame[data-on] figure');
+  await expect(page.locator('astro-island[ssr]:has(> .figure-frame[data-on])')).toHaveCount(0);
+  await expect(figure).toHaveClass(/predicting/);
+  await page.keyboard.press('Space');
+  await isAt(page, asking);
+  await expect(figure).not.toHaveClass(/predicting/);
 });
 
 test('controls are out of the way until the pointer moves, a key asks, or the focus is on them', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextBeat, rewinds, runsOf, withStep, type Clock } from './beats';
+import { nextBeat, runsOf, withStep, type Clock } from './beats';
 
 const run = { from: 0, to: null };
 const clock = (step: number, playing = false, steps = 5): Clock => ({ step, steps, playing });
@@ -17,19 +17,6 @@ describe('the next press', () => {
     ['turns where there is no figure', 'turn', nextBeat(true, null, null)],
     ['turns while a figure sleeps', 'turn', nextBeat(true, run, null)],
   ] as const)('%s', (_, expected, beat) => expect(beat).toBe(expected));
-});
-
-describe('going back', () => {
-  it('first brings back the moment that the scene began with', () => {
-    expect(rewinds(run, clock(4))).toBe(true);
-    expect(rewinds(run, clock(0, true))).toBe(true);
-    expect(rewinds(run, clock(0))).toBe(false);
-    expect(rewinds({ from: 2, to: 3 }, clock(2))).toBe(false);
-  });
-  it('turns at once where nothing runs', () => {
-    expect(rewinds(run, clock(0, false, 1))).toBe(false);
-    expect(rewinds(null, null)).toBe(false);
-  });
 });
 
 describe('the runs of a lecture', () => {

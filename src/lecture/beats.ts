@@ -30,10 +30,6 @@ export function nextBeat(open: boolean, run: Run | null, clock: Clock | null): B
   return clock.step < endOf(run, clock) ? 'play' : 'turn';
 }
 
-/** Whether going back first brings the figure back to the moment that the scene began with. */
-export const rewinds = (run: Run | null, clock: Clock | null): boolean =>
-  run !== null && clock !== null && endOf(run, clock) > run.from && (clock.playing || clock.step > run.from);
-
 /** What a scene says about its figure. */
 export interface Staged {
   readonly figure: string | undefined;

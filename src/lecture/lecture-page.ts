@@ -46,7 +46,7 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     bar.show(at.scene);
   }
 
-  /** Forwards a scene is entered at its first moment; backwards it is found as it was left. */
+  /** Forwards a scene is entered at its first moment; backwards it is found as it ended. */
   function go(next: Position): void {
     if (!leads) return;
     const from = at;
@@ -65,11 +65,6 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
       runs.answer(at.scene);
     } else if (beat === 'play') runs.play(at.scene);
     else runs.finish(at.scene);
-  }
-
-  function goBack(): void {
-    if (runs.rewinds(at)) runs.enter(at.scene, 'start');
-    else go(turned(at, 'back', asks));
   }
 
   /** In the address, so that a reload and a link find the scene; whether it is open is only this window's affair. */
@@ -110,7 +105,6 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     if (command === 'controls') return controls.toggle();
     if (!black.hidden) setBlack(false);
     if (command === 'next') goOn();
-    else if (command === 'back') goBack();
     else if (isTurn(command)) go(turned(at, command, asks));
   }
 
@@ -171,7 +165,8 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
   const linked = figure !== undefined && isInAddress(figure);
   const isReload = kept?.scene === first;
   show({ scene: first, open: isReload ? kept.open : linked || !asks[first] });
-  if (!isReload && !linked) runs.enter(first, 'start');
+  // To be set would end a question.
+  if (!isReload && at.open && !linked) runs.enter(first, 'start');
   keep();
   sayWhere();
   addEventListener('popstate', () => show({ scene: sceneIn(location.search, scenes.length), open: true }));

@@ -1,7 +1,7 @@
-/** The figures of a lecture as its page runs them: it hears how their clocks stand, and starts, ends and rewinds them. */
+/** The figures of a lecture as its page runs them: it hears how their clocks stand, and enters, starts and ends them. */
 import { hear, tell } from '@src/widget/page-bus';
 import { setFigure, sleepingIsland } from '@src/widget/set-figure';
-import { nextBeat, rewinds, runsOf, withStep, type Beat, type Clock, type Staged } from './beats';
+import { nextBeat, runsOf, withStep, type Beat, type Clock, type Staged } from './beats';
 import type { Position } from './position';
 import { figureOf } from './scene-figure';
 
@@ -71,6 +71,5 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
       if (open && figure !== undefined && waiting !== scene && sleepingIsland(figure)) return 'play';
       return nextBeat(open, runs[scene] ?? null, clockOf(scene));
     },
-    rewinds: ({ scene, open }: Position): boolean => open && rewinds(runs[scene] ?? null, clockOf(scene)),
   };
 }
