@@ -11,6 +11,7 @@ import { chapterLinks } from './src/site/chapter-links.mjs';
 import { codeSplitting, plainImports } from './src/site/chunks.mjs';
 import { elements } from './src/site/elements.mjs';
 import { formulas } from './src/site/formulas.mjs';
+import { firstTerms } from './src/site/first-terms.mjs';
 import { embedPages } from './src/site/embed-pages.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
@@ -42,7 +43,7 @@ export default defineConfig({
   // Astro's default processor does not run remark and rehype plugins.
   markdown: {
     processor: unified({
-      remarkPlugins: [remarkMath, [chapterLinks, { folder: folder('./content/chapters') }]],
+      remarkPlugins: [remarkMath, firstTerms, [chapterLinks, { folder: folder('./content/chapters') }]],
       rehypePlugins: [formulas],
     }),
   },

@@ -11,7 +11,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'node:'],
   'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
-  'src/book': ['src/units', 'content', 'astro:', 'node:'],
+  'src/book': ['src/units', 'content', 'astro:', 'node:', '@astrojs/markdown-remark'],
   'src/embed': [
     ...['src/units', 'src/widget', 'src/book', 'src/styles', 'components', 'svelte', 'parse5'],
     ...['css-select', 'fontkit', 'sharp', 'node:'],

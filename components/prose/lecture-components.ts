@@ -3,8 +3,9 @@ import LectureScene from './LectureScene.astro';
 import LectureScenes from './LectureScenes.astro';
 import LeftOut from './LeftOut.astro';
 import LectureWords from './LectureWords.astro';
+import Through from './Through.astro';
 
-/** What scenes are in the lecture: full screens. The notes are only in the presenter's window. */
+/** What scenes are in the lecture: full screens. The notes are only in the presenter's window. A slide is read at once: no word leads away. */
 export const lectureComponents = {
   Question: LectureQuestion,
   Explanation: LeftOut,
@@ -13,4 +14,5 @@ export const lectureComponents = {
   Notes: LeftOut,
   Chapter: LeftOut,
   Lecture: LectureWords,
+  Term: Through,
 };

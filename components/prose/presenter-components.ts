@@ -12,4 +12,5 @@ export const presenterComponents = {
   Notes: PresenterNotes,
   Chapter: Through,
   Lecture: LeftOut,
+  Term: Through,
 };

@@ -17,6 +17,7 @@ import Remember from './Remember.astro';
 import Rows from './Rows.astro';
 import SetFigure from './SetFigure.astro';
 import Source from './Source.astro';
+import Term from './Term.astro';
 
 /** What a chapter may use by name, without importing it: a page hands this to the chapter as its `components`. */
 export const proseComponents = {
@@ -39,4 +40,5 @@ export const proseComponents = {
   Rows,
   SetFigure,
   Source,
+  Term,
 };

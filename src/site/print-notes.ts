@@ -12,9 +12,10 @@ function placeOf(link: HTMLAnchorElement, root: string): string | null {
 function write(): void {
   const article = document.querySelector('main > article');
   if (!article) return;
+  writeWords(article);
   const root = new URL(document.documentElement.dataset['root'] ?? '/', location.href).href;
   const numbers = new Map<string, number>();
-  for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href]:not(svg a, figure a, .compact)')) {
+  for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href]:not(svg a, figure a, .compact, .term)')) {
     const place = placeOf(link, root);
     if (place === null) continue;
     const number = numbers.get(place) ?? numbers.size + 1;
@@ -43,6 +44,29 @@ function write(): void {
   notes.append(...items);
   list.append(heading, from, notes);
   article.append(list);
+}
+
+/** What the words of the chapter mean, which nobody can press on paper. */
+function writeWords(article: Element): void {
+  const terms = [...article.querySelectorAll<HTMLElement>('dfn > .term')].map(({ dataset }) => dataset);
+  if (terms.length === 0) return;
+  const part = document.createElement('section');
+  part.className = 'print-note';
+  const heading = document.createElement('h2');
+  heading.textContent = 'Words';
+  const words = terms
+    .map(({ name = '', says = '' }) => {
+      const item = document.createElement('li');
+      const strong = document.createElement('strong');
+      strong.textContent = name;
+      item.append(strong, ` ${says}`);
+      return { name, item };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const list = document.createElement('ul');
+  list.append(...words.map(({ item }) => item));
+  part.append(heading, list);
+  article.append(part);
 }
 
 addEventListener('beforeprint', write);

@@ -1,0 +1,128 @@
+/** A place of the book that now stands in another chapter. Links to it are on pages that nobody can change. */
+export interface MovedPlace {
+  /** Where it was: "/bank-conflicts/#fig-ldmatrix". */
+  readonly from: string;
+  /** Where it is: "/tma/#fig-ldmatrix". */
+  readonly to: string;
+  /** What it is called there, for a reader who has to follow by hand: "How ldmatrix reads rows". */
+  readonly what: string;
+}
+
+/** Chapter 7 was two chapters in one: asynchronous copies have one of their own now. */
+const toAsyncCopies: readonly (readonly [id: string, what: string])[] = [
+  ['fig-pipeline', 'A pipeline of copies'],
+  ['fig-overlap', 'Copies between host and GPU, with streams'],
+  ['ex-on-its-way', 'Eight buffers'],
+  ['ex-stages', 'How many stages?'],
+  ['ex-room', 'Room for stages'],
+  ['ex-api', 'Who reaches the engine?'],
+  ['ex-enough', 'Two stages shall do'],
+  ['ex-streams', 'The best schedule'],
+  ['scene-what-does-the-second-buffer-gain-', 'What does the second buffer gain?'],
+  ['scene-one-stage-copy-and-compute-take-turns', 'One stage: copy and compute take turns'],
+  ['scene-two-stages-the-next-copy-issued-first', 'Two stages, the next copy issued first'],
+  ['scene-the-bug-wait-compute-issue', 'The bug: wait, compute, issue'],
+  ['scene-eight-stages-cannot-repair-it', 'Eight stages cannot repair it'],
+  ['scene-more-stages-in-the-right-order', 'More stages, in the right order'],
+  ['scene-much-arithmetic-two-stages-are-enough', 'Much arithmetic: two stages are enough'],
+  ['scene-one-thread-one-instruction', 'One thread, one instruction'],
+  ['scene-read-the-sass-not-the-name', 'Read the SASS, not the name'],
+  ['scene-pieces-alone-hide-nothing', 'Pieces alone hide nothing'],
+  ['scene-three-streams-in-work-and-out-at-once', 'Three streams: in, work and out at once'],
+  ['scene-pageable-memory-streams-do-nothing', 'Pageable memory: streams do nothing'],
+  ['scene-stages-measured', 'Stages, measured'],
+  ['scene-streams-measured', 'Streams, measured'],
+  ['a-perfect-load-still-waits', 'A perfect load still waits'],
+  ['the-rule', 'The rule'],
+  ['which-api-becomes-which-instruction', 'Which API becomes which instruction'],
+  ['one-level-up-the-host-and-the-gpu', 'One level up: the host and the GPU'],
+  ['before-and-after', 'Before and after'],
+  ['measured', 'Measured'],
+];
+
+/** What has another id there, or elsewhere in the same chapter. */
+const renamed: readonly MovedPlace[] = (
+  [
+    [
+      '/tma/#four-roads-to-shared-memory',
+      '/async-copies/#four-ways-into-shared-memory',
+      'Four ways into shared memory',
+    ],
+    ['/tma/#ways-and-stages', '/async-copies/#measured', 'Measured'],
+    ['/tma/#the-wrong-order', '/async-copies/#measured', 'Measured'],
+    ['/tma/#how-many-stages-for-how-much-arithmetic', '/async-copies/#measured', 'Measured'],
+    ['/tma/#what-the-way-of-copying-gains', '/async-copies/#measured', 'Measured'],
+    ['/tma/#host-and-gpu', '/async-copies/#one-level-up-the-host-and-the-gpu', 'One level up: the host and the GPU'],
+    ['/tma/#printed-elsewhere', '/async-copies/#printed-elsewhere-and-wrong', 'Printed elsewhere, and wrong'],
+    ['/bank-conflicts/#ex-ldmatrix', '/tma/#ex-ldmatrix', 'The exercise about ldmatrix'],
+    [
+      '/bank-conflicts/#scene-atomics-do-not-share',
+      '/warp-shuffles/#scene-atomics-do-not-share',
+      'Atomics do not share',
+    ],
+    [
+      '/bank-conflicts/#scene-how-many-turns-does-a-column-take-',
+      '/bank-conflicts/#scene-how-many-wavefronts-does-a-column-take-',
+      'How many wavefronts does a column take?',
+    ],
+    [
+      '/bank-conflicts/#scene-a-swizzle-the-same-without-the-hole',
+      '/bank-conflicts/#scene-a-swizzle-no-unused-words',
+      'A swizzle: no unused words',
+    ],
+    [
+      '/bank-conflicts/#scene-how-not-to-be-fooled',
+      '/bank-conflicts/#scene-how-to-read-the-conflict-counters',
+      'How to read the conflict counters',
+    ],
+    [
+      '/bank-conflicts/#scene-through-a-tile-the-trouble-moves',
+      '/bank-conflicts/#scene-through-a-tile-the-shared-read-conflicts',
+      'Through a tile: the shared read conflicts',
+    ],
+    [
+      '/bank-conflicts/#scene-one-word-more-both-sides-whole',
+      '/bank-conflicts/#scene-with-padding-four-sectors-one-wavefront',
+      'With padding: four sectors, one wavefront',
+    ],
+  ] as const
+).map(([from, to, what]) => ({ from, to, what }));
+
+/** All of them. A section that moves to another chapter, or gets another id, leaves a line here for each of its ids. */
+export const movedPlaces: readonly MovedPlace[] = [
+  ...toAsyncCopies.map(([id, what]) => ({ from: `/tma/#${id}`, to: `/async-copies/#${id}`, what })),
+  ...renamed,
+];
+
+/** What left this chapter, by the ids that it had there. */
+export const movedFrom = (
+  address: string,
+  places: readonly MovedPlace[] = movedPlaces,
+): readonly (MovedPlace & { readonly id: string })[] =>
+  places.filter(({ from }) => chapterOf(from) === address).map((place) => ({ ...place, id: idOf(place.from) }));
+
+export const chapterOf = (place: string): string => /^\/([a-z-]+)\//.exec(place)?.[1] ?? '';
+export const idOf = (place: string): string => place.split('#')[1] ?? '';
+
+/**
+ * What is wrong with the table; empty when nothing is.
+ *
+ * @param ids - The ids of each chapter, by its address.
+ */
+export function movedProblems(
+  places: readonly MovedPlace[],
+  ids: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const has = (place: string): boolean => ids.get(chapterOf(place))?.has(idOf(place)) ?? false;
+  return places.flatMap(({ from, to, what }, index) =>
+    [
+      !/^\/[a-z-]+\/#[\w-]+$/.test(from) && `${from} is not written as /chapter/#id`,
+      !/^\/[a-z-]+\/#[\w-]+$/.test(to) && `${to} is not written as /chapter/#id`,
+      !ids.has(chapterOf(from)) && `${from}: there is no such chapter`,
+      has(from) && `${from} is still there`,
+      !has(to) && `${from} leads to ${to}, which is not there`,
+      what.trim() === '' && `${from} has no name`,
+      places.findIndex((other) => other.from === from) < index && `${from} stands twice in the table`,
+    ].filter((problem) => typeof problem === 'string'),
+  );
+}

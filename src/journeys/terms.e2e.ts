@@ -1,0 +1,117 @@
+/** Words of the field: defined where they first stand, explained in place, and all together in the glossary; and places that moved. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { chapterOf, movedPlaces } from '../book/moved-places';
+
+const word = (page: Page) => page.locator('#term-request > a');
+const note = (page: Page) => page.locator('#term-note');
+
+test.describe('a word of the field', () => {
+  test('is explained under the pointer and under the focus, and nothing moves', async ({ page }) => {
+    await page.goto('/warp/');
+    await word(page).scrollIntoViewIfNeeded();
+    const before = await word(page).boundingBox();
+    await word(page).hover();
+    await expect(note(page)).toContainText('request What one memory instruction of one warp sends');
+    expect(await word(page).boundingBox()).toEqual(before);
+    await expect(note(page)).toBeInViewport({ ratio: 1 });
+    await note(page).hover();
+    await page.waitForTimeout(400);
+    await expect(note(page), 'the pointer can go to it').toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(note(page)).toBeHidden();
+    await page.mouse.move(2, 2);
+    await page.keyboard.press('Tab');
+    await word(page).focus();
+    await expect(note(page)).toBeVisible();
+    await expect(word(page)).toHaveAccessibleDescription(/What one memory instruction/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/glossary\/#request$/);
+    await expect(page.locator('#request')).toBeInViewport();
+  });
+
+  test('is a link to its entry without a script', async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto('/warp/');
+    await word(page).click();
+    await expect(page).toHaveURL(/\/glossary\/#request$/);
+    await page.context().close();
+  });
+
+  test('is explained at the end of the chapter on paper', async ({ page }) => {
+    await page.goto('/warp/');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('.print-note', { hasText: 'Words' })).toContainText('What one memory instruction');
+    expect(await page.locator('.term .print-note').count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.print-note')).toHaveCount(0);
+  });
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('a word shows its definition at the first tap, with the way to the glossary, and goes at the next one elsewhere', async ({
+    page,
+  }) => {
+    await page.goto('/warp/');
+    await word(page).scrollIntoViewIfNeeded();
+    await word(page).tap();
+    await expect(note(page)).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL(/\/warp\/$/);
+    await page.locator('h3').first().tap();
+    await expect(note(page)).toBeHidden();
+    await word(page).tap();
+    await note(page).getByText('Glossary').tap();
+    await expect(page).toHaveURL(/\/glossary\/#request$/);
+  });
+});
+
+test('the glossary leads to chapters and sources, and can be read by everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/glossary/#sm');
+  await expect(page.locator('#sm')).toContainText('streaming multiprocessor');
+  await expect(page.locator('#warp').getByRole('link', { name: 'Source' })).toHaveAttribute(
+    'href',
+    '../sources/#cuda-guide-legacy-simt-architecture',
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+  await page.goto('/warp/');
+  await page.getByRole('button', { name: /^Contents/ }).click();
+  await page.locator('#contents').getByRole('link', { name: 'Glossary' }).click();
+  await expect(page).toHaveURL(/\/glossary\/$/);
+});
+
+test.describe('a place that moved', () => {
+  test('leads on, with what the address says of a figure, and the way back does not come by again', async ({
+    page,
+  }) => {
+    // A line of the table as MovedPlaces.astro writes it, in a page that is otherwise as it is built.
+    await page.route(/\/coalescing\/(\?.*)?$/, async (route) => {
+      const response = await route.fetch();
+      const line = '<p class="moved-place" id="fig-old">Moved: <a href="../warp/#fig-road">there</a></p>';
+      await route.fulfill({ response, body: (await response.text()).replace('</h1>', `</h1>${line}`) });
+    });
+    await page.goto('/slow/');
+    await page.goto('/coalescing/#fig-old');
+    await expect(page).toHaveURL(/\/warp\/#fig-road$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/slow\/$/);
+    await page.goto('/coalescing/?fig-old.stride=4');
+    await expect(page).toHaveURL(/\/warp\/\?fig-old\.stride=4#fig-road$/);
+  });
+
+  for (const { from, to } of movedPlaces)
+    test(`${from}: leads to ${to}, by hand where no script runs`, async ({ page, browser }) => {
+      await page.goto(from);
+      await expect(page).toHaveURL((url) => url.href.endsWith(to));
+      const quiet = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+      await quiet.goto(from);
+      const line = quiet.locator('.moved-place:target');
+      await expect(line).toBeVisible();
+      await line.getByRole('link').click();
+      await expect(quiet).toHaveURL((url) => url.pathname.endsWith(`/${chapterOf(to)}/`));
+      await quiet.context().close();
+    });
+});

@@ -1,0 +1,19 @@
+/**
+ * Marks the first `<Term>` of each word in a chapter, in the order of its text: there it is defined. What a reader does not meet in
+ * passing (words for the lecture, notes, answers that are folded) defines nothing. A plugin of remark.
+ */
+const ASIDE = new Set(['Lecture', 'Notes', 'Answer', 'Otherwise', 'Exercise']);
+
+export function firstTerms() {
+  return (tree) => mark(tree, new Set());
+}
+
+function mark(node, met) {
+  if (ASIDE.has(node.name)) return;
+  if (node.name === 'Term') {
+    const id = node.attributes.find(({ name }) => name === 'of')?.value;
+    if (!met.has(id)) node.attributes.push({ type: 'mdxJsxAttribute', name: 'first', value: null });
+    met.add(id);
+  }
+  for (const child of node.children ?? []) mark(child, met);
+}

@@ -1,0 +1,20 @@
+/** A link to what left this chapter leads on: by its fragment, or by the figure whose state it carries. */
+const named = (): string[] => [
+  location.hash.slice(1),
+  ...[...new URLSearchParams(location.search).keys()].map((key) => key.split('.')[0]!),
+];
+
+function follow(): void {
+  const link = named()
+    .map((id) => document.getElementById(id))
+    .find((place) => place?.matches('.moved-place'))
+    ?.querySelector('a');
+  if (!link) return;
+  const to = new URL(link.href);
+  to.search = location.search;
+  // The way back leads to where the link stood.
+  location.replace(to);
+}
+
+follow();
+addEventListener('hashchange', follow);
