@@ -5,15 +5,18 @@
  */
 import {
   answerTo,
+  judgeOrder,
   judgeSet,
   readConditions,
   readNumber,
+  readPairs,
   type AnswerForm,
   type FigureTexts,
 } from '@src/widget/exercise';
 import { hear } from '@src/widget/page-bus';
 import { showFigure, showState, wake } from './figure-link';
 import { forget, keep, kept } from './kept-answers';
+import type { OrderedSteps } from './order-steps';
 
 interface Verdict {
   readonly right: boolean;
@@ -46,6 +49,9 @@ class BookExercise extends HTMLElement {
   #watch: IntersectionObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stops: (() => void)[] = [];
+  #steps: OrderedSteps | null = null;
+  /** The order in which the page came. */
+  #firstOrder: readonly string[] = [];
 
   get #form(): HTMLFormElement {
     return this.querySelector('form')!;
@@ -54,7 +60,7 @@ class BookExercise extends HTMLElement {
     return this.querySelector(':scope > details')!;
   }
   get #items(): HTMLElement[] {
-    return [...this.#details.querySelectorAll<HTMLElement>('li:not([data-otherwise])')];
+    return [...this.#details.querySelectorAll<HTMLElement>('li:not([data-otherwise], .in-order > li)')];
   }
   #button(action: string): HTMLButtonElement | null {
     return this.querySelector(`[data-action="${action}"]`);
@@ -72,12 +78,23 @@ class BookExercise extends HTMLElement {
     this.#button('reset')?.addEventListener('click', () => this.#reset());
     this.#button('show')?.addEventListener('click', () => void showState(figure, show));
     if (this.dataset['kind'] === 'set') this.#tie(figure);
-    this.#restore();
+    if (this.dataset['kind'] === 'order') void this.#order();
+    else this.#restore();
   }
   disconnectedCallback(): void {
     for (const stop of this.#stops) stop();
     this.#watch?.disconnect();
     clearTimeout(this.#timer);
+  }
+
+  /** Few chapters have steps: what moves them comes when it is needed. */
+  async #order(): Promise<void> {
+    const { orderSteps } = await import('./order-steps');
+    this.#steps = orderSteps(this.querySelector<HTMLElement>('.steps')!, (words) => {
+      this.querySelector('.moved')!.textContent = words;
+    });
+    this.#firstOrder = this.#steps.given();
+    this.#restore();
   }
 
   /** A "set" listens to its figure, and its verdict follows a reader who is there. */
@@ -148,6 +165,7 @@ class BookExercise extends HTMLElement {
 
   /** What the reader wrote, as text; '' for a figure. */
   #given(): string {
+    if (this.#steps) return this.#steps.given().join(' ');
     return String([...new FormData(this.#form).values()][0] ?? '');
   }
 
@@ -163,6 +181,7 @@ class BookExercise extends HTMLElement {
       const item = this.#items[Number(given)] ?? null;
       return { right: item?.dataset['right'] !== undefined, item, else: '' };
     }
+    if (this.dataset['kind'] === 'order') return this.#judgeSteps(given.split(' '));
     const form = this.dataset['form'] as AnswerForm;
     if (given.trim() === '') return none('Nothing is written yet. Write a number, then check.');
     const value = readNumber(given, form);
@@ -170,6 +189,18 @@ class BookExercise extends HTMLElement {
     const answers = this.#items.map(({ dataset }) => ({ value: Number(dataset['value']), wrong: 'wrong' in dataset }));
     const item = this.#items[answerTo(value, answers, form)] ?? this.#details.querySelector('[data-otherwise]');
     return { right: item?.hasAttribute('data-right') ?? false, item, else: 'The engine says another number.' };
+  }
+
+  #judgeSteps(given: readonly string[]): Verdict {
+    const { order = '', either = '' } = this.dataset;
+    const answers = this.#items.map(({ dataset }) => ({
+      before: readPairs(dataset['before'] ?? '')?.[0] ?? null,
+      wrong: 'wrong' in dataset,
+    }));
+    const task = { steps: order.split(' '), either: readPairs(either) ?? [], answers };
+    const { right, answer } = judgeOrder(task, given);
+    const item = this.#items[answer] ?? (right ? null : this.#details.querySelector('[data-otherwise]'));
+    return { right, item, else: 'This order does not work yet.' };
   }
 
   #judgeFigure(state: FigureTexts | null): Verdict {
@@ -210,6 +241,8 @@ class BookExercise extends HTMLElement {
   #reveal(verdict: Verdict | null): void {
     if (verdict) this.#tell(verdict);
     else this.querySelector('.verdict')!.replaceChildren();
+    // The steps themselves are the answer.
+    if (this.#steps) this.#steps.set((this.dataset['order'] ?? '').split(' '));
     const right = this.#items.find(({ dataset }) => 'right' in dataset);
     const name = right?.querySelector('strong')?.textContent ?? '';
     const words = why(right ?? null) ?? paragraph('');
@@ -251,6 +284,7 @@ class BookExercise extends HTMLElement {
     if (field) field.value = given;
     else if (radio) radio.checked = true;
     const verdict = this.#judge(given);
+    if (verdict.right) this.#steps?.set(given.split(' '));
     // The exercise may have changed since.
     if (verdict.right) this.#tell(verdict);
     else forget(this.id);
@@ -259,6 +293,7 @@ class BookExercise extends HTMLElement {
   #reset(): void {
     forget(this.id);
     this.#form.reset();
+    this.#steps?.set(this.#firstOrder);
     this.#tries = 0;
     this.#byHand = null;
     this.#follow(false);

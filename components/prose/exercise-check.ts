@@ -1,13 +1,22 @@
 /** An exercise held against the engine while its page is built. */
 import type { AnyWidget, Metric } from '@src/widget/define-widget';
-import { holds, inForm, numberProblems, readConditions, type AnswerForm, type Conditions } from '@src/widget/exercise';
+import {
+  holds,
+  inForm,
+  judgeOrder,
+  numberProblems,
+  readConditions,
+  readPairs,
+  type AnswerForm,
+  type Conditions,
+} from '@src/widget/exercise';
 import { readState, writeState } from '@src/widget/link';
 import type { Param, Values } from '@src/widget/params';
-import type { GivenAnswer } from './exercise-parts';
+import type { GivenAnswer, GivenStep } from './exercise-parts';
 import { metricsOf, predict, valuesOf, widgetNamed } from './predict';
 import { ProseError } from './prose-error';
 
-export type ExerciseKind = 'number' | 'choice' | 'set';
+export type ExerciseKind = 'number' | 'choice' | 'set' | 'order';
 
 export interface ExerciseProps {
   /** Part of the address, and the name under which a reader's progress is kept. */
@@ -30,6 +39,8 @@ export interface ExerciseProps {
   readonly forbid?: string;
   /** A state that meets the goal, where trying one or two parameters finds none. */
   readonly solution?: string;
+  /** For the kind "order": pairs of steps whose order does not matter, "a,b|c,d". */
+  readonly either?: string;
 }
 
 export interface Checked {
@@ -45,12 +56,17 @@ export interface Checked {
 const NONE: Checked = { form: 'number', unit: '', right: [], solution: '' };
 
 /** @throws {ProseError} When an answer is not what the engine says, or the exercise has none. */
-export function checkExercise(props: ExerciseProps, answers: readonly GivenAnswer[]): Checked {
+export function checkExercise(
+  props: ExerciseProps,
+  answers: readonly GivenAnswer[],
+  steps: readonly GivenStep[] = [],
+): Checked {
   const { id, kind = 'number' } = props;
-  const checked = { number: checkNumber, choice: checkChoice, set: checkSet }[kind];
-  if (!checked) throw new ProseError(`Exercise ${id}: kind="${kind}" is not number, choice or set.`);
+  const checked = { number: checkNumber, choice: checkChoice, set: checkSet, order: checkOrder }[kind];
+  if (!checked) throw new ProseError(`Exercise ${id}: kind="${kind}" is not number, choice, set or order.`);
   try {
-    return checked(props, answers);
+    if (kind !== 'order' && steps.length > 0) throw new ProseError('a <Step> belongs to kind="order".');
+    return checked(props, answers, steps);
   } catch (error) {
     if (!(error instanceof ProseError)) throw error;
     throw new ProseError(`Exercise ${id}: ${error.message}`);
@@ -213,4 +229,40 @@ function textsOf(param: Param): string[] {
   return Array.from({ length: Math.floor((param.max - param.min) / step) + 1 }, (_, index) =>
     String(param.min + index * step),
   );
+}
+
+function checkOrder(
+  { either = '' }: ExerciseProps,
+  answers: readonly GivenAnswer[],
+  steps: readonly GivenStep[],
+): Checked {
+  const names = steps.map(({ name }) => name);
+  if (names.length < 3) throw new ProseError('an order needs three steps or more: <Step name="…">.');
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new ProseError(`two steps are named "${twice}".`);
+  const free = pairsOf('either', either, names);
+  for (const { before, wrong } of answers) {
+    if (before === undefined) {
+      if (wrong) throw new ProseError('an <Answer wrong> has no before="a,b": it would explain nothing.');
+      continue;
+    }
+    const [pair, ...others] = pairsOf('before', before, names);
+    if (!pair || others.length > 0) throw new ProseError(`before="${before}" names one pair, "a,b".`);
+    // The smallest change of the right order that puts the first of them before the second.
+    const swapped = names.map((name) => (name === pair[0] ? pair[1] : name === pair[1] ? pair[0] : name));
+    const given = names.indexOf(pair[0]) < names.indexOf(pair[1]) ? names : swapped;
+    const { right } = judgeOrder({ steps: names, either: free, answers: [] }, given);
+    if (right === wrong)
+      throw new ProseError(`<Answer before="${before}"${wrong ? ' wrong' : ''}> is ${right ? 'right' : 'wrong'}.`);
+  }
+  return { ...NONE, right: answers.flatMap(({ wrong }, index) => (wrong ? [] : [index])) };
+}
+
+function pairsOf(what: string, text: string, names: readonly string[]): readonly (readonly [string, string])[] {
+  const pairs = readPairs(text);
+  if (!pairs) throw new ProseError(`${what}="${text}" is not written as "a,b".`);
+  const strange = pairs.flat().find((name) => !names.includes(name));
+  if (strange !== undefined)
+    throw new ProseError(`${what}="${text}": there is no step "${strange}". There are ${names.join(', ')}.`);
+  return pairs;
 }

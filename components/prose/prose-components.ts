@@ -12,6 +12,9 @@ import Myth from './Myth.astro';
 import Num from './Num.astro';
 import Otherwise from './Otherwise.astro';
 import Point from './Point.astro';
+import Profile from './Profile.astro';
+import Reading from './Reading.astro';
+import Step from './Step.astro';
 import Predicted from './Predicted.astro';
 import Remember from './Remember.astro';
 import Rows from './Rows.astro';
@@ -36,6 +39,9 @@ export const proseComponents = {
   Otherwise,
   Point,
   Predicted,
+  Profile,
+  Reading,
+  Step,
   Remember,
   Rows,
   SetFigure,

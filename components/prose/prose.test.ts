@@ -107,6 +107,30 @@ describe('an exercise', () => {
   });
 });
 
+describe('an exercise that asks for an order', () => {
+  const order: ExerciseProps = { id: 'x', level: 1, title: 'X', kind: 'order' };
+  const steps = ['issue', 'wait', 'compute', 'free'].map((name) => ({ name, html: name }));
+  it('takes its steps in the right order, and answers to a pair that stands the wrong way round', () => {
+    const answers = [answer({}), answer({ before: 'compute,wait', wrong: true })];
+    expect(checkExercise(order, answers, steps).right).toEqual([0]);
+    const html = '<p>q</p><div data-step="issue">I</div><div data-step="wait">W</div>';
+    expect(exerciseParts('x', html).steps.map(({ name, html: words }) => [name, words])).toEqual([
+      ['issue', 'I'],
+      ['wait', 'W'],
+    ]);
+  });
+  it('stops the build when a foreseen order is not what the author says, or a step is not there', () => {
+    const check = (...answers: readonly GivenAnswer[]) => checkExercise(order, answers, steps);
+    expect(() => check(answer({ before: 'issue,wait', wrong: true }))).toThrow('is right');
+    expect(() => check(answer({ before: 'wait,issue' }))).toThrow('is wrong');
+    expect(() => check(answer({ before: 'wait,isue', wrong: true }))).toThrow('there is no step "isue"');
+    expect(() => check(answer({ wrong: true }))).toThrow('would explain nothing');
+    expect(() => checkExercise(order, [], steps.slice(2))).toThrow('three steps or more');
+    expect(() => checkExercise(order, [], [...steps, steps[0]!])).toThrow('two steps are named "issue"');
+    expect(() => checkExercise(base, [answer({ value: 12 })], steps)).toThrow('a <Step> belongs to kind="order"');
+  });
+});
+
 describe('measured numbers in a chapter', () => {
   it('knows which tables no phone has the width for', () => {
     const table = (labels: string[], cell: string) => ({

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { chapterPlaces } from './chapter-places';
 import { movedFrom, movedPlaces, movedProblems } from './moved-places';
 
-const FOLDER = 'content/chapters';
+const FOLDERS = ['content/chapters', 'content/atlas'];
 const ids = new Map<string, ReadonlySet<string>>();
 
 beforeAll(async () => {
-  for (const name of readdirSync(FOLDER)) {
-    const mdx = readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8');
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}/index.mdx`));
+  for (const file of files) {
+    const mdx = readFileSync(file, 'utf8');
     ids.set(/^address: (.+)$/m.exec(mdx)![1]!, await chapterPlaces(mdx));
   }
 });

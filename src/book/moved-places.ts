@@ -40,6 +40,19 @@ const toAsyncCopies: readonly (readonly [id: string, what: string])[] = [
   ['measured', 'Measured'],
 ];
 
+/** The GPUs of the book have a page of their own, which was the second half of chapter 0. */
+const toAtlas: readonly (readonly [id: string, what: string])[] = [
+  ['fig-levels', 'How long each level takes'],
+  ['fig-block', 'How much one block can have'],
+  ['fig-gpus', 'The GPUs, fact by fact'],
+  ['ex-block-a100', 'The exercise about a block of an A100'],
+  ['scene-a-race-of-one-value-from-each-level', 'A race of one value from each level'],
+  ['scene-what-grows-from-a100-to-h200-what-does-not', 'What grows from A100 to H200, what does not'],
+  ['scene-how-much-can-one-block-have-', 'How much can one block have?'],
+  ['scene-what-each-generation-brought', 'What each generation brought'],
+  ['scene-what-nobody-told', 'What nobody told'],
+];
+
 /** What has another id there, or elsewhere in the same chapter. */
 const renamed: readonly MovedPlace[] = (
   [
@@ -54,6 +67,24 @@ const renamed: readonly MovedPlace[] = (
     ['/tma/#what-the-way-of-copying-gains', '/async-copies/#measured', 'Measured'],
     ['/tma/#host-and-gpu', '/async-copies/#one-level-up-the-host-and-the-gpu', 'One level up: the host and the GPU'],
     ['/tma/#printed-elsewhere', '/async-copies/#printed-elsewhere-and-wrong', 'Printed elsewhere, and wrong'],
+    ['/warp/#where-the-waiting-is', '/gpus/#how-long-each-level-takes', 'How long each level takes'],
+    ['/warp/#the-gpus-of-this-book', '/gpus/#the-gpus-fact-by-fact', 'The GPUs, fact by fact'],
+    ['/warp/#the-rule', '/coalescing/#the-rule', 'The rule'],
+    [
+      '/warp/#scene-dram-brings-what-it-likes',
+      '/warp/#scene-dram-is-read-64-bytes-at-a-time',
+      'DRAM is read 64 bytes at a time',
+    ],
+    [
+      '/warp/#scene-lines-are-names-sectors-are-freight',
+      '/warp/#scene-only-touched-sectors-travel',
+      'Only touched sectors travel',
+    ],
+    [
+      '/warp/#scene-a-warm-cache-turns-the-load-round',
+      '/warp/#scene-a-hit-ends-the-trip-early',
+      'A hit ends the trip early',
+    ],
     ['/bank-conflicts/#ex-ldmatrix', '/tma/#ex-ldmatrix', 'The exercise about ldmatrix'],
     [
       '/bank-conflicts/#scene-atomics-do-not-share',
@@ -91,6 +122,7 @@ const renamed: readonly MovedPlace[] = (
 /** All of them. A section that moves to another chapter, or gets another id, leaves a line here for each of its ids. */
 export const movedPlaces: readonly MovedPlace[] = [
   ...toAsyncCopies.map(([id, what]) => ({ from: `/tma/#${id}`, to: `/async-copies/#${id}`, what })),
+  ...toAtlas.map(([id, what]) => ({ from: `/warp/#${id}`, to: `/gpus/#${id}`, what })),
   ...renamed,
 ];
 

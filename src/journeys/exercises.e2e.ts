@@ -130,6 +130,85 @@ test('a figure that the reader has to set is judged as it moves', async ({ page 
   await expect(task.getByText('solved')).toBeInViewport();
 });
 
+test.describe('steps to be brought into order', () => {
+  const id = 'ex-order-block-sum';
+  const names = (page: Page) =>
+    exercise(page, id)
+      .locator('.steps > li')
+      .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset['step']));
+  const right = ['own', 'warp', 'store', 'barrier', 'load', 'last'];
+  const place = (page: Page, step: string) => exercise(page, id).locator(`.steps > li[data-step="${step}"]`);
+
+  async function bringIntoOrder(page: Page): Promise<void> {
+    for (const [to, step] of right.entries())
+      for (let at = (await names(page)).indexOf(step); at > to; at -= 1)
+        await place(page, step)
+          .getByRole('button', { name: new RegExp(`^Move up to place ${at}: `) })
+          .click();
+  }
+
+  test('by buttons, judged with the explanation of a pair that stands the wrong way round', async ({ page }) => {
+    await page.goto('/warp-shuffles/');
+    await expect(place(page, 'own').getByRole('button')).toHaveCount(3);
+    expect(await names(page)).not.toEqual(right);
+    await bringIntoOrder(page);
+    await place(page, 'barrier')
+      .getByRole('button', { name: /^Move down/ })
+      .click();
+    await expect(place(page, 'barrier').getByRole('button', { name: /^Move down/ })).toBeFocused();
+    await exercise(page, id).getByRole('button', { name: 'Check' }).click();
+    await expect(verdict(page, id)).toContainText('A barrier after the load protects nothing');
+    await place(page, 'barrier')
+      .getByRole('button', { name: /^Move up/ })
+      .click();
+    await exercise(page, id).getByRole('button', { name: 'Check' }).click();
+    await expect(verdict(page, id)).toContainText('Right. The shuffles need no barrier');
+    await page.reload();
+    await expect(exercise(page, id).getByText('solved')).toBeVisible();
+    expect(await names(page)).toEqual(right);
+    await exercise(page, id).getByRole('button', { name: 'Start again' }).click();
+    expect(await names(page)).not.toEqual(right);
+    await exercise(page, id).getByRole('button', { name: 'Skip and show' }).click();
+    expect(await names(page)).toEqual(right);
+  });
+
+  test('by the arrow keys and by a drag of the grip', async ({ page }) => {
+    await page.goto('/warp-shuffles/');
+    const grips = exercise(page, id).locator('.grip');
+    await grips.first().waitFor();
+    const [first, second, third] = await names(page);
+    await place(page, first!).locator('.grip').focus();
+    await page.keyboard.press('ArrowDown');
+    expect((await names(page)).slice(0, 2)).toEqual([second, first]);
+    await expect(place(page, first!).locator('.grip')).toBeFocused();
+    await exercise(page, id).locator('.steps').scrollIntoViewIfNeeded();
+    const from = (await place(page, second!).locator('.grip').boundingBox())!;
+    const to = (await place(page, third!).boundingBox())!;
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 5, to.y + to.height / 2 + 8, { steps: 8 });
+    await page.mouse.up();
+    expect((await names(page)).slice(0, 3)).toEqual([first, third, second]);
+  });
+
+  test('are a list without a script, with the right order folded', async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto('/warp-shuffles/');
+    await expect(place(page, 'own')).toBeVisible();
+    await expect(exercise(page, id).locator('.in-order')).toBeHidden();
+    await exercise(page, id).getByText('Answers', { exact: true }).click();
+    await expect(exercise(page, id).locator('.in-order > li').first()).toContainText('Each thread adds');
+    await page.context().close();
+  });
+
+  test('have no accessibility faults', async ({ page }) => {
+    await page.goto('/warp-shuffles/');
+    await exercise(page, id).locator('.grip').first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).include(`#${id}`).analyze();
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
 test('without scripts every exercise shows its question, and its answers on demand', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto('/coalescing/');

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { answerTo, judgeSet, numberProblems, readConditions, readNumber, type SetTask } from './exercise';
+import {
+  answerTo,
+  judgeOrder,
+  judgeSet,
+  numberProblems,
+  readConditions,
+  readNumber,
+  readPairs,
+  shuffled,
+  type SetTask,
+} from './exercise';
 
 describe('a number that a reader types', () => {
   it.each<[string, number]>([
@@ -80,5 +90,48 @@ describe('a state that a reader brings a figure into', () => {
   });
   it('is without a word where nobody foresaw it', () => {
     expect(judgeSet(task, state(0.9, { stride: '1' }))).toEqual({ right: false, answer: -1, forbidden: false });
+  });
+});
+
+describe('steps in an order', () => {
+  const steps = ['a', 'b', 'c', 'd'];
+  const task = {
+    steps,
+    either: [['b', 'c']] as const,
+    answers: [
+      { before: null, wrong: false },
+      { before: ['c', 'a'] as const, wrong: true },
+      { before: ['d', 'b'] as const, wrong: true },
+    ],
+  };
+  it('is right as the author wrote it, and where a pair whose order does not matter is exchanged', () => {
+    expect(judgeOrder(task, steps)).toEqual({ right: true, answer: 0 });
+    expect(judgeOrder(task, ['a', 'c', 'b', 'd'])).toEqual({ right: true, answer: 0 });
+    expect(judgeOrder(task, ['a', 'b', 'd', 'c']).right).toBe(false);
+  });
+  it('is wrong with a step missing or twice', () => {
+    expect(judgeOrder(task, ['a', 'b', 'c']).right).toBe(false);
+    expect(judgeOrder(task, ['a', 'b', 'c', 'c']).right).toBe(false);
+  });
+  it('is explained by the first foreseen pair that stands the wrong way round', () => {
+    expect(judgeOrder(task, ['c', 'a', 'b', 'd'])).toEqual({ right: false, answer: 1 });
+    expect(judgeOrder(task, ['a', 'd', 'b', 'c'])).toEqual({ right: false, answer: 2 });
+    expect(judgeOrder(task, ['a', 'b', 'd', 'c'])).toEqual({ right: false, answer: -1 });
+  });
+  it('is shuffled alike each time, and never into a right order', () => {
+    for (const seed of ['ex-a', 'ex-b', 'ex-c', 'ex-d']) {
+      const isRight = (order: readonly string[]): boolean => judgeOrder(task, order).right;
+      const mixed = shuffled(steps, seed, isRight);
+      expect(mixed).toEqual(shuffled(steps, seed, isRight));
+      expect([...mixed].sort()).toEqual(steps);
+      expect(isRight(mixed)).toBe(false);
+    }
+  });
+  it('has pairs that are written as such', () => {
+    expect(readPairs('a,b|c, d')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect([readPairs(''), readPairs('a'), readPairs('a,b,c'), readPairs('a,')]).toEqual([[], null, null, null]);
   });
 });

@@ -101,3 +101,66 @@ export function judgeSet(task: SetTask, state: FigureTexts): SetVerdict {
   const general = right ? task.answers.findIndex(({ when, wrong }) => !wrong && when === null) : -1;
   return { right, answer: fitting >= 0 ? fitting : general, forbidden };
 }
+
+/** Steps to be brought into order. */
+export interface OrderTask {
+  /** Names in the right order. */
+  readonly steps: readonly string[];
+  /** Pairs whose order does not matter. */
+  readonly either: readonly (readonly [string, string])[];
+  /** Foreseen answers: the first step stands before the second; `null` is said of any right order. */
+  readonly answers: readonly { readonly before: readonly [string, string] | null; readonly wrong: boolean }[];
+}
+
+/** "a,b|c,d" as pairs; `null` for what is not written so. */
+export function readPairs(text: string): readonly (readonly [string, string])[] | null {
+  if (text === '') return [];
+  const pairs = text.split('|').map((pair) => pair.split(',').map((name) => name.trim()));
+  return pairs.every((pair) => pair.length === 2 && pair.every((name) => name !== ''))
+    ? (pairs as unknown as readonly (readonly [string, string])[])
+    : null;
+}
+
+/** Is this order right, and which foreseen answer fits it: its index, or -1. */
+export function judgeOrder(task: OrderTask, given: readonly string[]): { right: boolean; answer: number } {
+  const { steps, either, answers } = task;
+  const stands = (first: string, second: string): boolean => given.indexOf(first) < given.indexOf(second);
+  const isFree = (a: string, b: string): boolean =>
+    either.some((pair) => pair.includes(a) && pair.includes(b) && a !== b);
+  const isWhole = given.length === steps.length && steps.every((step) => given.includes(step));
+  const right =
+    isWhole &&
+    steps.every((first, index) =>
+      steps.slice(index + 1).every((second) => isFree(first, second) || stands(first, second)),
+    );
+  return {
+    right,
+    answer: answers.findIndex(
+      ({ before, wrong }) => wrong === !right && (before === null ? right : stands(before[0], before[1])),
+    ),
+  };
+}
+
+/**
+ * The steps in another order, always the same one for an exercise, so that a page is built alike each time.
+ *
+ * @param seed - The id of the exercise.
+ */
+export function shuffled<T>(
+  items: readonly T[],
+  seed: string,
+  isRight: (order: readonly T[]) => boolean,
+): readonly T[] {
+  let state = 2166136261;
+  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619) >>> 0;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const mixed = [...items];
+    for (let last = mixed.length - 1; last > 0; last -= 1) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      const other = Math.floor((state / 2 ** 32) * (last + 1));
+      [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
+    }
+    if (!isRight(mixed)) return mixed;
+  }
+  return items.toReversed();
+}

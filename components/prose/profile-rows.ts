@@ -1,0 +1,102 @@
+/** The lines of a recorded profile that a chapter shows: what Nsight Compute printed of a bad kernel and of its cure. */
+import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { Row, Run } from '@src/evidence/run';
+import { ProseError } from './prose-error';
+
+/** A line that the author chose, and what it says. */
+export interface GivenReading {
+  readonly metric: string;
+  readonly section?: string;
+  readonly html: string;
+}
+
+export interface ProfileRow {
+  readonly section: string;
+  /** As it is printed. */
+  readonly label: string;
+  readonly unit: string;
+  /** Full name of the metric. */
+  readonly name: string;
+  readonly bad: string;
+  readonly fixed: string;
+  readonly html: string;
+}
+
+export interface ShownProfile {
+  readonly kernels: { readonly bad: string; readonly fixed: string };
+  readonly rows: readonly ProfileRow[];
+}
+
+/** What stands between the tags of a profile. */
+export function givenReadings(html: string): readonly GivenReading[] {
+  return parseFragment(html).childNodes.flatMap((node): GivenReading[] => {
+    const given = 'attrs' in node ? node.attrs.find(({ name }) => name === 'data-reading')?.value : undefined;
+    if (given !== undefined)
+      return [{ ...(JSON.parse(given) as Omit<GivenReading, 'html'>), html: serialize(node as Tree.Element).trim() }];
+    if ('value' in node && node.value.trim() === '') return [];
+    throw new ProseError('Profile: only <Reading metric="…">…</Reading> may stand in it, each after an empty line.');
+  });
+}
+
+const text = (row: Row, name: string): string => String(row.params[name] ?? '');
+
+/** @throws {ProseError} For a chapter or a metric that was not recorded; it says what was. */
+export function profileRows(run: Run, chapter: number, readings: readonly GivenReading[]): ShownProfile {
+  const all = run.rows.filter(({ params }) => params['chapter'] === chapter);
+  const [bad, fixed] = ['bad', 'fixed'].map((role) => all.filter(({ params }) => params['role'] === role)) as [
+    Row[],
+    Row[],
+  ];
+  if (bad.length === 0 || fixed.length === 0)
+    throw new ProseError(
+      `Profile: ${run.dataset} has no kernel of chapter ${chapter}. It has ${[...new Set(run.rows.map(({ params }) => String(params['chapter'])))].join(', ')}.`,
+    );
+  if (readings.length === 0) throw new ProseError(`Profile of chapter ${chapter}: name a line, <Reading metric="…">.`);
+  return {
+    kernels: { bad: text(bad[0]!, 'kernel'), fixed: text(fixed[0]!, 'kernel') },
+    rows: readings.map((reading) => {
+      const [before, after] = [lineOf(bad, reading), lineOf(fixed, reading)];
+      if (text(before, 'unit') !== text(after, 'unit') && before.result !== '0' && after.result !== '0')
+        return rowOf(reading, before, after, true);
+      return rowOf(reading, before, after, false);
+    }),
+  };
+}
+
+/** Nsight Compute chooses the unit by the size of the number: where the two differ, each number has its own. */
+function rowOf({ html }: GivenReading, bad: Row, fixed: Row, mixed: boolean): ProfileRow {
+  const value = (row: Row): string => `${row.result ?? ''}${mixed ? ` ${text(row, 'unit')}` : ''}`;
+  return {
+    section: text(bad, 'section'),
+    label: text(bad, 'metric'),
+    unit: mixed ? '' : text(bad, 'unit') || text(fixed, 'unit'),
+    name: text(bad, 'name'),
+    ...{ bad: value(bad), fixed: value(fixed), html },
+  };
+}
+
+function lineOf(rows: readonly Row[], { metric, section }: GivenReading): Row {
+  const fitting = rows.filter(
+    (row) =>
+      (text(row, 'metric') === metric || text(row, 'name') === metric) &&
+      (section === undefined || text(row, 'section') === section),
+  );
+  const names = [...new Set(fitting.map((row) => text(row, 'name')))];
+  if (fitting.length === 0)
+    throw new ProseError(
+      `Profile: no line is "${metric}"${section === undefined ? '' : ` in ${section}`}. There are ${rows.map((row) => text(row, 'metric')).join(', ')}.`,
+    );
+  if (names.length > 1)
+    throw new ProseError(
+      `Profile: "${metric}" stands in ${fitting.map((row) => text(row, 'section')).join(' and ')}: name section="…".`,
+    );
+  return fitting[0]!;
+}
+
+/** The command by which the profiles were taken, from the script that took them. */
+export function profileCommand(script: string): string {
+  const options = /^OPTIONS = \[(.*)\]$/m.exec(script)?.[1];
+  if (options === undefined) throw new ProseError('Profile: the script of the dataset has no line "OPTIONS = […]".');
+  const words = [...options.matchAll(/'([^']*)'/g)].map(([, word]) => word!);
+  return `ncu ${words.join(' ')} --export report ./build/kernel count\nncu --import report.ncu-rep --page details`;
+}
