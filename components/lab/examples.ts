@@ -69,7 +69,6 @@ export const exampleNames: Readonly<Record<Chapter, Readonly<Record<string, stri
     reduceStrided: 'Sum of a block, strided',
     reduceSequential: 'Sum of a block, neighbours',
     scanBlelloch: 'Scan up and down a tree',
-    histogramShared: 'Histogram in shared memory',
   },
   'warp-shuffles': {
     reduceShuffle: 'Sum of a block by shuffles',
@@ -78,6 +77,7 @@ export const exampleNames: Readonly<Record<Chapter, Readonly<Record<string, stri
     scanWarp: 'Scan by shuffles',
     dot: 'Dot product',
     histogramGlobal: 'Histogram by global atomics',
+    histogramShared: 'Histogram in shared memory',
     histogramAggregated: 'Histogram, added up in the warp first',
     compact: 'Keep what passes, by ballots',
   },

@@ -245,6 +245,19 @@ describe('chapter 4', () => {
     expect(us('naive') / us('naive-gather')).toBeGreaterThan(3.2);
     expect(says).toContain('is more than three times as fast');
   });
+
+  it('says that 2-way and 4-way conflicts hardly cost time here', () => {
+    for (const padding of [2, 4]) expect(us(`tiled-${padding}`) / us('tiled-1')).toBeLessThan(1.03);
+    expect(says).toContain('four words leave it 4-way, and the time hardly changes');
+  });
+
+  it('says which counter is free of what no address requires', () => {
+    for (const row of rowsOf('shared-counters').filter(({ case: name }) => name.startsWith('transpose')))
+      expect(counted(row, 'smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum')).toBe(
+        row.params['wavefronts'],
+      );
+    expect(says).toContain('counts only those that the addresses of an instruction require');
+  });
 });
 
 describe('chapter 5', () => {
@@ -256,6 +269,33 @@ describe('chapter 5', () => {
     expect(says).toContain(`about ${Math.round(perValue)} cycles for each`);
     expect(cycles('cost-xor')).toBe(cycles('cost-down'));
     expect(says).toContain(`one wavefront on the data path of shared memory and ${cycles('cost-down')} cycles.`);
+  });
+
+  it('says which ways to a sum differ, and from how many values a thread on they do not', () => {
+    const us = (way: string, each: number): number =>
+      value(caseOf(rowsOf('sum-variants'), `array-float-${way}-x${each}`));
+    expect(us('tree-unrolled', 1) / us('shuffle', 1)).toBeLessThan(1.05);
+    expect(us('tree', 1) / us('shuffle', 1)).toBeGreaterThan(1.3);
+    for (const way of ['tree', 'tree-unrolled']) expect(us(way, 16) / us('shuffle', 16)).toBeLessThan(1.01);
+    expect(says).toContain('**With 16 values per thread it does not.**');
+  });
+
+  it('says what aggregation by hand gains, per warp and per block', () => {
+    const us = (name: string): number => value(caseOf(rowsOf('compaction'), name));
+    expect(us('naive-x1-512') / us('warp-x1-512')).toBeCloseTo(1, 1);
+    expect(us('each-lane-x1-512')).toBeGreaterThan(10 * us('naive-x1-512'));
+    expect(us('block-x1-512')).toBeLessThan(us('naive-x1-512') / 5);
+    expect(says).toContain('written by hand, `warp` gains nothing over it');
+  });
+
+  it('says what helps a histogram', () => {
+    for (const values of ['all', 'few', 'one']) {
+      const us = (way: string): number => value(caseOf(rowsOf('histogram-times'), `${way}-${values}`));
+      expect(us('shared') / us('warp')).toBeCloseTo(1, 1);
+      expect(us('shared')).toBeLessThan(us('aggregated') / 10);
+      expect(us('shared-wide')).toBeLessThan(us('shared') / 2);
+    }
+    expect(says).toContain('Bins in shared memory decide, whatever the data');
   });
 });
 

@@ -27,7 +27,7 @@ test('beside each scene stands its figure, which the scene sets', async ({ page 
 test('every scene of every figure asks for a state that the figure has', async ({ page }) => {
   test.slow();
   await open(page, 1366);
-  for (const figure of ['fig-banks', 'fig-transpose', 'fig-ldmatrix'])
+  for (const figure of ['fig-banks', 'fig-transpose'])
     for (const show of await group(page, figure)
       .getByRole('button', { name: /^Show this/ })
       .all()) {

@@ -44,7 +44,6 @@ const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   warp: { script: 108_000 },
   coalescing: { elements: 3050 },
   tiling: { script: 113_000 },
-  'bank-conflicts': { html: 297_000, elements: 3400, script: 108_000 },
   'warp-shuffles': { html: 274_000, script: 110_000 }, // with the atomics and their figure, from bank-conflicts
   'async-copies': { script: 128_500 },
   tma: { script: 128_500 },
