@@ -97,8 +97,9 @@ const checks = [
   ['types of modules (tsc)', tool('typescript', 'tsc'), ['--noEmit']],
   ['format (prettier)', tool('prettier'), ['--check', '.']],
 ];
-// The checks read the engine's package.
+// The checks read the engine's package, and the types of the collections.
 await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
+await stage('types of collections (astro sync)', tool('astro'), ['sync']);
 const nextChecks = checks.values();
 const runChecks = async () => {
   for (const [name, script, args] of nextChecks) await stage(name, script, args, { isBeside: true });
