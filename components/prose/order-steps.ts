@@ -10,7 +10,8 @@ export interface OrderedSteps {
 
 export function orderSteps(list: HTMLElement, tell: (words: string) => void): OrderedSteps {
   const steps = (): HTMLElement[] => [...list.children] as HTMLElement[];
-  const wordsOf = (step: HTMLElement): string => (step.querySelector('div')?.textContent.trim() ?? '').replace(/\.$/, '');
+  const wordsOf = (step: HTMLElement): string =>
+    (step.querySelector('div')?.textContent.trim() ?? '').replace(/\.$/, '');
 
   function name(): void {
     const all = steps();

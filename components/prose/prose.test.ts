@@ -50,6 +50,7 @@ describe('an exercise', () => {
     const html = `<p>How many?</p><div data-answer='{"value":12,"wrong":false,"right":false}'><b>so</b></div><div data-otherwise>hint</div>`;
     expect(exerciseParts('x', html)).toEqual({
       question: '<p>How many?</p>',
+      steps: [],
       answers: [{ value: 12, wrong: false, right: false, html: '<b>so</b>' }],
       otherwise: 'hint',
     });
