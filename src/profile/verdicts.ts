@@ -4,13 +4,14 @@ import type { GpuFacts, WidthFacts } from './facts';
 
 /**
  * Where a ratio changes its meaning. The book measured the neighbours of each; the exact place between them is an estimate.
+ * The page prints those neighbours from the recordings, and the tests hold each limit between them.
  */
 export const limits = {
   /** Above the ideal by less than this is rounding: warps at the edge of an array, counters of other instructions. */
   sectors: 1.02,
-  /** Wavefronts over the ideal. 1.06 was counted where no two addresses are in conflict, 2 is the least conflict of a whole warp. */
+  /** Wavefronts over the ideal. A little more than 1 is counted where no two addresses are in conflict; 2 is the least conflict of a whole warp. */
   wavefronts: 1.25,
-  /** Share of the printed bandwidth. Copies with nothing left to mend reached 0.81 to 0.92, those with too few bytes in flight 0.55 and less. */
+  /** Share of the printed bandwidth: between copies with nothing left to mend and those with too few bytes in flight. */
   dram: 0.75,
   /** Share of all cycles in which shared memory moved a wavefront, from which on its queues are what the kernel waits for. */
   shared: 0.5,
@@ -233,7 +234,7 @@ function dramVerdict({ dramRead, dramWritten, timeNs }: Profile, gpu: GpuFacts):
   return {
     ...base,
     level: 'bad',
-    detail: `DRAM is not the limit, unless most of the work is in caches or arithmetic.${need}`,
+    detail: `DRAM is not the limit. Either too few bytes are on their way, or caches or arithmetic are.${need}`,
     step: steps.flight,
   };
 }
