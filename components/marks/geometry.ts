@@ -5,9 +5,6 @@ export type { Bounds, Box };
 /** To a tenth of a px: what a path needs. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-export const centerX = ({ x, width }: Box): number => x + width / 2;
-export const centerY = ({ y, height }: Box): number => y + height / 2;
-
 /** A curve that leaves `from` and arrives at `to` upright: from a lane to its word. */
 export function threadPath(fromX: number, fromY: number, toX: number, toY: number): string {
   const bend = round((fromY + toY) / 2);
