@@ -45,7 +45,7 @@ export function judge({ gpu }: ArchitecturesValues, marked: readonly number[]): 
     return wrong(`${unasked} KiB is what a block may have without asking. With cudaFuncSetAttribute it may have more.`);
   if (number === sm)
     return wrong(
-      `${sm} KiB is what all blocks of an SM share, and each of them costs something on top of its own.`,
+      `${sm} KiB is what all blocks of an SM share. Can one block use the last of it?`,
       `${sm} KiB is what all blocks of an SM share. Each of them costs ${sm - block} KiB on top of its own.`,
     );
   if (number === store)

@@ -39,10 +39,15 @@ function judgeLoad({ size, multicast }: ClusterTrace, guess: number): Judgement 
       ? 'one block copies its tile once.'
       : `${size} blocks copy the whole tile each. Whether the L2 is read as often is another question: see what was counted.`;
   if (guess === right) return { correct: true, say: `Yes: ${because}` };
-  const not = (hint: string): Judgement => wrong(hint, `${hint} In fact ${because}`);
+  const not = (thought: string, hint = thought): Judgement => wrong(hint, `${thought} In fact ${because}`);
   if (guess === 0) return not('The bytes must come from somewhere, and L1 keeps no copy for a bulk copy.');
-  if (guess === size && multicast) return not('That is without multicast.');
-  if (guess === 1) return not('Being in one cluster does not share a copy: that takes multicast.');
+  if (guess === size && multicast)
+    return not('That is without multicast.', 'Which block asks for which bytes, and who else gets them?');
+  if (guess === 1)
+    return not(
+      'Being in one cluster does not share a copy: that takes multicast.',
+      'Does being in one cluster share a copy?',
+    );
   if (guess === size ** 2) return not('Every block receives the tile, but no block asks for the others’ sake as well.');
   return not(tooFewOrMany(guess, right));
 }

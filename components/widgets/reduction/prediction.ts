@@ -32,12 +32,12 @@ export function judge(trace: ReductionTrace, values: ReductionValues, marked: re
     return wrong('The sum is made, so somebody holds it.', `The sum is made, so somebody holds it: ${why}`);
   if (right === 1 && (number === threads || number === 32))
     return wrong(
-      'That would be a butterfly, and this is a tree.',
+      'Does the sum of every lane still count in the last round?',
       `That would be a butterfly, and this is a tree: ${why}`,
     );
   if (right > 1 && number === 1)
     return wrong(
-      'That would be a tree, in which half of the lanes drop out each round.',
+      'Does any lane stop adding before the last round?',
       `That would be a tree, in which half of the lanes drop out each round: ${why}`,
     );
   if (number === roundsOf(trace)) return wrong('That is the number of rounds.', `That is the number of rounds: ${why}`);

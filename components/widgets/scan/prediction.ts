@@ -24,12 +24,12 @@ export function judge(trace: ScanTrace, values: ScanValues, marked: readonly num
   if (number === right) return { correct: true, say: `Yes: ${why}` };
   if (isExclusive(values) && number === right - 1)
     return wrong(
-      'That gives the inclusive sums, which still have the own value in them.',
+      'Read again which scan this is. Which sums does a lane hold after that many rounds?',
       `That gives the inclusive sums, which still have the own value in them: ${why}`,
     );
   if (!isExclusive(values) && number === right + 1)
     return wrong(
-      'One more would move the sums up, for an exclusive scan.',
+      'Read again which scan this is. What would the last of these rounds add?',
       `One more would move the sums up, for an exclusive scan: ${why}`,
     );
   if (number === width || number === width - 1)

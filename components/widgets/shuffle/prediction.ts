@@ -31,7 +31,7 @@ export function judge(trace: ShuffleFigureTrace, values: ShuffleValues, marked: 
   const all = 32 - fates.off.length;
   if (number === fates.edge.length && number > 0)
     return wrong(
-      'So many keep their own, because their source lies beyond the edge. The others read.',
+      'That counts the lanes whose source lies beyond the edge. What does the question count?',
       `So many keep their own, because their source lies beyond the edge. The others read: ${reason(fates, values)}`,
     );
   if (number === right + fates.unknown.length && fates.unknown.length > 0)
