@@ -45,12 +45,8 @@ export function layout(trace: ArchitecturesTrace, values: ArchitecturesValues, b
 
 /** One store with a part that is asked for. Its length says nothing. */
 function askingOf({ width, height, text }: Room): Picture['asking'] {
-  const store = {
-    x: 1,
-    y: 2 * text,
-    width: width - 2,
-    height: Math.min(9 * text, Math.max(3 * text, height - 3 * text)),
-  };
+  const tall = Math.min(24 * text, Math.max(3 * text, height - 3 * text));
+  const store = { x: 1, y: round(Math.max(2 * text, (height - tall) / 2)), width: width - 2, height: round(tall) };
   return {
     store,
     block: { ...store, width: round(width * 0.5) },
