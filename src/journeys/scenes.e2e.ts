@@ -184,3 +184,20 @@ test('every scene of the chapter asks for a state that its figure has', async ({
     await expect(figure.locator('.notice')).toHaveCount(0);
   }
 });
+
+test('in a wide window the panels of a figure lie over the text, in sight and in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/coalescing/');
+  const figure = page.locator('#fig-stride');
+  await figure.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island:has(#fig-stride)')).not.toHaveAttribute('ssr');
+  await figure.getByRole('button', { name: 'Share' }).click();
+  const panel = figure.locator('.overlay');
+  await expect(panel).toBeVisible();
+  const isOnTop = await panel.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const places = [0.1, 0.5, 0.9].map((part) => [left + part * width, top + part * height] as const);
+    return places.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
+  expect(isOnTop).toBe(true);
+});
