@@ -116,6 +116,57 @@ const renamed: readonly MovedPlace[] = (
       '/bank-conflicts/#scene-with-padding-four-sectors-one-wavefront',
       'With padding: four sectors, one wavefront',
     ],
+    ['/bank-conflicts/#fig-ldmatrix', '/tma/#fig-ldmatrix', 'Rows of ldmatrix on the banks'],
+    ['/bank-conflicts/#matrices-for-the-tensor-cores-ldmatrix', '/tma/#who-reads-the-tile', 'Who reads the tile'],
+    [
+      '/bank-conflicts/#scene-eight-addresses-are-one-pass',
+      '/tma/#scene-eight-addresses-are-one-pass',
+      'Eight addresses are one pass',
+    ],
+    [
+      '/bank-conflicts/#scene-pad-by-16-bytes-not-by-a-word',
+      '/tma/#scene-pad-by-16-bytes-not-by-a-word',
+      'Pad by 16 bytes, not by a word',
+    ],
+    [
+      '/bank-conflicts/#scene-or-swizzle-as-the-tma-does',
+      '/tma/#scene-or-swizzle-as-the-tma-does',
+      'Or swizzle, as the TMA does',
+    ],
+    ['/bank-conflicts/#ex-atomic', '/warp-shuffles/#ex-histogram-counters', 'Read these counters: a histogram'],
+    [
+      '/bank-conflicts/#a-transpose-two-sides-two-diseases',
+      '/bank-conflicts/#a-transpose-first-sectors-then-banks',
+      'A transpose: first sectors, then banks',
+    ],
+    ['/bank-conflicts/#the-counters-that-show-it', '/bank-conflicts/#is-the-pipe-the-limit', 'Is the pipe the limit?'],
+    ['/bank-conflicts/#measured', '/bank-conflicts/#before-and-after', 'Before and after'],
+    ['/bank-conflicts/#ex-16-wide', '/bank-conflicts/#exercises', 'Exercises'],
+    ['/bank-conflicts/#ex-chars', '/bank-conflicts/#exercises', 'Exercises'],
+    ['/bank-conflicts/#ex-counter', '/bank-conflicts/#exercises', 'Exercises'],
+    ['/bank-conflicts/#ex-double', '/bank-conflicts/#exercises', 'Exercises'],
+    ['/bank-conflicts/#ex-share', '/bank-conflicts/#exercises', 'Exercises'],
+    [
+      '/warp-shuffles/#scene-a-lane-that-is-off-gives-nothing',
+      '/warp-shuffles/#scene-an-inactive-source-not-defined',
+      'An inactive source: not defined',
+    ],
+    [
+      '/warp-shuffles/#the-sum-of-all-that-came-before',
+      '/warp-shuffles/#scan-the-sum-of-all-lanes-before',
+      'Scan: the sum of all lanes before',
+    ],
+    ['/warp-shuffles/#a-sum-of-a-warp-a-sum-of-a-block', '/warp-shuffles/#measured', 'Measured'],
+    [
+      '/warp-shuffles/#more-wavefronts-than-the-figure-counts',
+      '/warp-shuffles/#the-counters-that-show-it',
+      'The counters that show it',
+    ],
+    ['/warp-shuffles/#ex-block', '/warp-shuffles/#exercises', 'Exercises'],
+    ['/warp-shuffles/#ex-chain', '/warp-shuffles/#exercises', 'Exercises'],
+    ['/warp-shuffles/#ex-scan', '/warp-shuffles/#exercises', 'Exercises'],
+    ['/warp-shuffles/#ex-segments', '/warp-shuffles/#exercises', 'Exercises'],
+    ['/warp-shuffles/#ex-up', '/warp-shuffles/#exercises', 'Exercises'],
   ] as const
 ).map(([from, to, what]) => ({ from, to, what }));
 
