@@ -43,7 +43,7 @@ export function guessSentence(marked: readonly number[], answer: readonly number
   return [
     `Of ${all} you marked ${right === answer.length ? 'all' : right === 0 ? 'none' : right}.`,
     ...(missed > 0 && right > 0 ? [`You missed ${missed}.`] : []),
-    ...(idle > 0 ? [`${idle} more ${idle === 1 ? 'was' : 'were'} marked for nothing.`] : []),
+    ...(idle > 0 ? [`${idle} more ${idle === 1 ? 'was' : 'were'} marked by mistake.`] : []),
   ].join(' ');
 }
 

@@ -89,7 +89,7 @@ function widthChance({ width, requests, compiled }: Access, { step, lanes, behin
   if (compiled || width > WORD || step !== width || lanes < BANKS || behind !== 0 || requests < 8) return null;
   const wide = width * 4;
   return {
-    text: `Every sector is used in full. Each lane moves ${width} B; with ${wide} B a lane (${VECTORS[width] ?? 'a vector'}) a quarter of the requests would move the same bytes.`,
+    text: `Every sector is used in full. Each lane moves ${width} B; with ${wide} B per lane (${VECTORS[width] ?? 'a vector'}) a quarter of the requests would move the same bytes.`,
     ...{ chapter: 'vectorized-access', section: 'what-width-changes-and-what-it-does-not' },
   };
 }

@@ -50,7 +50,7 @@ describe('a known cause is named', () => {
     const conflict = { space: 'shared', wavefronts: 256, ideal: 8, conflicts: 248 } as const;
     const found = one({ ...conflict, ...at((lane) => lane * 128) });
     expect(found).toMatchObject({ chapter: 'bank-conflicts', weight: 248 });
-    expect(found!.text).toMatch(/only 1 of the 32 banks and needs 32 wavefronts where 1 would do.*Pad each row/);
+    expect(found!.text).toMatch(/only 1 of the 32 banks and needs 32 wavefronts; the ideal is 1.*Pad each row/);
     expect(one({ ...conflict, wavefronts: 16, ...at((lane) => lane * 8) })!.text).toContain('only 16 of the 32 banks');
   });
   it('atomics on one address', () => {

@@ -73,7 +73,7 @@ export interface BankNumber {
 /** What is drawn: the trace of one access, and what the figure says of its parts. */
 export interface ColumnAccess extends QueueTexts {
   readonly shared: SharedTrace;
-  /** Bytes a lane. */
+  /** Bytes per lane. */
   readonly bytes: number;
   readonly lines: readonly TileLine[];
   readonly tileBytes: number;

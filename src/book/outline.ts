@@ -15,7 +15,7 @@ export const outline = [
   {
     address: 'vectorized-access',
     title: 'Vectorized access',
-    subject: 'More bytes a lane, fewer instructions.',
+    subject: 'More bytes per lane, fewer instructions.',
     needs: ['coalescing'],
   },
   {

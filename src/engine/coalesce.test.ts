@@ -174,7 +174,7 @@ describe('a 32-byte access', () => {
 
   it('is refused on the H200, which says what it has and what to choose', () => {
     expect(() => coalesce(access, h200)).toThrow(
-      'NVIDIA H200 (compute capability 9.0) has no 32-byte load or store; it has 1, 2, 4, 8, 16 bytes a lane. 32 bytes in ' +
+      'NVIDIA H200 (compute capability 9.0) has no 32-byte load or store; it has 1, 2, 4, 8, 16 bytes per lane. 32 bytes in ' +
         'one instruction need compute capability 10.0 or later: choose such a GPU, or two accesses of 16 bytes.',
     );
   });

@@ -61,7 +61,7 @@ describe('the counter of global accesses', () => {
     [
       3,
       addresses(0, 4),
-      'NVIDIA H200 (compute capability 9.0) has no 3-byte load or store; it has 1, 2, 4, 8, 16 bytes a lane. Choose one of these.',
+      'NVIDIA H200 (compute capability 9.0) has no 3-byte load or store; it has 1, 2, 4, 8, 16 bytes per lane. Choose one of these.',
     ],
     [
       8,

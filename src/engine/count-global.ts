@@ -19,7 +19,7 @@ export interface GlobalCounter {
   readonly tagWavefronts: number;
 }
 
-/** More slots than lanes, so that most look-ups end at the first. A power of two. */
+/** More slots than lanes, so that most lookups end at the first. A power of two. */
 const SLOTS = 128;
 
 /**

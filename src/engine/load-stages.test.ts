@@ -66,7 +66,7 @@ describe('the road of a load', () => {
     [4, 1],
     [8, 2],
     [16, 4],
-  ])('fills registers of 32 bits: %i B a lane are %i', (width, registers) => {
+  ])('fills registers of 32 bits: %i B per lane are %i', (width, registers) => {
     expect(road(stride(1), 'l1', { width }).registersPerLane).toBe(registers);
   });
 
@@ -94,7 +94,7 @@ describe('the counters of any load', () => {
     );
   });
 
-  it('move one at a time, apart from the outcome of the look-up', () => {
+  it('move one at a time, apart from the outcome of the lookup', () => {
     fc.assert(
       fc.property(loads, ({ access, foundIn }) => {
         const { stages } = loadRoad(coalesce(access, h200), foundIn, h200);

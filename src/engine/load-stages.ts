@@ -34,7 +34,7 @@ export type StageKind =
 /** One stage of a load's road, with the counters after it. */
 export interface LoadStage {
   readonly kind: StageKind;
-  /** Which tag wavefront, from 1, for a look-up; `null` for every other stage. */
+  /** Which tag wavefront, from 1, for a lookup; `null` for every other stage. */
   readonly wavefront: number | null;
   readonly counters: LoadCounters;
 }

@@ -21,7 +21,7 @@ function refusal(width: number, other: Record<number, number | null> = {}, lanes
 }
 
 describe('an access of a warp', () => {
-  it.each([1, 2, 4, 8, 16])('of %i bytes a lane at multiples of that is accepted', (width) => {
+  it.each([1, 2, 4, 8, 16])('of %i bytes per lane at multiples of that is accepted', (width) => {
     expect(refusal(width)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('an access of a warp', () => {
 
   it('of a width that no GPU has is refused with the widths that there are', () => {
     expect(refusal(12)?.message).toBe(
-      'NVIDIA H200 (compute capability 9.0) has no 12-byte load or store; it has 1, 2, 4, 8, 16 bytes a lane. Choose one of these.',
+      'NVIDIA H200 (compute capability 9.0) has no 12-byte load or store; it has 1, 2, 4, 8, 16 bytes per lane. Choose one of these.',
     );
   });
 });

@@ -46,7 +46,7 @@ function requireWidth(width: number, arch: Architecture): void {
   const below = widths.filter((candidate) => candidate < width).at(-1);
   throw new InputError(
     `${arch.name} (compute capability ${arch.computeCapability}) has no ${width}-byte load or store; it has ` +
-      `${widths.join(', ')} bytes a lane. ` +
+      `${widths.join(', ')} bytes per lane. ` +
       (width === 32
         ? `32 bytes in one instruction need compute capability 10.0 or later: choose such a GPU, or two accesses of ${below} bytes.`
         : `Choose one of these.`),

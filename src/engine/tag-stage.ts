@@ -46,7 +46,7 @@ export interface TagLookup {
  * When each line of one request is looked up.
  *
  * @param lines - Distinct line starts in the order in which they queue.
- * @returns One look-up for each line, in the same order. The number of wavefronts is the largest of theirs.
+ * @returns One lookup for each line, in the same order. The number of wavefronts is the largest of theirs.
  */
 export function tagLookups(lines: readonly Bytes[], arch: Architecture): TagLookup[] {
   const queued = new Array<number>(arch.tagBanks.value).fill(0);

@@ -65,7 +65,7 @@ describe.each([
 });
 
 describe.each(['copy-offset', 'aos-soa'])(
-  'the sectors asked of L2 and the H200 in %s, where other warps left sectors in L1',
+  'the sectors requested from L2 and the H200 in %s, where other warps left sectors in L1',
   (dataset) => {
     const hits = (row: Row): number => row.counters?.[`l1tex__t_sectors${OP}_lookup_hit.sum`] ?? 0;
     const rows = rowsOf(dataset).filter((row) => hits(row) > 0);

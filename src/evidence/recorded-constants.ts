@@ -14,7 +14,7 @@ export interface ConstantPlaces {
 export interface RecordedConstantRead {
   /** Counted, for one read. */
   readonly requests: number | null;
-  /** Of one read of a dependent chain, values in the caches; recorded for 4 B a lane. */
+  /** Of one read of a dependent chain, values in the caches; recorded for 4 B per lane. */
   readonly cycles: number | null;
 }
 

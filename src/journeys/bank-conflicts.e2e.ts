@@ -17,7 +17,7 @@ test('beside each scene stands its figure, which the scene sets', async ({ page 
   const scene = page.locator('#scene-a-column-one-bank-has-it-all');
   await scene.scrollIntoViewIfNeeded();
   await scene.getByRole('button', { name: /^Show this/ }).click();
-  await expect(page.locator('#fig-banks figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+  await expect(page.locator('#fig-banks figcaption')).toContainText('takes 32 wavefronts; the ideal is 1.');
   const words = (await scene.boundingBox())!;
   const figure = (await page.locator('#fig-banks').boundingBox())!;
   expect(words.x + words.width).toBeLessThanOrEqual(figure.x);

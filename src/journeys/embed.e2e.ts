@@ -27,7 +27,7 @@ test.afterAll(() => host.close());
 
 const FRAME = 'Frame: works everywhere';
 const ELEMENT = 'Element: part of your page';
-const PICTURE = 'Picture with a link: needs nothing but HTML';
+const PICTURE = 'Picture with a link: needs only HTML';
 
 /** Every figure of the built book. */
 const widgets = readdirSync('dist/embed', { withFileTypes: true })

@@ -105,7 +105,7 @@ test('a profile that is pasted gets its verdict, in the address too, readable by
   await page.goto('/slow/');
   await expect(page.locator('[data-part="profile"][data-ready]')).toBeVisible();
   await page
-    .getByLabel('Paste what ncu printed')
+    .getByLabel('Paste the output of ncu')
     .fill(
       '"ID","Kernel Name","l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum","l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"\n"","","",""\n"0","k","1,000","32,000"',
     );

@@ -13,7 +13,7 @@ const addresses = readdirSync(FOLDER).map(
 
 /** What stands on controls of a chapter and nowhere in its text. */
 const CONTROLS =
-  /^(Copy link|Share|All numbers|all of it|Show this|Skip and show|Check|Check the figure|Go to the figure|Start again|A \/ B|\d+ more|Examples|Open in the laboratory|Auto|High contrast|Show it in the figure|Skip to the content|For the lecturer|Laboratory|Embed)$|[⇔‹›]/;
+  /^(Copy link|Share|All numbers|all of it|Show this|Skip and show|Check|Check the figure|Go to the figure|Start again|A \/ B|\d+ more|Examples|Open in the laboratory|Auto|High contrast|Show it in the figure|Skip to content|For the lecturer|Laboratory|Embed)$|[⇔‹›]/;
 
 interface Word {
   readonly text: string;

@@ -325,7 +325,7 @@ const COUNTERS = {
 it.each<[string, Partial<Record<keyof typeof COUNTERS, number>>]>([
   // 100 floats in 4 turns of a warp: 4 + 4 + 4 + 1 sectors of x, of y, and stored.
   ['grid stride helper', { loads: 8, loaded: 26, stores: 4, stored: 13 }],
-  // 16 bytes a lane: one request of 512 B each way.
+  // 16 bytes per lane: one request of 512 B each way.
   ['array struct', { loads: 1, loaded: 16, stores: 1, stored: 16 }],
   // Doubles take two wavefronts a warp.
   ['shared memory helper double', { sharedLoads: 2, sharedStores: 2, stores: 1, stored: 8 }],

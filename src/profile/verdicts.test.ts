@@ -85,7 +85,7 @@ describe('a profile', () => {
   });
 
   it('names the stride whose sectors it has', () => {
-    expect(judged({ ldRequests: 1, ldSectors: 16 }).verdicts[0]!.detail).toContain('a stride of 4 elements');
+    expect(judged({ ldRequests: 1, ldSectors: 16 }).verdicts[0]!.detail).toContain('A stride of 4 elements');
     expect(judged({ stRequests: 1, stSectors: 32 }).verdicts[0]!.headline).toContain('per store');
     expect(judged({ stRequests: 1, stSectors: 32 }).verdicts[0]!.detail).toContain('a sector of its own');
   });
@@ -97,7 +97,7 @@ describe('a profile', () => {
   });
 
   it('is doubted when it moves more than the memory can', () => {
-    expect(judged({ dramRead: 1e9, timeNs: 1000 }).verdicts[2]!.detail).toContain('is it this GPU');
+    expect(judged({ dramRead: 1e9, timeNs: 1000 }).verdicts[2]!.detail).toContain('Is it this GPU');
   });
 
   it.each(Object.values(architectures))('of $name is judged by its own facts', (arch) => {

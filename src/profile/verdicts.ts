@@ -49,17 +49,17 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 export const steps = {
   coalesce: {
-    say: 'Let neighbouring lanes take neighbouring elements: change which index threadIdx.x is, or the layout of the structure.',
+    say: 'Let adjacent lanes access adjacent elements: change which index threadIdx.x is, or the layout of the structure.',
     chapter: 'coalescing',
     place: 'which-index-is-threadidxx',
   },
   align: {
-    say: 'Begin each warp’s piece at a multiple of 32 bytes: pad the rows, or let the edge be handled apart.',
+    say: 'Start each warp’s piece at a multiple of 32 bytes: pad the rows, or handle the edge separately.',
     chapter: 'coalescing',
     place: 'what-thirty-two-lanes-ask-for',
   },
   fewLanes: {
-    say: 'Lanes share words, or many are off. Nothing is fetched in vain; look at divergence, and at what constant memory and caches do for shared words.',
+    say: 'Lanes share words, or many lanes are inactive. No byte is wasted; look at divergence, and at what constant memory and caches do for shared words.',
     chapter: 'read-only-data',
     place: 'what-a-cache-can-keep',
   },
@@ -69,17 +69,17 @@ export const steps = {
     place: 'scene-one-word-of-padding',
   },
   reuse: {
-    say: 'The memory is busy. Only fewer bytes help: use each value more than once while it is on the chip, or store fewer bytes per value.',
+    say: 'DRAM is the limit. Only fewer bytes help: use each value more than once while it is on the chip, or store fewer bytes per value.',
     chapter: 'tiling',
     place: 'who-loads-what-and-how-often',
   },
   flight: {
-    say: 'The memory could do more. Have more bytes on their way: wider loads, several loads before the first use, more warps.',
+    say: 'DRAM could deliver more. Keep more bytes in flight: wider loads, several loads before the first use, more warps.',
     chapter: 'vectorized-access',
     place: 'how-many-bytes-are-on-their-way',
   },
   overlap: {
-    say: 'If a tile is loaded, then used, then the next is loaded: start the next copy before you compute.',
+    say: 'If the kernel loads a tile, uses it, and then loads the next one: start the next copy before you compute.',
     chapter: 'async-copies',
     place: 'a-perfect-load-still-waits',
   },
@@ -104,7 +104,7 @@ const missing = (id: Verdict['id'], of: string): Verdict => ({
   id,
   level: 'unknown',
   ratio: null,
-  headline: 'Not counted yet',
+  headline: 'Not counted',
   detail: of,
   step: null,
 });
@@ -114,7 +114,7 @@ function sectorVerdict(profile: Profile, widths: Widths, gpu: GpuFacts): Verdict
     ['load', profile.ldSectors, profile.ldRequests],
     ['store', profile.stSectors, profile.stRequests],
   ]);
-  if (!count) return missing('sectors', 'It needs sectors and requests of loads or of stores.');
+  if (!count) return missing('sectors', 'This needs the sectors and the requests of loads or of stores.');
   const { width, sectors, moved, byStride } = widthOf(gpu, widths.global);
   const ratio = count.per / sectors;
   const headline = `${text(count.per)} sectors per ${count.what}, ${sectors} would do for ${width} bytes per lane`;
@@ -123,14 +123,14 @@ function sectorVerdict(profile: Profile, widths: Widths, gpu: GpuFacts): Verdict
     const stride = [2, 4, 8, 16, 32].find((_, index) => Math.abs(byStride[index + 1]! - count.per) < 0.05 * count.per);
     const like =
       count.per >= byStride.at(-1)! * 0.99
-        ? 'Each lane has a sector of its own'
+        ? 'Each lane touches a sector of its own'
         : stride
-          ? `That is what a stride of ${stride} elements asks for`
-          : 'Lanes stand apart, or in no order';
+          ? `A stride of ${stride} elements requests as many`
+          : 'The lanes’ addresses are spread out or unordered';
     return {
       ...base,
       level: 'bad',
-      detail: `${like}. Up to ${text(ratio)} times as many sectors move as are needed.`,
+      detail: `${like}. Up to ${text(ratio)} times as many sectors move as needed.`,
       step: steps.coalesce,
     };
   }
@@ -138,17 +138,17 @@ function sectorVerdict(profile: Profile, widths: Widths, gpu: GpuFacts): Verdict
     return {
       ...base,
       level: 'look',
-      detail: `One sector more than needed is ${moved}: what a piece that begins within a sector asks for. It seldom costs much, since the next warp asks for the same sector.`,
+      detail: `A piece that begins within a sector touches ${moved} sectors, one more than needed. It seldom costs much, because the next warp requests the same sector.`,
       step: steps.align,
     };
   if (ratio < 1 / limits.sectors / 1.1)
     return {
       ...base,
       level: 'look',
-      detail: `Fewer than a full warp of that width asks for. Is the width right? If it is, lanes share words or are off.`,
+      detail: `A full warp of that width requests more. Is the width right? If it is, lanes share words or are inactive.`,
       step: steps.fewLanes,
     };
-  return { ...base, level: 'good', detail: 'Every sector is used whole.', step: null };
+  return { ...base, level: 'good', detail: 'Every byte of every sector is used.', step: null };
 }
 
 /** Of all cycles of all SMs, those in which shared memory moved a wavefront: it moves one per cycle. */
@@ -170,12 +170,12 @@ function wavefrontVerdict(profile: Profile, widths: Widths, gpu: GpuFacts): Verd
         level: 'good',
         ratio: null,
         headline: 'No shared memory',
-        detail: 'The kernel does not use it.',
+        detail: 'The kernel does not use shared memory.',
         step: null,
       };
     return missing(
       'wavefronts',
-      'It needs wavefronts and instructions of shared loads or stores. A kernel without shared memory has none.',
+      'This needs the wavefronts and the instructions of shared loads or stores. A kernel without shared memory has none.',
     );
   }
   const { width, wavefronts } = widthOf(gpu, widths.shared);
@@ -186,7 +186,7 @@ function wavefrontVerdict(profile: Profile, widths: Widths, gpu: GpuFacts): Verd
     return {
       ...base,
       level: 'good',
-      detail: 'A few per cent are counted without any conflict of addresses.',
+      detail: 'A few percent more than the ideal are counted without any bank conflict.',
       step: null,
     };
   const busy = sharedBusy(profile, gpu);
@@ -194,20 +194,20 @@ function wavefrontVerdict(profile: Profile, widths: Widths, gpu: GpuFacts): Verd
     return {
       ...base,
       level: 'look',
-      detail: `Lanes queue at banks, but shared memory moves a wavefront in only ${percent(busy)} of the cycles: curing it may win little.`,
+      detail: `There are bank conflicts, but shared memory moves a wavefront in only ${percent(busy)} of the cycles: removing them may gain little.`,
       step: steps.banks,
     };
   return {
     ...base,
     level: 'bad',
-    detail: `Lanes queue at banks${busy === null ? '' : `, and shared memory is busy in ${percent(busy)} of the cycles`}. Up to ${text(ratio)} times as many wavefronts move as are needed.`,
+    detail: `There are bank conflicts${busy === null ? '' : `, and shared memory is busy in ${percent(busy)} of the cycles`}. Up to ${text(ratio)} times as many wavefronts move as needed.`,
     step: steps.banks,
   };
 }
 
 function dramVerdict({ dramRead, dramWritten, timeNs }: Profile, gpu: GpuFacts): Verdict {
   if (dramRead === undefined || timeNs === undefined || timeNs === 0)
-    return missing('dram', 'It needs the bytes from and to DRAM, and the time.');
+    return missing('dram', 'This needs the bytes read from and written to DRAM, and the time.');
   const GBps = (dramRead + (dramWritten ?? 0)) / timeNs;
   const ratio = GBps / gpu.dramGBps;
   const headline = `${text(GBps)} GB/s, ${percent(ratio)} of the ${gpu.dramGBps.toLocaleString('en-US')} GB/s of ${gpu.name}`;
@@ -216,21 +216,21 @@ function dramVerdict({ dramRead, dramWritten, timeNs }: Profile, gpu: GpuFacts):
     return {
       ...base,
       level: 'unknown',
-      detail: 'More than the memory can do: is it this GPU, and are the units bytes and nanoseconds?',
+      detail: 'More than the memory can deliver. Is it this GPU, and are the units bytes and nanoseconds?',
       step: null,
     };
   if (ratio >= limits.dram)
     return {
       ...base,
       level: 'look',
-      detail: 'The memory is near what copies reach: it is the limit.',
+      detail: 'DRAM delivers nearly as much as in a copy: it is the limit.',
       step: steps.reuse,
     };
   const bytes = gpu.bytesPerSm;
   const need =
     bytes === null
       ? ''
-      : ` The whole bandwidth takes at least ${Math.round(bytes / 1024)} KiB on their way per SM, at the latency of an idle GPU.`;
+      : ` The whole bandwidth needs at least ${Math.round(bytes / 1024)} KiB in flight per SM, at the latency of an idle GPU.`;
   return {
     ...base,
     level: 'bad',
@@ -262,14 +262,13 @@ export function judge(profile: Profile, widths: Widths, gpu: GpuFacts): Judged {
 function firstOf(sectors: Verdict, wavefronts: Verdict, dram: Verdict): Judged['first'] {
   if (sectors.level === 'bad')
     return {
-      because: 'Sectors come first: whatever else is slow, it moves bytes that nobody wants.',
+      because: 'Sectors come first: whatever else is slow, the kernel moves bytes that it does not use.',
       step: steps.coalesce,
     };
   if (wavefronts.level === 'bad')
-    return { because: 'The sectors are whole, and lanes queue at the banks.', step: steps.banks };
-  if (dram.level === 'look')
-    return { because: 'Sectors and banks are in order, and the memory is busy.', step: steps.reuse };
+    return { because: 'The sectors are in order, and there are bank conflicts.', step: steps.banks };
+  if (dram.level === 'look') return { because: 'Sectors and banks are in order, and DRAM is busy.', step: steps.reuse };
   if (dram.level === 'bad')
-    return { because: 'Sectors and banks are in order, and the memory waits for requests.', step: steps.flight };
+    return { because: 'Sectors and banks are in order, and DRAM is not busy.', step: steps.flight };
   return null;
 }

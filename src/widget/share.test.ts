@@ -13,7 +13,7 @@ const definition = {
   id: 'coalescing',
   title: 'What one warp asks of "global" <memory> & more',
   params: schema,
-  presets: [{ id: 'own-sector', label: 'A sector each', values: { stride: 8 } }],
+  presets: [{ id: 'own-sector', label: 'One sector per lane', values: { stride: 8 } }],
 } as unknown as AnyWidget;
 const BOOK = 'https://example.org/book/';
 

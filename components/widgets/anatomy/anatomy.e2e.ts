@@ -20,11 +20,11 @@ test('the keys walk the road; all of it is drawn from the start, and each step s
 test('a warm L1 keeps the L2 out of it; what nobody knows is said', async ({ page }) => {
   const figure = await open(page, 'pattern=stride&stride=8');
   await figure.getByRole('combobox', { name: 'Caches' }).selectOption({ label: 'L1 warm' });
-  await expect(figure.locator('figcaption')).toContainText('and none of them is asked of the L2.');
-  await expect(figure.locator('[data-part="drawing"]')).toContainText('not asked: every sector hit in the L1');
+  await expect(figure.locator('figcaption')).toContainText('and none of them is requested from the L2.');
+  await expect(figure.locator('[data-part="drawing"]')).toContainText('no request: every sector hit in the L1');
   await figure.getByRole('combobox', { name: 'Caches' }).selectOption({ label: 'Cold' });
   await figure.getByRole('combobox', { name: 'GPU' }).selectOption('a100');
-  await expect(figure.locator('[data-part="drawing"]')).toContainText('how much it reads for a sector: not known');
+  await expect(figure.locator('[data-part="drawing"]')).toContainText('bytes read per sector: not known');
 });
 
 test('a lane is picked by keys, lights its sector at every level and stays in the link', async ({ page }) => {

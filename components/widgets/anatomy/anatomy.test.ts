@@ -41,27 +41,30 @@ const told = (values: Partial<AnatomyValues> = {}) => say(simulate(state(values)
 
 describe('the sentence of a state', () => {
   it.each<[Partial<AnatomyValues>, string]>([
-    [{}, 'A contiguous load is 1 request for 4 sectors in 1 line, and all 4 of them are asked of the L2.'],
+    [{}, 'A contiguous load is 1 request for 4 sectors in 1 line, and all 4 of them are requested from the L2.'],
     [
       { pattern: 'stride', stride: 8 },
-      'A load with stride 8 is 1 request for 32 sectors in 8 lines, and all 32 of them are asked of the L2.',
+      'A load with stride 8 is 1 request for 32 sectors in 8 lines, and all 32 of them are requested from the L2.',
     ],
     [
       { pattern: 'shifted' },
-      'A contiguous load that begins 4 B after a line does is 1 request for 5 sectors in 2 lines, and all 5 of them are asked of the L2.',
+      'A contiguous load that begins 4 B after a line does is 1 request for 5 sectors in 2 lines, and all 5 of them are requested from the L2.',
     ],
     [
       { pattern: 'broadcast' },
-      'A load of one element by all lanes is 1 request for 1 sector in 1 line, and it is asked of the L2.',
+      'A load of one element by all lanes is 1 request for 1 sector in 1 line, and it is requested from the L2.',
     ],
     [
       { pattern: 'broadcast', caches: 'l1' },
-      'A load of one element by all lanes is 1 request for 1 sector in 1 line, and it is not asked of the L2.',
+      'A load of one element by all lanes is 1 request for 1 sector in 1 line, and it is not requested from the L2.',
     ],
-    [{ caches: 'l1' }, 'A contiguous load is 1 request for 4 sectors in 1 line, and none of them is asked of the L2.'],
+    [
+      { caches: 'l1' },
+      'A contiguous load is 1 request for 4 sectors in 1 line, and none of them is requested from the L2.',
+    ],
     [
       { bytes: '16' },
-      'A contiguous load is 1 request for 16 sectors in 4 lines, and all 16 of them are asked of the L2.',
+      'A contiguous load is 1 request for 16 sectors in 4 lines, and all 16 of them are requested from the L2.',
     ],
   ])('%j is: %s', (values, sentence) => {
     expect(told(values).headline).toBe(sentence);
@@ -70,16 +73,16 @@ describe('the sentence of a state', () => {
   it.each<[Partial<AnatomyValues>, string]>([
     [
       { pattern: 'stride', stride: 16 },
-      'The tags take 4 wavefronts. The L2 is asked for all 32 sectors, never for whole lines; DRAM is read 64 B at a time, 2 KiB in all, for 128 B that the lanes want.',
+      'The tag lookup takes 4 wavefronts. The L1 requests all 32 sectors from the L2, never whole lines; DRAM is read 64 B at a time, 2 KiB in all, for 128 B that the lanes use.',
     ],
     [
       { caches: 'l2' },
-      'The tags take 1 wavefront. The L2 is asked for all 4 sectors, never for whole lines; it has them, so DRAM is not read.',
+      'The tag lookup takes 1 wavefront. The L1 requests all 4 sectors from the L2, never whole lines; they hit there, so DRAM is not read.',
     ],
-    [{ caches: 'l1' }, 'The tags take 1 wavefront. The L1 has every sector, so the load goes no further.'],
+    [{ caches: 'l1' }, 'The tag lookup takes 1 wavefront. Every sector hits in the L1, so the load goes no further.'],
     [
       { gpu: 'h100' },
-      'The tags take 1 wavefront. The L2 is asked for all 4 sectors, never for whole lines; how many bytes DRAM reads for each is not known on the NVIDIA H100.',
+      'The tag lookup takes 1 wavefront. The L1 requests all 4 sectors from the L2, never whole lines; how many bytes DRAM reads for each is not known on the NVIDIA H100.',
     ],
   ])('%j adds: %s', (values, detail) => {
     expect(told(values).detail).toBe(detail);
@@ -102,12 +105,12 @@ describe('the time line', () => {
   it('follows a load from cold caches, in words', () => {
     expect(lines({ pattern: 'shifted' })).toEqual([
       '1 instruction: The warp issues one load, data[lane + 1], once for all of its 32 lanes.',
-      '32 addresses: Each lane has its address: 32 of them, equal or not, in any order.',
-      '1 request: The 32 addresses go to the L1 as one request, whatever they are.',
-      'tag wavefront 1 of 1: Tag wavefront 1 looks up 2 lines, in a tag bank of its own each.',
+      '32 addresses: Each lane has its address. The 32 addresses can be equal or different, in any order.',
+      '1 request: The 32 addresses go to the L1 as one request, whatever their pattern.',
+      'tag wavefront 1 of 1: Tag wavefront 1 looks up 2 lines, in a separate tag bank each.',
       '5 sectors: 0 hit, 5 miss: The lanes touch 5 sectors of these lines. The L1 does not have them: misses.',
-      '5 sectors asked of L2: The L2 is asked for the missing 5 sectors. It does not have them either.',
-      '3 blocks of 64 B from DRAM: DRAM brings 3 aligned blocks of 64 B: 192 B for 5 sectors.',
+      '5 sectors requested from L2: The L1 requests the missing 5 sectors from the L2. It does not have them either.',
+      '3 blocks of 64 B from DRAM: DRAM delivers 3 aligned blocks of 64 B: 192 B for 5 sectors.',
       'the data comes back: The L1 now has the 5 sectors.',
       'registers filled: Each of the 32 lanes takes its 4 B into 1 register.',
     ]);
@@ -122,7 +125,7 @@ describe('the time line', () => {
 
   it('says that the bytes from DRAM are not known where they are not', () => {
     expect(lines({ gpu: 'a100' })[6]).toBe(
-      'DRAM is read: DRAM is read. How many bytes it brings for a missing sector is not known on the NVIDIA A100.',
+      'DRAM is read: DRAM is read. How many bytes it delivers per missing sector is not known on the NVIDIA A100.',
     );
   });
 });
@@ -166,7 +169,7 @@ describe('the numbers to choose from', () => {
 
   it('do not tell the answer in the question', () => {
     expect(ask(state({ pattern: 'stride', stride: 8, caches: 'l2' }))).toBe(
-      'Each lane reads 4 B, data[lane * 8]; data begins on a line. The L2 is warm, the L1 cold. How many sectors will the L2 be asked for?',
+      'Each lane reads 4 B, data[lane * 8]; data begins on a line. The L2 is warm, the L1 cold. How many sectors does the L1 request from the L2?',
     );
   });
 });
@@ -178,25 +181,35 @@ describe('an answer', () => {
       'right',
       shifted,
       5,
-      'Yes: the lanes touch 5 sectors, and what misses in the L1 is asked of the L2, sector by sector.',
+      'Yes: the lanes touch 5 sectors, and each sector that misses in the L1 is requested from the L2.',
     ],
-    ['right, L2 warm', { caches: 'l2' }, 4, 'A warm L2 spares the DRAM, not itself.'],
+    ['right, L2 warm', { caches: 'l2' }, 4, 'A warm L2 saves reads from DRAM, not reads from the L2.'],
     ['right, L1 warm', { caches: 'l1' }, 0, 'Yes: the 4 sectors of the request hit in the warm L1'],
     ['the request, L1 warm', { caches: 'l1' }, 4, 'The request has 4 sectors, but the L1 is warm'],
     ['anything else, L1 warm', { caches: 'l1' }, 32, 'The L1 is warm: every sector hits'],
-    ['none', shifted, 0, 'Only a warm L1 answers alone.'],
+    ['none', shifted, 0, 'Only a warm L1 needs nothing from the L2.'],
     ['one request', shifted, 1, 'There is one request, but it touches 5 sectors'],
-    ['the best case', shifted, 4, 'That would do if the wanted bytes filled their sectors. They lie in 5 sectors.'],
+    [
+      'the best case',
+      shifted,
+      4,
+      'That would be enough if the requested bytes filled their sectors. They lie in 5 sectors.',
+    ],
     ['lines', shifted, 2, 'That is the number of lines.'],
     ['one line', {}, 1, 'That is the number of lines.'],
-    ['whole lines', shifted, 8, 'That would be whole lines. Only touched sectors are asked for: 5 sectors.'],
+    ['whole lines', shifted, 8, 'That would be whole lines. Only touched sectors are requested: 5 sectors.'],
     [
       'one a lane',
       {},
       32,
       'One per lane would be right if no two lanes shared a sector. Here 32 lanes share 4 sectors.',
     ],
-    ['something else', { pattern: 'stride', stride: 8 }, 4, 'That would do if the wanted bytes filled their sectors.'],
+    [
+      'something else',
+      { pattern: 'stride', stride: 8 },
+      4,
+      'That would be enough if the requested bytes filled their sectors.',
+    ],
     ['any other', { pattern: 'broadcast' }, 4, 'That would be whole lines.'],
     ['any other still', { pattern: 'gather', table: 512 }, 7, 'Follow each lane to its sector of 32 B'],
   ])('that is %s is told why', (_, values, number, say) => {
@@ -242,7 +255,7 @@ describe('the CUDA of a state', () => {
     ['1', 'const unsigned char *data'],
     ['16', 'const float4 *data'],
     ['32', 'const double4_32a *data'],
-  ])('of %s B a lane takes %s', (bytes, parameter) => {
+  ])('of %s B per lane takes %s', (bytes, parameter) => {
     expect(code({ bytes })).toContain(parameter);
   });
 
@@ -302,9 +315,9 @@ describe('the picture of a load', () => {
       return [l2.note, dram.note];
     };
     expect(notes({})).toEqual(['', '']);
-    expect(notes({ caches: 'l2' })).toEqual(['', 'not asked: every sector hit in the L2']);
-    expect(notes({ caches: 'l1' })).toEqual(['not asked: every sector hit in the L1', 'not asked']);
-    expect(notes({ gpu: 'a100' })).toEqual(['', 'how much it reads for a sector: not known']);
+    expect(notes({ caches: 'l2' })).toEqual(['', 'no request: every sector hit in the L2']);
+    expect(notes({ caches: 'l1' })).toEqual(['no request: every sector hit in the L1', 'not asked']);
+    expect(notes({ gpu: 'a100' })).toEqual(['', 'bytes read per sector: not known']);
   });
 
   it('keeps every station where it is, whatever the load and wherever it turns round', () => {

@@ -11,9 +11,9 @@ import { rules, simulate, type AnatomyTrace } from './simulate';
 /** The road of one warp's load, from the instruction to the registers, with what the counters say at each stage. */
 export default defineWidget({
   id: 'anatomy',
-  title: 'The road of one load',
+  title: 'The path of one load',
   summary:
-    'One warp loads from global memory; the figure follows it from the instruction to the registers, with the counter that each stage moves.',
+    'One warp loads from global memory; the figure follows it from the instruction to the registers and shows the counter that each stage increments.',
   chapter: 'warp',
   params,
   primary: ['pattern', 'stride', 'caches'],
@@ -21,13 +21,13 @@ export default defineWidget({
   presets: [
     { id: 'contiguous', label: 'Contiguous', values: { pattern: 'contiguous' } },
     { id: 'every-other', label: 'Every other float', values: { pattern: 'stride', stride: 2 } },
-    { id: 'own-sector', label: 'A sector each', values: { pattern: 'stride', stride: 8 } },
-    { id: 'own-line', label: 'A line each', values: { pattern: 'stride', stride: 32 } },
+    { id: 'own-sector', label: 'One sector per lane', values: { pattern: 'stride', stride: 8 } },
+    { id: 'own-line', label: 'One line per lane', values: { pattern: 'stride', stride: 32 } },
     { id: 'shifted', label: 'Misaligned by 4 B', values: { pattern: 'shifted', offset: 4 } },
-    { id: 'uniform', label: 'All the same', values: { pattern: 'broadcast', sharing: 32 } },
+    { id: 'uniform', label: 'All lanes, one element', values: { pattern: 'broadcast', sharing: 32 } },
     { id: 'float4', label: 'float4', values: { pattern: 'contiguous', bytes: '16' } },
     { id: 'gather', label: 'Random gather', values: { pattern: 'gather', table: 65536 } },
-    { id: 'warm', label: 'A sector each, L1 warm', values: { pattern: 'stride', stride: 8, caches: 'l1' } },
+    { id: 'warm', label: 'One sector per lane, L1 warm', values: { pattern: 'stride', stride: 8, caches: 'l1' } },
   ],
   simulate,
   moments,

@@ -12,7 +12,7 @@ function subject({ pattern, stride, offset, sharing, table }: AnatomyValues): st
     case 'shifted':
       return `A contiguous load that begins ${offset} B after a line does`;
     case 'broadcast':
-      return sharing === 32 ? 'A load of one element by all lanes' : `A load with ${sharing} lanes an element`;
+      return sharing === 32 ? 'A load of one element by all lanes' : `A load with ${sharing} lanes per element`;
     case 'gather':
       return `A gather from ${count(table, 'element')}`;
     default:
@@ -30,20 +30,20 @@ export function describe({ load, road, fetchBytes }: AnatomyTrace, values: Anato
   return {
     headline:
       `${subject(values)} is 1 request for ${count(sectors, 'sector')} in ${count(load.lines.length, 'line')}, ` +
-      `and ${road.asked.length === 0 ? none : asked} asked of the L2.`,
-    detail: `The tags take ${count(load.wavefronts, 'wavefront')}. ${turn({ load, road, fetchBytes }, values)}`,
+      `and ${road.asked.length === 0 ? none : asked} requested from the L2.`,
+    detail: `The tag lookup takes ${count(load.wavefronts, 'wavefront')}. ${turn({ load, road, fetchBytes }, values)}`,
   };
 }
 
 /** Where the road turns round, and what that saves. */
 function turn({ load, road, fetchBytes }: AnatomyTrace, { gpu }: AnatomyValues): string {
-  if (road.foundIn === 'l1') return 'The L1 has every sector, so the load goes no further.';
-  const l2 = `The L2 is asked for ${allOf(load.sectors.length)}, never for whole lines`;
-  if (road.foundIn === 'l2') return `${l2}; it has them, so DRAM is not read.`;
+  if (road.foundIn === 'l1') return 'Every sector hits in the L1, so the load goes no further.';
+  const l2 = `The L1 requests ${allOf(load.sectors.length)} from the L2, never whole lines`;
+  if (road.foundIn === 'l2') return `${l2}; they hit there, so DRAM is not read.`;
   if (road.blocks === null)
     return `${l2}; how many bytes DRAM reads for each is not known on the ${architecture(gpu).name}.`;
   const read = bytesText(road.blocks.length * fetchBytes!);
-  return `${l2}; DRAM is read ${fetchBytes} B at a time, ${read} in all, for ${bytesText(load.usefulBytes)} that the lanes want.`;
+  return `${l2}; DRAM is read ${fetchBytes} B at a time, ${read} in all, for ${bytesText(load.usefulBytes)} that the lanes use.`;
 }
 
 export function describeLane({ load, road }: AnatomyTrace, { bytes }: AnatomyValues, lane: number): string {

@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<Counter['id'], readonly [string, string]>> = {
   sectors: ['sector', 'sectors'],
   l1Hits: ['hit', 'hit'],
   l1Misses: ['miss', 'miss'],
-  l2Sectors: ['sector asked', 'sectors asked'],
+  l2Sectors: ['sector requested', 'sectors requested'],
   dramBytes: ['B read', 'B read'],
 };
 

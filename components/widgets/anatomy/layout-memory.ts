@@ -174,12 +174,12 @@ export function levels(trace: AnatomyTrace, l2: Box, dram: Box): { l2: Level; dr
   const { foundIn, blocks } = trace.road;
   if (foundIn === 'l1')
     return {
-      l2: nothing(level(trace, l2, 'not asked: every sector hit in the L1', false)),
+      l2: nothing(level(trace, l2, 'no request: every sector hit in the L1', false)),
       dram: nothing(level(trace, dram, 'not asked', false)),
     };
   const asked = level(trace, l2, '', false);
   if (foundIn === 'l2')
-    return { l2: asked, dram: nothing(level(trace, dram, 'not asked: every sector hit in the L2', false)) };
-  const unknown = level(trace, dram, 'how much it reads for a sector: not known', false);
+    return { l2: asked, dram: nothing(level(trace, dram, 'no request: every sector hit in the L2', false)) };
+  const unknown = level(trace, dram, 'bytes read per sector: not known', false);
   return { l2: asked, dram: blocks === null ? nothing(unknown) : level(trace, dram, '', true) };
 }

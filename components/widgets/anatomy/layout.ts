@@ -12,7 +12,7 @@ import { titlesOf, type Stations, type Title } from './layout-titles';
 import type { AnatomyValues } from './params';
 import type { AnatomyTrace } from './simulate';
 
-/** Step of each stage; the first of its look-ups; one past the last where the load does not get there. */
+/** Step of each stage; the first of its lookups; one past the last where the load does not get there. */
 export type Stops = Readonly<Record<StageKind, number>>;
 
 /** Everything in px of the picture; nothing in here knows a rule of the hardware. */
@@ -245,7 +245,7 @@ function threadsOf(trace: AnatomyTrace, grid: Grid, rows: readonly TagRow[], fro
 const LEGEND: readonly (readonly [LegendLook, string])[] = [
   ['waiting', 'missed'],
   ['used', 'there, wanted'],
-  ['waste', 'there for nothing'],
+  ['waste', 'fetched, not used'],
 ];
 
 function legendOf(left: number, y: number, text: number): Picture['legend'] {

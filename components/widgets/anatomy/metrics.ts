@@ -39,7 +39,7 @@ export const COUNTERS: readonly Counter[] = [
   {
     id: 'l2Sectors',
     name: 'lts__t_sectors_srcunit_tex_op_read.sum',
-    label: 'sectors asked of L2',
+    label: 'sectors read from L2',
     unit: 'sector',
     marks: 'sector',
     rule: missRule.id,
@@ -105,7 +105,7 @@ export function table(trace: AnatomyTrace, values: AnatomyValues): Table {
     return moved.map(({ id, name }) => [index + 1, label, name, text(stage, id, stages[index - 1]), text(stage, id)]);
   });
   return {
-    caption: 'Stage by stage: what this load adds to each counter of Nsight Compute',
+    caption: 'Stage by stage: what this load adds to each Nsight Compute counter',
     columns: ['Stage', 'What happens', 'Counter', 'Added', 'So far'],
     rows,
   };

@@ -21,15 +21,18 @@ export function momentOf(trace: AnatomyTrace, values: AnatomyValues, { kind, wav
         say: `The warp issues one load, ${expression(values)}, once for all of its 32 lanes.`,
       };
     case 'addresses':
-      return { label: '32 addresses', say: 'Each lane has its address: 32 of them, equal or not, in any order.' };
+      return {
+        label: '32 addresses',
+        say: 'Each lane has its address. The 32 addresses can be equal or different, in any order.',
+      };
     case 'request':
       return {
         label: '1 request',
-        say: 'The 32 addresses go to the L1 as one request, whatever they are.',
+        say: 'The 32 addresses go to the L1 as one request, whatever their pattern.',
       };
     case 'lookup': {
       const lines = load.lines.filter((line) => line.wavefront === wavefront);
-      const where = lines.length === 1 ? `tag bank ${lines[0]!.tagBank}` : 'a tag bank of its own each';
+      const where = lines.length === 1 ? `tag bank ${lines[0]!.tagBank}` : 'a separate tag bank each';
       return {
         label: `tag wavefront ${wavefront} of ${load.wavefronts}`,
         say: `Tag wavefront ${wavefront} looks up ${count(lines.length, 'line')}, in ${where}.`,
@@ -45,18 +48,18 @@ export function momentOf(trace: AnatomyTrace, values: AnatomyValues, { kind, wav
     }
     case 'l2':
       return {
-        label: `${sectors} asked of L2`,
-        say: `The L2 is asked for the missing ${sectors}. ${road.foundIn === 'l2' ? `It is warm: ${it} ${its}.` : `It does not have ${load.sectors.length === 1 ? 'it' : 'them'} either.`}`,
+        label: `${sectors} requested from L2`,
+        say: `The L1 requests the missing ${sectors} from the L2. ${road.foundIn === 'l2' ? `It is warm: ${it} ${its}.` : `It does not have ${load.sectors.length === 1 ? 'it' : 'them'} either.`}`,
       };
     case 'dram':
       return road.blocks === null
         ? {
             label: 'DRAM is read',
-            say: `DRAM is read. How many bytes it brings for a missing sector is not known on the ${architecture(values.gpu).name}.`,
+            say: `DRAM is read. How many bytes it delivers per missing sector is not known on the ${architecture(values.gpu).name}.`,
           }
         : {
             label: `${count(road.blocks.length, 'block')} of ${fetchBytes} B from DRAM`,
-            say: `DRAM brings ${count(road.blocks.length, 'aligned block')} of ${fetchBytes} B: ${bytesText(road.blocks.length * fetchBytes!)} for ${sectors}.`,
+            say: `DRAM delivers ${count(road.blocks.length, 'aligned block')} of ${fetchBytes} B: ${bytesText(road.blocks.length * fetchBytes!)} for ${sectors}.`,
           };
     case 'back':
       return {

@@ -32,16 +32,16 @@ export const params = {
     max: 128,
     initial: 4,
     unit: ['B', 'B'],
-    help: 'Bytes between a 128-byte boundary and the first of 32 neighbouring elements.',
+    help: 'Bytes between a 128-byte boundary and the first of 32 adjacent elements.',
     stepFor: (values) => Number(values['bytes']),
     when: is('shifted'),
   }),
-  sharing: int('Lanes an element', {
+  sharing: int('Lanes per element', {
     min: 2,
     max: 32,
     initial: 32,
     unit: ['lane', 'lanes'],
-    help: 'So many neighbouring lanes take the same element.',
+    help: 'How many adjacent lanes take the same element.',
     when: is('broadcast'),
   }),
   table: int('Table', {
@@ -57,11 +57,11 @@ export const params = {
     min: 1,
     max: 999,
     initial: 7,
-    help: 'The same seed gives the same random elements to everybody.',
+    help: 'The same seed always gives the same random elements.',
     when: is('gather'),
     field: true,
   }),
-  bytes: choice('Bytes a lane', {
+  bytes: choice('Bytes per lane', {
     options: ['1', '2', '4', '8', '16', '32'].map((value) => ({ value, label: value })),
     initial: '4',
     help: 'Width of one element: char, short, float, float2, float4, and 32 bytes where the GPU has them.',

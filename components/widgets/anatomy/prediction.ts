@@ -15,7 +15,7 @@ const STATE: Readonly<Record<string, string>> = {
 };
 
 export const ask = (values: AnatomyValues): string =>
-  `Each lane reads ${values.bytes} B, ${expression(values)}; data begins on a line. ${STATE[values.caches]}. How many sectors will the L2 be asked for?`;
+  `Each lane reads ${values.bytes} B, ${expression(values)}; data begins on a line. ${STATE[values.caches]}. How many sectors does the L1 request from the L2?`;
 
 /** The right number among those that a reader may have in mind: none, one, lanes, lines, whole lines, the best case. */
 export function places({ load, road }: AnatomyTrace): { id: number; label: string }[] {
@@ -46,32 +46,32 @@ export function judge({ load, road }: AnatomyTrace, marked: readonly number[]): 
   if (number === road.asked.length) return { correct: true, say: reason(road.foundIn, sectors) };
   if (road.foundIn === 'l1')
     return wrong(
-      'Look at the caches: what does a warm L1 do with a sector that it has?',
+      'Look at the caches: what does a warm L1 do with a sector that it holds?',
       number === touched
-        ? `The request has ${sectors}, but the L1 is warm: every one hits, and a hit asks nothing of the L2.`
-        : 'The L1 is warm: every sector hits, and a hit asks nothing of the L2.',
+        ? `The request has ${sectors}, but the L1 is warm: every one hits, and a hit sends no request to the L2.`
+        : 'The L1 is warm: every sector hits, and a hit sends no request to the L2.',
     );
   if (number === 0)
-    return wrong('Only a warm L1 answers alone. Here it is cold, so every sector that is touched misses.');
+    return wrong('Only a warm L1 needs nothing from the L2. Here it is cold, so every touched sector misses.');
   if (number === 1 && lines > 1)
     return wrong(
-      'That is the request. What it touches is asked for piece by piece.',
+      'That is the number of requests to the L1. What the request touches moves in sectors.',
       `There is one request, but it touches ${sectors}, and each one misses.`,
     );
   if (number === load.idealSectors)
     return wrong(
-      'That would do if the wanted bytes filled their sectors.',
-      `That would do if the wanted bytes filled their sectors. They lie in ${sectors}.`,
+      'That would be enough if the requested bytes filled their sectors.',
+      `That would be enough if the requested bytes filled their sectors. They lie in ${sectors}.`,
     );
   if (number === 1 || number === lines)
     return wrong(
-      'That is the number of lines. A line is looked up, but it does not travel in one piece.',
-      `That is the number of lines. A line is looked up, but its sectors travel: ${sectors}.`,
+      'That is the number of lines. A line is looked up, but it does not move as a whole.',
+      `That is the number of lines. A line is looked up, but single sectors move: ${sectors}.`,
     );
   if (number === lines * SECTORS_A_LINE)
     return wrong(
-      'That would be whole lines. What of a line is asked for?',
-      `That would be whole lines. Only touched sectors are asked for: ${sectors}.`,
+      'That would be whole lines. Which part of a line is requested?',
+      `That would be whole lines. Only touched sectors are requested: ${sectors}.`,
     );
   if (number === LANES)
     return wrong(
@@ -86,7 +86,7 @@ export function judge({ load, road }: AnatomyTrace, marked: readonly number[]): 
 
 function reason(foundIn: AnatomyTrace['road']['foundIn'], sectors: string): string {
   if (foundIn === 'l1')
-    return `Yes: the ${sectors} of the request hit in the warm L1, and a hit asks nothing of the L2.`;
-  const yes = `Yes: the lanes touch ${sectors}, and what misses in the L1 is asked of the L2, sector by sector.`;
-  return foundIn === 'l2' ? `${yes} A warm L2 spares the DRAM, not itself.` : yes;
+    return `Yes: the ${sectors} of the request hit in the warm L1, and a hit sends no request to the L2.`;
+  const yes = `Yes: the lanes touch ${sectors}, and each sector that misses in the L1 is requested from the L2.`;
+  return foundIn === 'l2' ? `${yes} A warm L2 saves reads from DRAM, not reads from the L2.` : yes;
 }

@@ -105,7 +105,10 @@ group('the bars', () => {
   it('mark estimates and what nobody told, and say where a value is from', () => {
     expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run).toMatchObject({ look: 'estimate', text: '96 MiB' });
     expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run.about).toContain('estimate: 96 MB were read off the L40');
-    expect(cell({ group: 'latency' }, 't4', 'latencyDram')).toMatchObject({ shapes: [], run: { text: 'nobody told' } });
+    expect(cell({ group: 'latency' }, 't4', 'latencyDram')).toMatchObject({
+      shapes: [],
+      run: { text: 'not published' },
+    });
     expect(cell({ group: 'latency' }, 't4', 'latencyDram').unknown).not.toBeNull();
     expect(cell({ group: 'latency' }, 'h200', 'latencyDram').run).toMatchObject({
       look: 'measured',
@@ -164,7 +167,7 @@ it.each<[string, Partial<ArchitecturesValues>, string]>([
   [
     'what nobody told',
     { group: 'latency', gpu: 'b200' },
-    'On the NVIDIA B200, nobody has told this book of a load from DRAM; over the 4 GPUs of which it is known it goes from 466.3 cycles to 658 cycles.',
+    'On the NVIDIA B200, there is no published value for a load from DRAM; over the 4 GPUs of which it is known it goes from 466.3 cycles to 658 cycles.',
   ],
   [
     'a feature',
@@ -305,7 +308,7 @@ group('the question', () => {
 
   it('does not tell', () => {
     expect(ask(on('h200'))).toBe(
-      'How many KiB of shared memory can one block of the NVIDIA H200 use, if it asks for as much as it may?',
+      'How many KiB of shared memory can one block of the NVIDIA H200 use at most, if it opts in?',
     );
   });
 });
@@ -314,9 +317,9 @@ group('an answer', () => {
   it.each<[string, string, number[], string]>([
     ['right', 'h200', [227], 'Yes: of 228 KiB on an SM 1 KiB is reserved for each block'],
     ['right where nothing is reserved', 't4', [64], 'Yes: 64 KiB, all that an SM sets aside'],
-    ['what needs no asking', 'h200', [48], '48 KiB is what a block may have without asking.'],
+    ['what needs no asking', 'h200', [48], '48 KiB is what a block may have without opt-in.'],
     ['that of an SM', 'h200', [228], '228 KiB is what all blocks of an SM share.'],
-    ['the whole store', 'h200', [256], '256 KiB is the store that L1 and shared memory divide.'],
+    ['the whole store', 'h200', [256], '256 KiB is the storage that L1 and shared memory divide.'],
     [
       'that of other GPUs',
       'h200',

@@ -12,7 +12,7 @@ export default defineWidget({
   id: 'architectures',
   title: 'The GPUs of this book',
   summary:
-    'All GPUs of the book in one picture that can be sorted: shared memory, caches, DRAM, latencies, SMs, and what each generation brought, each value with where it comes from.',
+    'All GPUs of the book in one picture that can be sorted: shared memory, caches, DRAM, latencies, SMs, and what each generation added, each value with its origin.',
   chapter: 'gpus',
   params,
   primary: ['group', 'sort', 'gpu'],
@@ -21,7 +21,7 @@ export default defineWidget({
     { id: 'one-block', label: 'Shared memory of a block', values: { group: 'shared' } },
     { id: 'l2-size', label: 'The largest L2', values: { group: 'memory', sort: 'l2Bytes', order: 'down' } },
     { id: 'bandwidth', label: 'The fastest DRAM', values: { group: 'memory', sort: 'dramGBps', order: 'down' } },
-    { id: 'told', label: 'Latencies that somebody told', values: { group: 'latency', sort: 'latencyDram' } },
+    { id: 'told', label: 'Published latencies', values: { group: 'latency', sort: 'latencyDram' } },
     { id: 'resident', label: 'Warps on an SM', values: { group: 'sm', sort: 'maxWarpsPerSm', order: 'down' } },
     { id: 'new', label: 'What each generation brought', values: { group: 'features' } },
     { id: 'a100-h200', label: 'A100 to H200', values: { group: 'memory', gpu: 'h200', with: 'a100' } },

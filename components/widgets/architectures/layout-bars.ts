@@ -70,7 +70,7 @@ interface BarCell {
   readonly plain: boolean;
 }
 
-const NOBODY = 'nobody told';
+const NOBODY = 'not published';
 
 /** What stands in the panel of a group whose facts have one unit. */
 const NESTED = ['l1SharedBytes', 'maxSharedBytesPerBlock', 'defaultSharedBytesPerBlock'] as const;
@@ -78,7 +78,7 @@ const KEYS: Readonly<
   Record<(typeof NESTED)[number], { kind: 'store' | 'block' | 'unasked'; texts: readonly string[] }>
 > = {
   maxSharedBytesPerBlock: { kind: 'block', texts: ['one block, at most', 'a block'] },
-  defaultSharedBytesPerBlock: { kind: 'unasked', texts: ['without asking', 'unasked'] },
+  defaultSharedBytesPerBlock: { kind: 'unasked', texts: ['without opt-in', 'unasked'] },
   l1SharedBytes: { kind: 'store', texts: ['L1 and shared memory', 'L1 and shared'] },
 };
 

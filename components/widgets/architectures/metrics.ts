@@ -26,7 +26,7 @@ export function metrics(trace: ArchitecturesTrace, values: ArchitecturesValues):
       ...head,
       label: LARGE[head.id] ?? head.label,
       ideal: `on the ${architecture(values.gpu).name}`,
-      given: 'a fact: its origin stands in the table',
+      given: 'a fact: the table gives its origin',
       quiet: false,
     },
     ...all.filter(({ id }) => id !== head.id),
@@ -108,15 +108,15 @@ function quiet(gpu: string): Metric[] {
     one('sms', 'SMs', sms.value, count(sms.value, 'SM')),
     one('blocksPerSm', 'Blocks an SM holds', maxBlocksPerSm.value, count(maxBlocksPerSm.value, 'block')),
     one('warpsPerSm', 'Warps an SM holds', maxWarpsPerSm.value, count(maxWarpsPerSm.value, 'warp')),
-    one('dramGBps', 'Bandwidth of DRAM', dramGBps.value, `${dramGBps.value.toLocaleString('en-GB')} GB/s`),
+    one('dramGBps', 'DRAM bandwidth', dramGBps.value, `${dramGBps.value.toLocaleString('en-GB')} GB/s`),
     one('dramBytes', 'DRAM', dramBytes.value, bytesText(dramBytes.value)),
-    one('unaskedKiB', 'Shared memory of a block that does not ask', unasked / KIB, bytesText(unasked)),
+    one('unaskedKiB', 'Shared memory of a block without opt-in', unasked / KIB, bytesText(unasked)),
   ];
 }
 
 /** One row for each value, with where it comes from. */
 export const table = ({ rows, columns: shown }: ArchitecturesTrace): Table => ({
-  caption: 'The GPUs of the book, each value with where it comes from',
+  caption: 'The GPUs of the book, each value with its origin',
   columns: ['GPU', 'Compute capability', 'Announced', 'Fact', 'Value', 'Where from'],
   rows: rows.flatMap(({ name, computeCapability, announced, entries }) =>
     shown.map((id, index) => {

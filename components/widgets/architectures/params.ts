@@ -23,7 +23,7 @@ export const params = {
   group: choice('Facts', {
     options: GROUPS,
     initial: 'shared',
-    help: 'Which facts of the GPUs are shown.',
+    help: 'Which facts about the GPUs are shown.',
   }),
   sort: choice('Sorted by', {
     options: [{ value: ANNOUNCED, label: 'Announced' }, ...sorts],
@@ -39,7 +39,7 @@ export const params = {
     initial: 'up',
     help: 'The smallest or the oldest first, or the largest or the newest; what is not known comes last.',
   }),
-  gpu: gpuParam('The GPU that is marked and that the sentence is about.'),
+  gpu: gpuParam('The GPU that is marked and described.'),
   with: choice('Compared with', {
     options: [{ value: NONE, label: 'no other GPU' }, ...gpus],
     initial: NONE,

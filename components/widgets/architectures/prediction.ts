@@ -16,7 +16,7 @@ const sizes = (arch: Architecture) => ({
 });
 
 export const ask = ({ gpu }: ArchitecturesValues): string =>
-  `How many KiB of shared memory can one block of the ${architecture(gpu).name} use, if it asks for as much as it may?`;
+  `How many KiB of shared memory can one block of the ${architecture(gpu).name} use at most, if it opts in?`;
 
 /** The right size, those that it is taken for, and what a block has on the other GPUs. */
 export function places({ gpu }: ArchitecturesValues): { id: number; label: string }[] {
@@ -38,18 +38,18 @@ export function judge({ gpu }: ArchitecturesValues, marked: readonly number[]): 
       correct: true,
       say:
         sm === block
-          ? `Yes: ${block} KiB, all that an SM sets aside, and only if the program asks for more than ${unasked} KiB.`
-          : `Yes: of ${sm} KiB on an SM ${sm - block} KiB ${sm - block === 1 ? 'is' : 'are'} reserved for each block, and more than ${unasked} KiB must be asked for.`,
+          ? `Yes: ${block} KiB, all that an SM sets aside, and more than ${unasked} KiB only if the program opts in.`
+          : `Yes: of ${sm} KiB on an SM ${sm - block} KiB ${sm - block === 1 ? 'is' : 'are'} reserved for each block, and more than ${unasked} KiB needs opt-in.`,
     };
   if (number === unasked)
-    return wrong(`${unasked} KiB is what a block may have without asking. With cudaFuncSetAttribute it may have more.`);
+    return wrong(`${unasked} KiB is what a block may have without opt-in. With cudaFuncSetAttribute it may have more.`);
   if (number === sm)
     return wrong(
       `${sm} KiB is what all blocks of an SM share. Can one block use the last of it?`,
       `${sm} KiB is what all blocks of an SM share. Each of them costs ${sm - block} KiB on top of its own.`,
     );
   if (number === store)
-    return wrong(`${store} KiB is the store that L1 and shared memory divide. The L1 keeps some of it.`);
+    return wrong(`${store} KiB is the storage that L1 and shared memory divide. The L1 keeps some of it.`);
   const theirs = Object.values(architectures).filter((each) => sizes(each).block === number);
   return wrong(
     `That is right on the ${theirs.map(({ name }) => shortName(name)).join(', the ')}. On this GPU an SM sets ${number > block ? 'less' : 'more'} aside.`,

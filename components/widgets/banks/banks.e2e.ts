@@ -5,23 +5,21 @@ const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'bank
 
 test('one word of padding turns 32 wavefronts into one, and back', async ({ page }) => {
   const figure = await open(page);
-  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts; the ideal is 1.');
   await figure.getByRole('slider', { name: 'Padding' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(figure.locator('figcaption')).toContainText(
-    'padded by 1 word takes 1 wavefront, and fewer cannot do it.',
-  );
+  await expect(figure.locator('figcaption')).toContainText('padded by 1 word takes 1 wavefront, the fewest possible.');
   await expect(figure.locator('figcaption')).toContainText('In the plain tile it would take 32.');
   await expect(page).toHaveURL(/banks\.padding=1/);
   await page.keyboard.press('ArrowLeft');
-  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts; the ideal is 1.');
 });
 
 test('the time line serves one wavefront after the other, by keys on the drawing', async ({ page }) => {
   const figure = await open(page);
   const drawing = figure.getByLabel(/^Drawing/);
   await drawing.press('Home');
-  await expect(figure.locator('figcaption')).toContainText('No bank has answered yet.');
+  await expect(figure.locator('figcaption')).toContainText('No bank has delivered a word yet.');
   await expect(figure.locator('.word:not(.waiting)')).toHaveCount(0);
   await drawing.press('ArrowRight');
   await expect(figure.locator('figcaption')).toContainText('Wavefront 1 serves lane 0 from 1 bank. 31 lanes wait.');
@@ -58,7 +56,7 @@ test('atomics bring their own control and take the bytes away', async ({ page })
   await figure.getByRole('button', { name: /more|Examples/ }).click();
   await figure.getByRole('radio', { name: 'Atomic' }).check({ force: true });
   await expect(figure.locator('figcaption')).toContainText('32 lanes queue at bank 0');
-  await expect(figure.getByRole('radiogroup', { name: 'Bytes a lane' })).toHaveCount(0);
+  await expect(figure.getByRole('radiogroup', { name: 'Bytes per lane' })).toHaveCount(0);
   await figure.getByRole('radio', { name: 'Add 1', exact: true }).check({ force: true });
   await expect(figure.locator('figcaption')).toContainText('takes 1 wavefront');
 });

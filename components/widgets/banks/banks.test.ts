@@ -18,32 +18,32 @@ const of = (values: Partial<BanksValues>) => describe(simulate(state(values)), s
 
 group('the sentence of a state', () => {
   it.each<[Partial<BanksValues>, string]>([
-    [{}, 'Reading column 0 of a 32 × 32 tile takes 32 wavefronts where 1 would do.'],
-    [{ padding: 1 }, 'Reading column 0 of a 32 × 32 tile padded by 1 word takes 1 wavefront, and fewer cannot do it.'],
-    [{ access: 'row', bytes: '16' }, 'Reading row 0 of a 32 × 32 tile takes 4 wavefronts, and fewer cannot do it.'],
+    [{}, 'Reading column 0 of a 32 × 32 tile takes 32 wavefronts; the ideal is 1.'],
+    [{ padding: 1 }, 'Reading column 0 of a 32 × 32 tile padded by 1 word takes 1 wavefront, the fewest possible.'],
+    [{ access: 'row', bytes: '16' }, 'Reading row 0 of a 32 × 32 tile takes 4 wavefronts, the fewest possible.'],
     [
       { layout: 'xor', op: 'store', line: 35 },
-      'Writing column 3 of a 32 × 32 tile swizzled by XOR takes 1 wavefront, and fewer cannot do it.',
+      'Writing column 3 of a 32 × 32 tile swizzled by XOR takes 1 wavefront, the fewest possible.',
     ],
     [
       { access: 'strided', stride: 2 },
-      'Reading elements 2 apart of a 32 × 32 tile takes 2 wavefronts where 1 would do.',
+      'Reading elements 2 apart of a 32 × 32 tile takes 2 wavefronts; the ideal is 1.',
     ],
     [
       { access: 'broadcast', op: 'atomic' },
-      'Adding to one element of a 32 × 32 tile takes 32 wavefronts where 1 would do.',
+      'Adding to one element of a 32 × 32 tile takes 32 wavefronts; the ideal is 1.',
     ],
     [
       { access: 'broadcast', op: 'atomic', atomic: 'count' },
-      'Counting in one element of a 32 × 32 tile takes 1 wavefront, and fewer cannot do it.',
+      'Counting in one element of a 32 × 32 tile takes 1 wavefront, the fewest possible.',
     ],
     [
       { access: 'row', op: 'atomic', atomic: 'cas' },
-      'Comparing and swapping row 0 of a 32 × 32 tile takes 2 wavefronts, and fewer cannot do it.',
+      'Comparing and swapping row 0 of a 32 × 32 tile takes 2 wavefronts, the fewest possible.',
     ],
     [
       { bytes: '16', columns: '8', layout: 'tma128' },
-      'Reading column 0 of a 32 × 8 tile with a TMA swizzle of 128 B takes 4 wavefronts, and fewer cannot do it.',
+      'Reading column 0 of a 32 × 8 tile with a TMA swizzle of 128 B takes 4 wavefronts, the fewest possible.',
     ],
     [{ mask: 0 }, 'No lane is active, so no wavefront is needed.'],
   ])('%j is: %s', (values, sentence) => {
@@ -52,13 +52,13 @@ group('the sentence of a state', () => {
 
   it('goes on with the queue, the passes and the plain tile', () => {
     expect(of({}).detail).toBe(
-      '32 words queue at bank 0, and a bank serves one a wavefront. All lanes are served in one pass.',
+      '32 words queue at bank 0, and a bank serves one per wavefront. All lanes are served in one pass.',
     );
     expect(of({ padding: 2, line: 3 }).detail).toBe(
-      '2 words queue at bank 3, and a bank serves one a wavefront. All lanes are served in one pass. In the plain tile it would take 32.',
+      '2 words queue at bank 3, and a bank serves one per wavefront. All lanes are served in one pass. In the plain tile it would take 32.',
     );
     expect(of({ access: 'row', bytes: '8' }).detail).toBe(
-      '32 lanes of 8 B ask for 256 B; a wavefront moves up to 128 B, one word of each bank. 8 B a lane go in 2 passes of 16 lanes.',
+      '32 lanes of 8 B request 256 B; a wavefront moves up to 128 B, one word of each bank. 8 B per lane go in 2 passes of 16 lanes.',
     );
     expect(of({ access: 'broadcast', sharing: 2, bytes: '8' }).detail).toContain(
       'Pairs of lanes agree, so all 32 lanes share a pass.',
@@ -74,9 +74,9 @@ group('the sentence of a state', () => {
 
   it('does not ask a wavefront to move more than it can', () => {
     expect(of({ access: 'broadcast', sharing: 2, bytes: '16' }).detail).toBe(
-      '32 lanes of 16 B ask for 512 B, 256 B of them different. 16 B a lane go in 2 passes of 16 lanes, half as many as usual, because pairs of lanes agree.',
+      '32 lanes of 16 B request 512 B, 256 B of them different. 16 B per lane go in 2 passes of 16 lanes, half as many as usual, because pairs of lanes agree.',
     );
-    expect(of({ access: 'row', op: 'atomic', atomic: 'cas' }).detail).toContain('goes through twice.');
+    expect(of({ access: 'row', op: 'atomic', atomic: 'cas' }).detail).toContain('takes the banks twice.');
   });
 
   it('does not blame a bank when few lanes need several passes', () => {
@@ -105,7 +105,7 @@ group('what is said of a lane', () => {
       1,
       'Lane 1 takes row 1, column 0, at byte 128: bank 0, served in wavefronts 3 and 4, alone.',
     ],
-    [{ mask: 1 }, 5, 'Lane 5 is off: it asks for nothing.'],
+    [{ mask: 1 }, 5, 'Lane 5 is inactive: it requests nothing.'],
   ])('%j, lane %i: %s', (values, lane, sentence) => {
     expect(said(values, lane)).toBe(sentence);
   });
@@ -130,17 +130,17 @@ group('the time line', () => {
 
   it('counts down who waits', () => {
     expect(moments(simulate(state({ access: 'row', bytes: '16' }))).map(({ say }) => say)).toEqual([
-      'One instruction asks for 32 addresses. No bank has answered yet.',
+      'One instruction requests 32 addresses. No bank has delivered a word yet.',
       'Wavefront 1 serves lanes 0 to 7 of pass 1 from 32 banks. 24 lanes wait.',
       'Wavefront 2 serves lanes 8 to 15 of pass 2 from 32 banks. 16 lanes wait.',
       'Wavefront 3 serves lanes 16 to 23 of pass 3 from 32 banks. 8 lanes wait.',
-      'Wavefront 4 serves lanes 24 to 31 of pass 4 from 32 banks. No lane waits any more.',
+      'Wavefront 4 serves lanes 24 to 31 of pass 4 from 32 banks. No lane waits any longer.',
     ]);
   });
 
   it('lets a compare-and-swap go through twice', () => {
     expect(moments(simulate(state({ access: 'row', op: 'atomic', atomic: 'cas' }))).at(-1)!.say).toBe(
-      'Wavefront 2 goes once more for lanes 0 to 31: a compare-and-swap takes two.',
+      'Wavefront 2 serves lanes 0 to 31 again: a compare-and-swap takes two.',
     );
   });
 });

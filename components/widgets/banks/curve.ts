@@ -24,7 +24,7 @@ function axisOf(values: BanksValues): Axis | null {
     return { param, xLabel, currentX: values[param], xs: range(min, max) };
   };
   if (values.access === 'strided') return whole('stride', 'stride, in elements');
-  if (values.access === 'broadcast') return whole('sharing', 'lanes an element');
+  if (values.access === 'broadcast') return whole('sharing', 'lanes per element');
   if (values.layout === 'rows') return whole('padding', 'padding, in words');
   if (values.access === 'random') return null;
   const { rows, columns } = shapeOf(values);

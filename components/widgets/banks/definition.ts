@@ -13,9 +13,9 @@ import { simulate } from './simulate';
 /** One warp-wide access to a tile in shared memory: which banks it needs, who queues there, and how many wavefronts it takes. */
 export default defineWidget({
   id: 'banks',
-  title: 'What one warp asks of the 32 banks',
+  title: 'One warp and the 32 banks of shared memory',
   summary:
-    'A warp takes 32 elements of a tile in shared memory; the figure shows who has to queue at which bank, and how many wavefronts that takes.',
+    'A warp accesses 32 elements of a tile in shared memory; the figure shows which lanes conflict at which bank, and how many wavefronts that takes.',
   chapter: 'bank-conflicts',
   params,
   primary: ['access', 'padding', 'bytes'],
@@ -26,7 +26,7 @@ export default defineWidget({
     { id: 'padded', label: 'Padded by a word', values: { padding: 1 } },
     { id: 'xor', label: 'Swizzled by XOR', values: { layout: 'xor' } },
     { id: 'stride', label: 'Stride 2', values: { access: 'strided', stride: 2, columns: '64' } },
-    { id: 'one', label: 'All the same', values: { access: 'broadcast', sharing: 32 } },
+    { id: 'one', label: 'All lanes, one element', values: { access: 'broadcast', sharing: 32 } },
     { id: 'float4', label: 'A row of float4', values: { access: 'row', bytes: '16' } },
     { id: 'tensor', label: 'TMA 128 B, float4', values: { bytes: '16', columns: '8', layout: 'tma128' } },
     { id: 'histogram', label: 'Atomics on one word', values: { access: 'broadcast', sharing: 32, op: 'atomic' } },

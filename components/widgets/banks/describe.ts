@@ -66,17 +66,17 @@ export function describe(trace: BanksTrace, values: BanksValues): Caption {
   if (activeLanes === 0)
     return {
       headline: 'No lane is active, so no wavefront is needed.',
-      detail: 'The instruction is issued, and no bank is asked for anything.',
+      detail: 'The instruction is issued, but no bank is accessed.',
     };
   const subject = `${doing(values)} ${taken(values)} ${ofTile(values)}`;
   const cost = `takes ${count(wavefronts.length, 'wavefront')}`;
   if (excess === 0)
     return {
-      headline: `${subject} ${cost}, and fewer cannot do it.`,
+      headline: `${subject} ${cost}, the fewest possible.`,
       detail: `${movedText(trace)} ${passText(trace)}${twiceText(values)}${plainText(trace)}`,
     };
   return {
-    headline: `${subject} ${cost} where ${ideal} would do.`,
+    headline: `${subject} ${cost}; the ideal is ${ideal}.`,
     detail: `${conflictText(trace, values)} ${passText(trace)}${twiceText(values)}${plainText(trace)}`,
   };
 }
@@ -88,31 +88,31 @@ const plainText = ({ plainWavefronts, shared }: BanksTrace): string =>
 function movedText({ access, shared }: BanksTrace): string {
   const { activeLanes, paired, wavefronts } = shared;
   const asked = activeLanes * access.width;
-  const asks = `${count(activeLanes, 'lane')} of ${bytesText(access.width)} ${activeLanes === 1 ? 'asks' : 'ask'} for ${bytesText(asked)}`;
+  const asks = `${count(activeLanes, 'lane')} of ${bytesText(access.width)} ${activeLanes === 1 ? 'requests' : 'request'} ${bytesText(asked)}`;
   if (!paired) return `${asks}; a wavefront moves up to 128 B, one word of each bank.`;
   const different = 4 * new Set(wavefronts.flatMap(({ words }) => words)).size;
   return different < asked ? `${asks}, ${bytesText(different)} of them different.` : `${asks}.`;
 }
 
 const twiceText = ({ op, atomic }: BanksValues): string =>
-  op === 'atomic' && atomic === 'cas' ? ' A compare-and-swap goes through twice.' : '';
+  op === 'atomic' && atomic === 'cas' ? ' A compare-and-swap takes the banks twice.' : '';
 
 const conflictText = (trace: BanksTrace, values: BanksValues): string =>
   trace.shared.conflictDegree > 1
-    ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one a wavefront.`
+    ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one per wavefront.`
     : 'No bank has a queue: few lanes are active, and each group of lanes has a wavefront of its own.';
 
 /** Why a wide access has several passes; nothing to say of one. */
 function passText({ access, shared }: BanksTrace): string {
   if (shared.passes.length === 1)
     return shared.paired ? 'Pairs of lanes agree, so all 32 lanes share a pass.' : 'All lanes are served in one pass.';
-  const groups = `${access.width} B a lane go in ${shared.passes.length} passes of ${shared.lanesPerPass} lanes`;
+  const groups = `${access.width} B per lane go in ${shared.passes.length} passes of ${shared.lanesPerPass} lanes`;
   return `${groups}${shared.paired ? ', half as many as usual, because pairs of lanes agree' : ''}.`;
 }
 
 export function describeLane(trace: BanksTrace, values: BanksValues, lane: number): string {
   const service = trace.shared.serviceByLane[lane];
-  if (!service) return `Lane ${lane} is off: it asks for nothing.`;
+  if (!service) return `Lane ${lane} is inactive: it requests nothing.`;
   const { row, column } = trace.placeByLane[lane]!;
   const { address, bank, wavefront } = service;
   const others = trace.shared.wavefronts[wavefront - 1]!.lanes.length - 1;

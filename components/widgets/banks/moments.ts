@@ -7,7 +7,7 @@ export function moments(trace: BanksTrace): readonly Moment[] {
   const { wavefronts, activeLanes } = trace.shared;
   const issue: Moment = {
     label: 'one instruction',
-    say: `One instruction asks for ${count(activeLanes, 'address', 'addresses')}. No bank has answered yet.`,
+    say: `One instruction requests ${count(activeLanes, 'address', 'addresses')}. No bank has delivered a word yet.`,
   };
   let waiting = activeLanes;
   const turns = wavefronts.map(({ lanes, banks, round, pass }, index): Moment => {
@@ -18,7 +18,7 @@ export function moments(trace: BanksTrace): readonly Moment[] {
       label: `wavefront ${index + 1} of ${wavefronts.length}`,
       say:
         round === 2
-          ? `Wavefront ${index + 1} goes once more for ${who}: a compare-and-swap takes two.`
+          ? `Wavefront ${index + 1} serves ${who} again: a compare-and-swap takes two.`
           : `Wavefront ${index + 1} serves ${who}${where} from ${count(new Set(banks).size, 'bank')}. ${waitText(waiting)}`,
     };
   });
@@ -26,4 +26,4 @@ export function moments(trace: BanksTrace): readonly Moment[] {
 }
 
 const waitText = (lanes: number): string =>
-  lanes === 0 ? 'No lane waits any more.' : `${count(lanes, 'lane')} ${lanes === 1 ? 'waits' : 'wait'}.`;
+  lanes === 0 ? 'No lane waits any longer.' : `${count(lanes, 'lane')} ${lanes === 1 ? 'waits' : 'wait'}.`;

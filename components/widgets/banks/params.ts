@@ -39,19 +39,19 @@ export const params = {
     help: 'Lane i takes element i × stride of the tile, counted row by row.',
     when: has('access', 'strided'),
   }),
-  sharing: int('Lanes an element', {
+  sharing: int('Lanes per element', {
     min: 1,
     max: 32,
     initial: 32,
     unit: ['lane', 'lanes'],
-    help: 'So many neighbouring lanes take the same element.',
+    help: 'How many adjacent lanes take the same element.',
     when: has('access', 'broadcast'),
   }),
   seed: int('Seed', {
     min: 1,
     max: 999,
     initial: 7,
-    help: 'The same seed gives the same random elements to everybody.',
+    help: 'The same seed always gives the same random elements.',
     when: has('access', 'random'),
     field: true,
   }),
@@ -64,7 +64,7 @@ export const params = {
       { value: 'tma128', label: 'TMA 128 B' },
     ],
     initial: 'rows',
-    help: 'Where the elements lie: row behind row, swizzled by column XOR row, or as a swizzled tensor copy lays them.',
+    help: 'Where the elements lie: row after row, swizzled by column XOR row, or as a swizzled tensor copy lays them.',
   }),
   padding: int('Padding', {
     min: 0,
@@ -94,7 +94,7 @@ export const params = {
     initial: 'load',
     help: 'Read from, write to, or change shared memory.',
   }),
-  bytes: choice('Bytes a lane', {
+  bytes: choice('Bytes per lane', {
     options: named('1', '2', '4', '8', '16'),
     initial: '4',
     help: 'Width of one element: char, short, float, float2 and float4.',

@@ -48,26 +48,31 @@ describe('an answer', () => {
   });
 
   it.each<[string, Partial<BanksValues>, number, string]>([
-    ['right, with a conflict', {}, 32, 'Yes: 32 words queue at bank 0, and a bank serves one a wavefront.'],
+    ['right, with a conflict', {}, 32, 'Yes: 32 words queue at bank 0, and a bank serves one per wavefront.'],
     ['right, without', { padding: 1 }, 1, 'Yes: no bank has a queue.'],
-    ['right, in passes', FLOAT4, 4, 'Yes: 16 B a lane go in 4 passes, and their wavefronts add up: 1 + 1 + 1 + 1.'],
-    ['right, twice', CAS, 2, 'Yes: no bank has a queue. A compare-and-swap goes through twice.'],
-    ['right, nothing', { mask: 0 }, 0, 'Yes: no lane is active, so no bank is asked for anything.'],
+    ['right, in passes', FLOAT4, 4, 'Yes: 16 B per lane go in 4 passes, and their wavefronts add up: 1 + 1 + 1 + 1.'],
+    ['right, twice', CAS, 2, 'Yes: no bank has a queue. A compare-and-swap takes the banks twice.'],
+    ['right, nothing', { mask: 0 }, 0, 'Yes: no lane is active, so no bank is accessed.'],
   ])('that is %s, is confirmed', (_, values, number, say) => {
     expect(verdict(values, number)).toEqual({ correct: true, say });
   });
 
   it.each<[string, Partial<BanksValues>, number, string]>([
-    ['the ideal', {}, 1, 'That would do if the wanted words lay in different banks, but 32 words queue at bank 0'],
-    ['one pass of four', FLOAT4, 1, 'That is one pass. A wavefront moves up to 128 B, so 16 B a lane go in 4 passes'],
+    ['the ideal', {}, 1, 'That would be enough if the words lay in different banks, but 32 words queue at bank 0'],
+    ['one pass of four', FLOAT4, 1, 'That is one pass. A wavefront moves up to 128 B, so 16 B per lane go in 4 passes'],
     ['words, for an atomic', ADD, 1, 'Lanes on one word do not share an atomic: 32 lanes queue at bank 0'],
-    ['one round', CAS, 1, 'That is one round, but a compare-and-swap goes through twice: 2 wavefronts.'],
-    ['one a lane, sharing', { access: 'broadcast' }, 32, 'Lanes that want one word share it. 1 wavefront is enough'],
+    ['one round', CAS, 1, 'That is one round, but a compare-and-swap takes two: 2 wavefronts.'],
+    [
+      'one a lane, sharing',
+      { access: 'broadcast' },
+      32,
+      'Lanes that access the same word share it. 1 wavefront is enough',
+    ],
     [
       'one a lane',
       { padding: 1 },
       32,
-      'Banks work side by side: lanes wait only behind others at their own bank. 1 wavefront is enough',
+      'Banks work in parallel: a lane waits only for other words of its own bank. 1 wavefront is enough',
     ],
     ['too many', { padding: 2 }, 4, 'Too many. 2 wavefronts are enough: 2 words queue at bank 0'],
     ['too few', {}, 16, 'Too few: 32 words queue at bank 0'],

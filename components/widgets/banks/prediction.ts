@@ -31,8 +31,8 @@ export function judge(trace: BanksTrace, values: BanksValues, marked: readonly n
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');
   if (right === 0)
     return number === 0
-      ? { correct: true, say: 'Yes: no lane is active, so no bank is asked for anything.' }
-      : wrong('Who asks?', 'No lane is active, so no bank is asked for anything: 0.');
+      ? { correct: true, say: 'Yes: no lane is active, so no bank is accessed.' }
+      : wrong('Who asks?', 'No lane is active, so no bank is accessed: 0.');
   if (number === right) return { correct: true, say: `Yes: ${reason(trace, values)}` };
   const [hint, why] = number < right ? tooFew(trace, values, number) : tooMany(trace, values, number);
   return wrong(hint, why);
@@ -43,12 +43,12 @@ function reason(trace: BanksTrace, values: BanksValues): string {
   const { passes, rounds, conflictDegree } = { ...trace.shared, rounds: roundsOf(trace) };
   const queue =
     conflictDegree > 1
-      ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one a wavefront.`
+      ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one per wavefront.`
       : 'no bank has a queue.';
   const degrees = passes.map(({ degree }) => degree).filter((degree) => degree > 0);
-  if (rounds === 2) return `${queue} A compare-and-swap goes through twice.`;
+  if (rounds === 2) return `${queue} A compare-and-swap takes the banks twice.`;
   if (degrees.length === 1) return queue;
-  return `${trace.access.width} B a lane go in ${passes.length} passes, and their wavefronts add up: ${degrees.join(' + ')}.`;
+  return `${trace.access.width} B per lane go in ${passes.length} passes, and their wavefronts add up: ${degrees.join(' + ')}.`;
 }
 
 const roundsOf = ({ shared }: BanksTrace): number => Math.max(1, ...shared.wavefronts.map(({ round }) => round));
@@ -61,8 +61,8 @@ function tooFew(trace: BanksTrace, values: BanksValues, number: number): Thought
   const right = shared.wavefronts.length;
   if (number * roundsOf(trace) === right)
     return [
-      'That is one round, but a compare-and-swap goes through twice.',
-      `That is one round, but a compare-and-swap goes through twice: ${count(right, 'wavefront')}.`,
+      'That is one round, but a compare-and-swap takes two.',
+      `That is one round, but a compare-and-swap takes two: ${count(right, 'wavefront')}.`,
     ];
   if (number === shared.conflictDegree || (number === 1 && shared.excess === 0))
     return [
@@ -76,10 +76,10 @@ function tooFew(trace: BanksTrace, values: BanksValues, number: number): Thought
     ];
   if (number === shared.ideal)
     return [
-      'That would do if the wanted words lay in different banks. Which bank does each lane want?',
-      `That would do if the wanted words lay in different banks, but ${reason(trace, values)}`,
+      'That would be enough if the words lay in different banks. Which bank does each lane access?',
+      `That would be enough if the words lay in different banks, but ${reason(trace, values)}`,
     ];
-  return ['Too few. Look for the bank that most lanes want.', `Too few: ${reason(trace, values)}`];
+  return ['Too few. Look for the bank that most lanes access.', `Too few: ${reason(trace, values)}`];
 }
 
 function tooMany(trace: BanksTrace, values: BanksValues, number: number): Thought {
@@ -87,13 +87,13 @@ function tooMany(trace: BanksTrace, values: BanksValues, number: number): Though
   const enough = `${count(shared.wavefronts.length, 'wavefront')} ${shared.wavefronts.length === 1 ? 'is' : 'are'} enough: ${reason(trace, values)}`;
   const shares = wordsOf(shared).size < shared.activeLanes && waiterOf(values) === 'word';
   if (number === shared.activeLanes && shares)
-    return ['Lanes that want one word share it.', `Lanes that want one word share it. ${enough}`];
+    return ['Lanes that access the same word share it.', `Lanes that access the same word share it. ${enough}`];
   if (number === shared.activeLanes)
     return [
-      'Banks work side by side: lanes wait only behind others at their own bank.',
-      `Banks work side by side: lanes wait only behind others at their own bank. ${enough}`,
+      'Banks work in parallel: a lane waits only for other words of its own bank.',
+      `Banks work in parallel: a lane waits only for other words of its own bank. ${enough}`,
     ];
   if (number === wordsOf(shared).size)
-    return ['Words of different banks go together.', `Words of different banks go together. ${enough}`];
-  return ['Too many. Banks work side by side.', `Too many. ${enough}`];
+    return ['Words of different banks share a wavefront.', `Words of different banks share a wavefront. ${enough}`];
+  return ['Too many. Banks work in parallel.', `Too many. ${enough}`];
 }

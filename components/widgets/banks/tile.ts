@@ -59,7 +59,7 @@ function padding(values: BanksValues): number {
   const bytes = values.padding * WORD_BYTES;
   if (bytes % width === 0) return bytes / width;
   throw new InputError(
-    `Padding of ${bytes} B puts rows at addresses that are not multiples of ${width} B: a misaligned address, and the kernel ends. ` +
+    `Padding of ${bytes} B puts rows at addresses that are not multiples of ${width} B: a misaligned address, which stops the kernel. ` +
       `Choose a padding of ${width / WORD_BYTES} words, or none.`,
   );
 }

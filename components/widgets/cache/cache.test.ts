@@ -27,7 +27,7 @@ const offered = (values: Partial<CacheValues>) => places(simulate(state(values))
 describe('how many hit', () => {
   it('is asked without the size of the L1, and offers the right number among likely wrong ones', () => {
     expect(ask(state({}))).toBe(
-      '4 warps look up random entries in a table of 32 KiB, 32 loads a warp, caches empty at first. Of 100 sector look-ups, about how many hit the L1?',
+      '4 warps look up random entries in a table of 32 KiB, 32 loads per warp, caches empty at first. Of 100 sector lookups, about how many hit the L1?',
     );
     expect(ask(state({ warps: 1, loads: 1 }))).toContain('A warp looks up random entries');
     expect(offered({ pattern: 'strided' })).toEqual([0, 25, 50, 66, 75, 88, 100]);
@@ -35,10 +35,10 @@ describe('how many hit', () => {
   });
 
   it.each([
-    [{ pattern: 'strided' }, [88], true, 'Yes, about 88. Of 100 look-ups, 13 ask for a sector for the first time.'],
+    [{ pattern: 'strided' }, [88], true, 'Yes, about 88. Of 100 lookups, 13 request a sector for the first time.'],
     [{ pattern: 'sequential' }, [0], true, 'Yes, about 0.'],
     [{ pattern: 'strided' }, [100], false, 'The caches are empty at first'],
-    [{ pattern: 'strided' }, [0], false, 'Sectors are asked for more than once'],
+    [{ pattern: 'strided' }, [0], false, 'Sectors are requested more than once'],
     [{}, [66], false, 'The L1 can keep that share of 32 KiB'],
     [{}, [75], false, 'Too many.'],
     [{ pattern: 'strided' }, [50], false, 'Too few.'],
@@ -122,7 +122,7 @@ __global__ void lookUp(const float *__restrict__ table, float *out) {
 const trace = (values: Partial<CacheValues>) => simulate({ ...first, ...values });
 const metric = (values: Partial<CacheValues>, name: string) => metrics(trace(values)).find(({ id }) => id === name)!;
 
-describe('the look-ups', () => {
+describe('the lookups', () => {
   it('of each load are the sectors that a load touches, and the first-time ones are the distinct ones', () => {
     fc.assert(
       fc.property(valuesOf(params), (values) => {
@@ -214,19 +214,19 @@ describe('the caption', () => {
   it('gives an exact rate while nothing is lost', () => {
     const { headline, detail } = said({ table: 16 });
     expect(headline).toBe(
-      'Random look-ups in a table of 16 KiB: 87 % of the sector look-ups hit an L1 that keeps 21 KiB.',
+      'Random lookups in a table of 16 KiB: 87 % of the sector lookups hit an L1 that keeps 21 KiB.',
     );
     expect(detail).toBe(
-      'The whole table fits, so each sector misses once: 511 sectors are asked for the first time, and the other 3,491 look-ups hit. More loads would hit more often.',
+      'The whole table fits, so each sector misses once: 511 sectors are requested for the first time, and the other 3,491 lookups hit. With more loads, the hit rate would be higher.',
     );
   });
 
   it('calls it an estimate beyond the capacity, and says how wrong the model has been', () => {
     const { headline, detail } = said({});
-    expect(headline).toMatch(/: an estimated \d+ % of the sector look-ups hit an L1 that keeps 21 KiB\.$/);
-    expect(detail).toContain('look-ups want a sector that the L1 has had and lost');
+    expect(headline).toMatch(/: an estimated \d+ % of the sector lookups hit an L1 that keeps 21 KiB\.$/);
+    expect(detail).toContain('lookups need a sector that the L1 has evicted');
     expect(detail).toContain(
-      'Which lines go is not known: on an H200, the hits of one warp’s random walks beyond the capacity were off by 0.8 % (median) and 2.1 % (worst).',
+      'Which lines are evicted is not known: on an H200, the model’s hits for one warp’s random walks beyond the capacity were off by 0.8 % (median) and 2.1 % (worst).',
     );
     expect(said({ pattern: 'strided', warps: 8 }).detail).toContain(
       'ordered walks beyond the capacity were off by 2.2 % (median) and 36 % (worst)',
@@ -234,13 +234,13 @@ describe('the caption', () => {
   });
 
   it('knows a table that is larger than the L1 but asked for in part', () => {
-    expect(said({ pattern: 'strided' }).detail).toMatch(/^What is asked for fits/);
-    expect(said({ pattern: 'sequential' }).detail).toContain('none of them again: without reuse a cache saves nothing');
+    expect(said({ pattern: 'strided' }).detail).toMatch(/^What is requested fits/);
+    expect(said({ pattern: 'sequential' }).detail).toContain('none again: without reuse a cache saves nothing');
   });
 
   it('counts one as one', () => {
     expect(said({ pattern: 'broadcast', warps: 1, loads: 2 }).detail).toContain(
-      '1 sector is asked for the first time, and the other 1 look-up hits.',
+      '1 sector is requested for the first time, and the other 1 lookup hits.',
     );
   });
 });
@@ -259,7 +259,7 @@ describe('the time line', () => {
   });
 });
 
-it('a lane knows what became of its look-ups', () =>
+it('a lane knows what became of its lookups', () =>
   expect(describeLane(simulate(state({ pattern: 'strided' })), state({}), 3)).toBe(
     'Lane 3 looks up 128 entries over all warps: 112 of their sectors are in the L1, 16 new.',
   ));

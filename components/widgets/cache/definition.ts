@@ -12,9 +12,9 @@ import { simulate } from './simulate';
 /** A kernel that looks entries of a table up: which of its sectors the L1 has, load after load, and which it has lost. */
 export default defineWidget({
   id: 'cache',
-  title: 'A table, and how much of it the L1 keeps',
+  title: 'How much of a table the L1 keeps',
   summary:
-    'The warps of one SM look entries of a table up; the figure follows each sector through the L1 as it runs and draws the hit rate over the size of the table.',
+    'The warps of one SM look up entries of a table; the figure follows each sector through the L1 and plots the hit rate against the size of the table.',
   chapter: 'read-only-data',
   params,
   primary: ['table', 'pattern', 'warps'],
@@ -24,10 +24,10 @@ export default defineWidget({
     { id: 'fits', label: 'A table that fits', values: { table: 16 } },
     { id: 'too-large', label: 'Far too large', values: { table: 128 } },
     { id: 'zipf', label: 'A few entries often', values: { table: 128, pattern: 'zipf' } },
-    { id: 'rows-fit', label: 'A row a thread, 4 warps', values: { pattern: 'strided' } },
-    { id: 'rows-thrash', label: 'A row a thread, 8 warps', values: { pattern: 'strided', warps: 8 } },
+    { id: 'rows-fit', label: 'A row per thread, 4 warps', values: { pattern: 'strided' } },
+    { id: 'rows-thrash', label: 'A row per thread, 8 warps', values: { pattern: 'strided', warps: 8 } },
     { id: 'stream', label: 'In order, once', values: { pattern: 'sequential' } },
-    { id: 'broadcast', label: 'One entry a warp', values: { pattern: 'broadcast' } },
+    { id: 'broadcast', label: 'One entry per warp', values: { pattern: 'broadcast' } },
     { id: 'large-l1', label: 'All of the L1', values: { table: 128, carveout: 0 } },
   ],
   simulate,

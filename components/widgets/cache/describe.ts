@@ -4,11 +4,11 @@ import { KIB, type CacheValues } from './params';
 import type { LookupTrace } from './simulate';
 
 const DOING: Readonly<Record<string, string>> = {
-  random: 'Random look-ups',
-  zipf: 'Look-ups that want a few entries often',
-  sequential: 'Look-ups in order',
-  strided: 'Threads that walk a row each',
-  broadcast: 'Look-ups of one entry a warp',
+  random: 'Random lookups',
+  zipf: 'Lookups of a few frequent entries',
+  sequential: 'Lookups in order',
+  strided: 'Threads that each walk a row',
+  broadcast: 'Lookups of one entry per warp',
 };
 
 /**
@@ -30,7 +30,7 @@ const rateText = (trace: LookupTrace): string =>
 
 export function describe(trace: LookupTrace, values: CacheValues): Caption {
   return {
-    headline: `${DOING[values.pattern]} in a table of ${values.table} KiB: ${rateText(trace)} of the sector look-ups hit an L1 that keeps ${keptText(trace)}.`,
+    headline: `${DOING[values.pattern]} in a table of ${values.table} KiB: ${rateText(trace)} of the sector lookups hit an L1 that keeps ${keptText(trace)}.`,
     detail: `${why(trace, values)}${weak(trace, values)}`,
   };
 }
@@ -38,14 +38,14 @@ export function describe(trace: LookupTrace, values: CacheValues): Caption {
 /** Where the hits come from, or where they are lost. */
 function why(trace: LookupTrace, values: CacheValues): string {
   const { first, again, hits, sectors, loads } = trace;
-  const cold = `${count(first, 'sector')} ${first === 1 ? 'is' : 'are'} asked for the first time`;
+  const cold = `${count(first, 'sector')} ${first === 1 ? 'is' : 'are'} requested for the first time`;
   if (again > 0)
-    return `${cold}, which no cache can help. ${count(again, 'look-up')} ${again === 1 ? 'wants' : 'want'} a sector that the L1 has had and lost; the L2 still has it.`;
-  if (hits === 0) return `${cold}, and none of them again: without reuse a cache saves nothing.`;
+    return `${cold}; no cache can avoid these misses. ${count(again, 'lookup')} ${again === 1 ? 'needs' : 'need'} a sector that the L1 has evicted; the L2 still has it.`;
+  if (hits === 0) return `${cold}, and none again: without reuse a cache saves nothing.`;
   const fits =
-    values.table * KIB <= trace.keptLines * trace.lineBytes ? 'The whole table fits' : 'What is asked for fits';
-  const longer = loads.length < 256 ? ' More loads would hit more often.' : '';
-  return `${fits}, so each sector misses once: ${cold}, and the other ${count(sectors - first, 'look-up')} ${sectors - first === 1 ? 'hits' : 'hit'}.${values.pattern === 'random' ? longer : ''}`;
+    values.table * KIB <= trace.keptLines * trace.lineBytes ? 'The whole table fits' : 'What is requested fits';
+  const longer = loads.length < 256 ? ' With more loads, the hit rate would be higher.' : '';
+  return `${fits}, so each sector misses once: ${cold}, and the other ${count(sectors - first, 'lookup')} ${sectors - first === 1 ? 'hits' : 'hit'}.${values.pattern === 'random' ? longer : ''}`;
 }
 
 /** The model knows what fits; what goes when it does not is a fit to counts. */
@@ -53,14 +53,14 @@ function weak({ evictions }: LookupTrace, { pattern }: CacheValues): string {
   if (evictions === 0) return '';
   const drawn = pattern === 'random' || pattern === 'zipf';
   const { median, worst } = drawn ? WEAKNESS.random : WEAKNESS.ordered;
-  return ` Which lines go is not known: on an H200, the hits of one warp’s ${drawn ? 'random' : 'ordered'} walks beyond the capacity were off by ${median} % (median) and ${worst} % (worst).`;
+  return ` Which lines are evicted is not known: on an H200, the model’s hits for one warp’s ${drawn ? 'random' : 'ordered'} walks beyond the capacity were off by ${median} % (median) and ${worst} % (worst).`;
 }
 
 export function describeLane({ loads }: LookupTrace, _values: CacheValues, lane: number): string {
   const fates = loads.map(({ lanes }) => lanes[lane]);
   const number = (fate: string): number => fates.filter((each) => each === fate).length;
   const others = [
-    [number('a'), 'lost by the L1'],
+    [number('a'), 'evicted from the L1'],
     [number('f'), 'new'],
   ].flatMap(([times, what]) => (times === 0 ? [] : [`${times} ${what}`]));
   return `Lane ${lane} looks up ${count(loads.length, 'entry', 'entries')} over all warps: ${number('h')} of their sectors are in the L1${others.length > 0 ? `, ${others.join(', ')}` : ''}.`;

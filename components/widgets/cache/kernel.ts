@@ -33,7 +33,7 @@ function indexOf({ pattern, seed, stride, warps }: CacheValues): string {
   }
 }
 
-/** The look-ups of this state, from one block on one SM. */
+/** The lookups of this state, from one block on one SM. */
 export function kernel(values: CacheValues): string {
   const { warps, loads, carveout, pattern, table } = values;
   const { carveout: carveoutBytes, l1Bytes } = l1Capacity(architecture(values.gpu), sharedBytes(values));

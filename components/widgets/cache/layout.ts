@@ -208,8 +208,8 @@ function moversOf(
 function legendOf(width: number, y: number, text: number): Picture['legend'] {
   const kinds = ['hit', 'again', 'first'] as const;
   const wordings = [
-    ['in the L1: a hit', 'lost by the L1, asked for again', 'not asked for before'],
-    ['in the L1', 'lost by the L1', 'not asked for yet'],
+    ['in the L1: a hit', 'evicted from the L1, requested again', 'requested for the first time'],
+    ['in the L1', 'evicted from the L1', 'not yet requested'],
     ['in the L1', 'lost', 'new'],
   ];
   for (const words of wordings) {

@@ -21,11 +21,11 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
   return [
     {
       id: 'hitRate',
-      label: '% of sector look-ups hit the L1',
+      label: '% of sector lookups hit the L1',
       value: rateNumber(hits, sectors),
       text: percent(hitShare(trace)),
       counter: 'l1tex__t_sector_hit_rate.pct',
-      ideal: evictions > 0 ? 'an estimate: the L1 is full' : 'nothing is lost: the L1 has room',
+      ideal: evictions > 0 ? 'an estimate: the L1 is full' : 'nothing is evicted: the L1 has room',
       ...rests,
     },
     {
@@ -54,14 +54,14 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
     },
     {
       id: 'misses',
-      label: 'asked of the L2',
+      label: 'read from the L2',
       value: sectors - hits,
       text: count(sectors - hits, 'sector'),
       counter: 'lts__t_sectors_srcunit_tex_op_read.sum',
       ...rests,
     },
     { id: 'first', label: 'for the first time', value: first, text: count(first, 'sector') },
-    { id: 'again', label: 'lost by the L1', value: again, text: count(again, 'sector'), ...rests },
+    { id: 'again', label: 'evicted from the L1', value: again, text: count(again, 'sector'), ...rests },
     {
       id: 'kept',
       label: 'the L1 keeps',
@@ -69,10 +69,10 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
       text: bytesText(keptLines * lineBytes),
       rule: 'l1-capacity',
     },
-    { id: 'touched', label: 'lines asked for', value: touched, text: bytesText(touched) },
+    { id: 'touched', label: 'lines requested', value: touched, text: bytesText(touched) },
     {
       id: 'evictions',
-      label: 'lines that had to go',
+      label: 'lines evicted',
       value: evictions,
       text: count(evictions, 'line'),
       ...rests,
@@ -82,7 +82,7 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
       id: 'perRequest',
       label: 'sectors per request',
       value: Number((sectors / loads.length).toFixed(1)),
-      text: `${Number((sectors / loads.length).toFixed(1))} a request`,
+      text: `${Number((sectors / loads.length).toFixed(1))} per request`,
       quiet: true,
     },
     {
@@ -98,14 +98,14 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
 
 export const shares = ({ hits, again, first }: LookupTrace): readonly Share[] => [
   { label: `${count(hits, 'sector')} from the L1`, value: hits, kind: 'used' },
-  { label: `${(again + first).toLocaleString('en-GB')} from beyond`, value: again + first, kind: 'waste' },
+  { label: `${(again + first).toLocaleString('en-GB')} from beyond the L1`, value: again + first, kind: 'waste' },
 ];
 
 /** A row for each moment. */
 export function table(trace: LookupTrace): Table {
   return {
-    caption: 'Loads in the order in which the warps make them, and what became of the sectors of each',
-    columns: ['Load', 'Warp', 'Sectors', 'Hits', 'Lost by the L1', 'First time', 'Hit rate so far'],
+    caption: 'Loads in the order in which the warps execute them, and what happened to their sectors',
+    columns: ['Load', 'Warp', 'Sectors', 'Hits', 'Evicted from the L1', 'First time', 'Hit rate so far'],
     rows: doneByMoment(trace)
       .slice(1)
       .map((done) => {

@@ -44,7 +44,7 @@ export function moments(trace: LookupTrace): readonly Moment[] {
       return {
         at,
         label: 'caches empty',
-        say: `Nothing is in the L1 yet, which keeps ${keptText(trace)} on the ${trace.gpu} as it is set.`,
+        say: `The L1 is empty; with this setting it keeps ${keptText(trace)} on the ${trace.gpu}.`,
       };
     const { warp, hits, again, first } = trace.loads[done - 1]!;
     const share = soFar(trace, done);

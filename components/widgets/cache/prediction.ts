@@ -7,14 +7,14 @@ import type { LookupTrace } from './simulate';
 
 const WAY: Readonly<Record<string, string>> = {
   random: 'random entries',
-  zipf: 'random entries, a few of them often',
-  sequential: 'entries in order, a line a load',
-  strided: 'a row of entries a thread, one entry a load',
-  broadcast: 'one entry a warp',
+  zipf: 'random entries, a few of them frequent',
+  sequential: 'entries in order, one line per load',
+  strided: 'a row of entries per thread, one entry per load',
+  broadcast: 'one entry per warp',
 };
 
 export const ask = ({ pattern, table, warps, loads }: CacheValues): string =>
-  `${warps === 1 ? 'A warp looks' : `${warps} warps look`} up ${WAY[pattern]} in a table of ${table} KiB, ${loads} ${loads === 1 ? 'load' : 'loads'} a warp, caches empty at first. Of 100 sector look-ups, about how many hit the L1?`;
+  `${warps === 1 ? 'A warp looks' : `${warps} warps look`} up ${WAY[pattern]} in a table of ${table} KiB, ${loads} ${loads === 1 ? 'load' : 'loads'} per warp, caches empty at first. Of 100 sector lookups, about how many hit the L1?`;
 
 /** Nearer than that to the right answer, a guess is as good. */
 const NEAR = 4;
@@ -41,23 +41,23 @@ export function judge(trace: LookupTrace, values: CacheValues, marked: readonly 
   const { first, again, sectors } = trace;
   const share = (part: number): number => Math.round((100 * part) / sectors);
   const rule =
-    `Of 100 look-ups, ${share(first)} ask for a sector for the first time` +
-    (again > 0 ? `, and ${share(again)} for one that the L1, which keeps ${keptText(trace)}, has lost again.` : '.');
+    `Of 100 lookups, ${share(first)} request a sector for the first time` +
+    (again > 0 ? `, and ${share(again)} request one that the L1, which keeps ${keptText(trace)}, has evicted.` : '.');
   if (Math.abs(guess - right) <= NEAR) return { correct: true, say: `Yes, about ${right}. ${rule}` };
   if (guess === 100)
     return wrong(
-      'The caches are empty at first, and nothing comes before it is asked for.',
-      `The caches are empty at first, and nothing comes before it is asked for. ${rule}`,
+      'The caches are empty at first, so the first lookup of each sector misses.',
+      `The caches are empty at first, so the first lookup of each sector misses. ${rule}`,
     );
   if (guess === 0)
     return wrong(
-      'Sectors are asked for more than once, and some are still there.',
-      `Sectors are asked for more than once, and some are still there. ${rule}`,
+      'Sectors are requested more than once, and some are still in the L1.',
+      `Sectors are requested more than once, and some are still in the L1. ${rule}`,
     );
   if (guess === keptShare(trace, values))
     return wrong(
-      'That is the share that the L1 can keep, but it has to be filled first.',
-      `The L1 can keep that share of ${bytesText(values.table * KIB)}, but it has to be filled first, and who wants what is not even. ${rule}`,
+      'That is the share that the L1 can keep, but the table must be loaded first.',
+      `The L1 can keep that share of ${bytesText(values.table * KIB)}, but the table must be loaded first, and the lookups are not evenly spread. ${rule}`,
     );
   const way = tooFewOrMany(guess, right);
   return wrong(way, `${way} ${rule}`);

@@ -107,19 +107,19 @@ const said = (values: Partial<ClusterValues> = {}) => describe(simulate(state(va
 
 group('the sentence of a state', () => {
   it.each<[Partial<ClusterValues>, string]>([
-    [{}, 'Each of the 4 blocks asks the L2 for the whole tile of 8 KiB, so every byte is asked for 4 times.'],
+    [{}, 'Each of the 4 blocks requests the whole tile of 8 KiB from the L2, so every byte is requested 4 times.'],
     [
       { multicast: 'on', size: '8' },
-      'Each of the 8 blocks asks the L2 for 1 KiB of the tile, which go to all of them, so every byte is asked for once.',
+      'Each of the 8 blocks requests 1 KiB of the tile from the L2, which go to all of them, so every byte is requested once.',
     ],
-    [{ size: '1' }, 'A cluster of one block asks the L2 for its tile of 8 KiB once.'],
+    [{ size: '1' }, 'A cluster of one block requests its tile of 8 KiB once from the L2.'],
     [
       { mode: 'remote' },
-      'A word in the shared memory of another block comes after 192 cycles, one from the L2 after 280 cycles.',
+      'A word from the shared memory of another block arrives after 192 cycles, a word from the L2 after 280 cycles.',
     ],
     [
       { mode: 'remote', gpu: 'b200' },
-      'How long the NVIDIA B200 takes to read from another block of the cluster is not known here.',
+      'The latency of a read from another block of the cluster is not known for the NVIDIA B200.',
     ],
     [{ mode: 'remote', size: '1' }, 'A cluster of one block has no other block to read from.'],
   ])('%j is: %s', (values, sentence) => {
@@ -127,9 +127,9 @@ group('the sentence of a state', () => {
   });
 
   it('says that fewer sectors were counted than asked for, and that nobody documents it', () => {
-    expect(said().detail).toContain('counted 524,288 sectors, 25 % of what was asked');
+    expect(said().detail).toContain('counted 524,288 sectors, 25 % of what was requested');
     expect(said().detail).toContain('which is not documented. It took 71.0 µs, and with multicast 74.3 µs.');
-    expect(said({ multicast: 'on' }).detail).toContain('The NVIDIA H200 counted 524,288 sectors: what was asked.');
+    expect(said({ multicast: 'on' }).detail).toContain('The NVIDIA H200 counted 524,288 sectors: as many as were requested.');
     expect(said({ blocks: 64 }).detail).toContain('nobody counted');
   });
 
@@ -142,7 +142,7 @@ group('a block and the time line', () => {
   it('says what a block asks for, and that there are no more', () => {
     const values = state({ multicast: 'on' });
     expect(describeLane(simulate(values), values, 2)).toBe(
-      'Block 2 asks for 2 KiB for all 4 blocks, and its barrier waits for 8 KiB.',
+      'Block 2 requests 2 KiB for all 4 blocks, and its barrier waits for 8 KiB.',
     );
     expect(describeLane(simulate(values), values, 4)).toBe('There is no block 4: the cluster has 4 blocks.');
   });

@@ -10,7 +10,7 @@ export function curve(values: ClusterValues): Curve | null {
   if (points.length < 2) return null;
   return {
     param: 'size',
-    xLabel: 'blocks a cluster',
+    xLabel: 'blocks per cluster',
     yLabel: 'asked, of what is delivered',
     points,
     currentX: sizeOf(values),

@@ -13,9 +13,9 @@ import { simulate } from './simulate';
 /** The blocks of a cluster: who asks the L2 for a tile that all of them want, and how far another block's memory is. */
 export default defineWidget({
   id: 'cluster',
-  title: 'What the blocks of a cluster share',
+  title: 'Blocks of a cluster: multicast and shared memory',
   summary:
-    'The blocks of a cluster take one tile each for themselves or once for all, or read the shared memory of each other; the figure counts what the L2 is asked for and how long a word takes.',
+    'The blocks of a cluster load a tile each for themselves or once for all, or read one another’s shared memory; the figure counts the bytes requested from the L2 and the latency of a word.',
   chapter: 'tma',
   params,
   primary: ['mode', 'size', 'multicast'],
@@ -27,7 +27,7 @@ export default defineWidget({
     { id: 'large', label: '8 blocks, 32 KiB', values: { size: '8', tile: '32768' } },
     { id: 'alone', label: 'One block', values: { size: '1' } },
     { id: 'remote', label: 'Another block’s memory', values: { mode: 'remote' } },
-    { id: 'unknown', label: 'A GPU not measured', values: { mode: 'remote', gpu: 'b200' } },
+    { id: 'unknown', label: 'A GPU that was not measured', values: { mode: 'remote', gpu: 'b200' } },
   ],
   simulate,
   moments,

@@ -17,9 +17,9 @@ export function wait(latency: Latency): string {
     l2: 'The L2',
     dram: 'The DRAM',
   }[latency.id];
-  if (latency.cycles === null) return `${name} answers after a time that is not known: ${latency.from}.`;
+  if (latency.cycles === null) return `${name} has a latency that is not known: ${latency.from}.`;
   const by = latency.look === 'estimate' ? `, an estimate: ${latency.from}` : '';
-  return `${name} answers after ${cycles(latency.cycles)}${by}.`;
+  return `${name} has a latency of ${cycles(latency.cycles)}${by}.`;
 }
 
 export function describe(trace: ClusterTrace, values: ClusterValues): Caption {
@@ -30,30 +30,31 @@ function describeLoad(trace: ClusterTrace, values: ClusterValues): Caption {
   const { size, multicast, tileBytes, shareBytes, askedBytes, deliveredBytes } = trace;
   const headline =
     size === 1
-      ? `A cluster of one block asks the L2 for its tile of ${bytesText(tileBytes)} once.`
+      ? `A cluster of one block requests its tile of ${bytesText(tileBytes)} once from the L2.`
       : multicast
-        ? `Each of the ${size} blocks asks the L2 for ${bytesText(shareBytes)} of the tile, which go to all of them, so every byte is asked for once.`
-        : `Each of the ${size} blocks asks the L2 for the whole tile of ${bytesText(tileBytes)}, so every byte is asked for ${size} times.`;
-  const grid = `${count(values.blocks, 'block')} and ${count(values.tiles, 'tile')} a cluster`;
+        ? `Each of the ${size} blocks requests ${bytesText(shareBytes)} of the tile from the L2, which go to all of them, so every byte is requested once.`
+        : `Each of the ${size} blocks requests the whole tile of ${bytesText(tileBytes)} from the L2, so every byte is requested ${size} times.`;
+  const grid = `${count(values.blocks, 'block')} and ${count(values.tiles, 'tile')} per cluster`;
   return {
     headline,
     detail:
-      `With ${grid}, ${bytesText(deliveredBytes)} reach shared memory for ${bytesText(askedBytes)} asked of the L2. ` +
+      `With ${grid}, ${bytesText(deliveredBytes)} reach shared memory for ${bytesText(askedBytes)} requested from the L2. ` +
       `The barrier of each block expects the whole ${bytesText(tileBytes)}. ${countedText(trace)}`.trim(),
   };
 }
 
 /** What the counter of a real L2 says; it may be less than the blocks asked for. */
 function countedText({ counted, askedBytes, sectorBytes, multicast, gpu }: ClusterTrace): string {
-  if (!counted) return 'What the L2 was read for in this state, nobody counted.';
+  if (!counted) return 'The sectors read from the L2 in this state were not counted.';
   const asked = askedBytes / sectorBytes;
   const time =
     counted.otherUs === null
       ? ''
       : ` It took ${microseconds(counted.timeUs)}, and ${multicast ? 'without' : 'with'} multicast ${microseconds(counted.otherUs)}.`;
-  if (counted.sectors === asked) return `The ${gpu} counted ${count(asked, 'sector')}: what was asked.${time}`;
+  if (counted.sectors === asked)
+    return `The ${gpu} counted ${count(asked, 'sector')}: as many as were requested.${time}`;
   return (
-    `The ${gpu} counted ${count(counted.sectors, 'sector')}, ${percent(counted.sectors / asked)} of what was asked: ` +
+    `The ${gpu} counted ${count(counted.sectors, 'sector')}, ${percent(counted.sectors / asked)} of what was requested: ` +
     `reads of the same bytes by several SMs at nearly the same time are merged on the way, which is not documented.${time}`
   );
 }
@@ -71,12 +72,12 @@ function describeRemote(trace: ClusterTrace): Caption {
     };
   if (remote.cycles === null)
     return {
-      headline: `How long the ${gpu} takes to read from another block of the cluster is not known here.`,
+      headline: `The latency of a read from another block of the cluster is not known for the ${gpu}.`,
       detail: `${reach} ${sentence(remote.from)}`,
     };
-  const against = !l2 || l2.cycles === null ? '' : `, one from the L2 after ${cycles(l2.cycles)}`;
+  const against = !l2 || l2.cycles === null ? '' : `, a word from the L2 after ${cycles(l2.cycles)}`;
   return {
-    headline: `A word in the shared memory of another block comes after ${cycles(remote.cycles)}${against}.`,
+    headline: `A word from the shared memory of another block arrives after ${cycles(remote.cycles)}${against}.`,
     detail:
       `${reach} ${!own || own.cycles === null ? '' : `It is ${ratio(remote.cycles / own.cycles)} the wait for a block’s own. `}` +
       `Through global memory, the writer’s store has to reach the L2 first. ${remote.look === 'estimate' ? `An estimate: ${remote.from}.` : ''}`.trim(),
@@ -94,5 +95,5 @@ export function describeLane(trace: ClusterTrace, values: ClusterValues, rank: n
       ? `Block ${rank} is alone: it reads its own shared memory, and others through global memory.`
       : `Block ${rank} reads its own shared memory and that of the other ${size === 2 ? 'block' : `${size - 1} blocks`}.`;
   const to = receivers[rank]!.length === 1 ? 'for itself' : `for all ${size} blocks`;
-  return `Block ${rank} asks for ${bytesText(shareBytes)} ${to}, and its barrier waits for ${bytesText(tileBytes)}.`;
+  return `Block ${rank} requests ${bytesText(shareBytes)} ${to}, and its barrier waits for ${bytesText(tileBytes)}.`;
 }

@@ -108,10 +108,10 @@ function loadBars({ deliveredBytes, askedBytes, uniqueBytes, counted, sectorByte
       since,
     },
     {
-      name: 'asked of the L2',
+      name: 'requested from the L2',
       value: askedBytes,
       texts: [
-        ...(uniqueBytes < askedBytes ? [`${asked}, ${bytesText(askedBytes - uniqueBytes)} of them again`] : []),
+        ...(uniqueBytes < askedBytes ? [`${asked}, ${bytesText(askedBytes - uniqueBytes)} of them repeated`] : []),
         `${asked}, ${count(askedBytes / sectorBytes, 'sector')}`,
         asked,
       ],
@@ -160,7 +160,7 @@ function notesOf({ latencies, gpu }: ClusterTrace, letters: number): string[] {
   const kinds = [...new Map(latencies.map(({ look, from }) => [`${look} ${from}`, { look, from }])).values()];
   return kinds.flatMap(({ look, from }) => {
     const text = {
-      measured: `Measured on the ${gpu}, nothing else going on.`,
+      measured: `Measured on the ${gpu}, otherwise idle.`,
       estimate: `Estimate: ${from}.`,
       unknown: `Not known: ${from}.`,
       given: `Source: ${from}.`,

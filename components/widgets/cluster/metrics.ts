@@ -34,7 +34,7 @@ function loadMetrics(trace: ClusterTrace): readonly Metric[] {
     },
     {
       id: 'sectors',
-      label: 'asked of the L2',
+      label: 'read from the L2',
       value: sectors,
       text: count(sectors, 'sector'),
       counter: 'lts__t_sectors_srcunit_tex_op_read.sum',
@@ -82,7 +82,7 @@ export function shares({ askedBytes, uniqueBytes }: ClusterTrace, { mode }: Clus
   if (mode !== 'load') return [];
   const again = askedBytes - uniqueBytes;
   return [
-    { label: `${bytesText(uniqueBytes)} asked for once`, value: uniqueBytes, kind: 'used' },
+    { label: `${bytesText(uniqueBytes)} requested once`, value: uniqueBytes, kind: 'used' },
     { label: `${bytesText(again)} again`, value: again, kind: 'waste' },
   ];
 }
@@ -91,13 +91,13 @@ export function table(trace: ClusterTrace, { mode }: ClusterValues): Table {
   const { receivers, shareBytes, tileBytes, latencies, gpu } = trace;
   if (mode !== 'load')
     return {
-      caption: `One load of the ${gpu}, nothing else going on`,
+      caption: `One load on the ${gpu}, otherwise idle`,
       columns: ['From', 'Wait', 'Known by'],
       rows: latencies.map((each) => [each.name, latencyText(each), each.from]),
     };
   return {
     caption: `One cluster and one tile of ${params.tile.say(String(tileBytes))}`,
-    columns: ['Block', 'Asks the L2 for', 'For blocks', 'Its barrier expects'],
+    columns: ['Block', 'Requests from the L2', 'For blocks', 'Its barrier expects'],
     rows: receivers.map((to, rank) => [rank, bytesText(shareBytes), to.join(', '), bytesText(tileBytes)]),
   };
 }

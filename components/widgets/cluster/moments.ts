@@ -10,11 +10,11 @@ export function moments(trace: ClusterTrace, values: ClusterValues): readonly Mo
   return [
     {
       label: 'the barriers wait',
-      say: `In every block, a thread tells the barrier to expect ${bytesText(tileBytes)}. Nothing has been asked for.`,
+      say: `In every block, a thread tells the barrier to expect ${bytesText(tileBytes)}. Nothing has been requested.`,
     },
     ...receivers.map((to, rank): Moment => ({
-      label: `block ${rank} has asked`,
-      say: `Block ${rank} asks the L2 for ${bytesText(shareBytes)}, which ${shareBytes === 1 ? 'goes' : 'go'} to ${to.length === 1 ? 'itself' : `all ${to.length} blocks`}.`,
+      label: `block ${rank} has requested`,
+      say: `Block ${rank} requests ${bytesText(shareBytes)} from the L2, which ${shareBytes === 1 ? 'goes' : 'go'} to ${to.length === 1 ? 'itself' : `all ${to.length} blocks`}.`,
     })),
   ];
 }
@@ -26,7 +26,7 @@ function race({ latencies }: ClusterTrace): readonly Moment[] {
   const known = ends.every((end, index) => end !== null && end >= (ends[index - 1] ?? 0)) && Boolean(last);
   const placed = (end: number | null) => (known ? { at: end! / last! } : {});
   return [
-    { ...placed(0), label: 'one load each', say: 'A thread asks each place for one word at the same time.' },
+    { ...placed(0), label: 'one load each', say: 'A thread requests one word from each place at the same time.' },
     ...latencies.map((each): Moment => ({ ...placed(each.cycles), label: each.name, say: wait(each) })),
   ];
 }

@@ -8,16 +8,16 @@ const loads = ({ mode }: Values): boolean => mode === 'load';
 export const params = {
   mode: choice('The blocks', {
     options: [
-      { value: 'load', label: 'Want the same tile' },
-      { value: 'remote', label: 'Read each other' },
+      { value: 'load', label: 'Load the same tile' },
+      { value: 'remote', label: 'Read one another' },
     ],
     initial: 'load',
     help: 'All blocks of a cluster load one tile, or one block reads a word in the shared memory of another.',
   }),
-  size: choice('Blocks a cluster', {
+  size: choice('Blocks per cluster', {
     options: named('1', '2', '4', '8', '16'),
     initial: '4',
-    help: 'Blocks that run at the same time on neighbouring SMs and reach each other.',
+    help: 'Blocks that run at the same time on SMs of one group and can access one another’s shared memory.',
   }),
   multicast: choice('Copies', {
     options: [
@@ -34,7 +34,7 @@ export const params = {
       label: `${bytes / 1024} KiB`,
     })),
     initial: '8192',
-    help: 'Bytes that every block of a cluster wants.',
+    help: 'Bytes that every block of a cluster needs.',
     list: true,
     when: loads,
   }),
@@ -42,15 +42,15 @@ export const params = {
     min: 16,
     max: 256,
     initial: 128,
-    help: 'A grid is whole clusters.',
+    help: 'A grid consists of whole clusters.',
     stepFor: (values) => Number(values['size']),
     when: loads,
   }),
-  tiles: int('Tiles, one by one', {
+  tiles: int('Tiles, in sequence', {
     min: 1,
     max: 64,
     initial: 64,
-    help: 'Tiles that each cluster takes one after the other.',
+    help: 'Tiles that each cluster loads one after another.',
     when: loads,
   }),
   from: choice('They lie in', {
@@ -59,7 +59,7 @@ export const params = {
       { value: 'l2', label: 'L2' },
     ],
     initial: 'dram',
-    help: 'Where the tiles lie before; it changes what was counted, not who asks.',
+    help: 'Where the tiles are before; it changes what was counted, not what is requested.',
     when: loads,
   }),
   gpu: gpuParam(),

@@ -6,9 +6,9 @@ import { cycles } from './describe';
 
 export function ask(values: ClusterValues): string {
   if (values.mode === 'remote')
-    return 'A block reads a word in the shared memory of another block of its cluster. After how many cycles does it come?';
+    return 'A block reads a word in the shared memory of another block of its cluster. After how many cycles does it arrive?';
   const how = values.multicast === 'on' ? 'Each copies its share for all of them.' : 'Each copies the tile for itself.';
-  return `${values.size} blocks of a cluster want the same tile. ${how} How many times is each byte asked of the L2?`;
+  return `${values.size} blocks of a cluster load the same tile. ${how} How many times is each byte requested from the L2?`;
 }
 
 /** Cycles of the known places, or small numbers. */
@@ -37,7 +37,7 @@ function judgeLoad({ size, multicast }: ClusterTrace, guess: number): Judgement 
     ? `the shares of the ${size} blocks are different bytes, and each share goes to all of them.`
     : size === 1
       ? 'one block copies its tile once.'
-      : `${size} blocks copy the whole tile each. Whether the L2 is read as often is another question: see what was counted.`;
+      : `${size} blocks copy the whole tile each. The L2 may be read less often: see what was counted.`;
   if (guess === right) return { correct: true, say: `Yes: ${because}` };
   const not = (thought: string, hint = thought): Judgement => wrong(hint, `${thought} In fact ${because}`);
   if (guess === 0) return not('The bytes must come from somewhere, and L1 keeps no copy for a bulk copy.');
@@ -72,7 +72,7 @@ function judgeRemote(trace: ClusterTrace, guess: number): Judgement {
       `The word lies on another SM, so it crosses a network. ${because}`,
     );
   if (guess === of('l2'))
-    return wrong('The way does not go through the L2.', `The way does not go through the L2. ${because}`);
+    return wrong('The word does not go through the L2.', `The word does not go through the L2. ${because}`);
   return wrong(
     'Shared memory is on the chip, also that of another block.',
     `Shared memory is on the chip, also that of another block. ${because}`,

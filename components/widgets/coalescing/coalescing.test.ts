@@ -27,11 +27,11 @@ group('the sentence of a state', () => {
     [{ stride: 0 }, 'With stride 0, a warp touches 1 sector, and 12.5 % of its bytes are used.'],
     [
       { pattern: 'broadcast' },
-      'When all lanes want one element, a warp touches 1 sector, and 12.5 % of its bytes are used.',
+      'When all lanes request one element, a warp touches 1 sector, and 12.5 % of its bytes are used.',
     ],
     [
       { pattern: 'broadcast', sharing: 4 },
-      'With 4 lanes an element, a warp touches 1 sector, and every byte of it is used.',
+      'With 4 lanes per element, a warp touches 1 sector, and every byte of it is used.',
     ],
     [{ pattern: 'reverse' }, 'In reverse order, a warp touches 4 sectors, and every byte of them is used.'],
     [{ mask: 0 }, 'No lane is active, so nothing moves.'],
@@ -57,7 +57,7 @@ group('what is said of a lane', () => {
 
   it('that is off says so', () => {
     const values = state({ mask: 1 });
-    expect(describeLane(simulate(values), values, 5)).toBe('Lane 5 is off: it asks for nothing.');
+    expect(describeLane(simulate(values), values, 5)).toBe('Lane 5 is inactive: it requests nothing.');
   });
 });
 
@@ -78,7 +78,7 @@ group('the time line', () => {
   it('tells of each lane once in the lookups and once in the arrivals, in words', () => {
     const values = state({ stride: 1 });
     expect(moments(simulate(values)).map(({ label, say }) => `${label}: ${say}`)).toEqual([
-      'one instruction: One instruction asks for 32 addresses. Nothing has moved yet.',
+      'one instruction: One instruction requests 32 addresses. Nothing has moved yet.',
       'tag wavefront 1 of 1: Tag wavefront 1 looks up 1 line for lanes 0 to 31.',
       'sector 1 of 4: The sector at byte 0 arrives: 32 of its 32 B are for lanes 0 to 7.',
       'sector 2 of 4: The sector at byte 32 arrives: 32 of its 32 B are for lanes 8 to 15.',
@@ -158,7 +158,7 @@ group('a marked answer', () => {
   it('that is right is confirmed', () => {
     expect(judge(strideTwo, touched)).toEqual({
       correct: true,
-      say: 'Yes: exactly these 8 sectors travel, and nothing else.',
+      say: 'Yes: exactly these 8 sectors move.',
     });
   });
 
@@ -168,13 +168,13 @@ group('a marked answer', () => {
 
   it('that would do if the bytes lay side by side is told that they do not', () => {
     expect(judge(strideTwo, touched.slice(0, 4)).say).toBe(
-      '4 sectors would do if the wanted bytes lay side by side. They do not: 4 more sectors hold a wanted byte.',
+      '4 sectors would be enough if the requested bytes lay side by side. They do not: 4 more sectors hold a requested byte.',
     );
   });
 
   it('that misses one, in the singular', () => {
     expect(judge(strideTwo, touched.slice(1)).say).toBe(
-      'So far right, but 1 sector with a wanted byte is missing. 8 sectors travel.',
+      'These are right, but 1 sector with a requested byte is missing. 8 sectors move.',
     );
   });
 
@@ -182,13 +182,13 @@ group('a marked answer', () => {
     const everyOther = trace({ stride: 16 });
     const lines = everyOther.sectors.flatMap(({ start }) => [start, start + 32]);
     expect(judge(everyOther, lines).say).toBe(
-      'All that travels is marked, and 32 sectors too many: no lane asks for a byte there. Only touched sectors move, not whole lines.',
+      'You marked all that move, and 32 sectors too many: no lane requests a byte there. Only touched sectors move, not whole lines.',
     );
   });
 
   it('that is wrong both ways is told both numbers', () => {
     expect(judge(strideTwo, [...touched.slice(2), 4096]).say).toBe(
-      '2 touched sectors missing and 1 untouched sector marked. Follow each lane to its own bytes: 8 sectors travel.',
+      '2 touched sectors missing and 1 untouched sector marked. Follow each lane to its own bytes: 8 sectors move.',
     );
   });
 });
@@ -267,7 +267,7 @@ group('the CUDA of a state', () => {
     ['8', 'float2'],
     ['16', 'float4'],
     ['32', 'double4_32a'],
-  ])('with %s bytes a lane moves a %s', (bytes, type) => {
+  ])('with %s bytes per lane moves a %s', (bytes, type) => {
     expect(kernel({ ...initial, bytes })).toContain(`__global__ void access(${type}* data, ${type}* other)`);
   });
 

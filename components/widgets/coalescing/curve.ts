@@ -9,8 +9,8 @@ import { simulate } from './simulate';
 export function curve(values: CoalescingValues): Curve | null {
   const name = { stride: 'stride', broadcast: 'sharing', struct: 'structElements' }[values.pattern] ?? 'offset';
   if (name === 'stride') return over(values, 'stride', 'stride, in elements', 1);
-  if (name === 'sharing') return over(values, 'sharing', 'lanes an element', 1);
-  if (name === 'structElements') return over(values, 'structElements', 'elements a struct', 1);
+  if (name === 'sharing') return over(values, 'sharing', 'lanes per element', 1);
+  if (name === 'structElements') return over(values, 'structElements', 'elements per struct', 1);
   return over(values, 'offset', 'offset, in bytes', Number(values.bytes));
 }
 

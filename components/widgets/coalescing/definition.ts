@@ -14,9 +14,9 @@ import { simulate } from './simulate';
 /** One warp-wide access to global memory: which lines, sectors and bytes it costs. */
 export default defineWidget({
   id: 'coalescing',
-  title: 'What one warp asks of global memory',
+  title: 'What one warp requests from global memory',
   summary:
-    'Thirty-two lanes ask for bytes; the figure shows which 32-byte sectors must move and how much of them is used.',
+    'Thirty-two lanes request bytes; the figure shows which 32-byte sectors must move and how much of them is used.',
   chapter: 'coalescing',
   params,
   primary: ['stride', 'offset', 'bytes'],
@@ -24,10 +24,10 @@ export default defineWidget({
   presets: [
     { id: 'contiguous', label: 'Contiguous', values: { pattern: 'stride', stride: 1, offset: 0 } },
     { id: 'every-other', label: 'Every other float', values: { pattern: 'stride', stride: 2 } },
-    { id: 'own-sector', label: 'A sector each', values: { pattern: 'stride', stride: 8 } },
-    { id: 'own-line', label: 'A line each', values: { pattern: 'stride', stride: 32 } },
+    { id: 'own-sector', label: 'One sector per lane', values: { pattern: 'stride', stride: 8 } },
+    { id: 'own-line', label: 'One line per lane', values: { pattern: 'stride', stride: 32 } },
     { id: 'shifted', label: 'Shifted by 4 B', values: { pattern: 'stride', stride: 1, offset: 4 } },
-    { id: 'uniform', label: 'All the same', values: { pattern: 'broadcast', sharing: 32 } },
+    { id: 'uniform', label: 'All lanes, one element', values: { pattern: 'broadcast', sharing: 32 } },
     { id: 'float4', label: 'float4', values: { pattern: 'stride', stride: 1, bytes: '16' } },
     { id: 'gather', label: 'Random gather', values: { pattern: 'gather', table: 65536 } },
   ],
@@ -48,7 +48,7 @@ export default defineWidget({
   prediction: {
     form: 'places',
     words: { one: 'sector', many: 'sectors', right: 'travels', wrong: 'stays' },
-    ask: () => 'Mark every sector that must travel, then check.',
+    ask: () => 'Mark every sector that must move, then check.',
     places,
     answer,
     boxes,

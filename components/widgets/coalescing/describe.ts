@@ -12,10 +12,10 @@ function subject(values: CoalescingValues): string {
       return 'In reverse order, a warp';
     case 'broadcast':
       return values.sharing === 32
-        ? 'When all lanes want one element, a warp'
-        : `With ${count(values.sharing, 'lane')} an element, a warp`;
+        ? 'When all lanes request one element, a warp'
+        : `With ${count(values.sharing, 'lane')} per element, a warp`;
     case 'permute':
-      return 'In any order within the same bytes, a warp';
+      return 'In random order within the same bytes, a warp';
     case 'gather':
       return `From random places of ${count(values.table, 'element')}, a warp`;
     case 'column':
@@ -34,7 +34,7 @@ export function describe(trace: CoalesceTrace, values: CoalescingValues): Captio
   if (efficiency === null)
     return {
       headline: 'No lane is active, so nothing moves.',
-      detail: 'The instruction is issued, and the L1 sees no request at all.',
+      detail: 'The instruction is issued, but the L1 gets no request.',
     };
   const [them, their] = sectors.length === 1 ? ['it', 'its'] : ['them', 'their'];
   const share =
@@ -49,7 +49,7 @@ export function describe(trace: CoalesceTrace, values: CoalescingValues): Captio
 
 export function describeLane(trace: CoalesceTrace, values: CoalescingValues, lane: number): string {
   const service = trace.serviceByLane[lane];
-  if (!service) return `Lane ${lane} is off: it asks for nothing.`;
+  if (!service) return `Lane ${lane} is inactive: it requests nothing.`;
   const sector = trace.sectors.find(({ start }) => start === service.sector)!;
   const others = sector.lanes.length - 1;
   const company = others === 0 ? 'alone in its sector' : `sharing its sector with ${count(others, 'lane')}`;

@@ -6,7 +6,7 @@ import type { Moment } from '@src/widget/define-widget';
 export function moments(trace: CoalesceTrace): readonly Moment[] {
   const issue: Moment = {
     label: 'one instruction',
-    say: `One instruction asks for ${count(trace.activeLanes, 'address', 'addresses')}. Nothing has moved yet.`,
+    say: `One instruction requests ${count(trace.activeLanes, 'address', 'addresses')}. Nothing has moved yet.`,
   };
   const lookups = Array.from({ length: trace.wavefronts }, (_, index): Moment => {
     const lines = trace.lines.filter(({ wavefront }) => wavefront === index + 1);

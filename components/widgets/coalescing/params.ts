@@ -31,12 +31,12 @@ export const params = {
     help: 'Lane i takes element i × stride.',
     when: is('stride'),
   }),
-  sharing: int('Lanes an element', {
+  sharing: int('Lanes per element', {
     min: 1,
     max: 32,
     initial: 32,
     unit: ['lane', 'lanes'],
-    help: 'So many neighbouring lanes take the same element.',
+    help: 'How many adjacent lanes take the same element.',
     when: is('broadcast'),
   }),
   pitch: int('Row length', {
@@ -83,7 +83,7 @@ export const params = {
     min: 1,
     max: 999,
     initial: 7,
-    help: 'The same seed gives the same random order to everybody.',
+    help: 'The same seed always gives the same random order.',
     when: is('gather', 'permute'),
     field: true,
   }),
@@ -95,7 +95,7 @@ export const params = {
     help: 'Bytes between a 128-byte boundary and the first element.',
     stepFor: (values) => Number(values['bytes']),
   }),
-  bytes: choice('Bytes a lane', {
+  bytes: choice('Bytes per lane', {
     options: ['1', '2', '4', '8', '16', '32'].map((value) => ({ value, label: value })),
     initial: '4',
     help: 'Width of one element: char, short, float, float2, float4, and 32 bytes where the GPU has them.',

@@ -40,26 +40,25 @@ export function judge(trace: CoalesceTrace, marked: readonly number[]): Judgemen
   const missing = touched.filter((start) => !marked.includes(start));
   const extra = marked.filter((start) => !touched.includes(start));
   const wanted = count(touched.length, 'sector');
-  if (missing.length === 0 && extra.length === 0)
-    return { correct: true, say: `Yes: exactly these ${wanted} travel, and nothing else.` };
+  if (missing.length === 0 && extra.length === 0) return { correct: true, say: `Yes: exactly these ${wanted} move.` };
   if (marked.length === 0) return wrong('Nothing is marked yet. Mark every sector in which some lane has a byte.');
   if (extra.length === 0 && marked.length === trace.idealSectors)
     return wrong(
-      `${count(marked.length, 'sector')} would do if the wanted bytes lay side by side. Where does the last lane’s word lie?`,
-      `${count(marked.length, 'sector')} would do if the wanted bytes lay side by side. They do not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a wanted byte.`,
+      `${count(marked.length, 'sector')} would be enough if the requested bytes lay side by side. Where does the last lane’s word lie?`,
+      `${count(marked.length, 'sector')} would be enough if the requested bytes lay side by side. They do not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a requested byte.`,
     );
   if (extra.length === 0)
     return wrong(
-      'So far right, but some lane wants a byte that lies in none of these.',
-      `So far right, but ${count(missing.length, 'sector')} with a wanted byte ${missing.length === 1 ? 'is' : 'are'} missing. ${wanted} travel.`,
+      'These are right, but some lane requests a byte in another sector.',
+      `These are right, but ${count(missing.length, 'sector')} with a requested byte ${missing.length === 1 ? 'is' : 'are'} missing. ${wanted} move.`,
     );
   if (missing.length === 0)
     return wrong(
-      'All that travels is marked, and more besides: in some of it no lane asks for a byte.',
-      `All that travels is marked, and ${count(extra.length, 'sector')} too many: no lane asks for a byte there. Only touched sectors move, not whole lines.`,
+      'You marked all that move, and more: in some of these sectors no lane requests a byte.',
+      `You marked all that move, and ${count(extra.length, 'sector')} too many: no lane requests a byte there. Only touched sectors move, not whole lines.`,
     );
   return wrong(
-    'Some that are marked stay, and some that travel are not marked. Follow each lane to its own bytes.',
-    `${count(missing.length, 'touched sector')} missing and ${count(extra.length, 'untouched sector')} marked. Follow each lane to its own bytes: ${wanted} travel.`,
+    'Some marked sectors do not move, and some that move are not marked. Follow each lane to its own bytes.',
+    `${count(missing.length, 'touched sector')} missing and ${count(extra.length, 'untouched sector')} marked. Follow each lane to its own bytes: ${wanted} move.`,
   );
 }

@@ -289,9 +289,9 @@ suite('its picture', () => {
   });
 
   it('says so where nothing is known', () => {
-    expect(at({ gpu: 't4' }).note!.text).toBe('Nobody measured an L1 hit on this GPU.');
+    expect(at({ gpu: 't4' }).note!.text).toBe('An L1 hit was not measured on this GPU.');
     expect(at({ gpu: 't4' }).labels[0]!.look).toContain('estimate');
-    expect(at({ element: '16' }).note!.text).toContain('not modelled');
+    expect(at({ element: '16' }).note!.text).toContain('not modeled');
     expect(at({ mask: 0 }).note!.text).toContain('No request');
   });
 

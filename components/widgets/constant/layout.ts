@@ -203,12 +203,12 @@ function noteOf(
     return {
       ...at,
       text: narrow
-        ? 'Cycles are not modelled.'
-        : 'Two instructions of 8 B a lane overlap: their cycles are not modelled.',
+        ? 'Cycles are not modeled.'
+        : 'Two instructions of 8 B per lane overlap: their cycles are not modeled.',
       look,
     };
   if (global.cycles === null)
-    return { ...at, text: narrow ? 'L1 hit: not measured.' : 'Nobody measured an L1 hit on this GPU.', look };
+    return { ...at, text: narrow ? 'L1 hit: not measured.' : 'An L1 hit was not measured on this GPU.', look };
   return null;
 }
 

@@ -12,7 +12,7 @@ export default defineWidget({
   id: 'hierarchy',
   title: 'From registers to DRAM',
   summary:
-    'The levels of memory of a GPU, from registers to DRAM: size, who sees it, bandwidth, and a race of one value from each on one clock.',
+    'The levels of memory of a GPU, from registers to DRAM: size, scope, bandwidth, and a race of one value from each level on one clock.',
   chapter: 'gpus',
   params,
   primary: ['gpu', 'other'],
@@ -21,7 +21,7 @@ export default defineWidget({
     { id: 'hopper', label: 'H200', values: { gpu: 'h200' } },
     { id: 'ampere-hopper', label: 'A100 and H200', values: { gpu: 'a100', other: 'h200' } },
     { id: 'desk-rack', label: 'RTX 4090 and H200', values: { gpu: 'rtx-4090', other: 'h200' } },
-    { id: 'new', label: 'B200: no latency told', values: { gpu: 'b200' } },
+    { id: 'new', label: 'B200: no latency published', values: { gpu: 'b200' } },
     { id: 'small', label: 'Orin and T4', values: { gpu: 'orin', other: 't4' } },
   ],
   simulate,

@@ -16,16 +16,16 @@ export function describe({ sides }: HierarchyTrace): Caption {
 function alone(side: Side): string {
   const times = dramOverL1(side);
   if (times === null)
-    return `Nobody has told how long a load takes on the ${side.name}, so only its sizes and bandwidths are drawn.`;
+    return `There is no published latency for the ${side.name}, so only its sizes and bandwidths are drawn.`;
   return `On the ${side.name} a load from DRAM takes ${about(side)}${cyclesText(cyclesOf(side, 'dram')!)}, ${number(times)} times as long as one from the L1.`;
 }
 
 function beside(one: Side, other: Side): string {
   const told = [one, other].filter((side) => dramOverL1(side) !== null);
-  if (told.length === 0) return `Nobody has told how long a load takes on the ${one.name} or the ${other.name}.`;
+  if (told.length === 0) return `There is no published latency for the ${one.name} or the ${other.name}.`;
   if (told.length === 1) {
     const [known, silent] = told[0] === one ? [one, other] : [other, one];
-    return `${alone(known).slice(0, -1)}; of the ${silent.name} nobody has told.`;
+    return `${alone(known).slice(0, -1)}; for the ${silent.name} there is no published latency.`;
   }
   const each = told.map((side) => `${about(side)}${cyclesText(cyclesOf(side, 'dram')!)} on the ${side.name}`);
   const times = told.map((side) => number(dramOverL1(side)!));
@@ -39,7 +39,7 @@ function detail(sides: readonly Side[]): string {
   const all = bytesText(registers!.bytes.value * registers!.count!.value);
   const sizes =
     `The registers of all SMs hold ${all}, the L2 ${bytesText(l2!.bytes.value)}, DRAM ${bytesText(dram!.bytes.value)}. ` +
-    'L1 and shared memory divide one store on each SM: what one has, the other lacks.';
+    'L1 and shared memory divide one storage on each SM.';
   if (!other) return sizes;
   const [a, b] = [one, other].map(({ clockMHz }) => `${(1000 / clockMHz).toFixed(2)} ns`);
   const both = a === b ? `${a} on both` : `${a} on the ${one.name} and ${b} on the ${other.name}`;

@@ -96,7 +96,7 @@ group('a value', () => {
 
   it('is marked where it is an estimate, computed, or not known', () => {
     expect(wait('h100', 'dram').look).toBe('estimate');
-    expect(wait('b200', 'dram')).toMatchObject({ text: 'wait not known', look: 'unknown' });
+    expect(wait('b200', 'dram')).toMatchObject({ text: 'latency not known', look: 'unknown' });
     expect(row(picture('b200'), 'dram')).toMatchObject({ cycles: null });
     expect(row(picture('b200'), 'shared').pipeLook).toBe('estimate');
     expect(row(picture('h200'), 'shared').pipeLook).toBe('given');
@@ -217,7 +217,7 @@ group('the sentence', () => {
     [
       'of a GPU that nobody told about',
       { gpu: 'b200' },
-      'Nobody has told how long a load takes on the NVIDIA B200, so only its sizes and bandwidths are drawn.',
+      'There is no published latency for the NVIDIA B200, so only its sizes and bandwidths are drawn.',
     ],
     [
       'of two',
@@ -227,12 +227,12 @@ group('the sentence', () => {
     [
       'of two, one of them silent',
       { gpu: 'b200', other: 'h200' },
-      'On the NVIDIA H200 a load from DRAM takes 658 cycles, 20.6 times as long as one from the L1; of the NVIDIA B200 nobody has told.',
+      'On the NVIDIA H200 a load from DRAM takes 658 cycles, 20.6 times as long as one from the L1; for the NVIDIA B200 there is no published latency.',
     ],
     [
       'of two silent ones',
       { gpu: 'orin', other: 't4' },
-      'Nobody has told how long a load takes on the NVIDIA Jetson AGX Orin or the NVIDIA T4.',
+      'There is no published latency for the NVIDIA Jetson AGX Orin or the NVIDIA T4.',
     ],
   ])('%s', (_, values, sentence) => {
     expect(describe(trace(values)).headline).toBe(sentence);
@@ -312,7 +312,7 @@ group('the ranges to choose from', () => {
 
   it('do not tell the answer in the question', () => {
     expect(ask(trace({ gpu: 'h200' }))).toBe(
-      'On the NVIDIA H200, how many times as long does a load from DRAM take as one that hits in the L1?',
+      'On the NVIDIA H200, how many times as long does a load from DRAM take as a load that hits in the L1?',
     );
   });
 });

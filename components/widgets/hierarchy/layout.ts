@@ -69,7 +69,7 @@ const SLOTS: Readonly<Record<LevelId, number>> = {
   dram: 1,
 };
 const KEYS = [
-  'Length of a pipe: the wait · thickness: bandwidth · area of a square: size. All three linear.',
+  'Length of a pipe: latency · thickness: bandwidth · area of a square: size. All three are linear.',
   'Length: wait · thickness: bandwidth · area: size',
   'length: wait · thickness: GB/s · area: size',
 ];

@@ -63,7 +63,7 @@ function ratios(side: Side): Metric[] {
   const speed = rounded(shared!.value! / dram!.value!);
   const doubt = (is: boolean): string => (is ? ', estimate' : '');
   const estimate = shared!.value !== null && shared!.estimate;
-  const label = 'Wait: L2 to L1';
+  const label = 'Latency: L2 to L1';
   return [
     ...(wait === null
       ? []
@@ -116,7 +116,7 @@ const SEEN_BY: Readonly<Record<MemoryLevel['scope'], string>> = {
 /** One row for each value, with where it comes from. */
 export function table({ sides }: HierarchyTrace): Table {
   return {
-    caption: 'The levels of memory, each value with where it comes from',
+    caption: 'The levels of memory, each value with its origin',
     columns: ['GPU', 'Level', 'Seen by', 'Quantity', 'Value', 'Where from'],
     rows: sides.flatMap(({ name, levels }) =>
       levels.flatMap((level) =>

@@ -9,7 +9,7 @@ export const shortName = (name: string): string => name.replace(/^NVIDIA (?:GeFo
 
 /** All that a reader can change. The order is the order of the controls. */
 export const params = {
-  gpu: gpuParam('Whose levels are drawn.'),
+  gpu: gpuParam('The GPU whose levels are drawn.'),
   other: choice('Beside it', {
     options: [
       { value: NONE, label: 'no other GPU' },

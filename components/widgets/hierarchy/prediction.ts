@@ -12,7 +12,7 @@ const valueOf = (side: Side): number => dramOverL1(side) ?? dramOverL2(side);
 
 export function ask({ sides: [side] }: HierarchyTrace): string {
   return askedFor(side!) === 'latency'
-    ? `On the ${side!.name}, how many times as long does a load from DRAM take as one that hits in the L1?`
+    ? `On the ${side!.name}, how many times as long does a load from DRAM take as a load that hits in the L1?`
     : `On the ${side!.name}, how many times the bytes of its L2 does the DRAM hold?`;
 }
 

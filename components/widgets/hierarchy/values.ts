@@ -114,7 +114,7 @@ export function runOf(side: Side, id: LevelId, quantity: Quantity): Run {
 
 function shortText(level: MemoryLevel, quantity: Quantity): string {
   if (level[quantity === 'size' ? 'bytes' : quantity].value === null)
-    return quantity === 'latency' ? 'wait not known' : 'GB/s not known';
+    return quantity === 'latency' ? 'latency not known' : 'GB/s not known';
   if (quantity === 'size' && level.per !== 'GPU')
     return `${level.id === 'registers' ? '' : '≤ '}${bytesText(level.bytes.value)} per ${level.per}`;
   return textOf(level, quantity);

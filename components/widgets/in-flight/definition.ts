@@ -14,9 +14,9 @@ import { simulate } from './simulate';
 /** Little's law: how many bytes must be on their way at any time to keep a memory busy. */
 export default defineWidget({
   id: 'in-flight',
-  title: 'Bytes in flight, and what they bring',
+  title: 'Bytes in flight and bandwidth',
   summary:
-    'A pipe as long as the latency and as thick as the bandwidth: warps, loads and bytes a lane fill it, or leave bandwidth unused.',
+    'A pipe as long as the latency and as thick as the bandwidth: warps, loads, and bytes per lane fill it or leave bandwidth unused.',
   chapter: 'vectorized-access',
   params,
   primary: ['warps', 'bytes', 'loads'],
@@ -29,7 +29,7 @@ export default defineWidget({
     { id: 'same-unrolled', label: '16 warps, four floats', values: { warps: 16, loads: '4' } },
     { id: 'one-warp', label: 'One warp', values: { warps: 1 } },
     { id: 'l2', label: 'From the L2', values: { memory: 'l2' } },
-    { id: 'estimate', label: 'A GPU not measured', values: { gpu: 'a100' } },
+    { id: 'estimate', label: 'A GPU that was not measured', values: { gpu: 'a100' } },
   ],
   simulate,
   moments,

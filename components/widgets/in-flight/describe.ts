@@ -22,10 +22,10 @@ export const neededPerSm = ({ neededBytes }: Modelled, { gpu }: InFlightValues):
 const waiting = ({ warps }: InFlightValues): string => `${count(warps, 'warp')} ${warps === 1 ? 'waits' : 'wait'}`;
 
 export function describe({ bytes, mostWarps, model, least }: InFlightTrace, values: InFlightValues): Caption {
-  const start = `When ${waiting(values)} for ${loadsText(values)} a lane, each SM has ${closeBytesText(bytes.sm)} in flight`;
+  const start = `When ${waiting(values)} for ${loadsText(values)} per lane, each SM has ${closeBytesText(bytes.sm)} in flight`;
   if (!model.known)
     return {
-      headline: `${start}; what bandwidth that brings is not known of this GPU.`,
+      headline: `${start}; the bandwidth that this gives is not known for this GPU.`,
       detail: `${model.because}. ${littleText(least)}`,
     };
   return {
@@ -36,22 +36,22 @@ export function describe({ bytes, mostWarps, model, least }: InFlightTrace, valu
 
 /** What Little's law alone says, where its two facts are known. */
 export function littleText(least: Least | null): string {
-  if (!least) return 'A latency to estimate it from is not known here either.';
+  if (!least) return 'Nor is a latency from which to estimate it.';
   const doubt = least.doubt === '' ? '' : ` This is an estimate: ${least.doubt}.`;
   return (
     `By Little’s law, ${timeText(least.latencyNs)} of latency times the ${bandwidthText(least.GBps)} of the data sheet ` +
-    `are ${closeBytesText(least.bytes)} for the whole GPU: less cannot do, and latency under load asks for more.${doubt}`
+    `are ${closeBytesText(least.bytes)} for the whole GPU: fewer cannot suffice, and the latency under load needs more.${doubt}`
   );
 }
 
 /** What it would take, or what the rest is good for. */
 function enoughText(model: Modelled, mostWarps: number, values: InFlightValues): string {
-  const needed = `${percent(ENOUGH)} takes ${closeBytesText(neededPerSm(model, values))} an SM`;
+  const needed = `${percent(ENOUGH)} needs ${closeBytesText(neededPerSm(model, values))} per SM`;
   const { neededWarps, unloadedLatencyNs, latencyNs } = model;
   if (model.share >= ENOUGH)
-    return `${needed}, which is ${count(neededWarps, 'warp')} of these. More in flight mostly waits longer: latency grows from ${timeText(unloadedLatencyNs)} to ${timeText(latencyNs)}.`;
-  if (neededWarps <= mostWarps) return `${needed}: ${count(neededWarps, 'warp')} of these, or more for each lane.`;
-  return `${needed}, which would be ${count(neededWarps, 'warp')} of these, and an SM has room for ${mostWarps}: let each lane wait for more.`;
+    return `${needed}, which is ${count(neededWarps, 'warp')} of these. More in flight mostly waits in queues: the latency grows from ${timeText(unloadedLatencyNs)} to ${timeText(latencyNs)}.`;
+  if (neededWarps <= mostWarps) return `${needed}: ${count(neededWarps, 'warp')} of these, or more bytes per lane.`;
+  return `${needed}: ${count(neededWarps, 'warp')} of these, but an SM holds ${mostWarps}. Let each lane have more in flight.`;
 }
 
 function measuredText({ GBps, medianError }: Modelled, values: InFlightValues): string {

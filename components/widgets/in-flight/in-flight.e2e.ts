@@ -11,7 +11,7 @@ test('full occupancy leaves the pipe half empty; wider loads fill it, and the re
     /evidence\/bytes-in-flight\/$/,
   );
   await expect(figure.locator('[data-part="drawing"]').getByText('56 % full')).toBeVisible();
-  await figure.getByRole('group', { name: 'Bytes a lane' }).getByText('16', { exact: true }).click();
+  await figure.getByRole('group', { name: 'Bytes per lane' }).getByText('16', { exact: true }).click();
   await expect(figure.locator('[data-part="drawing"]').getByText('queue at DRAM')).toBeVisible();
   await expect(page).toHaveURL(/in-flight\.bytes=16/);
 });
@@ -29,7 +29,7 @@ test('the keys multiply one factor at a time, and bytes leave when the warp has 
 
 test('more registers than an SM has are refused with the cure', async ({ page }) => {
   const figure = await open(page, 'bytes=16&loads=8');
-  await expect(figure.getByText('Choose at most 48 warps, or fewer bytes a lane.')).toBeVisible();
+  await expect(figure.getByText('Choose at most 48 warps, or fewer bytes per lane.')).toBeVisible();
 });
 
 test('a point of the curve behind "All numbers" sets the warps', async ({ page }) => {

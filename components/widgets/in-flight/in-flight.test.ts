@@ -71,7 +71,7 @@ suite('the pipe', () => {
     expect(drawn({ gpu: 'a100' }).pipe!.size.text).toMatch(/^at least .* room for 6.1 KiB/);
     const l2 = drawn({ gpu: 'a100', memory: 'l2' });
     expect(l2.pipe).toBeNull();
-    expect(l2.silence[0]!.text).toContain('nobody has measured');
+    expect(l2.silence[0]!.text).toContain('were not measured');
     expect(l2.queue.title).toBe('8 KiB in flight');
   });
 });
@@ -107,35 +107,35 @@ suite('the caption', () => {
   it('says that full occupancy is not enough, what would be, and what was measured', () => {
     expect(caption({})).toEqual({
       headline:
-        'When 64 warps wait for 1 load of 4 B a lane, each SM has 8 KiB in flight: 56 % of the highest bandwidth from DRAM.',
+        'When 64 warps wait for 1 load of 4 B per lane, each SM has 8 KiB in flight: 56 % of the highest bandwidth from DRAM.',
       detail:
-        '90 % takes 21 KiB an SM, which would be 168 warps of these, and an SM has room for 64: let each lane wait for more. The model says 2,602 GB/s, the H200 measured 2,643 GB/s; its median error is 1.6 %.',
+        '90 % needs 21 KiB per SM: 168 warps of these, but an SM holds 64. Let each lane have more in flight. The model says 2,602 GB/s, the H200 measured 2,643 GB/s; its median error is 1.6 %.',
     });
   });
 
   it('says that more than enough only waits', () => {
     expect(caption({ warps: 8, bytes: '16', loads: '8' }).detail).toMatch(
-      /^90 % takes [\d.]+ KiB an SM, which is 7 warps of these\. More in flight mostly waits longer: latency grows from 489 ns to 1,008 ns\./,
+      /^90 % needs [\d.]+ KiB per SM, which is 7 warps of these\. More in flight mostly waits in queues: the latency grows from 489 ns to 1,008 ns\./,
     );
-    expect(caption({ warps: 32, bytes: '16', loads: '4' }).detail).toContain('mostly waits longer: latency grows from');
+    expect(caption({ warps: 32, bytes: '16', loads: '4' }).detail).toContain('mostly waits in queues: the latency grows from');
   });
 
   it('names the warps that would do when there is room for them', () => {
     expect(caption({ warps: 1, bytes: '16' }).detail).toMatch(
-      /^90 % takes [\d.]+ KiB an SM: \d+ warps of these, or more/,
+      /^90 % needs [\d.]+ KiB per SM: \d+ warps of these, or more/,
     );
     expect(caption({ warps: 1, bytes: '16' }).headline).toContain('When 1 warp waits for 1 load of 16 B');
   });
 
   it('names no measured number where there is none', () => {
-    expect(caption({ warps: 63 }).detail).not.toContain('measured');
+    expect(caption({ warps: 63 }).detail).not.toContain('were not measured');
     expect(caption({ memory: 'l2' }).headline).toContain('of the highest bandwidth from the L2.');
   });
 
   it('says of a GPU that was not measured what is not known, and what Little’s law alone says', () => {
     const { headline, detail } = caption({ gpu: 'rtx-4090', warps: 48 });
     expect(headline).toBe(
-      'When 48 warps wait for 1 load of 4 B a lane, each SM has 6 KiB in flight; what bandwidth that brings is not known of this GPU.',
+      'When 48 warps wait for 1 load of 4 B per lane, each SM has 6 KiB in flight; the bandwidth that this gives is not known for this GPU.',
     );
     expect(detail).toMatch(
       /^NVIDIA GeForce RTX 4090: nobody has measured .* By Little’s law, \d+ ns of latency times the 1,008 GB\/s/,
@@ -143,9 +143,7 @@ suite('the caption', () => {
     expect(detail).not.toContain('estimate');
     expect(caption({ gpu: 'h100' }).detail).toMatch(/This is an estimate: read on an H800 PCIe[^(]*\.$/);
     expect(caption({ gpu: 'a100' }).detail).toMatch(/This is an estimate: read on an A100 PCIe[^(]*\.$/);
-    expect(caption({ gpu: 'a100', memory: 'l2' }).detail).toMatch(
-      /A latency to estimate it from is not known here either\.$/,
-    );
+    expect(caption({ gpu: 'a100', memory: 'l2' }).detail).toMatch(/Nor is a latency from which to estimate it\.$/);
   });
 });
 
@@ -166,7 +164,7 @@ suite('the numbers', () => {
     expect((loadedLatency!.value * GBps!.value) / gpuBytes!.value).toBeCloseTo(1, 3);
   });
 
-  it('say how many warps 90 % takes: with so many it is reached, with one less it is not', () => {
+  it('say how many warps 90 % needs: with so many it is reached, with one less it is not', () => {
     for (const values of [{ bytes: '16' }, { bytes: '8', loads: '4' }, { bytes: '16', memory: 'l2' }]) {
       const warps = numbers(values)['neededWarps']!.value;
       expect(numbers({ ...values, warps })['share']!.value).toBeGreaterThanOrEqual(0.9);
@@ -205,7 +203,7 @@ suite('a state that no SM has room for', () => {
 it('the steps multiply one factor after the other', () => {
   const values = state({ warps: 16, bytes: '8', loads: '4' });
   expect(moments(simulate(values), values).map(({ label }) => label)).toEqual([
-    'nothing is on its way',
+    'nothing in flight',
     '1 load: 8 B',
     '× 4 loads: 32 B',
     '× 32 lanes: 1 KiB',
@@ -237,15 +235,15 @@ const answer = (marked: readonly number[], values: Partial<InFlightValues> = {})
 suite('where the bandwidth is known', () => {
   it('asks for the share, without the bytes that lead to it', () => {
     expect(ask(first)).toBe(
-      '64 warps on each SM of the NVIDIA H200, and each lane waits for 1 load of 4 B. What share of the highest bandwidth from DRAM does that bring? Choose the nearest.',
+      '64 warps on each SM of the NVIDIA H200, and each lane waits for 1 load of 4 B. What share of the highest bandwidth from DRAM does that give? Choose the nearest.',
     );
   });
 
   it.each([
-    [[50], {}, true, 'Yes: 8 KiB an SM bring 56 %; 90 % takes 21 KiB.'],
+    [[50], {}, true, 'Yes: 8 KiB per SM bring 56 %; 90 % needs 21 KiB.'],
     [[100], {}, false, 'That is the occupancy.'],
-    [[75], {}, false, 'That is what Little’s law says of an unloaded memory.'],
-    [[90], {}, false, 'Less: too little is on its way.'],
+    [[75], {}, false, 'That follows from Little’s law with an unloaded memory.'],
+    [[90], {}, false, 'Less: too few bytes are in flight.'],
     [[10], {}, false, 'More: many lanes wait at the same time.'],
     [[], {}, false, 'Choose one number.'],
     [[100], { bytes: '16', warps: 64 }, true, 'Yes: 32 KiB'],
@@ -262,10 +260,15 @@ suite('where it is not', () => {
   });
 
   it.each([
-    [8 * 1024, {}, true, 'Yes: 64 × 32 lanes × 1 × 4 B = 8 KiB. What bandwidth that brings is not known: NVIDIA A100:'],
+    [
+      8 * 1024,
+      {},
+      true,
+      'Yes: 64 × 32 lanes × 1 × 4 B = 8 KiB. The bandwidth that this gives is not known: NVIDIA A100:',
+    ],
     [256, {}, false, 'That is one lane of each warp'],
     [128, {}, false, 'That is one warp'],
-    [16384, {}, false, 'Each byte is on its way once'],
+    [16384, {}, false, 'Each byte is in flight once'],
     [8 * 1024, { loads: '4' }, false, 'That is one load of each lane: 64 × 32 lanes × 4 × 4 B = 32 KiB.'],
   ])('answers %d in %o', (marked, values, correct, start) => {
     const judged = answer([marked], { gpu: 'a100', ...values });

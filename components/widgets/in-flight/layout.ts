@@ -184,8 +184,8 @@ function silenceFor({ model }: InFlightTrace, values: InFlightValues, small: boo
   if (model.known) return [];
   const from = memoryText(values);
   return small
-    ? [`How long the way from ${from} is,`, 'nobody measured on this GPU.']
-    : [`How long and how thick the way from ${from} is on this GPU, nobody has measured for this book.`];
+    ? [`The latency from ${from}`, 'was not measured on this GPU.']
+    : [`The latency and the bandwidth of ${from} were not measured on this GPU.`];
 }
 
 function queueOf(

@@ -43,10 +43,10 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
     known('share', 'Share of the fit’s highest', ({ share }) => share, percent),
     { id: 'smBytes', label: 'In flight, one SM', value: bytes.sm, text: closeBytesText(bytes.sm), marks: 'flight' },
     { id: 'gpuBytes', label: 'In flight, whole GPU', value: bytes.gpu, text: closeBytesText(bytes.gpu) },
-    known('neededSmBytes', '90 % takes, one SM', (found) => neededPerSm(found, values), closeBytesText),
+    known('neededSmBytes', '90 % needs, one SM', (found) => neededPerSm(found, values), closeBytesText),
     known(
       'neededWarps',
-      '90 % takes, of these',
+      '90 % needs, in warps',
       ({ neededWarps }) => neededWarps,
       (warps) => count(warps, 'warp'),
     ),
@@ -89,7 +89,7 @@ export function table({ mostWarps }: InFlightTrace, values: InFlightValues): Tab
   const doubling = [1, 2, 4, 8, 16, 32, 64].filter((warps) => warps <= mostWarps);
   const numbers = [...new Set([...doubling, mostWarps, values.warps])].sort((a, b) => a - b);
   return {
-    caption: `${loadsText(values)} a lane from ${memoryText(values)}, ${architecture(values.gpu).name}, by warps per SM`,
+    caption: `${loadsText(values)} per lane from ${memoryText(values)}, ${architecture(values.gpu).name}, by warps per SM`,
     columns: [
       'Warps',
       'In flight, one SM',

@@ -14,13 +14,13 @@ const PLACES = [0, 0.07, 0.14, 0.22, 0.48, 0.74, 1];
 /** From nothing to the bytes in flight of the whole GPU, one factor at a time; at the end, what they bring. */
 export function moments({ bytes, model }: InFlightTrace, values: InFlightValues): readonly Moment[] {
   const { sms, warpSize } = architecture(values.gpu);
-  const first = `Lane 0 asks for ${values.bytes} B and does not wait yet.`;
+  const first = `Lane 0 requests ${values.bytes} B and does not wait yet.`;
   const all: Moment[] = [
-    { label: 'nothing is on its way', say: 'Bytes in flight are a product. Each step multiplies by one factor.' },
+    { label: 'nothing in flight', say: 'Bytes in flight are a product. Each step multiplies by one factor.' },
     { label: `1 load: ${values.bytes} B`, say: first },
     {
       label: `× ${count(Number(values.loads), 'load')}: ${closeBytesText(bytes.lane)}`,
-      say: `Before it uses the first value, the lane asks for ${loadsText(values)}: ${closeBytesText(bytes.lane)}.`,
+      say: `Before it uses the first value, the lane requests ${loadsText(values)}: ${closeBytesText(bytes.lane)}.`,
     },
     {
       label: `× ${count(warpSize.value, 'lane')}: ${closeBytesText(bytes.warp)}`,
@@ -28,7 +28,7 @@ export function moments({ bytes, model }: InFlightTrace, values: InFlightValues)
     },
     {
       label: `× ${count(values.warps, 'warp')}: ${closeBytesText(bytes.sm)}`,
-      say: `While one warp waits, others ask: ${count(values.warps, 'warp')} on an SM have ${closeBytesText(bytes.sm)} in flight.`,
+      say: `While one warp waits, others send requests: ${count(values.warps, 'warp')} on an SM have ${closeBytesText(bytes.sm)} in flight.`,
     },
     {
       label: `× ${count(sms.value, 'SM')}: ${closeBytesText(bytes.gpu)}`,

@@ -12,17 +12,17 @@ export const params = {
     max: 64,
     initial: 64,
     unit: ['warp', 'warps'],
-    help: 'Resident warps of each SM, all of which read and wait.',
+    help: 'Resident warps per SM, all of which load and wait.',
   }),
-  bytes: choice('Bytes a lane', {
+  bytes: choice('Bytes per lane', {
     options: choices(['4', '8', '16']),
     initial: '4',
-    help: 'What one load brings to a lane: float, float2 or float4.',
+    help: 'Bytes that one load brings to a lane: float, float2, or float4.',
   }),
   loads: choice('Loads in flight', {
     options: choices(['1', '2', '4', '8']),
     initial: '1',
-    help: 'Independent loads that a thread starts before it uses the first value: how far the loop is unrolled.',
+    help: 'Independent loads that a thread starts before it uses the first value; unrolling the loop makes more of them.',
   }),
   memory: choice('Memory', {
     options: [
@@ -32,7 +32,7 @@ export const params = {
     initial: 'dram',
     help: 'Where the bytes come from: data that no cache holds, or data that stays in the L2.',
   }),
-  gpu: gpuParam('Whose facts the model reads.'),
+  gpu: gpuParam('The GPU whose data the model uses.'),
 };
 
 export type InFlightValues = Values<typeof params>;

@@ -121,10 +121,10 @@ function sizeText(
 
 function fillText({ holds, moving }: Pipe, { model }: InFlightTrace, { right, text }: Place, share: number) {
   const empty = holds - moving;
-  const strong = model.known ? `${percent(share)} full` : `${closeBytesText(moving)} of it asked for`;
+  const strong = model.known ? `${percent(share)} full` : `${closeBytesText(moving)} of it requested`;
   const all = [
-    ` · ${closeBytesText(empty)} empty: ${percent(1 - share)} of the bandwidth is not used`,
-    ` · ${closeBytesText(empty)} empty, bandwidth not used`,
+    ` · ${closeBytesText(empty)} empty: ${percent(1 - share)} of the bandwidth is unused`,
+    ` · ${closeBytesText(empty)} empty, bandwidth unused`,
     ` · ${closeBytesText(empty)} empty`,
   ];
   if (empty < LINE) return { strong, soft: '' };

@@ -16,7 +16,7 @@ export function ask(values: InFlightValues): string {
   const { warps, gpu } = values;
   const start = `${count(warps, 'warp')} on each SM of the ${architecture(gpu).name}, and each lane waits for ${loadsText(values)}.`;
   return modelled(values).known
-    ? `${start} What share of the highest bandwidth from ${memoryText(values)} does that bring? Choose the nearest.`
+    ? `${start} What share of the highest bandwidth from ${memoryText(values)} does that give? Choose the nearest.`
     : `${start} How many bytes does one SM have in flight?`;
 }
 
@@ -40,17 +40,17 @@ export function judge(trace: InFlightTrace, values: InFlightValues, marked: read
 
 function judgeShare(guess: number, { bytes }: InFlightTrace, model: Modelled, values: InFlightValues): Judgement {
   const right = nearest(model.share);
-  const facts = `${closeBytesText(bytes.sm)} an SM bring ${percent(model.share)}; 90 % takes ${closeBytesText(neededPerSm(model, values))}.`;
+  const facts = `${closeBytesText(bytes.sm)} per SM bring ${percent(model.share)}; 90 % needs ${closeBytesText(neededPerSm(model, values))}.`;
   const not = (hint: string): Judgement => wrong(hint, `${hint} ${facts}`);
   if (guess === right) return { correct: true, say: `Yes: ${facts}` };
   const occupancy = values.warps / architecture(values.gpu).maxWarpsPerSm.value;
   if (guess > right && guess === nearest(occupancy))
-    return not('That is the occupancy. Warps that wait count by the bytes that they wait for.');
+    return not('That is the occupancy. What counts is how many bytes the warps wait for.');
   if (guess > right && guess === nearest(Math.min(1, bytes.gpu / model.littlesBytes)))
     return not(
-      'That is what Little’s law says of an unloaded memory. Near its limit requests queue, and latency grows.',
+      'That follows from Little’s law with an unloaded memory. Near the limit requests queue, and the latency grows.',
     );
-  return not(guess > right ? 'Less: too little is on its way.' : 'More: many lanes wait at the same time.');
+  return not(guess > right ? 'Less: too few bytes are in flight.' : 'More: many lanes wait at the same time.');
 }
 
 function judgeBytes(
@@ -59,10 +59,10 @@ function judgeBytes(
   { warps, bytes: width, loads }: InFlightValues,
 ): Judgement {
   const product = `${warps} × 32 lanes × ${loads} × ${width} B = ${closeBytesText(bytes.sm)}`;
-  const because = model.known ? '' : ` What bandwidth that brings is not known: ${model.because}.`;
+  const because = model.known ? '' : ` The bandwidth that this gives is not known: ${model.because}.`;
   if (guess === bytes.sm) return { correct: true, say: `Yes: ${product}.${because}` };
   const not = (hint: string): Judgement => wrong(`${hint}.`, `${hint}: ${product}.`);
-  if (guess === bytes.warp) return not('That is one warp, and the others ask while it waits');
+  if (guess === bytes.warp) return not('That is one warp; the others send requests while it waits');
   if (guess === warps * bytes.lane) return not('That is one lane of each warp');
-  return not(guess < bytes.sm ? 'That is one load of each lane' : 'Each byte is on its way once');
+  return not(guess < bytes.sm ? 'That is one load of each lane' : 'Each byte is in flight once');
 }

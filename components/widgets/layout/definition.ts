@@ -13,7 +13,7 @@ export default defineWidget({
   id: 'layout',
   title: 'The same structs in three layouts',
   summary:
-    'A warp touches some fields of 32 structs; the figure shows what that moves as array of structs, as structure of arrays, and in tiles.',
+    'A warp accesses some fields of 32 structs; the figure shows what that moves as an array of structs, as a structure of arrays, and in tiles.',
   chapter: 'coalescing',
   params,
   primary: ['fields', 'struct', 'tile'],
@@ -25,7 +25,7 @@ export default defineWidget({
     { id: 'packed', label: 'A small struct', values: { struct: 'vec3', fields: firstFields(3) } },
     { id: 'wide', label: 'One of sixteen', values: { struct: 'body', fields: firstFields(1) } },
     { id: 'padded', label: 'Padding moves too', values: { struct: 'mixed', fields: firstFields(4) } },
-    { id: 'channel', label: 'One colour of a pixel', values: { struct: 'pixel', fields: firstFields(1) } },
+    { id: 'channel', label: 'One color of a pixel', values: { struct: 'pixel', fields: firstFields(1) } },
   ],
   simulate,
   moments,

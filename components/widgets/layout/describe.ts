@@ -37,7 +37,7 @@ export function describe(trace: LayoutTrace, values: LayoutValues): Caption {
   const all = aosoa.movedBytes === soa.movedBytes ? 'all three layouts' : 'AoS and SoA';
   return {
     headline: `${subject}, ${all} move the same ${bytesText(soa.movedBytes)}.`,
-    detail: `Yet AoS asks for ${asked(aos)}, SoA for ${asked(soa)} and AoSoA for ${asked(aosoa)}. ${SCALAR}`,
+    detail: `Yet AoS requests ${asked(aos)}, SoA ${asked(soa)}, and AoSoA ${asked(aosoa)}. ${SCALAR}`,
   };
 }
 
@@ -48,7 +48,7 @@ function describeStores({ byKind: { aos, soa, aosoa } }: LayoutTrace, subject: s
   return {
     headline: `${subject}, AoS moves ${least === most ? least : `from ${least} to ${most}`} the bytes of SoA.`,
     detail:
-      `A sector that several requests write leaves once if the L1 merges them, else once a request: ` +
+      `A sector that several requests write leaves the L1 once if the L1 merges them, otherwise once per request: ` +
       `${between(aos)} sectors in AoS, ${between(soa)} in SoA, ${between(aosoa)} in AoSoA. The drawing shows the fewest.`,
   };
 }
@@ -60,7 +60,7 @@ const asked = ({ sectorsAsked, wavefronts }: LayoutCost): string =>
   `${count(sectorsAsked, 'sector')} in ${count(wavefronts, 'tag wavefront')}`;
 
 const SCALAR =
-  'Each field is one scalar access here; a compiler may join neighbours where it can prove their alignment.';
+  'Each field is one scalar access here; a compiler may join adjacent fields if it can prove their alignment.';
 
 export function describeLane(trace: LayoutTrace, values: LayoutValues, lane: number): string {
   const places = KINDS.map((kind) => {

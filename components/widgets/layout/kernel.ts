@@ -13,7 +13,7 @@ export function kernel(values: LayoutValues): string {
   const other = values.op === 'store' ? 'float value' : 'float *out';
   return (
     `// Launch each with <<<1, 32>>>; every array starts at a multiple of 256 B, as cudaMalloc gives it.\n` +
-    `// volatile keeps one instruction a field: without it, the compiler may join neighbours into a vector access.\n\n` +
+    `// volatile keeps one instruction per field: without it, the compiler may join adjacent fields into a vector access.\n\n` +
     `struct ${spec.one} {\n${declared(spec, (name) => name)}};\n\n` +
     `struct ${spec.many} {\n${declared(spec, (name) => `*${name}`, 'volatile ')}};\n\n` +
     `struct ${spec.one}Tile {\n${declared(spec, (name) => `${name}[${tile}]`)}};\n\n` +

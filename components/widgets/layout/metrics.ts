@@ -68,18 +68,18 @@ export function table({ byKind, clockByKind }: LayoutTrace): Table {
     ...KINDS.map((kind) => of(byKind[kind], kind)),
   ];
   return {
-    caption: 'One warp and its 32 structs; a tick orders the work of the drawing and is no time of the GPU',
+    caption: 'One warp and its 32 structs; a tick orders the work in the drawing and is not a time of the GPU',
     columns: ['', ...KINDS.map((kind) => NAMES[kind])],
     rows: [
       row('Requests', ({ requests }) => requests.length),
-      row('Sectors asked for', ({ sectorsAsked }) => sectorsAsked),
+      row('Sectors requested', ({ sectorsAsked }) => sectorsAsked),
       row('Distinct sectors', ({ sectors }) => sectors.length),
       row('Distinct lines', ({ lines }) => lines),
       row('Tag wavefronts', ({ wavefronts }) => wavefronts),
-      row('Bytes wanted', ({ usefulBytes }) => usefulBytes),
+      row('Bytes requested', ({ usefulBytes }) => usefulBytes),
       row('Bytes moved, at least', ({ movedBytes }) => movedBytes),
       row('Used share of them', ({ efficiency }) => percent(efficiency)),
-      row('Used share of what is asked for', ({ usefulBytes, sectorsAsked }) =>
+      row('Used share of what is requested', ({ usefulBytes, sectorsAsked }) =>
         percent(usefulBytes / (sectorsAsked * 32)),
       ),
       row('Done at tick', (_, kind) => clockByKind[kind].ticks.length),

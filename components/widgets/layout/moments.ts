@@ -10,7 +10,7 @@ export function moments(trace: LayoutTrace, values: LayoutValues): readonly Mome
   const fields = count(trace.touched.length, 'instruction');
   const start: Moment = {
     label: 'nothing has moved',
-    say: `Lane i wants ${fieldsText(trace, values)} of struct i: ${fields}, one per field, in every layout. A tick orders the work; it is no time of the GPU.`,
+    say: `Lane i accesses ${fieldsText(trace, values)} of struct i: ${fields}, one per field, in every layout. A tick orders the work; it is not a time of the GPU.`,
   };
   const ticks = Array.from({ length: trace.end }, (_, index): Moment => {
     const tick = index + 1;

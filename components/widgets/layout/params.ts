@@ -16,7 +16,7 @@ export const params = {
       label: `${one}: ${fields.length} fields, ${shape.bytes} B`,
     })),
     initial: 'particle',
-    help: 'What one element of the data is made of.',
+    help: 'The fields of one element of the data.',
     list: true,
   }),
   fields: set('Fields that the kernel touches', {
@@ -24,7 +24,7 @@ export const params = {
     optionsFor: (values) =>
       structNamed(values['struct'] as string).fields.map(({ name }, index) => ({ value: places[index]!, label: name })),
     initial: ['1', '2', '3'],
-    help: 'Each is one scalar load or store of the warp, in this order. Places that the struct lacks are left out.',
+    help: 'Each is one scalar load or store of the warp, in this order. Fields that the struct does not have are left out.',
   }),
   tile: choice('AoSoA tile', {
     options: ['8', '16', '32', '64'].map((value) => ({ value, label: value })),

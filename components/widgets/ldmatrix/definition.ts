@@ -13,9 +13,9 @@ import { simulate } from './simulate';
 /** One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and who holds which elements. */
 export default defineWidget({
   id: 'ldmatrix',
-  title: 'What one ldmatrix asks of the 32 banks',
+  title: 'One ldmatrix and the 32 banks',
   summary:
-    'A warp loads or stores matrices of 8 by 8 halves in shared memory; the figure shows whose address is whose row, which rows share a wavefront, and who holds which elements.',
+    'A warp loads or stores matrices of 8 by 8 halves in shared memory; the figure shows which lane gives the address of which row, which rows share a wavefront, and which lane gets which elements.',
   chapter: 'tma',
   params,
   primary: ['columns', 'padding', 'layout'],

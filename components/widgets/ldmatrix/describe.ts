@@ -46,15 +46,15 @@ export function describe(trace: LdmatrixTrace, values: LdmatrixValues): Caption 
   const { wavefronts, ideal, excess } = trace.shared;
   const detail = `${queueText(trace)} ${ordinaryText(trace, values)}`;
   const cost = `${instructionText(values)} takes ${count(wavefronts.length, 'wavefront')}`;
-  if (excess > 0) return { headline: `${cost} where ${ideal} would do.`, detail };
-  return { headline: `${cost}${ideal > 1 ? ', one for each matrix' : ''}, and fewer cannot do it.`, detail };
+  if (excess > 0) return { headline: `${cost}; the ideal is ${ideal}.`, detail };
+  return { headline: `${cost}${ideal > 1 ? ', one per matrix' : ''}, the fewest possible.`, detail };
 }
 
 /** Why a pass has as many wavefronts as it has. */
 export function queueText(trace: LdmatrixTrace): string {
   const { matrix, rows } = worstMatrix(trace);
   return rows > 1
-    ? `The eight rows of a matrix are one pass, and ${count(rows, 'row')} of matrix ${matrix} want the same four banks.`
+    ? `The eight rows of a matrix are one pass, and ${count(rows, 'row')} of matrix ${matrix} need the same four banks.`
     : 'The eight rows of each matrix lie in eight different groups of four banks: together they are all 32.';
 }
 
@@ -73,7 +73,7 @@ export function describeLane(trace: LdmatrixTrace, values: LdmatrixValues, lane:
   const address = trace.addressByLane[lane]!;
   const gives = service
     ? `Lane ${lane} gives the address of ${rowText(lane)}, byte ${address}: banks ${service.bank} to ${service.bank + 3}, wavefront ${service.wavefront}.`
-    : `Lane ${lane} gives an address that nobody reads: ${nameOf(values).replace(/\..*/, '')} asks lanes 0 to ${8 * matricesOf(values) - 1}.`;
+    : `Lane ${lane} gives an address that is not used: ${nameOf(values).replace(/\..*/, '')} takes the addresses of lanes 0 to ${8 * matricesOf(values) - 1}.`;
   const [first, second] = trace.fragmentByLane[lane] as readonly [
     { row: number; column: number },
     { row: number; column: number },

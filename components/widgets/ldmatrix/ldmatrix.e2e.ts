@@ -5,7 +5,7 @@ const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'ldma
 
 test('sixteen bytes of padding turn 32 wavefronts into four, and the link says so', async ({ page }) => {
   const figure = await open(page);
-  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts where 4 would do.');
+  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts; the ideal is 4.');
   await figure.getByRole('slider', { name: 'Padding' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(figure.locator('figcaption')).toContainText('takes 4 wavefronts, one for each matrix');

@@ -19,22 +19,21 @@ const laneSaid = (values: Partial<LdmatrixValues>, lane: number) =>
 describe('the caption', () => {
   it('says what the first state costs and why', () => {
     expect(said({})).toEqual({
-      headline:
-        'One ldmatrix of 4 matrices side by side, from rows of 64 halves, takes 32 wavefronts where 4 would do.',
+      headline: 'One ldmatrix of 4 matrices side by side, from rows of 64 halves, takes 32 wavefronts; the ideal is 4.',
       detail:
-        'The eight rows of a matrix are one pass, and 8 rows of matrix 0 want the same four banks. Without the instruction, 4 ordinary loads would do the same in as many wavefronts.',
+        'The eight rows of a matrix are one pass, and 8 rows of matrix 0 need the same four banks. Without the instruction, 4 ordinary loads would do the same in as many wavefronts.',
     });
   });
 
   it.each<[Partial<LdmatrixValues>, string]>([
-    [{ padding: 8 }, 'rows of 64 halves padded by 8, takes 4 wavefronts, one for each matrix, and fewer cannot do it.'],
+    [{ padding: 8 }, 'rows of 64 halves padded by 8, takes 4 wavefronts, one per matrix, the fewest possible.'],
     [
       { matrices: '1', layout: 'swizzle128' },
-      'One ldmatrix of 1 matrix, from rows of 64 halves with a swizzle of 128 B, takes 1 wavefront, and fewer cannot do it.',
+      'One ldmatrix of 1 matrix, from rows of 64 halves with a swizzle of 128 B, takes 1 wavefront, the fewest possible.',
     ],
     [
       { op: 'store', trans: 'yes', matrices: '2', arrangement: 'square' },
-      'One transposed stmatrix of 2 matrices one below another, to rows of 64 halves, takes 16 wavefronts where 2 would do.',
+      'One transposed stmatrix of 2 matrices one below another, to rows of 64 halves, takes 16 wavefronts; the ideal is 2.',
     ],
     [
       { arrangement: 'square', layout: 'xor' },
@@ -61,7 +60,7 @@ describe('a lane', () => {
 
   it('may give an address that nobody reads', () => {
     expect(laneSaid({ matrices: '2' }, 16)).toContain(
-      'Lane 16 gives an address that nobody reads: ldmatrix asks lanes 0 to 15.',
+      'Lane 16 gives an address that is not used: ldmatrix takes the addresses of lanes 0 to 15.',
     );
   });
 });
@@ -70,10 +69,12 @@ describe('the time line', () => {
   it('has the instruction, and a step for each wavefront', () => {
     const all = moments(simulate(state({})), state({}));
     expect(all).toHaveLength(33);
-    expect(all[0]!.say).toBe('One instruction takes row addresses from lanes 0 to 31. No bank has answered yet.');
+    expect(all[0]!.say).toBe(
+      'One instruction takes row addresses from lanes 0 to 31. No bank has delivered a word yet.',
+    );
     expect(all[1]!.say).toBe('Wavefront 1 moves row 0 of matrix 0, over 4 banks. 31 rows wait.');
     expect(all.at(-2)!.say).toContain('1 row waits.');
-    expect(all.at(-1)!.say).toBe('Wavefront 32 moves row 7 of matrix 3, over 4 banks. No row waits any more.');
+    expect(all.at(-1)!.say).toBe('Wavefront 32 moves row 7 of matrix 3, over 4 banks. No row waits any longer.');
   });
 
   it('moves a whole matrix at once where nothing conflicts', () => {
@@ -89,7 +90,7 @@ describe('what the hardware refuses', () => {
       { gpu: 'a100', op: 'store' },
       'has no stmatrix. It came with compute capability 9.0: choose such a GPU, or plain stores.',
     ],
-    [{ padding: 4 }, 'a misaligned address, and the kernel ends. Choose 0 or 8 halves.'],
+    [{ padding: 4 }, 'a misaligned address, which stops the kernel. Choose 0 or 8 halves.'],
     [{ columns: '16' }, 'The last matrix would begin at column 24, and a row has 16 halves. Choose more columns'],
   ])('%j is said with the cure', (values, text) => {
     expect(() => simulate(state(values))).toThrow(text);

@@ -9,14 +9,14 @@ export function moments({ shared }: LdmatrixTrace, values: LdmatrixValues): read
   const rows = 8 * matricesOf(values);
   const issue: Moment = {
     label: 'one instruction',
-    say: `One instruction takes row addresses from lanes 0 to ${rows - 1}. No bank has answered yet.`,
+    say: `One instruction takes row addresses from lanes 0 to ${rows - 1}. No bank has delivered a word yet.`,
   };
   let waiting = rows;
   const turns = wavefronts.map(({ lanes, banks, pass }, index): Moment => {
     waiting -= lanes.length;
     const which = lanes.map((lane) => lane % 8);
     const left =
-      waiting === 0 ? 'No row waits any more.' : `${count(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'}.`;
+      waiting === 0 ? 'No row waits any longer.' : `${count(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'}.`;
     const moved = `${lanes.length === 1 ? 'row' : 'rows'} ${lanesText(which)} of matrix ${pass - 1}`;
     return {
       label: `wavefront ${index + 1} of ${wavefronts.length}`,

@@ -66,7 +66,7 @@ export const params = {
       { value: 'yes', label: '.trans' },
     ],
     initial: 'no',
-    help: 'Whether a lane gets two neighbours of a row, or with .trans two of a column.',
+    help: 'Whether a lane gets two adjacent elements of a row or, with .trans, of a column.',
   }),
   op: choice('Instruction', {
     options: [
@@ -76,7 +76,7 @@ export const params = {
     initial: 'load',
     help: 'Load matrices from shared memory, or store them there.',
   }),
-  gpu: gpuParam('Whose facts the rules read; not every GPU has the instructions.'),
+  gpu: gpuParam('The GPU; not every GPU has these instructions.'),
 };
 
 export type LdmatrixValues = Values<typeof params>;

@@ -41,12 +41,12 @@ describe('an answer', () => {
     [
       {},
       32,
-      'Yes. The eight rows of a matrix are one pass, and 8 rows of matrix 0 want the same four banks. The matrices go one after the other: 8 + 8 + 8 + 8.',
+      'Yes. The eight rows of a matrix are one pass, and 8 rows of matrix 0 need the same four banks. The matrices go one after the other: 8 + 8 + 8 + 8.',
     ],
-    [{}, 4, 'That would do if the eight rows of each matrix lay in different banks.'],
+    [{}, 4, 'That would be enough if the eight rows of each matrix lay in different banks.'],
     [{}, 8, 'That is one matrix.'],
     [{}, 1, 'One instruction, but a wavefront moves 128 B'],
-    [{ padding: 8 }, 32, 'A wavefront is not spent on a lane'],
+    [{ padding: 8 }, 32, 'A lane does not take a wavefront of its own'],
     [{ matrices: '2', padding: 8 }, 16, 'That would be one row at a time'],
     [{ padding: 16 }, 16, 'Too many.'],
     [

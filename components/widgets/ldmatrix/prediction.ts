@@ -40,10 +40,10 @@ function thought(
   number: number,
   { right, matrices, conflictDegree }: { right: number; matrices: number; conflictDegree: number },
 ): string {
-  if (number === 32) return 'A wavefront is not spent on a lane: rows in different banks go together.';
-  if (number === 8 * matrices) return 'That would be one row at a time, but rows in different banks go together.';
+  if (number === 32) return 'A lane does not take a wavefront of its own: rows in different banks share one.';
+  if (number === 8 * matrices) return 'That would be one row at a time, but rows in different banks share a wavefront.';
   if (number === conflictDegree && number < right) return 'That is one matrix.';
   if (number === 1) return 'One instruction, but a wavefront moves 128 B, and a matrix has that many.';
-  if (number === matrices) return 'That would do if the eight rows of each matrix lay in different banks.';
+  if (number === matrices) return 'That would be enough if the eight rows of each matrix lay in different banks.';
   return number < right ? 'Too few.' : 'Too many.';
 }

@@ -59,7 +59,7 @@ function paddingChunks({ padding }: LdmatrixValues): number {
   if (padding % CHUNK === 0) return padding / CHUNK;
   const below = padding - (padding % CHUNK);
   throw new InputError(
-    `Padding of ${count(padding, 'half', 'halves')} puts rows at addresses that are not multiples of ${CHUNK_BYTES}: a misaligned address, and the kernel ends. ` +
+    `Padding of ${count(padding, 'half', 'halves')} puts rows at addresses that are not multiples of ${CHUNK_BYTES}: a misaligned address, which stops the kernel. ` +
       `Choose ${below} or ${below + CHUNK} halves.`,
   );
 }

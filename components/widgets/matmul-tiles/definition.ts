@@ -16,7 +16,7 @@ export default defineWidget({
   id: 'matmul-tiles',
   title: 'A matrix product, tile by tile',
   summary:
-    'One block of a matrix product goes along k: the figure shows what it loads and how often each value is used, and counts requests, sectors, reads of shared memory and operations per byte.',
+    'One block of a matrix product advances along k: the figure shows what it loads and how often each value is used, and counts requests, sectors, shared-memory reads, and operations per byte.',
   chapter: 'tiling',
   params,
   primary: ['kernel', 'tile', 'n'],
@@ -28,7 +28,7 @@ export default defineWidget({
     { id: 'tile-16', label: 'Tiles of 16', values: { kernel: 'tiled', tile: '16' } },
     { id: 'tile-32', label: 'Tiles of 32', values: { kernel: 'tiled', tile: '32' } },
     { id: 'registers', label: 'In registers', values: { kernel: 'registers', n: '128' } },
-    { id: 'edges', label: 'N that does not divide', values: { kernel: 'tiled', n: '100' } },
+    { id: 'edges', label: 'N not a multiple of the tile', values: { kernel: 'tiled', n: '100' } },
     { id: 'measured', label: 'As measured', values: { kernel: 'tiled', n: '2048', tile: '32' } },
     {
       id: 'as-written',

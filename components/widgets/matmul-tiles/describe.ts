@@ -19,10 +19,10 @@ function againstNaive({ naive }: MatmulTrace, { kernel, block }: MatmulValues): 
 
 function useText(trace: MatmulTrace): string {
   const { intensity } = trace.cost;
-  return `An element is used ${timesText(reuse(trace))} for each time that a thread loads it, and each byte of the sectors brings ${numberText(intensity.sectors)} FLOP.`;
+  return `An element is used ${timesText(reuse(trace))} for each time that a thread loads it, and each byte of the sectors gives ${numberText(intensity.sectors)} FLOP.`;
 }
 
-const cacheText = 'Many of these loads may find their sector in the L1; each of them has to ask all the same.';
+const cacheText = 'Many of these loads may hit in the L1, but each still makes a request.';
 
 /** What reading the tiles costs, in both forms. */
 function readsText({ reads: { merged, written } }: MatmulTrace, values: MatmulValues): string {
@@ -31,20 +31,20 @@ function readsText({ reads: { merged, written } }: MatmulTrace, values: MatmulVa
     return `${largeCount(instructions, 'load')} and ${largeCount(wavefronts, 'wavefront')}`;
   };
   return formOf(values) === 'merged'
-    ? `The tiles are read with ${one('merged')}, because the compiler merges neighbouring words; as written it would be ${one('written')}.`
-    : `The tiles are read with ${one('written')}, one load for each factor in the source; the compiler would merge them to ${one('merged')}.`;
+    ? `The tiles are read with ${one('merged')}, because the compiler merges adjacent words; as written it would be ${one('written')}.`
+    : `The tiles are read with ${one('written')}, one load per factor in the source; the compiler would merge them into ${one('merged')}.`;
 }
 
 export function describeLane(trace: MatmulTrace, values: MatmulValues, lane: number): string {
   const work = trace.lanes[lane];
   if (!work)
     return `Lane ${lane} of the first warp has no thread: the block has only ${count(trace.cost.threadsPerBlock, 'thread')}.`;
-  if (!work.c) return `Lane ${lane} of the first warp lies outside C and makes nothing.`;
+  if (!work.c) return `Lane ${lane} of the first warp lies outside C and computes nothing.`;
   const { row, column, rows, columns } = work.c;
   const made =
     rows * columns === 1
-      ? `makes row ${row}, column ${column} of C`
-      : `makes rows ${row} to ${row + rows - 1}, columns ${column} to ${column + columns - 1} of C`;
+      ? `computes row ${row}, column ${column} of C`
+      : `computes rows ${row} to ${row + rows - 1}, columns ${column} to ${column + columns - 1} of C`;
   return `Lane ${lane} of the first warp ${made}. ${isTiled(values) ? sharedText(trace, work) : globalText(trace)}`;
 }
 
@@ -83,7 +83,7 @@ export function subjectOf(values: MatmulValues): { text: string; verb: 'load' | 
       return { text: `Tiles of ${values.tile} × ${values.tile}`, verb: 'load' };
     case 'registers': {
       const { block, side } = registersOf(values);
-      return { text: `Blocks of ${block} × ${block} with ${side} × ${side} results a thread`, verb: 'load' };
+      return { text: `Blocks of ${block} × ${block} with ${side} × ${side} results per thread`, verb: 'load' };
     }
     case 'swapped':
       return { text: `The naive kernel with rows and columns swapped`, verb: 'loads' };

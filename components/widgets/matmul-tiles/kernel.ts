@@ -14,7 +14,7 @@ function naive(values: MatmulValues): string {
   const { x, y } = blockOf(values);
   const n = sizeOf(values);
   const [inX, inY] = values.kernel === 'swapped' ? ['row', 'column'] : ['column', 'row'];
-  const note = values.kernel === 'swapped' ? '  // neighbouring lanes take neighbouring rows' : '';
+  const note = values.kernel === 'swapped' ? '  // adjacent lanes take adjacent rows' : '';
   return `// Launch with <<<dim3(${blocks(n, x)}, ${blocks(n, y)}), dim3(${x}, ${y})>>>.
 __global__ void multiply(float* c, const float* a, const float* b) {
   int ${inX} = blockIdx.x * blockDim.x + threadIdx.x;${note}

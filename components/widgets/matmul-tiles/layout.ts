@@ -51,7 +51,7 @@ export interface Corner {
 
 const LEGEND: readonly (readonly [LegendKind, string])[] = [
   ['now', 'loaded now'],
-  ['idle', 'fetched, not asked for'],
+  ['idle', 'fetched, not requested'],
   ['before', 'loaded before'],
 ];
 /** The matrices stand beside the enlarged tiles unless that makes those much smaller; then in their free corner. */

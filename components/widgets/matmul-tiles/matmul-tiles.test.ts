@@ -124,17 +124,17 @@ describe('the caption', () => {
   it('gives the cost of reading the tiles in both forms, the chosen one first', () => {
     const merged = of({});
     expect(caption(merged.trace, merged.values).detail).toContain(
-      'read with 10,240 loads and 12,288 wavefronts, because the compiler merges neighbouring words; as written it would be 16,384 loads',
+      'read with 10,240 loads and 12,288 wavefronts, because the compiler merges adjacent words; as written it would be 16,384 loads',
     );
     const written = of({ sharedLoads: 'written' });
     expect(caption(written.trace, written.values).detail).toContain(
-      'read with 16,384 loads and 16,384 wavefronts, one load for each factor',
+      'read with 16,384 loads and 16,384 wavefronts, one load per factor',
     );
   });
 
   it('does not speak of tiles where there are none', () => {
     const { trace, values } = of({ kernel: 'swapped' });
-    expect(caption(trace, values).detail).toContain('may find their sector in the L1');
+    expect(caption(trace, values).detail).toContain('may hit in the L1');
   });
 });
 
@@ -146,19 +146,19 @@ describe('a lane', () => {
 
   it('makes one element with its own loads in the tiled kernel', () => {
     expect(lane({}, 5)).toBe(
-      'Lane 5 of the first warp makes row 32, column 37 of C. In each step it loads 1 element of A and 1 of B into shared memory, reads 32 factors from there, and multiplies 16 times.',
+      'Lane 5 of the first warp computes row 32, column 37 of C. In each step it loads 1 element of A and 1 of B into shared memory, reads 32 factors from there, and multiplies 16 times.',
     );
   });
 
   it('makes a square of results with results in registers', () => {
     expect(lane({ kernel: 'registers', n: '128' }, 9)).toContain(
-      'makes rows 64 to 67, columns 100 to 103 of C. In each step it loads 2 elements of A and 2 of B into shared memory, reads 64 factors from there, and multiplies 128 times.',
+      'computes rows 64 to 67, columns 100 to 103 of C. In each step it loads 2 elements of A and 2 of B into shared memory, reads 64 factors from there, and multiplies 128 times.',
     );
   });
 
   it('takes the next row in the swapped kernel, the next column in the plain one', () => {
-    expect(lane({ kernel: 'naive' }, 1)).toContain('makes row 32, column 33 of C');
-    expect(lane({ kernel: 'swapped' }, 1)).toContain('makes row 33, column 32 of C');
+    expect(lane({ kernel: 'naive' }, 1)).toContain('computes row 32, column 33 of C');
+    expect(lane({ kernel: 'swapped' }, 1)).toContain('computes row 33, column 32 of C');
     expect(lane({ kernel: 'naive' }, 1)).toContain('128 loads for 64 multiplications');
   });
 
@@ -191,11 +191,11 @@ describe('how many threads load an element of A', () => {
   it('as many as there are blocks across C in the tiled kernels', () => {
     expect(answer({}, 4)).toEqual({
       correct: true,
-      say: 'Yes: a row of C is made by 4 blocks of 16 columns, and in each of them one thread loads the element for all.',
+      say: 'Yes: a row of C is computed by 4 blocks of 16 columns, and in each of them one thread loads the element for all.',
     });
     expect(answer({ n: '2048', tile: '32' }, 64).correct).toBe(true);
     expect(answer({ n: '100' }, 7).correct).toBe(true);
-    expect(answer({ kernel: 'registers', n: '64' }, 1).say).toContain('a single block makes a whole row of C');
+    expect(answer({ kernel: 'registers', n: '64' }, 1).say).toContain('a single block computes a whole row of C');
   });
 
   it('all that make the row in the naive kernel, swapped or not', () => {
@@ -207,10 +207,10 @@ describe('how many threads load an element of A', () => {
     [{}, 64, 'That is the naive kernel'],
     [{}, 16, '16 threads of a block use the element, but one loads it.'],
     [{}, 1, 'Shared memory belongs to one block'],
-    [{}, 256, 'how many elements of C a block makes'],
+    [{}, 256, 'how many elements of C a block computes'],
     [{ n: '2048', tile: '32' }, 2, 'Only one side of the tile counts'],
     [{ kernel: 'naive' }, 2, 'That counts requests'],
-    [{ kernel: 'naive' }, 1, 'if one thread could hand the element'],
+    [{ kernel: 'naive' }, 1, 'if one thread could pass the element'],
   ])('explains a likely wrong answer of %o: %d', (set, number, thought) => {
     const { correct, say } = answer(set, number);
     expect(correct).toBe(false);

@@ -65,7 +65,7 @@ export function metrics(trace: MatmulTrace, values: MatmulValues): readonly Metr
       text: `${numberText(cost.intensity.sectors)} FLOP/B`,
       ideal: `at most ${numberText(cost.intensity.atMost)}`,
     },
-    { id: 'traffic', label: 'asked of the L1', value: bytes, text: bytesText(bytes) },
+    { id: 'traffic', label: 'requested from the L1', value: bytes, text: bytesText(bytes) },
     ...quietMetrics(trace),
   ];
 }
@@ -147,7 +147,7 @@ function quietMetrics(trace: MatmulTrace): Metric[] {
     times('sectorsThanNaive', 'sectors of the naive kernel ÷ these', naive.sectors / cost.loads.sectors),
     rounded('reuseA', 'uses of a loaded element of A', cost.reuse.a),
     rounded('reuseB', 'uses of a loaded element of B', cost.reuse.b),
-    rounded('intensityAsked', 'FLOP per byte that lanes ask for', intensity.asked, ' FLOP/B'),
+    rounded('intensityAsked', 'FLOP per byte that lanes request', intensity.asked, ' FLOP/B'),
     rounded('intensityMost', 'FLOP per byte with A, B and C once', intensity.atMost, ' FLOP/B'),
     counted('idealSectors', 'sectors of A and B', idealSectors, 'sector'),
     counted('sharedMerged', 'shared reads, merged', reads.merged.wavefronts, 'wavefront'),

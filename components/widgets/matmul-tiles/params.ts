@@ -17,12 +17,12 @@ export const params = {
   kernel: choice('Kernel', {
     options: Object.entries(KERNELS).map(([value, label]) => ({ value, label })),
     initial: 'tiled',
-    help: 'One thread for each element of C; the same with rows and columns swapped between the lanes; tiles in shared memory; tiles and several results in the registers of each thread.',
+    help: 'One thread per element of C; the same with rows and columns swapped between the lanes; tiles in shared memory; tiles, and several results in the registers of each thread.',
   }),
   n: choice('N', {
     options: choices([32, 64, 100, 128, 256, 512, 1024, 2048]),
     initial: '64',
-    help: 'Rows and columns of A, B and C, in floats.',
+    help: 'Rows and columns of A, B, and C, in floats.',
     list: true,
   }),
   tile: choice('Tile', {
@@ -34,16 +34,16 @@ export const params = {
   block: choice('Block', {
     options: ['32x32', '16x16', '32x8', '8x8'].map((value) => ({ value, label: value.replace('x', ' × ') })),
     initial: '32x32',
-    help: 'Threads of a block: how many differ in x, and how many in y.',
+    help: 'Threads of a block in x and in y.',
     when: ({ kernel }) => kernel === 'naive' || kernel === 'swapped',
   }),
   registers: choice('Block tile', {
     options: ['32-8-4', '64-8-4', '64-8-8', '128-8-8'].map((value) => {
       const [block, , side] = value.split('-');
-      return { value, label: `${block} × ${block}, ${side} × ${side} a thread` };
+      return { value, label: `${block} × ${block}, ${side} × ${side} per thread` };
     }),
     initial: '64-8-4',
-    help: 'What a block makes of C, and what each of its threads makes in registers. The block goes along k in steps of 8.',
+    help: 'The part of C that a block computes, and the part that each thread keeps in registers. The block advances along k in steps of 8.',
     list: true,
     when: ({ kernel }) => kernel === 'registers',
   }),
@@ -53,7 +53,7 @@ export const params = {
       { value: 'written', label: 'as written' },
     ],
     initial: 'merged',
-    help: 'Whether the compiler reads neighbouring words of a tile with one wide load, or every read of the source is a load of its own.',
+    help: 'Whether the compiler reads adjacent words of a tile with one wide load, or every read in the source is a separate load.',
     list: true,
     when: ({ kernel }) => kernel === 'tiled' || kernel === 'registers',
   }),

@@ -38,10 +38,11 @@ function reasonOf(trace: MatmulTrace, values: MatmulValues): string {
   const { n, cost } = trace;
   const { plan, grid } = cost;
   if (!isTiled(values))
-    return `a row of C has ${n} elements, one thread makes each, and every one of these ${n} threads loads the whole row of A.`;
-  if (grid.x === 1) return `a single block makes a whole row of C, and one of its threads loads the element for all.`;
+    return `a row of C has ${n} elements, one thread computes each, and every one of these ${n} threads loads the whole row of A.`;
+  if (grid.x === 1)
+    return `a single block computes a whole row of C, and one of its threads loads the element for all.`;
   return (
-    `a row of C is made by ${count(grid.x, 'block')} of ${plan.blockColumns} columns, and in each of them one thread ` +
+    `a row of C is computed by ${count(grid.x, 'block')} of ${plan.blockColumns} columns, and in each of them one thread ` +
     `loads the element for all.`
   );
 }
@@ -50,13 +51,13 @@ function thoughtBehind(number: number, { n, cost }: MatmulTrace, values: MatmulV
   const { blockColumns, blockRows } = cost.plan;
   if (!isTiled(values)) {
     if (number === n / 32) return `That counts requests: the 32 lanes of a warp may share one, but each lane loads.`;
-    if (number === 1) return 'Once would do if one thread could hand the element to all others.';
-    return `${tooFewOrMany(number, n)} Count the threads that make a row of C.`;
+    if (number === 1) return 'Once would be enough if one thread could pass the element to all others.';
+    return `${tooFewOrMany(number, n)} Count the threads that compute a row of C.`;
   }
   if (number === n) return 'That is the naive kernel: there every thread loads for itself.';
   if (number === blockColumns) return `${blockColumns} threads of a block use the element, but one loads it.`;
   if (number === 1) return 'Shared memory belongs to one block: the next block cannot see the tile.';
-  if (number === blockColumns * blockRows) return 'That is how many elements of C a block makes.';
+  if (number === blockColumns * blockRows) return 'That is how many elements of C a block computes.';
   if (number === n / blockColumns / blockColumns)
     return `Only one side of the tile counts: an element of A meets ${blockColumns} columns of B in the tile, not all ${blockColumns * blockRows} elements.`;
   return `${tooFewOrMany(number, cost.grid.x)} Count the blocks that need the same row of A.`;

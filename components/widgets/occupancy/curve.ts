@@ -10,9 +10,9 @@ const KIB = 1024;
 /** What one unit of the curve's x is worth: shared memory is drawn in KiB. */
 const UNIT: Readonly<Record<Scale, number>> = { registers: 1, threads: 1, shared: KIB };
 const LABEL: Readonly<Record<Scale, string>> = {
-  registers: 'registers a thread',
-  threads: 'threads a block',
-  shared: 'shared KiB a block',
+  registers: 'registers per thread',
+  threads: 'threads per block',
+  shared: 'shared KiB per block',
 };
 
 /** Warps on an SM over what the reader chose, as a share of all warp slots. */

@@ -17,7 +17,7 @@ export default defineWidget({
   id: 'occupancy',
   title: 'How many blocks an SM can hold',
   summary:
-    'Blocks of a kernel move onto one SM until the next does not fit; the figure names what ran out and the next cliff of each resource.',
+    'Blocks of a kernel are placed on one SM until the next does not fit; the figure names the resource that ran out and the next cliff of each resource.',
   chapter: 'tiling',
   params,
   primary: ['registers', 'threads', 'shared'],
@@ -27,7 +27,7 @@ export default defineWidget({
     { id: 'one-register', label: 'One register too many', values: { registers: 65, threads: 256 } },
     { id: 'full', label: 'All warps', values: { registers: 32, threads: 256 } },
     { id: 'small', label: 'Blocks too small', values: { registers: 32, threads: 32 } },
-    { id: 'clumsy', label: 'Blocks too clumsy', values: { registers: 32, threads: 768 } },
+    { id: 'clumsy', label: 'Blocks too large', values: { registers: 32, threads: 768 } },
     {
       id: 'tiles',
       label: 'Two tiles of 64 × 64 floats',

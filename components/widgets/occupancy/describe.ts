@@ -35,7 +35,7 @@ const limiterText = ({ named }: OccupancyTrace): string => listed(named.map((lim
 function blockText(trace: OccupancyTrace, { registers, threads }: OccupancyValues): string {
   const { rooms, registersAllocated } = trace;
   const rounded =
-    registersAllocated === registers ? '' : ` (${registers} a thread are rounded up to ${registersAllocated})`;
+    registersAllocated === registers ? '' : ` (${registers} per thread are rounded up to ${registersAllocated})`;
   return (
     `A block of ${count(threads, 'thread')} takes ${AMOUNT.warps(rooms.warps.each)}, ` +
     `${AMOUNT.registers(rooms.registers.each)}${rounded} and ${sharedText(trace)}.`
@@ -51,7 +51,7 @@ function sharedText({ rooms, launch, reservedSharedBytes }: OccupancyTrace): str
   if (asked === 0) return `${takes}, which the system reserves`;
   const rounding = asked + reservedSharedBytes === each ? '' : ', rounded up';
   const reserved = reservedSharedBytes === 0 ? '' : `, ${bytesExact(reservedSharedBytes)} reserved`;
-  return `${takes} (${bytesExact(asked)} asked for${reserved}${rounding})`;
+  return `${takes} (${bytesExact(asked)} requested${reserved}${rounding})`;
 }
 
 /** A preference is a hint; where an SM was seen to overrule it, the caption says so. */
@@ -90,7 +90,7 @@ function whyNotOneMore(trace: OccupancyTrace): string {
     case 'warps': {
       const { capacity, each } = rooms.warps;
       const left = capacity - blocksPerSm * each;
-      return `its ${AMOUNT.warps(each)} are wanted, and ${left === 0 ? 'none' : left} of ${capacity} ${left === 1 ? 'is' : 'are'} left.`;
+      return `its ${AMOUNT.warps(each)} are needed, and ${left === 0 ? 'none' : left} of ${capacity} ${left === 1 ? 'is' : 'are'} left.`;
     }
     default:
       return `all ${AMOUNT.blocks(rooms.blocks.capacity)} are taken.`;
@@ -109,10 +109,10 @@ function fileText({ blocksPerSm, rooms, partitions, warpsPerFile, warpsPerBlock,
 
 function whyNone({ limitedBy, launch, rooms, partitions, warpsPerBlock, allocated, most }: OccupancyTrace): string {
   if (limitedBy === 'shared')
-    return `A block asks for ${bytesExact(launch.sharedBytesPerBlock)} of shared memory and may have ${bytesExact(most.sharedBytes)}: the launch fails.`;
+    return `A block requests ${bytesExact(launch.sharedBytesPerBlock)} of shared memory and may have ${bytesExact(most.sharedBytes)}: the launch fails.`;
   const warps = Math.ceil(warpsPerBlock / partitions) * partitions;
   const wanted = `${count(warps, 'warp')} of ${number(allocated.registersPerWarp)} registers`;
-  const counted = warps === warpsPerBlock ? wanted : `${wanted} (they are counted in fours)`;
+  const counted = warps === warpsPerBlock ? wanted : `${wanted} (warps are counted in fours)`;
   return `A block needs ${counted}, ${number(warps * allocated.registersPerWarp)} in all, and may have ${number(Math.min(most.registers, rooms.registers.capacity))}: the launch fails.`;
 }
 
@@ -163,7 +163,7 @@ export function shortEdges({ cliffs }: OccupancyTrace, name: Filled): readonly (
   const cliff = cliffs.find(({ resource }) => name !== 'blocks' && resource === TURNED[name]);
   if (!cliff) return [];
   const { resource, wins, loses } = cliff;
-  const unit = { registersPerThread: ' a thread', threadsPerBlock: ' threads', sharedBytesPerBlock: '' }[resource];
+  const unit = { registersPerThread: '/thread', threadsPerBlock: ' threads', sharedBytesPerBlock: '' }[resource];
   const said = (sign: string, { at, blocks }: Edge): string[] => {
     const value = `${sign} ${plain(resource, at)}`;
     return [`${value}${unit}: ${blocksText(blocks)}`, `${value}: ${blocksText(blocks)}`, `${value}: ${blocks}`];

@@ -20,7 +20,7 @@ export function kernel(values: OccupancyValues): string {
       ? ''
       : `  cudaFuncSetAttribute(hold, cudaFuncAttributePreferredSharedMemoryCarveout, ${percent});\n`;
   const ask = blocksPerSm > 0 ? blocksPerSm : 1;
-  return `// ${count(threads, 'thread')} a block, ${registers} registers a thread, ${number(shared)} B of shared memory a block.
+  return `// ${count(threads, 'thread')} per block, ${registers} registers per thread, ${number(shared)} B of shared memory per block.
 // The book's answer for the ${gpu}: ${count(blocksPerSm, 'block')} on an SM.
 #include <cstdio>
 
@@ -28,7 +28,7 @@ constexpr int THREADS = ${threads};
 constexpr int SHARED_BYTES = ${shared};
 constexpr int HELD = ${Math.max(1, cap - SPARE)};  // values that a thread keeps in registers across the barrier
 
-// At most ${cap} registers a thread. The other way is __launch_bounds__(${threads}, ${ask}): "${count(threads, 'thread')}, and I want
+// At most ${cap} registers per thread. The other way is __launch_bounds__(${threads}, ${ask}): "${count(threads, 'thread')}, and I want
 // ${count(ask, 'block')} on an SM". A kernel takes one of the two, not both.
 __global__ void __maxnreg__(${cap}) hold(volatile float *data) {
   float held[HELD];
@@ -48,7 +48,7 @@ ${hint}  cudaFuncAttributes attributes;
   cudaDeviceGetAttribute(&threadsPerSm, cudaDevAttrMaxThreadsPerMultiProcessor, device);
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, hold, THREADS, SHARED_BYTES);
   const int warps = blocks * ((THREADS + 31) / 32);
-  printf("%d registers a thread: %d blocks, %d of %d warps\\n", attributes.numRegs, blocks, warps, threadsPerSm / 32);
+  printf("%d registers per thread: %d blocks, %d of %d warps\\n", attributes.numRegs, blocks, warps, threadsPerSm / 32);
 }
 `;
 }

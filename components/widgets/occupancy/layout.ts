@@ -61,7 +61,7 @@ const TITLES: Readonly<Record<Filled, readonly string[]>> = {
 /** Of the height of a container, above it: room in which the block that does not fit sticks out. */
 const HEADROOM = 0.17;
 const LINE_HEIGHT = 1.4;
-const LONGEST = '16,384 of 65,536 a block';
+const LONGEST = '16,384/block of 65,536';
 /** Between two blocks, so that each can be counted. */
 const SEAM = 1;
 
@@ -100,7 +100,7 @@ export function layout(trace: OccupancyTrace, _values: OccupancyValues, bounds: 
     slots: { ...slots!, count: trace.rooms.blocks.capacity },
     legend:
       most >= 5 && blocks.some(({ extra }) => extra !== '')
-        ? { y: round(height - text * 0.7), text: 'hatched: taken but of no use, by rounding or reserved' }
+        ? { y: round(height - text * 0.7), text: 'hatched: taken by rounding or reserved' }
         : null,
     movers: moversOf(trace, frame),
   };
@@ -132,8 +132,8 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
   const bare = (value: number): string => (name === 'shared' ? bytesExact(value) : number(value));
   const edges = shortEdges(trace, name).map((variants) => ({ text: first(variants), tells: true }));
   const takes = wide
-    ? [first([`${bare(taken)} of ${bare(capacity)} a block`])]
-    : [first([`${bare(taken)} a block`, bare(taken)]), first([`of ${bare(capacity)}`])];
+    ? [first([`${bare(taken)}/block of ${bare(capacity)}`])]
+    : [first([`${bare(taken)}/block`, bare(taken)]), first([`of ${bare(capacity)}`])];
   const lines = [
     ...takes.slice(0, most - 2).map((line) => ({ text: line, tells: false })),
     ...(most > 3 ? edges : []),

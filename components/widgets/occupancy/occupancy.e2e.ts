@@ -18,7 +18,7 @@ test('blocks move in one by one, by keyboard, until the next does not fit', asyn
 
 test('one register more costs a block, and the link says so', async ({ page }) => {
   const figure = await openEmbed(page, 'occupancy', '');
-  await figure.getByRole('slider', { name: /Registers a thread/ }).focus();
+  await figure.getByRole('slider', { name: /Registers per thread/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(figure.locator('figcaption strong')).toHaveText(/37\.5\s%: 24 of 64 warps/);
   await expect(page).toHaveURL(/occupancy\.registers=65/);

@@ -60,7 +60,7 @@ suite('the containers', () => {
 
   it('say the next cliffs, and drop them first where there is no room', () => {
     const told = (room?: Partial<typeof ROOM>) => containerOf({}, 'registers', room).lines.map(({ text }) => text);
-    expect(told()).toEqual(['16,384 of 65,536 a block', '≤ 48 a thread: 5 blocks', '≥ 65 a thread: 3 blocks']);
+    expect(told()).toEqual(['16,384/block of 65,536', '≤ 48/thread: 5 blocks', '≥ 65/thread: 3 blocks']);
     expect(told({ width: 296, height: 230 })).toEqual(['16,384']);
     expect(shortEdges(simulate(first), 'blocks')).toEqual([]);
   });
@@ -135,8 +135,8 @@ suite('the headline', () => {
 suite('the detail', () => {
   it('says what a block takes, how that was rounded, and where the next cliffs are', () => {
     expect(said({ registers: 65, shared: 3000 }).detail).toBe(
-      'A block of 256 threads takes 8 warp slots, 18,432 registers (65 a thread are rounded up to 72) and ' +
-        '4 KiB of shared memory (3,000 B asked for, 1 KiB reserved, rounded up). ' +
+      'A block of 256 threads takes 8 warp slots, 18,432 registers (65 per thread are rounded up to 72) and ' +
+        '4 KiB of shared memory (3,000 B requested, 1 KiB reserved, rounded up). ' +
         'With 64 registers or fewer 4 blocks fit (32 warps), with 81 or more 2 (16 warps).',
     );
     expect(said({}).detail).toContain('1 KiB of shared memory, which the system reserves.');
@@ -158,7 +158,7 @@ suite('the last step says why one more block does not fit', () => {
     ],
     [
       { registers: 32, threads: 768, shared: 80_000 },
-      'One more block does not fit: its 24 warp slots are wanted, and 16 of 64 are left.',
+      'One more block does not fit: its 24 warp slots are needed, and 16 of 64 are left.',
     ],
     [{ registers: 32, threads: 32 }, 'One more block does not fit: all 32 block slots are taken.'],
     [
@@ -171,11 +171,11 @@ suite('the last step says why one more block does not fit', () => {
     ],
     [
       { registers: 80, threads: 800 },
-      'A block needs 28 warps of 2,560 registers (they are counted in fours), 71,680 in all, and may have 65,536: the launch fails.',
+      'A block needs 28 warps of 2,560 registers (warps are counted in fours), 71,680 in all, and may have 65,536: the launch fails.',
     ],
     [
       { shared: 204_800, gpu: 'rtx-4090' },
-      'A block asks for 200 KiB of shared memory and may have 99 KiB: the launch fails.',
+      'A block requests 200 KiB of shared memory and may have 99 KiB: the launch fails.',
     ],
   ])('%o', (values, say) => expect(lastMoment(values)).toBe(say));
 });
@@ -261,7 +261,7 @@ const code = (text: string): string => text.replaceAll(/\/\/.*$/gm, '');
 
 it('asks for the registers, threads and bytes of the state', () => {
   const text = of({ registers: 65, threads: 192, shared: 3000 });
-  expect(text).toContain('// 192 threads a block, 65 registers a thread, 3,000 B of shared memory a block.');
+  expect(text).toContain('// 192 threads per block, 65 registers per thread, 3,000 B of shared memory per block.');
   expect(code(text)).toContain('THREADS = 192;');
   expect(code(text)).toContain('SHARED_BYTES = 3000;');
   expect(code(text)).toContain('__maxnreg__(72)');

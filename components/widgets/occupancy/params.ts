@@ -5,13 +5,13 @@ import { bytesExact } from './words';
 
 /** All that a reader can change. The order is the order of the controls. */
 export const params = {
-  registers: int('Registers a thread', {
+  registers: int('Registers per thread', {
     min: 16,
     max: 255,
     initial: 64,
     help: 'Registers that the compiler gives each thread.',
   }),
-  threads: int('Threads a block', {
+  threads: int('Threads per block', {
     min: 32,
     max: 1024,
     initial: 256,
@@ -19,7 +19,7 @@ export const params = {
     stepFor: () => 32,
   }),
   shared: {
-    ...int('Shared a block', {
+    ...int('Shared memory per block', {
       min: 0,
       max: 232_448,
       initial: 0,

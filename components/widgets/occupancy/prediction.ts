@@ -59,11 +59,11 @@ export const answer = ({ blocksPerSm }: OccupancyTrace): number[] => [blocksPerS
 export function judge(trace: OccupancyTrace, values: OccupancyValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   const { blocksPerSm: right } = trace;
-  if (guess === undefined) return wrong('Nothing is chosen yet. Choose a number of blocks.');
+  if (guess === undefined) return wrong('Nothing is selected yet. Select a number of blocks.');
   if (guess === right) return { correct: true, say: `Yes, ${right === 0 ? 'none' : right}. ${whyNoMore(trace)}` };
   const known = guesses(trace, values).find(({ blocks }) => blocks === guess);
   if (known) return wrong(known.say);
   return guess < right
     ? wrong(`After ${blocksText(guess)} every resource still has room for another.`)
-    : wrong('That many do not fit. What would the last of them take, and what is left for it?');
+    : wrong('That many do not fit. What would the last block need, and what is left?');
 }

@@ -16,7 +16,7 @@ export default defineWidget({
   id: 'overlap',
   title: 'Copies and kernels in streams',
   summary:
-    'Bytes go from the host to the GPU, are worked on and come back; the figure shows on one clock what runs beside what when they are cut into pieces on several streams, from pinned and from pageable memory.',
+    'Bytes are copied from the host to the GPU, processed, and copied back; the figure shows on one clock what overlaps if they are cut into pieces on several streams, from pinned and from pageable memory.',
   chapter: 'async-copies',
   params,
   primary: ['streams', 'chunks', 'memory'],

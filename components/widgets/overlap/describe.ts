@@ -28,12 +28,12 @@ export function describe(trace: OverlapTrace, values: OverlapValues): Caption {
 
 function headlineOf({ own, whole }: OverlapTrace, values: OverlapValues): string {
   const [time, one] = [timeText(own.totalUs), timeText(whole.totalUs)];
-  const what = values.work === 0 ? 'Copying in and out' : 'Copying in, working and copying out';
-  if (values.chunks === 1) return `${what} takes ${time} in one piece, one after the other`;
+  const what = values.work === 0 ? 'Copying in and out' : 'Copying in, processing, and copying out';
+  if (values.chunks === 1) return `${what} takes ${time} in one piece, one step after another`;
   const gain = whole.totalUs / own.totalUs;
   const against = `${what} takes ${time} in ${cutText(values)} and ${one} in one piece`;
   if (gain >= 1.05) return `${against}: ${ratio(gain)} as fast`;
-  if (gain <= 0.95) return `${against}: the pieces cost more than they bring`;
+  if (gain <= 0.95) return `${against}: the pieces cost more than they gain`;
   return `${against}: nothing is gained`;
 }
 
@@ -41,18 +41,18 @@ function headlineOf({ own, whole }: OverlapTrace, values: OverlapValues): string
 export function whyText(trace: OverlapTrace, values: OverlapValues): string {
   const { own, aloneUs, pinnedUs } = trace;
   if (values.memory === 'pageable')
-    return `A copy from pageable memory is made by the host, which issues nothing meanwhile, so streams cannot help. From pinned memory it would take ${timeText(pinnedUs)}.`;
+    return `The host itself copies from pageable memory and issues nothing meanwhile, so streams cannot help. From pinned memory it would take ${timeText(pinnedUs)}.`;
   if (values.chunks === 1 || values.streams === 1)
-    return 'What is in one stream runs one after the other: while one engine works, the others wait.';
+    return 'The operations of one stream run one after another: while one engine works, the others wait.';
   const unit = longest(trace);
   const busy = own.busyUs[unit] / own.totalUs;
-  const most = `${UNIT_NAMES[unit]} ${unit === 'kernel' ? 'has' : 'have'} the most to do: ${timeText(aloneUs[unit])} alone, busy ${percent(busy)} of the time.`;
+  const most = `${UNIT_NAMES[unit]} ${unit === 'kernel' ? 'has' : 'have'} the most work: ${timeText(aloneUs[unit])} alone, busy ${percent(busy)} of the time.`;
   const more =
     values.streams === 2 && values.work > 0
-      ? ' A copy in waits for the copy out before it in its stream; a third stream has something ready meanwhile.'
+      ? ' A copy in waits for the copy out before it in its stream; a third stream would have a copy ready.'
       : busy > 0.9
         ? ' The rest is hidden behind that.'
-        : ' Until the first piece is in and while the last one goes out, the others have nothing to do: smaller pieces shorten that.';
+        : ' Until the first piece is in, and while the last one goes out, the other engines are idle: smaller pieces shorten that.';
   return most + more;
 }
 
@@ -65,20 +65,20 @@ function measuredText(values: OverlapValues): string {
 }
 
 const varyText = ({ memory }: OverlapValues): string =>
-  memory === 'pageable' ? 'Such times vary by a third with what else the host does.' : '';
+  memory === 'pageable' ? 'Such times vary by up to a third with the load of the host.' : '';
 
 /** Below this what the host takes for each call may be longer than the copy. */
 const SMALL = 262_144;
 
 const smallText = ({ own: { plan } }: OverlapTrace): string =>
   plan.bytes / plan.pieces < SMALL
-    ? 'What the host itself takes to issue a call is not in the model; with pieces this small it may be more.'
+    ? 'The time that the host takes to issue a call is not in the model; with pieces this small it may dominate.'
     : '';
 
 const doubtText = ({ doubt, clock }: OverlapTrace): string =>
   doubt === ''
     ? ''
-    : `Of this GPU ${doubt}; what can overlap follows from the program, how long it takes is that of the ${clock} in its host.`;
+    : `For this GPU ${doubt}; what can overlap follows from the program, the times are those of the ${clock} in its host.`;
 
 export function describeLane({ own, window }: OverlapTrace, _: OverlapValues, lane: number): string {
   const pieces = own.operations.filter(({ piece }) => piece === lane);

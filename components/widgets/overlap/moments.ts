@@ -28,9 +28,9 @@ function momentText({ operations, totalUs }: Program, time: number): string {
   const named = (unit: HostUnit): string =>
     `${pieces(unit).length === 1 ? 'piece' : 'pieces'} ${lanesText(pieces(unit))}`;
   const parts = [
-    ...(pieces('in').length > 0 ? [`${named('in')} is on its way in`] : []),
-    ...(pieces('kernel').length > 0 ? [`the SMs work on ${named('kernel')}`] : []),
-    ...(pieces('out').length > 0 ? [`${named('out')} is on its way out`] : []),
+    ...(pieces('in').length > 0 ? [`${named('in')} is being copied in`] : []),
+    ...(pieces('kernel').length > 0 ? [`the SMs process ${named('kernel')}`] : []),
+    ...(pieces('out').length > 0 ? [`${named('out')} is being copied out`] : []),
   ];
   if (parts.length === 0) return time >= totalUs ? 'everything is back' : 'nothing runs';
   return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -40,5 +40,5 @@ function momentText({ operations, totalUs }: Program, time: number): string {
 function wholeText({ operations }: Program, time: number): string {
   const now = operations.find(({ end }) => time < end);
   if (!now) return 'all is back too';
-  return { in: 'all is on its way in', kernel: 'the SMs work on all', out: 'all is on its way out' }[now.unit];
+  return { in: 'all is being copied in', kernel: 'the SMs process all', out: 'all is being copied out' }[now.unit];
 }

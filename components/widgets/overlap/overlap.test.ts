@@ -22,7 +22,7 @@ const verdict = (values: Partial<OverlapValues>, us: number) => judge(simulate(s
 it('the question gives the three parts', () => {
   expect(ask(state({}))).toBe(
     '256 MiB go in from pinned memory (4.88 ms), a kernel works on that (11.1 ms) and as much comes out (4.91 ms), ' +
-      'in 8 pieces, turn by turn in 3 streams. How long does it all take?',
+      'in 8 pieces, in turn on 3 streams. How long does it all take?',
   );
 });
 
@@ -42,12 +42,12 @@ it('it has exactly one right answer among three or more, none of them near it', 
 
 describe('an answer', () => {
   it.each<[string, Partial<OverlapValues>, number, string]>([
-    ['one after the other', {}, 20_900, 'Pieces in different streams run beside each other'],
-    ['a share for each stream', {}, 6970, 'Streams do not divide the work'],
+    ['one after the other', {}, 20_900, 'Pieces in different streams overlap'],
+    ['a share for each stream', {}, 6970, 'Streams do not add engines'],
     ['the copies alone', {}, 9790, 'Those are the copies alone.'],
     ['the longest, from pageable memory', { memory: 'pageable' }, 24_700, 'a copy of pageable memory holds the host'],
     ['as from pinned memory', { memory: 'pageable' }, 11_300, 'From pinned memory it would take that.'],
-    ['the kernel alone, of which two overlap', { chunks: 32 }, 11_300, 'Two kernels that share the SMs get more done'],
+    ['the kernel alone, of which two overlap', { chunks: 32 }, 11_300, 'Two kernels that share the SMs finish sooner'],
   ])('%s hears why it is wrong', (_, values, us, say) => {
     expect(verdict(values, us)).toMatchObject({ correct: false });
     expect(verdict(values, us).say).toContain(say);
@@ -120,31 +120,31 @@ describe('the headline', () => {
   it.each<[Partial<OverlapValues>, string]>([
     [
       {},
-      'Copying in, working and copying out takes 11.3 ms in 8 pieces on 3 streams and 20.8 ms in one piece: 1.8× as fast.',
+      'Copying in, processing, and copying out takes 11.3 ms in 8 pieces on 3 streams and 20.8 ms in one piece: 1.8× as fast.',
     ],
     [{ work: 0 }, 'Copying in and out takes 5.88 ms in 8 pieces on 3 streams and 9.7 ms in one piece: 1.7× as fast.'],
     [{ streams: 1 }, 'in 8 pieces on 1 stream and 20.8 ms in one piece: nothing is gained.'],
     [{ memory: 'pageable' }, 'in one piece: nothing is gained.'],
-    [{ mib: '1', chunks: 32 }, 'the pieces cost more than they bring.'],
-    [{ chunks: 1 }, 'Copying in, working and copying out takes 20.8 ms in one piece, one after the other.'],
+    [{ mib: '1', chunks: 32 }, 'the pieces cost more than they gain.'],
+    [{ chunks: 1 }, 'Copying in, processing, and copying out takes 20.8 ms in one piece, one step after another.'],
     [{ chunks: 1, gpu: 't4' }, 'by an estimate with the times of the H200 and its host.'],
   ])('of %o', (values, headline) => expect(said(values).headline).toContain(headline));
 });
 
 describe('the detail says why', () => {
   it.each<[Partial<OverlapValues>, string]>([
-    [{}, 'The kernel has the most to do: 11.1 ms alone, busy 89 % of the time.'],
+    [{}, 'The kernel has the most work: 11.1 ms alone, busy 89 % of the time.'],
     [{}, 'The H200 measured 11.3 ms, and 20.8 ms in one piece.'],
-    [{ work: 0 }, 'The copies out have the most to do'],
+    [{ work: 0 }, 'The copies out have the most work'],
     [
       { streams: 2 },
-      'A copy in waits for the copy out before it in its stream; a third stream has something ready meanwhile.',
+      'A copy in waits for the copy out before it in its stream; a third stream would have a copy ready.',
     ],
-    [{ streams: 1 }, 'What is in one stream runs one after the other'],
+    [{ streams: 1 }, 'The operations of one stream run one after another'],
     [{ memory: 'pageable' }, 'From pinned memory it would take 11.3 ms.'],
-    [{ memory: 'pageable' }, 'Such times vary by a third with what else the host does.'],
-    [{ mib: '1', chunks: 32 }, 'What the host itself takes to issue a call is not in the model'],
-    [{ gpu: 't4' }, 'Of this GPU nobody has measured for this book what copies between its host and it take'],
+    [{ memory: 'pageable' }, 'Such times vary by up to a third with the load of the host.'],
+    [{ mib: '1', chunks: 32 }, 'The time that the host takes to issue a call is not in the model'],
+    [{ gpu: 't4' }, 'For this GPU nobody has measured for this book what copies between its host and it take'],
   ])('%o', (values, part) => expect(said(values).detail).toContain(part));
 });
 
@@ -153,12 +153,12 @@ it('the time line goes from nothing to everything back', () => {
   expect(told[0]).toEqual({
     at: 0,
     label: '0 ms: 0 of 8 back',
-    say: 'At 0 ms piece 0 is on its way in; in one piece, all is on its way in.',
+    say: 'At 0 ms piece 0 is being copied in; in one piece, all is being copied in.',
   });
   expect(told.at(-1)!.label).toBe('20.76 ms: 8 of 8 back');
   expect(told.at(-1)!.say).toBe('At 20.76 ms everything is back; in one piece, all is back too.');
   expect(told.map(({ say }) => say).join(' ')).toMatch(
-    /At 2 ms the SMs work on pieces 1 and 2 and piece 0 is on its way out; in one piece, all is on its way in\./,
+    /At 2 ms the SMs process pieces 1 and 2 and piece 0 is being copied out; in one piece, all is being copied in\./,
   );
 });
 

@@ -15,7 +15,7 @@ export const params = {
     max: 32,
     initial: 8,
     unit: ['piece', 'pieces'],
-    help: 'Into how many pieces the bytes and the work are cut.',
+    help: 'The number of pieces into which the bytes and the work are cut.',
   }),
   memory: choice('Host memory', {
     options: [
@@ -30,7 +30,7 @@ export const params = {
     max: 8192,
     initial: 4096,
     stepFor: () => 256,
-    help: 'Dependent multiply-adds for each float; with 0 there is no kernel between the copies.',
+    help: 'Dependent multiply-adds per float; with 0 there is no kernel between the copies.',
   }),
   mib: choice('Bytes each way', {
     options: [
@@ -39,9 +39,9 @@ export const params = {
       { value: '256', label: '256 MiB' },
     ],
     initial: '256',
-    help: 'What goes in, all pieces together; as much comes back.',
+    help: 'Bytes copied in, all pieces together; as many come back.',
   }),
-  gpu: gpuParam('Whose host and copy engines the model reads.'),
+  gpu: gpuParam('The GPU whose host and copy engines the model uses.'),
 };
 
 export type OverlapValues = Values<typeof params>;

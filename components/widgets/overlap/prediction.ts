@@ -22,7 +22,7 @@ export function ask(values: OverlapValues): string {
   const { memory, streams, chunks, work, mib } = values;
   const kernel = work === 0 ? '' : `, a kernel works on that (${timeText(aloneUs.kernel)})`;
   const goes = mib === '1' ? 'goes' : 'go';
-  const cut = chunks === 1 ? 'one piece' : `${count(chunks, 'piece')}, turn by turn in ${count(streams, 'stream')}`;
+  const cut = chunks === 1 ? 'one piece' : `${count(chunks, 'piece')}, in turn on ${count(streams, 'stream')}`;
   return `${mib} MiB ${goes} in from ${memory} memory (${timeText(aloneUs.in)})${kernel} and as much comes out (${timeText(aloneUs.out)}), in ${cut}. How long does it all take?`;
 }
 
@@ -36,33 +36,33 @@ function guesses({ own, aloneUs, pinnedUs, pageableUs }: OverlapTrace, values: O
       us: most,
       say:
         own.totalUs < most
-          ? 'Two kernels that share the SMs get more done than one after the other.'
+          ? 'Two kernels that share the SMs finish sooner than one after another.'
           : serial
-            ? `That is the longest of the three alone. Here nothing hides behind it: ${why}.`
+            ? `That is the longest of the three alone. Here nothing overlaps with it: ${why}.`
             : 'That is the longest of the three alone. The first piece must be in before it begins, and the last must still go out.',
     },
     {
       us: sum,
-      say: 'That is one after the other. Pieces in different streams run beside each other where the host memory is pinned.',
+      say: 'That is one after another. Pieces in different streams overlap if the host memory is pinned.',
     },
     {
       us: sum / values.streams,
-      say: 'Streams do not divide the work: one engine copies in, one copies out, and the SMs are there once.',
+      say: 'Streams do not add engines: one engine copies in, one copies out, and there is one set of SMs.',
     },
-    { us: sum / 3, say: 'Three engines at work do not make each of them faster: the busiest one sets the pace.' },
+    { us: sum / 3, say: 'Three engines at work do not make each of them faster: the busiest one determines the time.' },
     {
       us: aloneUs.in + aloneUs.out,
       say: 'Those are the copies alone. What does the kernel add, and which copies run at the same time?',
     },
     {
       us: pinnedUs,
-      say: 'From pinned memory it would take that. The host must make a copy of pageable memory itself, and waits for it.',
+      say: 'From pinned memory it would take that. The host must copy pageable memory itself, and waits for the copy.',
     },
     {
       us: pageableUs,
       say: 'From pageable memory it would take that. Pinned memory is read and written by the copy engines.',
     },
-    { us: sum * 2, say: 'Nothing is copied or worked on twice.' },
+    { us: sum * 2, say: 'Nothing is copied or processed twice.' },
   ];
 }
 

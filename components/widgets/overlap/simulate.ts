@@ -60,7 +60,7 @@ export function simulate(values: OverlapValues): OverlapTrace {
 export function programOf(values: OverlapValues, change: Partial<OverlapPlan> = {}): Program {
   const plan = planOf(values, change);
   const found = predictOverlap(plan, clockOf(values));
-  if (!found.known) throw new Error('A GPU was chosen for its times that has none.');
+  if (!found.known) throw new Error('The GPU chosen for its times has none.');
   const { operations, totalUs, busyUs } = found;
   return { plan, operations, totalUs, busyUs };
 }

@@ -16,7 +16,7 @@ export default defineWidget({
   id: 'pipeline',
   title: 'Copies that run while a block computes',
   summary:
-    'A block copies tiles to shared memory in stages and computes on them; the figure shows on one clock what overlaps when the next copy is issued before the computation, and that nothing does after it.',
+    'A block copies tiles to shared memory in stages and computes on them; the figure shows on one clock what overlaps if the next copy is issued before the computation, and that nothing does if it is issued after.',
   chapter: 'async-copies',
   params,
   primary: ['stages', 'order', 'fmas'],

@@ -52,17 +52,17 @@ export function whyText(trace: PipelineTrace, values: PipelineValues): string {
   const { timing, plan, utilisation } = run.line;
   const copy = `a copy takes ${cyclesText(copyCycles(run))} from its issue to the last byte`;
   const busy = `The block computes ${percent(utilisation.compute)} of the time`;
-  if (values.stages === 1) return `${busy}: ${copy}, and there is no second stage to compute on meanwhile.`;
+  if (values.stages === 1) return `${busy}: ${copy}, and there is no second stage to compute on in the meantime.`;
   if (trace.chosen === 'late')
     return `${busy}: ${copy}, and the block has nothing to compute on while it waits. The loop never has more than one tile in flight, so more stages change nothing.`;
   const own = `${cyclesText(timing.issueCycles + timing.landCycles + timing.barrierCycles)} per tile of issuing${timing.landCycles > 0 ? ', storing' : ''} and a barrier`;
   if (run.waits <= HIDDEN * run.perTile)
     return `${busy}. The wait for data is hidden; what remains besides ${cyclesText(plan.computeCycles)} of arithmetic is ${own}.`;
   if (run.load >= FULL)
-    return `${busy}: the memory is the limit. All SMs together take ${percent(run.load)} of its bandwidth, and more stages cannot change that.`;
+    return `${busy}: the memory is the limit. All SMs together use ${percent(run.load)} of its bandwidth, and more stages cannot change that.`;
   const more =
     trace.enough > values.stages
-      ? ` With ${count(trace.enough, 'stage')} it would be hidden as well as it can be.`
+      ? ` ${count(trace.enough, 'stage')} would hide as much as can be hidden.`
       : ' More stages would not help.';
   return `${busy}: ${copy}, and the block still waits ${cyclesText(run.waits)} for each tile.${more}`;
 }
@@ -82,7 +82,7 @@ const doubtText = ({ doubt, clock, exactWork }: PipelineTrace): string =>
   [
     doubt === ''
       ? ''
-      : `Of this GPU ${doubt}; what overlaps what follows from the program, how long it takes is the ${clock}’s.`,
+      : `For this GPU ${doubt}; what overlaps follows from the program, the times are those of the ${clock}.`,
     exactWork ? '' : 'The time of the arithmetic lies between two recorded ones.',
   ]
     .filter((text) => text !== '')

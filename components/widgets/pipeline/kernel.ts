@@ -28,11 +28,11 @@ export function kernel(values: PipelineValues): string {
       ? `// The map is of rows of 32 floats, its box 32 × ${Number(values.tile) / 128}: cuTensorMapEncodeTiled on the host makes it.\n`
       : '';
   return (
-    `${writtenText(values)}// pipelined<<<${blocks}, THREADS, STAGES * TILE_BYTES>>>: ${bytes} bytes of dynamic shared memory a block` +
+    `${writtenText(values)}// pipelined<<<${blocks}, THREADS, STAGES * TILE_BYTES>>>: ${bytes} bytes of dynamic shared memory per block` +
     `${bytes > arch.defaultSharedBytesPerBlock.value ? ',\n// which cudaFuncSetAttribute(…MaxDynamicSharedMemorySize…) must allow first' : ''}.\n` +
     `${map}${headers}\n` +
     `constexpr int STAGES = ${stages}, TILES = ${tilesOf(values)}, TILE_BYTES = ${values.tile}, THREADS = ${PIPELINE_THREADS}, FMAS = ${fmas};\n` +
-    `constexpr int VECTORS = TILE_BYTES / 16 / THREADS;  // of 16 bytes, of one thread\n\n` +
+    `constexpr int VECTORS = TILE_BYTES / 16 / THREADS;  // of 16 bytes, per thread\n\n` +
     `${COMPUTE}${code?.functions ?? ''}` +
     `__global__ void __launch_bounds__(THREADS)\n    pipelined(const float4 *in, float *out${code?.parameters ?? ''}) {\n` +
     `  extern __shared__ __align__(1024) float4 stages[][TILE_BYTES / 16];\n` +

@@ -57,6 +57,6 @@ function doing(line: PipelineTimeLine, cycle: number): string {
   if (busy) return `issues the copy of tile ${busy.tile}`;
   const stall = line.stalls.find((each) => each.unit === 'block' && inside(cycle, each));
   if (stall?.reason === 'data') return `waits for tile ${stall.tile}`;
-  if (stall) return 'stands at a barrier';
+  if (stall) return 'waits at a barrier';
   return cycle >= line.totalCycles ? `is done with ${count(line.tiles.length, 'tile')}` : 'begins';
 }

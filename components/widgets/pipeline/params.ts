@@ -19,7 +19,7 @@ export const params = {
     max: 8,
     initial: 4,
     unit: ['stage', 'stages'],
-    help: 'Tiles that shared memory has room for; through registers at most 2.',
+    help: 'Tiles for which shared memory has room; through registers at most 2.',
   }),
   order: choice('The next copy is issued', {
     options: [
@@ -27,7 +27,7 @@ export const params = {
       { value: 'late', label: 'After it' },
     ],
     initial: 'ahead',
-    help: 'Of which order the numbers speak; the drawing shows both.',
+    help: 'The order that the numbers describe; the drawing shows both.',
   }),
   tile: choice('Tile', {
     options: [
@@ -44,7 +44,7 @@ export const params = {
     max: 1024,
     initial: 128,
     stepFor: () => 32,
-    help: 'Dependent multiply-adds of each thread on each tile, besides one for every float of it.',
+    help: 'Dependent multiply-adds of each thread per tile, in addition to one per float of the tile.',
   }),
   memory: choice('From', {
     options: [
@@ -60,9 +60,9 @@ export const params = {
       { value: 'one', label: 'One SM' },
     ],
     initial: 'all',
-    help: 'How many SMs do the same at once, with one block of 128 threads each.',
+    help: 'How many SMs do the same at the same time, with one block of 128 threads each.',
   }),
-  gpu: gpuParam('Whose facts the model reads.'),
+  gpu: gpuParam('The GPU whose data the model uses.'),
 };
 
 export type PipelineValues = Values<typeof params>;

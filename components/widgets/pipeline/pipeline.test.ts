@@ -50,9 +50,14 @@ describe('the question', () => {
 describe('an answer', () => {
   it.each<[string, Partial<PipelineValues>, number, string]>([
     ['the other order', { order: 'late' }, 1012, 'That is what the other order takes.'],
-    ['shared out over buffers', { order: 'late' }, 500, 'Buffers alone share nothing out'],
+    ['shared out over buffers', { order: 'late' }, 500, 'Buffers alone gain nothing'],
     ['arithmetic alone', { order: 'late' }, 773, 'if the copy ran during the computation'],
-    ['arithmetic alone, ahead', {}, 773, 'Issuing, waiting for what is not hidden and a barrier come on top.'],
+    [
+      'arithmetic alone, ahead',
+      {},
+      773,
+      'Issuing, the part of the wait that is not hidden, and a barrier come on top.',
+    ],
     ['one stage', {}, 2045, 'That is what one stage takes'],
     ['the longer of the two', {}, 1895, 'That is the longer of the two.'],
   ])('%s hears why it is wrong', (_, values, guess, say) => {
@@ -97,7 +102,7 @@ describe('the order of the loop is that of the state', () => {
 it('states the numbers of the state and what the launch must allow', () => {
   expect(code({})).toContain('STAGES = 4, TILES = 64, TILE_BYTES = 16384, THREADS = 128, FMAS = 128;');
   expect(code({})).toContain('pipelined<<<132, THREADS');
-  expect(code({})).toContain('65536 bytes of dynamic shared memory a block,');
+  expect(code({})).toContain('65536 bytes of dynamic shared memory per block,');
   expect(code({ stages: 1 })).not.toContain('cudaFuncSetAttribute');
   expect(code({ sms: 'one' })).toContain('pipelined<<<1, THREADS');
 });
@@ -200,12 +205,12 @@ describe('the headline', () => {
 describe('the detail says where it stalls and why', () => {
   it.each<[Partial<PipelineValues>, string]>([
     [{ stages: 2, fmas: 512 }, 'The wait for data is hidden; what remains besides 2,477 cycles of arithmetic'],
-    [{ stages: 8, fmas: 0 }, 'the memory is the limit. All SMs together take 99.9 % of its bandwidth'],
-    [{ stages: 2 }, 'With 3 stages it would be hidden as well as it can be.'],
+    [{ stages: 8, fmas: 0 }, 'the memory is the limit. All SMs together use 99.9 % of its bandwidth'],
+    [{ stages: 2 }, '3 stages would hide as much as can be hidden.'],
     [{ method: 'registers', stages: 2 }, 'More stages would not help.'],
     [{ order: 'late', stages: 8 }, 'The loop never has more than one tile in flight, so more stages change nothing.'],
     [{ fmas: 200 }, 'The time of the arithmetic lies between two recorded ones.'],
-    [{ gpu: 'a100' }, 'Of this GPU nobody has measured for this book what its copies to shared memory take;'],
+    [{ gpu: 'a100' }, 'For this GPU nobody has measured for this book what its copies to shared memory take;'],
     [{ stages: 2 }, 'The H200 measured 1,421 issued ahead and 2,041 issued late.'],
   ])('%o', (values, part) => expect(said(values).detail).toContain(part));
 });

@@ -35,21 +35,21 @@ function guesses({ runs, chosen, onePerTile }: PipelineTrace, { stages }: Pipeli
     {
       cycles: runs.ahead.perTile,
       say: late
-        ? 'That is what the other order takes. Here the copy is issued when the computation is over, and the block stands still until it has come.'
+        ? 'That is what the other order takes. Here the copy is issued when the computation is over, and the block waits until it has arrived.'
         : 'Look at what can be in flight while the block computes.',
     },
     {
       cycles: (copy + compute) / stages,
       say:
         late || stages === 1
-          ? `Buffers alone share nothing out: ${late ? 'the loop waits before it issues' : 'with one stage copy and computation take turns'}.`
+          ? `Buffers alone gain nothing: ${late ? 'the loop waits before it issues' : 'with one stage copy and computation take turns'}.`
           : 'Stages do not divide the work: the block still computes on every tile, and the memory still delivers every byte.',
     },
     {
       cycles: compute,
       say: late
         ? 'That would be so if the copy ran during the computation, but it is issued only after it.'
-        : 'That is the arithmetic alone. Issuing, waiting for what is not hidden and a barrier come on top.',
+        : 'That is the arithmetic alone. Issuing, the part of the wait that is not hidden, and a barrier come on top.',
     },
     {
       cycles: Math.max(copy, compute),

@@ -79,7 +79,7 @@ export function simulate(values: PipelineValues): PipelineTrace {
 /** @param stages - Those of the state when left out. */
 export function runOf(values: PipelineValues, order: IssueOrder, stages = values.stages): Run {
   const found = predictPipeline(planOf(values, order, stages), settingOf(values), clockOf(values));
-  if (!found.known) throw new Error('A GPU was chosen for its cycles that has none.');
+  if (!found.known) throw new Error('The GPU chosen for its cycles has none.');
   const { timeLine: line, load } = found;
   const waits = line.stalls
     .filter(({ unit, reason }) => unit === 'block' && reason === 'data')

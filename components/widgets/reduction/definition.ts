@@ -14,7 +14,7 @@ export default defineWidget({
   id: 'reduction',
   title: 'Seven ways to one sum',
   summary:
-    'The threads of a warp or a block add up one value each; the figure shows round by round who adds whose value, what that costs, and who has the sum at the end.',
+    'The threads of a warp or a block add up one value each; the figure shows, step by step, which thread adds which value, what that costs, and which thread has the sum at the end.',
   chapter: 'warp-shuffles',
   params,
   primary: ['way', 'threads', 'type'],

@@ -6,7 +6,7 @@ import { conflictsOf, instructionsOf, roundsOf, type ReductionTrace } from './si
 const SUBJECTS: Readonly<Record<string, string>> = {
   interleaved: 'A shared-memory tree with every 2s-th thread',
   strided: 'A shared-memory tree on words 2s apart',
-  sequential: 'A shared-memory tree on neighbouring words',
+  sequential: 'A shared-memory tree on adjacent words',
   down: 'A tree of shuffles down',
   xor: 'A butterfly of shuffles xor',
   redux: 'One redux',
@@ -43,11 +43,11 @@ function detailOf(trace: ReductionTrace, values: ReductionValues): string {
   const conflicts = conflictsOf(totals);
   switch (values.way) {
     case 'down':
-      return 'A tree: after each round half as many lanes matter. The others run along and end with numbers that mean nothing.';
+      return 'A tree: after each round half as many lanes matter. The others execute the same instructions, and their results are not used.';
     case 'xor':
       return 'A butterfly: as many shuffles as the tree, no lane is idle, and each lane ends with the same sum, without a broadcast.';
     case 'redux':
-      return 'The sum is made beside the data path of shared memory, for integers only. No GPU has it for a sum of floats.';
+      return 'The sum does not use the data path of shared memory. It exists for integers only; no GPU has it for a sum of floats.';
     case 'block':
       return threads === 32
         ? 'One warp needs no second stage: this is the tree of shuffles.'
@@ -59,7 +59,7 @@ function detailOf(trace: ReductionTrace, values: ReductionValues): string {
         ? `The first threads add, so few warps are busy, but their words lie far apart: bank conflicts add ${count(conflicts, 'wavefront')}.`
         : 'The first threads add, on words far apart: with so few threads no two words share a bank.';
     default:
-      return `The first threads add neighbouring words: few warps are busy, and no two words share a bank. ${instructionsOf(totals)} warp instructions in all.`;
+      return `The first threads add adjacent words: few warps are busy, and no two words share a bank. ${instructionsOf(totals)} warp instructions in all.`;
   }
 }
 

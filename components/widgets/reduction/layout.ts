@@ -15,7 +15,7 @@ import { conflictsOf, type ReductionTrace } from './simulate';
 
 const LEGEND: readonly LegendItem[] = [
   { kind: 'value', text: 'counts' },
-  { kind: 'spent', text: 'works for nothing' },
+  { kind: 'spent', text: 'result not used' },
   { kind: 'idle', text: 'idle' },
   { kind: 'result', text: 'the sum' },
   { kind: 'outside', text: 'from a lane not drawn' },

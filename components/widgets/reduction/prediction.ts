@@ -29,7 +29,10 @@ export function judge(trace: ReductionTrace, values: ReductionValues, marked: re
   const why = reason(trace, values);
   if (number === right) return { correct: true, say: `Yes: ${why}` };
   if (number === 0)
-    return wrong('The sum is made, so somebody holds it.', `The sum is made, so somebody holds it: ${why}`);
+    return wrong(
+      'The sum is computed, so at least one thread holds it.',
+      `The sum is computed, so at least one thread holds it: ${why}`,
+    );
   if (right === 1 && (number === threads || number === 32))
     return wrong(
       'Does the sum of every lane still count in the last round?',
@@ -47,15 +50,15 @@ export function judge(trace: ReductionTrace, values: ReductionValues, marked: re
       `Each warp has a sum of its own 32 values, which is not the whole: ${why}`,
     );
   const way = number < right ? 'Too few' : 'Too many';
-  return wrong(`${way}. Follow who still adds what counts, round by round.`, `${way}: ${why}`);
+  return wrong(`${way}. Follow, round by round, which threads still add a value that counts.`, `${way}: ${why}`);
 }
 
 function reason(trace: ReductionTrace, values: ReductionValues): string {
   const where = holderText(trace, values);
   if (values.way === 'xor') return 'with xor both lanes of a pair add, so every lane ends with the sum.';
-  if (values.way === 'redux') return 'redux gives the sum to every lane that takes part.';
+  if (values.way === 'redux') return 'redux gives the sum to every participating lane.';
   if (isTree(values)) return `each round halves the words that count, and ${where} is the one that is left.`;
   if (values.way === 'block' && trace.threads > 32)
-    return `each warp makes one sum and the first warp adds the ${count(trace.threads / 32, 'sum')}, in ${where} alone.`;
+    return `each warp computes one sum and the first warp adds the ${count(trace.threads / 32, 'sum')}, in ${where} alone.`;
   return `each round halves the lanes whose sums count, and ${where} is the one that is left.`;
 }

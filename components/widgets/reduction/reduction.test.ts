@@ -45,7 +45,7 @@ suite('what it says', () => {
       [
         'a shared tree',
         { way: 'sequential' },
-        'A shared-memory tree on neighbouring words adds 256 ints in 8 rounds with 44 wavefronts and 9 barriers, and word 0 has the sum.',
+        'A shared-memory tree on adjacent words adds 256 ints in 8 rounds with 44 wavefronts and 9 barriers, and word 0 has the sum.',
       ],
     ])('%s', (_, values, headline) => {
       expect(said(values).headline).toBe(headline);
@@ -153,7 +153,7 @@ suite('its prediction', () => {
       ['a tree taken for a butterfly', {}, 32, false, 'That would be a butterfly'],
       ['a butterfly taken for a tree', { way: 'xor' }, 1, false, 'That would be a tree'],
       ['the rounds', {}, 5, false, 'the number of rounds'],
-      ['nobody', {}, 0, false, 'somebody holds it'],
+      ['nobody', {}, 0, false, 'at least one thread holds it'],
       ['one a warp', { way: 'block', threads: '512' }, 16, false, 'Each warp has a sum of its own'],
       ['a half', { way: 'xor' }, 16, false, 'Too few'],
     ])('answers %s with its own reason', (_, values, number, correct, say) => {

@@ -92,7 +92,7 @@ function neededIn(steps: readonly Step[], holders: readonly number[], threads: n
 export const roundsOf = ({ steps }: ReductionTrace): number =>
   steps.filter(({ counts }) => counts.adds + counts.redux > 0).length;
 
-/** Wavefronts that bank conflicts add: an access of 4 bytes a lane has one otherwise. */
+/** Wavefronts that bank conflicts add: an access of 4 bytes per lane has one otherwise. */
 export const conflictsOf = (counts: Counts): number =>
   counts.sharedWavefronts - counts.sharedLoads - counts.sharedStores;
 

@@ -16,7 +16,7 @@ export default defineWidget({
   id: 'roofline',
   title: 'The roofline',
   summary:
-    'Rate over operations per byte: the slopes of the memories, the ceilings of the arithmetic, a kernel as a point under them, and measured products.',
+    'Rate against operations per byte: the slopes of the memories, the ceilings of the arithmetic, a kernel as a point under them, and measured products.',
   chapter: 'tiling',
   params,
   primary: ['kernel', 'tile', 'memory'],

@@ -51,7 +51,7 @@ function measuredText({ own, at, pair }: RooflineTrace): string {
 }
 
 const silenceText = ({ silent }: RooflineTrace): string =>
-  silent.length === 0 ? '' : `Not drawn, because nobody knows that roof: ${listed(silent.map(shortName))}.`;
+  silent.length === 0 ? '' : `Not drawn, because that roof is not known: ${listed(silent.map(shortName))}.`;
 
 export function describeLane(trace: RooflineTrace, values: RooflineValues, lane: number): string {
   const { at, pair } = trace;

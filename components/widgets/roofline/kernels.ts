@@ -35,7 +35,7 @@ function registerTiled(sizes: string): NamedKernel {
   const [block, depth, thread] = sizes.split('-').map(Number) as [number, number, number];
   return {
     id: `register-tiled-${sizes}`,
-    name: `the product in blocks of ${block} with ${thread} × ${thread} results a thread`,
+    name: `the product in blocks of ${block} with ${thread} × ${thread} results per thread`,
     short: `${block}, ${thread} × ${thread}`,
     kernel: {
       ...{ kind: 'registers', blockRows: block, blockColumns: block, blockDepth: depth },

@@ -40,7 +40,7 @@ export function metrics({ pair, at, atMost, own }: RooflineTrace, values: Roofli
     },
     {
       id: 'bound',
-      label: 'Held down by',
+      label: 'Limited by',
       value: at.boundBy === 'memory' ? 0 : 1,
       text: at.boundBy === 'memory' ? MEMORY[memory.id] : PRECISION[compute.id],
     },

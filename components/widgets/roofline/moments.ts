@@ -12,11 +12,11 @@ export function moments({ pair, before, at, name }: RooflineTrace): readonly Mom
   return [
     {
       label: 'two axes',
-      say: 'To the right, operations for each byte that moves; upwards, operations a second. Both scales multiply.',
+      say: 'To the right, operations per byte moved; upward, operations per second. Both scales are logarithmic.',
     },
     {
       label: `${speedText(memory.bytesPerSecond)}: a slope`,
-      say: `${MEMORY[memory.id].replace(/^./, (first) => first.toUpperCase())} brings ${speedText(memory.bytesPerSecond)}: twice the work for each byte is twice the rate, as long as nothing else is in the way.`,
+      say: `${MEMORY[memory.id].replace(/^./, (first) => first.toUpperCase())} brings ${speedText(memory.bytesPerSecond)}: twice the work per byte gives twice the rate, as long as nothing else is the limit.`,
     },
     {
       label: `${rateText(compute.flopsPerSecond)}: a ceiling`,
@@ -27,7 +27,7 @@ export function moments({ pair, before, at, name }: RooflineTrace): readonly Mom
       say:
         index === 0
           ? `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${intensityText(stop.at.intensity)}, at most ${rateText(stop.at.flopsPerSecond)}.`
-          : `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${number(stop.at.intensity / before[index - 1]!.at.intensity)} times the work for each byte, at most ${rateText(stop.at.flopsPerSecond)}.`,
+          : `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${number(stop.at.intensity / before[index - 1]!.at.intensity)} times the work per byte, at most ${rateText(stop.at.flopsPerSecond)}.`,
     })),
     {
       // Without its number: the label is seen while a reader predicts.

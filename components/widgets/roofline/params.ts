@@ -14,12 +14,12 @@ export const params = {
       { value: 'own', label: 'Your own' },
     ],
     initial: 'tiled',
-    help: 'A matrix product as it is written in one of three ways, or any kernel of an intensity that you choose.',
+    help: 'A matrix product written in one of three ways, or any kernel of an intensity that you choose.',
   }),
   tile: choice('Tile', {
     options: choices(['4', '8', '16', '32']),
     initial: '32',
-    help: 'A block makes so many rows and columns of C, one result a thread, from tiles of this side in shared memory.',
+    help: 'A block computes so many rows and columns of C, one result per thread, from tiles of this side in shared memory.',
     when: ({ kernel }) => kernel === 'tiled',
   }),
   registers: choice('Block and thread', {
@@ -30,7 +30,7 @@ export const params = {
       { value: '128-8-8', label: '128², 8²' },
     ],
     initial: '128-8-8',
-    help: 'Results of C that a block makes, and how many of them each thread keeps in registers; 8 deep along k.',
+    help: 'Results of C that a block computes, and how many of them each thread keeps in registers; 8 deep along k.',
     when: ({ kernel }) => kernel === 'registers',
   }),
   n: choice('N', {
@@ -44,7 +44,7 @@ export const params = {
       min: -2,
       max: 11,
       initial: 3,
-      help: 'Operations for each byte that moves, in steps that double: a power of two.',
+      help: 'Operations per byte moved, as a power of two.',
       when: ({ kernel }) => kernel === 'own',
     }),
     say: powerText,
@@ -56,7 +56,7 @@ export const params = {
       { value: 'shared', label: 'Shared' },
     ],
     initial: 'dram',
-    help: 'The memory whose bytes are counted: a kernel has another intensity, and another roof, at each of them.',
+    help: 'The memory whose bytes are counted: at each of them a kernel has a different intensity and a different roof.',
   }),
   precision: choice('Arithmetic', {
     options: [
@@ -66,7 +66,7 @@ export const params = {
     initial: 'fp32',
     help: 'Single precision, or the tensor cores with 16-bit elements, at the dense rate.',
   }),
-  gpu: gpuParam('Whose roofs are drawn.'),
+  gpu: gpuParam('The GPU whose roofs are drawn.'),
   others: choice('Beside it', {
     options: [
       { value: 'none', label: 'No other' },

@@ -18,7 +18,7 @@ export function ask(values: RooflineValues): string {
   const { compute, memory, name } = pairOf(architecture(values.gpu), values)!;
   return (
     `${PRECISION[compute.id].replace(/^./, (first) => first.toUpperCase())} of the ${shortName(name)} gives ${rateText(compute.flopsPerSecond)}, ` +
-    `and ${MEMORY[memory.id]} brings ${speedText(memory.bytesPerSecond)}. From how many operations per byte on does memory no longer hold a kernel down?`
+    `and ${MEMORY[memory.id]} brings ${speedText(memory.bytesPerSecond)}. From how many operations per byte on is memory no longer the limit?`
   );
 }
 
@@ -36,10 +36,10 @@ function candidates({ pair, roofs }: RooflineTrace): readonly Candidate[] {
         }
       : {
           value: pair.ridge / 2,
-          thought: 'A multiply-add counts as two operations in the rate, so it does in the intensity.',
+          thought: 'A multiply-add counts as two operations in the rate, and therefore in the intensity too.',
         },
     { value: pair.ridge * bytes, thought: `That is operations per element of ${bytes} bytes. The slope counts bytes.` },
-    { value: 1 / pair.ridge, thought: 'That is bytes per operation, the other way round.' },
+    { value: 1 / pair.ridge, thought: 'That is bytes per operation, the inverse.' },
     { value: ridge(other, memory), thought: `That is where the roof of ${PRECISION[other.id]} begins.` },
   ];
   return all.filter(({ value }, index) => all.findIndex((one) => number(one.value) === number(value)) === index);
@@ -60,7 +60,7 @@ export function judge(trace: RooflineTrace, marked: readonly number[]): Judgemen
   const sum = `${rateText(compute.flopsPerSecond)} ÷ ${speedText(memory.bytesPerSecond)} = ${intensityText(right)}`;
   const chosen = candidates(trace).find(({ value }) => digits(value) === guess);
   if (chosen?.thought === null)
-    return { correct: true, say: `Yes: ${sum}. Left of it the memory decides, right of it the arithmetic.` };
+    return { correct: true, say: `Yes: ${sum}. To the left memory is the limit, to the right arithmetic.` };
   const hint = chosen?.thought ?? 'Divide the rate by the bandwidth.';
   return wrong(hint, `${hint} Divide: ${sum}.`);
 }

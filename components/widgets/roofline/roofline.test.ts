@@ -139,7 +139,7 @@ suite('the caption', () => {
   it('marks estimates, and says what is not known or not drawn', () => {
     expect(caption({ kernel: 'own', gpu: 'b200' }).detail).toContain('the ridge point, an estimate.');
     expect(caption({ kernel: 'own', gpu: 't4' }).detail).toContain('bandwidth of the L2 of the NVIDIA T4.');
-    expect(caption({ memory: 'l2', others: 'hbm' }).detail).toMatch(/nobody knows that roof: H100 and B200\.$/);
+    expect(caption({ memory: 'l2', others: 'hbm' }).detail).toMatch(/that roof is not known: H100 and B200\.$/);
     expect(numbers({ kernel: 'own', gpu: 'b200' })['ridge']!.text).toMatch(/, estimate$/);
   });
 });
@@ -288,7 +288,7 @@ const tensor: RooflineValues = { ...first, kernel: 'own', precision: 'tensor', g
 suite('the question', () => {
   it('gives the rate and the bandwidth, and asks for their quotient', () => {
     expect(ask(first)).toBe(
-      'FP32 of the H200 gives 67 TFLOP/s, and DRAM brings 4,800 GB/s. From how many operations per byte on does memory no longer hold a kernel down?',
+      'FP32 of the H200 gives 67 TFLOP/s, and DRAM brings 4,800 GB/s. From how many operations per byte on is memory no longer the limit?',
     );
   });
 

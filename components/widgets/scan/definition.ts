@@ -13,7 +13,7 @@ export default defineWidget({
   id: 'scan',
   title: 'Prefix sums of a warp, round by round',
   summary:
-    'Each lane gets the sum of all lanes before it; the figure shows how few rounds that takes, by shuffles and through shared memory, and what a round costs.',
+    'Each lane gets the sum of all lanes before it; the figure shows how many rounds that takes, by shuffles and through shared memory, and what a round costs.',
   chapter: 'warp-shuffles',
   params,
   primary: ['way', 'kind', 'width'],

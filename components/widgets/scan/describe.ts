@@ -23,15 +23,15 @@ export function describe(trace: ScanTrace, values: ScanValues): Caption {
 
 function howText({ resultByLane }: ScanTrace, values: ScanValues): string {
   const last = `lane 31 ends with ${resultByLane[31]}`;
-  const reach = values.width === '2' ? 'One round adds the neighbour below' : 'Each round reaches twice as far down';
+  const reach = values.width === '2' ? 'One round adds the lane below' : 'Each round reaches twice as far down';
   return isExclusive(values)
-    ? `${reach}; one more round moves every sum up by a lane, so that it ends before the own value, and ${last}.`
-    : `${reach}, and a lane that has nobody so far below is done; ${last}.`;
+    ? `${reach}; one more round moves every sum up by a lane, so that it excludes the lane’s own value, and ${last}.`
+    : `${reach}, and a lane without another lane so far below is done; ${last}.`;
 }
 
 const costText = (values: ScanValues): string =>
   isShared(values)
-    ? 'A round is a store, a barrier and a load; the words of two rows take turns.'
+    ? 'A round is a store, a barrier and a load; two rows of words alternate.'
     : `A round is one shuffle; lanes without a source execute it too and do not add.`;
 
 export function describeLane(trace: ScanTrace, values: ScanValues, lane: number): string {

@@ -9,7 +9,7 @@ export const params = {
       { value: 'shared', label: 'In shared memory' },
     ],
     initial: 'shuffle',
-    help: 'Whether the sums travel from register to register or through words of shared memory.',
+    help: 'Whether the sums go from register to register or through shared memory.',
   }),
   kind: choice('Own value', {
     options: [
@@ -17,7 +17,7 @@ export const params = {
       { value: 'exclusive', label: 'Exclusive' },
     ],
     initial: 'inclusive',
-    help: 'Whether the sum of a lane has its own value in it, or ends before it.',
+    help: 'Whether the sum of a lane includes its own value.',
   }),
   width: choice('Width', {
     options: ['2', '4', '8', '16', '32'].map((value) => ({ value, label: value })),

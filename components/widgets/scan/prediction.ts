@@ -37,8 +37,7 @@ export function judge(trace: ScanTrace, values: ScanValues, marked: readonly num
       'That is lane after lane, but all lanes add at once.',
       `That is lane after lane. All lanes add at once, and ${why}`,
     );
-  if (number === 1 && width > 2)
-    return wrong('One round adds one neighbour only.', `One round adds one neighbour only: ${why}`);
+  if (number === 1 && width > 2) return wrong('One round adds one lane only.', `One round adds one lane only: ${why}`);
   const way = number < right ? 'Too few' : 'Too many';
   return wrong(`${way}. How far down does a lane reach after each round?`, `${way}: ${why}`);
 }
@@ -47,5 +46,5 @@ function reason(values: ScanValues): string {
   const width = Number(values.width);
   const distances = [1, 2, 4, 8, 16].filter((distance) => distance < width);
   const reach = `each round reaches twice as far down: ${distances.join(', ')}`;
-  return isExclusive(values) ? `${reach}, and one more to leave out the own value.` : `${reach}.`;
+  return isExclusive(values) ? `${reach}, and one more to exclude the lane’s own value.` : `${reach}.`;
 }

@@ -102,9 +102,9 @@ suite('its prediction', () => {
     it.each<[string, Partial<ScanValues>, number, boolean, string]>([
       ['the right number', {}, 5, true, 'twice as far down: 1, 2, 4, 8, 16'],
       ['lane after lane', {}, 31, false, 'That is lane after lane'],
-      ['a single round', {}, 1, false, 'One round adds one neighbour only'],
+      ['a single round', {}, 1, false, 'One round adds one lane only'],
       ['the exclusive number', {}, 6, false, 'for an exclusive scan'],
-      ['the inclusive number', { kind: 'exclusive' }, 5, false, 'still have the own value'],
+      ['the inclusive number', { kind: 'exclusive' }, 5, false, 'the lane’s own value'],
       ['anything else', {}, 16, false, 'Too many'],
     ])('answers %s with its own reason', (_, values, number, correct, say) => {
       const verdict = judge(simulate(state(values)), state(values), [number]);

@@ -12,9 +12,9 @@ import { simulate } from './simulate';
 /** One shuffle: which lane takes whose value, and which lanes get nothing that anybody may rely on. */
 export default defineWidget({
   id: 'shuffle',
-  title: 'Who gets whose value in a shuffle',
+  title: 'Which lane gets which value in a shuffle',
   summary:
-    'The 32 lanes of a warp exchange registers in one instruction; the figure shows who reads whom, who keeps its own value at an edge, and where the result is not defined.',
+    'The 32 lanes of a warp exchange registers in one instruction; the figure shows which lane reads which, which lanes keep their own value at an edge, and where the result is not defined.',
   chapter: 'warp-shuffles',
   params,
   primary: ['operation', 'delta', 'width'],
@@ -27,7 +27,7 @@ export default defineWidget({
     { id: 'rotate', label: 'Rotate by 5', values: { operation: 'idx', pick: 'rotate', source: 5 } },
     { id: 'segments', label: 'Segments of 8', values: { width: '8' } },
     { id: 'one-way', label: 'xor over an edge', values: { operation: 'xor', lanemask: 8, width: '8' } },
-    { id: 'half-off', label: 'Half of them off', values: { active: 0x0000ffff } },
+    { id: 'half-off', label: 'Half the lanes inactive', values: { active: 0x0000ffff } },
     { id: 'left-out', label: 'A mask too small', values: { mask: 'other', members: 0xff00ffff } },
   ],
   simulate,

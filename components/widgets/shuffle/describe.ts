@@ -19,7 +19,7 @@ export function describe(trace: ShuffleFigureTrace, values: ShuffleValues): Capt
   if (fates.off.length === 32)
     return {
       headline: 'No lane is active, so no shuffle is executed.',
-      detail: 'Nothing is asked for and nothing moves.',
+      detail: 'No value moves.',
     };
   const parts = [
     fates.received.length === 0
@@ -55,7 +55,9 @@ function detailOf(trace: ShuffleFigureTrace, fates: Fates, values: ShuffleValues
       : '',
     oneWay(fates, values),
   ].filter((part) => part !== '');
-  return [...parts.slice(0, 2), 'It is one wavefront on the data path of shared memory, whoever reads whom.'].join(' ');
+  return [...parts.slice(0, 2), 'It is one wavefront on the data path of shared memory, whatever the pattern.'].join(
+    ' ',
+  );
 }
 
 /** PTX compares with the end of the segment only. */
@@ -74,9 +76,9 @@ export function describeLane(trace: ShuffleFigureTrace, values: ShuffleValues, l
   const source = trace.sourceByLane[lane] ?? null;
   const because = trace.becauseByLane[lane] ?? null;
   if (trace.outcomeByLane[lane] === 'off' || source === null)
-    return `Lane ${lane} is off: it neither offers a value nor gets one.`;
+    return `Lane ${lane} is inactive: it neither provides a value nor gets one.`;
   if (because !== null)
-    return `Lane ${lane} reads lane ${source}, ${REASONS[because]}. Undefined: nobody may rely on what it gets.`;
+    return `Lane ${lane} reads lane ${source}, ${REASONS[because]}. Undefined: the program may not rely on what it gets.`;
   if (trace.outcomeByLane[lane] === 'own')
     return `Lane ${lane} names a source beyond the edge of its ${values.width === '32' ? 'warp' : 'segment'}, so it keeps its own value, ${lane}.`;
   if (source === lane) return `Lane ${lane} names itself and gets its own value, ${lane}.`;

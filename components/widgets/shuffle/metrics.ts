@@ -20,7 +20,7 @@ export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): reado
     { id: 'kept', label: 'Keep their own', ...lanes(edge.length + self.length), marks: 'kept', rule: shuffleRule.id },
     { id: 'undefinedLanes', label: 'Undefined', ...lanes(unknown.length), marks: 'unknown', rule: shuffleMaskRule.id },
     { id: 'off', label: 'Off', ...lanes(off.length), marks: 'off' },
-    { id: 'sources', label: 'Read by somebody', ...lanes(read.size) },
+    { id: 'sources', label: 'Read by another lane', ...lanes(read.size) },
     { id: 'instructions', label: 'Shuffles', value: trace.instructions, text: String(trace.instructions) },
     {
       id: 'wavefronts',
@@ -68,7 +68,7 @@ export function shares(trace: ShuffleFigureTrace): readonly Share[] {
 const OUTCOMES = { read: 'read', own: 'beyond the edge: its own', undefined: 'Undefined', off: 'off' } as const;
 
 export const table = ({ sourceByLane, outcomeByLane, valueByLane }: ShuffleFigureTrace): Table => ({
-  caption: 'Lane by lane: whom it reads, and what it holds afterwards',
+  caption: 'Lane by lane: which lane it reads, and what it holds afterward',
   columns: ['Lane', 'Offers', 'Reads lane', 'Outcome', 'Holds'],
   rows: outcomeByLane.map((outcome, lane) => [
     lane,

@@ -13,10 +13,10 @@ export function moments(trace: ShuffleFigureTrace, values: ShuffleValues): reado
   return [
     { label: 'before the shuffle', say: 'Every lane holds its own number in a register; no memory is involved.' },
     {
-      label: 'who reads whom',
+      label: 'which lane reads which',
       say:
         running === 0
-          ? 'No lane is active, so nobody reads.'
+          ? 'No lane is active, so no lane reads.'
           : `${capital(operationText(values))}: ${count(running, 'active lane')} ${running === 1 ? 'names its source' : 'name their sources'}, all in one instruction.`,
     },
     {

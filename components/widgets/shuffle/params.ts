@@ -13,7 +13,7 @@ export const params = {
   operation: choice('Operation', {
     options: named('idx', 'up', 'down', 'xor'),
     initial: 'down',
-    help: 'How a lane names the lane whose value it takes: by number, so many below, so many above, or by flipping bits.',
+    help: 'How a lane names the lane whose value it takes: by number, by a distance below or above, or by flipping bits.',
   }),
   pick: choice('Each lane names', {
     options: [
@@ -22,7 +22,7 @@ export const params = {
       { value: 'reverse', label: '31 − its own' },
     ],
     initial: 'same',
-    help: 'Every lane may name another source; the same one for all is a broadcast.',
+    help: 'Each lane may name a different source; the same source for all is a broadcast.',
     when: has('operation', 'idx'),
   }),
   source: int('Source lane', {
@@ -44,7 +44,7 @@ export const params = {
     min: 0,
     max: 31,
     initial: 16,
-    help: 'The bits of the own lane number that are flipped to get the source.',
+    help: 'The bits of the lane’s own number that are flipped to get the source.',
     when: has('operation', 'xor'),
   }),
   width: choice('Width', {
@@ -60,7 +60,7 @@ export const params = {
       { value: 'other', label: 'Other' },
     ],
     initial: 'full',
-    help: 'The first argument of the shuffle: the lanes that are said to take part.',
+    help: 'The first argument of the shuffle: the lanes that are declared to take part.',
   }),
   members: mask('Lanes in the mask', {
     initial: 0x0000ffff,

@@ -41,8 +41,8 @@ export function judge(trace: ShuffleFigureTrace, values: ShuffleValues, marked: 
     );
   if (number === all || number === 32)
     return wrong(
-      'Every active lane executes it, but not each one gets something.',
-      `Every active lane executes it, but not each one gets something: ${reason(fates, values)}`,
+      'Every active lane executes it, but not every lane gets a value.',
+      `Every active lane executes it, but not every lane gets a value: ${reason(fates, values)}`,
     );
   if (number === 1)
     return wrong(
@@ -50,7 +50,7 @@ export function judge(trace: ShuffleFigureTrace, values: ShuffleValues, marked: 
       `A shuffle moves values in all lanes at once: ${reason(fates, values)}`,
     );
   const way = number < right ? 'Too few' : 'Too many';
-  return wrong(`${way}. Which lanes name a source that is there?`, `${way}: ${reason(fates, values)}`);
+  return wrong(`${way}. Which lanes name a source that exists and takes part?`, `${way}: ${reason(fates, values)}`);
 }
 
 /** How the 32 lanes divide. */
@@ -59,7 +59,7 @@ function reason({ received, edge, self, unknown, off }: Fates, { width }: Shuffl
     `${count(received.length, 'lane')} ${received.length === 1 ? 'reads' : 'read'} another`,
     ...(edge.length > 0 ? [`${laneList(edge)} would reach beyond the ${width === '32' ? 'warp' : 'segment'}`] : []),
     ...(self.length > 0 ? [`${laneList(self)} ${self.length === 1 ? 'names itself' : 'name themselves'}`] : []),
-    ...(unknown.length > 0 ? [`for ${laneList(unknown)} nothing is defined`] : []),
+    ...(unknown.length > 0 ? [`for ${laneList(unknown)} the result is not defined`] : []),
     ...(off.length > 0 ? [`${laneList(off)} ${off.length === 1 ? 'is' : 'are'} off`] : []),
   ];
   return `${parts.join('; ')}.`;

@@ -59,7 +59,7 @@ suite('what it says', () => {
       );
       expect(said({ mask: 'other', members: 0xff00ffff }).detail).toContain('that the mask does not name');
       expect(ofLane({ active: 0xffff }, 12)).toBe(
-        'Lane 12 reads lane 16, which does not execute the shuffle. Undefined: nobody may rely on what it gets.',
+        'Lane 12 reads lane 16, which does not execute the shuffle. Undefined: the program may not rely on what it gets.',
       );
       expect(ofLane({ mask: 'other', members: 0xff00ffff }, 12)).toContain('which the mask does not name. Undefined:');
       expect(ofLane({ mask: 'other', members: 0xff00ffff }, 16)).toContain(
@@ -71,13 +71,13 @@ suite('what it says', () => {
       expect(ofLane({}, 3)).toBe('Lane 3 reads lane 7 and gets 7.');
       expect(ofLane({}, 31)).toBe('Lane 31 names a source beyond the edge of its warp, so it keeps its own value, 31.');
       expect(ofLane({ operation: 'idx' }, 0)).toBe('Lane 0 names itself and gets its own value, 0.');
-      expect(ofLane({ active: 1 }, 5)).toBe('Lane 5 is off: it neither offers a value nor gets one.');
+      expect(ofLane({ active: 1 }, 5)).toBe('Lane 5 is inactive: it neither provides a value nor gets one.');
     });
 
     it('has three moments: before, who reads whom, what came', () => {
       expect(moments(simulate(state({})), state({})).map(({ label }) => label)).toEqual([
         'before the shuffle',
-        'who reads whom',
+        'which lane reads which',
         'one wavefront: values arrive',
       ]);
     });

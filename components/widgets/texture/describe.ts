@@ -29,16 +29,16 @@ function why(rows: LaidOut, blocks: LaidOut, { shape }: TextureValues): string {
   const { across, down } = sizeOf(shape);
   const saved = rows.sectors.length - blocks.sectors.length;
   if (saved > 0)
-    return `Blocks hold neighbours above and below as well, so a window ${down >= across ? 'as tall as this' : 'of several rows'} fills more of each sector: ${percent(blocks.efficiency)} of the bytes are used where rows use ${percent(rows.efficiency)}.`;
+    return `Blocks also hold the neighbors above and below, so a window ${down >= across ? 'as tall as this' : 'of several rows'} fills more of each sector: ${percent(blocks.efficiency)} of the bytes are used, against ${percent(rows.efficiency)} in rows.`;
   if (saved < 0)
-    return `A window this wide lies well row by row; in blocks it takes a slice of each, and ${percent(blocks.efficiency)} of the bytes are used where rows use ${percent(rows.efficiency)}.`;
+    return `Row by row suits a window this wide; in blocks it takes a slice of each block, and ${percent(blocks.efficiency)} of the bytes are used, against ${percent(rows.efficiency)} in rows.`;
   const fewer = Math.sign(rows.lines.length - blocks.lines.length);
-  if (fewer === 0) return 'Either layout serves this window alike.';
-  return `As many sectors either way, but the ${fewer > 0 ? 'blocks' : 'rows'} keep them in fewer lines, which are fewer tags to look up.`;
+  if (fewer === 0) return 'Both layouts serve this window equally well.';
+  return `Both need as many sectors, but the ${fewer > 0 ? 'blocks' : 'rows'} have them in fewer lines, so fewer tags are looked up.`;
 }
 
 export function describeLane({ byKind, texelByLane }: TextureTrace, _values: TextureValues, lane: number): string {
   const { x, y } = texelByLane[lane]!;
   const at = (kind: Kind): string => `byte ${byKind[kind].addresses[lane]!.toLocaleString('en-GB')}`;
-  return `Lane ${lane} wants the texel in column ${x} of row ${y}: ${at('rows')} row by row, ${at('blocks')} in these blocks.`;
+  return `Lane ${lane} reads the texel in column ${x} of row ${y}: ${at('rows')} row by row, ${at('blocks')} in these blocks.`;
 }

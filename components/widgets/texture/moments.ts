@@ -9,7 +9,7 @@ export function moments({ byKind }: TextureTrace, values: TextureValues): readon
   return [
     {
       label: 'the window',
-      say: `Each of the 32 lanes wants one texel of ${bytesOf(values)} B; lanes 0 to 7 are the first quarter.`,
+      say: `Each of the 32 lanes reads one texel of ${bytesOf(values)} B; lanes 0 to 7 are the first quarter.`,
     },
     {
       label: 'row by row',

@@ -36,7 +36,7 @@ export const params = {
       { value: 'rows', label: 'row by row' },
     ],
     initial: 'z',
-    help: 'An assumption as well: a Z-order curve, or rows.',
+    help: 'Also an assumption: a Z-order curve, or rows.',
   }),
   gpu: gpuParam(),
 };

@@ -34,8 +34,8 @@ export function judge(trace: TextureTrace, values: TextureValues, marked: readon
   const perRow = right / down;
   if (guess === contiguous(trace))
     return wrong(
-      'That would do if the 32 texels lay side by side in memory.',
-      `That would do if the 32 texels lay side by side in memory. ${rule}`,
+      'That would be enough if the 32 texels lay side by side in memory.',
+      `That would be enough if the 32 texels lay side by side in memory. ${rule}`,
     );
   if (guess === down && perRow > 1)
     return wrong('A row is more than one sector here.', `A row is more than one sector here. ${rule}`);

@@ -32,9 +32,9 @@ suite('what it says', () => {
     );
 
     it('says why, and always that the layout is an assumption', () => {
-      expect(said({}).detail).toContain('Blocks hold neighbours above and below as well, so a window as tall as this');
-      expect(said({ shape: '32x1' }).detail).toContain('lies well row by row');
-      expect(said({ shape: '8x4' }).detail).toContain('but the blocks keep them in fewer lines');
+      expect(said({}).detail).toContain('Blocks also hold the neighbors above and below, so a window as tall as this');
+      expect(said({ shape: '32x1' }).detail).toContain('Row by row suits a window');
+      expect(said({ shape: '8x4' }).detail).toContain('but the blocks have them in fewer lines');
       expect(said({ shape: '16x2', inside: 'rows' }).detail).toMatch(/Either|but the (rows|blocks) keep/);
       for (const shape of ['32x1', '16x2', '8x4', '4x8', '1x32'])
         expect(said({ shape }).detail).toContain('NVIDIA does not publish the layout of a CUDA array');
@@ -51,7 +51,7 @@ suite('what it says', () => {
 
   it('a lane knows its texel and its byte under both layouts', () =>
     expect(describeLane(simulate(state({})), state({}), 5)).toBe(
-      'Lane 5 wants the texel in column 1 of row 1: byte 1,028 row by row, byte 12 in these blocks.',
+      'Lane 5 reads the texel in column 1 of row 1: byte 1,028 row by row, byte 12 in these blocks.',
     ));
 });
 

@@ -13,7 +13,7 @@ export default defineWidget({
   id: 'tma-box',
   title: 'What a tensor copy leaves in shared memory',
   summary:
-    'A box of a tensor is copied to shared memory: the figure shows what lands where, what is filled, what stays a hole, and what reading a column costs under each swizzle.',
+    'A box of a tensor is copied to shared memory: the figure shows where each element goes, what is filled, what is not written, and what reading a column costs with each swizzle.',
   chapter: 'tma',
   params,
   primary: ['swizzle', 'read', 'x'],
@@ -21,7 +21,7 @@ export default defineWidget({
   presets: [
     { id: 'plain', label: 'No swizzle', values: {} },
     { id: 'swizzled', label: 'Swizzled', values: { swizzle: '128' } },
-    { id: 'chunks', label: '16 B a lane', values: { swizzle: '128', read: 'chunk' } },
+    { id: 'chunks', label: '16 B per lane', values: { swizzle: '128', read: 'chunk' } },
     { id: 'holes', label: 'Narrower than the span', values: { columns: 8, swizzle: '128' } },
     { id: 'corner', label: 'Off the corner', values: { x: -16, y: -8 } },
     { id: 'edge', label: 'Past the far edge', values: { x: 48, y: 32, fill: 'nan' } },

@@ -8,7 +8,7 @@ export const laid = ({ swizzle }: Pick<TmaBoxValues, 'swizzle'>): string =>
   swizzle === 'none' ? 'not swizzled' : `swizzled within ${swizzle} B`;
 
 export const fillName = ({ fill }: TmaBoxValues): string => (fill === 'nan' ? 'not a number' : '0');
-export const fillWords = ({ fill }: TmaBoxValues): string => (fill === 'nan' ? 'values that are no number' : 'zeros');
+export const fillWords = ({ fill }: TmaBoxValues): string => (fill === 'nan' ? 'values that are not numbers' : 'zeros');
 
 /** "column 3", "the 16 B from column 4 on". */
 export const readWords = (trace: TmaBoxTrace): string =>
@@ -23,7 +23,7 @@ export function describe(trace: TmaBoxTrace, values: TmaBoxValues): Caption {
   const { read, tileBytes } = trace;
   const taken = read.wavefronts.length;
   const cost =
-    taken === read.ideal ? `${wavefronts(taken)}, the fewest` : `${wavefronts(taken)} where ${read.ideal} would do`;
+    taken === read.ideal ? `${wavefronts(taken)}, the fewest` : `${wavefronts(taken)}; the ideal is ${read.ideal}`;
   return {
     headline:
       `A box of ${values.columns} × ${values.rows} ${values.type}, ${laid(values)}, takes ${exactBytes(tileBytes)} of shared memory, ` +
@@ -49,10 +49,10 @@ const holeText = ({ holeBytes, rowBytes, pitchBytes }: TmaBoxTrace): string =>
 function queueText({ read, readBytes }: TmaBoxTrace): string {
   const queue =
     read.conflictDegree > 1
-      ? `${count(read.conflictDegree, 'word')} queue at one bank, and a bank serves one a wavefront.`
-      : 'No bank has a queue.';
+      ? `${count(read.conflictDegree, 'word')} lie in one bank, and a bank serves one per wavefront.`
+      : 'No bank has a conflict.';
   const passes = read.passes.filter(({ degree }) => degree > 0).length;
-  return passes > 1 ? `${readBytes} B a lane go in ${passes} passes of ${read.lanesPerPass} lanes. ${queue}` : queue;
+  return passes > 1 ? `${readBytes} B per lane go in ${passes} passes of ${read.lanesPerPass} lanes. ${queue}` : queue;
 }
 
 export function describeLane(trace: TmaBoxTrace, _values: TmaBoxValues, lane: number): string {

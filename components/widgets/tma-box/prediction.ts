@@ -29,7 +29,7 @@ export function judge(trace: TmaBoxTrace, values: TmaBoxValues, marked: readonly
   if (guess === read.activeLanes && values.swizzle !== 'none')
     return not('That would be one wavefront a row. The swizzle puts neighbouring rows into different chunks:');
   if (guess === 1 && readBytes > 4)
-    return not(`One wavefront moves at most 128 B, and a column of ${readBytes} B a lane has more:`);
+    return not(`One wavefront moves at most 128 B, and a column of ${readBytes} B per lane has more:`);
   if (guess === 1 && values.swizzle !== 'none')
     return not(`A swizzle moves whole chunks of 16 B within ${values.swizzle} B, so it has few places for a column:`);
   if (guess === 1) return not(`Rows lie ${pitchBytes} B apart, and 128 B further on the banks begin again:`);

@@ -3,9 +3,9 @@ import { openEmbed } from '@src/journeys/open-embed';
 
 test('a swizzle spreads the column over the banks; the copy lands, then the wavefronts go', async ({ page }) => {
   const figure = await openEmbed(page, 'tma-box');
-  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts where 1 would do.');
+  await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts; the ideal is 1.');
   await figure.getByRole('combobox', { name: 'Swizzle' }).selectOption({ label: '128 B' });
-  await expect(figure.locator('figcaption')).toContainText('takes 4 wavefronts where 1 would do.');
+  await expect(figure.locator('figcaption')).toContainText('takes 4 wavefronts; the ideal is 1.');
   await expect(page).toHaveURL(/tma-box\.swizzle=128/);
 
   const drawing = figure.getByLabel(/^Drawing/);

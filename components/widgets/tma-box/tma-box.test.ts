@@ -64,7 +64,7 @@ group('reading a column', () => {
     expect(under({ columns: 8 })).toEqual([8, 4, 4, 4]);
   });
 
-  it('of 16 B a lane is perfect within 128 B', () => {
+  it('of 16 B per lane is perfect within 128 B', () => {
     expect(of({ swizzle: '128', read: 'chunk' }).read).toMatchObject({ ideal: 4, excess: 0, bankConflicts: 0 });
     expect(under({ read: 'chunk' })).toEqual([32, null, null, 4]);
   });
@@ -114,7 +114,7 @@ group('the sentence of a state', () => {
   it.each<[Partial<TmaBoxValues>, string]>([
     [
       {},
-      'A box of 32 × 32 float32, not swizzled, takes 4,096 B of shared memory, and reading column 0 of it takes 32 wavefronts where 1 would do.',
+      'A box of 32 × 32 float32, not swizzled, takes 4,096 B of shared memory, and reading column 0 of it takes 32 wavefronts; the ideal is 1.',
     ],
     [
       { swizzle: '128', read: 'chunk', column: 5 },
@@ -126,7 +126,7 @@ group('the sentence of a state', () => {
 
   it('goes on with the barrier, the fill, the holes and the queue', () => {
     expect(said().detail).toBe(
-      'The barrier expects 4,096 B, all from the tensor. 32 words queue at one bank, and a bank serves one a wavefront.',
+      'The barrier expects 4,096 B, all from the tensor. 32 words lie in one bank, and a bank serves one per wavefront.',
     );
     expect(said({ x: -16, y: -8 }).detail).toContain(
       'though only 1,536 B of them come from the tensor: 2,560 B lie outside, arrive as zeros, and count.',

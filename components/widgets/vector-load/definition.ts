@@ -10,12 +10,12 @@ import { params } from './params';
 import { answer, ask, boxes, judge, places } from './prediction';
 import { simulate } from './simulate';
 
-/** The same data read with 1 to 32 bytes a lane: how many instructions, requests and sectors that is. */
+/** The same data read with 1 to 32 bytes per lane: how many instructions, requests and sectors that is. */
 export default defineWidget({
   id: 'vector-load',
   title: 'The same bytes in fewer instructions',
   summary:
-    'One warp reads a fixed amount of data with 1 to 32 bytes a lane; the figure counts its instructions, requests and sectors beside those of the scalar version.',
+    'One warp reads a fixed amount of data with 1 to 32 bytes per lane; the figure counts its instructions, requests and sectors beside those of the scalar version.',
   chapter: 'vectorized-access',
   params,
   primary: ['bytes', 'offset', 'alignment'],

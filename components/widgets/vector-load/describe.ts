@@ -4,9 +4,9 @@ import type { Caption } from '@src/widget/define-widget';
 import { FLOAT, promiseOf, type VectorLoadValues } from './params';
 import { KINDS, type Kind, type VectorLoadTrace } from './simulate';
 
-/** "16 B a lane". */
+/** "16 B per lane". */
 export const nameOf = (kind: Kind, { bytes }: VectorLoadValues): string =>
-  `${kind === 'scalar' ? FLOAT : bytes} B a lane`;
+  `${kind === 'scalar' ? FLOAT : bytes} B per lane`;
 
 /** How an element is loaded, when it takes more than one load: "as 4 loads of 4 B"; else ''. */
 export function splitText({ byKind: { vector } }: VectorLoadTrace, { bytes }: VectorLoadValues): string {
@@ -67,7 +67,7 @@ function why(trace: VectorLoadTrace, values: VectorLoadValues): string {
   const same = scalar.sectorsAsked === vector.sectorsAsked;
   return (
     `${same ? `Both ask for the same ${count(vector.sectorsAsked, 'sector')}: w` : 'W'}idth changes the number of instructions, not the bytes. ` +
-    `A full warp at ${vector.pieceBytes} B a lane needs ${count(vector.pieceBytes, 'sector')}, and fewer is not better.${tailText(vector)}`
+    `A full warp at ${vector.pieceBytes} B per lane needs ${count(vector.pieceBytes, 'sector')}, and fewer is not better.${tailText(vector)}`
   );
 }
 

@@ -72,7 +72,7 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
 }
 
 const perRequest = (cost: LoopCost, of: (cost: LoopCost) => number): string =>
-  cost.fault ? STOPPED : `${trimmed(of(cost))} a request`;
+  cost.fault ? STOPPED : `${trimmed(of(cost))} per request`;
 
 function idealText(cost: LoopCost): string {
   if (cost.fault) return 'misaligned address';
@@ -115,15 +115,15 @@ export function table({ byKind }: VectorLoadTrace, values: VectorLoadValues): Ta
     columns: ['', `Chosen: ${nameOf('vector', values)}`, `Scalar: ${nameOf('scalar', values)}`],
     rows: [
       row('Loop iterations', ({ iterations }) => iterations),
-      row('Bytes a lane and instruction', (cost) => cost.pieceBytes),
+      row('Bytes per lane and instruction', (cost) => cost.pieceBytes),
       row('Load instructions', ({ requests }) => requests.length),
       row('Requests', ({ requests }) => requests.length),
-      row('Sectors asked for', ({ sectorsAsked }) => sectorsAsked),
+      row('Sectors requested', ({ sectorsAsked }) => sectorsAsked),
       row('Sectors per request', (cost) => trimmed(sectorsPerRequest(cost))),
       row('Ideal for what it wants', (cost) => trimmed(idealPerRequest(cost))),
       row('Distinct sectors', ({ sectors }) => sectors.length),
       row('Tag wavefronts', ({ wavefronts }) => wavefronts),
-      row('Bytes wanted', ({ usefulBytes }) => usefulBytes),
+      row('Bytes requested', ({ usefulBytes }) => usefulBytes),
       row('Bytes of the sectors asked for', ({ askedBytes }) => askedBytes),
       row('Used share of them', (cost) => percent(usedShare(cost))),
     ],

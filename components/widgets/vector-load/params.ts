@@ -5,7 +5,7 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 /** All that a reader can change. The order is the order of the controls. */
 export const params = {
-  bytes: choice('Bytes a lane', {
+  bytes: choice('Bytes per lane', {
     options: choices(['1', '2', '4', '8', '16', '32']),
     initial: '16',
     help: 'Size of one element: char, short, float, float2, float4, and a struct of 32 bytes.',

@@ -11,7 +11,7 @@ import type { VectorLoadTrace } from './simulate';
 const SCALAR_SECTORS = 4;
 
 export const ask = (values: VectorLoadValues): string =>
-  `Each lane loads ${nameOf('vector', values).replace(' a lane', '')}. Mark every sector that the first load of the warp asks for, then check.`;
+  `Each lane loads ${nameOf('vector', values).replace(' per lane', '')}. Mark every sector that the first load of the warp asks for, then check.`;
 
 /** Starts of the sectors that the first load asks for; none when it faults. */
 export const answer = ({ byKind: { vector } }: VectorLoadTrace): number[] =>

@@ -7,7 +7,7 @@ test('a wider element takes fewer requests for the same sectors', async ({ page 
   const figure = await open(page);
   const caption = figure.locator('figcaption');
   await expect(caption.getByText('in 2 requests of 16 sectors; the scalar version takes 8 requests')).toBeVisible();
-  await figure.getByRole('combobox', { name: 'Bytes a lane' }).selectOption('8');
+  await figure.getByRole('combobox', { name: 'Bytes per lane' }).selectOption('8');
   await expect(caption.getByText('in 4 requests of 8 sectors')).toBeVisible();
   await expect(page).toHaveURL(/vector-load\.bytes=8/);
 });
@@ -29,7 +29,7 @@ test('on the time line float4 is done while the scalar version goes on', async (
   await expect(figure.getByText('instruction 2 of 2').locator('visible=true')).toHaveCount(1);
   await figure.getByRole('button', { name: 'Step forward' }).click();
   await expect(figure.getByText('done after 2').locator('visible=true')).toHaveCount(1);
-  await expect(figure.locator('figcaption').getByText('16 B a lane: done; 4 B a lane: iteration 3,')).toBeVisible();
+  await expect(figure.locator('figcaption').getByText('16 B per lane: done; 4 B per lane: iteration 3,')).toBeVisible();
 });
 
 test('one lane is pointed at in both versions by keys', async ({ page }) => {
@@ -37,7 +37,7 @@ test('one lane is pointed at in both versions by keys', async ({ page }) => {
   await figure.getByRole('slider', { name: 'Lane to inspect' }).focus();
   await page.keyboard.press('End');
   await expect(
-    figure.locator('figcaption').getByText('Lane 31: with 16 B a lane 2 loads at byte 496, 1008;'),
+    figure.locator('figcaption').getByText('Lane 31: with 16 B per lane 2 loads at byte 496, 1008;'),
   ).toBeVisible();
   await expect(figure.locator('.own:visible')).toHaveCount(10);
 });

@@ -28,24 +28,24 @@ group('the headline', () => {
   it.each([
     {
       values: {},
-      says: 'With 16 B a lane, one warp reads 1 KiB in 2 requests of 16 sectors; the scalar version takes 8 requests of 4 sectors.',
+      says: 'With 16 B per lane, one warp reads 1 KiB in 2 requests of 16 sectors; the scalar version takes 8 requests of 4 sectors.',
     },
     {
       values: { bytes: '4' },
-      says: 'With 4 B a lane, one warp reads 1 KiB in 8 requests of 4 sectors; this is the scalar version.',
+      says: 'With 4 B per lane, one warp reads 1 KiB in 8 requests of 4 sectors; this is the scalar version.',
     },
     {
       values: { bytes: '1' },
-      says: 'With 1 B a lane, one warp reads 1 KiB in 32 requests of 1 sector; the scalar version takes 8 requests of 4 sectors.',
+      says: 'With 1 B per lane, one warp reads 1 KiB in 32 requests of 1 sector; the scalar version takes 8 requests of 4 sectors.',
     },
     {
       values: { bytes: '32', gpu: 'b200' },
-      says: 'With 32 B a lane, one warp reads 1 KiB in 1 request of 32 sectors; the scalar version takes 8 requests of 4 sectors.',
+      says: 'With 32 B per lane, one warp reads 1 KiB in 1 request of 32 sectors; the scalar version takes 8 requests of 4 sectors.',
     },
-    { values: { offset: 4 }, says: 'With 16 B a lane, the first load stops the kernel: misaligned address.' },
+    { values: { offset: 4 }, says: 'With 16 B per lane, the first load stops the kernel: misaligned address.' },
     {
       values: { bytes: '2', offset: 2 },
-      says: 'With 2 B a lane, one warp reads 1 KiB in 16 requests of 3 sectors; the scalar version faults.',
+      says: 'With 2 B per lane, one warp reads 1 KiB in 16 requests of 3 sectors; the scalar version faults.',
     },
   ])('$says', ({ values, says }) => expect(caption(values).headline).toBe(says));
 });
@@ -53,7 +53,7 @@ group('the headline', () => {
 group('the detail', () => {
   it.each([
     { values: {}, says: 'Both ask for the same 32 sectors: width changes the number of instructions, not the bytes.' },
-    { values: {}, says: 'A full warp at 16 B a lane needs 16 sectors, and fewer is not better.' },
+    { values: {}, says: 'A full warp at 16 B per lane needs 16 sectors, and fewer is not better.' },
     { values: { offset: 16 }, says: 'so 34 sectors are asked for where 32 would do: 94 % of their bytes are used.' },
     { values: { bytes: '32' }, says: 'Each element comes as 2 loads of 16 B, 32 B from lane to lane,' },
     { values: { bytes: '32', offset: 16 }, says: 'The address breaks what the type promises;' },
@@ -76,10 +76,12 @@ group('the detail', () => {
 
 it('a lane hears its loads in both versions', () => {
   expect(describeLane(simulate(first), first, 5)).toBe(
-    'Lane 5: with 16 B a lane 2 loads at byte 80, 592; with 4 B a lane 8 loads at byte 20, 148, 276, 404 and 4 more.',
+    'Lane 5: with 16 B per lane 2 loads at byte 80, 592; with 4 B per lane 8 loads at byte 20, 148, 276, 404 and 4 more.',
   );
   const few = state({ floats: 3 });
-  expect(describeLane(simulate(few), few, 5)).toBe('Lane 5: with 16 B a lane it is off; with 4 B a lane it is off.');
+  expect(describeLane(simulate(few), few, 5)).toBe(
+    'Lane 5: with 16 B per lane it is off; with 4 B per lane it is off.',
+  );
 });
 
 group('the steps', () => {
@@ -89,15 +91,15 @@ group('the steps', () => {
     expect(told({})).toHaveLength(9);
     expect(told({ bytes: '1' })).toHaveLength(33);
     expect(told({})[2]!.say).toBe(
-      '16 B a lane: iteration 2, lanes 0 to 31 ask for 16 sectors; 4 B a lane: iteration 2, lanes 0 to 31 ask for 4 sectors.',
+      '16 B per lane: iteration 2, lanes 0 to 31 ask for 16 sectors; 4 B per lane: iteration 2, lanes 0 to 31 ask for 4 sectors.',
     );
-    expect(told({}).at(-1)!.say).toContain('16 B a lane: done; 4 B a lane: iteration 8,');
+    expect(told({}).at(-1)!.say).toContain('16 B per lane: done; 4 B per lane: iteration 8,');
   });
 
   it('name the tail and the fault', () => {
-    expect(told({ floats: 143 })[3]!.say).toContain('16 B a lane: tail, lanes 0 to 2 ask for 1 sector;');
-    expect(told({ offset: 4 })[1]!.say).toContain('16 B a lane: misaligned address; 4 B a lane: iteration 1,');
-    expect(told({ offset: 4 })[2]!.say).toContain('16 B a lane: stopped;');
+    expect(told({ floats: 143 })[3]!.say).toContain('16 B per lane: tail, lanes 0 to 2 ask for 1 sector;');
+    expect(told({ offset: 4 })[1]!.say).toContain('16 B per lane: misaligned address; 4 B per lane: iteration 1,');
+    expect(told({ offset: 4 })[2]!.say).toContain('16 B per lane: stopped;');
     expect(told({ offset: 2 })).toHaveLength(2);
   });
 });

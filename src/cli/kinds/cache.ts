@@ -4,7 +4,7 @@ import { addressesByLane, gpu, shown, whole, word, type Query } from '../read';
 
 const WIDEST = 32;
 
-/** Sector look-ups and L1 hits of each access of a sequence by one warp, on one SM, from a cold start. */
+/** Sector lookups and L1 hits of each access of a sequence by one warp, on one SM, from a cold start. */
 export function answerCache(query: Query): object {
   const arch = gpu(query);
   const given = query['accesses'];

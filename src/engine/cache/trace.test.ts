@@ -33,7 +33,7 @@ describe('a load', () => {
     expect(hits([one('load', 0), row('load'), row('load')])).toBe('0/1 1/4 4/4');
   });
 
-  it('of 16 bytes a lane looks up 16 sectors', () => expect(hits([row('load', 16)])).toBe('0/16'));
+  it('of 16 bytes per lane looks up 16 sectors', () => expect(hits([row('load', 16)])).toBe('0/16'));
 
   it('tells for every sector where it was found, here and in the L2', () => {
     const [, second] = traceCaches([one('load', 32), row('load')], h200).accesses;

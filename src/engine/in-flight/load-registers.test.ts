@@ -43,7 +43,7 @@ describe('the registers of warps that wait', () => {
       expect(() => requireRegisters(load(warpsPerSm!, width!, loads!), h200)).not.toThrow();
     }
     expect(() => requireRegisters(load(64, 16, 8), h200)).toThrow(
-      'What 8 loads of 16 B wait for takes 32 registers a thread, and their address 2 more; 64 warps leave a thread 32. Choose at most 48 warps, or fewer bytes a lane.',
+      'What 8 loads of 16 B wait for takes 32 registers per thread, and their address 2 more; 64 warps leave a thread 32. Choose at most 48 warps, or fewer bytes per lane.',
     );
     expect(mostWaitingWarps(load(1, 16, 8), h200)).toBe(48);
     expect(mostWaitingWarps(load(1, 16, 4), h200)).toBe(64);

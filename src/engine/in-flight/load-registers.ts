@@ -36,6 +36,6 @@ export function requireRegisters(load: ReadLoad, arch: Architecture): void {
   if (fits(load, load.warpsPerSm, arch)) return;
   const { loads, bytesPerLane, warpsPerSm } = load;
   throw new InputError(
-    `What ${loads} loads of ${bytesPerLane} B wait for takes ${waitingRegisters(load)} registers a thread, and their address ${ADDRESS_REGISTERS} more; ${warpsPerSm} warps leave a thread ${registersAThread(warpsPerSm, arch)}. Choose at most ${mostWaitingWarps(load, arch)} warps, or fewer bytes a lane.`,
+    `What ${loads} loads of ${bytesPerLane} B wait for takes ${waitingRegisters(load)} registers per thread, and their address ${ADDRESS_REGISTERS} more; ${warpsPerSm} warps leave a thread ${registersAThread(warpsPerSm, arch)}. Choose at most ${mostWaitingWarps(load, arch)} warps, or fewer bytes per lane.`,
   );
 }

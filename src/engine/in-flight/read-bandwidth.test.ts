@@ -164,7 +164,7 @@ describe('a load that cannot be', () => {
     [{ loads: 2.5 }, '2.5 loads came; the model can have 1 to 64, in whole numbers. Choose one of these.'],
     [
       { bytesPerLane: 32 },
-      'A load of 32 bytes a lane came; NVIDIA H200 has 1, 2, 4, 8, 16 bytes. Choose one of these.',
+      'A load of 32 bytes per lane came; NVIDIA H200 has 1, 2, 4, 8, 16 bytes. Choose one of these.',
     ],
   ])('with %o is refused', (change, message) => {
     expect(() => readBandwidth({ ...all, ...change }, h200)).toThrow(message);

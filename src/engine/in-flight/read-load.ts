@@ -26,7 +26,7 @@ export function requireReadLoad({ sms, warpsPerSm, bytesPerLane, loads }: ReadLo
   const widths = arch.accessWidths.value;
   if (!widths.includes(bytesPerLane))
     throw new InputError(
-      `A load of ${bytesPerLane} bytes a lane came; ${arch.name} has ${widths.join(', ')} bytes. Choose one of these.`,
+      `A load of ${bytesPerLane} bytes per lane came; ${arch.name} has ${widths.join(', ')} bytes. Choose one of these.`,
     );
 }
 

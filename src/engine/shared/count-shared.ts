@@ -22,7 +22,7 @@ export interface SharedCounter {
   readonly bankConflicts: number;
 }
 
-/** More slots than lanes, so that most look-ups end at the first. A power of two. */
+/** More slots than lanes, so that most lookups end at the first. A power of two. */
 const SLOT_BITS = 7;
 const SLOTS = 2 ** SLOT_BITS;
 /** Spreads multiples of powers of two over the slots: 2^32 over the golden ratio. */

@@ -31,7 +31,7 @@ export { tileWalk, type Place, type TileWalk } from './tile-walk';
 export { tmaSwizzle, tmaSwizzleRule, tmaSwizzles, type TmaSwizzle } from './tma-swizzle';
 export type { SharedPass, SharedService, SharedTrace, SharedWavefront } from './trace';
 
-/** The rules that an access rests on. An access of 4 bytes a lane or less is one pass, and no pairs can merge. */
+/** The rules that an access rests on. An access of 4 bytes per lane or less is one pass, and no pairs can merge. */
 export function sharedRules({ op, atomic = 'add', width }: Omit<SharedAccess, 'addressByLane'>): readonly Rule[] {
   const passes = width > 4 ? [sharedPassRule] : [];
   if (op === 'atomic') {

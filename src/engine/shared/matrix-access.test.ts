@@ -71,7 +71,7 @@ describe.each(['load', 'store'] as const)('for every %s of matrices', (op) => {
     );
   });
 
-  it('four matrices cost what a store of 16 bytes a lane to the same rows costs', () => {
+  it('four matrices cost what a store of 16 bytes per lane to the same rows costs', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const { addressByLane } = warp;

@@ -29,9 +29,9 @@ describe('an impossible access to shared memory is refused with', () => {
       'Shared memory has no "prefetch"; it has load, store and atomic.',
     ],
     [
-      '32 bytes a lane',
+      '32 bytes per lane',
       { width: 32 },
-      'Shared memory has no 32-byte load; it has 1, 2, 4, 8, 16 bytes a lane. Choose one of these.',
+      'Shared memory has no 32-byte load; it has 1, 2, 4, 8, 16 bytes per lane. Choose one of these.',
     ],
     [
       'an atomic that is none',

@@ -5,7 +5,7 @@ import { InputError } from '../input-error';
 import type { SharedAccess, SharedAtomic } from './access';
 import { widthsByAtomic } from './atomics';
 
-/** Bytes a lane of a shared load or store, ascending. The 32-byte forms of later GPUs are for global memory only. */
+/** Bytes per lane of a shared load or store, ascending. The 32-byte forms of later GPUs are for global memory only. */
 export const sharedWidths: readonly Bytes[] = [1, 2, 4, 8, 16];
 
 const OPS: readonly string[] = ['load', 'store', 'atomic'];
@@ -23,7 +23,7 @@ export function requireShared(access: SharedAccess, arch: Architecture): void {
   if (op === 'atomic') requireAtomic(atomic, width);
   else if (!sharedWidths.includes(width))
     throw new InputError(
-      `Shared memory has no ${width}-byte ${op}; it has ${sharedWidths.join(', ')} bytes a lane. Choose one of these.`,
+      `Shared memory has no ${width}-byte ${op}; it has ${sharedWidths.join(', ')} bytes per lane. Choose one of these.`,
     );
   requireLanes(addressByLane, arch);
   requireAddresses(addressByLane, width, arch);

@@ -23,7 +23,7 @@ const cost = (...given: Parameters<typeof access>) => {
   return { wavefronts: wavefronts.length, ideal, conflictDegree, bankConflicts };
 };
 
-describe('a load of 4 bytes a lane', () => {
+describe('a load of 4 bytes per lane', () => {
   it('takes one wavefront from consecutive words, in any order', () => {
     expect(cost('load', 4, (lane) => 4 * lane)).toEqual({
       wavefronts: 1,

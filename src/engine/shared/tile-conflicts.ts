@@ -14,7 +14,7 @@ export interface TileConflicts {
   /** Index = the column in which row 0 is met; down and to the left, around the edge. */
   readonly byAntidiagonal: readonly number[];
   /**
-   * Columns read by 4, 8 or 16 bytes a lane, a lane a row. Index = position in the row, in units of that width; `null`
+   * Columns read by 4, 8 or 16 bytes per lane, a lane a row. Index = position in the row, in units of that width; `null`
    * where the layout tears those bytes apart or misaligns them, so that one load cannot read them.
    */
   readonly byWideColumn: Readonly<Record<4 | 8 | 16, readonly (number | null)[]>>;

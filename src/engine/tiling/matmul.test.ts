@@ -149,7 +149,7 @@ describe('a product that cannot run', () => {
     ],
     [
       () => matmulCost({ ...square(64), elementBytes: 8 }, inRegisters, v100),
-      'NVIDIA V100 has no 32-byte load; it has 1, 2, 4, 8, 16 bytes a lane. Choose another element or vector.',
+      'NVIDIA V100 has no 32-byte load; it has 1, 2, 4, 8, 16 bytes per lane. Choose another element or vector.',
     ],
     [() => march(square(64), tiled(16), { x: 4, y: 0 }, h200), 'block.x is 4. The grid has 4 × 4 blocks: take 0 to 3.'],
     [

@@ -72,6 +72,6 @@ function requireWidth(bytes: number, arch: Architecture): void {
   const widths = arch.accessWidths.value;
   if (widths.includes(bytes)) return;
   throw new InputError(
-    `${arch.name} has no ${bytes}-byte load; it has ${widths.join(', ')} bytes a lane. Choose another element or vector.`,
+    `${arch.name} has no ${bytes}-byte load; it has ${widths.join(', ')} bytes per lane. Choose another element or vector.`,
   );
 }

@@ -1,5 +1,5 @@
 // "?constants", of the constant dataset:
-// {"<bytes a lane> <mask> <modulo|runs> <addresses> <bytes apart>": [requests of one read, cycles of one read]}.
+// {"<bytes per lane> <mask> <modulo|runs> <addresses> <bytes apart>": [requests of one read, cycles of one read]}.
 
 // The address of each lane as the figure of constants orders them: lane i takes place i mod count, or i · count / 32.
 const ORDERS = {

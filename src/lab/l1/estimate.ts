@@ -20,7 +20,7 @@ export interface L1Lookups {
  * that run side by side, barriers, and that the L1 is empty at the start, as under Nsight Compute.
  *
  * It does not know: how long data takes and what warps compute meanwhile (they take turns, one access each), on which SM a block
- * really lies, how many registers a thread takes, local memory and spilled registers, which loads the compiler moves or leaves
+ * really lies, how many registers per thread takes, local memory and spilled registers, which loads the compiler moves or leaves
  * out, volatile. Of large launches it looks at some SMs, of warps with very many accesses at the first.
  */
 export interface Estimates {

@@ -10,7 +10,7 @@ export interface SpinTurn {
 
 /**
  * The turns of an atomic on shared memory that no instruction does, such as adding floats: all waiting lanes load, then all try to
- * swap. In a turn one lane of each bank succeeds (with 8 bytes a lane one of each pair of banks in each half-warp), and of lanes on
+ * swap. In a turn one lane of each bank succeeds (with 8 bytes per lane one of each pair of banks in each half-warp), and of lanes on
  * one address only one. A turn costs two wavefronts for each group of lanes that is served together.
  *
  * Nobody documents this: it is what all 25 adds show that were recorded.
