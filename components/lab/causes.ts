@@ -33,17 +33,17 @@ function globalCause(access: Access, shape: Shape): Cause {
   if (shape.lanes < 2) return null;
   if (step === null && shape.sharing !== null)
     return {
-      text: `Groups of ${shape.sharing} neighbouring lanes ask for one element each, and the groups lie far apart: ${sectorsText(access)}. The rest of each sector may be used by later turns, out of the L1. A block whose rows are a whole warp wide would ask for one element at a time; a tile in shared memory would load each sector once.`,
+      text: `Groups of ${shape.sharing} adjacent lanes request one element each, and the groups are far apart: ${sectorsText(access)}. Later iterations may use the rest of each sector from the L1. A block whose rows are a whole warp wide would request one element at a time; a tile in shared memory would load each sector once.`,
       ...{ chapter: 'tiling', section: 'who-loads-what-and-how-often' },
     };
   if (step === null && shape.runs * 2 <= shape.lanes)
     return {
-      text: `The lanes fall into ${shape.runs} rows of neighbouring elements, and rows begin or end within a sector: ${sectorsText(access)}. Let a row of the block be a whole warp wide, or let rows begin at multiples of 32 B.`,
+      text: `The lanes fall into ${shape.runs} rows of adjacent elements, and rows begin or end within a sector: ${sectorsText(access)}. Make each row of the block a whole warp wide, or start rows at multiples of 32 B.`,
       ...{ chapter: 'coalescing', section: 'which-index-is-threadidxx' },
     };
   if (step === null)
     return {
-      text: `The lanes of the worst warp follow no fixed step, so ${sectorsText(access)}. Let neighbouring lanes take neighbouring elements, or bring them together in shared memory first.`,
+      text: `The lanes of the worst warp follow no fixed step, so ${sectorsText(access)}. Let adjacent lanes access adjacent elements, or rearrange them in shared memory first.`,
       ...{ chapter: 'coalescing', section: 'gathers-sort-if-you-can' },
     };
   if (step <= width && shape.offBetween > 0)
@@ -55,16 +55,16 @@ function globalCause(access: Access, shape: Shape): Cause {
     return shape.behind === 0
       ? null
       : {
-          text: `The warp starts ${shape.behind} B behind the start of a sector, so one sector more is fetched than its bytes fill. Let rows begin at multiples of 32 B.`,
+          text: `The warp starts ${shape.behind} B after the start of a sector, so it fetches one sector more than its bytes fill. Start rows at multiples of 32 B.`,
           ...{ chapter: 'coalescing', section: 'offsets-cost-little' },
         };
   if (step >= 128)
     return {
-      text: `Neighbouring lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Exchange the roles of the indices, or turn the tile in shared memory.`,
+      text: `Adjacent lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Swap the indices, or transpose the tile in shared memory.`,
       ...{ chapter: 'bank-conflicts', section: 'a-transpose-first-sectors-then-banks' },
     };
   return {
-    text: `Neighbouring lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
+    text: `Adjacent lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
     ...{ chapter: 'coalescing', section: 'structures-whose-neighbours' },
   };
 }
@@ -101,7 +101,7 @@ function sharedCause(access: Access, shape: Shape): Cause {
     if (found) return found;
     if (shape.step === null)
       return {
-        text: `Lanes change different words of the same bank: ${perTurn(access)} wavefronts a request where ${perIdeal(access)} would do. The data decide which; fewer atomics, after adding up within the warp, also collide less.`,
+        text: `Lanes change different words of the same bank: ${perTurn(access)} wavefronts per request; the ideal is ${perIdeal(access)}. Which lanes conflict depends on the data. Fewer atomics, after a sum within the warp, also conflict less.`,
         ...{ chapter: 'warp-shuffles', section: 'one-atomic-for-the-whole-warp' },
       };
   }
@@ -110,7 +110,7 @@ function sharedCause(access: Access, shape: Shape): Cause {
     const banks = BANKS / greatestDivisor(words, BANKS);
     const row = words % BANKS === 0;
     return {
-      text: `Neighbouring lanes are ${words} words apart, so the warp meets only ${banks} of the 32 banks and needs ${perTurn(access)} wavefronts where ${perIdeal(access)} would do. ${row ? 'Pad each row by one element ([32][33] in place of [32][32]), or swizzle the columns.' : 'An odd distance meets all banks: pad the rows, or let the active threads be neighbours.'}`,
+      text: `Adjacent lanes are ${words} words apart, so the warp uses only ${banks} of the 32 banks and needs ${perTurn(access)} wavefronts; the ideal is ${perIdeal(access)}. ${row ? 'Pad each row by one element ([32][33] in place of [32][32]), or swizzle the columns.' : 'An odd distance uses all banks: pad the rows, or make the active threads adjacent.'}`,
       ...{
         chapter: 'bank-conflicts',
         section: row ? 'what-padding-costs-and-what-it-breaks' : 'thirty-two-banks-one-word-each',
@@ -118,7 +118,7 @@ function sharedCause(access: Access, shape: Shape): Cause {
     };
   }
   return {
-    text: `Lanes ask different words of the same bank: ${perTurn(access)} wavefronts a request where ${perIdeal(access)} would do. Padding or another order of the elements spreads them over the banks.`,
+    text: `Lanes access different words of the same bank: ${perTurn(access)} wavefronts per request; the ideal is ${perIdeal(access)}. Padding or a different order of the elements spreads them over the banks.`,
     ...{ chapter: 'bank-conflicts', section: 'thirty-two-banks-one-word-each' },
   };
 }

@@ -52,7 +52,7 @@ export const exampleNames: Readonly<Record<Chapter, Readonly<Record<string, stri
     matmulNaive: 'Matrix product without tiles',
     'matmulTiled-16': 'Matrix product, tiles of 16',
     'matmulTiled-32': 'Matrix product, tiles of 32',
-    matvec: 'Matrix times vector, a row a thread',
+    matvec: 'Matrix times vector, one row per thread',
     transposeNaive: 'Transpose without a tile',
     stencil1d: 'A stencil along a line',
     stencil5: 'A stencil of five points',
@@ -67,7 +67,7 @@ export const exampleNames: Readonly<Record<Chapter, Readonly<Record<string, stri
     'bankStride-64': 'Shared memory with stride 32',
     reduceInterleaved: 'Sum of a block, every second thread',
     reduceStrided: 'Sum of a block, strided',
-    reduceSequential: 'Sum of a block, neighbours',
+    reduceSequential: 'Sum of a block, adjacent words',
     scanBlelloch: 'Scan up and down a tree',
   },
   'warp-shuffles': {

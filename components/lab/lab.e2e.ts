@@ -17,7 +17,7 @@ async function open(page: Page, fragment = ''): Promise<void> {
 }
 const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
-const results = (page: Page): Locator => page.getByRole('heading', { name: 'What its warps asked for' });
+const results = (page: Page): Locator => page.getByRole('heading', { name: 'What its warps requested' });
 const counter = (page: Page, name: string): Locator => page.locator(`[data-metric="${name}"]`);
 
 test('an example runs, and its counters are those that an H200 counted; the lanes of its worst access open', async ({

@@ -121,7 +121,7 @@ function placeSectors(
         x: left + (from / SECTOR) * each,
         width: Math.max(0.8, ((to - from) / SECTOR) * each),
       })),
-      title: `Sector from ${nameOf(sector.address)}: ${sector.usedBytes} of 32 B are asked for`,
+      title: `Sector from ${nameOf(sector.address)}: ${sector.usedBytes} of 32 B are requested`,
       ...{ lanes: sector.lanes, afterGap: sector.afterGap },
     };
   });
@@ -139,7 +139,7 @@ function placeSectors(
       ...(width < NARROW ? [] : [{ x: width / 2, text: 'lanes', isBelow: false }]),
       ...cells.flatMap(({ x: left, label }) => (label ? [{ x: left + each / 2, text: label, isBelow: true }] : [])),
     ],
-    legend: `${sectors.length === 1 ? 'One sector' : `${sectors.length} sectors`} of 32 B. Filled: asked for. Hatched: fetched and not asked for. A gap: memory between.`,
+    legend: `${sectors.length === 1 ? 'One sector' : `${sectors.length} sectors`} of 32 B. Filled: requested. Hatched: fetched but not requested. A gap: memory between.`,
   };
 }
 

@@ -86,13 +86,13 @@ export function pictureText(access: Access, sample: Sample): string {
   if (access.space === 'global') {
     const cells = sectorCells(sample, access.width);
     const used = cells.reduce((sum, cell) => sum + cell.usedBytes, 0);
-    return `${who} touch ${cells.length} ${cells.length === 1 ? 'sector' : 'sectors'} of 32 B and want ${used} of those ${cells.length * SECTOR} B.`;
+    return `${who} touch ${cells.length} ${cells.length === 1 ? 'sector' : 'sectors'} of 32 B and use ${used} of those ${cells.length * SECTOR} B.`;
   }
   if (access.space === 'shared') {
     const cells = bankCells(sample, access.width);
     const banks = new Set(cells.map(({ bank }) => bank)).size;
     const most = Math.max(...cells.map(({ level }) => level + 1));
-    return `${who} ask for ${cells.length} words in ${banks} ${banks === 1 ? 'bank' : 'banks'}; the fullest bank holds ${most} of them. The request takes ${sample.wavefronts} ${sample.wavefronts === 1 ? 'wavefront' : 'wavefronts'}.`;
+    return `${who} access ${cells.length} words in ${banks} ${banks === 1 ? 'bank' : 'banks'}; the fullest bank holds ${most} of them. The request takes ${sample.wavefronts} ${sample.wavefronts === 1 ? 'wavefront' : 'wavefronts'}.`;
   }
   return `${who} take part.`;
 }

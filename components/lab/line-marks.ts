@@ -22,11 +22,11 @@ export function markOf(access: Access): LineMark {
   const { space, requests, sectors, idealSectors, wavefronts, ideal, line, column } = access;
   const isGlobal = space === 'global';
   const counts = isGlobal ? [sectors, idealSectors] : [wavefronts, ideal];
-  // Of constants, requests are passes already: what would do is one each.
+  // A constant read makes one request per address; one would be enough.
   const each = space === 'constant' ? Math.max(1, ideal) : Math.max(1, requests);
   const [is, could] = counts.map((total) => perRequest(total!, each));
-  const unit = isGlobal ? 'sectors' : space === 'constant' ? 'passes' : 'wavefronts';
-  const letter = isGlobal ? 'sect' : space === 'constant' ? 'pass' : 'wf';
+  const unit = isGlobal ? 'sectors' : space === 'constant' ? 'requests' : 'wavefronts';
+  const letter = isGlobal ? 'sect' : 'wf';
   const sign = isExcess ? '▲' : '●';
   const place = isGlobal ? '' : `${space} `;
   const has = space !== 'local';
@@ -34,11 +34,11 @@ export function markOf(access: Access): LineMark {
   return {
     ...{ key: keyOf(access), line, column, isExcess },
     text: has
-      ? `${sign} ${place}${SHORT[access.op]} ${is}${isExcess ? ` of ${could}` : ''} ${letter}/req`
+      ? `${sign} ${place}${SHORT[access.op]} ${is}${isExcess ? ` of ${could}` : ''} ${space === 'constant' ? 'req/ld' : `${letter}/req`}`
       : `${sign} local ${SHORT[access.op]} ${requests} req`,
     title:
       (has
-        ? `${accessName(access)}: ${is} ${unit} a request${isExcess ? `, where ${could} would do` : ', the fewest possible'}`
+        ? `${accessName(access)}: ${is} ${unit} per ${space === 'constant' ? 'read' : 'request'}${isExcess ? `; the ideal is ${could}` : ', the fewest possible'}`
         : `${accessName(access)}: ${requests} requests`) + (compiled ? `; as compiled, probably ${compiled}` : ''),
   };
 }

@@ -29,14 +29,14 @@ describe('a known cause is named', () => {
   });
   it('rows of a narrow block that share an element each', () => {
     const found = one({ sectors: 16, idealSectors: 8, ...at((lane) => Math.floor(lane / 16) * 4096) });
-    expect(found!.text).toContain('Groups of 16 neighbouring lanes');
+    expect(found!.text).toContain('Groups of 16 adjacent lanes');
     expect(found!.text).toContain('2 sectors where 1 would');
     expect(found!.chapter).toBe('tiling');
   });
   it('rows of a block that begin within sectors', () => {
     const rows = at((lane) => 12 + Math.floor(lane / 8) * 1000 + (lane % 8) * 4);
     const found = one({ sectors: 64, idealSectors: 32, ...rows });
-    expect(found!.text).toContain('4 rows of neighbouring elements');
+    expect(found!.text).toContain('4 rows of adjacent elements');
   });
   it('lanes that are off between those that are on', () => {
     const found = one({ sectors: 32, idealSectors: 16, ...at((lane) => (lane % 2 === 0 ? lane * 4 : null)) });

@@ -204,7 +204,7 @@ describe('who does not wait is told', () => {
     [
       'a barrier that nobody initialised',
       'bar.arrive_and_wait();',
-      /barrier: .*that nobody has initialised/,
+      /barrier: .*that was not initialized/,
       '__shared__ cuda::barrier<cuda::thread_scope_block> bar;',
     ],
     [

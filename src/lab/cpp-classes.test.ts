@@ -46,7 +46,7 @@ describe('base classes', () => {
       [7],
     ],
     [
-      'initialised by a list',
+      'initialized by a list',
       'struct A { int a; }; struct B : A { int b; };',
       'B b{{t}, 5}; out[t] = b.a * 10 + b.b;',
       [5, 15],

@@ -16,7 +16,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     [
       'a read past the end',
       'out[t] = in[t + 1];',
-      /^out-of-bounds 1: Thread 63 of block 0 reads 4 B 0 B behind the end of in \(256 B\)/,
+      /^out-of-bounds 1: Thread 63 of block 0 reads 4 B 0 B past the end of in \(256 B\)/,
     ],
     ['a write before the start', 'out[t - 1] = 0;', /^out-of-bounds 1: Thread 0 of block 0 writes 4 B 4 B before out/],
     ['a null pointer', 'float *p = nullptr; out[t] = *p;', /null pointer/],

@@ -180,7 +180,7 @@ describe('memory instructions of PTX are accesses as any other', () => {
     expect(
       copy('float a; asm volatile("ld.global.f32 %0, [%1];" : "=f"(a) : "l"(in + 512)); out[t] = a;').diagnostics[0]!
         .message,
-    ).toMatch(/0 B behind the end of in/);
+    ).toMatch(/0 B past the end of in/);
   });
   it('atomics', () => {
     const source =

@@ -21,7 +21,7 @@ export interface Access {
   readonly column: number;
   readonly op: AccessOp;
   readonly space: Space;
-  /** Bytes of a lane. */
+  /** Bytes per lane. */
   readonly width: number;
   /** Part of an asynchronous copy: its global side counts as a load, its shared side is in no counter of `metrics`. */
   readonly isAsync: boolean;
@@ -60,7 +60,7 @@ export interface CompiledAccess {
   readonly requests: number;
   readonly sectors: number;
   readonly wavefronts: number;
-  /** Bytes of a lane in the machine code; 0: there is no instruction for it. */
+  /** Bytes per lane in the machine code; 0: there is no instruction for it. */
   readonly width: number;
   readonly why: MergeKind;
   /** The access that it goes with; `null`: none other. */

@@ -79,7 +79,7 @@ export function atomic(cx: Context, name: string, args: readonly Operand[], isRe
         at,
         0,
         null,
-        'All lanes of a warp change one address: the compiler may combine them within the warp first, and one lane then asks for the atomic. It is counted as it is written.',
+        'All lanes of a warp change one address: the compiler may combine them within the warp first, and one lane then executes the atomic. It is counted as written.',
       );
     for (let i = 0; i < LANES; i += 1) {
       if (((fine >>> i) & 1) === 0) continue;

@@ -88,7 +88,7 @@ function compiled(cx: Context, e: Expr): Operand {
     case 'packSize':
       return packSize(cx, e);
     case 'expand':
-      throw new SourceProblem('"..." belongs behind an argument or into a fold.', e.at);
+      throw new SourceProblem('"..." belongs after an argument or in a fold expression.', e.at);
     case 'designated':
       throw new SourceProblem('".name =" belongs into the list of values of a struct.', e.at);
     case 'sizeof': {

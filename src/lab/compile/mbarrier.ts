@@ -19,7 +19,7 @@ export function initBarriers(
     if (((mask >>> i) & 1) === 0) continue;
     const place = sharedPlaceOf(memory, addresses[i]!);
     if (!place || place.at + 8 > memory.plan.sharedBytes || place.at % 8 !== 0) {
-      const text = 'initialises a barrier that is not 8 aligned bytes of shared memory: declare it __shared__ uint64_t';
+      const text = 'initializes a barrier that is not 8 aligned bytes of shared memory: declare it __shared__ uint64_t';
       memory.fault('barrier', at, i, place?.at ?? null, text);
       continue;
     }
@@ -71,7 +71,7 @@ export function arriveAt(
     phases[i] = barrier.phase;
     if (times <= 0) continue;
     if (times > barrier.pending) {
-      const text = `arrives ${times} times where ${barrier.pending} of ${barrier.expected} arrivals are missing: the behaviour is undefined`;
+      const text = `arrives ${times} times where ${barrier.pending} of ${barrier.expected} arrivals are missing: the behavior is undefined`;
       memory.fault('barrier', at, i, barrier.at, text);
     }
     phases[i] = barrier.arrive(times);

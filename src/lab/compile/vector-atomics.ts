@@ -10,7 +10,7 @@ import { convertTo } from './places/store';
 import { vectorOf } from './vectors';
 
 const NOTE =
-  'An atomic on 16 bits: how the GPU carries it out is not modelled. It is counted as one on the word around them.';
+  'An atomic on 16 bits: how the GPU carries it out is not modeled. It is counted as one on the word around them.';
 
 /**
  * Adds to a half, a bfloat16, a pair of them, or a float2 as a whole; compare-and-swap of 16 bits. `null`: another type, for

@@ -6,7 +6,7 @@ import type { Walker } from './walker';
 
 /** How one access takes part in wide ones. */
 interface Part {
-  /** Bytes of a lane in the machine code, and bytes from the access to where it starts; `null`: another one leads. */
+  /** Bytes per lane in the machine code, and bytes from the access to where it starts; `null`: another one leads. */
   readonly lead: { readonly width: number; readonly shift: number } | null;
   readonly with: Visit | null;
   readonly isLoop: boolean;

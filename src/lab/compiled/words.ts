@@ -7,8 +7,10 @@ export const mergeWords: Readonly<Record<MergeKind, string>> = {
   joined: 'Neighbouring members of one aligned object: the compiler moves them by one wide access.',
   widened:
     'Neighbouring elements of consecutive iterations: the compiler unrolls the loop and moves them by one wide access.',
-  aggregated: 'All lanes change one address: the compiler combines them within the warp, and one lane asks.',
-  chosen: 'Both sides of a choice do the same at different addresses: the compiler chooses the address and asks once.',
+  aggregated:
+    'All lanes change one address: the compiler combines them within the warp, and one lane executes the atomic.',
+  chosen:
+    'Both branches make the same access at different addresses: the compiler selects the address and accesses it once.',
   unused: 'Nothing uses this value: the compiler leaves the load out.',
   unchanged: 'The place holds this value already: the compiler leaves the store out.',
   overwritten:

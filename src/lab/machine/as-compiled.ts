@@ -38,7 +38,7 @@ export class AsCompiled {
   constructor(
     at: number,
     op: AccessOp,
-    /** Bytes of a lane in the machine code. */
+    /** Bytes per lane in the machine code. */
     readonly width: number,
     readonly how: {
       /** Bytes from the access to the start of the wide one. */

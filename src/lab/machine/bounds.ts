@@ -61,7 +61,7 @@ export function outside(memory: Memory, site: Site, lane: number, address: numbe
       ? `through a null pointer (address ${address})`
       : near && distance(near, offset) < 2 ** 30
         ? offset >= near.start
-          ? `${offset - near.start - near.bytes} B behind the end of ${near.name} (${near.bytes} B)`
+          ? `${offset - near.start - near.bytes} B past the end of ${near.name} (${near.bytes} B)`
           : `${near.start - offset} B before ${near.name}`
         : `outside every buffer`;
   memory.fault('out-of-bounds', site.at, lane, address, `${what} ${site.width} B ${where}`);

@@ -84,7 +84,7 @@ export function barrierOf(
   const found = place && memory.barriers.at(memory.slots[slot]!.sharedStart + place.at);
   if (found) return found;
   const where = place ? `at byte ${place.at} of shared memory` : 'outside shared memory';
-  memory.fault('barrier', at, lane, place?.at ?? null, `copies for a barrier ${where} that nobody has initialised`);
+  memory.fault('barrier', at, lane, place?.at ?? null, `copies for a barrier ${where} that was not initialized`);
   return null;
 }
 

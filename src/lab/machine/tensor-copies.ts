@@ -37,7 +37,7 @@ export function tensorCopy(machine: Machine, arch: Architecture, copy: TensorCop
   const launched = mapAt(machine, copy.map);
   if (!launched) {
     const text =
-      'copies with something that is no tensor map: pass it as const __grid_constant__ CUtensorMap, and give &map';
+      'copies with something that is not a tensor map: pass it as const __grid_constant__ CUtensorMap, and give &map';
     memory.fault('misaligned', at, lane, copy.map, text);
     return;
   }
@@ -130,7 +130,7 @@ function store(
   if (!isInside(memory, copy, tileCopy.sharedAddress, tile.bytes)) return;
   for (const { offset, slot } of writes) {
     if (offset + elementBytes > bytes) {
-      const text = `writes ${offset + elementBytes - bytes} B behind the end of ${name} (${bytes} B)`;
+      const text = `writes ${offset + elementBytes - bytes} B past the end of ${name} (${bytes} B)`;
       memory.fault('out-of-bounds', copy.at, copy.lane, GLOBAL + start + offset, text);
       continue;
     }

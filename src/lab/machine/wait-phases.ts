@@ -12,7 +12,7 @@ export function barrierAt(memory: Memory, address: number, at: number, lane: num
   const found = place && memory.barriers.at(memory.slots[place.slot]!.sharedStart + place.at);
   if (found) return found;
   const where = place ? `at byte ${place.at} of shared memory` : 'outside shared memory';
-  memory.fault('barrier', at, lane, address - SHARED, `uses a barrier ${where} that nobody has initialised`);
+  memory.fault('barrier', at, lane, address - SHARED, `uses a barrier ${where} that was not initialized`);
   return null;
 }
 

@@ -30,7 +30,7 @@ export function prepare(
   const most = arch.maxSharedBytesPerBlock.value;
   const asked = (dynamic > 0 ? dynamicStart : compiler.sharedBytes) + dynamic;
   if (asked > most)
-    throw new InputError(`The block has ${asked} B of shared memory; ${arch.name} has ${most} B a block.`);
+    throw new InputError(`The block has ${asked} B of shared memory; ${arch.name} has ${most} B per block.`);
   for (const reg of compiler.dynamicShared) reg.fill(SHARED + dynamicStart);
   const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;

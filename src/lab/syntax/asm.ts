@@ -17,7 +17,7 @@ export function asmStatement(reader: Reader): Stmt {
   while (reader.is(':') || reader.is('::')) {
     colons += reader.text.length;
     reader.index += 1;
-    if (colons > 3) throw new SourceProblem('An asm statement has three lists behind its text at most.', reader.at);
+    if (colons > 3) throw new SourceProblem('An asm statement has at most three lists after its text.', reader.at);
     if (reader.is(':') || reader.is('::') || reader.is(')')) continue;
     lists[colons - 1] = colons === 3 ? clobbers(reader) : operands(reader);
   }

@@ -21,7 +21,7 @@ export function initialisers(cx: Context, target: LValue, type: Type, written: r
   const items = bracketed(cx, type, written);
   if (type.k === 'arr') {
     if (type.count > 4096)
-      throw new SourceProblem('An array this long cannot be initialised by a list. Use a loop.', at);
+      throw new SourceProblem('An array this long cannot be initialized by a list. Use a loop.', at);
     if (items.length > type.count) throw new SourceProblem(`${items.length} values for an array of ${type.count}.`, at);
     return Array.from({ length: type.count }, (_, index) => index).flatMap((index) => {
       const slot = elementOf(target, type, index);

@@ -40,7 +40,7 @@ export function exchanged(
       if (((mask >>> i) & 1) === 0 || (mask >>> source[i]!) & 1) continue;
       machine.memory.fault(
         ...(['shuffle', at, i, null] as const),
-        `asks lane ${source[i]} for a value, which does not take part: the result is undefined`,
+        `reads from lane ${source[i]}, which does not take part: the result is undefined`,
       );
       source[i] = i;
     }

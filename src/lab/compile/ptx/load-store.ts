@@ -48,7 +48,7 @@ function transfer(
   if (items.length !== vector)
     return refuse(`${name} moves ${vector} values, ${items.length} stand here. Write .v2 or .v4 and {a, b, …}.`, at);
   const width = vector * type.bytes;
-  if (width > 16) return refuse(`${name} moves ${width} B: 16 B a thread is the most here.`, at);
+  if (width > 16) return refuse(`${name} moves ${width} B: 16 B per thread is the most here.`, at);
   if (width < 4) cx.compiler.bytewise = true;
   const site = cx.compiler.site(at, op, width);
   const addresses = values.addresses(address, isSharedSpace(instruction));

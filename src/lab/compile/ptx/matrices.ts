@@ -33,7 +33,7 @@ export const matrices: Family = ({ cx, values }, instruction) => {
     run: (mask) => {
       const { memory } = machine;
       if (mask !== machine.alive[0])
-        memory.fault('barrier', at, 0, null, `${parts[0]} needs all lanes of its warp: the behaviour is undefined`);
+        memory.fault('barrier', at, 0, null, `${parts[0]} needs all lanes of its warp: the behavior is undefined`);
       const rows = placeRows(memory, site, ROWS * count, addresses(-1));
       if (!rows) return;
       countMatrix(memory, arch, site, count, isTransposed);

@@ -76,7 +76,7 @@ export function parsePtx(text: string, places: readonly number[]): PtxProgram {
     const { text: word, at } = next();
     if (word === '-' || word === '+') {
       const { text: digits } = next();
-      if (!/^\d/.test(digits)) throw new SourceProblem(`PTX: a number should be behind "${word}".`, at);
+      if (!/^\d/.test(digits)) throw new SourceProblem(`PTX: a number must follow "${word}".`, at);
       return { k: 'number', text: word === '-' ? `-${digits}` : digits, at };
     }
     if (/^\d/.test(word)) return { k: 'number', text: word, at };

@@ -49,7 +49,7 @@ export class Values {
     if (!found)
       return refuse(
         /^%\d+$/.test(name)
-          ? `there is no operand ${name}: count the lists behind the text from 0.`
+          ? `there is no operand ${name}: count the lists after the text from 0.`
           : `the register "${name}" is not known. Declare it: .reg .u32 ${name.replace(/^%/, '')};`,
         at,
       );

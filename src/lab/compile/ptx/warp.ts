@@ -50,7 +50,7 @@ export const warp: Family = ({ cx, values }, instruction) => {
             if (((mask >>> source) & 1) === 0)
               machine.memory.fault(
                 ...(['shuffle', at, lane, null] as const),
-                `asks lane ${source} for a value, which does not take part: the result is undefined`,
+                `reads from lane ${source}, which does not take part: the result is undefined`,
               );
             return before[source]!;
           });
