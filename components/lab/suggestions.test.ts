@@ -22,7 +22,7 @@ describe('a known cause is named', () => {
   });
   it('a row that starts within a sector', () => {
     const found = one({ sectors: 40, idealSectors: 32, ...at((lane) => 4 + lane * 4) });
-    expect(found!.text).toContain('starts 4 B behind the start of a sector');
+    expect(found!.text).toContain('starts 4 B after the start of a sector');
   });
   it('addresses without order', () => {
     expect(one({ ...wasteful, ...at((lane) => ((lane * 37) % 64) * 128) })!.text).toContain('no fixed step');
@@ -59,7 +59,7 @@ describe('a known cause is named', () => {
   it('atomics that collide as the data will have it: no padding helps', () => {
     const conflict = { op: 'red', space: 'shared', wavefronts: 16, ideal: 8 } as const;
     const found = one({ ...conflict, ...at((lane) => ((lane * 7) % 40) * 4) });
-    expect(found!.text).toContain('The data decide');
+    expect(found!.text).toContain('depends on the data');
     expect(found!.text).not.toContain('Padding');
   });
   it('constants that differ from lane to lane', () => {

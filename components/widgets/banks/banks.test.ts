@@ -120,7 +120,7 @@ group('the time line', () => {
           const all = moments(trace);
           expect(all).toHaveLength(1 + trace.shared.wavefronts.length);
           if (trace.shared.activeLanes > 0 && values.atomic !== 'cas')
-            expect(all.at(-1)!.say).toMatch(/No lane waits any more\.$/);
+            expect(all.at(-1)!.say).toMatch(/No lane waits any longer\.$/);
         } catch (error) {
           expect((error as Error).name).toBe('InputError');
         }

@@ -35,7 +35,7 @@ suite('what it says', () => {
       expect(said({}).detail).toContain('Blocks also hold the neighbors above and below, so a window as tall as this');
       expect(said({ shape: '32x1' }).detail).toContain('Row by row suits a window');
       expect(said({ shape: '8x4' }).detail).toContain('but the blocks have them in fewer lines');
-      expect(said({ shape: '16x2', inside: 'rows' }).detail).toMatch(/Either|but the (rows|blocks) keep/);
+      expect(said({ shape: '16x2', inside: 'rows' }).detail).toMatch(/Both layouts|but the (rows|blocks) have/);
       for (const shape of ['32x1', '16x2', '8x4', '4x8', '1x32'])
         expect(said({ shape }).detail).toContain('NVIDIA does not publish the layout of a CUDA array');
     });
