@@ -46,7 +46,7 @@ export function judge({ gpu }: ArchitecturesValues, marked: readonly number[]): 
   if (number === sm)
     return wrong(
       `${sm} KiB is what all blocks of an SM share. Can one block use the last of it?`,
-      `${sm} KiB is what all blocks of an SM share. Each of them costs ${sm - block} KiB on top of its own.`,
+      `${sm} KiB is what all blocks of an SM share. Each block has ${sm - block} KiB reserved in addition to its own.`,
     );
   if (number === store)
     return wrong(`${store} KiB is the storage that L1 and shared memory divide. The L1 keeps some of it.`);

@@ -40,15 +40,15 @@ function judgeLoad({ size, multicast }: ClusterTrace, guess: number): Judgement 
       : `${size} blocks copy the whole tile each. The L2 may be read less often: see what was counted.`;
   if (guess === right) return { correct: true, say: `Yes: ${because}` };
   const not = (thought: string, hint = thought): Judgement => wrong(hint, `${thought} In fact ${because}`);
-  if (guess === 0) return not('The bytes must come from somewhere, and L1 keeps no copy for a bulk copy.');
+  if (guess === 0) return not('The bytes must come from the L2: a bulk copy does not go through the L1.');
   if (guess === size && multicast)
-    return not('That is without multicast.', 'Which block asks for which bytes, and who else gets them?');
+    return not('That is without multicast.', 'Which block requests which bytes, and which blocks get them?');
   if (guess === 1)
     return not(
       'Being in one cluster does not share a copy: that takes multicast.',
       'Does being in one cluster share a copy?',
     );
-  if (guess === size ** 2) return not('Every block receives the tile, but no block asks for the others’ sake as well.');
+  if (guess === size ** 2) return not('Every block receives the whole tile, but it requests only its own share.');
   return not(tooFewOrMany(guess, right));
 }
 

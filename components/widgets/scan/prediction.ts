@@ -25,7 +25,7 @@ export function judge(trace: ScanTrace, values: ScanValues, marked: readonly num
   if (isExclusive(values) && number === right - 1)
     return wrong(
       'Read again which scan this is. Which sums does a lane hold after that many rounds?',
-      `That gives the inclusive sums, which still have the own value in them: ${why}`,
+      `That gives the inclusive sums, which include the lane’s own value: ${why}`,
     );
   if (!isExclusive(values) && number === right + 1)
     return wrong(
