@@ -32,16 +32,16 @@ const product = { before: 'constexpr int n = 64;', arguments: square(64, 2) } as
 const matrix = { before: 'constexpr int columns = 256;', arguments: square(256, 1) } as const;
 const structs = { before: '', grid: [8, 1, 1], block: [256, 1, 1] } as const;
 
-const integers = (type: 'uint32' | 'int64' | 'uint8', count: number): PlainArgument => ({
+const integers = (type: 'int32' | 'uint32' | 'int64' | 'uint8', count: number): PlainArgument => ({
   ...{ form: 'buffer', type, count, init: 'zero' },
 });
 const number = (value: number): PlainArgument => ({ form: 'int', value });
 const sums = {
-  part: ['enum class Way', '/** Cycles of `sums`'],
+  part: ['enum class Way', 'struct Four;'],
   kernel: 'sumBlocks',
   grid: [8, 1, 1],
   block: [256, 1, 1],
-  arguments: [floats(8), { form: 'buffer', type: 'float', count: 8192, init: ['affine', 7, 3, 16] }, number(4)],
+  arguments: [floats(8), { form: 'buffer', type: 'float', count: 8192, init: ['affine', 7, 3, 16] }],
 } as const;
 const table = {
   grid: [8, 1, 1],
@@ -105,27 +105,30 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
       { form: 'float', value: 1 },
     ],
   },
-  'copy-element#one-element': {
-    ...{ ...structs, kernel: 'copy', template: 'float' },
-    arguments: [floats(2048), floats(2048, 'iota')],
+  'copy-grid#stride': {
+    ...{ ...structs, kernel: 'copyStride', template: 'float' },
+    arguments: [floats(8192), floats(8192, 'iota'), number(8192)],
   },
-  'copy-occupancy#copy': {
-    ...{ ...structs, kernel: 'copy', template: 'float, 4' },
-    arguments: [floats(8192), floats(8192, 'iota')],
+  'copy-grid#stride-loads': {
+    ...{ ...structs, kernel: 'copyStrideLoads', template: 'float, 2' },
+    arguments: [floats(8192), floats(8192, 'iota'), number(8192)],
   },
   'vector-copy#vector': {
     ...{ ...structs, kernel: 'copyVector' },
     arguments: [floats(2048), floats(2048, 'iota'), { form: 'int', value: 2046 }],
   },
-  'lab-kernels/kernels/histogram.cu': {
-    kernel: 'histogramAggregated',
-    grid: [8, 1, 1],
-    block: [256, 1, 1],
-    arguments: [integers('uint32', 256), { form: 'buffer', type: 'uint8', count: 2048, init: ['affine', 7, 3, 16] }],
+  'compaction#block': {
+    ...{ ...structs, kernel: 'blockAggregated' },
+    arguments: [
+      integers('int32', 2048),
+      integers('int32', 1),
+      { form: 'buffer', type: 'int32', count: 2048, init: ['affine', 7, 3, 16] },
+    ],
   },
-  'array-sum#shared-tree': { ...sums, template: 'Way::interleaved, float' },
-  'array-sum#shuffle': { ...sums, template: 'Way::butterfly, float' },
-  'array-sum#two-stage': { ...sums, template: 'Way::down, float' },
+  'sum-variants#tree': { ...sums, template: 'Way::tree, 4, float' },
+  'sum-variants#tree-unrolled': { ...sums, template: 'Way::treeUnrolled, 4, float' },
+  'sum-variants#shuffle': { ...sums, template: 'Way::shuffle, 4, float' },
+  'sum-variants#two-stage': { ...sums, template: 'Way::shuffle, 4, float' },
   'latency#chase': {
     part: ['struct Timing', '/** Each line points to itself'],
     ...{ kernel: 'chase', template: 'l2', grid: [1, 1, 1], block: [1, 1, 1] },
@@ -149,7 +152,6 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   'lookup#plain': { ...table, kernel: 'plain' },
   'lookup#restricted': { ...table, kernel: 'restricted' },
   'lookup#loop-plain': { ...table, kernel: 'loopPlain' },
-  'pipeline#issue': { ...tiles(4), template: 'bulk, 1, 0' },
   'pipeline#through-registers': { ...tiles(2), template: 'registers, 1, 1' },
   'pipeline#asynchronous': { ...tiles(4), template: 'asyncCopy, 1, 2' },
   'multicast#fetch': {
