@@ -61,6 +61,8 @@ const renamed: readonly MovedPlace[] = (
       '/async-copies/#four-ways-into-shared-memory',
       'Four ways into shared memory',
     ],
+    ['/tma/#tensor-copies-a-box-out-of-a-tensor', '/tma/#what-lands-where', 'What lands where'],
+    ['/tma/#clusters-neighbours-that-share', '/tma/#clusters-neighbors-that-share', 'Clusters: neighbors that share'],
     ['/tma/#ways-and-stages', '/async-copies/#measured', 'Measured'],
     ['/tma/#the-wrong-order', '/async-copies/#measured', 'Measured'],
     ['/tma/#how-many-stages-for-how-much-arithmetic', '/async-copies/#measured', 'Measured'],
