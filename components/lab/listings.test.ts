@@ -115,7 +115,7 @@ describe('what the listings compute is right', () => {
     const sum = (words * (words - 1)) / 2;
     expect(wordsOf(run('bytes-in-flight#stream'), 1)).toEqual([(2 * sum) % 2 ** 32]);
   });
-  it.each(['pipeline#through-registers', 'pipeline#asynchronous'])('%s', (name) => {
+  it.each(['pipeline#issue', 'pipeline#through-registers', 'pipeline#asynchronous'])('%s', (name) => {
     const out = floatsOf(run(name), 1);
     const at = (thread: number): number => {
       let sum = 0;
