@@ -65,7 +65,7 @@ function globalCause(access: Access, shape: Shape): Cause {
     };
   return {
     text: `Adjacent lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
-    ...{ chapter: 'coalescing', section: 'structures-whose-neighbours' },
+    ...{ chapter: 'coalescing', section: 'structures-whose-neighbors' },
   };
 }
 

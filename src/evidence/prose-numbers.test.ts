@@ -94,7 +94,7 @@ describe('chapter 1', () => {
       1.05,
     );
     expect(says).toContain('fewer than half arrive');
-    expect(says).toContain('writes no more bytes to DRAM than the first one');
+    expect(says).toContain('writes hardly more bytes to DRAM than the first one');
   });
 
   it('says what a shift costs', () => {
