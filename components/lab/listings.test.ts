@@ -9,9 +9,12 @@ import { isDeviceCode, launchedListings, listingJob, listingName } from './listi
 const content = new URL('../../content/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, content), 'utf8');
 
-/** Every listing of CUDA that a chapter shows, as its page finds it. */
-const shown = readdirSync(new URL('chapters/', content)).flatMap((chapter) => {
-  const text = read(`chapters/${chapter}/index.mdx`);
+/** Every listing of CUDA that a chapter or the atlas shows, as its page finds it. */
+const pages = ['chapters', 'atlas'].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, content)).map((name) => `${folder}/${name}`),
+);
+const shown = pages.flatMap((page) => {
+  const text = read(`${page}/index.mdx`);
   return [...text.matchAll(/<CudaListing\b([^>]*)\/>/g)].map(([, props]) => {
     const prop = (name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(props!)?.[1];
     const [dataset, region, file = 'kernel.cu'] = [prop('run')!, prop('region'), prop('file')];

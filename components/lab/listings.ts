@@ -94,16 +94,32 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   },
   'grid-shape#right': { ...matrix, kernel: 'right', grid: [8, 32, 1], block: [32, 8, 1] },
   'grid-shape#wrong': { ...matrix, kernel: 'wrong', grid: [8, 32, 1], block: [32, 8, 1] },
-  'aos-soa#aos': {
-    ...{ ...structs, kernel: 'aos', template: '8, 1' },
+  'profiles#chapter-0-bad': {
+    ...{ kernel: 'chase', grid: [4, 1, 1], block: [128, 1, 1] },
+    arguments: [
+      integers('uint32', 512),
+      { form: 'buffer', type: 'uint32', count: 1024, init: ['affine', 389, 7, 1024] },
+    ],
+  },
+  'profiles#chapter-0-fixed': {
+    ...{ before: 'constexpr uint32_t entries = 1024;', kernel: 'compute', grid: [4, 1, 1], block: [128, 1, 1] },
+    arguments: [
+      integers('uint32', 512),
+      { form: 'buffer', type: 'uint32', count: 1024, init: ['affine', 389, 7, 1024] },
+    ],
+  },
+  'profiles#chapter-1-bad': {
+    ...{ ...structs, kernel: 'moveStructures' },
     arguments: [floats(8 * 2048), { form: 'float', value: 1 }],
   },
-  'aos-soa#soa': {
-    ...{ ...structs, kernel: 'soa', template: '4, 1' },
-    arguments: [
-      { form: 'struct', values: Array.from({ length: 4 }, () => floats(2048)) },
-      { form: 'float', value: 1 },
-    ],
+  'profiles#chapter-1-fixed': {
+    ...{ ...structs, kernel: 'moveArrays' },
+    arguments: [floats(2048), { form: 'float', value: 1 }],
+  },
+  'aos-value#by-value': {
+    before: 'constexpr int fields = 8;\n\nstruct alignas(16) Aligned {\n  float field[fields];\n};',
+    ...{ kernel: 'byValue', template: 'Aligned, 8', grid: [8, 1, 1], block: [256, 1, 1] },
+    arguments: [floats(8 * 2048), { form: 'float', value: 1 }],
   },
   'copy-grid#stride': {
     ...{ ...structs, kernel: 'copyStride', template: 'float' },

@@ -19,6 +19,18 @@ describe('chapter 0', () => {
     expect(says).toContain('about 24 MB/s');
   });
 
+  it('says what bounds the chase, and what computed addresses gain', () => {
+    const of = (role: string, metric: string): number =>
+      Number(rowWith(rowsOf('profiles'), { chapter: 0, role, metric }).result!.replaceAll(',', ''));
+    expect(of('bad', 'DRAM Throughput')).toBeLessThan(100 / 3);
+    expect(of('bad', 'Active Warps Per Scheduler')).toBe(1);
+    const share = of('fixed', 'Duration') / of('bad', 'Duration');
+    expect(share).toBeGreaterThan(0.5);
+    expect(share).toBeLessThan(0.55);
+    for (const words of ['less than a third of its bandwidth', 'only one warp', 'little more than half the time'])
+      expect(says).toContain(words);
+  });
+
   it('says how long a list of a million nodes takes', () => {
     expect(Math.abs(value(dram, 'ns') - 330)).toBeLessThan(5);
     expect(says).toContain('label="330 ms" right');
@@ -104,15 +116,35 @@ describe('chapter 1', () => {
     expect(says).toContain('falls by about 3 %');
   });
 
-  it('says what AoS costs when every field is touched', () => {
-    const [aos, soa] = ['aos', 'soa'].map((layout) =>
-      rowWith(rowsOf('aos-soa'), { layout, fields: 8, touched: 8, blockSize: 256 }),
-    ) as [Row, Row];
-    const speed = value(aos, 'usefulGBps') / value(soa, 'usefulGBps');
-    expect(speed).toBeGreaterThan(1 / 3);
-    expect(speed).toBeLessThan(0.38);
+  it('says that a busy DRAM can be busy with waste', () => {
+    const cycles = (role: string): number =>
+      Number(rowWith(rowsOf('profiles'), { chapter: 1, role, metric: 'Elapsed Cycles' }).result!.replaceAll(',', ''));
+    expect(cycles('fixed') / cycles('bad')).toBeLessThan(1 / 5);
+    expect(says).toContain('less than a fifth of the cycles');
+    expect(says).toContain('On average, only 4.0 of the 32 bytes transmitted per sector are utilized by each thread');
+  });
+
+  it('says what AoS costs when every field is touched, and what cures it', () => {
+    const row = (layout: string, access: string): Row => rowWith(rowsOf('aos-value'), { layout, access, touched: 8 });
+    const speed = (layout: string, access: string): number => value(row(layout, access), 'usefulGBps');
+    const [aos, soa] = [row('aos', 'field'), row('soa', 'field')];
+    const share = speed('aos', 'field') / speed('soa', 'field');
+    expect(share).toBeGreaterThan(1 / 3);
+    expect(share).toBeLessThan(0.38);
+    expect(counted(aos, L2_READ) / counted(soa, L2_READ)).toBeCloseTo(1, 3);
     expect(counted(aos, L2_WRITE) / counted(soa, L2_WRITE)).toBeGreaterThan(4);
-    expect(says).toContain('writes several times as much to it, and runs at little more than a third of the speed');
+    expect(says).toContain('at little more than a third of the speed');
+    for (const [layout, access] of [
+      ['aos', 'value'],
+      ['aos-aligned', 'field'],
+    ] as const)
+      expect(speed(layout, access) / speed('aos', 'field')).toBeCloseTo(1, 1);
+    expect(speed('aos-aligned', 'value')).toBeGreaterThan(speed('soa', 'field'));
+    expect(speed('soa', 'vector')).toBeGreaterThan(speed('aos-aligned', 'value'));
+    expect(says).toContain(
+      'is faster than SoA with scalar accesses; alignment alone, or the copy alone, gains nothing',
+    );
+    expect(says).toContain('is the fastest row');
   });
 
   it('says where shifted stores are put together', () => {
