@@ -169,6 +169,40 @@ const renamed: readonly MovedPlace[] = (
     ['/warp-shuffles/#ex-scan', '/warp-shuffles/#exercises', 'Exercises'],
     ['/warp-shuffles/#ex-segments', '/warp-shuffles/#exercises', 'Exercises'],
     ['/warp-shuffles/#ex-up', '/warp-shuffles/#exercises', 'Exercises'],
+    [
+      '/warp/#before-and-after-who-waits-for-whom',
+      '/warp/#before-and-after-loads-that-wait-for-each-other',
+      'Before and after: loads that wait for each other',
+    ],
+    [
+      '/warp/#sectors-per-request-by-width',
+      '/coalescing/#elements-from-one-byte-to-sixteen',
+      'Elements from one byte to sixteen',
+    ],
+    ['/warp/#measured', '/gpus/#how-long-each-level-takes', 'How long each level takes'],
+    [
+      '/coalescing/#structures-whose-neighbours',
+      '/coalescing/#structures-whose-neighbors',
+      'Structures: whose neighbors?',
+    ],
+    ['/coalescing/#what-dram-brings-along', '/coalescing/#measured', 'Measured'],
+    [
+      '/coalescing/#scene-neighbours-share-sectors',
+      '/coalescing/#scene-neighbors-share-sectors',
+      'Neighbors share sectors',
+    ],
+    [
+      '/coalescing/#scene-sixteen-bytes-a-lane-sixteen-sectors-and-that-is-right',
+      '/coalescing/#scene-sixteen-bytes-per-lane-sixteen-sectors-and-that-is-right',
+      'Sixteen bytes per lane',
+    ],
+    ['/warp/#ex-width-8', '/warp/#exercises', 'Exercises'],
+    ['/warp/#ex-shared-elements', '/warp/#exercises', 'Exercises'],
+    ['/coalescing/#ex-offset', '/coalescing/#exercises', 'Exercises'],
+    ['/coalescing/#ex-double', '/coalescing/#exercises', 'Exercises'],
+    ['/coalescing/#ex-aos', '/coalescing/#exercises', 'Exercises'],
+    ['/coalescing/#ex-worst-16', '/coalescing/#exercises', 'Exercises'],
+    ['/coalescing/#ex-wavefronts', '/coalescing/#exercises', 'Exercises'],
   ] as const
 ).map(([from, to, what]) => ({ from, to, what }));
 
