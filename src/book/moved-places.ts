@@ -203,6 +203,9 @@ const renamed: readonly MovedPlace[] = (
     ['/coalescing/#ex-aos', '/coalescing/#exercises', 'Exercises'],
     ['/coalescing/#ex-worst-16', '/coalescing/#exercises', 'Exercises'],
     ['/coalescing/#ex-wavefronts', '/coalescing/#exercises', 'Exercises'],
+    ['/warp/#how-long-each-level-takes', '/gpus/#how-long-each-level-takes', 'How long each level takes'],
+    ['/warp/#how-much-each-level-holds', '/gpus/#how-much-each-level-holds', 'How much each level holds'],
+    ['/warp/#how-fast-each-level-is', '/gpus/#how-fast-each-level-is', 'How fast each level is'],
   ] as const
 ).map(([from, to, what]) => ({ from, to, what }));
 
