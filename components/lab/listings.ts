@@ -95,14 +95,19 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   'grid-shape#right': { ...matrix, kernel: 'right', grid: [8, 32, 1], block: [32, 8, 1] },
   'grid-shape#wrong': { ...matrix, kernel: 'wrong', grid: [8, 32, 1], block: [32, 8, 1] },
   'profiles#chapter-0-bad': {
-    ...{ kernel: 'chase', grid: [4, 1, 1], block: [128, 1, 1] },
+    ...{ before: 'constexpr int steps = 8;', kernel: 'chase', grid: [4, 1, 1], block: [128, 1, 1] },
     arguments: [
       integers('uint32', 512),
       { form: 'buffer', type: 'uint32', count: 1024, init: ['affine', 389, 7, 1024] },
     ],
   },
   'profiles#chapter-0-fixed': {
-    ...{ before: 'constexpr uint32_t entries = 1024;', kernel: 'compute', grid: [4, 1, 1], block: [128, 1, 1] },
+    ...{
+      before: 'constexpr int steps = 8;\nconstexpr uint32_t entries = 1024;',
+      kernel: 'compute',
+      grid: [4, 1, 1],
+      block: [128, 1, 1],
+    },
     arguments: [
       integers('uint32', 512),
       { form: 'buffer', type: 'uint32', count: 1024, init: ['affine', 389, 7, 1024] },
