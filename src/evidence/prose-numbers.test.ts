@@ -121,7 +121,7 @@ describe('chapter 1', () => {
       Number(rowWith(rowsOf('profiles'), { chapter: 1, role, metric: 'Elapsed Cycles' }).result!.replaceAll(',', ''));
     expect(cycles('fixed') / cycles('bad')).toBeLessThan(1 / 5);
     expect(says).toContain('less than a fifth of the cycles');
-    expect(says).toContain('On average, only 4.0 of the 32 bytes transmitted per sector are utilized by each thread');
+    expect(says).toContain('of the 32 bytes that travel per sector, four are used');
   });
 
   it('says what AoS costs when every field is touched, and what cures it', () => {
