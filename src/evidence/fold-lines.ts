@@ -28,7 +28,7 @@ function breakOf(line: string, comment: number): number | null {
   for (let at = MOST; at > words; at--) {
     if (line[at] !== ' ') continue;
     if (at > comment + 2 || isBlockComment(line)) return at;
-    if (at < comment && /[,;){=?:&|+]/.test(line[at - 1]!) && !inQuotes(line, at)) return at;
+    if (at < comment && /[,;){=?:&|+*/%]/.test(line[at - 1]!) && !inQuotes(line, at)) return at;
   }
   return null;
 }
