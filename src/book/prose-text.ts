@@ -3,7 +3,7 @@
 /** What is in a tag is no prose; a value may hold braces, quotes and ">" itself. */
 const TAG = /<\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|[^>"'{}])*>/g;
 /** What such an element holds has a source, or is marked as what it is. */
-const SOURCED = /<(Source|Estimate|Term|SetFigure)\b[^>]*>[^]*?<\/\1>/g;
+const SOURCED = /<(Source|Estimate|SetFigure)\b[^>]*>[^]*?<\/\1>/g;
 /** Same length and lines, so that places stay what they are. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
