@@ -86,10 +86,8 @@ describe('what the listings compute is right', () => {
       );
     },
   );
-  it.each(['lookup#plain', 'lookup#restricted', 'lookup#loop-plain'])('%s', (name) => {
-    const out = floatsOf(run(name), 0);
-    const written = name === 'lookup#loop-plain' ? 8192 : 2048;
-    expect(out).toEqual(each(8192, (i) => (i < written ? (i * 389 + 7) % 1024 : 0)));
+  it('lookup#plain', () => {
+    expect(floatsOf(run('lookup#plain'), 0)).toEqual(each(8192, (i) => (i < 2048 ? (i * 389 + 7) % 1024 : 0)));
   });
   it.each(['copy-grid#stride', 'copy-grid#stride-loads'])('%s', (name) => {
     expect(floatsOf(run(name), 0)).toEqual(each(8192, (i) => i));

@@ -171,8 +171,6 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
     ],
   },
   'lookup#plain': { ...table, kernel: 'plain' },
-  'lookup#restricted': { ...table, kernel: 'restricted' },
-  'lookup#loop-plain': { ...table, kernel: 'loopPlain' },
   'pipeline#issue': { ...tiles(4), template: 'bulk, 1, 0' },
   'pipeline#through-registers': { ...tiles(2), template: 'registers, 1, 1' },
   'pipeline#asynchronous': { ...tiles(4), template: 'asyncCopy, 1, 2' },

@@ -57,6 +57,18 @@ const toAtlas: readonly (readonly [id: string, what: string])[] = [
 const renamed: readonly MovedPlace[] = (
   [
     [
+      '/read-only-data/#scene-neighbours-are-not-shared',
+      '/read-only-data/#scene-neighbors-are-not-shared',
+      'Neighbors are not shared',
+    ],
+    [
+      '/read-only-data/#textures-and-neighbours-in-two-dimensions',
+      '/read-only-data/#textures-and-neighbors-in-two-dimensions',
+      'Textures and neighbors in two dimensions',
+    ],
+    ['/read-only-data/#ex-runs', '/read-only-data/#ex-bytes', 'A table of bytes'],
+    ['/read-only-data/#ex-first', '/read-only-data/#ex-stream', 'The hit rate of a stream'],
+    [
       '/tma/#four-roads-to-shared-memory',
       '/async-copies/#four-ways-into-shared-memory',
       'Four ways into shared memory',

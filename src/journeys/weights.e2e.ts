@@ -47,6 +47,7 @@ const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   'bank-conflicts': { elements: 3050 },
   // With the atomics and their figure, from bank-conflicts.
   'warp-shuffles': { html: 280_000, elements: 3150, script: 110_500 },
+  'read-only-data': { elements: 3100, script: 100_500 },
   'async-copies': { script: 128_500 },
   tma: { script: 128_500 },
 };
