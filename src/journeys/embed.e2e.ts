@@ -465,6 +465,7 @@ test.describe('an element', () => {
     ldmatrix: 77_600,
     'matmul-tiles': 80_400,
     roofline: 77_000,
+    'tma-box': 75_200,
     transpose: 76_600,
   };
   for (const widget of widgets)

@@ -90,7 +90,7 @@ test('a reader goes on where they stopped, and a stranger is not asked to', asyn
   await page.evaluate(() => document.querySelector('h2#exercises')!.scrollIntoView({ behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('place'))).toContain('"exercises"');
   await page.goto('/');
-  await page.getByRole('link', { name: /^Go on with “Exercises”/ }).click();
+  await page.getByRole('link', { name: /^Continue with “Exercises”/ }).click();
   await expect(page).toHaveURL(/\/coalescing\/#exercises$/);
 });
 

@@ -116,7 +116,7 @@ test('a profile that is pasted gets its verdict, in the address too, readable by
   await page.reload();
   await expect(page.locator('.first')).toContainText('Sectors come first');
   await page.getByRole('button', { name: 'transpose, no padding' }).click();
-  await expect(page.locator('.first')).toContainText('lanes queue at the banks');
+  await expect(page.locator('.first')).toContainText('there are bank conflicts');
   await page.locator('fieldset input').first().fill('many');
   await expect(page.getByRole('alert')).toContainText('“many”');
   for (const theme of ['light', 'dark', 'projector', 'contrast']) {

@@ -49,7 +49,7 @@ for (const chapter of CHAPTERS)
 
       // Nothing chosen is no wrong answer.
       await figure.getByRole('button', { name: 'Check' }).click();
-      await expect(figure.locator('.actions p')).toContainText(/Nothing is (chosen|marked) yet/);
+      await expect(figure.locator('.actions p')).toContainText(/Nothing is (selected|marked) yet/);
       await expect(figure.locator('.actions p strong')).toHaveCount(0);
 
       // One wrong try: a hint, and the answer stays folded.

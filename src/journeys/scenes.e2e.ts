@@ -82,8 +82,8 @@ test.describe('on a wide screen', () => {
     await open(page);
     const { index } = await nextState(page);
     await scrollTo(page, scenesOf(page).nth(index));
-    await page.getByRole('button', { name: 'a block 8 wide' }).click();
-    await expect(caption(page)).toContainText('As a block 8 wide');
+    await page.getByRole('button', { name: 'stride 16' }).click();
+    await expect(caption(page)).toContainText('With stride 16');
     const other = scenesOf(page).nth(index + 2);
     await other.evaluate((element) => {
       const { top } = element.getBoundingClientRect();
@@ -91,7 +91,7 @@ test.describe('on a wide screen', () => {
     });
     await expect(other).toHaveAttribute('aria-current', 'true');
     await page.waitForTimeout(400);
-    await expect(caption(page)).toContainText('As a block 8 wide');
+    await expect(caption(page)).toContainText('With stride 16');
   });
 
   test('"Show this" sets the figure by keyboard', async ({ page }) => {

@@ -117,7 +117,9 @@ suite('the caption', () => {
     expect(caption({ warps: 8, bytes: '16', loads: '8' }).detail).toMatch(
       /^90 % needs [\d.]+ KiB per SM, which is 7 warps of these\. More in flight mostly waits in queues: the latency grows from 489 ns to 1,008 ns\./,
     );
-    expect(caption({ warps: 32, bytes: '16', loads: '4' }).detail).toContain('mostly waits in queues: the latency grows from');
+    expect(caption({ warps: 32, bytes: '16', loads: '4' }).detail).toContain(
+      'mostly waits in queues: the latency grows from',
+    );
   });
 
   it('names the warps that would do when there is room for them', () => {

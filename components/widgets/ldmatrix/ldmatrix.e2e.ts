@@ -8,7 +8,7 @@ test('sixteen bytes of padding turn 32 wavefronts into four, and the link says s
   await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts; the ideal is 4.');
   await figure.getByRole('slider', { name: 'Padding' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(figure.locator('figcaption')).toContainText('takes 4 wavefronts, one for each matrix');
+  await expect(figure.locator('figcaption')).toContainText('takes 4 wavefronts, one per matrix');
   await expect(page).toHaveURL(/ldmatrix\.padding=8/);
 });
 

@@ -34,7 +34,7 @@ test('a phone marks the block of a large matrix; a lane is picked by keys and sa
   await figure.getByRole('slider', { name: 'Lane to inspect' }).focus();
   await page.keyboard.press('End');
   await expect(figure.locator('figcaption')).toContainText(
-    'Lane 31 of the first warp makes row 1024, column 1055 of C.',
+    'Lane 31 of the first warp computes row 1024, column 1055 of C.',
   );
   await expect(page).toHaveURL(/matmul-tiles\.lane=31/);
 });
