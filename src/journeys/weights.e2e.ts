@@ -43,13 +43,14 @@ const MOST = { html: 250_000, elements: 3000, script: 100_000 };
 const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   warp: { script: 108_000 },
   coalescing: { elements: 3050 },
-  tiling: { script: 113_000 },
+  tiling: { script: 115_000 },
   'bank-conflicts': { elements: 3050 },
   // With the atomics and their figure, from bank-conflicts.
-  'warp-shuffles': { html: 280_000, elements: 3150, script: 110_500 },
+  'warp-shuffles': { html: 285_000, elements: 3150, script: 112_500 },
   'read-only-data': { elements: 3100, script: 100_500 },
   'async-copies': { script: 128_500 },
-  tma: { script: 128_500 },
+  // With two complete kernels.
+  tma: { html: 270_500, script: 128_500 },
 };
 
 for (const address of chapters)
