@@ -102,7 +102,11 @@ test.describe('a place that moved', () => {
     await expect(page).toHaveURL(/\/warp\/\?fig-old\.stride=4#fig-road$/);
   });
 
-  for (const { from, to } of movedPlaces)
+  /** The first place of each page that something left stands for all: one script and one component lead them on. */
+  const firsts = movedPlaces.filter(
+    ({ from }, index) => movedPlaces.findIndex((place) => chapterOf(place.from) === chapterOf(from)) === index,
+  );
+  for (const { from, to } of firsts)
     test(`${from}: leads to ${to}, by hand where no script runs`, async ({ page, browser }) => {
       await page.goto(from);
       // A scene sets its figure, whose state then stands between the two.
@@ -115,4 +119,22 @@ test.describe('a place that moved', () => {
       await expect(quiet).toHaveURL((url) => url.pathname.endsWith(`/${chapterOf(to)}/`));
       await quiet.context().close();
     });
+
+  test('has a line on its old page, each with the way to the new one', async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    const found: string[] = [];
+    for (const chapter of new Set(movedPlaces.map(({ from }) => chapterOf(from)))) {
+      await page.goto(`/${chapter}/`);
+      found.push(
+        ...(await page.locator('.moved-place').evaluateAll((lines) =>
+          lines.map((line) => {
+            const { pathname, hash } = new URL(line.querySelector('a')!.href);
+            return `${location.pathname}#${line.id} ${pathname}${hash}`;
+          }),
+        )),
+      );
+    }
+    expect(found.toSorted()).toEqual(movedPlaces.map(({ from, to }) => `${from} ${to}`).toSorted());
+    await page.context().close();
+  });
 });
