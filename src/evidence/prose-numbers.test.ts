@@ -507,6 +507,16 @@ describe('chapter 8', () => {
     expect(says).toContain('stops the kernel with "misaligned address"');
   });
 
+  it('says which XOR finds the floats of a tile that begins elsewhere', () => {
+    const of = (by: string, offset: number) =>
+      rowWith(rowsOf('tma-transpose'), { xorBy: by, offsetBytes: offset }).params;
+    const wrong = (by: string, offset: number) => of(by, offset)['wrong'];
+    const { elements } = of('row', 0);
+    expect([0, 128, 512, 1024].map((offset) => wrong('address', offset))).toEqual([0, 0, 0, 0]);
+    expect([0, 128, 512, 1024].map((offset) => wrong('row', offset))).toEqual([0, elements, elements, 0]);
+    expect(says).toContain('all of the 1,024 floats are elsewhere');
+  });
+
   it.each([
     [32, 256],
     [64, 512],
