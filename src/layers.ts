@@ -50,6 +50,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'components/prose': [
     ...[
       'src/units',
+      'src/engine/random',
       'src/widget',
       'src/evidence',
       'src/book',

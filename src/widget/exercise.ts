@@ -140,27 +140,3 @@ export function judgeOrder(task: OrderTask, given: readonly string[]): { right: 
     ),
   };
 }
-
-/**
- * The steps in another order, always the same one for an exercise, so that a page is built alike each time.
- *
- * @param seed - The id of the exercise.
- */
-export function shuffled<T>(
-  items: readonly T[],
-  seed: string,
-  isRight: (order: readonly T[]) => boolean,
-): readonly T[] {
-  let state = 2166136261;
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619) >>> 0;
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const mixed = [...items];
-    for (let last = mixed.length - 1; last > 0; last -= 1) {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      const other = Math.floor((state / 2 ** 32) * (last + 1));
-      [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
-    }
-    if (!isRight(mixed)) return mixed;
-  }
-  return items.toReversed();
-}
