@@ -20,7 +20,7 @@ describe('the lanes of a request', () => {
   });
   it('are named with what they use', () => {
     expect(pictureText(accessOf(), column)).toBe(
-      'Warp 0 of block 0: all 32 lanes touch 32 sectors of 32 B and want 128 of those 1024 B.',
+      'Warp 0 of block 0: all 32 lanes touch 32 sectors of 32 B and use 128 of those 1,024 B.',
     );
     expect(pictureText(accessOf({ space: 'shared' }), column)).toContain(
       '32 words in 1 bank; the fullest bank holds 32',

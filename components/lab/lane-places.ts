@@ -1,4 +1,5 @@
 import type { Access, BufferType, Sample } from '@src/lab';
+import { count, grouped } from '@src/units/words';
 import { sizeOfElement } from './values';
 
 const SECTOR = 32;
@@ -86,7 +87,7 @@ export function pictureText(access: Access, sample: Sample): string {
   if (access.space === 'global') {
     const cells = sectorCells(sample, access.width);
     const used = cells.reduce((sum, cell) => sum + cell.usedBytes, 0);
-    return `${who} touch ${cells.length} ${cells.length === 1 ? 'sector' : 'sectors'} of 32 B and use ${used} of those ${cells.length * SECTOR} B.`;
+    return `${who} touch ${count(cells.length, 'sector')} of 32 B and use ${grouped(used)} of those ${grouped(cells.length * SECTOR)} B.`;
   }
   if (access.space === 'shared') {
     const cells = bankCells(sample, access.width);
