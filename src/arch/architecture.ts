@@ -3,6 +3,7 @@ import type { Fact } from './fact';
 import type { HostCopyCosts } from './host-copies';
 import type { PipelineCosts } from './pipeline-costs';
 import type { ReadStreams } from './read-stream';
+import type { SchedulerCosts } from './scheduler-costs';
 import type { LatencyFacts } from './latency';
 
 /** What every GPU of one compute capability has in common. "KB" in NVIDIA's tables is 1024 bytes, and so it is here. */
@@ -156,6 +157,8 @@ export interface Architecture extends CapabilityFacts, LatencyFacts {
   readonly readStreams: Fact<ReadStreams | null>;
   /** What copying tiles to shared memory takes. `null`: nobody has measured it. */
   readonly pipelineCosts: Fact<PipelineCosts | null>;
+  /** What its schedulers take. `null`: nobody has measured it. */
+  readonly schedulerCosts: Fact<SchedulerCosts | null>;
   /** What copies between its host and this GPU take. `null`: nobody has measured it. */
   readonly hostCopies: Fact<HostCopyCosts | null>;
 }

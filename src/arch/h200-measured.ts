@@ -2,6 +2,7 @@ import { fact } from './fact';
 import type { HostCopyCosts } from './host-copies';
 import type { PipelineCosts } from './pipeline-costs';
 import type { ReadStreams } from './read-stream';
+import type { SchedulerCosts } from './scheduler-costs';
 
 const streams: ReadStreams = {
   dram: { latencyNs: 366.6, latencyNsPerKiB: 30.7, GBps: 4635, knee: 2.44, error: { median: 0.016, worst: 0.04 } },
@@ -30,6 +31,16 @@ const costs: PipelineCosts = {
   },
 };
 
+const scheduler: SchedulerCosts = {
+  streamCycles: 72,
+  scatterCycles: 60,
+  mostLoadsPerSm: 320,
+  constantCycles: 26,
+  branchCycles: 3,
+  fetchCycles: 4,
+  error: { time: { median: 0.012, worst: 0.246 }, share: { median: 0.014, worst: 0.149 } },
+};
+
 const hostCopies: HostCopyCosts = {
   pinned: { inGBps: 55.6, outGBps: 55.3, latencyUs: 6.55, bothWays: 0.921 },
   pageable: { inGBps: 11.4, outGBps: 10.9, latencyUs: 8.63 },
@@ -41,5 +52,6 @@ const hostCopies: HostCopyCosts = {
 export const h200Measured = {
   readStreams: fact(streams, 'evidence:bytes-in-flight'),
   pipelineCosts: fact(costs, 'evidence:pipeline'),
+  schedulerCosts: fact(scheduler, 'evidence:latency-hiding'),
   hostCopies: fact(hostCopies, 'evidence:host-copy'),
 } as const;

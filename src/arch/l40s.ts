@@ -22,9 +22,9 @@ export const l40s: Architecture = {
 
   l2Bytes: fact(
     mib(96),
-    'estimate:96 MB were read off the L40, a card with the same chip and SM count; L40S listings disagree',
+    'estimate:the L40, a card with the same chip and SM count, reports 96 MB; L40S listings disagree',
   ),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(48), 'source:l40s-data-sheet#specifications'),
   dramGBps: fact(864, 'source:l40s-data-sheet#specifications'),
   dramKind: fact('GDDR6', 'source:l40s-data-sheet#specifications'),

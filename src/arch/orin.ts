@@ -24,7 +24,7 @@ export const orin: Architecture = {
   ),
 
   l2Bytes: fact(mib(4), 'source:orin-technical-brief#gpu'),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(64), 'source:orin-technical-brief#memory'),
   dramGBps: fact(204.8, 'source:orin-technical-brief#memory'),
   dramKind: fact('LPDDR5', 'source:orin-technical-brief#memory'),

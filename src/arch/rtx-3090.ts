@@ -21,7 +21,7 @@ export const rtx3090: Architecture = {
   tensorTflops: fact(71, 'source:ga102-whitepaper#geforce-rtx-3090'),
 
   l2Bytes: fact(mib(6), 'source:ga102-whitepaper#memory-of-the-chip'),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(24), 'source:ga102-whitepaper#geforce-rtx-3090'),
   dramGBps: fact(936, 'source:ga102-whitepaper#geforce-rtx-3090'),
   dramKind: fact('GDDR6X', 'source:ga102-whitepaper#geforce-rtx-3090'),

@@ -21,7 +21,7 @@ export const rtx4090: Architecture = {
   tensorTflops: fact(165.2, 'source:ada-whitepaper#geforce-rtx-4090'),
 
   l2Bytes: fact(mib(72), 'source:ada-whitepaper#geforce-rtx-4090'),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(24), 'source:ada-whitepaper#geforce-rtx-4090'),
   dramGBps: fact(1008, 'source:ada-whitepaper#geforce-rtx-4090'),
   dramKind: fact('GDDR6X', 'source:ada-whitepaper#geforce-rtx-4090'),

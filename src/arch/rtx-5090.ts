@@ -21,7 +21,7 @@ export const rtx5090: Architecture = {
   tensorTflops: fact(209.5, 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
 
   l2Bytes: fact(mib(96), 'source:rtx-5090-device-query#properties'),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(32), 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
   dramGBps: fact(1792, 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
   dramKind: fact('GDDR7', 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),

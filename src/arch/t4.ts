@@ -21,7 +21,7 @@ export const t4: Architecture = {
   tensorTflops: fact(65, 'source:t4-specifications#throughput'),
 
   l2Bytes: fact(mib(4), 'source:t4-specifications#chip-and-clocks'),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(16), 'source:t4-product-brief#memory-specifications'),
   dramGBps: fact(320, 'source:t4-product-brief#memory-specifications'),
   dramKind: fact('GDDR6', 'source:t4-product-brief#memory-specifications'),

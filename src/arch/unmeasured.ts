@@ -1,8 +1,9 @@
 import { fact } from './fact';
 
-/** What only a machine can tell, on GPUs that no recording of the book was made on. */
+/** Facts that only a measurement gives, on GPUs on which the book recorded none. */
 export const unmeasured = {
-  readStreams: fact(null, 'estimate:nobody has measured for this book how its reads answer to bytes in flight'),
-  pipelineCosts: fact(null, 'estimate:nobody has measured for this book what its copies to shared memory take'),
-  hostCopies: fact(null, 'estimate:nobody has measured for this book what copies between its host and it take'),
+  readStreams: fact(null, 'estimate:the book has no measurement of its bandwidth by bytes in flight'),
+  pipelineCosts: fact(null, 'estimate:the book has no measurement of its copies to shared memory'),
+  schedulerCosts: fact(null, 'estimate:the book has no measurement of its schedulers'),
+  hostCopies: fact(null, 'estimate:the book has no measurement of copies between it and its host'),
 } as const;

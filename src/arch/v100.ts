@@ -21,7 +21,7 @@ export const v100: Architecture = {
   tensorTflops: fact(125, 'source:ampere-in-depth#v100-and-a100-compared'),
 
   l2Bytes: fact(mib(6), 'source:ampere-in-depth#v100-and-a100-compared'),
-  l2Partitions: fact(1, 'estimate:no document tells of parts'),
+  l2Partitions: fact(1, 'estimate:no document mentions parts'),
   dramBytes: fact(capacity(16), 'source:ampere-in-depth#v100-and-a100-compared'),
   dramGBps: fact(900, 'source:ampere-in-depth#v100-and-a100-compared'),
   dramKind: fact('HBM2', 'source:ampere-in-depth#v100-and-a100-compared'),

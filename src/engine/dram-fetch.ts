@@ -5,7 +5,7 @@ import type { Rule } from './rule';
 export const dramFetchRule: Rule = {
   id: 'dram-fetch',
   statement:
-    'A sector that misses in the L2 brings its whole aligned block from DRAM, two sectors unless a program asks otherwise; sectors of one block share it.',
+    'For a sector that misses in the L2, its whole aligned block is read from DRAM, once for all of its sectors: two sectors, unless a program sets another fetch granularity.',
   measured: { '9.0': 'evidence:l2-fetch' },
   documented: {},
   assumption: 'how much a miss brings is a setting, which was read and measured on one GPU only',

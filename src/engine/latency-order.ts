@@ -4,10 +4,10 @@ import type { Rule } from './rule';
 export const latencyOrderRule: Rule = {
   id: 'latency-order',
   statement:
-    'A load whose value is waited for takes longest from DRAM, less from the L2, and least from the L1 and the shared memory of its own SM.',
+    'The latency of a load is longest from DRAM, shorter from the L2, and shortest from the L1 and the shared memory of its own SM.',
   measured: { '9.0': 'evidence:latency' },
   documented: { '8.0': 'source:luo-hopper-benchmarks#latency', '8.9': 'source:luo-hopper-benchmarks#latency' },
-  assumption: 'the order is the same on every GPU whose latencies somebody measured',
+  assumption: 'the order is the same on every GPU whose latencies were published',
 };
 
 /** How many times as long a load takes from one level as from another. `null`: one of the two is not known. */

@@ -12,6 +12,7 @@ import { barrierLimitRule, carveoutRule, registerLimitRule, sharedLimitRule, war
 import { copyInstructionRule, loadedLatencyRule, overlapRule } from './pipeline';
 import { alignmentRule } from './require-warp';
 import type { Rule } from './rule';
+import { chainRule, issueRule, pickRule, stallRule } from './scheduler';
 import {
   bankConflictRule,
   ldmatrixRule,
@@ -26,6 +27,7 @@ import {
   stmatrixRule,
   tmaSwizzleRule,
 } from './shared';
+import { launchBoundRule, localRequestRule } from './spill';
 import { tagStageRule } from './tag-stage';
 import { readMergeRule } from './tiling';
 import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule, tmaMulticastRule, tmaStoreRule } from './tma';
@@ -54,6 +56,8 @@ export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
   ],
   Occupancy: [warpLimitRule, registerLimitRule, sharedLimitRule, barrierLimitRule, carveoutRule],
   'Bytes in flight': [littleRule, saturationRule],
+  'Warp schedulers': [issueRule, chainRule, stallRule, pickRule],
+  'Registers and spills': [launchBoundRule, localRequestRule],
   'Copy pipelines': [overlapRule, loadedLatencyRule, copyInstructionRule],
   'Copies between host and GPU': [hostOverlapRule, pageableCopyRule, hostLinkRule, sharedSmsRule],
   'Tensor copies (TMA)': [

@@ -6,7 +6,7 @@ import type { Rule } from './rule';
 export const tagStageRule: Rule = {
   id: 'tag-wavefronts',
   statement:
-    'The lines of one request go through four tag banks, one line a bank in each wavefront; an XOR of address bits chooses the bank.',
+    'The lines of one request go through four tag banks, one line per bank in each wavefront; an XOR of address bits selects the bank.',
   measured: { '9.0': 'evidence:global-access' },
   documented: {},
   assumption:

@@ -80,10 +80,16 @@ describe('the engine and the H200 on pipelines', () => {
   });
 
   it('differ by what chapter 7 says', () => {
-    const { median, worst } = errorOf(heldOut, (row) => modelledWith(row, costs), measured);
-    expect(chapter('07-async-copies')).toContain(
-      `its error is ${(100 * median).toFixed(1)} % in the median and ${Math.round(100 * worst)} % at worst`,
-    );
+    const worst = (method?: string): number =>
+      errorOf(
+        heldOut.filter((row) => method === undefined || paramsOf(row).method === method),
+        (row) => modelledWith(row, costs),
+        measured,
+      ).worst;
+    expect(worst()).toBeGreaterThan(0.2);
+    expect(worst()).toBeLessThan(0.25);
+    expect(worst('registers')).toBe(worst());
+    expect(chapter('07-async-copies')).toContain('the worst of all, nearly a quarter, is through registers');
   });
 
   it.each(copyMethods)('differ there by what the engine says, for %s', (method) => {

@@ -94,6 +94,9 @@ describe('a reading', () => {
   });
   it('can come from the row that differs in one parameter', () => {
     expect(of('usefulGBps@access=write', 'access=read&stride=1').value).toBe(3800);
+    expect(of('usefulGBps@access=write&stride=any').value).toBe(
+      of('usefulGBps@access=write', 'access=read&stride=1').value,
+    );
     expect(() => of('usefulGBps@access=write')).toThrow('0 rows are like read-8 but with access=write');
   });
   it('speaks of loads where loads and stores were counted, but not when stores are its subject', () => {

@@ -98,10 +98,16 @@ export function read(run: Run, row: Row, expression: string, stat: Stat = 'media
   return { value: upper.value / lower.value, spread: null, unit, exact: upper.exact && lower.exact };
 }
 
+/** A parameter that follows from others need not be the same: "usefulGBps@warps=16&instructions=any". */
+const ANY = '=any';
+
 /** The row that has the same parameters but for the changes. */
 function changed(run: Run, row: Row, changes: string): Row {
-  const wanted = new Map(parseWhere(run, changes).map(([name, values]) => [name, values[0]!]));
-  const rest = Object.entries(row.params).filter(([name]) => !wanted.has(name));
+  const pairs = changes.split('&');
+  const free = new Set(pairs.filter((pair) => pair.endsWith(ANY)).map((pair) => pair.slice(0, -ANY.length)));
+  const named = pairs.filter((pair) => !pair.endsWith(ANY)).join('&');
+  const wanted = new Map(parseWhere(run, named).map(([name, values]) => [name, values[0]!]));
+  const rest = Object.entries(row.params).filter(([name]) => !wanted.has(name) && !free.has(name));
   const found = run.rows.filter(
     ({ params }) =>
       [...wanted].every(([name, value]) => name in params && wordOf(params[name]!) === value) &&

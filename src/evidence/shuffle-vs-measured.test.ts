@@ -127,7 +127,7 @@ describe('what the instructions cost on the H200', () => {
   const cycles = (row: Row, name: string): number => row.values![name]!.median;
 
   it.each(costs.filter((row) => row !== nothing).map((row) => [row.case, row] as const))(
-    '%s is one wavefront on the data path of shared memory if it is a shuffle or a load, and none otherwise',
+    '%s is one wavefront in the data pipe of L1 and shared memory if it is a shuffle or a load, and none otherwise',
     (_, row) => {
       const link = row.params['instruction'] as string;
       const one = /^(idx|up|down|xor)/.test(link) ? shuffled.sharedWavefronts : link === 'shared-load' ? 1 : 0;

@@ -6,12 +6,15 @@ import { compactConstants } from './forms/constants.mjs';
 import { compactCosts } from './forms/costs.mjs';
 import { compactExchanges } from './forms/exchanges.mjs';
 import { compactHostCopies } from './forms/host-copies.mjs';
+import { compactLadder, compactLaunches } from './forms/ladders.mjs';
 import { compactMatrices } from './forms/matrices.mjs';
 import { compactPipelines } from './forms/pipelines.mjs';
 import { compactMulticast } from './forms/multicast.mjs';
 import { compactProducts } from './forms/products.mjs';
 import { compactReads } from './forms/reads.mjs';
 import { compactResident } from './forms/resident.mjs';
+import { compactSchedules } from './forms/schedules.mjs';
+import { compactSpills } from './forms/spills.mjs';
 import { compactStates } from './forms/states.mjs';
 import { compactTransposes } from './forms/transposes.mjs';
 
@@ -27,7 +30,11 @@ const FORMS = {
   '?products': compactProducts,
   '?transposes': compactTransposes,
   '?pipelines': compactPipelines,
+  '?spills': compactSpills,
+  '?schedules': compactSchedules,
   '?copies': compactHostCopies,
+  '?ladder': compactLadder,
+  '?launches': compactLaunches,
 };
 
 /** @returns {import('vite').Plugin} */

@@ -6,7 +6,7 @@ import type { SectoredCache } from './sectored-cache';
 export const l1AtomicRule: Rule = {
   id: 'l1-atomic',
   statement:
-    'A reduction or an atomic is done in the L2: every sector counts as a miss, and the lines that it touches are dropped from the L1, whole.',
+    'A reduction or an atomic is executed in the L2: every sector counts as a miss, and whole lines that it touches are dropped from the L1.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',

@@ -9,7 +9,7 @@ import { wholeSector, type SectorWords } from './words';
 export const l1LoadRule: Rule = {
   id: 'l1-load',
   statement:
-    'A load looks up each sector that it touches once. It hits if every word asked for is there; otherwise the missing sectors, and no others of their lines, come from the L2.',
+    'A load looks up each sector that it touches once. It hits if every wanted word is there; otherwise the missing sectors, and no others of their lines, are requested from the L2.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: { '7.0': 'source:forum-volta-l1#tag-stage' },
   assumption: 'missing sectors alone are fetched, as documented for compute capability 7.0',
@@ -18,7 +18,7 @@ export const l1LoadRule: Rule = {
 export const partWrittenRule: Rule = {
   id: 'l1-part-written',
   statement:
-    'A load may ask for words that stores left out of a sector which they wrote in part. Then every sector that it asks of that line is a miss, and what else the line held is dropped.',
+    'A load may want words of a sector that stores wrote only in part, and that they did not write. Then every sector of that line that the load touches is a miss, and the rest of the line is dropped.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',
@@ -27,7 +27,7 @@ export const partWrittenRule: Rule = {
 export const hitOnMissRule: Rule = {
   id: 'l1-hit-on-miss',
   statement:
-    'A load of a sector that an earlier load has asked for counts as a hit, even if the sector is still on its way.',
+    'A load of a sector that an earlier load has requested counts as a hit, even if the sector is still on its way.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',

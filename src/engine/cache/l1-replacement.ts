@@ -8,8 +8,7 @@ import type { Replacement } from './sectored-cache';
  */
 export const l1ReplacementRule: Rule = {
   id: 'l1-replacement',
-  statement:
-    'When the L1 is full, the model lets a new line take the place of a random one of the 512 lines whose last use is longest ago.',
+  statement: 'When the L1 is full, the model evicts a random one of the 512 least recently used lines.',
   measured: {},
   documented: {},
   assumption:

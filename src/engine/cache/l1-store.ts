@@ -6,7 +6,8 @@ import type { SectorWords } from './words';
 
 export const writeThroughRule: Rule = {
   id: 'l1-write-through',
-  statement: 'Every sector of a store goes on to the L2, whether its line is in the L1 or not.',
+  statement:
+    'Every sector of a store goes on to the L2, whether its line is in the L1 or not; when many warps store parts of a sector in quick succession, fewer may arrive.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',
@@ -23,7 +24,7 @@ export const storeHitRule: Rule = {
 export const storeAllocateRule: Rule = {
   id: 'l1-store-allocate',
   statement:
-    'A store takes a line in the L1 and updates what is there. The 4-byte words that one store covers in full can be read back; a word that it covers in part cannot, unless it could before.',
+    'A store allocates a line in the L1 and updates what is there. The 4-byte words that one store covers entirely can be read back; a word that it covers in part cannot, unless it could before.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',

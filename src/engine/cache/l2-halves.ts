@@ -6,7 +6,7 @@ import type { Rule } from '../rule';
 export const l2HalvesRule: Rule = {
   id: 'l2-halves',
   statement:
-    'Every SM is near to one half of the L2. Half of all lines are at home in each half. Of the other lines, a half keeps a copy once one of the SMs near to it has read them.',
+    'Every SM is near one half of the L2, and each half is the home of half of all lines. A half also keeps a copy of a line of the other half once an SM near it has read that line.',
   measured: { '9.0': 'evidence:l2-capacity' },
   documented: {},
   assumption:

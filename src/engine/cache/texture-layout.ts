@@ -6,7 +6,7 @@ import type { Rule } from '../rule';
 export const textureLayoutRule: Rule = {
   id: 'texture-layout',
   statement:
-    'The texels of a CUDA array lie in blocks, so that a small window of them in two dimensions lies in few lines.',
+    'The texels of a CUDA array are stored in blocks, so that a small two-dimensional window of them is in few lines.',
   measured: {},
   documented: {},
   assumption:

@@ -68,7 +68,7 @@ describe('a prediction', () => {
   it('is not made for a GPU in a host that nobody has measured', () => {
     expect(predictOverlap(real, architectures.t4)).toEqual({
       known: false,
-      because: 'NVIDIA T4: nobody has measured for this book what copies between its host and it take',
+      because: 'NVIDIA T4: the book has no measurement of copies between it and its host',
     });
   });
 

@@ -12,7 +12,7 @@ export const hostOverlapRule: Rule = {
 export const pageableCopyRule: Rule = {
   id: 'pageable-copies-hold-the-host',
   statement:
-    'A copy from or to pageable memory goes through a buffer that the host fills or empties: the host issues nothing meanwhile, so streams gain nothing.',
+    'A copy from or to pageable memory goes through a buffer that the host fills or empties: meanwhile the host issues nothing, so streams gain nothing.',
   measured: { '9.0': 'evidence:host-copy' },
   documented: {},
   assumption: 'the driver makes such copies, and not the GPU; how it does so may change with the driver',
@@ -21,16 +21,16 @@ export const pageableCopyRule: Rule = {
 export const hostLinkRule: Rule = {
   id: 'host-link',
   statement:
-    'A copy takes a fixed time and its bytes over the bandwidth of the link; while another runs the other way, each is a little slower.',
+    'A copy takes a fixed time plus its bytes divided by the bandwidth of the link; while another runs in the opposite direction, each is a little slower.',
   measured: { '9.0': 'evidence:host-copy' },
   documented: {},
-  assumption: 'the form holds for every link; its numbers are those of one GPU in one host',
+  assumption: 'the form is the same for every link; its numbers are those of one GPU in one host',
 };
 
 export const sharedSmsRule: Rule = {
   id: 'first-kernel-first',
   statement:
-    'Of two kernels that share the SMs, the one that came first runs as fast as alone, and the second gets what is left over.',
+    'Of two kernels that share the SMs, the one that was launched first runs as fast as alone, and the second uses what the first leaves.',
   measured: { '9.0': 'evidence:host-copy' },
   documented: {},
   assumption: 'schedulers that prefer older warps do so; it was inferred from the times of one kernel on one GPU',

@@ -148,7 +148,7 @@ describe('a GPU on which nobody has measured', () => {
   it('gets no number, but the reason', () => {
     const none = {
       known: false,
-      because: 'NVIDIA T4: nobody has measured for this book how its reads answer to bytes in flight',
+      because: 'NVIDIA T4: the book has no measurement of its bandwidth by bytes in flight',
     };
     const load = { ...all, sms: 40, warpsPerSm: 32 };
     expect(readBandwidth(load, t4)).toEqual(none);

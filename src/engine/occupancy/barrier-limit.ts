@@ -4,7 +4,7 @@ import { calculationRule } from './standing';
 export const barrierLimitRule = calculationRule(
   'occupancy-barriers',
   'barriers',
-  'From compute capability 9.0 on, an SM has a fixed number of named barriers, which its resident blocks share out among them.',
+  'From compute capability 9.0 on, an SM has a fixed number of named barriers, which its resident blocks share.',
 );
 
 /** Blocks that the barriers of an SM allow; `null` where they never keep one out. */

@@ -6,7 +6,7 @@ import { calculationRule } from './standing';
 export const sharedLimitRule = calculationRule(
   'occupancy-shared',
   'shared-memory-allocation',
-  'What a block asks for and what the system reserves for it are added and rounded up. As many blocks fit as the shared memory of the SM has room for.',
+  'What a block asks for and what the system reserves for it are added and rounded up. An SM holds as many blocks as fit in its shared memory.',
 );
 
 export interface SharedLimit {

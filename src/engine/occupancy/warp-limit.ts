@@ -4,7 +4,7 @@ import { calculationRule } from './standing';
 export const warpLimitRule = calculationRule(
   'occupancy-warps',
   'resident-blocks',
-  'As many blocks fit as the resident warps of the SM have room for; a partly filled warp counts as a whole one.',
+  'An SM holds as many blocks as its limit of resident warps allows; a partly filled warp counts as a whole warp.',
 );
 
 /** Blocks that the warps of an SM allow; 0 for a block that is too large. */

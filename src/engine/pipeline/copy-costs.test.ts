@@ -107,7 +107,7 @@ describe('a prediction', () => {
   it('is not made for a GPU whose copies nobody has measured', () => {
     expect(predictPipeline(plan, { memory: 'dram', sms: 1 }, h100)).toEqual({
       known: false,
-      because: 'NVIDIA H100: nobody has measured for this book what its copies to shared memory take',
+      because: 'NVIDIA H100: the book has no measurement of its copies to shared memory',
     });
   });
 });

@@ -9,7 +9,7 @@ import { traceOf, type SharedTrace } from './trace';
 export const ldmatrixRule: Rule = {
   id: 'ldmatrix-phases',
   statement:
-    'In an ldmatrix the eight 16-byte rows of each 8-by-8 matrix are one pass. Rows conflict, or share a wavefront, within their pass only, and transposing costs nothing.',
+    'In an ldmatrix the eight 16-byte rows of each 8-by-8 matrix are one pass. Rows conflict only with rows of their own pass, and .trans costs no wavefronts.',
   measured: { '9.0': 'evidence:ldmatrix' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',
@@ -17,7 +17,7 @@ export const ldmatrixRule: Rule = {
 
 export const stmatrixRule: Rule = {
   id: 'stmatrix-phases',
-  statement: 'An stmatrix serves its 8-by-8 matrices one after the other, as an ldmatrix does.',
+  statement: 'An stmatrix serves its 8-by-8 matrices one after another, as an ldmatrix does.',
   measured: { '9.0': 'evidence:stmatrix' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',

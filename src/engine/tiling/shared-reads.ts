@@ -8,7 +8,7 @@ import { requireMatMul } from './require-matmul';
 export const readMergeRule: Rule = {
   id: 'shared-read-merge',
   statement:
-    'Where a thread reads neighbouring words of a tile one after the other, the compiler reads up to 16 bytes of them with one load, if their place is aligned to it. The counter of wavefronts then shows up to 0.1 % more, where loads meet other traffic.',
+    'Where a thread reads neighboring words of a tile one after another, the compiler reads up to 16 bytes of them with one load, if their address is aligned to its width. The counter of wavefronts then shows up to 0.1 % more, where loads meet other traffic.',
   measured: { '9.0': 'evidence:matmul' },
   documented: {},
   assumption:

@@ -9,10 +9,10 @@ import { tilePlaces } from './tile-places';
 export const tmaImageRule: Rule = {
   id: 'tma-image',
   statement:
-    'A tensor load writes its box row by row, with a swizzle one span apart, and swizzles the bytes by their address in shared memory. It fills what lies outside the tensor, and leaves the gaps between rows as they were.',
+    'A tensor load writes its box row by row, with a swizzle one span apart, and swizzles the bytes by their address in shared memory. It fills elements outside the tensor, and leaves the gaps between rows as they were.',
   measured: { '9.0': 'evidence:tma-image' },
   documented: {},
-  assumption: 'later GPUs are assumed to lay out a tile as compute capability 9.0 was seen to',
+  assumption: 'later GPUs are assumed to lay out a tile as compute capability 9.0 did',
 };
 
 export const tmaBarrierRule: Rule = {
@@ -21,7 +21,7 @@ export const tmaBarrierRule: Rule = {
     'A tensor load reports the bytes of its whole box to the barrier: fill outside the tensor counts, gaps between rows do not.',
   measured: { '9.0': 'evidence:tma-image' },
   documented: {},
-  assumption: 'later GPUs are assumed to count as compute capability 9.0 was seen to',
+  assumption: 'later GPUs are assumed to count as compute capability 9.0 did',
 };
 
 /** What a slot of the tile holds after a load: an element of the tensor, fill, or what it held before ("hole"). */

@@ -6,7 +6,7 @@ import { shuffle, type Shuffle, type ShuffleTrace } from './shuffle';
 export const shuffleMaskRule: Rule = {
   id: 'shuffle-mask',
   statement:
-    'A lane that executes a shuffle must be named in its mask, and so must the lane that it reads, which must execute it too; otherwise the value is not defined.',
+    'A lane that executes a shuffle must be in its mask, and so must the lane that it reads, which must execute the shuffle too; otherwise the value is undefined.',
   measured: {},
   documented: documentedOn(fromVoltaOn, 'source:ptx-isa#shuffle'),
   assumption: 'as PTX defines it for every target since sm_30',

@@ -6,7 +6,7 @@ import { inMask, LANES, requireFinite, requireIntegers, requireLanes, requireMas
 export const shuffleRule: Rule = {
   id: 'shuffle-source',
   statement:
-    'A shuffle takes the low five bits of its operand. A lane whose source lies outside its segment keeps its own value; what comes from a lane that is no member of the mask is not defined.',
+    'A shuffle takes the low five bits of its operand. A lane whose source is outside its segment keeps its own value; a value read from a lane that is not in the mask is undefined.',
   measured: { '9.0': 'evidence:shuffle' },
   documented: documentedOn(fromVoltaOn, 'source:ptx-isa#shuffle'),
   assumption: 'as PTX defines it for every target since sm_30',
@@ -15,7 +15,7 @@ export const shuffleRule: Rule = {
 export const shuffleWavefrontRule: Rule = {
   id: 'shuffle-wavefront',
   statement:
-    'A shuffle is one wavefront on the data path of shared memory, whoever reads whom. Votes, matches and redux do not use that path.',
+    'A shuffle is one wavefront in the data pipe of L1 and shared memory, whichever lanes exchange values. Votes, matches, and redux do not use that pipe.',
   measured: { '9.0': 'evidence:shuffle' },
   documented: {},
   assumption: 'counted on compute capability 9.0 only',
@@ -45,7 +45,7 @@ export interface ShuffleTrace {
   readonly shuffle: Shuffle;
   /** 1, or 0 when the mask is empty. */
   readonly instructions: number;
-  /** Wavefronts on the data path of shared memory: one an instruction. */
+  /** Wavefronts in the data pipe of L1 and shared memory: one an instruction. */
   readonly sharedWavefronts: number;
   /** `null` where the value is undefined or the lane is off. */
   readonly valueByLane: readonly (number | null)[];

@@ -6,7 +6,7 @@ import { inMask, LANES, lanesOf, maskOf, requireLanes, requireMask } from './lan
 export const voteRule: Rule = {
   id: 'vote-and-match',
   statement:
-    'A vote asks the members of the mask alone and gives each of them one answer: any, all, or the mask of those that said yes. A match gives each member the mask of its equals (any), or the whole mask if all hold one value and 0 if not (all).',
+    'A vote takes one bit of each lane in the mask and gives all of them one answer: any, all, or the mask of the lanes whose bit is set. A match gives each lane the mask of the lanes with an equal value (any), or the whole mask if all values are equal and 0 if not (all).',
   measured: { '9.0': 'evidence:shuffle' },
   documented: documentedOn(fromVoltaOn, 'source:ptx-isa#vote-and-match'),
   assumption: 'as PTX defines it for every target since sm_70',

@@ -1,0 +1,75 @@
+import type { Bytes } from '@src/units/units';
+import { InputError } from '../input-error';
+import { occupancy, type Launch, type OccupancyFacts } from '../occupancy';
+import type { Rule } from '../rule';
+
+export const launchBoundRule: Rule = {
+  id: 'launch-bound-registers',
+  statement:
+    'With launch bounds, a thread gets at most the largest number of registers, in steps of the allocation unit of a warp, with which so many blocks fit on an SM.',
+  measured: { '9.0': 'evidence:spills' },
+  documented: {},
+  assumption: 'the compiler computes the bound from the limits of each GPU in the same way; it was read on 9.0 only',
+};
+
+export const localRequestRule: Rule = {
+  id: 'spilled-word-one-request',
+  statement:
+    'A load or store of one spilled word by a full warp is one request of four sectors: local memory holds the same word of all lanes side by side.',
+  measured: { '9.0': 'evidence:spills' },
+  documented: {},
+  assumption: 'local memory is laid out in the same way on every GPU; requests were counted on 9.0 only',
+};
+
+/** Registers below which no compiler goes. */
+const FEWEST = 16;
+
+/**
+ * The registers per thread that launch bounds leave.
+ *
+ * @param blocks - Blocks per SM asked for.
+ * @throws {InputError} When so many blocks cannot fit, whatever they take.
+ */
+export function registersAllowed(
+  blocks: number,
+  launch: Omit<Launch, 'registersPerThread'>,
+  facts: OccupancyFacts,
+): number {
+  const fits = (registersPerThread: number): boolean =>
+    occupancy({ ...launch, registersPerThread }, facts).blocksPerSm >= blocks;
+  const step = facts.registerAllocationUnit.value / facts.warpSize.value;
+  const most = facts.maxRegistersPerThread.value;
+  if (fits(most)) return most;
+  let registers = most - (most % step);
+  while (registers > FEWEST && !fits(registers)) registers -= step;
+  if (!fits(registers))
+    throw new InputError(
+      `${blocks} blocks of ${launch.threadsPerBlock} threads do not fit on an SM, whatever registers they take. Choose fewer blocks or smaller ones.`,
+    );
+  return registers;
+}
+
+/** What storing each spilled word once, and loading it once, asks of memory. */
+export interface SpillTraffic {
+  readonly requests: number;
+  readonly sectors: number;
+  /** Local memory of all resident threads. */
+  readonly residentBytes: Bytes;
+}
+
+const WORD = 4;
+
+/** @param words - Spilled by each thread. @param warps - Resident on an SM. */
+export function spillTraffic(
+  words: number,
+  warps: number,
+  facts: Pick<OccupancyFacts, 'warpSize'> & { readonly sectorBytes: { readonly value: Bytes } },
+): SpillTraffic {
+  const lanes = facts.warpSize.value;
+  const requests = 2 * words * warps;
+  return {
+    requests,
+    sectors: requests * ((lanes * WORD) / facts.sectorBytes.value),
+    residentBytes: words * WORD * warps * lanes,
+  };
+}

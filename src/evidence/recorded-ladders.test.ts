@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compactLadder } from './forms/ladders.mjs';
+import { LADDERS, launchUs, recordedRungs, type Ladder } from './recorded-ladders';
+import { caseOf, counted, rowsOf, value } from './testing';
+import { unpack } from './unpack';
+
+describe('the recorded ladders', () => {
+  it.each(Object.keys(LADDERS) as Ladder[])('say of each kernel of the %s ladder what its recording says', (ladder) => {
+    const rows = rowsOf(LADDERS[ladder]);
+    const rungs = recordedRungs(ladder);
+    expect(rungs.length).toBeGreaterThan(ladder === 'torch' ? 10 : 80);
+    for (const { name, timeUs, counted: own } of rungs) {
+      const row = caseOf(rows, name);
+      expect(timeUs).toBe(value(row));
+      if (!row.counters) expect(own).toBeNull();
+      else {
+        expect(Math.abs(own!.dram - counted(row, 'dram__throughput'))).toBeLessThan(0.0501);
+        expect(own!.loadSectors).toBe(counted(row, 'sectors_pipe_lsu_mem_global_op_ld.sum'));
+        const waits = Object.entries(row.counters).flatMap(([name, cycles]) =>
+          /stalled_(?!selected|not_selected)/.test(name) ? [cycles] : [],
+        );
+        expect(counted(row, `stalled_${own!.stall}_per_issue_active`)).toBe(Math.max(...waits));
+      }
+    }
+  });
+
+  it('name the commonest reason of a warp that waits', () => {
+    const stalls = { long_scoreboard: 3, barrier: 7, selected: 90, not_selected: 80 };
+    const counters = Object.entries(stalls).map(([name, cycles]) => [
+      `smsp__average_warps_issue_stalled_${name}_per_issue_active.ratio`,
+      cycles,
+    ]);
+    const row = {
+      case: 'x',
+      params: { threads: 32, blocks: 4 },
+      counters: Object.fromEntries(counters) as Record<string, number>,
+      values: { timeUs: { median: 5 } },
+    };
+    const { reasons, rows } = compactLadder({ rows: [row] });
+    expect(reasons).toEqual(['barrier']);
+    expect(unpack(rows, '-').get('x')!.at(-1)).toBe(0);
+  });
+
+  it('know what blocks cost that do nothing', () => {
+    expect(launchUs({ threads: 32, blocks: 524_288 })).toBeCloseTo(321.7, 0);
+    expect(launchUs({ threads: 96, blocks: 1 })).toBeNull();
+  });
+});

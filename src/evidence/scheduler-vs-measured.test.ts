@@ -1,0 +1,110 @@
+/**
+ * The model of a scheduler against 224 recorded kernels. Its instructions are those that the compiler wrote; latency, bandwidth and
+ * the corner between them are facts of other recordings. Six costs were fitted to one half of the cases, one at a time on a coarse
+ * grid, and are judged by the other. The order in which warps are picked was chosen among several on all cases.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
+import type { SchedulerCosts } from '@src/arch/scheduler-costs';
+import { scheduleWarps, schedulerTiming, stallReasons, type WarpSchedule } from '@src/engine/scheduler';
+import { halves } from './fit';
+import { compiledLoop, FMAS_PER_TURN } from './recorded-loops';
+import { recordedSchedule, SCHEDULE_ROUNDS } from './recorded-schedules';
+import { caseOf, rowsOf, value } from './testing';
+import type { Row } from './run';
+
+const { h200 } = architectures;
+const rows = rowsOf('latency-hiding');
+const { heldOut } = halves(rows);
+const known = JSON.parse(
+  readFileSync(new URL('../../content/evidence/latency-hiding/disagreements.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
+
+/** A launch whose blocks do nothing. */
+const launchUs = value(caseOf(rowsOf('launch-cost'), 'empty-132-1024t-0B'));
+
+interface Compared {
+  readonly row: Row;
+  readonly model: WarpSchedule;
+  /** Relative error of the time, hence of the throughput, and the largest error of a stall share. */
+  readonly time: number;
+  readonly share: number;
+}
+
+function compare(row: Row, arch: Architecture = h200): Compared {
+  const { warpsPerSm, loads, chains, fmas } = row.params as Record<string, number>;
+  const partitions = Math.min(h200.partitionsPerSm.value, warpsPerSm!);
+  const warps = warpsPerSm! / partitions;
+  const model = scheduleWarps(
+    { ...compiledLoop(loads!, chains!)!, innerTimes: fmas! / FMAS_PER_TURN, rounds: SCHEDULE_ROUNDS },
+    { warps, warpsPerBlock: warpsPerSm! > 32 ? warps / 2 : warps },
+    schedulerTiming(arch, 'dram', partitions, arch),
+  );
+  const all = Object.values(model.warpCycles).reduce((sum, cycles) => sum + cycles, 0);
+  const counted = recordedSchedule('h200', {
+    warpsPerSm: warpsPerSm!,
+    loads: loads!,
+    chains: chains!,
+    fmas: fmas!,
+  })!.stalls;
+  return {
+    row,
+    model,
+    time: (launchUs + model.cycles / h200.boostClock.value) / value(row) - 1,
+    share: Math.max(...stallReasons.map((reason) => Math.abs(model.warpCycles[reason] / all - counted[reason]))),
+  };
+}
+
+const compared = rows.map((row) => compare(row));
+const misses = compared.filter(({ time, share }) => Math.abs(time) > 0.1 || share > 0.05);
+
+const spread = (of: readonly Compared[], error: (one: Compared) => number) => {
+  const all = of.map((one) => Math.abs(error(one))).sort((a, b) => a - b);
+  const rounded = (number: number): number => Math.round(number * 1000) / 1000;
+  return { median: rounded(all[all.length >> 1]!), worst: rounded(all.at(-1)!) };
+};
+
+describe('the model of a scheduler and the H200', () => {
+  it('have 224 cases', () => expect(rows).toHaveLength(224));
+
+  it('differ, on the half that nothing was fitted to, by what the GPU’s facts say', () => {
+    const own = compared.filter(({ row }) => heldOut.includes(row));
+    const error = { time: spread(own, ({ time }) => time), share: spread(own, ({ share }) => share) };
+    expect(error).toEqual(h200.schedulerCosts.value!.error);
+    expect(error.time.median).toBeLessThan(0.1);
+    expect(error.share.median).toBeLessThan(0.05);
+  });
+
+  it('agree on the instructions of a round, to those outside the loop', () => {
+    for (const { row, model } of compared) {
+      const { warpsPerSm } = row.params as { readonly warpsPerSm: number };
+      const rounds = SCHEDULE_ROUNDS * warpsPerSm * h200.sms.value;
+      const counted = row.counters!['smsp__inst_executed.sum']! / rounds;
+      const own = model.issued / ((SCHEDULE_ROUNDS * warpsPerSm) / Math.min(4, warpsPerSm));
+      expect(counted - own, row.case).toBeGreaterThan(0.1);
+      expect(counted - own, row.case).toBeLessThan(0.2);
+    }
+  });
+
+  it('agree within 10 % on the time and within 5 points on each stall share, but for the cases that are listed', () => {
+    expect(misses.map(({ row }) => row.case).sort()).toEqual(Object.keys(known).sort());
+  });
+
+  const some = halves(rows).fitted.filter((_, index) => index % 2 === 0);
+  const loss = (change: Partial<SchedulerCosts>): number => {
+    const value = { ...h200.schedulerCosts.value!, ...change };
+    const arch = { ...h200, schedulerCosts: { ...h200.schedulerCosts, value } };
+    return some.map((row) => compare(row, arch)).reduce((sum, { time, share }) => sum + Math.abs(time) + share, 0);
+  };
+  const best = loss({});
+
+  it.each<Partial<SchedulerCosts>>([
+    { streamCycles: 0 },
+    { scatterCycles: 0 },
+    { mostLoadsPerSm: 2048 },
+    { constantCycles: 1 },
+    { branchCycles: 0, fetchCycles: 0 },
+  ])('agree worse without what a cost stands for: %o', (without) => expect(loss(without)).toBeGreaterThan(best));
+});

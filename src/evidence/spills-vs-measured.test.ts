@@ -1,0 +1,81 @@
+/** Launch bounds and spills against what ptxas gave, and what the H200 counted. */
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { occupancy } from '@src/engine/occupancy';
+import { registersAllowed, spillTraffic } from '@src/engine/spill';
+import { recordedSpill, SPILLING_KERNEL } from './recorded-spills';
+import { counted, rowsOf, value } from './testing';
+
+const { h200 } = architectures;
+const launch = { threadsPerBlock: SPILLING_KERNEL.threads, sharedBytesPerBlock: SPILLING_KERNEL.sharedBytes };
+const rows = rowsOf('spills');
+const spilling = rows.filter(({ params }) => (params['localBytes'] as number) > 0);
+
+describe('launch bounds', () => {
+  it.each(rows.map((row) => [row.case, row] as const))(
+    'leave the registers that ptxas used, or more: %s',
+    (_, { params }) => {
+      const { launchBounds, registers, localBytes } = params as Record<string, number>;
+      const allowed = registersAllowed(launchBounds!, launch, h200);
+      if (localBytes === 0) expect(allowed).toBeGreaterThanOrEqual(registers!);
+      else expect(allowed).toBe(registers);
+    },
+  );
+
+  it.each(rows.map((row) => [row.case, row] as const))(
+    'let so many blocks in as the driver says: %s',
+    (_, { params }) => {
+      const { registers, residentBlocks } = params as Record<string, number>;
+      expect(occupancy({ ...launch, registersPerThread: registers! }, h200).blocksPerSm).toBe(residentBlocks);
+    },
+  );
+
+  it('are refused where no register would do', () => {
+    expect(() => registersAllowed(9, launch, h200)).toThrow('Choose fewer blocks');
+    expect(registersAllowed(1, launch, h200)).toBe(255);
+  });
+});
+
+describe('a spill', () => {
+  it.each(spilling.map((row) => [row.case, row] as const))(
+    'is one request of four sectors per warp and word: %s',
+    (_, row) => {
+      for (const op of ['ld', 'st'])
+        expect(counted(row, `t_sectors_pipe_lsu_mem_local_op_${op}.sum`)).toBe(
+          4 * counted(row, `t_requests_pipe_lsu_mem_local_op_${op}.sum`),
+        );
+      const { requests, sectors } = spillTraffic(10, 8, h200);
+      expect([requests, sectors / requests]).toEqual([160, 4]);
+    },
+  );
+
+  it.each(spilling.map((row) => [row.case, row] as const))('is one instruction per request: %s', (_, row) => {
+    expect(counted(row, 'inst_executed_op_local_ld')).toBe(counted(row, 't_requests_pipe_lsu_mem_local_op_ld'));
+  });
+
+  it('hits the L1 while the words of all resident threads fit', () => {
+    const l1 = h200.l1SharedBytes.value;
+    for (const row of spilling) {
+      const { localBytes, residentBlocks, threads } = row.params as Record<string, number>;
+      const hits = counted(row, 'op_ld_lookup_hit') / counted(row, 't_sectors_pipe_lsu_mem_local_op_ld.sum');
+      const resident = localBytes! * residentBlocks! * threads!;
+      if (resident < l1 / 2) expect(hits).toBeGreaterThan(0.95);
+      if (resident > 4 * l1) expect(hits).toBeLessThan(0.6);
+    }
+  });
+});
+
+it('a browser gets the recorded rows, unchanged', () => {
+  for (const row of rows) {
+    const one = recordedSpill('h200', row.params['launchBounds'] as number)!;
+    expect(one).toMatchObject({
+      registers: row.params['registers'],
+      localBytes: row.params['localBytes'],
+      timeUs: value(row),
+    });
+    expect(one.requests).toBe(
+      counted(row, 't_requests_pipe_lsu_mem_local_op_ld') + counted(row, 't_requests_pipe_lsu_mem_local_op_st'),
+    );
+  }
+  expect(recordedSpill('t4', 4)).toBeNull();
+});
