@@ -1,0 +1,13 @@
+import type { Reading } from '@src/profile/report';
+
+/** To the worker: a file's bytes, or text that was pasted. */
+export interface Request {
+  readonly id: number;
+  readonly name: string;
+  readonly file: Uint8Array | string;
+}
+
+export interface Reply {
+  readonly id: number;
+  readonly reading: Reading;
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { explain, type File } from './explained';
+
+const file = (name: string): File => ({
+  name,
+  bytes: new Uint8Array(readFileSync(`content/evidence/reports/${name}`)),
+});
+const typed = (name: string, text: string): File => ({ name, bytes: new TextEncoder().encode(text) });
+
+describe('explain', () => {
+  const { text, isRead } = explain([file('h200.before.base.csv')], false);
+
+  it('prints each kernel, the longest first, with its bound and what to change', () => {
+    expect(isRead).toBe(true);
+    const kernels = [...text.matchAll(/^\d\. (\w+)/gm)].map(([, name]) => name);
+    expect(kernels).toEqual([
+      'scale',
+      'sumArray',
+      'moveParticles',
+      'addMatrices',
+      'transpose',
+      'copyRows',
+      'polynomial',
+    ]);
+    expect(text).toContain('DRAM is the bound');
+    expect(text).toContain('16 blocks for 132 SMs');
+    expect(text).toContain('Pad the rows of the tile');
+  });
+
+  it('says the same as JSON', () => {
+    const [report] = JSON.parse(explain([file('h200.before.base.csv')], true).text) as [
+      { launches: { kernel: string; findings: { title: string; gain: number }[] }[] },
+    ];
+    for (const { findings } of report.launches) for (const { title } of findings) expect(text).toContain(title);
+    expect(report.launches[0]!.findings[0]!.gain).toBeGreaterThan(0.9);
+  });
+
+  it('compares two reports kernel by kernel', () => {
+    const { text: both } = explain([file('h200.before.base.csv'), file('h200.after.base.csv')], false);
+    expect(both).toMatch(/transpose {2}334 µs → 146 µs, 2\.\d+ times as fast/);
+    expect(both).toContain('excess wavefronts: 65 million wavefronts → 0 wavefronts');
+  });
+
+  it('answers what is no report with what to do', () => {
+    const { text: answer, isRead: read } = explain([typed('page.html', '<!doctype html>')], false);
+    expect(read).toBe(false);
+    expect(answer).toContain('page.html is not a report');
+    expect(answer).toContain('ncu');
+  });
+
+  it('gives a terminal no control characters of a file', () => {
+    const name = 'k\u001b[2J\u0007\u202e(int)';
+    const csv = `"ID","Kernel Name","Metric Name","Metric Unit","Metric Value"\n"0","${name}","gpu__time_duration.sum","ns","5.00"`;
+    const { text: shown } = explain([typed('a\u001b[31m.csv', csv)], false);
+    expect(shown).toContain('k�[2J');
+
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
+  });
+});

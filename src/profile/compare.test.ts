@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Run } from '@src/evidence/run';
+import { chartOf } from './chart';
+import { besideLab, changesOf, pairsOf } from './compare';
+import { readBytes } from './read';
+import { shortName, type Report } from './report';
+
+const reportOf = (name: string): Report =>
+  readBytes(new Uint8Array(readFileSync(`content/evidence/reports/h200.${name}.base.csv`))).report!;
+const [before, after] = [reportOf('before'), reportOf('after')];
+const run = JSON.parse(readFileSync('content/evidence/reports/h200.json', 'utf8')) as Run;
+const recorded = (report: string, kernel: string): number =>
+  run.rows.find(({ params }) => params['report'] === report && String(params['kernel']).startsWith(kernel))!.counters![
+    'gpu__time_duration.sum'
+  ]!;
+
+describe('two reports', () => {
+  const pairs = pairsOf(before, after);
+
+  it('are compared kernel by kernel', () => {
+    expect(pairs).toHaveLength(7);
+    for (const { before: one, after: other, ratio } of pairs) {
+      const name = shortName(one!.kernel);
+      expect(shortName(other!.kernel)).toBe(name);
+      expect(ratio).toBeCloseTo(recorded('after', name) / recorded('before', name), 6);
+    }
+  });
+
+  it('name what changed most first, and not what a second run changes', () => {
+    const transpose = pairs.find(({ before: one }) => one!.kernel.startsWith('transpose'))!;
+    expect(transpose.changes.slice(0, 3).map(({ metric }) => metric.id)).toContain('excessWavefronts');
+    expect(transpose.changes.map(({ metric }) => metric.id)).not.toContain('loadSectors');
+    expect(changesOf(before.launches[0]!, before.launches[0]!)).toEqual([]);
+  });
+
+  it('say which kernels only one of them has', () => {
+    const fewer = { ...after, launches: after.launches.slice(1) };
+    expect(pairsOf(before, fewer).filter(({ after: other }) => other === null)).toHaveLength(1);
+  });
+
+  it('of one kernel each are a pair whatever its name is', () => {
+    const [one, other] = [before.launches[0]!, after.launches[3]!];
+    expect(pairsOf({ ...before, launches: [one] }, { ...after, launches: [other] })).toHaveLength(1);
+  });
+
+  it('pair the second launch of a kernel with the second', () => {
+    const twice = { ...before, launches: [...before.launches, ...after.launches] };
+    expect(pairsOf(twice, twice).map(({ ratio }) => ratio)).toEqual(twice.launches.map(() => 1));
+  });
+});
+
+describe('the short name of a kernel', () => {
+  it.each([
+    ['void transpose<0>(float *, const float *)', 'transpose<0>'],
+    ['moveParticles(float *, float)', 'moveParticles'],
+    ['void ns::k<int (*)(int), 3>(ns::T<(int)4>)', 'ns::k<int (*)(int), 3>'],
+    ['(anonymous namespace)::kernel(int)', '(anonymous namespace)::kernel'],
+    ['ampere_sgemm_128x64_nn', 'ampere_sgemm_128x64_nn'],
+    ['', ''],
+  ])('%s is %s', (kernel, short) => expect(shortName(kernel)).toBe(short));
+});
+
+describe('a laboratory run', () => {
+  it('stands beside a report counter by counter', () => {
+    const lab = { 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum': 67108864, unknown: 4 };
+    expect(besideLab(lab, before.launches[0]!).map(({ metric, report }) => [metric.id, report])).toEqual([
+      ['loadSectors', 67108864],
+    ]);
+  });
+});
+
+describe('the memory chart', () => {
+  it.each([...before.launches, ...after.launches])(
+    'of $kernel adds up: what misses in the L1 comes from the L2',
+    (launch) => {
+      const { flows, hits, busy } = chartOf(launch);
+      const bytes = (id: string): number => flows.find((flow) => flow.id === id)!.bytes!;
+      const [asked, found] = [launch.values['loadSectors']!, launch.values['loadHits']!];
+      // The atomics of one kernel ask the L2 as well.
+      expect(Math.abs(bytes('l2-reads') - (asked - found) * 32)).toBeLessThan(0.02 * asked * 32 + 2e5);
+      expect(bytes('dram-reads')).toBeGreaterThan(0);
+      expect(Object.keys(hits)).toEqual(['l1', 'l2']);
+      for (const share of Object.values(busy)) expect(share).toBeLessThanOrEqual(100);
+    },
+  );
+
+  it('of a transpose has wavefronts, and those in excess', () => {
+    expect(chartOf(before.launches[2]!).wavefronts!.excess).toBe(65011712);
+    expect(chartOf(before.launches[0]!).wavefronts).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+/** Two reports, kernel by kernel, and what changed from one to the other. */
+import { metrics, type Metric } from './metrics';
+import { shortName, type Launch, type Report } from './report';
+
+export interface Change {
+  readonly metric: Metric;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Pair {
+  readonly before: Launch | null;
+  readonly after: Launch | null;
+  /** Time after over time before; `null` where one is not known. */
+  readonly ratio: number | null;
+  /** Metrics that both have and that differ, the most changed first. */
+  readonly changes: readonly Change[];
+}
+
+/** Names of launches in their order: the second "copy" of a report goes with the second "copy" of the other. */
+function byName(report: Report): Map<string, Launch> {
+  const seen = new Map<string, number>();
+  return new Map(
+    report.launches.map((launch) => {
+      const name = shortName(launch.kernel);
+      const nth = seen.get(name) ?? 0;
+      seen.set(name, nth + 1);
+      return [`${nth}:${name}`, launch];
+    }),
+  );
+}
+
+/** Less than this is what a second run of the same kernel changes. */
+const SAME = 0.02;
+
+export function changesOf(before: Launch, after: Launch): Change[] {
+  const weight = (a: number, b: number): number => Math.abs(Math.log((b + 1e-9) / (a + 1e-9)));
+  return metrics
+    .flatMap((metric): Change[] => {
+      const [a, b] = [before.values[metric.id], after.values[metric.id]];
+      if (a === undefined || b === undefined || Math.abs(b - a) <= SAME * Math.max(Math.abs(a), Math.abs(b))) return [];
+      return [{ metric, before: a, after: b }];
+    })
+    .toSorted((x, y) => weight(y.before, y.after) - weight(x.before, x.after));
+}
+
+/** Launches of one kernel each may have other names: then they are one pair all the same. */
+export function pairsOf(before: Report, after: Report): Pair[] {
+  const [a, b] = [byName(before), byName(after)];
+  const isSingle = a.size === 1 && b.size === 1;
+  const keys = isSingle ? [...a.keys()] : [...new Set([...a.keys(), ...b.keys()])];
+  return keys.map((key) => {
+    const one = a.get(key) ?? null;
+    const other = (isSingle ? [...b.values()][0] : b.get(key)) ?? null;
+    const [from, to] = [one?.values['time'], other?.values['time']];
+    return {
+      before: one,
+      after: other,
+      ratio: from && to ? to / from : null,
+      changes: one && other ? changesOf(one, other) : [],
+    };
+  });
+}
+
+/** One counter as the laboratory and a report have it. */
+export interface Beside {
+  readonly metric: Metric;
+  readonly lab: number;
+  readonly report: number | null;
+}
+
+/** Counters of a laboratory run, by full name, beside those of a launch. */
+export const besideLab = (lab: Readonly<Record<string, number>>, launch: Launch): Beside[] =>
+  metrics.flatMap((metric) => {
+    const found = metric.lab === undefined ? undefined : lab[metric.lab];
+    return found === undefined ? [] : [{ metric, lab: found, report: launch.values[metric.id] ?? null }];
+  });

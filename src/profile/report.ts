@@ -1,0 +1,68 @@
+/** What is left of a report once it has been read: launches with numbers in base units, whatever wrote the file. */
+
+export type Form =
+  | 'raw page (CSV)'
+  | 'details page (CSV)'
+  | 'summary page (CSV)'
+  | 'details page (text)'
+  | 'raw page (text)'
+  | 'report file (.ncu-rep)'
+  | 'numbers by name';
+
+/** A number that the table of metrics does not know: kept as it was written. */
+export interface Unknown {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: string;
+}
+
+export interface Launch {
+  /** From 0, in the order of the file. */
+  readonly index: number;
+  /** The kernel with its parameters, as the profiler writes it. */
+  readonly kernel: string;
+  /** '' where the file does not say. */
+  readonly grid: string;
+  readonly block: string;
+  /** Compute capability, such as "9.0"; '' where the file does not say. */
+  readonly capability: string;
+  /** The name of the device; '' where the file does not say. */
+  readonly device: string;
+  /** How many launches these numbers are the average of. */
+  readonly launches: number;
+  /** By the ids of src/profile/metrics, in base units. */
+  readonly values: Readonly<Record<string, number>>;
+  readonly unknown: readonly Unknown[];
+}
+
+export interface Report {
+  readonly form: Form;
+  readonly launches: readonly Launch[];
+  /** What a reader should know about how the file was read. */
+  readonly notes: readonly string[];
+}
+
+/** Why a file could not be read: what was found, what was expected, what to do. */
+export interface Refusal {
+  readonly found: string;
+  readonly expected: string;
+  readonly todo: string;
+}
+
+export type Reading =
+  { readonly report: Report; readonly refusal: null } | { readonly report: null; readonly refusal: Refusal };
+
+/** The most that is read of one file. */
+export const LIMITS = { bytes: 50e6, launches: 5000, unknown: 4000, cell: 4000 } as const;
+
+/** The kernel without its parameters and templates' "void": what a list shows. */
+export function shortName(kernel: string): string {
+  const bare = kernel.replace(/^\s*(?:static\s+)?void\s+/, '');
+  let depth = 0;
+  for (const [at, letter] of [...bare].entries()) {
+    if (letter === '<') depth += 1;
+    else if (letter === '>') depth = Math.max(0, depth - 1);
+    else if (letter === '(' && depth === 0 && at > 0 && !bare.startsWith('(anonymous', at)) return bare.slice(0, at);
+  }
+  return bare;
+}

@@ -1,0 +1,12 @@
+/**
+ * `npm run --silent explain report.csv`: what the report says, in words. Standard
+ * output carries nothing else, even when something must be installed or built first.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from './ensure.mjs';
+import { ensureEngine, out } from './engine.mjs';
+
+await ensureDependencies();
+await ensureEngine();
+await import(pathToFileURL(join(out, 'explain.js')).href);
