@@ -27,6 +27,14 @@ function bytesOf({ result, opened, buffers }: Looked, index: number): Uint8Array
   return bytes;
 }
 
+/** Whether two runs left the same bytes in every buffer. */
+export const leavesTheSame = (a: Looked, b: Looked): boolean =>
+  a.result.buffers.length === b.result.buffers.length &&
+  a.result.buffers.every((_, index) => {
+    const [own, other] = [bytesOf(a, index), bytesOf(b, index)];
+    return own !== null && own.length === other?.length && own.every((byte, at) => byte === other[at]);
+  });
+
 /** @returns `null` when there is no such buffer, or its memory is gone. */
 export function sliceOf(
   run: Looked | null,

@@ -40,12 +40,14 @@ interface EditorEvents {
   readonly onopen: (key: string) => void;
   /** To the next access or the one before, by F8 and Shift+F8. */
   readonly onstep: (by: 1 | -1) => void;
+  /** What a screen reader calls the editor. */
+  readonly label?: string;
 }
 
 export function makeEditor(
   parent: HTMLElement,
   source: string,
-  { onchange, onrun, onopen, onstep }: EditorEvents,
+  { onchange, onrun, onopen, onstep, label = 'CUDA source' }: EditorEvents,
 ): Editor {
   let isOurs = false;
   const editable = new Compartment();
@@ -87,7 +89,7 @@ export function makeEditor(
           { ...indentWithTab, key: 'Ctrl-]' },
         ]),
         EditorView.contentAttributes.of({
-          'aria-label': 'CUDA source',
+          'aria-label': label,
           spellcheck: 'false',
           tabindex: '0',
           'data-lab-editor': '',

@@ -15,8 +15,19 @@ export interface RecordedCase {
   readonly arguments: readonly KernelArgument[];
 }
 
+/** An example as the reader chooses it. */
+export interface ExampleCard {
+  readonly chapter: Chapter;
+  readonly name: string;
+  readonly title: string;
+  readonly kernel: string;
+  /** The mark of its worst access. */
+  readonly mark: string;
+  readonly isExcess: boolean;
+}
+
 /** Which case shows what, by chapter. */
-export const exampleNames: Readonly<Record<Chapter, Readonly<Record<string, string>>>> = {
+export const exampleNames: Readonly<Partial<Record<Chapter, Readonly<Record<string, string>>>>> = {
   warp: {
     add: 'Add two vectors, with a guard',
     scale2d: 'A matrix in blocks of 32 by 8',
@@ -90,8 +101,6 @@ export const exampleNames: Readonly<Record<Chapter, Readonly<Record<string, stri
     copyAsync: 'An asynchronous copy into shared memory',
     scanHillisSteele: 'Two buffers in shared memory, in turn',
   },
-  // Its kernels take a tensor map, which a recorded launch cannot name.
-  tma: {},
 };
 
 /**

@@ -46,8 +46,10 @@ describe('the launch panel', () => {
 });
 
 describe('the examples', () => {
-  it('are of every chapter, each recorded and each once', () => {
-    expect(Object.keys(exampleNames)).toEqual(outline.map(({ address }) => address));
+  it('are in the order of the chapters, each recorded and each once', () => {
+    const chapters = Object.keys(exampleNames);
+    expect(outline.map(({ address }) => address).filter((each) => chapters.includes(each))).toEqual(chapters);
+    expect(chapters.length).toBeGreaterThanOrEqual(8);
     expect(names.filter((name) => !cases.some((each) => each.case === name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });

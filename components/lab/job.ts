@@ -85,6 +85,11 @@ function plainArgumentOf(
   return 'int' in argument ? { form: 'int', value: argument.int } : { form: 'float', value: argument.float };
 }
 
+/** How a kernel is launched of which nothing is known. */
+export const firstLaunch: Pick<Job, 'grid' | 'block' | 'sharedBytes'> = {
+  ...{ grid: [4, 1, 1], block: [256, 1, 1], sharedBytes: 0 },
+};
+
 const ELEMENTS = 65536;
 
 /**
@@ -95,7 +100,7 @@ const ELEMENTS = 65536;
  */
 export function fitArguments(
   head: KernelHead,
-  given: readonly JobArgument[],
+  given: readonly (JobArgument | undefined)[],
   before?: KernelHead,
 ): readonly JobArgument[] {
   return head.parameters.map((parameter, index) => {

@@ -1,12 +1,16 @@
-import type { Diagnostic, KernelHead } from '@src/lab';
+import type { Diagnostic, HostLaunch, KernelHead } from '@src/lab';
 import { keyOf } from './access-order';
 import { firstBudget } from './budget';
-import { bufferNames, fitArguments, fullName, headFor, launchChanges, queryOf, type Job } from './job';
+import { fixedJob, fixesOf, provedBy, type ProvedFix } from './fixes';
+import { jobFromHost, launchFor } from './host-job';
+import { bufferNames, firstLaunch, fitArguments, fullName, headFor, launchChanges, queryOf, type Job } from './job';
+import { keepRun } from './keep-run';
 import { Cancelled, LaunchError, Laboratory } from './laboratory';
 import { jobsFromLink, linkOf, LinkError } from './link';
 import type { Budget, Outcome, Slice, ValueForm, WarpName } from './messages';
 import { suggestionsFor } from './suggestions';
 import { finishedText } from './words';
+import { worstAccess } from './worst-access';
 
 export interface Finished {
   readonly job: Job;
@@ -16,6 +20,10 @@ export interface Finished {
 }
 
 const HEADS_AFTER_MS = 250;
+/** A run this short may follow the reader's typing, and does so after a rest this long. */
+const FOLLOWS_WITHIN_MS = 200;
+const FOLLOWS_AFTER_MS = 450;
+const MOST_GROWTH = 8;
 /** The warp that every run remembers whole. */
 const FIRST: WarpName = { block: 0, warp: 0 };
 
@@ -44,11 +52,24 @@ export class LabState {
   /** Of the warp that is followed: its run. */
   watched: { readonly name: WarpName; readonly outcome: Outcome } | null = $state.raw(null);
 
+  /** The launches of the file's own host code, and the one that the panel was filled from. */
+  launches: readonly HostLaunch[] = $state.raw([]);
+  taken: HostLaunch | null = $state.raw(null);
+
+  /** Changes of the last run's source that were run, too, and are better. */
+  fixes: readonly ProvedFix[] = $state.raw([]);
+  /** Whether a short run follows every change. */
+  follows = $state(true);
+  /** The launch is there to be edited. */
+  isLaunchOpen = $state(false);
+
   /** The source comes from elsewhere than the editor: it has to be put there. */
   replaced = $state(0);
 
   private readonly laboratory = new Laboratory();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The host code as it was last taken over; `null`: whatever comes next is known already, from a link. */
+  private host: string | null = null;
 
   constructor(first: Job) {
     this.job = first;
@@ -69,14 +90,41 @@ export class LabState {
   change(change: Partial<Job>): void {
     this.job = { ...this.job, ...change };
     this.failure = null;
-    if ('template' in change || 'gpu' in change || 'kernel' in change) this.readSoon();
+    if (this.isQuick) this.followSoon();
+    else if ('template' in change || 'gpu' in change || 'kernel' in change) this.readSoon();
   }
 
   type(source: string): void {
     this.job = { ...this.job, source };
     this.isStale = true;
     this.failure = null;
-    this.readSoon();
+    if (this.isQuick) this.followSoon();
+    else this.readSoon();
+  }
+
+  /** The last run was short enough to be repeated while the reader types, and the launch has not grown since. */
+  private get isQuick(): boolean {
+    if (!this.follows || !this.finished) return false;
+    const { job, outcome } = this.finished;
+    return outcome.took < FOLLOWS_WITHIN_MS && threadsOf(this.job) <= MOST_GROWTH * threadsOf(job);
+  }
+
+  private followSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void (this.isRunning || this.run(true)), FOLLOWS_AFTER_MS);
+  }
+
+  /** Files of the reader's: as if they had been typed. */
+  replaceSource(source: string): void {
+    this.replaced += 1;
+    this.type(source);
+    void this.run();
+  }
+
+  /** Says why something was not done; everything stays. */
+  refuse(why: string): void {
+    this.failure = why;
+    this.say(why);
   }
 
   /** An example, a link, or the run that was kept: everything is replaced. */
@@ -88,6 +136,9 @@ export class LabState {
     this.problem = null;
     // Its arguments are its own: they follow no kernel that stood here before.
     this.heads = [];
+    this.launches = [];
+    this.taken = null;
+    this.host = null;
     this.replaced += 1;
     this.readSoon(0);
   }
@@ -134,15 +185,10 @@ export class LabState {
       if (heads.problem) return true;
       const before = this.head;
       this.heads = heads.kernels;
+      if (this.followHost(heads.launches)) return await this.readHeads();
       const head = headFor(heads.kernels, this.job.kernel);
       if (!head || head.problem) return true;
-      const isNew = head.name !== this.job.kernel;
-      this.job = {
-        ...this.job,
-        kernel: head.name,
-        template: isNew ? '' : this.job.template,
-        arguments: fitArguments(head, this.job.arguments, before),
-      };
+      this.job = this.jobFor(head, before);
       return true;
     } catch (problem) {
       if (!(problem instanceof Cancelled) || this.isRunning) this.fail(problem);
@@ -150,7 +196,46 @@ export class LabState {
     }
   }
 
-  async run(): Promise<void> {
+  /** The job for a kernel that was read; nothing is left over from another kernel that was here before. */
+  private jobFor(head: KernelHead, before: KernelHead | undefined): Job {
+    const isNew = head.name !== this.job.kernel;
+    const isOther = before !== undefined && parameterText(head) !== parameterText(before);
+    const template = isNew ? '' : this.job.template;
+    if (!isOther || this.taken?.kernel === head.name)
+      return { ...this.job, kernel: head.name, template, arguments: fitArguments(head, this.job.arguments, before) };
+    // What its parameters are launched with is for the reader to say.
+    this.isLaunchOpen = true;
+    const kept = head.parameters.map((parameter) => {
+      const at = before.parameters.findIndex(({ name, type }) => name === parameter.name && type === parameter.type);
+      return this.job.arguments[at]!;
+    });
+    const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch : {};
+    return { ...this.job, ...launch, kernel: head.name, template, arguments: fitArguments(head, kept, before) };
+  }
+
+  /** Takes over what the host code launches, when it is new. True: another kernel was taken, and is to be read. */
+  private followHost(launches: readonly HostLaunch[]): boolean {
+    const text = JSON.stringify(launches);
+    const isNew = this.host !== null && this.host !== text;
+    this.host = text;
+    this.launches = launches;
+    const launch = isNew ? launchFor(launches, this.job.kernel) : null;
+    return launch !== null && this.take(launch);
+  }
+
+  /** Fills the panel from a launch of the host code. */
+  take(launch: HostLaunch): boolean {
+    const head = this.heads.find(({ name }) => name.split('::').at(-1) === launch.kernel);
+    if (!head) return false;
+    const before = fullName(this.job);
+    this.job = jobFromHost(this.job, head, launch);
+    this.taken = launch;
+    this.isLaunchOpen ||= launch.missing.length > 0;
+    return fullName(this.job) !== before;
+  }
+
+  /** @param isFollowing - It follows a change: a source that is not whole yet leaves the last results where they are. */
+  async run(isFollowing = false): Promise<void> {
     if (this.isRunning) return;
     clearTimeout(this.timer);
     this.failure = null;
@@ -165,17 +250,48 @@ export class LabState {
       this.fail(new LaunchError('The source holds no kernel. Write a function that begins with __global__ void.'));
       return;
     }
+    if (isFollowing && this.problem) {
+      this.progress = null;
+      return;
+    }
     const job = this.job;
     const names = bufferNames(this.head);
-    const outcome = await this.outcomeOf(job, FIRST);
+    const outcome = await this.outcomeOf(job, FIRST, isFollowing);
     if (job.source !== this.job.source) this.readSoon();
     if (!outcome) return;
     this.finished = { job, outcome, names };
+    keepRun(fullName(job), outcome.metrics);
     this.watched = { name: FIRST, outcome };
     this.isStale = job.source !== this.job.source;
     const keys = outcome.accesses.map(keyOf);
-    if (this.opened !== null && !keys.includes(this.opened)) this.opened = null;
+    if (this.opened === null || !keys.includes(this.opened)) {
+      const worst = worstAccess(outcome.accesses);
+      this.opened = worst && keyOf(worst);
+    }
     this.say(finishedText(outcome));
+    void this.tryFixes(this.finished);
+  }
+
+  /** Runs what might cure the last run, one after the other; a new run ends it. */
+  private async tryFixes(finished: Finished): Promise<void> {
+    this.fixes = [];
+    for (const fix of fixesOf(finished.job, finished.outcome)) {
+      const { gpu } = finished.job;
+      const query = queryOf(fixedJob(finished.job, fix));
+      const trial = await this.laboratory.ask('try', { query, gpu, budget: this.budget }).catch(() => null);
+      if (this.finished !== finished || this.isRunning) return;
+      const proved = trial && provedBy(fix, finished.outcome, trial);
+      if (proved) this.fixes = [...this.fixes, proved];
+    }
+  }
+
+  /** The run before stays as A; the changed source is run as B. */
+  async apply(fix: ProvedFix): Promise<void> {
+    if (!this.finished || this.isRunning) return;
+    const { job } = this.finished;
+    this.keep();
+    this.load(fixedJob(job, fix));
+    await this.run();
   }
 
   /** Run the same once more and remember every access of one warp. */
@@ -187,9 +303,9 @@ export class LabState {
     this.say(`Warp ${name.warp} of block ${name.block} is shown.`);
   }
 
-  private async outcomeOf(job: Job, warp: WarpName): Promise<Outcome | null> {
+  private async outcomeOf(job: Job, warp: WarpName, isQuiet = false): Promise<Outcome | null> {
     this.progress = { done: 0, all: 0 };
-    this.say('Running.');
+    if (!isQuiet) this.say('Running.');
     try {
       return await this.laboratory.ask(
         'run',
@@ -237,3 +353,8 @@ export class LabState {
     this.say(this.failure);
   }
 }
+
+/** What a change of the parameters shows in. */
+const parameterText = (head: KernelHead): string => JSON.stringify([head.name, head.parameters]);
+
+const threadsOf = ({ grid, block }: Job): number => [...grid, ...block].reduce((product, each) => product * each);

@@ -16,6 +16,11 @@ async function open(page: Page, fragment = ''): Promise<void> {
   await expect(page.locator('[data-lab=live]')).toBeVisible();
 }
 const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click();
+async function choose(page: Page, example: string): Promise<void> {
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.locator(`[data-example="${example}"]`).click();
+}
+const openLaunch = (page: Page): Promise<void> => page.locator('summary', { hasText: 'Launch' }).click();
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
 const results = (page: Page): Locator => page.getByRole('heading', { name: 'What its warps requested' });
 const counter = (page: Page, name: string): Locator => page.locator(`[data-metric="${name}"]`);
@@ -23,8 +28,9 @@ const counter = (page: Page, name: string): Locator => page.locator(`[data-metri
 test('an example runs, and its counters are those that an H200 counted; the lanes of its worst access open', async ({
   page,
 }) => {
+  test.slow();
   await open(page);
-  await page.getByLabel('Examples').selectOption('transposeTile-0');
+  await choose(page, 'transposeTile-0');
   await run(page);
   await expect(results(page)).toBeVisible();
   const counters = recorded('transposeTile-0');
@@ -37,7 +43,8 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   await expect(page.getByText('32 words in 1 bank; the fullest bank holds 32')).toBeVisible();
 
   // Compared with the padded tile: what was wasted is gone.
-  await page.getByRole('button', { name: 'Keep this run as A' }).click();
+  await page.getByRole('button', { name: 'Keep as A' }).click();
+  await openLaunch(page);
   await page.getByLabel('Template <…>').fill('1');
   await page.getByLabel('Template <…>').press('Enter');
   await run(page);
@@ -60,12 +67,87 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   await expect(both.getByRole('row').nth(1)).toContainText('65,536 → 2,048');
 });
 
+test('who arrives sees a result beside the source, and a change that was run cures it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page);
+  const finding = page.locator('#lab-finding');
+  await expect(finding.locator('[data-part=readout]')).toContainText('32 wavefronts per request; 1 would do');
+  // All of it is in view: the number, why, the drawing and its time line.
+  for (const part of ['[data-part=readout]', '.cause', 'svg', '[data-part=timeline]']) {
+    const box = await finding.locator(part).first().boundingBox();
+    expect([part, box !== null && box.y > 0 && box.y + box.height <= 768]).toEqual([part, true]);
+  }
+  await expect(finding.getByRole('link', { name: 'Bank conflicts' })).toHaveAttribute('href', /bank-conflicts\/#/);
+  const fix = finding.getByRole('button', { name: 'Pad the rows of tile: [TILE + padding + 1]' });
+  await expect(finding.getByRole('list', { name: /^Changes that were run/ })).toContainText('17× fewer; same results');
+  await fix.click();
+  await expect(finding.locator('[data-part=change]')).toContainText('A → B: 32× fewer. 65,536 → 2,048');
+  await expect(source(page)).toContainText('tile[TILE][TILE + padding + 1]');
+  await finding.getByRole('button', { name: 'Back to A' }).click();
+  await expect(source(page)).toContainText('tile[TILE][TILE + padding];');
+});
+
+test('a short run follows what is typed, and a source that is not whole leaves the last result', async ({ page }) => {
+  await open(page);
+  const write = async (text: string): Promise<void> => {
+    await source(page).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+  };
+  await choose(page, 'copyOffset');
+  await expect(page.getByText('sectors per request')).toBeVisible();
+  const strided = (stride: number): string =>
+    `__global__ void stridedCopy(float *out, const float *in) {\n  out[threadIdx.x] = in[threadIdx.x * ${stride}];\n}\n`;
+  await write(strided(2));
+  await run(page);
+  const readout = page.locator('#lab-finding [data-part=readout]');
+  await expect(readout).toContainText('8 sectors per request; 4 would do');
+  await write(strided(4));
+  await expect(readout).toContainText('16 sectors per request; 4 would do');
+  await write(strided(4).replace('];', ''));
+  await expect(page.getByRole('list', { name: 'What the laboratory found' })).toBeVisible();
+  await expect(readout).toContainText('16 sectors per request');
+  await page.getByLabel('Run as I type').uncheck();
+  await write(strided(1));
+  await expect(page.getByText('The source was changed since')).toBeVisible();
+  await expect(readout).toContainText('16 sectors per request');
+});
+
+test('a whole file with its main fills the launch, and what cannot be followed is asked for by name', async ({
+  page,
+}) => {
+  await open(page);
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    [
+      '__global__ void scale(float *x, float by, int count) {',
+      '  int i = blockIdx.x * blockDim.x + threadIdx.x;',
+      '  if (i < count) x[i] *= by;',
+      '}',
+      'int main(int argc, char **argv) {',
+      '  int n = 4000; float by = atof(argv[1]); float *d;',
+      '  cudaMalloc(&d, n * sizeof(float));',
+      '  scale<<<(n + 127) / 128, 128>>>(d, by, n);',
+    ].join('\n'),
+  );
+  // The brace of main is still missing while it is typed.
+  await page.keyboard.insertText('\n}\n');
+  const launch = page.getByRole('region', { name: 'Launch' });
+  await expect(launch).toContainText('From line 8 of your host code. Not followed, so check here:');
+  await expect(launch.getByRole('listitem')).toHaveText(['by: atof() is not followed']);
+  await expect(page.getByText('scale<<<32, 128>>>(x, 1, 4000)')).toBeVisible();
+  await expect(page.getByLabel('x: elements')).toHaveValue('4000');
+  await run(page);
+  await expect(page.getByText(/^32 blocks ran/).first()).toBeVisible();
+});
+
 test('as the compiler joins two accesses the prediction is what an H200 counted, and the count as written stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page);
-  await page.getByLabel('Examples').selectOption('scanBlelloch');
+  await choose(page, 'scanBlelloch');
   await run(page);
   await expect(page.getByText('~ goes with line', { exact: false }).first()).toBeVisible();
   const counters = recorded('scanBlelloch');
@@ -80,7 +162,7 @@ test('as the compiler joins two accesses the prediction is what an H200 counted,
 
 test('the accesses of a source are gone through by keys, and each is said', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Examples').selectOption('transposeTile-0');
+  await choose(page, 'transposeTile-0');
   await run(page);
   await expect(page.locator('.lab-mark').first()).toBeVisible();
   await source(page).focus();
@@ -108,7 +190,8 @@ test('the accesses of a source are gone through by keys, and each is said', asyn
 
 test('of a grid that does not fit the budget an even part runs, and that is said', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Examples').selectOption('add');
+  await choose(page, 'add');
+  await openLaunch(page);
   await page.getByText('Budget:').click();
   await page.getByRole('combobox', { name: 'Operations of lanes' }).selectOption({ label: '100 million' });
   await page.getByLabel('Grid x').fill('1 << 20');
@@ -117,7 +200,7 @@ test('of a grid that does not fit the budget an even part runs, and that is said
   await page.getByLabel('Grid y').press('Tab');
   await expect(page.getByRole('alert')).toHaveText(/Write a whole number from 1.*Until then 1 holds/);
   await run(page);
-  await expect(page.getByText(/^[\d,]+ of 1,048,576 blocks ran/).first()).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ of 1,048,576 blocks ran/).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('They are not scaled up')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run with 1 billion operations' })).toBeVisible();
 });
@@ -132,6 +215,9 @@ test('the reader’s own kernel runs from the keyboard, and a fault stands at it
   await expect(page.getByLabel('n: value')).toBeVisible();
   await page.getByLabel('out: elements').fill('64');
   await page.getByLabel('out: elements').press('Tab');
+  // A buffer of another kernel keeps nothing of the example's.
+  await expect(page.getByLabel('out: filled with')).toHaveValue('iota');
+  await page.getByLabel('out: filled with').selectOption('zero');
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+Enter');
   const found = page.getByRole('list', { name: 'What the laboratory found' });
@@ -157,7 +243,8 @@ test('the reader’s own kernel runs from the keyboard, and a fault stands at it
 
 test('a link brings everything back, and a broken one says so and changes nothing', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Examples').selectOption('copyOffset');
+  await choose(page, 'copyOffset');
+  await openLaunch(page);
   await page.getByLabel('Grid x').fill('3');
   await page.getByLabel('Grid x').press('Tab');
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -167,6 +254,7 @@ test('a link brings everything back, and a broken one says so and changes nothin
   await open(page, link);
   await expect(results(page)).toBeVisible();
   await expect(page.getByText('3 blocks ran')).toHaveCount(2);
+  await openLaunch(page);
   await expect(page.getByLabel('Grid x')).toHaveValue('3');
   await expect(source(page)).toContainText('copyOffset');
   await page.evaluate((broken) => (location.hash = broken), link.slice(0, -12));
@@ -189,12 +277,13 @@ test('a run that takes too long is cancelled at once, and the next one works', a
   await page.getByLabel('Grid x').fill('1');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.getByLabel('Examples').selectOption('add');
+  await choose(page, 'add');
   await run(page);
   await expect(results(page)).toBeVisible();
 });
 
 test('it fits a phone of 320 px, breaks no rule of access, and asks no other host', async ({ page, baseURL }) => {
+  test.slow();
   const strange: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!) && !/^(data|blob):/.test(request.url())) strange.push(request.url());
@@ -202,7 +291,7 @@ test('it fits a phone of 320 px, breaks no rule of access, and asks no other hos
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
-  await page.getByLabel('Examples').selectOption('moveAos');
+  await choose(page, 'moveAos');
   await run(page);
   await expect(results(page)).toBeVisible();
   await page.getByRole('button', { name: /^Show the lanes of line 9, global load/ }).click();
@@ -220,10 +309,10 @@ test('no rule of access is broken in any theme, with two runs side by side and l
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   for (const example of ['matmulTiled-16', 'matmulNaive']) {
-    await page.getByLabel('Examples').selectOption(example);
+    await choose(page, example);
     await run(page);
     await expect(results(page)).toBeVisible();
-    const keep = page.getByRole('button', { name: 'Keep this run as A' });
+    const keep = page.getByRole('button', { name: 'Keep as A' });
     if (example === 'matmulTiled-16') await keep.click();
   }
   await page.getByRole('button', { name: /^Show the lanes of global load.*line 9 of A/ }).click();

@@ -80,6 +80,20 @@ const LINE = 128;
 
 /** By dataset and region, or file. */
 const launches: Readonly<Record<string, ListingLaunch>> = {
+  // Before the cure; with AFTER 1 the same lines are the cured kernel.
+  'reports#moveParticles': {
+    before: '#define AFTER 0',
+    ...{
+      kernel: 'moveParticles',
+      grid: [8, 1, 1],
+      block: [256, 1, 1],
+      arguments: [floats(16384, 'iota'), { form: 'float', value: 1 }],
+    },
+  },
+  'reports#sumArray': {
+    before: '#define AFTER 0',
+    ...{ kernel: 'sumArray', grid: [8, 1, 1], block: [256, 1, 1], arguments: [floats(1), floats(2048, 'iota')] },
+  },
   'transpose#naive': { ...transposed, kernel: 'naive', arguments: square(256, 1) },
   'transpose#tiled': { ...transposed, kernel: 'tiled', template: '0', arguments: square(256, 1) },
   'transpose#swizzled': { ...transposed, kernel: 'swizzled', arguments: square(256, 1) },

@@ -1,4 +1,6 @@
-import type { Access, BufferType, Diagnostic, Estimates, Heads, KernelQuery, Metrics } from '@src/lab';
+import type { Grade } from '@src/repair/grade';
+import type { RepairTask } from '@src/repair/task';
+import type { Access, BufferType, Diagnostic, Estimates, Heads, HostLaunch, KernelQuery, Metrics } from '@src/lab';
 
 /** What a run may use before it stops and says so. */
 export interface Budget {
@@ -49,6 +51,16 @@ export type Request =
       readonly from: number;
       readonly against: 'before' | 'kept';
     }
+  /** Run a changed source, and compare what it leaves with the last run. */
+  | {
+      readonly id: number;
+      readonly ask: 'try';
+      readonly query: KernelQuery;
+      readonly gpu: string;
+      readonly budget: Budget;
+    }
+  /** A kernel of a reader who repairs one. */
+  | { readonly id: number; readonly ask: 'grade'; readonly task: RepairTask; readonly source: string }
   /** The memory of the last run stays, as that of A. */
   | { readonly id: number; readonly ask: 'keep' }
   | { readonly id: number; readonly ask: 'forget' };
@@ -83,11 +95,20 @@ export interface Outcome {
   readonly took: number;
 }
 
+/** A changed source that ran. */
+export interface Trial {
+  /** No fault, and the same bytes in every buffer. */
+  readonly isSame: boolean;
+  readonly compiled: Metrics;
+}
+
 export interface Answers {
-  readonly heads: Heads;
+  readonly heads: Heads & { readonly launches: readonly HostLaunch[] };
   readonly run: Outcome;
+  readonly try: Trial;
   readonly slice: Slice | null;
   readonly seek: number | null;
+  readonly grade: Grade;
   readonly keep: null;
   readonly forget: null;
 }

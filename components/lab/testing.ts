@@ -21,6 +21,7 @@ export function accessOf(more: Partial<Access> = {}): Access {
       wavefronts: 8,
       ideal: 8,
       conflicts: 0,
+      overlapped: 0,
       l1: null,
     },
     ...{ first: sample, worst: sample, seen: [], compiled: null },

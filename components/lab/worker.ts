@@ -1,9 +1,10 @@
 /** The laboratory in its own thread: the page stays free, and a run that takes too long is ended with the thread. */
 import { architecture } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
-import { kernelHeads, runKernel, type RunOptions } from '@src/lab';
-import { lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
-import type { Answers, Budget, Outcome, Reply, Request } from './messages';
+import { hostLaunches, kernelHeads, runKernel, type RunOptions } from '@src/lab';
+import { grade } from '@src/repair/grade';
+import { leavesTheSame, lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
+import type { Answers, Budget, Outcome, Reply, Request, Trial } from './messages';
 import { blocksToRun } from './sampling';
 
 const PROGRESS_MS = 80;
@@ -24,11 +25,16 @@ self.onmessage = ({ data }: MessageEvent<Request>): void => {
 function answer(request: Request, tell: (done: number, all: number) => void): Answers[keyof Answers] {
   switch (request.ask) {
     case 'heads':
-      return kernelHeads(request.source, architecture(request.gpu), request.kernel);
+      return {
+        ...kernelHeads(request.source, architecture(request.gpu), request.kernel),
+        launches: hostLaunches(request.source, architecture(request.gpu)),
+      };
     case 'slice':
       return sliceOf(last, kept, request);
     case 'seek':
       return seekIn(last, kept, request);
+    case 'grade':
+      return grade(request.task, request.source);
     case 'keep':
       kept = last;
       return null;
@@ -37,6 +43,8 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
       return null;
     case 'run':
       return run(request, tell);
+    case 'try':
+      return tryOut(request);
   }
 }
 
@@ -73,6 +81,14 @@ function run(
   if (result.console.length > MOST_LINES) console.push(`… ${result.console.length - MOST_LINES} lines more`);
   const took = performance.now() - start;
   return { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks: ran, steps, console, took };
+}
+
+/** What was changed is run whole, beside the run before it, which stays the last one. */
+function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial {
+  const result = runKernel(query, architecture(gpu), { ...optionsOf(budget), l1: false });
+  const isWhole = result.blocks.ran === result.blocks.of && result.diagnostics.length === 0;
+  const isSame = isWhole && last !== null && leavesTheSame(last, lookedInto(result, query.arguments));
+  return { isSame, compiled: result.compiled };
 }
 
 const optionsOf = ({ steps, bytes, races }: Budget): RunOptions => ({ steps, bytes, races });

@@ -286,3 +286,31 @@ __global__ void k(float *out, const float *in) {
     );
   });
 });
+
+describe('shared loads beside a copy', () => {
+  const loop = (before: string, after: string): string => `
+__global__ void k(float *out, const float *in) {
+  __shared__ float tile[2][${N}];
+  int t = threadIdx.x;
+  __pipeline_memcpy_async(&tile[0][t], &in[t], 4);
+  __pipeline_commit();
+  for (int i = 0; i < 4; ++i) {
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    ${before}
+    out[i * ${N} + t] = tile[i % 2][t];
+    ${after}
+    __pipeline_commit();
+  }
+}`;
+  const issue = `if (i < 3) __pipeline_memcpy_async(&tile[(i + 1) % 2][t], &in[(i + 1) * ${N} + t], 4); __pipeline_commit();`;
+  const overlapped = (source: string): number => {
+    const result = run(source, { args: [buffer('float', 4 * N), buffer('float', 4 * N, 'iota')] });
+    expect(errors(result)).toEqual([]);
+    return result.accesses.find(({ op, space }) => op === 'load' && space === 'shared')!.overlapped;
+  };
+  it('are counted while a copy of their warp is under way, empty groups aside', () => {
+    expect(overlapped(loop(issue, ''))).toBe((3 * N) / 32);
+    expect(overlapped(loop('', issue))).toBe(0);
+  });
+});

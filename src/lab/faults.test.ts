@@ -18,6 +18,11 @@ describe('what a kernel does wrong is told with its line, thread and address', (
       'out[t] = in[t + 1];',
       /^out-of-bounds 1: Thread 63 of block 0 reads 4 B 0 B past the end of in \(256 B\)/,
     ],
+    [
+      'a vector that begins inside and ends outside',
+      'float4 v = *(const float4 *)(in + 62); out[t] = v.x;',
+      /^out-of-bounds 1: Thread 0 of block 0 reads 16 B, the last 8 of them past the end of in \(256 B\)/,
+    ],
     ['a write before the start', 'out[t - 1] = 0;', /^out-of-bounds 1: Thread 0 of block 0 writes 4 B 4 B before out/],
     ['a null pointer', 'float *p = nullptr; out[t] = *p;', /null pointer/],
     ['a misaligned vector', 'float4 v = *(const float4 *)(in + 1); out[t] = v.x;', /^misaligned 1: .* accesses 16 B/],

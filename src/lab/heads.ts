@@ -1,10 +1,12 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { bufferTypes } from './buffers';
-import { Compiler, type Context } from './compile/context';
+import { newCompiler } from './compile/compiler';
+import type { Context } from './compile/context';
 import { Program } from './compile/program';
-import { Scope } from './compile/scope';
-import { argumentsOf, bindTemplate, resolved, type Given } from './compile/types';
+import { type Given, Scope } from './compile/scope';
+import { argumentsOf, bindTemplate } from './compile/templates';
+import { resolved } from './compile/types';
 import { definesFor } from './defines';
 import type { Diagnostic } from './diagnostics';
 import type { BufferType } from './query';
@@ -88,7 +90,7 @@ function headOf(
   const name = decl.scope ? `${decl.scope}::${decl.name}` : decl.name;
   const template = decl.template.map((each) => ({ name: each.name, isType: !each.type, needed: !each.fallback }));
   try {
-    const compiler = new Compiler(program, arch, 0);
+    const compiler = newCompiler(program, arch, 0);
     const cx = { compiler, scope: new Scope(null, decl.scope), frame: { self: null } } as unknown as Context;
     const given: (Given | undefined)[] = argumentsOf(cx, args);
     // A type that is not given yet is read as float: the reader sees the shape of the launch.

@@ -4,14 +4,16 @@
  */
 export { contentBefore } from './buffers';
 export { fnv1a64 } from './checksum';
+export { hostLaunches, type HostArgument, type HostLaunch } from './host';
+export { fixesFor, gainOf, type Fix, type Gain } from './fix';
 export type { Diagnostic } from './diagnostics';
 export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';
 export { aboutEstimates } from './l1/about';
 export type { Estimates, L1Lookups } from './l1/estimate';
 export type { AccessOp, Sample, Space } from './machine/stats';
-export { heldTo as compiledHeldTo } from './compiled/held-to';
-export { mergeWords } from './compiled/words';
-export type { MergeKind } from './machine/as-compiled';
+export { validation as compiledHeldTo } from './nvcc/validation';
+export { mergeWords } from './nvcc/words';
+export type { MergeKind } from './machine/stats';
 export type {
   BufferArgument,
   BufferInit,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { heldTo } from './compiled/held-to';
+import { validation } from './nvcc/validation';
 import type { KernelArgument } from './query';
 import { runKernel } from './run';
 
@@ -63,7 +63,7 @@ it('as compiled, all but one count the same, tickets being dealt in another orde
   });
   expect(differ.map((each) => each.case)).toEqual(['ticket']);
   const [launches, written] = [cases.length, cases.length - Object.keys(merged).length];
-  expect(heldTo.kernels).toEqual({ launches, written, compiled: launches - differ.length });
+  expect(validation.kernels).toEqual({ launches, written, compiled: launches - differ.length });
 });
 
 it('a load that the compiler left out is named beside the counts', () => {

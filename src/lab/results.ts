@@ -6,8 +6,7 @@ import { tagStageRule } from '@src/engine/tag-stage';
 import type { Compiler } from './compile/context';
 import { lookupsOf, type L1Lookups } from './l1/estimate';
 import type { L1Recorder } from './l1/recorder';
-import type { MergeKind } from './machine/as-compiled';
-import type { AccessOp, Sample, Site, Space, Stats } from './machine/stats';
+import type { MergeKind, AccessOp, Sample, Site, Space, Stats } from './machine/stats';
 import type { Place } from './source/problem';
 
 /** Sums by Nsight Compute's names. */
@@ -44,6 +43,8 @@ export interface Access {
   readonly l1: L1Lookups | null;
   /** Shared: what the bank-conflict counter shows. */
   readonly conflicts: number;
+  /** Shared loads: requests while an asynchronous copy that the warp had started was under way. */
+  readonly overlapped: number;
   /** The first execution, and the one with the most sectors and wavefronts. */
   readonly first: Sample | null;
   readonly worst: Sample | null;
@@ -70,12 +71,12 @@ export interface CompiledAccess {
 const SPACES: readonly Space[] = ['global', 'shared', 'constant', 'local', 'cluster'];
 
 /** All accesses that were carried out, in the order of the source. */
-export function accessesOf(compiler: Compiler, placeOf: (at: number) => Place): Access[] {
+export function accessesOf(compiler: Compiler, placeOf: (at: number) => Place, recorder: L1Recorder | null): Access[] {
   const all = [...compiler.sites.values()].flatMap((site, index) =>
     SPACES.flatMap((space): Access[] => {
       const stats = site[space];
       return stats && (stats.requests > 0 || stats.lanes > 0)
-        ? [accessOf(site, stats, space, index, placeOf, compiler.machine.memory.l1)]
+        ? [accessOf(site, stats, space, index, placeOf, recorder)]
         : [];
     }),
   );
@@ -90,7 +91,8 @@ function accessOf(
   placeOf: (at: number) => Place,
   recorder: L1Recorder | null,
 ): Access {
-  const { requests, repeated, lanes, sectors, idealSectors, wavefronts, ideal, conflicts, first, worst } = stats;
+  const { requests, repeated, lanes, sectors, idealSectors, wavefronts, ideal, conflicts, overlapped } = stats;
+  const { first, worst } = stats;
   return {
     ...{ index, ...placeOf(site.at), op: site.op, space, width: site.width, isAsync: site.isAsync },
     ...{
@@ -102,6 +104,7 @@ function accessOf(
       wavefronts,
       ideal,
       conflicts,
+      overlapped,
       l1: space === 'global' ? lookupsOf(site, recorder) : null,
     },
     ...{ first, worst, seen: site.seen, compiled: compiledOf(site, stats, space, placeOf) },

@@ -1,9 +1,9 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { bytesOf, placed } from './buffers';
-import { Compiler } from './compile/context';
+import { newCompiler } from './compile/compiler';
 import { compileKernel } from './compile/kernel';
-import { predictCompiled } from './compiled';
+import { predictCompiled } from './nvcc';
 import { Program } from './compile/program';
 import { definesFor } from './defines';
 import { diagnosticsOf } from './diagnostics';
@@ -15,7 +15,7 @@ import { kernelNamed } from './run/kernel-named';
 import { buffersIn, BYTES, prepare, typeOf } from './run/prepare';
 import { requireLaunch } from './run/require-launch';
 import { type KernelResult, resultOf } from './run/result';
-import { teamsOf } from './run/teams';
+import { blocksToRun } from './run/blocks-to-run';
 import { placeFinder, SourceProblem } from './source/problem';
 import { parse } from './syntax/parse';
 
@@ -75,24 +75,24 @@ function run(
   );
   const buffers = placed(flat, options.bytes ?? BYTES);
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
-  const compiler = new Compiler(program, arch, end);
+  const compiler = newCompiler(program, arch, end);
   const kernel = compileKernel(compiler, decl, args, query.arguments.map(typeOf));
   if (query.cluster) compiler.cluster = query.cluster;
   const { meetsGrid, cluster } = compiler;
-  const teams = teamsOf(query.grid, cluster, meetsGrid, options.blocks, options.warp?.block);
+  const teams = blocksToRun(query.grid, cluster, meetsGrid, options.blocks, options.warp?.block);
   predictCompiled(kernel);
-  prepare(kernel, query, arch, options, buffers, teams.together.team);
+  prepare(kernel, query, arch, options, buffers, teams.together.coResident);
   const blocks = query.grid[0] * query.grid[1] * query.grid[2];
   for (const [index, executions] of Object.entries(options.watch ?? {})) {
     const site = [...compiler.sites.values()][Number(index)];
     if (site) site.watched = new Set(executions);
   }
-  if (options.l1 ?? true) recordL1(compiler.machine.memory, query, teams.blocks.length, arch);
+  const recorder = (options.l1 ?? true) ? recordL1(compiler.machine.memory, query, teams.blocks.length, arch) : null;
   const { done, isComplete, isStuck } = launch(
     ...([kernel, query.grid, query.block, teams.blocks, options.progress, teams.together] as const),
   );
   const { memory } = compiler.machine;
-  memory.l1?.finish();
+  recorder?.finish();
   const diagnostics = diagnosticsOf(kernel, placeOf, {
     done,
     chosen: teams.blocks.length,
@@ -104,8 +104,8 @@ function run(
   return {
     metrics: metricsOf(compiler),
     compiled: compiledMetricsOf(compiler),
-    estimates: estimatesOf(compiler, memory.l1),
-    accesses: accessesOf(compiler, placeOf),
+    estimates: estimatesOf(compiler.sites.values(), recorder),
+    accesses: accessesOf(compiler, placeOf, recorder),
     buffers: buffers.map((buffer) => resultOf(memory, buffer)),
     diagnostics,
     blocks: { ran: done, of: blocks },

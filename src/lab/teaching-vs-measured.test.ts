@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { heldTo } from './compiled/held-to';
+import { validation } from './nvcc/validation';
 import type { KernelArgument } from './query';
 import { runKernel } from './run';
 
@@ -157,7 +157,7 @@ it('the page says of how many launches all counters are told', () => {
   // Those that are left out here are equal in both, as it is found where they run.
   const others = every.length - cases.length;
   const { launches, written, compiled } = found;
-  expect(heldTo.teaching).toEqual({
+  expect(validation.teaching).toEqual({
     launches: launches + others,
     written: written + others,
     compiled: compiled + others,

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { heldTo as compiledHeldTo } from './compiled/held-to';
-import { heldTo as l1HeldTo } from './l1/held-to';
+import { validation as compiledHeldTo } from './nvcc/validation';
+import { validation as l1HeldTo } from './l1/validation';
 import type { KernelQuery } from './query';
 import { runKernel } from './run';
 

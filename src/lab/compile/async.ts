@@ -9,8 +9,8 @@ import type { Context } from './context';
 import { constantValue, convert } from './convert';
 import { barrierAddress } from './cuda-barrier';
 import { noValue, type Operand } from './operand';
-import { place } from './places';
 import { value } from './places/load';
+import { place } from './parts';
 
 /** Copies for lanes. `sizeOf`: of the bytes of a lane so many are read, and the rest becomes zeros. */
 export type Copier = (

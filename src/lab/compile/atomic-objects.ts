@@ -1,3 +1,4 @@
+import type { AtomicKind } from '../functions/operation';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { bool, type Pointer, type Scalar, type Struct, type Type, typeName, voidType } from '../types/type';
@@ -5,14 +6,13 @@ import { binary } from './arithmetic';
 import { atomic } from './atomics';
 import type { Context } from './context';
 import { convert, retyped } from './convert';
-import { expr } from './expressions';
-import { structOf } from './expressions/list';
 import { noValue, type Operand, plain, sequence } from './operand';
-import { place } from './places';
 import { value } from './places/load';
 import { convertTo, store } from './places/store';
 import { addressOf } from './places/variable';
 import type { LValue } from './scope';
+import { expr, place } from './parts';
+import { structOf } from './struct-value';
 
 const OBJECT = 'cuda::atomic';
 const REFERENCE = 'cuda::atomic_ref';
@@ -53,9 +53,9 @@ export function atomicObject(cx: Context, type: Struct, args: readonly Expr[], a
   ]);
 }
 
-const FETCH: Readonly<Record<string, string>> = {
-  ...{ fetch_add: 'atomicAdd', fetch_sub: 'atomicSub', fetch_and: 'atomicAnd', fetch_or: 'atomicOr' },
-  ...{ fetch_xor: 'atomicXor', fetch_min: 'atomicMin', fetch_max: 'atomicMax', exchange: 'atomicExch' },
+const KINDS: Readonly<Record<string, AtomicKind>> = {
+  ...{ fetch_add: 'add', fetch_sub: 'sub', fetch_and: 'and', fetch_or: 'or', fetch_xor: 'xor' },
+  ...{ fetch_min: 'min', fetch_max: 'max', exchange: 'exch' },
 };
 
 /** Member functions of atomics. Memory orders are no matter here: one warp runs after the other. */
@@ -76,8 +76,8 @@ export function atomicMethod(
     const from = convertTo(expr(cx, first), to, at);
     return noValue(voidType, store(cx, target, from, at), { cost: from.cost + 1 });
   }
-  const fetch = Object.hasOwn(FETCH, name) ? FETCH[name] : undefined;
-  if (fetch && first) return atomic(cx, fetch, [pointer, expr(cx, first)], isRead, at);
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (kind && first) return atomic(cx, name, kind, [pointer, expr(cx, first)], isRead, at);
   if (/^compare_exchange_(strong|weak)$/.test(name) && first && second)
     return swapped(cx, pointer, first, expr(cx, second), at);
   throw new SourceProblem(
@@ -107,7 +107,7 @@ function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand
   const wanted = value(cx, target, at);
   // The value that was wanted is kept: the variable is written to afterwards.
   const kept = binary('+', convertTo(wanted, to, at), convert(plain(bool, new Int32Array(32)), to), at);
-  const old = atomic(cx, 'atomicCAS', [pointer, kept, desired], true, at);
+  const old = atomic(cx, 'compare_exchange', 'cas', [pointer, kept, desired], true, at);
   const oldValue = { ...old, run: null };
   const same = binary('==', oldValue, { ...kept, run: null, into: null, test: null }, at);
   const write = store(cx, target, oldValue, at);

@@ -1,8 +1,8 @@
+import type { AtomicKind } from '../functions/operation';
 import { LANES, temporary, type Pair, type Register } from '../machine/registers';
 import { longBig, setLong } from '../machine/ops-long';
 import { SHARED, LOCAL } from '../machine/spaces';
 import { spinTurns } from '../machine/spin-turns';
-import type { Site } from '../machine/stats';
 import { SourceProblem } from '../source/problem';
 import { classOf, isReal, typeName, type Scalar, type Type } from '../types/type';
 import { reader, writer } from './access';
@@ -13,19 +13,18 @@ import { noValue, plain, sequence, type Operand } from './operand';
 import { convertTo } from './places/store';
 import { otherAtomic } from './vector-atomics';
 
-const KINDS: Readonly<Record<string, Site['atomic'] | 'sub'>> = {
-  ...{ atomicAdd: 'add', atomicSub: 'sub', atomicMin: 'min', atomicMax: 'max', atomicAnd: 'and', atomicOr: 'or' },
-  ...{ atomicXor: 'xor', atomicInc: 'inc', atomicDec: 'dec', atomicExch: 'exch', atomicCAS: 'cas' },
-};
-
-export const isAtomic = (name: string): boolean => Object.hasOwn(KINDS, name.replace(/_(block|system)$/, ''));
-
 /**
  * An atomic on global or shared memory. Lanes go one after the other, in ascending order. When nobody reads the old value the
  * compiler makes a reduction (`red`) of it, which the caller says by `isRead`.
  */
-export function atomic(cx: Context, name: string, args: readonly Operand[], isRead: boolean, at: number): Operand {
-  const kind = KINDS[name.replace(/_(block|system)$/, '')]!;
+export function atomic(
+  cx: Context,
+  name: string,
+  kind: AtomicKind,
+  args: readonly Operand[],
+  isRead: boolean,
+  at: number,
+): Operand {
   const [pointer, value, third] = args;
   if (pointer?.type.k !== 'ptr') throw new SourceProblem(`${name} needs a pointer, such as &counter[i].`, at);
   const { to } = pointer.type;

@@ -1,11 +1,10 @@
+import type { BarrierVote } from '../functions/operation';
 import { lanesIn } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import { int, voidType } from '../types/type';
 import type { Context } from './context';
 import { hoist } from './calls/hoist';
 import { noValue, plain, testOf, type Operand } from './operand';
-
-export type BarrierVote = 'none' | 'count' | 'and' | 'or';
 
 /** `__syncthreads()` and its forms that count: the warp yields until all warps of the block have come. */
 export function barrier(cx: Context, at: number, vote: BarrierVote, predicate: Operand | null): Operand {

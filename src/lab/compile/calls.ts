@@ -5,20 +5,18 @@ import { libraryFunctions } from '../library';
 import { type Struct, typeName } from '../types/type';
 import { atomicMethod, isAtomicObject } from './atomic-objects';
 import { builtin } from './builtins';
-import { construct } from './calls/construct';
-import { invoke } from './calls/invoke';
 import { fits, operandsOf } from './calls/overloads';
 import type { Context } from './context';
 import { barrierMethod } from './cuda-barrier';
-import { expr } from './expressions';
 import { groupMethod } from './groups';
 import type { Operand } from './operand';
-import { asBase, memberOf, objectOf, typeAt } from './places/member';
+import { objectOf } from './places/member';
+import { asBase, memberOf, typeAt } from './places/field';
 import type { LValue } from './scope';
-import { resolved } from './types';
 import { friendsOf, methodsIn, pathTo } from './types/members';
 import { qualified } from './types/qualified';
-import type { StructOrigin } from './types/structs';
+import { construct, invoke, expr, resolved } from './parts';
+import type { StructOrigin } from './types/origin';
 
 type Call = Extract<Expr, { k: 'call' }>;
 

@@ -1,9 +1,8 @@
 import type { Expr } from '../syntax/ast';
 import type { Context } from './context';
 import { addressOf } from './places/variable';
-import { place } from './places';
 import type { LValue } from './scope';
-import { resolved } from './types';
+import { place, resolved } from './parts';
 
 /** `reinterpret_cast<float4 &>(x)`: the same place as another type. */
 export function choose(cx: Context, e: Extract<Expr, { k: 'cast' }>): LValue {

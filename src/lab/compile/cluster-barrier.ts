@@ -1,5 +1,6 @@
 import type { Pause } from '../machine/pause';
-import type { Context, Machine } from './context';
+import type { Context } from './context';
+import { keyOf, type Machine } from '../machine/machine';
 
 /**
  * The barrier of the cluster in two halves: a warp arrives, does other things, and waits until all warps of the cluster have
@@ -34,6 +35,3 @@ export function* clusterWait(cx: Context, at: number): Generator<Pause, void, un
     };
   for (let slot = clusterStart; slot < clusterStart + clusterBlocks; slot += 1) memory.slots[slot]!.shadow.syncBlock();
 }
-
-/** Tells warps of all blocks that are alive apart. */
-export const keyOf = (slot: number, warp: number): number => slot * 64 + warp;

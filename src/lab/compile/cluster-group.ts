@@ -9,8 +9,8 @@ import { clusterArrive, clusterWait } from './cluster-barrier';
 import { clusterPlace } from './cluster-place';
 import type { Context } from './context';
 import { convert } from './convert';
-import { expr } from './expressions';
 import { noValue, plain, type Operand } from './operand';
+import { expr } from './parts';
 
 /** What a group's `size` is when it is the cluster. */
 export const CLUSTER = -8;

@@ -1,72 +1,19 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { L1Use } from '@src/engine/cache';
-import type { Pause } from '../machine/pause';
 import { LANES, RegisterFile } from '../machine/registers';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import type { AsCompiled } from '../machine/as-compiled';
 import { Site, type AccessOp } from '../machine/stats';
-import type { LaunchedMap } from '../machine/tensor-copies';
 import { SourceProblem } from '../source/problem';
-import type { Expr, Stmt } from '../syntax/ast';
+import type { Expr, FunctionDecl, Stmt, TemplateArg, TypeNode } from '../syntax/ast';
 import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
-import { Facts } from '../compiled/facts';
-import type { Box } from './access';
-import type { NamedBarrier } from './named-barrier';
+import type { Code } from './code';
+import type { Frame } from './frame';
+import type { Machine } from '../machine/machine';
 import { plain, type Operand } from './operand';
 import type { Program } from './program';
-import type { LValue, Scope } from './scope';
-
-/** What runs a statement: gives the lanes that go on after it. A statement that waits at barriers does so by yielding. */
-export type Step = (mask: number) => number;
-export type Waiting = (mask: number) => Generator<Pause, number, undefined>;
-export interface Code {
-  /** Every lane leaves the function: nothing runs behind it. */
-  readonly ends?: boolean;
-  readonly run: Step | null;
-  readonly wait: Waiting | null;
-}
-
-/** State of the run that closures share. */
-export interface Machine extends Box {
-  /** Operations of lanes so far. */
-  steps: number;
-  limit: number;
-  readonly console: string[];
-  /** What `__syncthreads_count` and the like add up. */
-  votes: number;
-  voted: number;
-  /** Lanes of the warp that have not left the kernel. */
-  readonly alive: Int32Array;
-  /** `bar.sync` with a number: by block and number. */
-  readonly named: Map<number, NamedBarrier>;
-  /** How often warps have arrived at the barrier of their cluster, and which have left the kernel. */
-  readonly arrived: Map<number, number>;
-  readonly left: Set<number>;
-  /** Tensor maps that the launch gives. */
-  readonly tensorMaps: LaunchedMap[];
-}
-
-/** A call of a function that is being compiled: its variables and where it returns to. */
-export interface Frame {
-  readonly name: string;
-  readonly key: string;
-  readonly outer: Frame | null;
-  readonly resultType: Type | null;
-  result: LValue | null;
-  readonly self: LValue | null;
-  /** The struct whose member function runs. */
-  readonly owner: Struct | null;
-  /** The object as it was made, when `self` is a base of it. */
-  readonly whole: LValue | null;
-  /** It gives a reference: the place that was returned. */
-  readonly returnsReference: boolean;
-  returned: LValue | null;
-  /** Variables whose address is taken: they lie in memory. */
-  readonly escaping: ReadonlySet<string>;
-  readonly loops: { readonly broken: Int32Array; readonly continued: Int32Array | null }[];
-  readonly isKernel: boolean;
-  readonly body: Stmt;
-}
+import type { Argument, LValue, Scope } from './scope';
+import { Facts } from './facts';
 
 /** A value that is written to memory before the kernel starts. */
 export interface InitialValue {
@@ -134,6 +81,7 @@ export class Compiler {
     readonly program: Program,
     readonly arch: Architecture,
     globalBytes: number,
+    readonly parts: Parts,
   ) {
     this.globalBytes = globalBytes;
   }
@@ -203,6 +151,25 @@ export class Compiler {
   unsignedVariable(reg: Int32Array): Operand {
     return plain(uint, reg, { isVariable: false });
   }
+}
+
+/** Compiles the parts of a construct, whatever they are: constructs contain each other. */
+export interface Parts {
+  readonly expr: (cx: Context, e: Expr) => Operand;
+  readonly place: (cx: Context, e: Expr) => LValue;
+  readonly statement: (cx: Context, s: Stmt) => Code;
+  readonly resolved: (cx: Context, node: TypeNode) => Type;
+  readonly typeNamed: (cx: Context, name: string, args: readonly TemplateArg[] | null, at: number) => Type | null;
+  readonly construct: (cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean) => Operand;
+  readonly invoke: (
+    cx: Context,
+    candidates: readonly FunctionDecl[],
+    explicit: readonly TemplateArg[] | null,
+    args: readonly Argument[],
+    at: number,
+    self: LValue | null,
+    owner: Struct | null,
+  ) => Operand;
 }
 
 /** Where names are looked up and statements go while one function is compiled. */

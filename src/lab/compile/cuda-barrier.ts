@@ -1,6 +1,5 @@
-import { LANES } from '../machine/registers';
+import { LANES, type Pair } from '../machine/registers';
 import { longBig } from '../machine/ops-long';
-import type { Pair } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
@@ -8,11 +7,10 @@ import { bool, int, ullong, voidType } from '../types/type';
 import { hoist } from './calls/hoist';
 import type { Context } from './context';
 import { constant, convert } from './convert';
-import { expr } from './expressions';
 import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
 import { noValue, plain, type Operand } from './operand';
-import { place } from './places';
 import type { LValue } from './scope';
+import { expr, place } from './parts';
 
 /** The address of a `cuda::barrier` that an expression names; `null`: it names none. */
 export function barrierAddress(target: LValue): Operand | null {

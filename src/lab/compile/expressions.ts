@@ -1,9 +1,8 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { textOf } from '../syntax/expressions';
-import { alignOf, bool, char, sizeOf, type Type, ullong, voidType } from '../types/type';
+import { alignOf, bool, char, sizeOf, ullong, voidType } from '../types/type';
 import { call } from './calls';
-import { construct } from './calls/construct';
 import { textValue } from './calls/text';
 import type { Context } from './context';
 import { constant } from './convert';
@@ -15,10 +14,9 @@ import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
 import { lambdaValue } from './lambdas';
 import { folded, packSize, spread } from './packs';
-import { place } from './places';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
-import { resolved } from './types';
+import { construct, place, resolved, typeOf } from './parts';
 
 /** Compile an expression: the operand puts its value into a register when it runs. */
 export function expr(cx: Context, e: Expr): Operand {
@@ -96,14 +94,4 @@ function compiled(cx: Context, e: Expr): Operand {
       return constant(ullong, e.align ? alignOf(type) : sizeOf(type));
     }
   }
-}
-
-/** The type of an expression without carrying it out: an array stays an array. */
-export function typeOf(cx: Context, e: Expr): Type {
-  const { hoisted } = cx.compiler;
-  const before = hoisted.length;
-  const target = place(cx, e);
-  // A barrier of a function that was only asked for its type is not waited at.
-  hoisted.length = before;
-  return target.k === 'value' ? target.operand.type : target.type;
 }

@@ -15,20 +15,20 @@ import {
 } from '../types/type';
 import type { Context } from './context';
 import { constant, constantValue } from './convert';
-import { expr } from './expressions';
 import { plain, type Operand } from './operand';
 import { bracketed } from './calls/elision';
 import { inOrder } from './expressions/list';
 import { charsOf } from './calls/text';
 import { functionValue } from './lambdas';
-import { asBase, memberOf } from './places/member';
+import { asBase, memberOf } from './places/field';
 import { convertTo } from './places/store';
 import { Scope, type LValue } from './scope';
-import { argumentsOf, bindTemplate, isDeduced, resolved } from './types';
 import { keyOfScope } from './types/keys';
 import { traitValue } from './types/traits';
 import { pathTo } from './types/members';
 import { boundIn, qualified } from './types/qualified';
+import { expr, resolved } from './parts';
+import { argumentsOf, bindTemplate, isDeduced } from './templates';
 
 const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
   warpSize: [int, 32],

@@ -7,7 +7,6 @@ import { barrier, warpBarrier } from './barriers';
 import { clusterMethod } from './cluster-group';
 import type { Context } from './context';
 import { constant, convert } from './convert';
-import { expr } from './expressions';
 import { axes, gridMethod, product } from './grid';
 import { membersOf } from './lanes/members';
 import { lanesMethod } from './lanes/method';
@@ -17,6 +16,7 @@ import { plain, type Operand } from './operand';
 import { pipelineMethod } from './pipelines';
 import type { LValue } from './scope';
 import { shuffled, voted } from './warp';
+import { expr } from './parts';
 
 const GRID = -1;
 

@@ -2,18 +2,19 @@ import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
 import { tensorMapType } from '../types/tensor-map-type';
 import { leavesOf, typeName, voidType, type Type } from '../types/type';
-import { type Compiler, escapingNames, type Code, type Context, type Frame } from './context';
+import { type Compiler, escapingNames, type Context } from './context';
 import { constantValue } from './convert';
-import { expr } from './expressions';
 import type { Run } from './operand';
 import { newVariable } from './places/variable';
 import { store } from './places/store';
 import { value } from './places/load';
-import { Scope, type LValue } from './scope';
+import { Scope, type LValue, type Given } from './scope';
 import { joined } from './statements/code';
-import { statement } from './statements';
-import { argumentsOf, bindTemplate, resolved, type Given } from './types';
 import { deduce } from './types/deduce';
+import type { Code } from './code';
+import type { Frame } from './frame';
+import { expr, statement, resolved } from './parts';
+import { argumentsOf, bindTemplate } from './templates';
 
 /** A parameter of the kernel and where its value goes. */
 export interface KernelParameter {

@@ -8,11 +8,11 @@ import { noValue, plain, type Operand, type Run } from './operand';
 import { value } from './places/load';
 import { store } from './places/store';
 import { newVariable } from './places/variable';
-import { expr } from './expressions';
 import { type Binding, type LValue, Scope } from './scope';
 import { copiesOf } from './statements/bind';
-import type { StructOrigin } from './types/structs';
 import { settled } from './calls/called-place';
+import { expr } from './parts';
+import type { StructOrigin } from './types/origin';
 
 type Lambda = Extract<Expr, { k: 'lambda' }>;
 

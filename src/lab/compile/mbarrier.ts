@@ -4,7 +4,7 @@ import type { Memory } from '../machine/memory';
 import type { Pause } from '../machine/pause';
 import { LANES } from '../machine/registers';
 import { awaitPhases, barrierAt } from '../machine/wait-phases';
-import type { Machine } from './context';
+import type { Machine } from '../machine/machine';
 
 /** What barrier objects do, for PTX and for C++ alike; addresses are those of the machine's memory, by lane. */
 

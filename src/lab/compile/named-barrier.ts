@@ -1,12 +1,7 @@
 import type { Pause } from '../machine/pause';
 import { blockThreadsOf } from './block';
+import type { NamedBarrier } from '../machine/machine';
 import type { Context } from './context';
-
-/** One of the sixteen barriers of a block: how many threads have come, and how often it was opened. */
-export interface NamedBarrier {
-  come: number;
-  turn: number;
-}
 
 const LANES = 32;
 

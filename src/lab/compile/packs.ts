@@ -3,8 +3,8 @@ import type { Expr, FunctionDecl, Param, TemplateArg, TypeNode } from '../syntax
 import { ullong } from '../types/type';
 import type { Context } from './context';
 import { constant } from './convert';
-import { expr } from './expressions';
 import type { Operand } from './operand';
+import { expr } from './parts';
 
 /** The name of one element of a pack. */
 export const elementName = (name: string, index: number): string => `${name}#${index}`;

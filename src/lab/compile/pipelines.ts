@@ -8,10 +8,11 @@ import type { Expr } from '../syntax/ast';
 import { stagesOf } from '../types/barrier-type';
 import { int, voidType, type Group } from '../types/type';
 import { hoist } from './calls/hoist';
-import type { Context, Machine } from './context';
+import type { Context } from './context';
 import { convert } from './convert';
-import { expr } from './expressions';
 import { noValue, plain, type Operand } from './operand';
+import type { Machine } from '../machine/machine';
+import { expr } from './parts';
 
 const THREAD = -2;
 const BLOCK = -3;

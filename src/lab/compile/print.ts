@@ -5,8 +5,8 @@ import type { Expr } from '../syntax/ast';
 import { int } from '../types/type';
 import { numberIn } from './arithmetic';
 import type { Context } from './context';
-import { expr } from './expressions';
 import { noValue, type Operand } from './operand';
+import { expr } from './parts';
 
 /** The console keeps this many pieces of text. */
 const MOST_PIECES = 4096;

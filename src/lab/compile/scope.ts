@@ -1,3 +1,4 @@
+import type { Expr } from '../syntax/ast';
 import type { Register } from '../machine/registers';
 import type { Field, Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
 import type { Operand, Run } from './operand';
@@ -61,4 +62,16 @@ export class Scope {
   inner(): Scope {
     return new Scope(this, this.path);
   }
+}
+
+/** Template arguments as types and constants. */
+export type Given =
+  | { readonly k: 'type'; readonly type: Type }
+  | { readonly k: 'value'; readonly operand: Operand }
+  | { readonly k: 'pack'; readonly items: readonly Given[] };
+
+/** An argument: its place, for references, and its value when one asks. */
+export interface Argument {
+  readonly target: LValue;
+  readonly e: Expr | null;
 }

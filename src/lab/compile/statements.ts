@@ -1,9 +1,8 @@
 import { SourceProblem } from '../source/problem';
 import type { Stmt } from '../syntax/ast';
 import { binary } from './arithmetic';
-import { type Code, type Context, within } from './context';
+import { type Context, within } from './context';
 import { constantValue } from './convert';
-import { expr } from './expressions';
 import { asmStatement } from './ptx/asm';
 import { bind } from './statements/bind';
 import { branch } from './statements/branch';
@@ -14,7 +13,8 @@ import { doLoop, loop } from './statements/loops';
 import { rangeLoop } from './statements/range';
 import { returned } from './statements/return';
 import { switched } from './statements/switch';
-import { resolved } from './types';
+import type { Code } from './code';
+import { expr, resolved } from './parts';
 
 /** Compile a statement: it gives the lanes that go on behind it. */
 export function statement(cx: Context, s: Stmt): Code {

@@ -1,19 +1,19 @@
 import { SourceProblem } from '../source/problem';
-import type { TemplateArg, TemplateParam, TypeNode } from '../syntax/ast';
+import type { TemplateArg, TypeNode } from '../syntax/ast';
 import { barrierType, pipelineState } from '../types/barrier-type';
 import { tensorMapType } from '../types/tensor-map-type';
 import { builtinType, int, isInteger, typeName, ullong, type Type } from '../types/type';
 import { atomicType, isAtomicName } from './atomic-objects';
 import { CLUSTER } from './cluster-group';
 import type { Context } from './context';
-import { constantValue, convert } from './convert';
-import { expr, typeOf } from './expressions';
-import type { Operand } from './operand';
-import { elementName, spreadArguments } from './packs';
-import { type Binding, Scope } from './scope';
+import { constantValue } from './convert';
+import { Scope } from './scope';
 import { traitType } from './types/traits';
 import { boundIn, qualified } from './types/qualified';
-import { type StructOrigin, structInstance, structType } from './types/structs';
+import type { StructOrigin } from './types/origin';
+import { structInstance, structType } from './types/structs';
+import { expr, typeOf } from './parts';
+import { argumentsOf, bindTemplate } from './templates';
 
 const GROUPS: Readonly<Record<string, number>> = {
   ...{ thread_block: 0, thread_group: 0, grid_group: -1, coalesced_group: -4, block_tile_memory: -9 },
@@ -66,10 +66,6 @@ function named(cx: Context, name: string, args: readonly TemplateArg[] | null, a
   if (broken) throw broken.problem;
   throw new SourceProblem(`The type "${name}" is not supported, or it is declared only in another file.`, at);
 }
-
-/** Does the result of a function follow from what it returns? */
-export const isDeduced = (type: TypeNode): boolean =>
-  type.k === 'decltype' || (type.k === 'name' && type.name === 'auto');
 
 const isTemplate = (type: Type): boolean => {
   const decl = type.k === 'struct' && type.origin ? (type.origin as StructOrigin).decl : null;
@@ -131,65 +127,3 @@ function libraryType(cx: Context, name: string, args: readonly TemplateArg[] | n
 
 const nameIn = (arg: TemplateArg): string =>
   arg.k === 'type' ? (arg.type.k === 'name' ? arg.type.name : '') : arg.e.k === 'id' ? arg.e.name : '';
-
-/** Template arguments as types and constants. */
-export type Given =
-  | { readonly k: 'type'; readonly type: Type }
-  | { readonly k: 'value'; readonly operand: Operand }
-  | { readonly k: 'pack'; readonly items: readonly Given[] };
-
-export function argumentsOf(cx: Context, args: readonly TemplateArg[]): Given[] {
-  return spreadArguments(cx, args).map((arg): Given => {
-    if (arg.k === 'type') return { k: 'type', type: resolved(cx, arg.type) };
-    const e = arg.e;
-    // `f<T>` where T was not known as a type by the parser.
-    if (e.k === 'id') {
-      const bound = cx.scope.find(e.name);
-      if (bound?.k === 'type') return { k: 'type', type: bound.type };
-    }
-    const operand = expr(cx, e);
-    if (!operand.constant) throw new SourceProblem('A template argument must be a constant.', e.at);
-    return { k: 'value', operand };
-  });
-}
-
-/** Bind template parameters to what is given or stands as their default. */
-export function bindTemplate(
-  cx: Context,
-  params: readonly TemplateParam[],
-  given: readonly (Given | undefined)[],
-  at: number,
-): void {
-  for (const [index, param] of params.entries()) {
-    let each = given[index];
-    if (param.pack) {
-      bindPack(cx, param, each?.k === 'pack' ? each.items : (given.slice(index) as Given[]), at);
-      return;
-    }
-    if (!each && param.fallback) [each] = argumentsOf(cx, [param.fallback]);
-    if (!each)
-      throw new SourceProblem(
-        `The template parameter "${param.name}" is not given and cannot be deduced. Write it in angle brackets.`,
-        at,
-      );
-    cx.scope.set(param.name, bindingOf(cx, param, each, at));
-  }
-}
-
-/** A pack is bound element by element, under names of their own. */
-function bindPack(cx: Context, param: TemplateParam, items: readonly Given[], at: number): void {
-  cx.scope.set(param.name, { k: 'pack', count: items.length });
-  for (const [index, item] of items.entries())
-    cx.scope.set(elementName(param.name, index), bindingOf(cx, param, item, at));
-}
-
-function bindingOf(cx: Context, param: TemplateParam, given: Given, at: number): Binding {
-  if (given.k === 'pack') throw new SourceProblem(`The template parameter "${param.name}" is no pack.`, at);
-  if (given.k === 'type') {
-    if (param.type) throw new SourceProblem(`The template parameter "${param.name}" is a value, a type came.`, at);
-    return { k: 'type', type: given.type };
-  }
-  if (!param.type) throw new SourceProblem(`The template parameter "${param.name}" is a type, a value came.`, at);
-  const type = param.type.k === 'name' && param.type.name === 'auto' ? given.operand.type : resolved(cx, param.type);
-  return { k: 'value', operand: type.k === 'scalar' ? convert(given.operand, type) : given.operand };
-}

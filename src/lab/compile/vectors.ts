@@ -3,8 +3,8 @@ import { isFloating, typeName, type Scalar, type Struct, type Type } from '../ty
 import { binary, unary } from './arithmetic';
 import type { Context } from './context';
 import { convert } from './convert';
-import { structOf } from './expressions/list';
 import { sequence, truth, testOf, traits, type Operand } from './operand';
+import { structOf } from './struct-value';
 
 /** Headers of the samples that define arithmetic of float4 and its like. */
 const HEADERS = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cuh)$/;

@@ -1,3 +1,4 @@
+import type { ShuffleKind } from '../functions/operation';
 import { LANES, temporary, type Register } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import { int, uint } from '../types/type';
@@ -5,8 +6,6 @@ import type { Context } from './context';
 import { exchanged, neighbour } from './lanes/exchange';
 import { segment } from './lanes/members';
 import { plain, testOf, traits, type Operand } from './operand';
-
-export type ShuffleKind = 'idx' | 'up' | 'down' | 'xor';
 
 /** Values from other lanes of a segment of `width`. A lane that is off gives nothing: whoever asks it is told. */
 export function shuffled(

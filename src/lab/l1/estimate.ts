@@ -1,5 +1,4 @@
 import type { Architecture } from '@src/arch/architecture';
-import type { Compiler } from '../compile/context';
 import type { Memory } from '../machine/memory';
 import type { Site } from '../machine/stats';
 import type { KernelQuery } from '../query';
@@ -48,13 +47,15 @@ export function recordL1(
   { block, sharedBytes = 0 }: KernelQuery,
   blocks: number,
   arch: Architecture,
-): void {
+): L1Recorder | null {
   const plan = l1Plan(arch, {
     blocks,
     threadsPerBlock: block[0] * block[1] * block[2],
     sharedBytesPerBlock: Math.max(memory.plan.sharedBytes, sharedBytes),
   });
-  memory.l1 = plan && new L1Recorder(plan);
+  const recorder = plan && new L1Recorder(plan);
+  memory.listener = recorder;
+  return recorder;
 }
 
 /** Lookups of one access, after `finish`; `null` where nothing was modelled, and for all but global loads. */
@@ -64,8 +65,8 @@ export function lookupsOf(site: Site, recorder: L1Recorder | null): L1Lookups | 
 }
 
 /** What the model says of all global loads together; `null` when it looked at none. */
-export function estimatesOf(compiler: Compiler, recorder: L1Recorder | null): Estimates | null {
-  const loads = [...compiler.sites.values()].filter(({ op, global }) => op === 'load' && global && global.sectors > 0);
+export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null): Estimates | null {
+  const loads = [...sites].filter(({ op, global }) => op === 'load' && global && global.sectors > 0);
   const looked = loads.map((site) => ({ of: site.global!.sectors, ...(lookupsOf(site, recorder) ?? NONE) }));
   const seen = looked.reduce((sum, { sectors }) => sum + sectors, 0);
   if (!recorder || seen === 0) return null;

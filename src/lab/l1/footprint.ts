@@ -1,14 +1,5 @@
 import { LANES } from '../machine/registers';
-
-/** The words of memory that one warp-wide access touches, line by line. */
-export interface Footprint {
-  /** From the line of the first active lane. */
-  readonly lines: Int32Array;
-  /** By line, a bit for each of its 32 words of 4 bytes: some lane touches it. */
-  readonly touched: Int32Array;
-  /** The lanes together cover all of its bytes. */
-  readonly covered: Int32Array;
-}
+import type { Footprint } from '../machine/stats';
 
 const LINE_SHIFT = 7;
 const lines = new Int32Array(2 * LANES);

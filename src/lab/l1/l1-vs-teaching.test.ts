@@ -5,8 +5,8 @@ import { architectures } from '@src/arch';
 import type { Run } from '@src/evidence/run';
 import type { KernelQuery } from '../query';
 import { runKernel } from '../run';
-import { Dealer } from './dealer';
-import { heldTo } from './held-to';
+import { BlockScheduler } from './block-scheduler';
+import { validation } from './validation';
 
 interface Case extends Omit<KernelQuery, 'source'> {
   readonly case: string;
@@ -38,20 +38,20 @@ const worstFirst = launches.toSorted((a, b) => b.points - a.points);
 
 describe('sectors of global loads that miss in the L1, estimated and counted on an H200', () => {
   it('are the same in 7 of 8 launches', () => {
-    expect(launches.length).toBeGreaterThanOrEqual(heldTo.launches);
+    expect(launches.length).toBeGreaterThanOrEqual(validation.launches);
     const exact = launches.filter(({ misses }) => misses.estimated === misses.counted);
-    expect(exact.length / launches.length).toBeGreaterThan(heldTo.exact);
+    expect(exact.length / launches.length).toBeGreaterThan(validation.exact);
   });
 
   it('differ by less than 2 percentage points of the sectors, but for known ones', () => {
-    const known = worstFirst.filter(({ points }) => points >= heldTo.usualPoints).map(({ name }) => name);
+    const known = worstFirst.filter(({ points }) => points >= validation.usualPoints).map(({ name }) => name);
     expect(known.filter((name) => !RESONANT.test(name))).toEqual(['volatileTwice']);
   });
 
   it('differ by less than 10 where what a block shares with others depends on the SM it is on', () => {
     const points = worstFirst.filter(({ name }) => RESONANT.test(name)).map((each) => each.points);
     expect(points.length).toBe(8);
-    expect(points[0]).toBeLessThan(heldTo.mostPoints);
+    expect(points[0]).toBeLessThan(validation.mostPoints);
   });
 });
 
@@ -78,7 +78,7 @@ describe('the SMs of blocks', () => {
     const real = distances(recorded(name).slice(0, blocks));
     const near = real.filter((each) => [124, 132, 140].includes(each));
     expect(near.length / real.length).toBeGreaterThan(0.8);
-    const dealer = new Dealer(132, turns);
+    const dealer = new BlockScheduler(132, turns);
     const dealt = distances(Array.from({ length: blocks }, () => dealer.next()));
     // When the turns of most SMs are longer or shorter, some other SM makes up for it, here as there.
     const regular = dealt.filter((each) => [124, 132, 140].includes(each));
@@ -90,7 +90,7 @@ describe('the SMs of blocks', () => {
   it('come in an order without rhythm once all SMs are full', () => {
     const late = distances(recorded('whereBlocksRan-2').slice(264));
     expect(new Set(late).size).toBeGreaterThan(80);
-    const dealer = new Dealer(132, 2);
+    const dealer = new BlockScheduler(132, 2);
     expect(new Set(distances(Array.from({ length: 1024 }, () => dealer.next()).slice(264))).size).toBeGreaterThan(80);
   });
 });

@@ -1,11 +1,7 @@
 import { l1Use, type L1Use, type LoadOperator } from '@src/engine/cache';
 
-/** What a load by one of CUDA's functions, such as `__ldcg`, does with lines of the L1. `__ldg` is a load by `ld.nc`. */
-export function loadUse(name: string): L1Use {
-  const operator = name.slice('__ld'.length);
-  const cacheOp = (operator === 'g' ? 'nc' : operator) as LoadOperator;
-  return l1Use({ op: 'load', width: 4, addressByLane: [], cacheOp });
-}
+/** What a load with a cache operator of PTX does with lines of the L1. */
+export const loadUse = (cacheOp: LoadOperator): L1Use => l1Use({ op: 'load', width: 4, addressByLane: [], cacheOp });
 
 /** An asynchronous copy of 16 bytes is made by `cp.async.cg`, a narrower one by `cp.async.ca`. */
 export const asyncUse = (bytes: number): L1Use => (bytes === 16 ? 'past' : 'allocate');

@@ -1,5 +1,5 @@
 import type { Site } from '../machine/stats';
-import { Dealer } from './dealer';
+import { BlockScheduler } from './block-scheduler';
 import { LineCache } from './line-cache';
 import type { L1Plan } from './plan';
 import { BlockRecording } from './recording';
@@ -17,14 +17,14 @@ export class L1Recorder {
   private readonly tallies: Tally[] = [];
   private readonly tallyOf = new Map<Site, number>();
   private readonly most: number;
-  private readonly dealer: Dealer;
+  private readonly dealer: BlockScheduler;
   /** Of blocks that are alive, by their slot in the interpreter. */
   private open: ({ readonly sm: Sm; readonly recording: BlockRecording } | null)[] = [];
 
   constructor(readonly plan: L1Plan) {
     for (const [index, sm] of plan.sms.entries())
       this.sms.set(sm, new Sm(new LineCache(plan.lines, plan.window, index + 1), this.tallies, plan.residentBlocks));
-    this.dealer = new Dealer(plan.usedSms, plan.residentBlocks);
+    this.dealer = new BlockScheduler(plan.usedSms, plan.residentBlocks);
     this.most = Math.floor(MOST_NUMBERS / (plan.sms.length * plan.liveBlocksPerSm * plan.warpsPerBlock));
   }
 

@@ -1,4 +1,4 @@
-import type { Footprint } from './footprint';
+import type { Footprint } from '../machine/stats';
 
 /** Instead of an access: the warp waits until all of its block have come here; the L1 is emptied by a fence. */
 export const BARRIER = -1;

@@ -1,31 +1,8 @@
-import type { AccessCounter } from './count';
 import { ALL, LANES } from './registers';
-import { Site, type AccessOp, type Space } from './stats';
-
-/** How an access differs in the machine code from what the source says. */
-export type MergeKind =
-  | 'repeated'
-  | 'forwarded'
-  | 'joined'
-  | 'widened'
-  | 'aggregated'
-  | 'chosen'
-  | 'unused'
-  | 'overwritten'
-  | 'unchanged'
-  | 'unrolled';
-
-/** What the compiler probably makes of one access. */
-export interface Merge {
-  readonly kind: MergeKind;
-  /** Offset in the source of the access that it goes with; `null`: of none. */
-  readonly with: number | null;
-  /** How its executions are counted; `null`: the machine code has no instruction for it. */
-  readonly counted: AsCompiled | null;
-}
+import { type AccessCount, type AccessOp, type CountedInstruction, Site, type Space } from './stats';
 
 /** The instruction of the machine code that stands for one or several accesses of the source. */
-export class AsCompiled {
+export class AsCompiled implements CountedInstruction {
   /** What is counted as the source says it has its own sums; this one has those of the machine code. */
   readonly site: Site;
   private readonly places = new Int32Array(LANES);
@@ -69,7 +46,7 @@ export class AsCompiled {
   }
   private readonly entered = new Set<number>();
 
-  count(counter: AccessCounter, warp: number, space: Space, mask: number, offsets: Int32Array): void {
+  count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void {
     const { shift = 0, onlyAligned, oneLane, bothSides, once, parts } = this.how;
     if (parts) {
       const { part } = this;
@@ -109,7 +86,7 @@ export class AsCompiled {
   }
 
   /** Count a first side whose other one never came. */
-  flush(counter: AccessCounter): void {
+  flush(counter: AccessCount): void {
     if (this.waiting === 0) return;
     const { space, waiting, places } = this;
     counter.count(this.site, this.site.in(space), space, waiting, places, this.isLast(space, waiting, places));

@@ -26,6 +26,12 @@ export class AsyncCopies {
   private readonly open = new Map<number, Arrival[]>();
   private readonly groups = new Map<number, Group[]>();
 
+  /** The warp that runs has closed a group of copies and not waited for it yet. */
+  isUnderWay(memory: Memory): boolean {
+    if (this.groups.size === 0) return false;
+    return this.groups.get(keyOf(memory))?.some(({ arrivals }) => arrivals.length > 0) ?? false;
+  }
+
   /** A copy was started: its places are those of the last access to shared memory. */
   start(memory: Memory, mask: number, bytes: number): void {
     if (!memory.plan.watchesRaces || mask === 0) return;

@@ -61,10 +61,24 @@ export function outside(memory: Memory, site: Site, lane: number, address: numbe
       ? `through a null pointer (address ${address})`
       : near && distance(near, offset) < 2 ** 30
         ? offset >= near.start
-          ? `${offset - near.start - near.bytes} B past the end of ${near.name} (${near.bytes} B)`
+          ? pastEnd(near, offset, site.width)
           : `${near.start - offset} B before ${near.name}`
         : `outside every buffer`;
-  memory.fault('out-of-bounds', site.at, lane, address, `${what} ${site.width} B ${where}`);
+  memory.fault(
+    'out-of-bounds',
+    site.at,
+    lane,
+    address,
+    `${what} ${site.width} B${where.startsWith(',') ? '' : ' '}${where}`,
+  );
+}
+
+/** An access may begin inside of a buffer and end outside. */
+function pastEnd({ name, start, bytes }: Allocation, offset: number, width: number): string {
+  const beyond = offset - start - bytes;
+  return beyond >= 0
+    ? `${beyond} B past the end of ${name} (${bytes} B)`
+    : `, the last ${width + beyond} of them past the end of ${name} (${bytes} B)`;
 }
 
 /** Report an address that is no multiple of what is accessed. */

@@ -1,7 +1,7 @@
-import type { CompiledKernel } from '../compile/kernel';
-import { OutOfSteps } from '../compile/statements/steps';
+import { OutOfSteps } from './steps';
 import { LANES } from './registers';
-import { runTeam, type Resident, type TeamWarp } from './team';
+import type { Runnable } from './runnable';
+import { runCoResidentBlocks, type Resident, type ResidentWarp } from './co-resident-blocks';
 
 /** Stops a run that its caller no longer wants. */
 export class Cancelled extends Error {}
@@ -9,7 +9,7 @@ export class Cancelled extends Error {}
 /** Blocks that are alive together, and how many of them are a cluster. */
 export interface Together {
   /** So many blocks that follow each other in the list are alive at once: 1, a cluster, or the whole grid. */
-  readonly team: number;
+  readonly coResident: number;
   readonly cluster: number;
 }
 
@@ -28,12 +28,12 @@ export interface Launched {
  * @param blocks - In the order in which they run; blocks of a team, and of a cluster, follow each other.
  */
 export function launch(
-  kernel: CompiledKernel,
+  kernel: Runnable,
   grid: readonly [number, number, number],
   block: readonly [number, number, number],
   blocks: readonly number[],
   progress?: (done: number, all: number) => boolean,
-  { team, cluster }: Together = { team: 1, cluster: 1 },
+  { coResident, cluster }: Together = { coResident: 1, cluster: 1 },
 ): Launched {
   const { compiler, code } = kernel;
   const { machine, registers } = compiler;
@@ -44,8 +44,8 @@ export function launch(
   for (const [axis, part] of compiler.gridDim.parts.entries()) part.fill(grid[axis]!);
   const words = registers.words;
   const parameters = registers.kept.slice(0, words);
-  const isPlain = code.run !== null && team === 1;
-  const saved = Array.from({ length: isPlain ? 0 : warps * team }, () => new Int32Array(words));
+  const isPlain = code.run !== null && coResident === 1;
+  const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => new Int32Array(words));
   let done = 0;
   let told = 0;
 
@@ -78,7 +78,7 @@ export function launch(
 
   const resident = (index: number, slot: number): Resident => {
     startBlock(index, slot);
-    const alive = Array.from({ length: warps }, (_, warp): TeamWarp => {
+    const alive = Array.from({ length: warps }, (_, warp): ResidentWarp => {
       const mask = start(warp);
       const kept = saved[slot * warps + warp]!;
       kept.set(registers.kept.subarray(0, words));
@@ -93,7 +93,7 @@ export function launch(
   };
 
   try {
-    for (let first = 0; first < blocks.length; first += team) {
+    for (let first = 0; first < blocks.length; first += coResident) {
       if (isPlain) {
         startBlock(blocks[first]!, 0);
         for (let warp = 0; warp < warps; warp += 1) {
@@ -105,10 +105,11 @@ export function launch(
         machine.named.clear();
         machine.arrived.clear();
         machine.left.clear();
-        const members = blocks.slice(first, first + team).map(resident);
-        if (!runTeam(kernel, members, cluster, checkSteps)) return { done, isComplete: false, isStuck: true };
+        const members = blocks.slice(first, first + coResident).map(resident);
+        if (!runCoResidentBlocks(kernel, members, cluster, checkSteps))
+          return { done, isComplete: false, isStuck: true };
       }
-      done = Math.min(blocks.length, first + team);
+      done = Math.min(blocks.length, first + coResident);
       if (progress && done - told >= 16) {
         told = done;
         if (progress(done, blocks.length) === false) throw new Cancelled();

@@ -1,11 +1,10 @@
 import type { Architecture } from '@src/arch/architecture';
-import type { L1Recorder } from '../l1/recorder';
-import type { BlockRecording } from '../l1/recording';
 import { carefully, misaligned, outside } from './bounds';
 import { AsyncCopies } from './async-copies';
 import { placeRemote } from './cluster-memory';
 import { AccessCounter } from './count';
 import type { Fault, FaultKind } from './fault';
+import type { BlockListener, RunListener } from './listener';
 import { placeLocal } from './place-local';
 import { placeShared } from './place-shared';
 import { MBarriers } from './mbarriers';
@@ -76,7 +75,7 @@ export class Memory {
 
   /** Shared and local memory as a new block finds them. */
   startBlock(block: number, slot = 0, cluster = 1): void {
-    this.l1?.startBlock(slot);
+    this.listener?.startBlock(slot);
     this.enter(block, slot, cluster);
     this.u8.fill(0, this.sharedStart, this.localStart + this.localWritten.length);
     if (this.plan.watchesRaces) this.shadow.clear();
@@ -96,7 +95,7 @@ export class Memory {
     this.localStart = localStart;
     this.shadow = shadow;
     this.localWritten = localWritten;
-    this.noted = this.l1?.at(slot) ?? null;
+    this.noted = this.listener?.at(slot) ?? null;
   }
 
   /**
@@ -163,9 +162,9 @@ export class Memory {
   /** The warp that a caller looks at. */
   watched: { readonly block: number; readonly warp: number; readonly most: number } | null = null;
 
-  /** Models the L1 of some SMs; `noted` of the block that runs. */
-  l1: L1Recorder | null = null;
-  noted: BlockRecording | null = null;
+  /** Is told what runs; `noted`: of the block that runs now. */
+  listener: RunListener | null = null;
+  noted: BlockListener | null = null;
 
   /** What it loaded last. */
   readonly recent = new RecentLoads();
@@ -217,6 +216,7 @@ export class Memory {
     }
     if (fine !== 0 && !isLocal)
       this.record(site, stats, isShared ? 'shared' : 'constant', fine, relative, fine === mask && changed === 0);
+    if (isShared && site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
     if (isShared) placeShared(this, site, fine);
     else if (isLocal) placeLocal(this, site, fine);
     else this.place(mask, fine, this.constantStart);

@@ -1,6 +1,4 @@
 import type { L1Use } from '@src/engine/cache';
-import type { Footprint } from '../l1/footprint';
-import type { Merge } from './as-compiled';
 import { LANES } from './registers';
 
 /** `cluster`: shared memory that is reached by its address in the cluster. */
@@ -18,6 +16,16 @@ export interface Sample {
   readonly wavefronts: number;
   /** Which execution of this access it was, over all blocks and warps that ran, from 0. */
   readonly execution: number;
+}
+
+/** The words of memory that one warp-wide access touches, line by line. */
+export interface Footprint {
+  /** From the line of the first active lane. */
+  readonly lines: Int32Array;
+  /** By line, a bit for each of its 32 words of 4 bytes: some lane touches it. */
+  readonly touched: Int32Array;
+  /** The lanes together cover all of its bytes. */
+  readonly covered: Int32Array;
 }
 
 /** What one pattern of lanes costs at one place within a line. */
@@ -61,9 +69,49 @@ export class Stats {
   misses = 0;
   /** Loads of what the warp had loaded just before. */
   repeated = 0;
+  /** Shared loads while a copy that their warp had started was under way. */
+  overlapped = 0;
   /** The buffer that the last access was in. */
   low = 0;
   high = -1;
+}
+
+/** Counts one execution of an access. */
+export interface AccessCount {
+  count(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void;
+}
+
+/** An instruction of the machine code that is counted instead of an access of the source. */
+export interface CountedInstruction {
+  /** Bytes per lane. */
+  readonly width: number;
+  /** All that it counts. */
+  readonly sites: readonly Site[];
+  count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void;
+  /** Count what still waits for its other half. */
+  flush(counter: AccessCount): void;
+}
+
+/** How an access differs in the machine code from what the source says. */
+export type MergeKind =
+  | 'repeated'
+  | 'forwarded'
+  | 'joined'
+  | 'widened'
+  | 'aggregated'
+  | 'chosen'
+  | 'unused'
+  | 'overwritten'
+  | 'unchanged'
+  | 'unrolled';
+
+/** What the compiler probably makes of one access. */
+export interface Merge {
+  readonly kind: MergeKind;
+  /** Offset in the source of the access that it goes with; `null`: of none. */
+  readonly with: number | null;
+  /** How its executions are counted; `null`: the machine code has no instruction for it. */
+  readonly counted: CountedInstruction | null;
 }
 
 /** One load, store or atomic in the source. */

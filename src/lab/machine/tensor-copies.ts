@@ -1,19 +1,11 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { imageOf, nanFill, storeOf, type TensorMap, type TileCopy } from '@src/engine/tma';
-import type { Machine } from '../compile/context';
+import type { LaunchedMap, Machine } from './machine';
 import { markPending, type Arrival } from './async-copies';
 import { barrierOf, checkWrites } from './bulk-copies';
 import { sharedPlaceOf } from './cluster-memory';
 import { CONSTANT, GLOBAL } from './spaces';
-
-/** A tensor map that a launch gives, and where its tensor lies from the start of global memory. */
-export interface LaunchedMap {
-  readonly map: TensorMap;
-  readonly start: number;
-  readonly bytes: number;
-  readonly name: string;
-}
 
 /** What stands in memory where a tensor map lies: its number, and this. */
 export const MAP_MARK = 0x544d4150;

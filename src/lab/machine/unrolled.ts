@@ -1,7 +1,6 @@
 import { AsCompiled } from './as-compiled';
-import type { AccessCounter } from './count';
+import { type AccessCount, Site, type AccessOp, type Space } from './stats';
 import { LANES } from './registers';
-import { Site, type AccessOp, type Space } from './stats';
 
 /** Turns of one loop that are remembered at most: what comes then is counted as if the loop had ended. */
 const MOST_TURNS = 1 << 14;
@@ -30,7 +29,7 @@ export class UnrolledAccess extends AsCompiled {
   private readonly tails = new Int32Array(LANES);
   private readonly at = new Int32Array(LANES);
   private where: Space = 'shared';
-  private counter: AccessCounter | null = null;
+  private counter: AccessCount | null = null;
 
   /**
    * @param size - Bytes of an element.
@@ -57,7 +56,7 @@ export class UnrolledAccess extends AsCompiled {
     if (this.counter) this.flush(this.counter);
   }
 
-  override count(counter: AccessCounter, _warp: number, space: Space, mask: number, offsets: Int32Array): void {
+  override count(counter: AccessCount, _warp: number, space: Space, mask: number, offsets: Int32Array): void {
     const { tails, stretches } = this;
     this.where = space;
     this.counter = counter;
@@ -73,7 +72,7 @@ export class UnrolledAccess extends AsCompiled {
   }
 
   /** The loop is left: what waits is done. */
-  override flush(counter: AccessCounter): void {
+  override flush(counter: AccessCount): void {
     if (!this.counter) return;
     this.counter = counter;
     const { turns, restFirst } = this.stretches;

@@ -1,5 +1,4 @@
-import type { MBarrier } from './mbarriers';
-import { untilPhases } from './mbarriers';
+import { type MBarrier, untilPhases } from './mbarriers';
 import type { Memory } from './memory';
 import type { Pause } from './pause';
 import { LANES } from './registers';

@@ -3,7 +3,7 @@ import { type Program } from '../compile/program';
 import { tokenize } from '../source/tokens';
 import type { TemplateArg } from '../syntax/ast';
 import { builtinTypes } from '../syntax/builtin-types';
-import { Reader } from '../syntax/reader';
+import { newReader } from '../syntax/new-reader';
 import { templateArgs } from '../syntax/types';
 
 /** The kernel that a query names, and its template arguments. */
@@ -38,7 +38,7 @@ export function kernelNamed(
     ...program.unit.structs.map((each) => each.name),
     ...program.unit.aliases.map((each) => each.name),
   ]);
-  const reader = new Reader(tokens, angle, tokens.length - 1, types, new Set());
+  const reader = newReader(tokens, angle, types, new Set());
   const args = templateArgs(reader);
   const written = tokens
     .slice(angle, -1)

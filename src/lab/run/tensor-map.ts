@@ -2,7 +2,7 @@ import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { tileCopy } from '@src/engine/tma';
 import { bufferTypes } from '../buffers';
-import type { Machine } from '../compile/context';
+import type { Machine } from '../machine/machine';
 import type { KernelParameter } from '../compile/kernel';
 import { CONSTANT, GLOBAL } from '../machine/spaces';
 import { MAP_MARK } from '../machine/tensor-copies';

@@ -1,7 +1,7 @@
 import { SourceProblem } from '../source/problem';
 import type { AsmOperand, Stmt } from './ast';
-import { assignment } from './expressions';
 import type { Reader } from './reader';
+import { assignment } from './grammar';
 
 /** `asm volatile("…" : "=r"(x) : "r"(y) : "memory");` */
 export function asmStatement(reader: Reader): Stmt {

@@ -1,7 +1,7 @@
 import type { EnumDecl } from './ast';
-import { assignment } from './expressions';
 import { type Reader } from './reader';
 import { typeId } from './types';
+import { assignment } from './grammar';
 
 /** `enum class Name : int { A, B = 3 }` up to its closing bracket. */
 export function enumBody(reader: Reader, scope: string): EnumDecl {

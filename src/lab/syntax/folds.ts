@@ -1,7 +1,7 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr } from './ast';
-import { unary } from './expressions';
 import { type Reader } from './reader';
+import { unary } from './grammar';
 
 /** `(... + a)`, `(a + ...)`, `(0 + ... + a)`, from behind what stands first; `null`: these are plain brackets. */
 export function fold(reader: Reader, l: Expr | null, at: number): Expr | null {

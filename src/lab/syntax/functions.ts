@@ -1,11 +1,10 @@
 import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
 import { libraryTypes } from './builtin-types';
-import { callArgs, list } from './expressions';
 import { withoutAuto } from './lambdas';
 import { parameters } from './parameters';
 import { type Reader } from './reader';
-import { block } from './statements';
 import { type Specifiers, startsType, templateArgs, typeId } from './types';
+import { callArgs, list, block } from './grammar';
 
 interface Head {
   readonly base: Specifiers;

@@ -1,10 +1,9 @@
 import { SourceProblem } from '../source/problem';
 import type { Capture, Expr, Param, TemplateParam, TypeNode } from './ast';
-import { assignment } from './expressions';
 import { parameters, templateParams } from './parameters';
 import type { Reader } from './reader';
-import { block } from './statements';
 import { typeId } from './types';
+import { assignment, block } from './grammar';
 
 const WORDS = /^(__device__|__host__|mutable|constexpr|noexcept|static)$/;
 

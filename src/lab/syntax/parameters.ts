@@ -1,8 +1,8 @@
 import { SourceProblem } from '../source/problem';
 import type { Param, TemplateArg, TemplateParam, TypeNode } from './ast';
-import { assignment } from './expressions';
 import { type Reader } from './reader';
 import { declarator, specifiers, typeId } from './types';
+import { assignment } from './grammar';
 
 /** `template <int n, class T = float>` */
 export function templateParams(reader: Reader, hasWord = true): TemplateParam[] {

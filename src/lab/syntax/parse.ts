@@ -7,12 +7,13 @@ import { enumBody } from './enums';
 import { functionRest, isFunction } from './functions';
 import { attachMembers, constructorOutside } from './outside';
 import { templateParams } from './parameters';
-import { Reader } from './reader';
+import { newReader } from './new-reader';
+import type { Reader } from './reader';
 import { skipItem } from './skip';
-import { structBody } from './structs';
 import { typedef } from './typedef';
 import { declarator, specifiers } from './types';
 import { oneVariable } from './variables';
+import { structBody } from './grammar';
 
 /**
  * Read a CUDA file: kernels, what they can call and use. Host functions, includes and launches are stepped over.
@@ -26,7 +27,7 @@ export function parse(source: string, defines: Readonly<Record<string, string>>)
 
 /** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
 export function parseTokens(tokens: readonly Token[]): Unit {
-  const reader = new Reader(tokens, 0, tokens.length - 1, new Set(builtinTypes), new Set(builtinTemplates));
+  const reader = newReader(tokens, 0, new Set(builtinTypes), new Set(builtinTemplates));
   const unrolls = new Map(tokens.flatMap(({ at, unroll }) => (unroll === undefined ? [] : [[at, unroll] as const])));
   const unit: Unit = {
     ...{ functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] },

@@ -1,3 +1,4 @@
+import type { Expr, Stmt, StructDecl, TemplateParam } from './ast';
 import { SourceProblem } from '../source/problem';
 import type { Token } from '../source/tokens';
 
@@ -6,6 +7,20 @@ const DEEPEST = 160;
 
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const unclosed = ({ text, at }: Token): SourceProblem => new SourceProblem(`This "${text}" is never closed.`, at);
+
+/** Reads the parts of a construct, whatever they are. */
+export interface Grammar {
+  readonly assignment: (reader: Reader, inAngles?: boolean) => Expr;
+  readonly expression: (reader: Reader) => Expr;
+  readonly unary: (reader: Reader) => Expr;
+  readonly list: (reader: Reader) => Expr;
+  readonly callArgs: (reader: Reader) => Expr[];
+  readonly block: (reader: Reader) => Stmt;
+  readonly single: (reader: Reader) => Stmt;
+  readonly isDeclaration: (reader: Reader) => boolean;
+  readonly alias: (reader: Reader) => Stmt[];
+  readonly structBody: (reader: Reader, scope: string, template: readonly TemplateParam[]) => StructDecl;
+}
 
 /** Goes through tokens from left to right, and knows which names are types. */
 export class Reader {
@@ -18,6 +33,7 @@ export class Reader {
     private readonly end: number,
     readonly types: Set<string>,
     readonly templates: Set<string>,
+    readonly grammar: Grammar,
   ) {
     this.tokens = tokens;
   }
@@ -151,6 +167,6 @@ export class Reader {
 
   /** A reader of a part of the same tokens, with types of its own. */
   part(from: number, to: number, types: Set<string>): Reader {
-    return new Reader(this.tokens, from, to, types, this.templates);
+    return new Reader(this.tokens, from, to, types, this.templates, this.grammar);
   }
 }

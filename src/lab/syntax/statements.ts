@@ -2,12 +2,11 @@ import { asmStatement } from './asm';
 import { SourceProblem } from '../source/problem';
 import type { Stmt, TypeNode } from './ast';
 import { enumBody } from './enums';
-import { assignment, expression, list } from './expressions';
-import { forStatement, ifStatement, switchStatement, whileStatement } from './heads';
+import { forStatement, ifStatement, switchStatement, whileStatement } from './control';
 import type { Reader } from './reader';
-import { structBody } from './structs';
 import { declarator, specifiers, startsType } from './types';
 import { variables } from './variables';
+import { assignment, expression, list, structBody } from './grammar';
 
 /** `{ … }` */
 export function block(reader: Reader): Stmt {

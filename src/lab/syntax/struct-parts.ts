@@ -1,14 +1,12 @@
 import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Stmt, TypeNode, VarDecl } from './ast';
 import { enumBody } from './enums';
-import { assignment } from './expressions';
 import { functionRest } from './functions';
 import { type Reader } from './reader';
 import { skipItem } from './skip';
-import { alias } from './statements';
-import { structBody } from './structs';
 import { specifiers, type Specifiers, typeId } from './types';
 import { oneVariable } from './variables';
+import { assignment, alias, structBody } from './grammar';
 
 /** `: public Base<T>, Other` */
 export function basesOf(reader: Reader): TypeNode[] {

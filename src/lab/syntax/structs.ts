@@ -1,12 +1,12 @@
 import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Stmt, StructDecl, TemplateParam, VarDecl } from './ast';
-import { assignment } from './expressions';
 import { bodyOf, functionRest, isFunction } from './functions';
 import { parameters, templateParams } from './parameters';
 import { type Reader } from './reader';
 import { skipItem } from './skip';
 import { basesOf, destructor, field, friend, innerType, refuseVirtual, unnamed } from './struct-parts';
 import { declarator, type Specifiers, specifiers, startsType, templateArgs, typeId } from './types';
+import { assignment } from './grammar';
 
 /** `struct alignas(16) Name : Base { … }` up to its closing bracket. */
 export function structBody(reader: Reader, scope: string, template: readonly TemplateParam[]): StructDecl {

@@ -1,8 +1,7 @@
 import { SourceProblem } from '../source/problem';
-import { assignment, callArgs } from './expressions';
-import { structBody } from './structs';
 import type { Expr, TemplateArg, TypeNode } from './ast';
 import type { Reader } from './reader';
+import { assignment, callArgs, structBody } from './grammar';
 
 const WORDS = new Set(['unsigned', 'signed', 'short', 'long', 'int', 'char', 'float', 'double', 'bool', 'void']);
 /** What may stand among the words of a type and changes nothing here. */

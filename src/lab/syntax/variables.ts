@@ -1,8 +1,8 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt, VarDecl } from './ast';
-import { assignment, callArgs, list } from './expressions';
 import { type Reader } from './reader';
 import { declarator, type Specifiers } from './types';
+import { assignment, callArgs, list } from './grammar';
 
 /** Declarators and the semicolon after them. */
 export function variables(reader: Reader, base: Specifiers): Stmt {

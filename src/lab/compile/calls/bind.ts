@@ -1,20 +1,19 @@
 import type { FunctionDecl } from '../../syntax/ast';
 import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
-import { expr } from '../expressions';
 import { keptGroup } from '../lanes/members';
 import { plain, type Operand, type Run } from '../operand';
 import { value } from '../places/load';
-import { asBase, typeAt } from '../places/member';
+import { asBase, typeAt } from '../places/field';
 import { convertTo, store } from '../places/store';
 import { fixed, newVariable } from '../places/variable';
-import type { LValue } from '../scope';
-import { resolved } from '../types';
+import type { LValue, Argument } from '../scope';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
 import { constructorsOf, isCopied as isCopiedBy } from '../types/members';
-import { construct, madeOf } from './construct';
-import { fits, type Argument } from './overloads';
+import { madeOf } from './construct';
+import { fits } from './overloads';
+import { expr, resolved, construct } from '../parts';
 
 /** The object of a member function: its address is computed once. */
 export function fixedSelf(self: LValue): LValue {

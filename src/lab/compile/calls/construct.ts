@@ -6,19 +6,18 @@ import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { spread } from '../packs';
 import { constant, convert, retyped } from '../convert';
-import { expr } from '../expressions';
-import { listed, structOf } from '../expressions/list';
+import { listed } from '../expressions/list';
 import { type Operand, plain, sequence } from '../operand';
-import { place } from '../places';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
-import type { LValue } from '../scope';
+import type { LValue, Argument } from '../scope';
 import { initialisers } from './initialise';
-import { invoke } from './invoke';
-import { asBase } from '../places/member';
+import { asBase } from '../places/field';
 import { constructorsOf, isCopied, defaultConstructor } from '../types/members';
-import { operandsOf, type Argument } from './overloads';
+import { operandsOf } from './overloads';
+import { expr, place, invoke } from '../parts';
+import { structOf } from '../struct-value';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
 export function construct(cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean): Operand {

@@ -3,14 +3,14 @@ import type { Expr, FunctionDecl } from '../../syntax/ast';
 import type { Field, Struct, Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Run } from '../operand';
-import { fieldOf, memberOf, slotOf, typeAt } from '../places/member';
+import { fieldOf, memberOf, slotOf, typeAt } from '../places/field';
 import { store } from '../places/store';
 import type { LValue } from '../scope';
 import { defaultConstructor, hasDefaults, memberDefault } from '../types/members';
-import { isBase } from '../types/structs';
-import { construct } from './construct';
-import { elementOf, initialisers, referenceTo } from './initialise';
-import { invoke } from './invoke';
+import { elementOf, initialisers } from './initialise';
+import { referenceTo } from '../places/variable';
+import { isBase } from '../types/origin';
+import { construct, invoke } from '../parts';
 
 type Init = FunctionDecl['inits'][number];
 

@@ -4,8 +4,8 @@ import type { Expr, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
 import { constant, constantValue } from '../convert';
 import type { Operand, Run } from '../operand';
-import { OutOfSteps } from '../statements/steps';
-import type { Argument } from './overloads';
+import { OutOfSteps } from '../../machine/steps';
+import type { Argument } from '../scope';
 
 /** Steps that the value of a constexpr function may take while compiling. */
 const STEPS = 4e6;

@@ -1,5 +1,6 @@
-import type { Code, Context } from '../context';
+import type { Context } from '../context';
 import type { Run } from '../operand';
+import type { Code } from '../code';
 
 /** A function with a barrier runs before the statement that calls it. */
 export function hoist(cx: Context, prepare: Run | null, code: Code): void {

@@ -3,18 +3,16 @@ import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Pointer, type Scalar, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { constant, retyped } from '../convert';
-import { expr } from '../expressions';
 import { inOrder, listed } from '../expressions/list';
 import { constructorsOf, memberDefault } from '../types/members';
-import { plain, type Operand, type Run } from '../operand';
-import { place } from '../places';
-import { addressOf } from '../places/variable';
-import { fieldOf, slotOf } from '../places/member';
+import { plain, type Run } from '../operand';
+import { referenceTo } from '../places/variable';
+import { fieldOf, slotOf } from '../places/field';
 import { convertTo, store } from '../places/store';
 import type { LValue } from '../scope';
-import { construct } from './construct';
 import { bracketed } from './elision';
 import { charsOf } from './text';
+import { expr, construct } from '../parts';
 
 /** Fill an array or struct in memory with a list; what is not listed becomes 0. */
 export function initialisers(cx: Context, target: LValue, type: Type, written: readonly Expr[], at: number): Run[] {
@@ -58,9 +56,6 @@ export function initialisers(cx: Context, target: LValue, type: Type, written: r
   }
   return [store(cx, target, listed(cx, type, items, at), at)];
 }
-
-/** The address that a member which is a reference keeps. */
-export const referenceTo = (cx: Context, e: Expr): Operand => addressOf(place(cx, e), e.at);
 
 function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, at: number): Run[] {
   if (item?.k === 'list') {

@@ -1,28 +1,27 @@
 import { SourceProblem } from '../../source/problem';
 import type { FunctionDecl } from '../../syntax/ast';
 import { type Struct, type Type, voidType } from '../../types/type';
-import { type Context, escapingNames, type Frame } from '../context';
-import { expr } from '../expressions';
+import { type Context, escapingNames } from '../context';
 import { noValue, plain, sequence, type Operand, type Run } from '../operand';
 import { parametersFor } from '../packs';
-import { place } from '../places';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
-import { type LValue, Scope } from '../scope';
-import { statement } from '../statements';
-import { bindTemplate, isDeduced, resolved } from '../types';
+import { type LValue, Scope, type Argument } from '../scope';
 import { keyOfScope } from '../types/keys';
-import { bindOuter, type StructOrigin } from '../types/structs';
+import { bindOuter } from '../types/structs';
 import { boundParameter, fixedSelf } from './bind';
 import { objectAt } from './operators';
 import { afterRuns, settled } from './called-place';
-import { construct } from './construct';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
-import type { Argument, Match } from './overloads';
+import type { Match } from './overloads';
 import { evaluated, isConstant } from './evaluated';
 import { boundConstant, callsItself, requireEnd } from './recursion';
+import type { Frame } from '../frame';
+import { expr, place, statement, resolved, construct } from '../parts';
+import { bindTemplate, isDeduced } from '../templates';
+import type { StructOrigin } from '../types/origin';
 
 const DEEPEST_CALL = 48;
 

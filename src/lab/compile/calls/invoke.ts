@@ -3,11 +3,11 @@ import type { FunctionDecl, TemplateArg } from '../../syntax/ast';
 import { type Struct, typeName } from '../../types/type';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
-import type { LValue } from '../scope';
-import { argumentsOf } from '../types';
+import type { LValue, Argument } from '../scope';
 import { keyOf } from '../types/keys';
 import { inlined } from './inline';
-import { type Argument, score } from './overloads';
+import { score } from './overloads';
+import { argumentsOf } from '../templates';
 
 export function invoke(
   cx: Context,

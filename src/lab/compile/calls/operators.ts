@@ -2,16 +2,15 @@ import { CONVERSION } from '../../syntax/structs';
 import { bool, needsMemory, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
-import { asBase } from '../places/member';
+import { asBase } from '../places/field';
 import { store } from '../places/store';
-import type { LValue } from '../scope';
+import type { LValue, Argument } from '../scope';
 import { afterRuns } from './called-place';
-import { resolved } from '../types';
 import { friendsOf, methodsIn } from '../types/members';
-import type { StructOrigin } from '../types/structs';
 import { vectorOperator } from '../vectors';
-import { invoke } from './invoke';
-import { type Argument, distance, fits, score } from './overloads';
+import { distance, fits, score } from './overloads';
+import { resolved, invoke } from '../parts';
+import type { StructOrigin } from '../types/origin';
 
 /** `a + b` of structs, when the file has a function for it. */
 export function operatorCall(

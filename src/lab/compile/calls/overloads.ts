@@ -5,18 +5,12 @@ import { type Struct, type Type, voidType } from '../../types/type';
 import type { Context } from '../context';
 import { constant } from '../convert';
 import { parametersFor } from '../packs';
-import { place } from '../places';
-import { type LValue, Scope } from '../scope';
-import { argumentsOf, bindTemplate, type Given, resolved } from '../types';
+import { type Argument, Scope, type Given } from '../scope';
 import { deduce } from '../types/deduce';
 import { constructorsOf, methodsIn, pathToBase } from '../types/members';
-import type { StructOrigin } from '../types/structs';
-
-/** An argument: its place, for references, and its value when one asks. */
-export interface Argument {
-  readonly target: LValue;
-  readonly e: Expr | null;
-}
+import { place, resolved } from '../parts';
+import { argumentsOf, bindTemplate } from '../templates';
+import type { StructOrigin } from '../types/origin';
 
 export const operandsOf = (cx: Context, args: readonly Expr[]): Argument[] =>
   args.map((e) => ({

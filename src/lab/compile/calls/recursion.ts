@@ -3,8 +3,8 @@ import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
-import { resolved } from '../types';
-import type { Argument } from './overloads';
+import { resolved } from '../parts';
+import type { Argument } from '../scope';
 
 /** How often a function may be put into itself. */
 const DEEPEST = 40;

@@ -4,17 +4,15 @@ import { leavesOf, type Pointer, type Scalar, type Struct, type Type, typeName }
 import { binary } from '../arithmetic';
 import { asNumber, operatorCall, unwrapped } from '../calls/operators';
 import { fits } from '../calls/overloads';
-import { asBase, typeAt } from '../places/member';
+import { asBase, typeAt } from '../places/field';
 import type { LValue } from '../scope';
 import { constructorsOf, methodsIn } from '../types/members';
-import { construct } from '../calls/construct';
 import type { Context } from '../context';
-import { expr } from '../expressions';
 import { noValue, type Operand, plain, sequence } from '../operand';
-import { place } from '../places';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
 import { fixed } from '../places/variable';
+import { construct, expr, place } from '../parts';
 
 export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand {
   const named = place(cx, e.l);

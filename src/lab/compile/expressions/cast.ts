@@ -2,14 +2,11 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { sameType, typeName, voidType } from '../../types/type';
 import { operatorCall, unwrapped } from '../calls/operators';
-import { construct } from '../calls/construct';
 import type { Context } from '../context';
 import { convert, retyped } from '../convert';
-import { expr } from '../expressions';
 import { noValue, type Operand } from '../operand';
-import { place } from '../places';
 import { value } from '../places/load';
-import { resolved } from '../types';
+import { construct, expr, place, resolved } from '../parts';
 
 export function cast(cx: Context, e: Extract<Expr, { k: 'cast' }>): Operand {
   if (e.type.k === 'ref') return value(cx, place(cx, e), e.at);

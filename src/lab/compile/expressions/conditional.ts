@@ -4,10 +4,10 @@ import { commonType, isArithmetic, type Pointer, type Scalar, type Type, typeNam
 import { choice } from '../arithmetic';
 import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
-import { expr, typeOf } from '../expressions';
 import { noValue, type Operand, testOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
+import { expr, typeOf } from '../parts';
 
 export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
   const c = asCondition(cx, expr(cx, e.c), e.c.at);

@@ -1,16 +1,16 @@
+import { structOf } from '../struct-value';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { type Field, needsMemory, type Struct, type Type, typeName } from '../../types/type';
 import { bracketed } from '../calls/elision';
-import { referenceTo } from '../calls/initialise';
-import { construct } from '../calls/construct';
+import { referenceTo } from '../places/variable';
 import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { constant } from '../convert';
-import { expr } from '../expressions';
-import { type Operand, plain, sequence } from '../operand';
+import type { Operand } from '../operand';
 import { convertTo } from '../places/store';
 import { memberDefault } from '../types/members';
+import { construct, expr } from '../parts';
 
 /** The values of a list as members of a type, in order; missing ones are 0. */
 export function listed(cx: Context, type: Type, items: readonly Expr[], at: number): Operand {
@@ -64,14 +64,3 @@ export function inOrder(type: Struct, items: readonly Expr[]): readonly (Expr | 
 
 const convertedTo = (operand: Operand, type: Type, at: number): Operand =>
   type.k === 'scalar' || type.k === 'ptr' ? convertTo(operand, type, at) : operand;
-
-/** A struct of the values of its members. */
-export function structOf(type: Struct, values: readonly Operand[]): Operand {
-  const leaves = values.flatMap((each) => each.leaves ?? [each]);
-  const copies = leaves.map((leaf) => ({ ...leaf, run: null, isVariable: false }));
-  const run = sequence(values.flatMap((each) => (each.leaves ? [each, ...each.leaves] : [each])));
-  return plain(type, leaves[0]?.reg ?? new Int32Array(32), {
-    ...{ leaves: copies, run, pure: values.every((each) => each.pure), changes: values.some((each) => each.changes) },
-    ...{ cost: values.reduce((sum, each) => sum + each.cost, 0), constant: values.every((each) => each.constant) },
-  });
-}

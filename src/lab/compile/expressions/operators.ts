@@ -4,16 +4,15 @@ import { bool, int, typeName } from '../../types/type';
 import { binary, logic, unary } from '../arithmetic';
 import { calledPlace } from '../calls/called-place';
 import { asCondition, asNumber, operatorCall } from '../calls/operators';
-import { typeAt } from '../places/member';
+import { typeAt } from '../places/field';
 import type { LValue } from '../scope';
 import type { Context } from '../context';
 import { constant } from '../convert';
-import { expr } from '../expressions';
 import { type Operand, plain, sequence, snapshot, testOf } from '../operand';
-import { place } from '../places';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
 import { addressOf, fixed } from '../places/variable';
+import { expr, place } from '../parts';
 
 export function unaryExpr(cx: Context, e: Extract<Expr, { k: 'un' }>): Operand {
   if (e.op === '&') return addressOf(place(cx, e.e), e.at);

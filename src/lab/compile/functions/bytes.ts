@@ -3,52 +3,69 @@ import { alignOf, sizeOf, type Type, uchar, uint, ullong, ushort, vectorType, vo
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { constant, constantValue } from '../convert';
-import { expr } from '../expressions';
 import { listed } from '../expressions/list';
 import { noValue, type Operand, plain, type Run } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
-import type { Call } from './call';
+import type { LValue } from '../scope';
+import type { FunctionCall, Implement } from './call';
+import { expr } from '../parts';
 
 const MOST_BYTES = 4096;
 
-/** `memcpy`, `memset`: in pieces as wide as the alignment of what the pointers point at allows. `null` for another name. */
-export function bytesFunction(cx: Context, name: string, e: Call): Operand | null {
-  if (name !== 'memcpy' && name !== 'memset') return null;
-  const { at } = e;
-  if (e.args.length !== 3) throw new SourceProblem(`${name} takes 3 arguments, ${e.args.length} came.`, at);
-  const [to, from, count] = e.args.map((each) => expr(cx, each));
-  if (!count!.constant)
+/** `memcpy`: in pieces as wide as the alignment of what both pointers point at allows. */
+export const copyBytes: Implement<'copy bytes'> = (cx, call) => {
+  const { at } = call;
+  const [to, from, count] = call.e.args.map((each) => expr(cx, each)) as [Operand, Operand, Operand];
+  const { piece, offsets } = piecesOf(call, [to, from], count);
+  const [target, source] = [to, from].map(({ type, reg }) => plain(type, reg)) as [Operand, Operand];
+  const pieces = offsets.map((offset) =>
+    store(cx, pieceAt(target, offset, piece), value(cx, pieceAt(source, offset, piece), at), at),
+  );
+  return inOrder([to, from], pieces);
+};
+
+/** `memset`: in pieces as wide as the alignment of what the pointer points at allows. */
+export const fillBytes: Implement<'fill bytes'> = (cx, call) => {
+  const [to, byte, count] = call.e.args.map((each) => expr(cx, each)) as [Operand, Operand, Operand];
+  const { piece, offsets } = piecesOf(call, [to], count);
+  const filled = fill(cx, piece, byte, call.at);
+  const target = plain(to.type, to.reg);
+  const pieces = offsets.map((offset) => store(cx, pieceAt(target, offset, piece), filled, call.at));
+  return inOrder([to, byte], pieces);
+};
+
+function piecesOf(
+  { name, at }: FunctionCall,
+  pointers: readonly Operand[],
+  count: Operand,
+): { readonly piece: Type; readonly offsets: readonly number[] } {
+  if (!count.constant)
     throw new SourceProblem(`${name} needs a count that the compiler knows, such as sizeof(x). Else write a loop.`, at);
-  const bytes = Number(constantValue(count!));
+  const bytes = Number(constantValue(count));
   if (!Number.isSafeInteger(bytes) || bytes < 0 || bytes > MOST_BYTES)
     throw new SourceProblem(`${name} of ${bytes} bytes is too much for one thread here. Write a loop.`, at);
-  const pointers = name === 'memcpy' ? [to!, from!] : [to!];
   if (pointers.some(({ type }) => type.k !== 'ptr')) throw new SourceProblem(`${name} needs pointers.`, at);
   const aligned = Math.min(...pointers.map(({ type }) => (type.k === 'ptr' ? Math.max(1, alignOf(type.to)) : 1)));
   let width = 16;
   while (width > 1 && (width > aligned || bytes % width !== 0)) width /= 2;
-  const piece = pieceOf(width);
-  const once = pointers.map((pointer) => plain(pointer.type, pointer.reg));
-  const runs: Run[] = pointers.flatMap(({ run }) => (run ? [run] : []));
-  if (name === 'memset' && from!.run) runs.push(from!.run);
-  const filled = name === 'memset' ? fill(cx, piece, from!, at) : null;
-  const pieces: Run[] = [];
-  for (let offset = 0; offset < bytes; offset += width) {
-    const [target, source] = once.map((pointer) => ({
-      ...{ k: 'mem' as const, type: piece },
-      address: shifted(pointer, offset, { k: 'ptr', to: piece }),
-    }));
-    pieces.push(store(cx, target!, filled ?? value(cx, source!, at), at));
-  }
-  const cost = to!.cost + from!.cost + 2 * pieces.length;
+  return { piece: pieceOf(width), offsets: Array.from({ length: bytes / width }, (_, index) => index * width) };
+}
+
+const pieceAt = (pointer: Operand, offset: number, type: Type): LValue => ({
+  ...{ k: 'mem', type },
+  address: shifted(pointer, offset, { k: 'ptr', to: type }),
+});
+
+/** Arguments are computed once, then the pieces are moved. */
+function inOrder(args: readonly Operand[], pieces: readonly Run[]): Operand {
+  const runs = [...args.flatMap(({ run }) => (run ? [run] : [])), ...pieces];
   return noValue(
     voidType,
     (mask) => {
       for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-      for (let i = 0; i < pieces.length; i += 1) pieces[i]!(mask);
     },
-    { cost },
+    { cost: args.reduce((sum, each) => sum + each.cost, 2 * pieces.length) },
   );
 }
 

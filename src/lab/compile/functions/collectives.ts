@@ -4,51 +4,47 @@ import type { Expr } from '../../syntax/ast';
 import { COALESCED, type Group } from '../../types/type';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
-import { expr } from '../expressions';
 import { combineOf, reducedInGroup, scannedInGroup } from '../lanes/collective';
-import { membersOf, partitioned, tiledLanes, together } from '../lanes/members';
+import { membersOf, partitioned, tiledLanes } from '../lanes/members';
 import { wideReduced } from '../lanes/wide';
 import { groupValue } from '../groups';
 import type { Operand } from '../operand';
-import { argumentsOf } from '../types';
-import type { Call, Name } from './call';
+import type { FunctionCall, Implement } from './call';
+import { expr } from '../parts';
+import { argumentsOf } from '../templates';
 
 /** Tiles of several warps exist as well. */
 const MOST_IN_TILE = 1024;
 
-/** Functions of cooperative groups that work on lanes of one warp together; `null` for another name. */
-export function collective(cx: Context, name: string, f: Name, e: Call): Operand | null {
-  const { at } = e;
-  switch (name) {
-    case 'coalesced_threads':
-      return together();
-    case 'binary_partition':
-    case 'labeled_partition': {
-      const [group, label] = given(cx, name, e, 2);
-      return partitioned(group!, label!, name === 'binary_partition', at);
-    }
-    case 'tiled_partition':
-      return tiles(cx, f, e);
-    case 'reduce':
-    case 'inclusive_scan':
-    case 'exclusive_scan': {
-      const [group, value] = given(cx, name, e, name === 'reduce' ? 3 : 2);
-      const { size } = group!.type as Group;
-      if (size > LANES && name === 'reduce')
-        return wideReduced(cx, group!.type as Group, value!, combineOf(cx, e.args[2], at), at);
-      const isTile = size !== COALESCED;
-      const members = membersOf(group!, at);
-      const combine = combineOf(cx, e.args[2], at);
-      return name === 'reduce'
-        ? reducedInGroup(cx, members, value!, combine, isTile, at)
-        : scannedInGroup(cx, members, value!, combine, name === 'inclusive_scan', isTile, at);
-    }
-    default:
-      return null;
-  }
-}
+/** `binary_partition`, `labeled_partition`. */
+export const partition: Implement<'partition'> = (cx, call, { isBinary }) => {
+  const [group, label] = given(cx, call, 2);
+  return partitioned(group!, label!, isBinary, call.at);
+};
 
-function given(cx: Context, name: string, e: Call, least: number): readonly Operand[] {
+/** `reduce` of cooperative groups. */
+export const groupReduce: Implement<'group reduce'> = (cx, call) => {
+  const { e, at } = call;
+  const [group, value] = given(cx, call, 3);
+  const { size } = group!.type as Group;
+  if (size > LANES) return wideReduced(cx, group!.type as Group, value!, combineOf(cx, e.args[2], at), at);
+  const members = membersOf(group!, at);
+  return reducedInGroup(cx, members, value!, combineOf(cx, e.args[2], at), size !== COALESCED, at);
+};
+
+/** `inclusive_scan`, `exclusive_scan`. */
+export const groupScan: Implement<'group scan'> = (cx, call, { isInclusive }) => {
+  const { e, at } = call;
+  const [group, value] = given(cx, call, 2);
+  const { size } = group!.type as Group;
+  const members = membersOf(group!, at);
+  return scannedInGroup(
+    ...([cx, members, value!, combineOf(cx, e.args[2], at)] as const),
+    ...([isInclusive, size !== COALESCED, at] as const),
+  );
+};
+
+function given(cx: Context, { name, e }: FunctionCall, least: number): readonly Operand[] {
   if (e.args.length < least)
     throw new SourceProblem(`${name} takes at least ${least} arguments, ${e.args.length} came.`, e.at);
   const [first, second] = e.args as readonly [Expr, Expr];
@@ -58,8 +54,8 @@ function given(cx: Context, name: string, e: Call, least: number): readonly Oper
   return [group, expr(cx, second)];
 }
 
-function tiles(cx: Context, f: Name, e: Call): Operand {
-  const { at } = e;
+/** `tiled_partition<32>(group)`. */
+export const tiles: Implement<'tiles'> = (cx, { f, e, at }) => {
   const [size] = f.args ? argumentsOf(cx, f.args) : [];
   const wanted = size?.k === 'value' ? size.operand : e.args[1] ? expr(cx, e.args[1]) : null;
   if (!wanted?.constant || !e.args[0])
@@ -73,4 +69,4 @@ function tiles(cx: Context, f: Name, e: Call): Operand {
   const parent = expr(cx, e.args[0]);
   if (parent.type.k !== 'group') throw new SourceProblem('tiled_partition needs a group of threads.', at);
   return parent.type.size === COALESCED ? tiledLanes(parent, threads, at) : groupValue({ k: 'group', size: threads });
-}
+};

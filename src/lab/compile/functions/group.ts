@@ -1,55 +1,56 @@
 import { isBarrier } from '../../types/barrier-type';
+import { copiesDone } from '../async-wait';
 import { CLUSTER } from '../cluster-group';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
 import { initBarrier } from '../cuda-barrier';
-import { expr } from '../expressions';
 import { groupMethod, groupValue } from '../groups';
-import type { Operand } from '../operand';
+import { together } from '../lanes/members';
 import { makePipeline, waitPrior } from '../pipelines';
-import { argumentsOf } from '../types';
-import { copiesDone } from '../async-wait';
-import type { Call, Name } from './call';
-import { collective } from './collectives';
+import type { FunctionCall, Implement } from './call';
+import { groupReduce, groupScan, partition, tiles } from './collectives';
+import { expr } from '../parts';
+import { argumentsOf } from '../templates';
 
-export function groupFunction(cx: Context, name: string, f: Name, e: Call): Operand | null {
-  const { at } = e;
-  switch (name) {
-    case 'this_thread_block':
-      return groupValue({ k: 'group', size: 0 });
-    case 'this_grid':
-      return groupValue({ k: 'group', size: -1 });
-    case 'this_cluster':
-      return groupValue({ k: 'group', size: CLUSTER });
-    case 'make_pipeline':
-      return makePipeline(cx, e.args, at);
-    case 'pipeline_consumer_wait_prior': {
-      const [left] = f.args ? argumentsOf(cx, f.args) : [];
-      return waitPrior(cx, left?.k === 'value' ? Number(constantValue(left.operand)) : 0);
-    }
-    case 'aligned_size_t':
-      return e.args[0] ? expr(cx, e.args[0]) : null;
-    case 'init': {
-      const [pointer, threads] = e.args.length === 2 ? e.args.map((each) => expr(cx, each)) : [];
-      const isOne = pointer?.type.k === 'ptr' && isBarrier(pointer.type.to);
-      return isOne ? initBarrier(cx, pointer, threads!, at) : null;
-    }
-    case 'wait_prior':
-    case 'wait': {
-      if (e.args.length === 0) return null;
-      const group = expr(cx, e.args[0]!);
-      if (group.type.k !== 'group') return null;
-      const [left] = name === 'wait_prior' && f.args ? argumentsOf(cx, f.args) : [];
-      return copiesDone(cx, group, left?.k === 'value' ? Number(constantValue(left.operand)) : 0, at);
-    }
-    case 'sync': {
-      if (e.args.length === 0) return null;
-      const group = expr(cx, e.args[0]!);
-      return group.type.k === 'group'
-        ? groupMethod(cx, group.type, 'sync', [], at, { k: 'value', operand: group })
-        : null;
-    }
-    default:
-      return collective(cx, name, f, e);
-  }
+const SIZES = { block: 0, grid: -1, cluster: CLUSTER } as const;
+
+const group: Implement<'group'> = (_cx, _call, { of }) =>
+  of === 'coalesced' ? together() : groupValue({ k: 'group', size: SIZES[of] });
+
+/** The number in `wait_prior<n>`; 0 when none is written. */
+function prior(cx: Context, { f }: FunctionCall): number {
+  const [left] = f.args ? argumentsOf(cx, f.args) : [];
+  return left?.k === 'value' ? Number(constantValue(left.operand)) : 0;
 }
+
+const initialized: Implement<'init barrier'> = (cx, { e, at }) => {
+  const [pointer, threads] = e.args.length === 2 ? e.args.map((each) => expr(cx, each)) : [];
+  const isOne = pointer?.type.k === 'ptr' && isBarrier(pointer.type.to);
+  return isOne ? initBarrier(cx, pointer, threads!, at) : null;
+};
+
+const groupWait: Implement<'group wait'> = (cx, call, { isPrior }) => {
+  const [first] = call.e.args;
+  const operand = first && expr(cx, first);
+  if (operand?.type.k !== 'group') return null;
+  return copiesDone(cx, operand, isPrior ? prior(cx, call) : 0, call.at);
+};
+
+const groupSync: Implement<'group sync'> = (cx, { e, at }) => {
+  const [first] = e.args;
+  const operand = first && expr(cx, first);
+  if (operand?.type.k !== 'group') return null;
+  return groupMethod(cx, operand.type, 'sync', [], at, { k: 'value', operand });
+};
+
+export const groupOperations = {
+  ...{ group, tiles, partition },
+  'group reduce': groupReduce,
+  'group scan': groupScan,
+  'group sync': groupSync,
+  'group wait': groupWait,
+  'make pipeline': ((cx, { e, at }) => makePipeline(cx, e.args, at)) satisfies Implement<'make pipeline'>,
+  'pipeline wait': ((cx, call) => waitPrior(cx, prior(cx, call))) satisfies Implement<'pipeline wait'>,
+  'init barrier': initialized,
+  same: ((cx, { e }) => (e.args[0] ? expr(cx, e.args[0]) : null)) satisfies Implement<'same'>,
+};

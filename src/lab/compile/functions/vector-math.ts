@@ -1,63 +1,81 @@
+import type { Computation } from '../../functions/computation';
+import { evaluate } from '../../functions/real';
 import { SourceProblem } from '../../source/problem';
-import { builtinType, type float, isReal, type Struct } from '../../types/type';
+import { float, type Scalar, type Struct, vectorType } from '../../types/type';
 import { binary } from '../arithmetic';
 import type { Context } from '../context';
 import { constant, convert } from '../convert';
+import { listed } from '../expressions/list';
 import { type Operand, sequence } from '../operand';
 import { hasVectorMath, memberAt, members, vectorFrom, vectorOf } from '../vectors';
-import { generic } from './generic';
-import { realFunction } from './real';
+import { extreme, realValue } from './arithmetic';
+import type { Implement } from './call';
+import { computed } from './computed';
+import { expr } from '../parts';
 
-/** Functions member by member, by what they are called for one number. */
-const EACH = /^(fminf|fmaxf|min|max|fabs|floorf|abs)$/;
-
-/** What helper_math.h defines for vectors, when the file includes it; `null` for another name. */
-export function vectorFunction(cx: Context, name: string, args: readonly Operand[], at: number): Operand | null {
+/** A function of numbers for each member of vectors, as helper_math.h has it; `null`: these are no vectors. */
+export function eachMember(cx: Context, meaning: Computation, args: readonly Operand[], at: number): Operand | null {
   const vector = args[0] && vectorOf(args[0].type);
-  const makes = /^make_([a-z]+[234])$/.exec(name);
-  if (!(vector ?? makes ?? /^(lerp|clamp)$/.test(name)) || !hasVectorMath(cx)) return null;
-  if (makes) return remade(makes[1]!, args, at);
-  const [a, b, c] = args;
-  if (name === 'lerp' || name === 'clamp') return threeOf(name, args, at);
-  if (!vector || !a) return null;
-  const sameTypes = args.every(({ type }) => type === vector.type);
-  if (EACH.test(name) && sameTypes)
-    return vectorFrom(
-      vector.type,
-      args,
-      members(vector.count, (index) => {
-        const each = args.map((arg) => memberAt(arg, index));
-        return generic(name, each, at) ?? realFunction(name, each, at)!;
-      }),
-    );
-  if (name === 'dot' && b && sameTypes) return after(args, dot(a, b, vector.count, at));
-  if (name === 'length') return after([a], realFunction('sqrtf', [dot(a, a, vector.count, at)], at)!);
-  if (name === 'normalize') {
-    const scale = after([a], realFunction('rsqrtf', [dot(a, a, vector.count, at)], at)!);
-    const kept = { ...scale, run: null, product: null };
-    return vectorFrom(
-      vector.type,
-      [scale],
-      members(vector.count, (index) => binary('*', memberAt(a, index), kept, at)),
-    );
-  }
-  if (name === 'cross' && b && vector.count === 3 && sameTypes)
-    return vectorFrom(
-      vector.type,
-      args,
-      members(3, (index) => {
-        const [j, k] = [(index + 1) % 3, (index + 2) % 3];
-        return binary(
-          '-',
-          binary('*', memberAt(a, j), memberAt(b, k), at),
-          binary('*', memberAt(a, k), memberAt(b, j), at),
-          at,
-        );
-      }),
-    );
-  void c;
-  return null;
+  if (!vector || !hasVectorMath(cx) || args.some(({ type }) => type !== vector.type)) return null;
+  return vectorFrom(
+    vector.type,
+    args,
+    members(vector.count, (index) =>
+      computed(
+        meaning,
+        args.map((each) => memberAt(each, index)),
+        at,
+      )!,
+    ),
+  );
 }
+
+/** What helper_math.h defines for vectors, when the file includes it. */
+export const vector: Implement<'vector'> = (cx, { name, e, at }, { what }) => {
+  if (!hasVectorMath(cx)) return null;
+  const args = e.args.map((each) => expr(cx, each));
+  if (what === 'lerp' || what === 'clamp') return ofThree(name, what, args, at);
+  const [a, b] = args;
+  const own = a && vectorOf(a.type);
+  if (!own) return null;
+  const { type, count } = own;
+  const areAlike = args.every((each) => each.type === type);
+  switch (what) {
+    case 'dot':
+      return b && areAlike ? after(args, dot(a, b, count, at)) : null;
+    case 'length':
+      return after([a], single(evaluate.sqrt, dot(a, a, count, at), at));
+    case 'normalize': {
+      const scale = after([a], single(evaluate.rsqrt, dot(a, a, count, at), at));
+      const kept = { ...scale, run: null, product: null };
+      return vectorFrom(
+        type,
+        [scale],
+        members(count, (index) => binary('*', memberAt(a, index), kept, at)),
+      );
+    }
+    case 'cross':
+      return b && count === 3 && areAlike ? cross(type, a, b, at) : null;
+  }
+};
+
+const single = (fn: (x: number) => number, x: Operand, at: number): Operand =>
+  realValue({ count: 1, type: float, evaluate: fn }, [x], at);
+
+const cross = (type: Struct, a: Operand, b: Operand, at: number): Operand =>
+  vectorFrom(
+    type,
+    [a, b],
+    members(3, (index) => {
+      const [j, k] = [(index + 1) % 3, (index + 2) % 3];
+      return binary(
+        '-',
+        binary('*', memberAt(a, j), memberAt(b, k), at),
+        binary('*', memberAt(a, k), memberAt(b, j), at),
+        at,
+      );
+    }),
+  );
 
 const after = (args: readonly Operand[], made: Operand): Operand => ({
   ...made,
@@ -72,13 +90,13 @@ function dot(a: Operand, b: Operand, count: number, at: number): Operand {
 }
 
 /** `lerp(a, b, t)`, `clamp(x, low, high)`, of numbers and of vectors. */
-function threeOf(name: string, args: readonly Operand[], at: number): Operand | null {
+function ofThree(name: string, what: 'lerp' | 'clamp', args: readonly Operand[], at: number): Operand | null {
   const [a, b, c] = args;
   if (!a || !b || !c) throw new SourceProblem(`${name} takes 3 arguments, ${args.length} came.`, at);
   const one = (x: Operand, y: Operand, z: Operand): Operand =>
-    name === 'lerp'
+    what === 'lerp'
       ? binary('+', x, binary('*', z, binary('-', y, x, at), at), at)
-      : generic('max', [y, generic('min', [x, z], at)!], at)!;
+      : extreme(false, null, y, extreme(true, null, x, z, at)!, at)!;
   const vector = vectorOf(a.type);
   if (!vector) return args.every(({ type }) => type.k === 'scalar') ? one(a, b, c) : null;
   if (args.some(({ type }) => type.k !== 'scalar' && type !== vector.type))
@@ -91,23 +109,37 @@ function threeOf(name: string, args: readonly Operand[], at: number): Operand | 
 }
 
 /** `make_float4(float3, w)`, `make_float3(float4)`, `make_int4(float4)`, `make_float4(s)`. */
-function remade(name: string, args: readonly Operand[], at: number): Operand | null {
-  const type = builtinType(name) as Struct | undefined;
-  if (!type || args.length === 0 || args.length > type.fields.length) return null;
+function remade(cx: Context, type: Struct, args: readonly Operand[], at: number): Operand | null {
+  if (!hasVectorMath(cx) || args.length === 0 || args.length > type.fields.length) return null;
   const values = args.flatMap((arg) =>
     arg.leaves ? arg.leaves.map((_, index) => memberAt(arg, index)) : [memberAt(arg, 0)],
   );
   const isOne = values.length === 1;
   if (args.length === type.fields.length && !args.some(({ leaves }) => leaves)) return null;
-  const of = type.fields[0]!.type as typeof float;
+  const of = type.fields[0]!.type as Scalar;
   if (values.some(({ type: each }) => each.k !== 'scalar'))
-    throw new SourceProblem(`make_${name} takes numbers and vectors.`, at);
+    throw new SourceProblem(`make_${type.name} takes numbers and vectors.`, at);
   return vectorFrom(
     type,
     args,
     members(type.fields.length, (index) => {
       const value = isOne ? values[0]! : values[index];
-      return value ? convert(value, of) : constant(of, isReal(of) ? 0 : 0);
+      return value ? convert(value, of) : constant(of, 0);
     }),
   );
 }
+
+/** `make_float4(x, y, z, w)`, and with helper_math.h from other vectors. */
+export const make: Implement<'make'> = (cx, { e, at }, { type: name }) => {
+  const type = vectorType(name);
+  if (e.args.length < type.fields.length) {
+    const other = remade(
+      ...([cx, type] as const),
+      e.args.map((each) => expr(cx, each)),
+      at,
+    );
+    if (other) return other;
+  }
+  if (e.args.length === 1 && type.fields.length > 1 && expr(cx, e.args[0]!).leaves) return null;
+  return listed(cx, type, e.args, at);
+};

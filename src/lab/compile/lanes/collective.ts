@@ -4,15 +4,14 @@ import type { Expr } from '../../syntax/ast';
 import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
 import { binary } from '../arithmetic';
 import { operatorCall } from '../calls/operators';
-import { invoke } from '../calls/invoke';
 import type { Context } from '../context';
 import { convert } from '../convert';
-import { generic } from '../functions/generic';
+import { extreme } from '../functions/arithmetic';
 import { plain, sequence, traits, type Operand, type Run } from '../operand';
-import { place } from '../places';
 import { methodsIn } from '../types/members';
 import { taker } from './exchange';
 import { laneAt, rankIn, type Members } from './members';
+import { invoke, place } from '../parts';
 
 /** What two values are made into one with. */
 export type Combine = (a: Operand, b: Operand) => Operand;
@@ -57,7 +56,7 @@ function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Ope
     if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}.`, at);
     return made;
   }
-  const made = op === 'min' || op === 'max' ? generic(op, [a, b], at)! : binary(op, a, b, at);
+  const made = op === 'min' || op === 'max' ? extreme(op === 'min', null, a, b, at)! : binary(op, a, b, at);
   return { ...convert(made, type), product: null };
 }
 

@@ -1,9 +1,9 @@
+import type { ShuffleKind } from '../../functions/operation';
 import { LANES, temporary, type Register } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
 import type { Context } from '../context';
 import { plain, sequence, traits, type Operand, type Run } from '../operand';
-import type { ShuffleKind } from '../warp';
 import { laneAt, rankIn, type Members } from './members';
 
 /**

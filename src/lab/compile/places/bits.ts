@@ -1,58 +1,28 @@
-import { int, promoted, uint, type Scalar } from '../../types/type';
+import { type Field, int, promoted, type Scalar, uint } from '../../types/type';
 import { binary, unary } from '../arithmetic';
-import type { Context } from '../context';
 import { constant, convert } from '../convert';
-import { plain, type Operand, type Run } from '../operand';
-import type { LValue } from '../scope';
-import { value } from './load';
-import { store } from './store';
-import { fixed } from './variable';
+import type { Operand } from '../operand';
 
-type Mem = Extract<LValue, { k: 'mem' }>;
+type Bits = NonNullable<Field['bits']>;
 
-const wordOf = ({ k, type, address }: Mem): Mem => ({ k, type, address });
-
-/** Read a bit field: the bits are shifted to the top and back, so that a sign is kept. */
-export function bitsRead(cx: Context, target: Mem, at: number): Operand {
-  const { shift, width } = target.bits!;
-  const word = value(cx, wordOf(target), at);
-  const type = wide(target.type as Scalar);
+/** The value of a bit field in its word: the bits are shifted to the top and back, so that a sign is kept. */
+export function extracted(word: Operand, { shift, width }: Bits, at: number): Operand {
+  const own = word.type as Scalar;
+  const type = wide(own);
   const all = type.size * 8;
   const top = binary('<<', convert(word, type), constant(int, all - shift - width), at);
-  return convert(binary('>>', top, constant(int, all - width), at), target.type as Scalar);
+  return convert(binary('>>', top, constant(int, all - width), at), own);
 }
 
-/** Write a bit field: its word is read, changed and written. */
-export function bitsWritten(cx: Context, target: Mem, from: Operand, at: number): Run {
-  const { shift, width } = target.bits!;
-  const type = wide(target.type as Scalar);
-  const { target: place, first } = fixed(wordOf(target));
+/** A word in which a bit field has a new value. */
+export function inserted(word: Operand, { shift, width }: Bits, value: Operand, at: number): Operand {
+  const own = word.type as Scalar;
+  const type = wide(own);
   const low = constant(type, (1n << BigInt(width)) - 1n);
   const mask = constant(type, ((1n << BigInt(width)) - 1n) << BigInt(shift));
-  const own = binary('<<', binary('&', convert(from, type), low, at), constant(int, shift), at);
-  const old = quietly(cx, place as Mem, at);
-  const rest = binary('&', convert(old, type), unary('~', mask, at), at);
-  const write = store(cx, place, convert(binary('|', rest, own, at), target.type as Scalar), at);
-  return first?.run
-    ? (lanes) => {
-        first.run!(lanes);
-        write(lanes);
-      }
-    : write;
-}
-
-/** The word as it is. Bits that nothing was written to are no fault: they are not what is asked for. */
-function quietly(cx: Context, target: Mem, at: number): Operand {
-  const word = value(cx, target, at);
-  const { machine } = cx.compiler;
-  const run = (mask: number): void => {
-    const { memory } = machine;
-    const known = new Set(memory.faults.keys());
-    word.run?.(mask);
-    for (const key of memory.faults.keys())
-      if (!known.has(key) && key.startsWith('uninitialised:')) memory.faults.delete(key);
-  };
-  return plain(word.type, word.reg, { run, pure: false, cost: word.cost });
+  const bits = binary('<<', binary('&', convert(value, type), low, at), constant(int, shift), at);
+  const rest = binary('&', convert(word, type), unary('~', mask, at), at);
+  return convert(binary('|', rest, bits, at), own);
 }
 
 /** At least 32 bits, with the sign of the field. */

@@ -4,7 +4,7 @@ import { classOf, type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeNa
 import { chunksOf, loaded, loadedChunk } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
-import { bitsRead } from './bits';
+import { extracted } from './bits';
 import { retyped } from '../convert';
 import { noValue, type Operand, plain, type Run } from '../operand';
 import type { LValue } from '../scope';
@@ -25,7 +25,7 @@ export function value(cx: Context, target: LValue, at: number): Operand {
       });
     case 'mem': {
       const { type, address } = target;
-      if (target.bits) return bitsRead(cx, target, at);
+      if (target.bits) return extracted(value(cx, { k: 'mem', type, address }, at), target.bits, at);
       if (type.k === 'arr') return retyped(address, { k: 'ptr', to: type.of });
       if (type.k === 'scalar' || type.k === 'ptr') {
         noteWidth(cx, sizeOf(type));

@@ -4,11 +4,14 @@ import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } fr
 import { chunksOf, stored } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
-import { bitsWritten } from './bits';
+import { inserted } from './bits';
 import { convert } from '../convert';
 import { assigned, type Operand, plain, type Run, snapshot } from '../operand';
 import type { LValue } from '../scope';
-import { noteWidth } from './load';
+import { noteWidth, value } from './load';
+import { fixed } from './variable';
+
+type Memory = Extract<LValue, { k: 'mem' }>;
 
 /** Give a place a value; the result runs for the active lanes. */
 export function store(cx: Context, target: LValue, from: Operand, at: number): Run {
@@ -45,7 +48,7 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
     }
     case 'mem': {
       const { type, address } = target;
-      if (target.bits) return bitsWritten(cx, target, convertTo(from, type as Scalar, at), at);
+      if (target.bits) return bitsStored(cx, target, convertTo(from, type as Scalar, at), at);
       if (type.k === 'scalar' || type.k === 'ptr') {
         const source = convertTo(from, type, at);
         noteWidth(cx, sizeOf(type));
@@ -65,6 +68,33 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
     case 'value':
       throw new SourceProblem('This is a value, not a variable: nothing can be assigned to it.', at);
   }
+}
+
+/** Write a bit field: its word is read, changed and written. */
+function bitsStored(cx: Context, target: Memory, from: Operand, at: number): Run {
+  const { type, address, bits } = target;
+  const { target: place, first } = fixed({ k: 'mem', type, address });
+  const write = store(cx, place, inserted(quietly(cx, place, at), bits!, from, at), at);
+  return first?.run
+    ? (lanes) => {
+        first.run!(lanes);
+        write(lanes);
+      }
+    : write;
+}
+
+/** The word as it is. Bits that nothing was written to are no fault: they are not what is asked for. */
+function quietly(cx: Context, target: LValue, at: number): Operand {
+  const word = value(cx, target, at);
+  const { machine } = cx.compiler;
+  const run = (mask: number): void => {
+    const { memory } = machine;
+    const known = new Set(memory.faults.keys());
+    word.run?.(mask);
+    for (const key of memory.faults.keys())
+      if (!known.has(key) && key.startsWith('uninitialised:')) memory.faults.delete(key);
+  };
+  return plain(word.type, word.reg, { run, pure: false, cost: word.cost });
 }
 
 /** `a = make_float2(a.y, a.x)`: what another member of the variable was is kept until all have their new values. */

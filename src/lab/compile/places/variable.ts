@@ -1,6 +1,8 @@
 import { SourceProblem } from '../../source/problem';
 import { classOf, leavesOf, needsMemory, voidType, type Type } from '../../types/type';
+import type { Expr } from '../../syntax/ast';
 import type { Context } from '../context';
+import { place } from '../parts';
 import { retyped } from '../convert';
 import { noValue, type Operand, plain } from '../operand';
 import { selfEscapes } from '../types/self-escapes';
@@ -17,6 +19,9 @@ export function addressOf(target: LValue, at: number): Operand {
     at,
   );
 }
+
+/** The address that a member which is a reference keeps. */
+export const referenceTo = (cx: Context, e: Expr): Operand => addressOf(place(cx, e), e.at);
 
 /** A place whose address is computed once and then used again: for `x += y` and references. */
 export function fixed(target: LValue): { readonly target: LValue; readonly first: Operand | null } {

@@ -2,16 +2,13 @@ import type { Pause } from '../../machine/pause';
 import { copyLanes, lanesIn } from '../../machine/registers';
 import type { AsmOperand, StmtOf } from '../../syntax/ast';
 import { double, float, uint, ullong, ushort, type Scalar } from '../../types/type';
-import type { Code, Context } from '../context';
-import { expr } from '../expressions';
+import type { Context } from '../context';
 import type { Operand } from '../operand';
-import { place } from '../places';
 import { value } from '../places/load';
 import { store } from '../places/store';
 import type { LValue } from '../scope';
 import { withHoisted } from '../statements/evaluate';
 import { joined } from '../statements/code';
-import { OutOfSteps } from '../statements/steps';
 import { operation } from './families';
 import { followed, type Step } from './follow';
 import { parsePtx } from './parse';
@@ -19,6 +16,9 @@ import { kindOf, type PtxRegister } from './registers';
 import { doubleIn, loader, operandOf, type Move } from './transfer';
 import { ptxType, refuse } from './types';
 import { Values } from './values';
+import type { Code } from '../code';
+import { expr, place } from '../parts';
+import { OutOfSteps } from '../../machine/steps';
 
 const TYPES: Readonly<Record<string, Scalar>> = { h: ushort, r: uint, l: ullong, f: float, d: double };
 

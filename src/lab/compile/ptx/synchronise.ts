@@ -1,8 +1,7 @@
 import { lanesIn } from '../../machine/registers';
 import { clusterArrive, clusterWait } from '../cluster-barrier';
 import { namedBarrier } from '../named-barrier';
-import type { Family } from './op';
-import { nothing } from './op';
+import { type Family, nothing } from './op';
 import { refuse } from './types';
 
 /** Barriers of the block and of the cluster, and fences. */

@@ -2,17 +2,18 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr, StmtOf } from '../../syntax/ast';
 import { typeName, type Type } from '../../types/type';
 import { elementOf } from '../calls/initialise';
-import type { Code, Context } from '../context';
+import type { Context } from '../context';
 import type { Run } from '../operand';
-import { place } from '../places';
 import { value } from '../places/load';
-import { memberOf } from '../places/member';
+import { memberOf } from '../places/field';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
 import type { LValue } from '../scope';
 import { counted, joined } from './code';
 import { withHoisted } from './evaluate';
 import { reference } from './reference';
+import type { Code } from '../code';
+import { place } from '../parts';
 
 /** `auto [a, b] = e`: names for the members of a copy, or of the thing itself. */
 export function bind(cx: Context, s: StmtOf<'bind'>): Code {

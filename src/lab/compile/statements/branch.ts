@@ -1,11 +1,12 @@
 import { lanesIn } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
-import { type Code, type Context, type Step, within } from '../context';
+import { type Context, within } from '../context';
 import { testOf } from '../operand';
-import { statement } from '../statements';
 import { joined, nothing } from './code';
 import { condition } from './evaluate';
+import type { Code, Step } from '../code';
+import { statement } from '../parts';
 
 export function branch(cx: Context, s: StmtOf<'if'>): Code {
   const init = s.init ? statement(cx, s.init) : nothing;

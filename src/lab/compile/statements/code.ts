@@ -1,6 +1,7 @@
 import { lanesIn } from '../../machine/registers';
-import type { Code, Context, Step } from '../context';
+import type { Context } from '../context';
 import type { Run } from '../operand';
+import type { Code, Step } from '../code';
 
 export const nothing: Code = { run: (mask) => mask, wait: null };
 

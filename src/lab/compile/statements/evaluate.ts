@@ -2,10 +2,11 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { typeName } from '../../types/type';
 import { asCondition } from '../calls/operators';
-import type { Code, Context } from '../context';
-import { expr } from '../expressions';
+import type { Context } from '../context';
 import type { Operand, Run } from '../operand';
 import { counted, joined } from './code';
+import type { Code } from '../code';
+import { expr } from '../parts';
 
 /** `i++` whose value nobody reads is `++i`. */
 export const unread = (e: Expr): Expr =>

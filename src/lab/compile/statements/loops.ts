@@ -1,12 +1,13 @@
 import type { Pause } from '../../machine/pause';
 import { lanesIn } from '../../machine/registers';
 import type { StmtOf } from '../../syntax/ast';
-import { type Code, type Context, type Step, within } from '../context';
+import { type Context, within } from '../context';
 import { testOf } from '../operand';
-import { statement } from '../statements';
 import { joined, nothing } from './code';
 import { condition, plainly, unread } from './evaluate';
-import { checkSteps } from './steps';
+import type { Code, Step } from '../code';
+import { statement } from '../parts';
+import { checkSteps } from '../../machine/steps';
 
 export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const { registers, machine } = cx.compiler;

@@ -1,9 +1,9 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt, StmtOf, TypeNode, VarDecl } from '../../syntax/ast';
 import { typeName } from '../../types/type';
-import { within, type Code, type Context } from '../context';
-import { typeOf } from '../expressions';
-import { statement } from '../statements';
+import { within, type Context } from '../context';
+import type { Code } from '../code';
+import { typeOf, statement } from '../parts';
 
 const RANGE = '(range)';
 const INDEX = '(index)';

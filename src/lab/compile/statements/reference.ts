@@ -1,12 +1,12 @@
 import type { VarDecl } from '../../syntax/ast';
-import type { Code, Context } from '../context';
+import type { Context } from '../context';
 import { settled } from '../calls/called-place';
-import { place } from '../places';
-import { asBase } from '../places/member';
+import { asBase } from '../places/field';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import { resolved } from '../types';
 import { counted } from './code';
+import type { Code } from '../code';
+import { place, resolved } from '../parts';
 
 export const baseIsAuto = (type: VarDecl['type']): boolean =>
   type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);

@@ -3,17 +3,16 @@ import type { Expr, StmtOf } from '../../syntax/ast';
 import { voidType, type Pointer, type Type } from '../../types/type';
 import { unwrapped } from '../calls/operators';
 import { settled } from '../calls/called-place';
-import { construct } from '../calls/construct';
-import type { Code, Context, Step } from '../context';
+import type { Context } from '../context';
 import { retyped } from '../convert';
-import { expr } from '../expressions';
 import { plain, type Operand } from '../operand';
-import { place } from '../places';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
 import type { LValue } from '../scope';
 import { counted, joined } from './code';
 import { withHoisted } from './evaluate';
+import { construct, expr, place } from '../parts';
+import type { Code, Step } from '../code';
 
 export function returned(cx: Context, s: StmtOf<'return'>): Code {
   const { frame } = cx;

@@ -3,9 +3,9 @@ import type { VarDecl } from '../../syntax/ast';
 import { alignOf, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
-import { expr } from '../expressions';
 import { dynamicShared } from '../globals';
 import type { LValue } from '../scope';
+import { expr } from '../parts';
 
 export function sharedPlace(cx: Context, decl: VarDecl, type: Type): LValue {
   const { compiler } = cx;

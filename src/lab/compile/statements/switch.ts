@@ -4,13 +4,13 @@ import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
 import { isInteger, promoted, type Scalar } from '../../types/type';
 import { binary } from '../arithmetic';
-import { type Code, type Context, within } from '../context';
+import { type Context, within } from '../context';
 import { convert } from '../convert';
-import { expr } from '../expressions';
 import { type Operand, snapshot, testOf } from '../operand';
-import { statement } from '../statements';
 import { joined } from './code';
 import { condition } from './evaluate';
+import type { Code } from '../code';
+import { expr, statement } from '../parts';
 
 export function switched(cx: Context, s: StmtOf<'switch'>): Code {
   const { registers, machine } = cx.compiler;

@@ -3,7 +3,7 @@ import type { VarDecl } from '../../syntax/ast';
 import { isInteger, type Field, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
-import { expr } from '../expressions';
+import { expr } from '../parts';
 
 /**
  * Lay out a bit field: behind the last one, unless it would cross the border of a word of its type.

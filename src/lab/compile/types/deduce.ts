@@ -1,10 +1,10 @@
 import type { TemplateParam, TypeNode } from '../../syntax/ast';
 import type { Struct, Type } from '../../types/type';
 import type { Context } from '../context';
-import { expr } from '../expressions';
 import type { Operand } from '../operand';
-import type { Given } from '../types';
-import type { StructOrigin } from './structs';
+import { expr } from '../parts';
+import type { Given } from '../scope';
+import type { StructOrigin } from './origin';
 
 /** Find out template arguments from the types of a call's arguments. */
 export function deduce(

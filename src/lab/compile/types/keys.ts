@@ -1,7 +1,6 @@
 import { type Type, typeName } from '../../types/type';
 import { constantValue } from '../convert';
-import { type Scope } from '../scope';
-import type { Given } from '../types';
+import type { Scope, Given } from '../scope';
 
 /** Tells template instances apart. */
 export const keyOf = (given: readonly (Given | undefined)[]): string =>

@@ -1,7 +1,7 @@
 import type { Expr, FunctionDecl } from '../../syntax/ast';
 import type { Field, Struct, Type } from '../../types/type';
 import type { Scope } from '../scope';
-import { isBase, type StructOrigin } from './structs';
+import { isBase, type StructOrigin } from './origin';
 
 const originOf = (type: Struct): StructOrigin | null => type.origin as StructOrigin | null;
 

@@ -1,8 +1,8 @@
 import type { Struct, Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Binding } from '../scope';
-import { typeNamed } from '../types';
-import type { StructOrigin } from './structs';
+import { typeNamed } from '../parts';
+import type { StructOrigin } from './origin';
 
 /** The struct that stands before the last `::` of a name; `null` when a namespace or nothing does. */
 export function qualified(cx: Context, name: string): Struct | null {

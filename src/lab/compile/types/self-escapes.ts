@@ -1,7 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
 import type { Struct } from '../../types/type';
-import { isBase, type StructOrigin } from './structs';
+import { isBase, type StructOrigin } from './origin';
 
 const known = new WeakMap<FunctionDecl, boolean>();
 

@@ -1,10 +1,10 @@
 import { SourceProblem } from '../../source/problem';
 import type { StructDecl, TemplateArg, TypeNode } from '../../syntax/ast';
 import type { Context } from '../context';
-import { Scope } from '../scope';
-import { argumentsOf, bindTemplate, type Given } from '../types';
+import { Scope, type Given } from '../scope';
 import { deduce } from './deduce';
 import { keyOf } from './keys';
+import { argumentsOf, bindTemplate } from '../templates';
 
 /** `template <> struct S<float>`: all arguments are given. */
 export const isSpecial = (decl: StructDecl): boolean => decl.specialArgs !== null && decl.template.length === 0;

@@ -1,29 +1,17 @@
+import { BASE, type StructOrigin } from './origin';
 import { SourceProblem } from '../../source/problem';
 import type { Stmt, StructDecl, TemplateArg, TemplateParam, VarDecl } from '../../syntax/ast';
 import { alignOf, type Field, sizeOf, type Struct, type Type, typeName } from '../../types/type';
-import type { Context, Frame } from '../context';
+import type { Context } from '../context';
 import { constantValue } from '../convert';
-import { expr } from '../expressions';
 import { constantTable } from '../globals';
 import { convertTo } from '../places/store';
-import { type Binding, Scope } from '../scope';
-import { statement } from '../statements';
-import { argumentsOf, bindTemplate, type Given, resolved } from '../types';
+import { type Binding, Scope, type Given } from '../scope';
 import { bitField } from './bit-fields';
 import { keyOf, keyOfScope } from './keys';
 import { isSpecial, partialMatch } from './specialise';
-
-/** Which instance of a struct's declaration a type is. */
-export interface StructOrigin {
-  readonly decl: StructDecl;
-  readonly scope: Scope;
-  /** Of a lambda: whose member function it stands in. */
-  readonly around?: Pick<Frame, 'self' | 'owner' | 'whole'>;
-}
-
-/** What a field is called that holds a base. */
-const BASE = '(base)';
-export const isBase = ({ name }: Field): boolean => name.startsWith(BASE);
+import { expr, statement, resolved } from '../parts';
+import { argumentsOf, bindTemplate } from '../templates';
 
 export function structInstance(
   cx: Context,

@@ -3,7 +3,8 @@ import type { TemplateArg } from '../../syntax/ast';
 import { builtinType, isInteger, isReal, sameType, type Scalar, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
-import { argumentsOf, type Given } from '../types';
+import { argumentsOf } from '../templates';
+import type { Given } from '../scope';
 
 /** Types that `<type_traits>` computes: `std::conditional_t<c, A, B>`, `std::decay_t<T>`; `null` for another name. */
 export function traitType(cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type | null {

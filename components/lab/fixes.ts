@@ -1,0 +1,41 @@
+import { fixesFor, gainOf, type Fix, type Gain } from '@src/lab';
+import { ordered } from './access-order';
+import type { Job } from './job';
+import type { Outcome, Trial } from './messages';
+import { ratioText } from './ratio-text';
+
+/** A fix that ran: the results are the same, and something costs less. */
+export interface ProvedFix extends Fix {
+  readonly gain: Gain;
+}
+
+/** Edits that are tried of one run; each of them is a run of its own. */
+const MOST = 6;
+/** A run that takes longer is not repeated for them. */
+const LONGEST_MS = 1500;
+
+/** What could be tried of a run that read and ran its whole grid without a fault. */
+export function fixesOf(job: Job, { accesses, blocks, diagnostics, took }: Outcome): readonly Fix[] {
+  const isWhole = blocks.ran === blocks.of && diagnostics.length === 0;
+  if (!isWhole || took > LONGEST_MS) return [];
+  const worst = ordered(accesses, 'worst', true);
+  return fixesFor(job.source, worst, job).slice(0, MOST);
+}
+
+/** The run before, and what the changed source came to; `null`: it is not shown. */
+export function provedBy(fix: Fix, before: Outcome, trial: Trial): ProvedFix | null {
+  const gain = gainOf(before.compiled, trial);
+  return gain && { ...fix, gain };
+}
+
+export const fixedJob = (job: Job, { source, launch }: Fix): Job => ({ ...job, ...launch, source });
+
+const NAMES: Readonly<Record<Gain['what'], string>> = {
+  sectors: 'global sectors',
+  wavefronts: 'shared wavefronts',
+  requests: 'global requests',
+};
+
+/** "65,536 → 2,048 shared wavefronts, 32× fewer". */
+export const gainText = ({ what, before, after }: Gain): string =>
+  `${before.toLocaleString('en-GB')} → ${after.toLocaleString('en-GB')} ${NAMES[what]}, ${ratioText(before, after)}`;

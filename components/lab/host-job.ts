@@ -1,0 +1,44 @@
+import type { BufferType, HostArgument, HostLaunch, KernelHead, ParameterHead } from '@src/lab';
+import { fitArguments, type Job, type JobArgument, type PlainArgument } from './job';
+import { sizeOfElement } from './values';
+
+/** The launch that a file's host code makes of a kernel: the one that was chosen, else the first of the kernel's own. */
+export function launchFor(launches: readonly HostLaunch[], kernel: string, line?: number): HostLaunch | null {
+  const base = kernel.split('::').at(-1);
+  return (
+    launches.find((each) => each.line === line) ?? launches.find((each) => each.kernel === base) ?? launches[0] ?? null
+  );
+}
+
+/** A job as the host launches it. What could not be followed keeps what it had, if that fits, or gets a first value. */
+export function jobFromHost(job: Job, head: KernelHead, launch: HostLaunch): Job {
+  const given = launch.arguments.map((argument, at) => argument && jobArgument(argument, head.parameters[at]));
+  const args = fitArguments(
+    head,
+    head.parameters.map((_, at) => given[at] ?? job.arguments[at]!),
+  );
+  return {
+    ...job,
+    ...{ kernel: head.name, template: launch.template },
+    ...{ grid: launch.grid ?? job.grid, block: launch.block ?? job.block },
+    ...{ sharedBytes: launch.sharedBytes ?? job.sharedBytes, arguments: args },
+  };
+}
+
+function jobArgument(argument: HostArgument, parameter: ParameterHead | undefined): JobArgument | null {
+  if (!parameter || parameter.form === 'struct') return null;
+  if (argument.form !== 'buffer') {
+    if (parameter.form === 'buffer') return null;
+    // A whole number given to a float, and the other way round.
+    const value = parameter.form === 'int' ? Math.trunc(argument.value) : argument.value;
+    return { form: parameter.form, value } satisfies PlainArgument;
+  }
+  if (parameter.form !== 'buffer') return null;
+  const type: BufferType = parameter.element ?? 'float';
+  return {
+    form: 'buffer',
+    type,
+    count: Math.floor(argument.bytes / sizeOfElement(type)),
+    init: argument.init ?? 'iota',
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { includedIn, joinFiles, withHeader } from './join-files';
+
+const header = {
+  name: 'common.cuh',
+  text: '#pragma once\n#include <cstdio>\n#define LOOP(i, n) for (int i = 0; i < n; ++i)\n',
+};
+const kernel = { name: 'k.cu', text: '#include "../include/common.cuh"\n__global__ void k(int n) { LOOP(i, n) {} }\n' };
+const main = { name: 'main.cu', text: '#include "k.cu"\n#include "common.cuh"\nint main() { k<<<1, 1>>>(2); }\n' };
+
+describe('several files', () => {
+  it('become one source: each include is the file, once, whatever its folder and the order they were given in', () => {
+    for (const files of [
+      [header, kernel, main],
+      [main, kernel, header],
+    ]) {
+      const joined = joinFiles(files);
+      expect(joined.match(/#define LOOP/g)).toHaveLength(1);
+      expect(joined.indexOf('#define LOOP')).toBeLessThan(joined.indexOf('__global__'));
+      expect(joined.indexOf('__global__')).toBeLessThan(joined.indexOf('int main'));
+      expect(joined).toContain('// #include "common.cuh"');
+      expect(joined).toContain('#include <cstdio>');
+    }
+  });
+
+  it('a header takes its place in what is there, and one that is not included changes nothing', () => {
+    expect(withHeader(kernel.text, header)).toContain('#define LOOP');
+    expect(withHeader('__global__ void k() {}', header)).toBeNull();
+    expect(includedIn(kernel.text)).toEqual(['../include/common.cuh']);
+    expect(includedIn('#include <cub/cub.cuh>')).toEqual([]);
+  });
+
+  it('files that include each other end', () => {
+    const a = { name: 'a.h', text: '#include "b.h"\nint a;' };
+    const b = { name: 'b.h', text: '#include "a.h"\nint b;' };
+    expect(joinFiles([a, b]).match(/int [ab];/g)).toHaveLength(2);
+  });
+});

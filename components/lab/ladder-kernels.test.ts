@@ -1,0 +1,110 @@
+/** The kernels that the ladder prints, short, against those that were recorded: the same output, from the same accesses. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { recordedRungs } from '@src/evidence/recorded-ladders';
+import { runKernel, type KernelResult } from '@src/lab';
+import { softmaxKernel } from '@components/widgets/ladder/kernel-softmax';
+import { transposeKernel } from '@components/widgets/ladder/kernel-transpose';
+import { queryOf, type Job } from './job';
+import { ladderJob } from './ladder-launch';
+
+/** The device code of a recorded file: what stands before the line, without the headers of the host. */
+function recorded(dataset: string, before: string): string {
+  const text = readFileSync(new URL(`../../content/evidence/${dataset}/kernel.cu`, import.meta.url), 'utf8');
+  return text
+    .slice(0, text.indexOf(before))
+    .split('\n')
+    .filter((line) => !line.startsWith('#include') || line.includes('cooperative_groups'))
+    .join('\n');
+}
+
+const run = (job: Job): KernelResult => runKernel(queryOf(job), architectures.h200);
+
+/** What of a run depends on its addresses: how much goes where, not on which line of the source. */
+function counts({ accesses, diagnostics }: KernelResult) {
+  const sum = (space: string, op: string, of: (access: (typeof accesses)[number]) => number): number =>
+    accesses.filter((one) => one.space === space && one.op === op).reduce((all, one) => all + of(one), 0);
+  return {
+    wrong: diagnostics.filter(({ severity }) => severity !== 'note').map(({ message }) => message),
+    requests: ['load', 'store'].map((op) => sum('global', op, (one) => one.requests)),
+    sectors: ['load', 'store'].map((op) => sum('global', op, (one) => one.sectors)),
+    shared: ['load', 'store'].map((op) => sum('shared', op, (one) => one.wavefronts)),
+  };
+}
+
+/** The kernel as it is printed, and as it was recorded: the same bytes by the same requests, sectors and wavefronts. */
+function agree(printed: Job, asRecorded: Partial<Job>): Float32Array {
+  const [own, theirs] = [run(printed), run({ ...printed, ...asRecorded })];
+  expect(counts(own)).toEqual(counts(theirs));
+  expect(counts(own).wrong).toEqual([]);
+  expect([...own.bytesOf(0)]).toEqual([...theirs.bytesOf(0)]);
+  return new Float32Array(own.bytesOf(0).slice().buffer);
+}
+
+const numberIn = (name: string, letter: string, otherwise: number): number =>
+  Number(new RegExp(`-${letter}(\\d+)(?:-|$)`).exec(name)?.[1] ?? otherwise);
+
+describe('the transposes of the ladder', () => {
+  // The laboratory knows no conditional expression as the target of an assignment: the recorded one is written as two here.
+  const target = '(along == Along::reads ? out[size_t(x) * n + row] : out[size_t(row) * n + x]) = value[k];';
+  const branches =
+    'if constexpr (along == Along::reads) out[size_t(x) * n + row] = value[k]; else out[size_t(row) * n + x] = value[k];';
+  const text = recorded('ladder-transpose', 'constexpr int largest');
+  const source = text.replace(target, branches);
+  const names = recordedRungs('transpose')
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('-n8192') && !name.startsWith('copy'));
+
+  it('were recorded with the target that is written as two', () => expect(text).toContain(target));
+
+  it.each(names)('%s', (name) => {
+    const [side, loads, width] = [numberIn(name, 's', 32), numberIn(name, 'x', 1), numberIn(name, 'w', 1)];
+    const order = name.includes('-columns') ? 'Order::columns' : 'Order::rows';
+    const along = `Along::${/naive-(\w+)/.exec(name)?.[1]}`;
+    const cure = /tiled-(\w+)/.exec(name)?.[1];
+    const [kernel, template] = cure
+      ? ['tiled', `Cure::${cure}, ${side}, ${loads}, ${width}, ${order}, false`]
+      : name.startsWith('registers')
+        ? ['registers', `${side}`]
+        : width > 1
+          ? ['naiveWide', `${along}, 32, ${order}`]
+          : ['naive', `${along}, 32, ${loads}`];
+    const sharedBytes = cure ? side * (side + (cure === 'padding' ? 1 : 0)) * 4 : 0;
+    const out = agree(ladderJob(name, transposeKernel(name)), { source, kernel, template, sharedBytes });
+    const n = Math.sqrt(out.length);
+    expect([out[1], out[n], out[5 * n + 3]]).toEqual([n, 1, 3 * n + 5]);
+  });
+});
+
+describe('the kernels of softmax of the ladder', () => {
+  const source = recorded('ladder-softmax', '// region: copy');
+  const short = /-l(?:128|512)$/;
+  const names = recordedRungs('softmax')
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('copy') && (short.test(name) || /^kept.*-l2048$|^cluster.*-l8192$/.test(name)));
+
+  it.each(names)('%s', (name) => {
+    const [passes = '', scope = ''] = name.split('-');
+    const [length, threads] = [numberIn(name, 'l', 0), numberIn(name, 't', 0)];
+    const [loads, width] = [numberIn(name, 'x', 1), numberIn(name, 'w', 1)];
+    const blocksPerRow = /written-(\d+)/.exec(name)?.[1];
+    const [kernel, template] =
+      passes === 'cluster'
+        ? ['keptCluster', `${blocksPerRow}, ${threads}, ${loads}, true`]
+        : passes === 'kept'
+          ? ['kept', `Scope::${scope}, ${threads}, ${loads}, ${width}, false`]
+          : ['looping', `Passes::${passes}, Scope::${scope}, ${width}`];
+    const out = agree(ladderJob(name, softmaxKernel(name)), { source, kernel, template });
+    expect(out.slice(0, length).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 4);
+  });
+});
+
+it('a printed kernel that loads one element too far is seen', () => {
+  const name = 'tiled-padding-x4-w1-s32-n8192';
+  const right = transposeKernel(name);
+  const wrong = right.replace('n + x + column]', 'n + x + column + 1]');
+  expect(wrong).not.toBe(right);
+  const [own, theirs] = [run(ladderJob(name, wrong)), run(ladderJob(name, right))];
+  expect(counts(own)).not.toEqual(counts(theirs));
+});

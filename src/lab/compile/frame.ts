@@ -1,0 +1,25 @@
+import type { Stmt } from '../syntax/ast';
+import type { Struct, Type } from '../types/type';
+import type { LValue } from './scope';
+
+/** A call of a function that is being compiled: its variables and where it returns to. */
+export interface Frame {
+  readonly name: string;
+  readonly key: string;
+  readonly outer: Frame | null;
+  readonly resultType: Type | null;
+  result: LValue | null;
+  readonly self: LValue | null;
+  /** The struct whose member function runs. */
+  readonly owner: Struct | null;
+  /** The object as it was made, when `self` is a base of it. */
+  readonly whole: LValue | null;
+  /** It gives a reference: the place that was returned. */
+  readonly returnsReference: boolean;
+  returned: LValue | null;
+  /** Variables whose address is taken: they lie in memory. */
+  readonly escaping: ReadonlySet<string>;
+  readonly loops: { readonly broken: Int32Array; readonly continued: Int32Array | null }[];
+  readonly isKernel: boolean;
+  readonly body: Stmt;
+}

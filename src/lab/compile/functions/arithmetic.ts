@@ -1,0 +1,92 @@
+import type { Computation, Rounding } from '../../functions/computation';
+import { evaluate, round } from '../../functions/real';
+import { fusedDouble, fusedSingle } from '../../machine/ops-float';
+import { LANES } from '../../machine/registers';
+import { commonType, double, float, int, isReal, type Scalar } from '../../types/type';
+import { binary, choice } from '../arithmetic';
+import { constant, convert } from '../convert';
+import { made, type Operand, traits, truth } from '../operand';
+import { isHalf, mapped, real } from './mapped';
+
+/** A function of real numbers in single or double precision. */
+export function realValue(
+  { count, type, evaluate: fn }: Pick<Extract<Computation, { kind: 'real' }>, 'count' | 'type' | 'evaluate'>,
+  args: readonly Operand[],
+  at: number,
+): Operand {
+  const own = args.every((each) => each.type === float || isHalf(each.type)) ? float : double;
+  const precision = type ?? own;
+  return mapped(
+    precision,
+    args.slice(0, count).map((each) => real(each, precision, at)),
+    fn,
+  );
+}
+
+export function rounded(operand: Operand, rounding: Rounding): Operand {
+  if (rounding === null) return operand;
+  const type = operand.type as Scalar;
+  return mapped(type, [operand], round[rounding]);
+}
+
+export function extreme(
+  isMin: boolean,
+  wanted: Scalar | null,
+  a: Operand | undefined,
+  b: Operand | undefined,
+  at: number,
+): Operand | null {
+  if (a?.type.k !== 'scalar' || b?.type.k !== 'scalar') return null;
+  const type: Scalar = wanted ?? commonType(a.type, b.type);
+  const x = convert(a, type);
+  const y = convert(b, type);
+  if (isReal(type))
+    return realValue({ count: 2, type: null, evaluate: isMin ? evaluate.fmin : evaluate.fmax }, [x, y], at);
+  if (type.cls === 'i64') return choice(binary(isMin ? '<' : '>', x, y, at), x, y);
+  const flip = type.signed ? 0 : 1 << 31;
+  const left = x.reg as Int32Array;
+  const right = y.reg as Int32Array;
+  return made(
+    type,
+    [x, y],
+    (isMin
+      ? (d: Int32Array) => {
+          for (let i = 0; i < LANES; i += 1) d[i] = (left[i]! ^ flip) < (right[i]! ^ flip) ? left[i]! : right[i]!;
+        }
+      : (d: Int32Array) => {
+          for (let i = 0; i < LANES; i += 1) d[i] = (left[i]! ^ flip) > (right[i]! ^ flip) ? left[i]! : right[i]!;
+        }) as never,
+  );
+}
+
+export function absolute(a: Operand | undefined, at: number): Operand | null {
+  if (a?.type.k !== 'scalar') return null;
+  if (isReal(a.type)) return realValue({ count: 1, type: null, evaluate: Math.abs }, [a], at);
+  const type = a.type.size === 8 ? a.type : int;
+  const x = convert(a, type);
+  return choice(binary('<', x, constant(type, 0), at), binary('-', constant(type, 0), x, at), x);
+}
+
+export function fused(wanted: Scalar | null, args: readonly Operand[], at: number): Operand | null {
+  if (args.length !== 3) return null;
+  const type = wanted ?? (args.every((each) => each.type === float) ? float : double);
+  return mapped(
+    type,
+    args.map((each) => real(each, type, at)),
+    type === float ? fusedSingle : fusedDouble,
+  );
+}
+
+export function classified(test: (value: number) => boolean, a: Operand, at: number): Operand {
+  const x = real(a, double, at);
+  const values = x.reg as Float64Array;
+  return truth(
+    (mask) => {
+      x.run?.(mask);
+      let bits = 0;
+      for (let i = 0; i < LANES; i += 1) if (test(values[i]!)) bits |= 1 << i;
+      return bits;
+    },
+    traits([x]),
+  );
+}

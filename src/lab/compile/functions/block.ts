@@ -1,0 +1,75 @@
+import { int, llong, voidType } from '../../types/type';
+import { barrier, warpBarrier } from '../barriers';
+import { asyncCopy } from '../async';
+import { constant, convert } from '../convert';
+import { noValue, plain, testOf } from '../operand';
+import { printed } from '../print';
+import type { Implement } from './call';
+import { expr } from '../parts';
+
+/** No clock runs here: what is counted grows as one would, but says nothing about time. */
+const CLOCK = 'There is no clock here: this gives how many operations the lanes have done so far, which is no time.';
+
+const firstLane = (mask: number): number => 31 - Math.clz32(mask & -mask);
+
+const blockBarrier: Implement<'block barrier'> = (cx, { e, at }, { vote }) =>
+  barrier(cx, at, vote, vote === 'none' ? null : expr(cx, e.args[0]!));
+
+const fence: Implement<'fence'> = (cx) => {
+  const { machine } = cx.compiler;
+  return noValue(voidType, () => machine.memory.noted?.fence(machine.memory.warp));
+};
+
+const closeCopies: Implement<'close copies'> = (cx) => {
+  const { machine } = cx.compiler;
+  return noValue(voidType, (mask) => machine.memory.copies.commit(machine.memory, mask));
+};
+
+const waitForCopies: Implement<'wait for copies'> = (cx, { e }) => {
+  const left = e.args[0] ? convert(expr(cx, e.args[0]), int) : constant(int, 0);
+  const { machine } = cx.compiler;
+  return noValue(voidType, (mask) => {
+    left.run?.(mask);
+    machine.memory.copies.wait(machine.memory, mask, (left.reg as Int32Array)[firstLane(mask)]!);
+  });
+};
+
+const clock: Implement<'clock'> = (cx, { at }) => {
+  const reg = { lo: new Int32Array(32), hi: new Int32Array(32) };
+  const { machine } = cx.compiler;
+  return plain(llong, reg, {
+    pure: false,
+    run: () => {
+      machine.memory.fault('note', at, 0, null, CLOCK);
+      reg.lo.fill(machine.steps);
+      reg.hi.fill(Math.floor(machine.steps / 2 ** 32));
+    },
+  });
+};
+
+const assert: Implement<'assert'> = (cx, { e, at }) => {
+  const test = testOf(expr(cx, e.args[0]!));
+  const { machine } = cx.compiler;
+  return noValue(voidType, (mask) => {
+    const failed = mask & ~test(mask);
+    if (failed !== 0) machine.memory.fault('arithmetic', at, firstLane(failed), null, 'fails this assertion');
+  });
+};
+
+const trap: Implement<'trap'> = (cx, { at }) => {
+  const { machine } = cx.compiler;
+  return noValue(voidType, (mask) =>
+    machine.memory.fault('arithmetic', at, firstLane(mask), null, 'comes to a __trap()'),
+  );
+};
+
+export const blockOperations = {
+  ...{ fence, clock, assert, trap },
+  'block barrier': blockBarrier,
+  'warp barrier': ((cx) => warpBarrier(cx)) satisfies Implement<'warp barrier'>,
+  nothing: (() => noValue(voidType, null)) satisfies Implement<'nothing'>,
+  'close copies': closeCopies,
+  'wait for copies': waitForCopies,
+  'asynchronous copy': ((cx, { e }) => asyncCopy(cx, e)) satisfies Implement<'asynchronous copy'>,
+  print: ((cx, { e }) => printed(cx, e)) satisfies Implement<'print'>,
+};

@@ -1,0 +1,83 @@
+import type { Computation, Rounding } from '../../functions/computation';
+import { LANES, type Pair } from '../../machine/registers';
+import { float, int, type Scalar, ullong } from '../../types/type';
+import { binary } from '../arithmetic';
+import { convert } from '../convert';
+import { made, type Operand } from '../operand';
+import { absolute, classified, extreme, fused, realValue, rounded } from './arithmetic';
+import { reinterpreted } from './bits';
+import { mapped, real } from './mapped';
+import { fromNarrow, narrow, pairOf, pairOfParts, partOf, toFloat2, toNarrowPair } from './narrow';
+
+/** The value of a function without effects; `null` when it does not take such arguments. */
+export function computed(meaning: Computation, args: readonly Operand[], at: number): Operand | null {
+  const [a, b] = args;
+  switch (meaning.kind) {
+    case 'real':
+      return realValue(meaning, args, at);
+    case 'word':
+      return mapped(
+        meaning.gives,
+        args.map((each) => real(each, int, at)),
+        meaning.evaluate,
+      );
+    case 'long':
+      return counted(meaning.evaluate, real(a!, ullong, at));
+    case 'reverse long':
+      return reversed(meaning.reverse, real(a!, ullong, at));
+    case 'reinterpret':
+      return reinterpreted(meaning, a!, at);
+    case 'convert':
+      return a!.leaves
+        ? null
+        : convert(rounded(convert(a!, floatOf(a!, meaning.rounding)), meaning.rounding), meaning.to);
+    case 'extreme':
+      return extreme(meaning.isMin, meaning.type, a, b, at);
+    case 'absolute':
+      return absolute(a, at);
+    case 'fused':
+      return fused(meaning.type, args, at);
+    case 'operator':
+      return { ...binary(meaning.sign, real(a!, float, at), real(b!, float, at), at), product: null };
+    case 'classify':
+      return classified(meaning.test, a!, at);
+    case 'narrow':
+      return narrow(meaning, args, at);
+    case 'to narrow':
+      return a!.type.k === 'scalar' ? convert(a!, meaning.to) : null;
+    case 'from narrow':
+      return fromNarrow(meaning, a!);
+    case 'pair':
+      return pairOf(meaning, args);
+    case 'repair':
+      return pairOfParts(meaning.parts, args);
+    case 'part':
+      return partOf(meaning, a!);
+    case 'pair to float2':
+      return toFloat2(a!);
+    case 'float2 to pair':
+      return toNarrowPair(meaning.of, a!);
+  }
+}
+
+/** What is rounded by name is a single first. */
+const floatOf = (operand: Operand, rounding: Rounding): Scalar =>
+  rounding === null ? (operand.type as Scalar) : float;
+
+function counted(count: (low: number, high: number) => number, x: Operand): Operand {
+  const { lo, hi } = x.reg as Pair;
+  return made(int, [x], ((d: Int32Array) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = count(lo[i]!, hi[i]!);
+  }) as never);
+}
+
+function reversed(reverse: (word: number) => number, x: Operand): Operand {
+  const { lo, hi } = x.reg as Pair;
+  return made(ullong, [x], ((d: Pair) => {
+    for (let i = 0; i < LANES; i += 1) {
+      const low = reverse(lo[i]!);
+      d.lo[i] = reverse(hi[i]!);
+      d.hi[i] = low;
+    }
+  }) as never);
+}

@@ -1,0 +1,95 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr, TemplateArg } from '../../syntax/ast';
+import { bool, float, int, typeName, uint, ullong, type Scalar, type Type, voidType } from '../../types/type';
+import type { Context } from '../context';
+import { constantValue, convert } from '../convert';
+import { barrierAddress } from '../cuda-barrier';
+import { noValue, plain, type Operand } from '../operand';
+import { value } from '../places/load';
+import { hoist } from '../calls/hoist';
+import { assembled, type AsmInput } from '../ptx/asm';
+import type { Instruction } from '../../functions/operation';
+import type { Implement } from './call';
+import { place } from '../parts';
+import { argumentsOf } from '../templates';
+
+/** Words of `cuda::ptx` that say which form of an instruction is meant: `sem_release`, `space_global`. */
+const TAG = /(?:^|::)((?:sem|scope|space)_\w+)$/;
+
+/** A call that is an instruction of PTX. */
+export const instruction: Implement<'instruction'> = (cx, { name, f, e, at }, { choose }) => {
+  const tags = e.args.flatMap((each) => (each.k === 'id' ? (TAG.exec(each.name)?.[1] ?? []) : []));
+  const rest = e.args.filter((each) => !(each.k === 'id' && TAG.test(each.name)));
+  const chosen = choose(tags, rest.length, (index) => rankOf(cx, rest[index], at));
+  if (!chosen) return null;
+  if (chosen.text === '') return noValue(voidType, null);
+  const args = chosen.coordinates === undefined ? rest : spread(rest, chosen);
+  if (args.length < chosen.takes.length)
+    throw new SourceProblem(`${name} takes at least ${chosen.takes.length} arguments, ${args.length} came.`, at);
+  const ins = [...chosen.takes].map((kind, index) => input(cx, kind, args[index]!, at));
+  return made(cx, templated(cx, chosen, f.args), ins, at);
+};
+
+/** How many coordinates an array has. */
+function rankOf(cx: Context, e: Expr | undefined, at: number): number {
+  if (e?.k === 'list') return e.items.length;
+  if (e?.k === 'make') return e.args.length;
+  const target = e && place(cx, e);
+  const type = target && (target.k === 'value' ? target.operand.type : target.type);
+  if (type?.k === 'arr' && type.count >= 1 && type.count <= 5) return type.count;
+  throw new SourceProblem('The coordinates of a tensor copy are an array: int32_t at[2] = {x, y};', at);
+}
+
+/** Coordinates come as an array: each of its elements is an operand. */
+function spread(args: readonly Expr[], { coordinates }: Instruction): Expr[] {
+  const { at: index, count } = coordinates!;
+  return args.flatMap((each, position) => {
+    if (position !== index) return [each];
+    if (each.k === 'list' || each.k === 'make') return [...(each.k === 'list' ? each.items : each.args)];
+    return Array.from({ length: count }, (_, k): Expr => {
+      const i: Expr = { k: 'num', text: String(k), at: each.at };
+      return { k: 'index', e: each, i, at: each.at };
+    });
+  });
+}
+
+function templated(cx: Context, written: Instruction, args: readonly TemplateArg[] | null): Instruction {
+  if (!written.text.includes('$0')) return written;
+  const [first] = args ? argumentsOf(cx, args) : [];
+  const number = first?.k === 'value' ? String(constantValue(first.operand)) : '0';
+  return { ...written, text: written.text.replace('$0', number) };
+}
+
+const TYPES: Readonly<Record<string, Scalar>> = { r: uint, s: uint, l: ullong, g: ullong, f: float, i: int };
+
+/** `s`: an address of shared memory, `g`: a generic one, `r`, `i`, `l`: numbers. */
+function input(cx: Context, kind: string, e: Expr, at: number): AsmInput {
+  const target = place(cx, e);
+  const operand = barrierAddress(target) ?? value(cx, target, at);
+  const type = TYPES[kind]!;
+  if (kind === 's' || kind === 'g') {
+    if (operand.type.k !== 'ptr' && operand.type !== ullong)
+      throw new SourceProblem(`A pointer should be here, not a ${typeName(operand.type as Type)}.`, e.at);
+    return { type, operand, at: e.at };
+  }
+  return { type, operand: convert(operand, type), at: e.at };
+}
+
+function made(cx: Context, { text, gives }: Instruction, ins: readonly AsmInput[], at: number): Operand {
+  const places = Array.from({ length: text.length + 1 }, () => at);
+  const { registers } = cx.compiler;
+  const type = gives === 'token' ? ullong : gives === 'bool' || gives === 'word' ? uint : null;
+  const reg = type && (registers.variable(type === ullong ? 'i64' : 'i32') as Operand['reg']);
+  const outs =
+    type && reg
+      ? [{ type, target: { k: 'reg', type, reg, written: null, name: '(result)' } as const, initial: null, at }]
+      : [];
+  const code = assembled(cx, text, places, outs, ins);
+  const result = type && reg ? plain(gives === 'bool' ? bool : type, reg, { changes: true, pure: false }) : null;
+  if (code.wait) {
+    hoist(cx, null, code);
+    return result ?? noValue(voidType, null);
+  }
+  const run = (mask: number): void => void code.run!(mask);
+  return result ? { ...result, run, cost: 4 } : noValue(voidType, run, { cost: 4 });
+}

@@ -1,0 +1,39 @@
+import type { Type } from '../types/type';
+import type { Expr } from '../syntax/ast';
+import type { Parts } from './context';
+
+/*
+ * Constructs contain each other: an expression calls a function, whose statements have expressions. What compiles one construct
+ * asks for its parts here, and `compiler.ts` says who compiles them. So no file needs to know all others.
+ */
+
+/** Compile an expression: the operand puts its value into a register when it runs. */
+export const expr: Parts['expr'] = (cx, e) => cx.compiler.parts.expr(cx, e);
+
+/** The place that an expression names, or its value when it names none. */
+export const place: Parts['place'] = (cx, e) => cx.compiler.parts.place(cx, e);
+
+/** Compile a statement: it gives the lanes that go on after it. */
+export const statement: Parts['statement'] = (cx, s) => cx.compiler.parts.statement(cx, s);
+
+/** The type that a type's syntax means here. */
+export const resolved: Parts['resolved'] = (cx, node) => cx.compiler.parts.resolved(cx, node);
+
+/** The type of a name; `null` when there is none. */
+export const typeNamed: Parts['typeNamed'] = (...call) => call[0].compiler.parts.typeNamed(...call);
+
+/** `T(a, b)`, `T{a, b}`, `T x(a)`. */
+export const construct: Parts['construct'] = (...call) => call[0].compiler.parts.construct(...call);
+
+/** Call the function of the file that fits the arguments best. */
+export const invoke: Parts['invoke'] = (...call) => call[0].compiler.parts.invoke(...call);
+
+/** The type of an expression without carrying it out: an array stays an array. */
+export function typeOf(cx: Parameters<Parts['place']>[0], e: Expr): Type {
+  const { hoisted } = cx.compiler;
+  const before = hoisted.length;
+  const target = place(cx, e);
+  // A barrier of a function that was only asked for its type is not waited at.
+  hoisted.length = before;
+  return target.k === 'value' ? target.operand.type : target.type;
+}

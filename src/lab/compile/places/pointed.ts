@@ -1,0 +1,40 @@
+import { SourceProblem } from '../../source/problem';
+import type { Expr } from '../../syntax/ast';
+import { typeName } from '../../types/type';
+import { calledPlace } from '../calls/called-place';
+import { asNumber, operatorCall } from '../calls/operators';
+import type { Context } from '../context';
+import type { Operand } from '../operand';
+import { expr, place, resolved } from '../parts';
+import type { LValue } from '../scope';
+import { typeAt } from './field';
+
+/** The place that a pointer names. */
+export function pointed(cx: Context, e: Expr, at: number): LValue {
+  if (e.k === 'this' && cx.frame.self) return cx.frame.self;
+  const whole = wholeObject(cx, e);
+  if (whole) return whole;
+  const pointer = expr(cx, e);
+  if (pointer.type.k === 'struct') return pointedStruct(cx, e, pointer, at);
+  if (pointer.type.k !== 'ptr') throw new SourceProblem(`"*" needs a pointer, not a ${typeName(pointer.type)}.`, at);
+  if (pointer.type.to.k === 'void')
+    throw new SourceProblem('A void pointer points at nothing that can be read. Cast it first.', at);
+  return { k: 'mem', type: pointer.type.to, address: pointer };
+}
+
+/** `static_cast<Derived *>(this)` in a base: the object as it was made. */
+export function wholeObject(cx: Context, e: Expr): LValue | null {
+  const { whole } = cx.frame;
+  if (!whole || e.k !== 'cast' || e.e.k !== 'this' || e.type.k !== 'ptr') return null;
+  return typeAt(whole) === resolved(cx, e.type.to) ? whole : null;
+}
+
+/** `*x` of a struct: by its operator, or by the pointer that it converts to. */
+function pointedStruct(cx: Context, e: Expr, operand: Operand, at: number): LValue {
+  const target = e.k === 'id' || e.k === 'member' || e.k === 'index' ? place(cx, e) : calledPlace(cx, operand);
+  const made = operatorCall(cx, '*', [operand], at, [target]);
+  if (made) return calledPlace(cx, made);
+  const pointer = asNumber(cx, operand, at);
+  if (pointer.type.k === 'ptr') return { k: 'mem', type: pointer.type.to, address: pointer };
+  throw new SourceProblem(`"*" needs a pointer, not a ${typeName(operand.type)}.`, at);
+}

@@ -1,0 +1,26 @@
+import type { Fix, FixedAccess, FixLaunch } from './fix';
+import { hoistAccess } from './hoist';
+import { padTile } from './pad';
+import { swapIndices } from './swap';
+import { widenCopy } from './widen';
+
+export type { Fix } from './fix';
+export { gainOf, type Gain } from './judge';
+
+const finders = [padTile, swapIndices, hoistAccess, widenCopy];
+
+/**
+ * Changes of the source that might cure these accesses, each once, in the order of the accesses. They are made on the text and
+ * proved by nothing: run each, and compare what it leaves in memory (`gainOf`).
+ *
+ * @param accesses - Worst first.
+ */
+export function fixesFor(source: string, accesses: readonly FixedAccess[], launch: FixLaunch): readonly Fix[] {
+  const bySource = new Map<string, Fix>();
+  for (const access of accesses)
+    for (const find of finders) {
+      const fix = find(source, access, launch);
+      if (fix && fix.source !== source && !bySource.has(fix.source)) bySource.set(fix.source, fix);
+    }
+  return [...bySource.values()];
+}

@@ -1,0 +1,57 @@
+import type { Computation } from './computation';
+import type { Operation } from './operation';
+
+/** What a call does to memory and to other threads, as far as the compiler must assume. */
+export type Effect =
+  /** It computes a value and does nothing else. */
+  | 'none'
+  | 'load'
+  | 'store'
+  | 'atomic'
+  /** Lanes exchange values; memory stays as it is. */
+  | 'exchange'
+  /** Threads wait for each other or for earlier writes; memory may differ afterwards. */
+  | 'barrier'
+  /** Anything. */
+  | 'unknown';
+
+/** The length of the machine code of a call: one or two instructions, up to about a dozen, or more. */
+export type Length = 'one' | 'few' | 'many';
+
+/** A function of CUDA. */
+export interface CudaFunction {
+  /** How many arguments a call has, or at least. */
+  readonly takes: number;
+  readonly takesMore: boolean;
+  readonly effect: Effect;
+  readonly length: Length;
+  /** The machine code has a branch for rare arguments: accesses before and after it are not merged. */
+  readonly branches: boolean;
+  /** helper_math.h defines it for vectors too, member by member. */
+  readonly ofVectors?: boolean;
+  readonly meaning: Computation | Operation;
+  /** What it means for arguments to which `meaning` does not apply. */
+  readonly otherwise?: Computation;
+}
+
+export type Table = Readonly<Record<string, CudaFunction>>;
+
+/** The same entry under several names. */
+export const named = <const Key extends string>(
+  names: readonly Key[],
+  entry: (name: Key) => CudaFunction,
+): Record<Key, CudaFunction> =>
+  Object.fromEntries(names.map((name) => [name, entry(name)])) as Record<Key, CudaFunction>;
+
+/** A function without effects whose machine code has no branch. */
+export const pure = (meaning: CudaFunction['meaning'], takes: number, length: Length = 'many'): CudaFunction => ({
+  ...{ takes, takesMore: true, effect: 'none', length, branches: false, meaning },
+});
+
+/** A function that is called for its effect. */
+export const doing = (effect: Effect, meaning: Operation, takes = 0): CudaFunction => ({
+  ...{ takes, takesMore: true, effect, length: 'many', branches: false, meaning },
+});
+
+/** It takes no more arguments than it must. */
+export const exactly = (entry: CudaFunction): CudaFunction => ({ ...entry, takesMore: false });

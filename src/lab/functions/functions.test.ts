@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { buffer, runSource, valuesOf } from '../testing';
+import { functionNamed, functions } from '.';
+
+const LOADS = 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum';
+
+describe('the table of functions', () => {
+  it('has an entry for each precision of a function of real numbers', () => {
+    const real = [...functions].filter(([name, { meaning }]) => meaning.kind === 'real' && !name.startsWith('__'));
+    const doubles = real.filter(([, { meaning }]) => meaning.kind === 'real' && meaning.type === null);
+    expect(doubles.map(([name]) => `${name}f`).filter((name) => !functions.has(name))).toEqual([]);
+    expect(doubles.length).toBeGreaterThan(30);
+  });
+
+  it('gives functions that round alike the same entry', () => {
+    for (const ending of ['', 'f']) expect(functionNamed(`nearbyint${ending}`)).toEqual(functionNamed(`rint${ending}`));
+  });
+
+  it('knows conversions and constructors of vectors by their types', () => {
+    expect(functionNamed('make_float3')).toMatchObject({ effect: 'none', meaning: { kind: 'make', type: 'float3' } });
+    expect(functionNamed('size_t')).toMatchObject({ meaning: { kind: 'convert' } });
+    expect(functionNamed('make_pipeline')).toMatchObject({ effect: 'unknown' });
+    expect(functionNamed('make_nothing')).toBeNull();
+    expect(functionNamed('constructor')).toBeNull();
+  });
+});
+
+describe('the number of arguments', () => {
+  it.each([
+    ['sinf()', 'sinf takes 1 argument, 0 came.'],
+    ['sinf(1.0f, 2.0f)', 'sinf takes 1 argument, 2 came.'],
+    ['fminf(1.0f)', 'fminf takes 2 arguments, 1 came.'],
+    ['__popc(1, 2)', '__popc takes 1 argument, 2 came.'],
+    ['__shfl_sync(~0u, 1)', '__shfl_sync takes at least 3 arguments, 2 came.'],
+    ['atomicAdd()', 'atomicAdd takes at least 1 argument, 0 came.'],
+  ])('of %s is refused', (call, message) => {
+    expect(() => valuesOf(`out[t] = ${call};`)).toThrow(message);
+  });
+});
+
+describe('a load after a call', () => {
+  const loadsAfter = (call: string): number => {
+    const source = `__global__ void k(float *out, const float *a) { int i = threadIdx.x; float x = a[i]; ${call} out[i] = x + a[i]; }`;
+    const { compiled, diagnostics } = runSource(source, [buffer('float', 32), buffer('float', 64, 'iota')]);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return compiled[LOADS]!;
+  };
+  it.each([
+    ['of a function that only computes', 'x = rintf(x);', 1],
+    ['of its twin', 'x = nearbyintf(x);', 1],
+    ['of an exchange', 'x = __shfl_xor_sync(~0u, x, 1);', 1],
+    ['of a barrier', '__syncthreads();', 2],
+    ['of a fence of the block', '__threadfence_block();', 2],
+    ['of a function that stores through pointers', 'float s, c; __sincosf(x, &s, &c); x = s + c;', 2],
+  ])('%s', (_, call, loads) => {
+    expect(loadsAfter(call)).toBe(loads);
+  });
+});
+
+it('numbers of 16 bits come in pairs, half for half', () => {
+  const of = (expression: string): number => valuesOf(`out[t] = ${expression};`, 'float')[0] as number;
+  const pair = '__halves2half2(__float2half(1.25f), __float2half(2.5f))';
+  expect(of(`__low2float(h2floor(${pair})) * 10.0f + __high2float(h2rint(${pair}))`)).toBe(12);
+  expect(of(`__low2float(__hadd2_sat(${pair}, ${pair})) + __high2float(__hlt2(${pair}, ${pair}))`)).toBe(1);
+  expect(of(`__half2float(__high2half(__highs2half2(${pair}, ${pair})))`)).toBe(2.5);
+  expect(valuesOf('out[t] = __hadd(7, 4) * 100 + __half2int_rn(__float2half(2.5f));')[0]).toBe(502);
+});

@@ -1,0 +1,77 @@
+import type { Cursor } from './cursor';
+import { evaluate } from './expressions';
+import type { Host } from './host';
+import { number, zeros, type Fill } from './value';
+
+interface Loop {
+  readonly init: Cursor;
+  readonly condition: Cursor;
+  readonly step: Cursor;
+  readonly body: Cursor;
+}
+
+/** Turns of a loop that are looked at: the first ones, some further on, and the last. */
+const FIRST = 24;
+const FURTHER = [31, 32, 33, 63, 64, 99, 100, 127, 128, 255, 256, 999, 1000, 1023, 1024, 4095, 4096, 65535, 65536];
+
+/** What a loop writes into arrays, told from some of its turns; each array then has a rule, or is unknown. */
+export function recordWrites(host: Host, loop: Loop, follow: (part: Cursor) => unknown): void {
+  const isOutermost = host.writes === null;
+  host.writes ??= new Map();
+  const { writes } = host;
+  const name = loop.condition.token.kind === 'name' ? loop.condition.text : '';
+  const slot = host.find(name);
+  const start = slot?.value.kind === 'number' ? slot.value.value : 0;
+  const bound = boundOf(host, loop.condition);
+  const numbers = new Set(
+    loop.body.tokens
+      .slice(loop.body.index, loop.body.end)
+      .flatMap(({ kind, text }) => (kind === 'number' ? [Number.parseInt(text)] : [])),
+  );
+  for (const each of turnsOf(start, bound, isOutermost)) {
+    if (slot) slot.value = number(each, false);
+    host.inScope(() => follow(loop.body.part(loop.body.index, loop.body.end)));
+  }
+  if (!isOutermost) return;
+  host.writes = null;
+  for (const [memory, values] of writes) memory.fill = slot ? ruleOf(values, numbers) : unknownFill('its loop');
+}
+
+/** Of `i < n` the value of n; `null`: another form, or not known. */
+function boundOf(host: Host, condition: Cursor): number | null {
+  if (condition.peek(1) !== '<' && condition.peek(1) !== '<=') return null;
+  const value = evaluate(host, condition.part(condition.index + 2, condition.end));
+  if (value.kind !== 'number') return null;
+  return condition.peek(1) === '<' ? value.value : value.value + 1;
+}
+
+function turnsOf(start: number, bound: number | null, isOutermost: boolean): number[] {
+  const end = bound ?? start + 1;
+  const first = Array.from({ length: isOutermost ? FIRST : 8 }, (_, at) => start + at);
+  const last = [end - 2, end - 1, Math.floor((start + end) / 2)];
+  return [...new Set([...first, ...FURTHER.map((each) => start + each), ...last])]
+    .filter((each) => each >= start && each < end)
+    .sort((a, b) => a - b);
+}
+
+const unknownFill = (why: string): Fill => ({ kind: 'unknown', why: `${why} is not followed` });
+
+/** The rule that all these elements follow. */
+function ruleOf(values: ReadonlyMap<number | null, number | string>, numbers: ReadonlySet<number>): Fill {
+  const strange = [...values].find(([index, value]) => index === null || typeof value === 'string');
+  if (strange) return { kind: 'unknown', why: typeof strange[1] === 'string' ? strange[1] : 'its index is not known' };
+  const all = [...values] as [number, number][];
+  const fits = (rule: (index: number) => number): boolean => all.every(([index, value]) => rule(index) === value);
+  if (fits(() => 0)) return zeros;
+  if (fits(() => 1)) return { kind: 'rule', init: 'one' };
+  if (fits((index) => index)) return { kind: 'rule', init: 'iota' };
+  const byIndex = new Map(all);
+  const [zero, one] = [byIndex.get(0), byIndex.get(1)];
+  if (zero === undefined) return { kind: 'unknown', why: 'no simple rule gives its elements' };
+  const largest = Math.max(...all.map(([, value]) => value));
+  for (const mod of [...numbers, largest + 1].filter((each) => each > 0))
+    for (const m of [...numbers, ((((one ?? zero) - zero) % mod) + mod) % mod])
+      if (zero < mod && fits((index) => (index * m + zero) % mod))
+        return { kind: 'rule', init: ['affine', m, zero, mod] };
+  return { kind: 'unknown', why: 'no simple rule gives its elements' };
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { hostLaunches } from '.';
+
+const launches = (source: string) => hostLaunches(source, architectures.h200);
+const kernel = '__global__ void add(float *c, const float *a, const float *b, int n) { }\n';
+
+describe('the launches of a file', () => {
+  it('follows a main as it is printed in books: sizes, copies, contents, and a rounded-up grid', () => {
+    const [launch, ...rest] = launches(`#include <cuda_runtime.h>
+#define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { fprintf(stderr, "%s", cudaGetErrorString(e)); exit(1); } } while (0)
+#define BLOCK 256
+${kernel}
+int main(int argc, char **argv) {
+  int n = 1 << 20;
+  if (argc > 1) n = atoi(argv[1]);
+  size_t bytes = n * sizeof(float);
+  float *h_a = (float *)malloc(bytes), *h_b = (float *)malloc(bytes);
+  float *h_c = new float[n];
+  for (int i = 0; i < n; i++) {
+    h_a[i] = i % 1000;
+    h_b[i] = 1.0f;
+  }
+  float *d_a, *d_b, *d_c;
+  CHECK(cudaMalloc(&d_a, bytes));
+  CHECK(cudaMalloc((void **)&d_b, bytes));
+  CHECK(cudaMalloc((void **)&d_c, bytes));
+  cudaMemcpy(d_a, h_a, bytes, cudaMemcpyHostToDevice);
+  cudaMemcpy(d_b, h_b, bytes, cudaMemcpyHostToDevice);
+  dim3 grid((n + BLOCK - 1) / BLOCK);
+  add<<<grid, BLOCK>>>(d_c, d_a, d_b, n);
+  cudaDeviceSynchronize();
+  return 0;
+}`);
+    expect(rest).toEqual([]);
+    expect(launch).toEqual({
+      ...{ line: 23, kernel: 'add', template: '', grid: [4096, 1, 1], block: [256, 1, 1], sharedBytes: 0, missing: [] },
+      arguments: [
+        { form: 'buffer', name: 'd_c', bytes: 4 << 20, init: 'zero' },
+        { form: 'buffer', name: 'd_a', bytes: 4 << 20, init: ['affine', 1, 0, 1000] },
+        { form: 'buffer', name: 'd_b', bytes: 4 << 20, init: 'one' },
+        { form: 'int', value: 1048576 },
+      ],
+    });
+  });
+
+  it('follows vectors, templates, two dimensions, dynamic shared memory, and a helper that launches', () => {
+    const [transpose, scale] = launches(`
+template <typename T, int TILE> __global__ void transpose(T *out, const T *in, int n) { }
+__global__ void scale(double *x, double by) { }
+constexpr int kTile = 32;
+static inline int cdiv(int a, int b) { return (a + b - 1) / b; }
+template <typename T>
+void run(T *out, const T *in, int n, cudaStream_t stream) {
+  dim3 block(kTile, 8);
+  dim3 grid(cdiv(n, block.x), cdiv(n, kTile), 1);
+  transpose<T, kTile><<<grid, block, kTile * (kTile + 1) * sizeof(float), stream>>>(out, in, n);
+}
+int main() {
+  const int n = 1000;
+  std::vector<float> h(n * n, 0.0f);
+  std::iota(h.begin(), h.end(), 0);
+  float *in = nullptr, *out = nullptr;
+  cudaMalloc(&in, h.size() * sizeof(float));
+  cudaMalloc(&out, sizeof(*out) * n * n);
+  cudaMemcpy(in, h.data(), h.size() * sizeof(float), cudaMemcpyHostToDevice);
+  for (int i = 0; i < 10; ++i) run<float>(out, in, n, 0);
+  double *x;
+  cudaMallocManaged(&x, 64 * sizeof(double));
+  for (int i = 0; i < 64; i++) x[i] = i * i;
+  scale<<<1, 64>>>(x, 0.5);
+}`);
+    expect(transpose).toMatchObject({
+      ...{ template: 'float, 32', grid: [32, 32, 1], block: [32, 8, 1], sharedBytes: 32 * 33 * 4 },
+      arguments: [
+        { name: 'out', bytes: 4_000_000, init: 'zero' },
+        { name: 'in', bytes: 4_000_000, init: 'iota' },
+        { form: 'int', value: 1000 },
+      ],
+    });
+    expect(scale!.missing).toEqual(['contents of x: no simple rule gives its elements']);
+    expect(scale).toMatchObject({
+      arguments: [
+        { bytes: 512, init: null },
+        { form: 'float', value: 0.5 },
+      ],
+    });
+  });
+
+  it('names what it cannot follow, and why', () => {
+    const [launch] = launches(`${kernel}
+int main(int argc, char **argv) {
+  int n = atoi(argv[1]);
+  std::vector<float> a(1024);
+  for (auto &x : a) x = rand();
+  for (int i = 0; i < 1024; i++) a[i] = rand() / (float)RAND_MAX;
+  float *d; cudaMalloc(&d, 4096);
+  cudaMemcpy(d, a.data(), 4096, cudaMemcpyHostToDevice);
+  add<<<n / 256, 256>>>(d, d + 16, load("file"), n);
+}`);
+    expect(launch!.grid).toBeNull();
+    expect(launch!.arguments[2]).toBeNull();
+    expect(launch!.missing).toEqual(
+      [
+        'grid: atoi() of the command line',
+        'contents of d: rand() gives other values each time',
+        'd + 16: it starts after the beginning of d',
+        'contents of d: rand() gives other values each time',
+        'load ( "file" ): load() is not followed',
+        'n: atoi() of the command line',
+      ].map((each) => each.replace('atoi() of the command line', 'it comes from the command line')),
+    );
+  });
+
+  it('takes the functions of a file without a main, and their parameters are for the reader to say', () => {
+    const [launch] = launches(`${kernel}
+void forward(float *out, const float *x, const float *y, int n) { add<<<(n + 255) / 256, 256>>>(out, x, y, n); }`);
+    expect(launch).toMatchObject({ grid: null, block: [256, 1, 1] });
+    expect(launch!.missing).toContain('n: n is a parameter of forward()');
+  });
+
+  it('never fails, whatever the text', () => {
+    const broken = [
+      '<<<',
+      'f<<<',
+      'int main() { f<<<1',
+      'int main() { f<<<1,2>>>(',
+      'int main() { for (;;) f<<<1,1>>>(); }',
+      '}}}{{<<<>>>',
+    ];
+    for (const source of broken) expect(() => launches(source)).not.toThrow();
+    expect(launches('int main() { f(); }\nvoid f() { f(); g<<<2, 3>>>(); }')).toMatchObject([
+      { kernel: 'g', grid: [2, 1, 1] },
+    ]);
+  });
+});

@@ -1,0 +1,172 @@
+import type { Cursor } from './cursor';
+import { bytesOfType, number, unknown, unset, zeros, type HostMemory, type HostValue, type Slot } from './value';
+
+/** A function of the host that its own code calls. */
+export interface HostFunction {
+  readonly name: string;
+  readonly parameters: readonly { readonly name: string; readonly type: string; readonly isReference: boolean }[];
+  readonly body: Cursor;
+  /** Names of its template parameters. */
+  readonly template: readonly string[];
+}
+
+/** A launch as it was reached: values where they are known, and why not where they are not. */
+export interface ReachedLaunch {
+  /** Of its name in the source. */
+  readonly at: number;
+  readonly kernel: string;
+  readonly template: readonly HostValue[] | null;
+  readonly templateText: readonly string[];
+  readonly configuration: readonly HostValue[];
+  readonly values: readonly HostValue[];
+  readonly texts: readonly string[];
+}
+
+/** More calls inside each other than any example has: it is recursion. */
+const DEEPEST = 12;
+
+/** All that is known while host code is followed. */
+export class Host {
+  private scopes: Map<string, Slot>[] = [new Map()];
+  private readonly elements = new Map<HostMemory, string>();
+  readonly launches = new Map<number, ReachedLaunch>();
+  /** What the statement that is followed declares or assigns: memory is called by it. */
+  expected = '';
+  expectedType = '';
+  private depth = 0;
+  private aliases: ReadonlyMap<string, string> = new Map();
+  /** While a loop is looked at: what it writes, by array and index. */
+  writes: Map<HostMemory, Map<number | null, number | string>> | null = null;
+
+  constructor(
+    readonly functions: ReadonlyMap<string, HostFunction>,
+    /** Bytes of the file's own structs. */
+    readonly types: ReadonlyMap<string, number>,
+    private readonly run: (host: Host, body: Cursor) => HostValue | null,
+    /** A call by its name. */
+    readonly invoke: (host: Host, name: string, args: readonly Cursor[], type: string | null) => HostValue,
+  ) {}
+
+  find(name: string): Slot | null {
+    for (let at = this.scopes.length - 1; at >= 0; at -= 1) {
+      const slot = this.scopes[at]!.get(name);
+      if (slot) return slot;
+    }
+    return null;
+  }
+
+  declare(name: string, type: string, value: HostValue, isArray = false): void {
+    this.scopes.at(-1)!.set(name, { value, type, isArray });
+    if (value.kind === 'memory' && !this.elements.has(value.memory)) this.elements.set(value.memory, type);
+  }
+
+  nameOf(slot: Slot): string {
+    for (const scope of this.scopes) for (const [name, each] of scope) if (each === slot) return name;
+    return 'memory';
+  }
+
+  ofElements(memory: HostMemory, type: string): void {
+    this.elements.set(memory, type);
+  }
+
+  elementOf = (memory: HostMemory): string => this.elements.get(memory) ?? '';
+
+  inScope<T>(run: () => T): T {
+    this.scopes.push(new Map());
+    try {
+      return run();
+    } finally {
+      this.scopes.pop();
+    }
+  }
+
+  /** `name[index] = value`: one element leaves the content unknown, the elements of a loop may follow a rule. */
+  assignElement({ memory, index }: Extract<HostValue, { kind: 'element' }>, value: HostValue): void {
+    if (!this.writes) {
+      memory.fill = { kind: 'unknown', why: 'single elements are written' };
+      return;
+    }
+    const values = this.writes.get(memory) ?? new Map<number | null, number | string>();
+    values.set(index, written(value));
+    this.writes.set(memory, values);
+  }
+
+  /** `name = value` and `*name = value`. */
+  assign(target: Cursor, value: HostValue): void {
+    const name = target.tokens.slice(target.index, target.end).find(({ kind }) => kind === 'name')?.text;
+    const slot = name === undefined ? null : this.find(name);
+    if (!slot) return;
+    if (target.text === '*' && slot.value.kind === 'address') slot.value.slot.value = value;
+    else if (target.peek(1) === '.' && slot.value.kind === 'size' && value.kind === 'number') {
+      const size = [...slot.value.size] as [number, number, number];
+      size['xyz'.indexOf(target.peek(2))] = value.value;
+      slot.value = { kind: 'size', size };
+    } else {
+      slot.value = value;
+      if (value.kind === 'memory' && !this.elements.has(value.memory)) this.elements.set(value.memory, slot.type);
+    }
+  }
+
+  /** The same array, in the memory of the device. */
+  onDevice(memory: HostMemory, type: string): HostMemory {
+    const own = { ...memory, isDevice: true };
+    this.elements.set(own, type);
+    return own;
+  }
+
+  /** An array of `count` elements. */
+  memory(name: string, count: HostValue, type: string, isZeroed: boolean): HostValue {
+    const each = bytesOfType(this.typeNamed(type), this.types);
+    const bytes = count.kind === 'number' && each !== null ? number(count.value * each, false) : unknown('its size');
+    const value = this.memoryOfBytes(name, bytes, isZeroed);
+    if (value.kind === 'memory') this.elements.set(value.memory, type);
+    return value;
+  }
+
+  memoryOfBytes(name: string, bytes: HostValue, isZeroed: boolean): HostValue {
+    const size = bytes.kind === 'number' ? bytes.value : null;
+    const fill = isZeroed ? zeros : unset;
+    return { kind: 'memory', memory: { name: name || 'memory', isDevice: false, bytes: size, fill }, offset: 0 };
+  }
+
+  /** What a template parameter is here, or the name itself. */
+  typeNamed = (name: string): string => this.aliases.get(name) ?? name;
+
+  /** What the template parameters of a call are: as they are written, else as pointers and vectors tell. */
+  private aliasesOf(own: HostFunction, values: readonly HostValue[], written: string | null): Map<string, string> {
+    const given = written?.split(/ , /) ?? [];
+    return new Map(
+      own.template.flatMap((name, at) => {
+        const by = own.parameters.findIndex(({ type }) => new RegExp(`\\b${name}\\b`).test(type));
+        const value = values[by];
+        const told = value?.kind === 'memory' ? this.elementOf(value.memory) : '';
+        const is = given[at] ?? told;
+        return is ? [[name, this.typeNamed(is)] as const] : [];
+      }),
+    );
+  }
+
+  /** A call of a function of the file. */
+  call(own: HostFunction, values: readonly HostValue[], written: string | null = null): HostValue {
+    if (this.depth >= DEEPEST) return unknown('it calls itself');
+    const { parameters, body } = own;
+    const outer = this.scopes;
+    const before = this.aliases;
+    this.aliases = this.aliasesOf(own, values, written);
+    this.depth += 1;
+    this.scopes = [outer[0]!, new Map()];
+    parameters.forEach(({ name, type }, at) =>
+      this.declare(name, type, values[at] ?? unknown(`${name} gets no value`)),
+    );
+    try {
+      return this.run(this, body) ?? number(0, false);
+    } finally {
+      this.scopes = outer;
+      this.aliases = before;
+      this.depth -= 1;
+    }
+  }
+}
+
+const written = (value: HostValue): number | string =>
+  value.kind === 'number' ? value.value : value.kind === 'unknown' ? value.why : 'what is written is not followed';

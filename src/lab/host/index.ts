@@ -1,0 +1,119 @@
+/**
+ * The launches of a file, as its host code makes them: `main` is followed as far as sizes, pointers and the contents of arrays
+ * go. Nothing here fails: what cannot be followed has no value, and a reason.
+ */
+import type { Architecture } from '@src/arch/architecture';
+import { definesFor } from '../defines';
+import { preprocess } from '../source/preprocess';
+import { placeFinder, SourceProblem } from '../source/problem';
+import { callFunction } from './calls';
+import type { Cursor } from './cursor';
+import { declareVariables } from './declarations';
+import { readFile } from './file';
+import { Host, type ReachedLaunch } from './host';
+import { follow } from './statements';
+import { unknown, type HostValue } from './value';
+
+/** What a kernel is given by a launch. */
+export type HostArgument =
+  | {
+      readonly form: 'buffer';
+      /** As the host calls the memory. */
+      readonly name: string;
+      readonly bytes: number;
+      /** `null`: its content is not followed. */
+      readonly init: 'zero' | 'one' | 'iota' | readonly ['affine', number, number, number] | null;
+    }
+  | { readonly form: 'int' | 'float'; readonly value: number };
+
+type Size = readonly [number, number, number];
+
+/** A launch of the host code. What is `null` is named in `missing`, with its reason. */
+export interface HostLaunch {
+  readonly line: number;
+  readonly kernel: string;
+  /** Between the angle brackets; empty for none. */
+  readonly template: string;
+  readonly grid: Size | null;
+  readonly block: Size | null;
+  readonly sharedBytes: number | null;
+  readonly arguments: readonly (HostArgument | null)[];
+  readonly missing: readonly string[];
+}
+
+/** @returns In the order in which they are reached; empty for a file without host code, or one that cannot be read. */
+export function hostLaunches(source: string, arch: Architecture): readonly HostLaunch[] {
+  if (!source.includes('<<<')) return [];
+  const defines = Object.fromEntries(Object.entries(definesFor(arch)).filter(([name]) => name !== '__CUDA_ARCH__'));
+  try {
+    const file = readFile(preprocess(source, defines));
+    const run = (own: Host, body: Cursor): HostValue | null => follow(own, body.part(body.index, body.end));
+    const host = new Host(file.functions, file.structs, run, callFunction);
+    for (const each of file.outside) declareVariables(host, each.part(each.index, each.end));
+    const main = file.functions.get('main');
+    if (main)
+      host.call(
+        main,
+        main.parameters.map(({ name }) =>
+          name === 'argc' ? { kind: 'number', value: 1, isFloat: false } : unknown('it comes from the command line'),
+        ),
+      );
+    // Functions that nobody called: their parameters are for the reader to say.
+    for (const each of file.functions.values())
+      if (each !== main)
+        host.call(
+          each,
+          each.parameters.map(({ name }) => unknown(`${name} is a parameter of ${each.name}()`)),
+        );
+    const placeOf = placeFinder(source);
+    return [...host.launches.values()].map((reached) => launchOf(reached, placeOf(reached.at).line));
+  } catch (problem) {
+    if (problem instanceof SourceProblem || problem instanceof RangeError) return [];
+    throw problem;
+  }
+}
+
+function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
+  const missing: string[] = [];
+  const [grid, block, shared] = reached.configuration;
+  const size = (value: HostValue | undefined, what: string): Size | null => {
+    if (value?.kind === 'size') return value.size;
+    if (value?.kind === 'number') return [value.value, 1, 1];
+    missing.push(`${what}: ${value?.kind === 'unknown' ? value.why : 'not followed'}`);
+    return null;
+  };
+  const bytes = (): number | null => {
+    if (!shared) return 0;
+    if (shared.kind === 'number') return shared.value;
+    missing.push(`dynamic shared memory: ${shared.kind === 'unknown' ? shared.why : 'not followed'}`);
+    return null;
+  };
+  const template = (reached.template ?? []).map((value, at) =>
+    value.kind === 'number' ? String(value.value) : reached.templateText[at]!.replace(/ (?=[*,:])|(?<=:) /g, ''),
+  );
+  return {
+    ...{ line, kernel: reached.kernel, template: template.join(', ') },
+    ...{ grid: size(grid, 'grid'), block: size(block, 'block'), sharedBytes: bytes() },
+    arguments: reached.values.map((value, at) => argumentOf(value, reached.texts[at]!, missing)),
+    missing,
+  };
+}
+
+function argumentOf(value: HostValue, text: string, missing: string[]): HostArgument | null {
+  if (value.kind === 'number') return { form: value.isFloat ? 'float' : 'int', value: value.value };
+  if (value.kind !== 'memory') {
+    missing.push(`${text}: ${value.kind === 'unknown' ? value.why : 'not followed'}`);
+    return null;
+  }
+  const { memory, offset } = value;
+  if (memory.bytes === null) {
+    missing.push(`${text}: the size of ${memory.name} is not known`);
+    return null;
+  }
+  if (offset !== 0) missing.push(`${text}: it starts after the beginning of ${memory.name}`);
+  if (memory.fill.kind === 'unknown' && memory.fill.why !== 'nothing is written to it')
+    missing.push(`contents of ${memory.name}: ${memory.fill.why}`);
+  const init =
+    memory.fill.kind === 'rule' ? memory.fill.init : memory.fill.why === 'nothing is written to it' ? 'zero' : null;
+  return { form: 'buffer', name: memory.name, bytes: memory.bytes, init };
+}

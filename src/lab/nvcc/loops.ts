@@ -1,0 +1,131 @@
+import type { Expr, StmtOf } from '../syntax/ast';
+import { conditionOf } from './conditions';
+import { mergeAll } from './merge';
+import { promote } from './scalar-promotion';
+import type { Where } from './scope';
+import { copied, type State, type Effects } from './state';
+import type { Value } from './values';
+import { unrollOf } from './unrolling';
+import type { Walker } from './walker';
+import { valueOf, statement } from './parts';
+import { decidedIn } from './typed';
+
+type Loop = StmtOf<'for'> | StmtOf<'while'> | StmtOf<'do'>;
+
+/** A loop takes two walks: an effect pass finds what it changes, and the second walk starts with all of that unknown. */
+export function loop(w: Walker, at: Where, s: Loop): void {
+  if (s.k === 'for' && s.init) statement(w, at, s.init);
+  const effects = effectsOf(w, at, s);
+  const first = w.values.count;
+  const phis = new Map<string, Value>();
+  for (const name of effects.variables) {
+    const before = w.state.variables.get(name);
+    if (before === undefined) continue;
+    const phi = w.values.fresh('phi', '', before);
+    phis.set(name, phi);
+    w.state.variables.set(name, phi);
+  }
+  const { available } = w.state;
+  w.forget(effects);
+  // A loop around it sees its variables as changed too.
+  for (const each of w.collectors) join(each, effects);
+  w.newBlock();
+  const unroll = unrollOf(w.compiler.program.unit.unrolls.get(s.at));
+  const around: Walker['loops'][number] = {
+    node: s.body,
+    first,
+    effects,
+    always: true,
+    isCertain: w.loops.at(-1)?.always ?? false,
+    guard: null,
+    test: null,
+    unroll,
+    isStraight: true,
+  };
+  w.loops.push(around);
+  w.everyLoop.push(around);
+  const { epoch } = w;
+  const visits = w.visits.length;
+  turn(w, at, s, (end) => {
+    for (const [name, phi] of phis) {
+      const last = end.variables.get(name);
+      if (last !== undefined) w.values.depend(phi, last);
+    }
+  });
+  around.isStraight = w.epoch === epoch;
+  w.loops.pop();
+  promote(w, { node: s.body, first, effects }, w.visits.slice(visits), available);
+}
+
+function join(all: Effects, some: Effects): void {
+  for (const name of some.variables) all.variables.add(name);
+  all.written.push(...some.written);
+  all.hasBarrier ||= some.hasBarrier;
+}
+
+/** What a loop changes: the effect pass walks through it and notes nothing. */
+function effectsOf(w: Walker, at: Where, s: Loop): Effects {
+  const { frame } = at.call;
+  let known = w.effects.get(frame);
+  if (!known) w.effects.set(frame, (known = new Map<object, Effects>()));
+  const found = known.get(s);
+  if (found) return found;
+  const effects: Effects = { variables: new Set(), written: [], hasBarrier: false };
+  const before = w.state;
+  w.state = { ...copied(before), pendingStores: [], early: [], written: [], partial: [] };
+  w.newBlock();
+  w.effectPasses += 1;
+  w.collectors.push(effects);
+  const left = at.call.left.length;
+  w.loops.push({
+    node: s.body,
+    first: w.values.count,
+    effects,
+    always: false,
+    isCertain: false,
+    guard: null,
+    test: null,
+    unroll: null,
+    isStraight: true,
+  });
+  turn(w, at, s, () => undefined);
+  w.loops.pop();
+  at.call.left.length = left;
+  w.collectors.pop();
+  w.effectPasses -= 1;
+  w.state = before;
+  known.set(s, effects);
+  return effects;
+}
+
+/** One iteration, from the head of the loop to what follows it. */
+function turn(w: Walker, at: Where, s: Loop, atEnd: (end: State) => void): void {
+  const flow = { broken: [] as State[], continued: [] as State[] };
+  const exits: State[] = [];
+  let condition: Value | null = null;
+  const test = (c: Expr | null): void => {
+    if (!c) return;
+    const { value, yes, no } = conditionOf(w, at, c);
+    const around = w.loops.at(-1);
+    if (around) around.test = value;
+    condition = value;
+    if (decidedIn(w, at, c) !== true) exits.push(no);
+    w.state = yes;
+    w.newBlock();
+  };
+  if (s.k !== 'do') {
+    test(s.c);
+    const around = w.loops.at(-1);
+    if (around && s.c) around.guard = condition;
+  }
+  at.call.loops.push(flow);
+  statement(w, at, s.body);
+  at.call.loops.pop();
+  if (flow.continued.length > 0) mergeAll(w, [...flow.continued, w.state]);
+  if (w.state.isLive) {
+    if (s.k === 'for' && s.step) valueOf(w, at, s.step);
+    if (s.k === 'do') test(s.c);
+    atEnd(w.state);
+  }
+  mergeAll(w, [...exits, ...flow.broken]);
+}

@@ -1,0 +1,118 @@
+import { copied, emptyState, type Available, type State, touches, type Visit, type Condition } from './state';
+import type { Value } from './values';
+import type { Walker } from './walker';
+
+/** Follow both sides of a branch, then go on from their control-flow merge. */
+export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () => void): void {
+  const { value: condition, isSimple } = fork;
+  const before = union(fork.yes, fork.yes, fork.no);
+  const loop = w.loops.at(-1);
+  const wasAlways = loop?.always ?? false;
+  const sides = (
+    [
+      [fork.yes, yes],
+      [fork.no, no],
+    ] as const
+  ).map(([start, side]) => {
+    w.state = { ...copied(start), pendingStores: [], early: [], written: [], partial: [] };
+    w.newBlock();
+    if (loop) loop.always = false;
+    side();
+    return w.state;
+  }) as [State, State];
+  const [y, n] = sides;
+  // Lanes that left the loop or the function do not do what follows.
+  if (loop) loop.always = wasAlways && y.isLive && n.isLive;
+  w.state = y.isLive && n.isLive ? mergeTwo(w, condition, y, n) : copied(y.isLive ? y : n);
+  w.state.isLive = y.isLive || n.isLive;
+  const written = [...before.written, ...y.written, ...n.written];
+  w.state.written = written;
+  w.state.pendingStores = [];
+  const partly = isSimple && y.isLive && n.isLive ? partlyDone(y, n, w) : [];
+  w.newBlock();
+  w.state.partial = partly;
+  const early = [...before.early];
+  for (const visit of isSimple ? bothDo(w, y, n) : [])
+    if (!touches(before.written, visit.range, false)) early.push(visit);
+  w.state.early = early;
+}
+
+/** A state with what either of two has written. */
+export const union = (a: State, state: State, b: State): State => ({
+  ...copied(state),
+  written: a === b ? a.written : [...a.written, ...b.written],
+  isLive: a.isLive || b.isLive,
+});
+
+/** Variables and memory after the control-flow merge of two sides. */
+export function mergeTwo(w: Walker, condition: Value, y: State, n: State): State {
+  const variables = new Map<string, Value>();
+  for (const name of new Set([...y.variables.keys(), ...n.variables.keys()])) {
+    const a = y.variables.get(name);
+    const b = n.variables.get(name);
+    if (a === undefined || b === undefined) continue;
+    variables.set(name, a === b ? a : w.values.op('select', '', condition, a, b));
+  }
+  const available = y.available.flatMap((each): Available[] => {
+    const other = n.available.find(({ range }) => isSame(range, each.range));
+    if (!other) return [];
+    const { value } = each;
+    return [
+      { ...each, value: value === other.value ? value : w.values.op('select', '', condition, value, other.value) },
+    ];
+  });
+  return { ...emptyState(), variables, available };
+}
+
+const isSame = (a: Visit['range'], b: Visit['range']): boolean =>
+  a.base === b.base && a.offset === b.offset && a.size === b.size;
+
+/** Loads that both sides begin with: they are done once, before the fork. */
+function bothDo(w: Walker, y: State, n: State): Visit[] {
+  return y.early.flatMap((visit) => {
+    const other = n.early.find(({ range }) => isSame(range, visit.range));
+    if (!other || w.effectPasses > 0) return [];
+    const visits = [...(visit.group?.visits ?? [visit]), ...(other.group?.visits ?? [other])];
+    if (visits.some(({ group }) => group && (group.loop !== null || group.kind !== 'chosen'))) return [];
+    const group = {
+      kind: 'chosen',
+      visits,
+      width: 0,
+      offset: visit.range.offset,
+      bothSides: true,
+      loop: null,
+    } as const;
+    for (const each of visits) each.group = group;
+    return [visit];
+  });
+}
+
+/** Loads of one side that may be done before the fork, when what follows wants them anyway. */
+function partlyDone(y: State, n: State, w: Walker): Available[] {
+  if (w.effectPasses > 0) return [];
+  const of = (one: State, other: State): Available[] =>
+    one.early.flatMap((visit) =>
+      visit.group || touches([...one.written, ...other.written], visit.range, false)
+        ? []
+        : one.available.filter((each) => each.visit === visit),
+    );
+  return [...of(y, n), ...of(n, y)].filter(({ visit }) => visit.op === 'load');
+}
+
+/** The control-flow merge after a loop or a function that lanes left at several places. */
+export function mergeAll(w: Walker, states: readonly State[]): void {
+  const live = states.filter((each) => each.isLive);
+  const [first, ...rest] = live;
+  if (!first) {
+    w.state = { ...copied(w.state), isLive: false };
+    return;
+  }
+  let all = copied(first);
+  for (const each of rest) {
+    const written = [...all.written, ...each.written];
+    all = mergeTwo(w, w.values.fresh('unknown', ''), all, each);
+    all.written = written;
+  }
+  w.state = { ...all, pendingStores: [], early: [], partial: [], isLive: true };
+  w.newBlock();
+}

@@ -1,0 +1,85 @@
+import { functionNamed } from '../functions';
+import { type Stretches, UnrolledAccess } from '../machine/unrolled';
+import type { Site } from '../machine/stats';
+import type { Expr, Stmt } from '../syntax/ast';
+import { startOf } from './alignment';
+import { changesShared, expanded } from './spread';
+import type { LoopAround, Visit } from './state';
+import { isUniform } from './uniform';
+import { type Counter, costOf, counterOf, leavesEarly } from './unrolling';
+import type { Walker } from './walker';
+
+/** Operations of a turn that the compiler still puts several times one after the other. */
+const MOST_OPERATIONS = 60;
+/**
+ * Loops whose turns only the launch knows, with a counter that steps by a constant: the compiler unrolls them in stretches. Then
+ * neighbouring words of shared memory become wide loads, and lanes that leave at different turns are no longer side by side.
+ *
+ * @see content/evidence/lab-teaching
+ */
+export function unrollRuntimeLoops(w: Walker): void {
+  const visits = new Map<Site, number>();
+  for (const { sites } of w.visits) for (const site of sites) visits.set(site, (visits.get(site) ?? 0) + 1);
+  for (const visit of w.visits) {
+    const [site] = visit.sites;
+    const around = visit.loops.at(-1);
+    if (!site || visits.get(site) !== 1 || !around?.always || !isPlain(visit)) continue;
+    const { loop } = around;
+    const counter = counterOf(w, loop);
+    const stretches = counter && stretchesOf(w, loop, counter);
+    if (!stretches) continue;
+    const isWide =
+      loop.isStraight && counter.start !== null && isConsecutive(w, visit, counter) && !changesShared(loop);
+    if (!isWide && isUniform(w, loop.test!)) continue;
+    const size = visit.range.size;
+    const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
+    w.compiler.onceIn(loop.node).push(counted);
+    site.compiled = { kind: isWide ? 'widened' : 'unrolled', with: null, counted };
+  }
+}
+
+const isPlain = ({ op, range, sites, dropped, group, isVolatile }: Visit): boolean =>
+  (op === 'load' || op === 'store') &&
+  sites.length === 1 &&
+  sites[0]!.compiled === null &&
+  !sites[0]!.isAsync &&
+  (range.size === 4 || range.size === 8) &&
+  range.root !== null &&
+  !dropped &&
+  !group &&
+  !isVolatile;
+
+/** Each turn goes to the next element of an array in shared memory, from a start that all lanes share. */
+function isConsecutive(w: Walker, { op, range }: Visit, { phi, step }: Counter): boolean {
+  const { root, base, size } = range;
+  if (op !== 'load' || root?.space !== 'shared' || startOf(w, root) === null) return false;
+  const { terms } = expanded(w, base);
+  const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part)?.name !== root.name);
+  return others.length === 0 && terms.get(phi)! * step! === size;
+}
+
+/** Turns that are put together, longest first; `null`: the loop stays as it is. */
+function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsigned }: Counter): Stretches | null {
+  if (!step || step < 0 || trips !== null || loop.unroll !== null || (start === null && isUnsigned)) return null;
+  if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;
+  const cost = costOf(w, loop.node as Stmt);
+  if (cost === null || cost > MOST_OPERATIONS) return null;
+  const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
+  if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;
+  // With stores of some lanes, or functions of more than a few instructions, stretches are of four turns.
+  const storesSome = inside.some(({ op, loops }) => op === 'store' && !loops.at(-1)!.always);
+  const lengths = callsIn(loop.node).map((name) => functionNamed(name)?.length ?? 'many');
+  if (!loop.isStraight && lengths.includes('many')) return null;
+  return {
+    turns: loop.isStraight && !storesSome && lengths.every((each) => each === 'one') ? [16, 8, 4] : [4],
+    restFirst: start === null,
+  };
+}
+
+function callsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(callsIn);
+  const e = node as Expr;
+  const own = e.k === 'call' ? [e.f.k === 'id' ? e.f.name : '?'] : [];
+  return [...own, ...Object.values(node).flatMap(callsIn)];
+}

@@ -1,0 +1,36 @@
+import type { Frame } from '../compile/frame';
+import type { FunctionDecl } from '../syntax/ast';
+import type { Place } from './places';
+import type { State } from './state';
+
+/** Names of a block. */
+export class Names {
+  private readonly places = new Map<string, Place>();
+  constructor(private readonly outer: Names | null) {}
+  find(name: string): Place | undefined {
+    return this.places.get(name) ?? this.outer?.find(name);
+  }
+  set(name: string, place: Place): void {
+    this.places.set(name, place);
+  }
+}
+
+/** A function that is walked through, as it is put into its caller. */
+export interface Call {
+  readonly frame: Frame;
+  readonly decl: FunctionDecl;
+  readonly self: Place | null;
+  /** Where its value goes. */
+  readonly result: string;
+  /** States in which lanes left it. */
+  readonly left: State[];
+  readonly loops: { readonly broken: State[]; readonly continued: State[] | null }[];
+}
+
+export interface Where {
+  readonly names: Names;
+  readonly call: Call;
+}
+
+/** What the walk does not follow: nothing is predicted for the kernel then. */
+export class Unsure extends Error {}

@@ -1,0 +1,113 @@
+import type { Site, AccessOp, MergeKind } from '../machine/stats';
+import { mayAlias, type Range } from './places';
+import type { Value } from './values';
+
+/** What a loop does, whatever turn it is in. */
+export interface Effects {
+  readonly variables: Set<string>;
+  readonly written: Range[];
+  hasBarrier: boolean;
+}
+
+/** A loop that is walked through. */
+export interface LoopAround {
+  /** What decides on another turn. */
+  test: Value | null;
+  /** Nothing in it branches but what the source says. */
+  isStraight: boolean;
+  /** Turns that `#pragma unroll` puts together: all of them, or a number; `null`: it does not stand there. */
+  readonly unroll: number | null;
+  /** Its body in the source. */
+  readonly node: object;
+  /** Values from this number on are made within it. */
+  readonly first: Value;
+  readonly effects: Effects;
+  /** What comes now is done in each turn. */
+  always: boolean;
+  /** The loop around it enters it in each turn. */
+  readonly isCertain: boolean;
+  /** What decides whether there is a first turn; `null`: nothing, so far. */
+  guard: Value | null;
+}
+
+/** One load, store or atomic at one place of one copy of a function. */
+export interface Visit {
+  readonly at: number;
+  readonly op: AccessOp;
+  readonly sites: readonly Site[];
+  readonly range: Range;
+  /** What a load gives. */
+  readonly value: Value;
+  /** Visits of one block are carried out by the same lanes, one after the other. */
+  readonly block: number;
+  readonly order: number;
+  /** Barriers before it. */
+  readonly epoch: number;
+  /** The loops around it, and whether each of their turns comes here. */
+  readonly loops: readonly { readonly loop: LoopAround; readonly always: boolean }[];
+  readonly isVolatile: boolean;
+  /** The loop that does it in each turn. */
+  readonly always: object | null;
+  /** It is left out, and goes with another. */
+  dropped: { readonly kind: MergeKind; readonly with: number | null } | null;
+  /** Of a struct, the instructions that are left. */
+  parts: readonly boolean[] | null;
+  /** It becomes one instruction with these. */
+  group: Group | null;
+}
+
+export interface Group {
+  readonly kind: MergeKind;
+  /** The first one has the counts. */
+  readonly visits: Visit[];
+  /** Bytes of the wide access, for neighbours, and where it starts. */
+  readonly width: number;
+  readonly offset: number;
+  readonly bothSides: boolean;
+  /** Once each time a loop is entered. */
+  readonly loop: object | null;
+}
+
+/** An available load or store: bytes whose value is in a register. */
+export interface Available {
+  readonly range: Range;
+  readonly value: Value;
+  readonly visit: Visit;
+  readonly isStored: boolean;
+}
+
+/** What is known at one point of the kernel. */
+export interface State {
+  readonly variables: Map<string, Value>;
+  available: readonly Available[];
+  /** Stores that no other thread can have read yet: another store makes them dead. */
+  pendingStores: readonly Visit[];
+  /** Loads since the last branch that could move before it. */
+  early: readonly Visit[];
+  /** What was written since the last branch; `null`: a barrier. */
+  written: readonly (Range | null)[];
+  /** Partial redundancy: loads on one side of a branch, with nothing written on the other. */
+  partial: readonly Available[];
+  block: number;
+  /** Some lanes come here. */
+  isLive: boolean;
+}
+
+export const copied = (state: State): State => ({ ...state, variables: new Map(state.variables) });
+
+export const emptyState = (): State => ({
+  variables: new Map(),
+  ...{ available: [], pendingStores: [], early: [], written: [], partial: [], block: 0, isLive: true },
+});
+
+export const touches = (written: readonly (Range | null)[], range: Range, isReadOnly: boolean): boolean =>
+  !isReadOnly && written.some((each) => each === null || mayAlias(each, range));
+
+/** A condition, and what is known where it holds and where it does not. */
+export interface Condition {
+  readonly value: Value;
+  readonly yes: State;
+  readonly no: State;
+  /** Both ways begin at one point: it is decided in one step. */
+  readonly isSimple: boolean;
+}

@@ -1,0 +1,152 @@
+import type { Stmt, StmtOf, VarDecl } from '../syntax/ast';
+import { leavesOf, needsMemory } from '../types/type';
+import { convertLoads, convertStores } from './if-conversion';
+import { conditionOf } from './conditions';
+import { memoryOf } from './globals';
+import { followBoth } from './merge';
+import { loop } from './loops';
+import { Names, Unsure, type Where } from './scope';
+import { copied } from './state';
+import { switched } from './switches';
+import type { Value } from './values';
+import type { Walker } from './walker';
+import { valueOf, placeOf } from './parts';
+import { converted, decidedIn, typeIn } from './typed';
+import { namesVolatile } from './volatile';
+
+const within = (at: Where): Where => ({ ...at, names: new Names(at.names) });
+
+/** Walk through a statement. What no lane reaches is passed by. */
+export function statement(w: Walker, at: Where, s: Stmt): void {
+  if (!w.state.isLive) return;
+  switch (s.k) {
+    case 'expr':
+      valueOf(w, at, s.e);
+      return;
+    case 'decl':
+      for (const decl of s.decls) declared(w, at, decl);
+      return;
+    case 'block': {
+      const inner = within(at);
+      for (const each of s.body) statement(w, inner, each);
+      return;
+    }
+    case 'if':
+      branch(w, within(at), s);
+      return;
+    case 'for':
+    case 'while':
+    case 'do':
+      loop(w, within(at), s);
+      return;
+    case 'switch':
+      switched(w, within(at), s);
+      return;
+    case 'return':
+      returned(w, at, s);
+      return;
+    case 'break':
+    case 'continue': {
+      const flow = s.k === 'break' ? at.call.loops.at(-1) : at.call.loops.findLast(({ continued }) => continued);
+      if (!flow) throw new Unsure();
+      (s.k === 'break' ? flow.broken : flow.continued!).push(copied(w.state));
+      w.state.isLive = false;
+      return;
+    }
+    case 'alias':
+    case 'structDecl':
+    case 'enumDecl':
+    case 'empty':
+      return;
+    // What is not known here may do anything.
+    default:
+      throw new Unsure();
+  }
+}
+
+function declared(w: Walker, at: Where, decl: VarDecl): void {
+  const { frame } = at.call;
+  if (namesVolatile(decl.type)) at.names.set(`volatile ${decl.name}`, { k: 'value', value: 0, type: null });
+  const type = w.compiler.facts.typeOf(frame, decl);
+  if (decl.type.k === 'ref' && decl.init) {
+    at.names.set(decl.name, placeOf(w, at, decl.init));
+    return;
+  }
+  if (decl.shared || decl.extern) {
+    at.names.set(decl.name, memoryOf(w, decl, type, 'shared'));
+    return;
+  }
+  const inMemory = !type || frame.escaping.has(decl.name) || needsMemory(type);
+  if (inMemory && type?.k !== 'group') {
+    const made = initial(w, at, decl);
+    for (const each of made) w.need(each);
+    at.names.set(decl.name, memoryOf(w, decl, type, 'local'));
+    return;
+  }
+  if (type?.k === 'group') {
+    const [value] = initial(w, at, decl);
+    at.names.set(decl.name, { k: 'value', value: value ?? w.values.fresh('unknown', ''), type });
+    return;
+  }
+  const place = { k: 'var', key: `${w.keyOf(frame, decl)}`, offset: 0, type } as const;
+  const made = initial(w, at, decl);
+  const leaves = type?.k === 'struct' ? leavesOf(type) : null;
+  if (decl.init && decl.init.k !== 'list')
+    w.write(place, converted(w, made[0]!, typeIn(w, at, decl.init), type), decl.at);
+  else if (leaves && made.length === leaves.length) w.write(place, w.struct(leaves, made), decl.at);
+  else if (made.length === 1 && !leaves) w.write(place, made[0]!, decl.at);
+  else w.write(place, w.values.fresh('unknown', '', ...made), decl.at);
+  at.names.set(decl.name, place);
+}
+
+function initial(w: Walker, at: Where, { init, args }: VarDecl): Value[] {
+  const items = init?.k === 'list' ? init.items : init ? [init] : (args ?? []);
+  return items.map((each) => valueOf(w, at, each));
+}
+
+function branch(w: Walker, at: Where, s: StmtOf<'if'>): void {
+  if (s.init) statement(w, at, s.init);
+  const fork = conditionOf(w, at, s.c);
+  const { value: condition } = fork;
+  const decided = decidedIn(w, at, s.c);
+  if (decided !== null) {
+    const chosen = decided ? s.y : s.n;
+    if (chosen) statement(w, within(at), chosen);
+    return;
+  }
+  const before = w.visits.length;
+  const first = w.values.count;
+  const variables = new Map(w.state.variables);
+  followBoth(
+    w,
+    fork,
+    () => statement(w, within(at), s.y),
+    () => s.n && statement(w, within(at), s.n),
+  );
+  if (!s.n || !w.state.isLive) return;
+  if (fork.isSimple) convertLoads(w, before, pairsOf(w, condition, variables));
+  convertStores(w, before, first);
+}
+
+/** Variables that the sides gave different values, as pairs. */
+function pairsOf(w: Walker, condition: Value, before: ReadonlyMap<string, Value>): [Value, Value][] {
+  return [...before.keys()].flatMap((name): [Value, Value][] => {
+    const now = w.state.variables.get(name);
+    if (now === undefined || now === before.get(name) || w.values.kindOf(now) !== 'select') return [];
+    const [c, yes, no] = w.values.argsOf(now);
+    return c === condition ? [[yes!, no!]] : [];
+  });
+}
+
+function returned(w: Walker, at: Where, s: StmtOf<'return'>): void {
+  const { call } = at;
+  if (s.e && !call.frame.isKernel) {
+    const type = call.frame.resultType ?? typeIn(w, at, s.e);
+    const value = converted(w, valueOf(w, at, s.e), typeIn(w, at, s.e), type);
+    w.write({ k: 'var', key: call.result, offset: 0, type }, value, s.at);
+  }
+  call.left.push(copied(w.state));
+  w.state.isLive = false;
+  const loop = w.loops.at(-1);
+  if (loop) loop.always = false;
+}

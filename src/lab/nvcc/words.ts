@@ -1,0 +1,20 @@
+import type { MergeKind } from '../machine/stats';
+
+/** Why the machine code has another access than the source, in a few words; each is a prediction. */
+export const mergeWords: Readonly<Record<MergeKind, string>> = {
+  repeated: 'The same value was loaded before and nothing between can have changed it: the compiler keeps it.',
+  forwarded: 'The thread has just written this value: the compiler uses what it wrote and does not load it.',
+  joined: 'Neighbouring members of one aligned object: the compiler moves them by one wide access.',
+  widened:
+    'Neighbouring elements of consecutive iterations: the compiler unrolls the loop and moves them by one wide access.',
+  aggregated:
+    'All lanes change one address: the compiler combines them within the warp, and one lane executes the atomic.',
+  chosen:
+    'Both branches make the same access at different addresses: the compiler selects the address and accesses it once.',
+  unused: 'Nothing uses this value: the compiler leaves the load out.',
+  unchanged: 'The place holds this value already: the compiler leaves the store out.',
+  overwritten:
+    'The same thread writes this place again before anybody can see the value: the compiler leaves the first store out.',
+  unrolled:
+    'The compiler unrolls the loop. Lanes that leave it at different turns do its stretches and its rest one after the other.',
+};

@@ -1,0 +1,69 @@
+import { InputError } from '@src/engine/input-error';
+import type { Together } from '../machine/launch';
+import { chosenBlocks } from './blocks';
+
+type Size = readonly [number, number, number];
+
+/** More need an attribute of the kernel (up to 8 is what every GPU with clusters takes). */
+const MOST_IN_CLUSTER = 16;
+
+/** More would take hours, and a list of them more memory than there is: so many are run, evenly spread. */
+const MOST_BLOCKS = 2 ** 22;
+
+/** Which blocks run, in which order, and how many of them are alive together. */
+export interface Teams {
+  readonly blocks: readonly number[];
+  readonly together: Together;
+}
+
+/**
+ * Blocks of a cluster run together, and all blocks when the kernel has a barrier of the whole grid.
+ *
+ * @param most - At most so many blocks, in whole clusters; a barrier of the grid needs them all.
+ * @param wanted - A block that should be among them.
+ */
+export function blocksToRun(
+  grid: Size,
+  cluster: Size,
+  meetsGrid: boolean,
+  most: number | undefined,
+  wanted: number | undefined,
+): Teams {
+  const all = grid[0] * grid[1] * grid[2];
+  const each = cluster[0] * cluster[1] * cluster[2];
+  const limit = Math.min(most ?? MOST_BLOCKS, MOST_BLOCKS);
+  if (meetsGrid && all > MOST_BLOCKS)
+    throw new InputError(`A barrier of the whole grid needs all its ${all} blocks at once: launch fewer.`);
+  if (each === 1 && !meetsGrid)
+    return { blocks: chosenBlocks(all, limit, wanted), together: { coResident: 1, cluster: 1 } };
+  if (grid.some((blocks, axis) => blocks % cluster[axis]! !== 0))
+    throw new InputError(
+      `A grid of ${grid.join(' by ')} blocks cannot be cut into clusters of ${cluster.join(' by ')}.`,
+    );
+  if (each > MOST_IN_CLUSTER)
+    throw new InputError(`A cluster has up to ${MOST_IN_CLUSTER} blocks; this one has ${each}.`);
+  const clusters = grid.map((blocks, axis) => blocks / cluster[axis]!) as unknown as Size;
+  const clusterOf = (block: number): number => {
+    const at = placeIn(grid, block).map((place, axis) => Math.floor(place / cluster[axis]!)) as unknown as Size;
+    return at[0] + clusters[0] * (at[1] + clusters[1] * at[2]);
+  };
+  const chosen = chosenBlocks(
+    all / each,
+    meetsGrid ? undefined : Math.max(1, Math.floor(limit / each)),
+    wanted === undefined || wanted >= all ? undefined : clusterOf(wanted),
+  );
+  const blocks = chosen.flatMap((index) => {
+    const from = placeIn(clusters, index);
+    return Array.from({ length: each }, (_, rank) => {
+      const [x, y, z] = placeIn(cluster, rank).map((place, axis) => from[axis]! * cluster[axis]! + place);
+      return x! + grid[0] * (y! + grid[1] * z!);
+    });
+  });
+  return { blocks, together: { coResident: meetsGrid ? all : each, cluster: each } };
+}
+
+const placeIn = ([x, y]: Size, index: number): Size => [
+  index % x,
+  Math.floor(index / x) % y,
+  Math.floor(index / (x * y)),
+];
