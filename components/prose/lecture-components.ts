@@ -14,5 +14,6 @@ export const lectureComponents = {
   Notes: LeftOut,
   Chapter: LeftOut,
   Lecture: LectureWords,
+  ReadReport: LeftOut,
   Term: Through,
 };

@@ -12,5 +12,6 @@ export const presenterComponents = {
   Notes: PresenterNotes,
   Chapter: Through,
   Lecture: LeftOut,
+  ReadReport: LeftOut,
   Term: Through,
 };

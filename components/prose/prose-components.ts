@@ -3,7 +3,8 @@ import Aside from './Aside.astro';
 import Counter from './Counter.astro';
 import CudaListing from './CudaListing.astro';
 import Curious from './Curious.astro';
-import Exercise from './Exercise.astro';
+import Exercise from './exercise/Exercise.astro';
+import FigureListing from './FigureListing.astro';
 import Live from './Live.astro';
 import Measured from './Measured.astro';
 import MeasuredCurve from './MeasuredCurve.astro';
@@ -16,6 +17,7 @@ import Profile from './Profile.astro';
 import Reading from './Reading.astro';
 import Step from './Step.astro';
 import Predicted from './Predicted.astro';
+import ReadReport from './ReadReport.astro';
 import Remember from './Remember.astro';
 import Rows from './Rows.astro';
 import SetFigure from './SetFigure.astro';
@@ -28,6 +30,7 @@ export const proseComponents = {
   Aside,
   Counter,
   CudaListing,
+  FigureListing,
   Curious,
   Exercise,
   Live,
@@ -42,6 +45,7 @@ export const proseComponents = {
   Profile,
   Reading,
   Step,
+  ReadReport,
   Remember,
   Rows,
   SetFigure,

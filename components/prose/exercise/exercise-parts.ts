@@ -1,5 +1,5 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { ProseError } from './prose-error';
+import { ProseError } from '../prose-error';
 
 export interface GivenAnswer {
   readonly value?: number;

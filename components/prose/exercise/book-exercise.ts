@@ -14,19 +14,11 @@ import {
   type FigureTexts,
 } from '@src/widget/exercise';
 import { hear } from '@src/widget/page-bus';
-import { showFigure, showState, wake } from './figure-link';
+import { showFigure, showState, wake } from '../figure-link';
 import { forget, keep, kept } from './kept-answers';
 import type { OrderedSteps } from './order-steps';
-
-interface Verdict {
-  readonly right: boolean;
-  /** Item of the answers that explains it: a hint as long as the answer is not shown. */
-  readonly item: Element | null;
-  /** Said when nobody foresaw the answer. */
-  readonly else: string;
-  /** Nothing was chosen, or what was written is no answer: that is said, and is no wrong try. */
-  readonly isNone?: true;
-}
+import type { RepairBench } from './repair-bench';
+import type { Verdict } from './verdict';
 
 /** A figure that is being dragged is judged when it rests. */
 const REST_MS = 500;
@@ -52,6 +44,8 @@ class BookExercise extends HTMLElement {
   #steps: OrderedSteps | null = null;
   /** The order in which the page came. */
   #firstOrder: readonly string[] = [];
+  #bench: RepairBench | null = null;
+  #broken = '';
 
   get #form(): HTMLFormElement {
     return this.querySelector('form')!;
@@ -79,10 +73,12 @@ class BookExercise extends HTMLElement {
     this.#button('show')?.addEventListener('click', () => void showState(figure, show));
     if (this.dataset['kind'] === 'set') this.#tie(figure);
     if (this.dataset['kind'] === 'order') void this.#order();
+    else if (this.dataset['kind'] === 'repair') this.#repair();
     else this.#restore();
   }
   disconnectedCallback(): void {
     for (const stop of this.#stops) stop();
+    this.#bench?.close();
     this.#watch?.disconnect();
     clearTimeout(this.#timer);
   }
@@ -95,6 +91,38 @@ class BookExercise extends HTMLElement {
     });
     this.#firstOrder = this.#steps.given();
     this.#restore();
+  }
+
+  /** A kernel that was begun or solved is there again; the editor and the laboratory come when the reader wants them. */
+  #repair(): void {
+    this.#broken = this.#kernel.textContent;
+    const text = kept(this.#textId);
+    if (text !== null) {
+      this.#kernel.textContent = text;
+      this.#button('start')!.textContent = 'Continue the repair';
+    }
+    this.#button('start')!.addEventListener('click', () => void this.#begin());
+    if (kept(this.id) === this.dataset['version']) this.#tell({ right: true, item: this.#items[0] ?? null, else: '' });
+    // The exercise may have changed since.
+    else forget(this.id);
+  }
+  async #begin(): Promise<void> {
+    const { openBench } = await import('./repair-bench');
+    this.#bench ??= await openBench(this, {
+      broken: this.#broken,
+      text: kept(this.#textId) ?? this.#broken,
+      onchange: (source) => (source === this.#broken ? forget(this.#textId) : keep(this.#textId, source)),
+      onrun: () => void this.#check(),
+    });
+    this.#button('start')!.hidden = true;
+    this.#form.querySelector<HTMLElement>('[type="submit"]')!.hidden = false;
+    this.#offer();
+  }
+  get #kernel(): HTMLElement {
+    return this.querySelector('.kernel.broken')!;
+  }
+  get #textId(): string {
+    return `${this.id}/text`;
   }
 
   /** A "set" listens to its figure, and its verdict follows a reader who is there. */
@@ -155,11 +183,14 @@ class BookExercise extends HTMLElement {
       this.#follow(true);
       await wake(this.dataset['figure'] ?? '');
     }
-    const verdict = this.#judge(given);
-    if (verdict.right) keep(this.id, given);
+    const verdict = this.#bench ? await this.#bench.check() : this.#judge(given);
+    // Another run is under way, or the reader began again.
+    if (!verdict) return;
+    if (verdict.right) keep(this.id, this.#bench ? (this.dataset['version'] ?? '') : given);
     // A figure that nobody has touched is no try.
     else if (!verdict.isNone && !(isSet && !this.#byHand)) this.#tries += 1;
-    if (!verdict.right && this.#tries >= TRIES) this.#reveal(verdict);
+    // Code takes as many tries as it takes.
+    if (!verdict.right && this.#tries >= TRIES && !this.#bench) this.#reveal(verdict);
     else this.#tell(verdict);
   }
 
@@ -226,12 +257,12 @@ class BookExercise extends HTMLElement {
     };
   }
 
-  #tell({ right, item, else: otherwise, isNone }: Verdict): void {
-    const words = why(item) ?? paragraph(right ? '' : otherwise);
+  #tell({ right, item, else: otherwise, isNone, found, ...said }: Verdict): void {
+    const words = said.words ?? why(item) ?? paragraph(right ? '' : otherwise);
     if (!isNone) lead(words, 'word', right ? 'Right. ' : 'Not quite. ');
     this.toggleAttribute('data-solved', right);
     this.querySelector<HTMLElement>('.solved')!.hidden = !right;
-    this.querySelector('.verdict')!.replaceChildren(words);
+    this.querySelector('.verdict')!.replaceChildren(words, ...(found ? [found] : []));
     if (right && this.dataset['kind'] === 'set') keep(this.id, '');
     if (right) this.#finish();
     else this.#offer();
@@ -249,6 +280,7 @@ class BookExercise extends HTMLElement {
     lead(words, 'answer', name === '' ? 'The answer: ' : `The answer: ${name}. `);
     this.querySelector('.verdict')!.append(words);
     this.#finish();
+    if (this.dataset['kind'] === 'repair') this.#details.open = true;
     this.querySelector<HTMLElement>('[data-action="show"]:not([hidden]), [data-action="reset"]')?.focus();
   }
 
@@ -268,7 +300,11 @@ class BookExercise extends HTMLElement {
     this.#details.hidden = !isDone;
     const show = this.#button('show');
     if (show) show.hidden = !isDone;
-    this.#button('reset')!.hidden = !isDone && this.#tries === 0;
+    this.#button('reset')!.hidden = !isDone && this.#tries === 0 && !this.#bench;
+    const skip = this.#button('skip');
+    if (!skip || this.dataset['kind'] !== 'repair') return;
+    skip.hidden = isDone;
+    if (this.#tries > 0) skip.textContent = 'Show the repaired kernel';
   }
 
   #restore(): void {
@@ -294,6 +330,11 @@ class BookExercise extends HTMLElement {
     forget(this.id);
     this.#form.reset();
     this.#steps?.set(this.#firstOrder);
+    if (this.#bench) this.#bench.reset();
+    else if (this.dataset['kind'] === 'repair') {
+      this.#kernel.textContent = this.#broken;
+      forget(this.#textId);
+    }
     this.#tries = 0;
     this.#byHand = null;
     this.#follow(false);

@@ -13,10 +13,10 @@ import {
 import { readState, writeState } from '@src/widget/link';
 import type { Param, Values } from '@src/widget/params';
 import type { GivenAnswer, GivenStep } from './exercise-parts';
-import { metricsOf, predict, valuesOf, widgetNamed } from './predict';
-import { ProseError } from './prose-error';
+import { metricsOf, predict, valuesOf, widgetNamed } from '../predict';
+import { ProseError } from '../prose-error';
 
-export type ExerciseKind = 'number' | 'choice' | 'set' | 'order';
+export type ExerciseKind = 'number' | 'choice' | 'set' | 'order' | 'repair';
 
 export interface ExerciseProps {
   /** Part of the address, and the name under which a reader's progress is kept. */
@@ -41,6 +41,8 @@ export interface ExerciseProps {
   readonly solution?: string;
   /** For the kind "order": pairs of steps whose order does not matter, "a,b|c,d". */
   readonly either?: string;
+  /** For the kind "repair": a folder of content/repairs. */
+  readonly task?: string;
 }
 
 export interface Checked {
@@ -62,8 +64,10 @@ export function checkExercise(
   steps: readonly GivenStep[] = [],
 ): Checked {
   const { id, kind = 'number' } = props;
-  const checked = { number: checkNumber, choice: checkChoice, set: checkSet, order: checkOrder }[kind];
-  if (!checked) throw new ProseError(`Exercise ${id}: kind="${kind}" is not number, choice, set or order.`);
+  const checked = { number: checkNumber, choice: checkChoice, set: checkSet, order: checkOrder, repair: checkRepair }[
+    kind
+  ];
+  if (!checked) throw new ProseError(`Exercise ${id}: kind="${kind}" is not number, choice, set, order or repair.`);
   try {
     if (kind !== 'order' && steps.length > 0) throw new ProseError('a <Step> belongs to kind="order".');
     return checked(props, answers, steps);
@@ -229,6 +233,16 @@ function textsOf(param: Param): string[] {
   return Array.from({ length: Math.floor((param.max - param.min) / step) + 1 }, (_, index) =>
     String(param.min + index * step),
   );
+}
+
+/** That the task itself is sound is tested with the tasks: here it is only that its exercise is whole. */
+function checkRepair({ task }: ExerciseProps, answers: readonly GivenAnswer[]): Checked {
+  if (!task) throw new ProseError('a "repair" needs task="…", a folder of content/repairs.');
+  if (answers.length !== 1 || answers[0]!.wrong)
+    throw new ProseError(
+      'a "repair" has one <Answer>, which explains the repaired kernel. Mistakes stand in its task.json.',
+    );
+  return { ...NONE, right: [0] };
 }
 
 function checkOrder(

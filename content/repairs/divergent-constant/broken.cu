@@ -1,0 +1,7 @@
+__constant__ int curve[16] = {0,  1,  4,  9,   16,  25,  36,  49,
+                              64, 81, 100, 121, 144, 169, 196, 225};
+
+__global__ void look(int *out, const int *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = curve[in[i]];
+}

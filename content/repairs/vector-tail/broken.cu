@@ -1,0 +1,6 @@
+__global__ void copy(float *out, const float *in, int count) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const float4 *from = reinterpret_cast<const float4 *>(in);
+  float4 *to = reinterpret_cast<float4 *>(out);
+  if (4 * i < count) to[i] = from[i];
+}
