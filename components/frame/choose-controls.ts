@@ -31,8 +31,8 @@ export function chooseControls(
   room: ControlRoom = 'page',
 ): ChosenControls {
   const inPlay = Object.entries(schema).filter(([, param]) => !param.when || param.when(values));
-  // A choice of several is too wide for a phone.
-  const fits = ([, { kind }]: Named): boolean => room !== 'phone' || kind !== 'set';
+  // A choice of several is too wide for a phone, and an order of several too.
+  const fits = ([, { kind }]: Named): boolean => room !== 'phone' || (kind !== 'set' && kind !== 'sequence');
   const named = names.flatMap((name) => inPlay.filter(([own]) => own === name)).filter(fits);
   const most = MOST[room];
   // What a choice brings into play follows that choice: it is what the choice is about.

@@ -193,7 +193,7 @@ describe('an answer', () => {
       'the best case',
       shifted,
       4,
-      'That would be enough if the requested bytes filled their sectors. They lie in 5 sectors.',
+      'That would be enough if the requested bytes filled their sectors. They are in 5 sectors.',
     ],
     ['lines', shifted, 2, 'That is the number of lines.'],
     ['one line', {}, 1, 'That is the number of lines.'],

@@ -61,7 +61,7 @@ export function judge({ load, road }: AnatomyTrace, marked: readonly number[]): 
   if (number === load.idealSectors)
     return wrong(
       'That would be enough if the requested bytes filled their sectors.',
-      `That would be enough if the requested bytes filled their sectors. They lie in ${sectors}.`,
+      `That would be enough if the requested bytes filled their sectors. They are in ${sectors}.`,
     );
   if (number === 1 || number === lines)
     return wrong(

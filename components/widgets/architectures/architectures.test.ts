@@ -104,7 +104,9 @@ group('the bars', () => {
 
   it('mark estimates and what nobody told, and say where a value is from', () => {
     expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run).toMatchObject({ look: 'estimate', text: '96 MiB' });
-    expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run.about).toContain('estimate: 96 MB were read off the L40');
+    expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run.about).toContain(
+      'estimate: the L40, a card with the same chip and SM count, reports 96 MB',
+    );
     expect(cell({ group: 'latency' }, 't4', 'latencyDram')).toMatchObject({
       shapes: [],
       run: { text: 'not published' },
@@ -217,7 +219,7 @@ it('each value of the table stands beside where it comes from', () => {
     ...['NVIDIA T4', '7.5', '2018-09', 'Fetched for a miss', 'not known'],
     'not known, measured on the H200 only',
   ]);
-  expect(rows.map((row) => row[5])).toContain('estimate: no document tells of parts');
+  expect(rows.map((row) => row[5])).toContain('estimate: no document mentions parts');
 });
 
 const order = (values: Partial<ArchitecturesValues>): string[] => trace(values).rows.map(({ gpu }) => gpu);

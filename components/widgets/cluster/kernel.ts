@@ -70,7 +70,7 @@ function remote(values: ClusterValues): string {
   return `// Launch with a multiple of ${size} blocks: each reads a word of its neighbour in the cluster. nvcc -arch=sm_90a
 #include <cooperative_groups.h>
 
-__global__ void __cluster_dims__(${size}) neighbours(unsigned *out) {
+__global__ void __cluster_dims__(${size}) neighbors(unsigned *out) {
   __shared__ unsigned word;
   auto cluster = cooperative_groups::this_cluster();
   if (threadIdx.x == 0) word = blockIdx.x;

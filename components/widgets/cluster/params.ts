@@ -53,7 +53,7 @@ export const params = {
     help: 'Tiles that each cluster loads one after another.',
     when: loads,
   }),
-  from: choice('They lie in', {
+  from: choice('From', {
     options: [
       { value: 'dram', label: 'DRAM' },
       { value: 'l2', label: 'L2' },

@@ -68,8 +68,8 @@ function judgeRemote(trace: ClusterTrace, guess: number): Judgement {
   if (guess === right) return { correct: true, say: `Yes. ${because}` };
   if (guess === of('own'))
     return wrong(
-      'The word lies on another SM, so it crosses a network.',
-      `The word lies on another SM, so it crosses a network. ${because}`,
+      'The word is on another SM, so it crosses a network.',
+      `The word is on another SM, so it crosses a network. ${because}`,
     );
   if (guess === of('l2'))
     return wrong('The word does not go through the L2.', `The word does not go through the L2. ${because}`);

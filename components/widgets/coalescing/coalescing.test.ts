@@ -168,7 +168,7 @@ group('a marked answer', () => {
 
   it('that would do if the bytes lay side by side is told that they do not', () => {
     expect(judge(strideTwo, touched.slice(0, 4)).say).toBe(
-      '4 sectors would be enough if the requested bytes lay side by side. They do not: 4 more sectors hold a requested byte.',
+      '4 sectors would be enough if the requested bytes were side by side. They are not: 4 more sectors hold a requested byte.',
     );
   });
 

@@ -44,8 +44,8 @@ export function judge(trace: CoalesceTrace, marked: readonly number[]): Judgemen
   if (marked.length === 0) return wrong('Nothing is marked yet. Mark every sector in which some lane has a byte.');
   if (extra.length === 0 && marked.length === trace.idealSectors)
     return wrong(
-      `${count(marked.length, 'sector')} would be enough if the requested bytes lay side by side. Where does the last lane’s word lie?`,
-      `${count(marked.length, 'sector')} would be enough if the requested bytes lay side by side. They do not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a requested byte.`,
+      `${count(marked.length, 'sector')} would be enough if the requested bytes were side by side. Which sector holds the last lane’s word?`,
+      `${count(marked.length, 'sector')} would be enough if the requested bytes were side by side. They are not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a requested byte.`,
     );
   if (extra.length === 0)
     return wrong(

@@ -48,9 +48,9 @@ suite('what it says', () => {
 
     it('says that being near does not help, and what a global load asks for', () => {
       expect(said({}).detail).toBe(
-        'The cache compares addresses: these lie in one line of the constant cache, which does not help. A global load of the same addresses is one request for 1 sector; the constant read takes 3.3× as long as an L1 hit.',
+        'The cache compares addresses: these are in one line of the constant cache, which does not help. A global load of the same addresses is one request for 1 sector; the constant read takes 3.3× as long as an L1 hit.',
       );
-      expect(said({ spacing: 16 }).detail).toContain('these lie in 8 lines of the constant cache');
+      expect(said({ spacing: 16 }).detail).toContain('these are in 8 lines of the constant cache');
     });
 
     it('says when the first cache cannot hold the lines', () => {

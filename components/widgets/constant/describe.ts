@@ -43,12 +43,12 @@ function whyText(trace: ConstantTrace): string {
   const { passes, misses, lines, lineBytes, cacheLines, global } = trace;
   if (misses > 0)
     return (
-      `The addresses lie in ${count(lines, 'line')} of ${lineBytes} B. The first constant cache holds ${cacheLines} lines in sets of four, ` +
+      `The addresses are in ${count(lines, 'line')} of ${lineBytes} B. The first constant cache holds ${cacheLines} lines in sets of four, ` +
       `and ${misses === passes.length ? 'every request misses' : `${requestsText(misses)} ${misses === 1 ? 'misses' : 'miss'}`} it each time; the next cache has them.`
     );
   if (passes.length === 1)
     return `Constant memory is built for this. A load through the L1 requests ${count(global.sectors, 'sector')} and is nearly as fast, so the gain is small even here.`;
-  const near = lines === 1 ? 'lie in one line of the constant cache' : `lie in ${lines} lines of the constant cache`;
+  const near = lines === 1 ? 'are in one line of the constant cache' : `are in ${lines} lines of the constant cache`;
   return (
     `The cache compares addresses: these ${near}, which does not help. ` +
     `A global load of the same addresses is one request for ${count(global.sectors, 'sector')}${slower(trace)}.`

@@ -32,7 +32,7 @@ test('a second GPU races on the same scales; beside itself it is refused with th
       .first(),
   ).toBeAttached();
   await figure.getByLabel('Beside it').selectOption('h200');
-  await expect(figure.getByText('Choose another GPU to stand beside it, or none.')).toBeVisible();
+  await expect(figure.getByText('Choose another GPU to draw beside it, or none.')).toBeVisible();
 });
 
 test('on a phone of 320 px nothing scrolls sideways', async ({ page }) => {

@@ -281,7 +281,7 @@ group('the numbers', () => {
 
 it('a GPU beside itself is refused, with the cure', () => {
   expect(() => trace({ gpu: 'a100', other: 'a100' })).toThrow(
-    'The NVIDIA A100 is drawn already. Choose another GPU to stand beside it, or none.',
+    'The NVIDIA A100 is drawn already. Choose another GPU to draw beside it, or none.',
   );
 });
 
@@ -321,7 +321,7 @@ group('an answer', () => {
   it.each<[string, string, number[], boolean, string]>([
     ['right', 'h200', [16], true, 'Yes: 658 cycles against 32 is 20.6×.'],
     ['right on another GPU', 'a100', [8], true, 'Yes: 466.3 cycles against 37.9 is 12.3×.'],
-    ['the L2', 'h200', [8], false, 'That is the L2: 280 cycles are 8.8×. DRAM lies farther away.'],
+    ['the L2', 'h200', [8], false, 'That is the L2: 280 cycles are 8.8×. DRAM is farther away.'],
     ['too little', 'h200', [2], false, 'More: a miss leaves the SM'],
     ['too much', 'h200', [128], false, 'Less: sizes differ by thousands'],
     ['too little of a size', 'b200', [10], false, 'More: the L2 counts in MiB'],

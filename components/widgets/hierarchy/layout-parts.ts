@@ -99,7 +99,7 @@ export function lensOf(side: Side, plan: Plan, { y, height }: Pick<Box, 'y' | 'h
     stores: [store(0, registers!, 'registers', 0), store(1, l1!, 'L1 and shared', shared! / l1!)],
     textX: round(width + text),
     lines: fittingLines([
-      'What one SM owns,',
+      'What one SM owns',
       `drawn ${number(times)}× as long and wide`,
       ...(looks.includes('measured') ? ['Green: measured for this book'] : []),
       ...(looks.includes('estimate') ? ['Dotted underline: an estimate'] : []),

@@ -51,8 +51,8 @@ export function judge({ sides }: HierarchyTrace, marked: readonly number[]): Jud
   const near = timesAsLong(side.levels, 'l2', 'l1')!;
   if (within(near))
     return wrong(
-      'That is the L2. DRAM lies farther away.',
-      `That is the L2: ${number(l2!)} cycles are ${timesText(rounded(near))}. DRAM lies farther away.`,
+      'That is the L2. DRAM is farther away.',
+      `That is the L2: ${number(l2!)} cycles are ${timesText(rounded(near))}. DRAM is farther away.`,
     );
   if (from > right)
     return wrong(

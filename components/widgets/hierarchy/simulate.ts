@@ -38,7 +38,7 @@ export const levelOf = ({ levels }: Side, id: LevelId): MemoryLevel | undefined 
 export function simulate({ gpu, other }: HierarchyValues): HierarchyTrace {
   if (gpu === other)
     throw new InputError(
-      `The ${architecture(gpu).name} is drawn already. Choose another GPU to stand beside it, or none.`,
+      `The ${architecture(gpu).name} is drawn already. Choose another GPU to draw beside it, or none.`,
     );
   const sides = [gpu, ...(other === NONE ? [] : [other])].map(sideOf);
   const arrivals = sides.flatMap(({ levels }) => levels.flatMap(({ latency }) => latency.value ?? []));

@@ -40,7 +40,7 @@ export function littleText(least: Least | null): string {
   const doubt = least.doubt === '' ? '' : ` This is an estimate: ${least.doubt}.`;
   return (
     `By Little’s law, ${timeText(least.latencyNs)} of latency times the ${bandwidthText(least.GBps)} of the data sheet ` +
-    `are ${closeBytesText(least.bytes)} for the whole GPU: fewer cannot suffice, and the latency under load needs more.${doubt}`
+    `are ${closeBytesText(least.bytes)} for the whole GPU: fewer are not enough, and the longer latency under load takes more.${doubt}`
   );
 }
 

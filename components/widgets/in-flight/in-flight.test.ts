@@ -140,7 +140,7 @@ suite('the caption', () => {
       'When 48 warps wait for 1 load of 4 B per lane, each SM has 6 KiB in flight; the bandwidth that this gives is not known for this GPU.',
     );
     expect(detail).toMatch(
-      /^NVIDIA GeForce RTX 4090: nobody has measured .* By Little’s law, \d+ ns of latency times the 1,008 GB\/s/,
+      /^NVIDIA GeForce RTX 4090: the book has no measurement .* By Little’s law, \d+ ns of latency times the 1,008 GB\/s/,
     );
     expect(detail).not.toContain('estimate');
     expect(caption({ gpu: 'h100' }).detail).toMatch(/This is an estimate: read on an H800 PCIe[^(]*\.$/);

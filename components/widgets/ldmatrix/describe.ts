@@ -55,7 +55,7 @@ export function queueText(trace: LdmatrixTrace): string {
   const { matrix, rows } = worstMatrix(trace);
   return rows > 1
     ? `The eight rows of a matrix are one pass, and ${count(rows, 'row')} of matrix ${matrix} need the same four banks.`
-    : 'The eight rows of each matrix lie in eight different groups of four banks: together they are all 32.';
+    : 'The eight rows of each matrix are in eight different groups of four banks: together they are all 32.';
 }
 
 function ordinaryText({ ordinary, shared }: LdmatrixTrace, { op }: LdmatrixValues): string {

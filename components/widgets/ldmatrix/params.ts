@@ -32,7 +32,7 @@ export const params = {
       { value: 'swizzle128', label: '128 B' },
     ],
     initial: 'rows',
-    help: 'Where the 16-byte pieces of a row lie: in order, at piece XOR row, or with address bits 4 up XORed with bits 7 up as in the swizzle modes of tensor copies.',
+    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or with address bits 4 up XORed with bits 7 up as in the swizzle modes of tensor copies.',
   }),
   padding: int('Padding', {
     min: 0,
@@ -43,14 +43,14 @@ export const params = {
     when: (values) => values['layout'] === 'rows',
     stepFor: () => CHUNK,
   }),
-  arrangement: choice('Matrices lie', {
+  arrangement: choice('Arrangement', {
     options: [
       { value: 'across', label: 'Side by side' },
       { value: 'down', label: 'One below another' },
       { value: 'square', label: '2 × 2' },
     ],
     initial: 'across',
-    help: 'Which part of the tile each matrix is; in 2 × 2 the second one lies below the first.',
+    help: 'Which part of the tile each matrix is; in 2 × 2 the second one is below the first.',
     when: (values) => values['matrices'] !== '1',
   }),
   chunk: int('First piece', {

@@ -43,7 +43,7 @@ describe('an answer', () => {
       32,
       'Yes. The eight rows of a matrix are one pass, and 8 rows of matrix 0 need the same four banks. The matrices go one after the other: 8 + 8 + 8 + 8.',
     ],
-    [{}, 4, 'That would be enough if the eight rows of each matrix lay in different banks.'],
+    [{}, 4, 'That would be enough if the eight rows of each matrix were in different banks.'],
     [{}, 8, 'That is one matrix.'],
     [{}, 1, 'One instruction, but a wavefront moves 128 B'],
     [{ padding: 8 }, 32, 'A lane does not take a wavefront of its own'],
@@ -52,7 +52,7 @@ describe('an answer', () => {
     [
       { padding: 8, matrices: '1' },
       1,
-      'Yes. The eight rows of each matrix lie in eight different groups of four banks: together they are all 32. 1 wavefront.',
+      'Yes. The eight rows of each matrix are in eight different groups of four banks: together they are all 32. 1 wavefront.',
     ],
   ])('in %j of %i is explained', (values, number, text) => {
     expect(verdict(values, number).say).toContain(text);

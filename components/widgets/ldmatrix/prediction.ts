@@ -44,6 +44,6 @@ function thought(
   if (number === 8 * matrices) return 'That would be one row at a time, but rows in different banks share a wavefront.';
   if (number === conflictDegree && number < right) return 'That is one matrix.';
   if (number === 1) return 'One instruction, but a wavefront moves 128 B, and a matrix has that many.';
-  if (number === matrices) return 'That would be enough if the eight rows of each matrix lay in different banks.';
+  if (number === matrices) return 'That would be enough if the eight rows of each matrix were in different banks.';
   return number < right ? 'Too few.' : 'Too many.';
 }

@@ -144,7 +144,7 @@ describe('the detail says why', () => {
     [{ memory: 'pageable' }, 'From pinned memory it would take 11.3 ms.'],
     [{ memory: 'pageable' }, 'Such times vary by up to a third with the load of the host.'],
     [{ mib: '1', chunks: 32 }, 'The time that the host takes to issue a call is not in the model'],
-    [{ gpu: 't4' }, 'For this GPU nobody has measured for this book what copies between its host and it take'],
+    [{ gpu: 't4' }, 'For this GPU the book has no measurement of copies between it and its host'],
   ])('%o', (values, part) => expect(said(values).detail).toContain(part));
 });
 

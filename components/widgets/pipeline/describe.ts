@@ -83,7 +83,7 @@ const doubtText = ({ doubt, clock, exactWork }: PipelineTrace): string =>
     doubt === ''
       ? ''
       : `For this GPU ${doubt}; what overlaps follows from the program, the times are those of the ${clock}.`,
-    exactWork ? '' : 'The time of the arithmetic lies between two recorded ones.',
+    exactWork ? '' : 'The time of the arithmetic is between two recorded ones.',
   ]
     .filter((text) => text !== '')
     .join(' ');

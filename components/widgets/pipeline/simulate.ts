@@ -35,7 +35,7 @@ export interface PipelineTrace {
   /** The fewest stages that come within `NEAR` of the best. */
   readonly enough: number;
   readonly mostStages: number;
-  /** False where the time of the arithmetic lies between two recorded ones. */
+  /** False where the time of the arithmetic is between two recorded ones. */
   readonly exactWork: boolean;
   /** Median relative error of the model. */
   readonly error: number;

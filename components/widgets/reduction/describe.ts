@@ -47,7 +47,7 @@ function detailOf(trace: ReductionTrace, values: ReductionValues): string {
     case 'xor':
       return 'A butterfly: as many shuffles as the tree, no lane is idle, and each lane ends with the same sum, without a broadcast.';
     case 'redux':
-      return 'The sum does not use the data path of shared memory. It exists for integers only; no GPU has it for a sum of floats.';
+      return 'The sum does not use the data pipe of L1 and shared memory. It exists for integers only; no GPU has it for a sum of floats.';
     case 'block':
       return threads === 32
         ? 'One warp needs no second stage: this is the tree of shuffles.'

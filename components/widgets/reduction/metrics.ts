@@ -31,7 +31,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
   return [
     {
       id: 'wavefronts',
-      label: 'wavefronts on the shared data path',
+      label: 'wavefronts in the data pipe',
       ...shown(totals.dataWavefronts, 'wavefront'),
       ideal: conflicts === 0 ? 'no bank conflicts' : `${totals.dataWavefronts - conflicts} without bank conflicts`,
       // For a tree it would also count the accesses of warps that have nothing to add any more.

@@ -37,7 +37,7 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
     { id: 'barriers', label: 'Barriers', ...shown(totals.barriers, 'barrier') },
     {
       id: 'wavefronts',
-      label: 'Shared data path',
+      label: 'Data pipe',
       ...shown(totals.dataWavefronts, 'wavefront'),
       // For a tree it would also count the accesses of warps that have nothing to add any more.
       ...(isShared(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),

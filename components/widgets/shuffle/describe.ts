@@ -55,9 +55,10 @@ function detailOf(trace: ShuffleFigureTrace, fates: Fates, values: ShuffleValues
       : '',
     oneWay(fates, values),
   ].filter((part) => part !== '');
-  return [...parts.slice(0, 2), 'It is one wavefront on the data path of shared memory, whatever the pattern.'].join(
-    ' ',
-  );
+  return [
+    ...parts.slice(0, 2),
+    'It is one wavefront in the data pipe of L1 and shared memory, whatever the pattern.',
+  ].join(' ');
 }
 
 /** PTX compares with the end of the segment only. */

@@ -24,7 +24,7 @@ export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): reado
     { id: 'instructions', label: 'Shuffles', value: trace.instructions, text: String(trace.instructions) },
     {
       id: 'wavefronts',
-      label: 'Shared data path',
+      label: 'Data pipe',
       value: trace.sharedWavefronts,
       text: count(trace.sharedWavefronts, 'wavefront'),
       counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum',

@@ -13,7 +13,7 @@ export default defineWidget({
   id: 'texture',
   title: 'A window of an image, row by row and in blocks',
   summary:
-    'The lanes of a warp cover a window of an image; the figure counts the sectors that it touches row by row, and estimates them for an image that lies in blocks.',
+    'The lanes of a warp cover a window of an image; the figure counts the sectors that it touches row by row, and estimates them for an image stored in blocks.',
   chapter: 'read-only-data',
   params,
   primary: ['shape', 'x', 'y'],

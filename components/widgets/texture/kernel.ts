@@ -26,7 +26,7 @@ __global__ void throughTexture(cudaTextureObject_t image, ${type} *out) {
 ${place}  ${out} = tex2D<${type}>(image, x + 0.5f, y + 0.5f);
 }
 
-// The same texels of an array that lies row by row.
+// The same texels of an array stored row by row.
 __global__ void throughGlobal(const ${type} *__restrict__ image, ${type} *out) {
 ${place}  ${out} = image[y * ${IMAGE} + x];
 }

@@ -83,7 +83,7 @@ export function table(
 ): Table {
   const sector = (address: number): number => address - (address % sectorBytes);
   return {
-    caption: `The texels of a warp of ${sizeText(values.shape)} lanes, and where they lie; the blocks are assumed`,
+    caption: `The texels of a warp of ${sizeText(values.shape)} lanes, and where they are; the blocks are assumed`,
     columns: ['Lane', 'Column', 'Row', 'Byte, row by row', 'Sector', 'Byte, in blocks', 'Sector in blocks'],
     rows: texelByLane.map(({ x, y }, lane) => {
       const [here, there] = [rows.addresses[lane]!, blocks.addresses[lane]!];

@@ -13,11 +13,11 @@ export function moments({ byKind }: TextureTrace, values: TextureValues): readon
     },
     {
       label: 'row by row',
-      say: `In an image that lies row after row, as an array in global memory does, the warp touches ${footprintText(rows)}.`,
+      say: `In an image stored row by row, as an array in global memory is, the warp touches ${footprintText(rows)}.`,
     },
     {
       label: 'in blocks, assumed',
-      say: `If the image lies in ${blocksText(values)}, as a CUDA array may, the warp touches ${footprintText(blocks)}.`,
+      say: `If the image is stored in ${blocksText(values)}, as a CUDA array may be, the warp touches ${footprintText(blocks)}.`,
     },
   ];
 }

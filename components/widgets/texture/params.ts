@@ -9,7 +9,7 @@ export const params = {
   shape: choice('Lanes across × down', {
     options: sizes(['32x1', '16x2', '8x4', '4x8', '1x32']),
     initial: '4x8',
-    help: 'How the 32 lanes lie over the image: the shape of a warp in its thread block.',
+    help: 'How the 32 lanes cover the image: the shape of a warp in its thread block.',
   }),
   element: choice('Texel', {
     options: ['1', '2', '4', '8', '16'].map((bytes) => ({ value: bytes, label: `${bytes} B` })),
@@ -28,7 +28,7 @@ export const params = {
   tile: choice('Block of texels', {
     options: sizes(['4x2', '8x4', '8x8', '16x16']),
     initial: '8x4',
-    help: 'An assumption: NVIDIA does not publish how a CUDA array lies in memory.',
+    help: 'An assumption: NVIDIA does not publish how a CUDA array is stored.',
   }),
   inside: choice('Inside a block', {
     options: [

@@ -9,7 +9,7 @@ const LANES = 32;
 const USUAL = [1, 4, 8, 16, 32];
 
 export const ask = (values: TextureValues): string =>
-  `A warp covers ${sizeText(values.shape)} texels of ${bytesOf(values)} B in an image that lies row by row. How many sectors does it touch?`;
+  `A warp covers ${sizeText(values.shape)} texels of ${bytesOf(values)} B in an image stored row by row. How many sectors does it touch?`;
 
 /** Those of a warp whose texels lie side by side. */
 const contiguous = ({ usefulBytes, sectorBytes }: TextureTrace): number => Math.ceil(usefulBytes / sectorBytes);
@@ -29,13 +29,13 @@ export function judge(trace: TextureTrace, values: TextureValues, marked: readon
   const { rows, blocks } = trace.byKind;
   const right = rows.sectors.length;
   const { down } = sizeOf(values.shape);
-  const rule = `The lanes lie in ${count(down, 'row')} of the image, and each row touches ${count(right / down, 'sector')}: ${right}.`;
+  const rule = `The lanes are in ${count(down, 'row')} of the image, and each row touches ${count(right / down, 'sector')}: ${right}.`;
   if (guess === right) return { correct: true, say: `Yes. ${rule}` };
   const perRow = right / down;
   if (guess === contiguous(trace))
     return wrong(
-      'That would be enough if the 32 texels lay side by side in memory.',
-      `That would be enough if the 32 texels lay side by side in memory. ${rule}`,
+      'That would be enough if the 32 texels were contiguous in memory.',
+      `That would be enough if the 32 texels were contiguous in memory. ${rule}`,
     );
   if (guess === down && perRow > 1)
     return wrong('A row is more than one sector here.', `A row is more than one sector here. ${rule}`);

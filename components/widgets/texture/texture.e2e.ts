@@ -26,5 +26,5 @@ test('the time line shows the window first, then the sectors of each layout, by 
   await expect(figure.locator('.sector.waiting')).toHaveCount(8 + 4);
   await page.keyboard.press('ArrowRight');
   await expect(figure.locator('.sector.waiting')).toHaveCount(4);
-  await expect(figure.locator('.words')).toContainText('In an image that lies row after row');
+  await expect(figure.locator('.words')).toContainText('In an image stored row by row');
 });

@@ -120,9 +120,9 @@ suite('its prediction', () => {
     });
 
     it.each([
-      [{}, [8], true, 'Yes. The lanes lie in 8 rows of the image, and each row touches 1 sector: 8.'],
-      [{}, [4], false, 'if the 32 texels lay side by side'],
-      [{ x: 6 }, [8], false, 'A row is more than one sector here. The lanes lie in 8 rows'],
+      [{}, [8], true, 'Yes. The lanes are in 8 rows of the image, and each row touches 1 sector: 8.'],
+      [{}, [4], false, 'if the 32 texels were contiguous'],
+      [{ x: 6 }, [8], false, 'A row is more than one sector here. The lanes are in 8 rows'],
       [{}, [32], false, 'Lanes next to each other in a row share sectors.'],
       [{ shape: '1x32' }, [16], false, 'That is the estimate for an image in blocks.'],
       [{}, [1], false, 'Too few.'],
@@ -167,7 +167,7 @@ __global__ void throughTexture(cudaTextureObject_t image, float *out) {
   out[threadIdx.y * 4 + threadIdx.x] = tex2D<float>(image, x + 0.5f, y + 0.5f);
 }
 
-// The same texels of an array that lies row by row.
+// The same texels of an array stored row by row.
 __global__ void throughGlobal(const float *__restrict__ image, float *out) {
   int x = 0 + int(threadIdx.x);
   int y = 0 + int(threadIdx.y);

@@ -36,20 +36,20 @@ function barrierText({ barrierBytes, fillBytes, insideBytes }: TmaBoxTrace, valu
   const expects = `The barrier expects ${exactBytes(barrierBytes)}`;
   if (fillBytes === 0) return `${expects}, all from the tensor.`;
   const from = insideBytes === 0 ? 'none' : `only ${exactBytes(insideBytes)} of them`;
-  return `${expects}, though ${from} come from the tensor: ${exactBytes(fillBytes)} lie outside, arrive as ${fillWords(values)}, and count.`;
+  return `${expects}, though ${from} come from the tensor: ${exactBytes(fillBytes)} are outside, arrive as ${fillWords(values)}, and count.`;
 }
 
 const holeText = ({ holeBytes, rowBytes, pitchBytes }: TmaBoxTrace): string =>
   holeBytes === 0
     ? ''
     : rowBytes < pitchBytes
-      ? `Rows of ${rowBytes} B lie ${pitchBytes} B apart: ${exactBytes(holeBytes)} between them keep what they held, and do not count.`
+      ? `Rows of ${rowBytes} B are ${pitchBytes} B apart: ${exactBytes(holeBytes)} between them keep what they held, and do not count.`
       : `${exactBytes(holeBytes)} at the end keep what they held, and do not count.`;
 
 function queueText({ read, readBytes }: TmaBoxTrace): string {
   const queue =
     read.conflictDegree > 1
-      ? `${count(read.conflictDegree, 'word')} lie in one bank, and a bank serves one per wavefront.`
+      ? `${count(read.conflictDegree, 'word')} are in one bank, and a bank serves one per wavefront.`
       : 'No bank has a conflict.';
   const passes = read.passes.filter(({ degree }) => degree > 0).length;
   return passes > 1 ? `${readBytes} B per lane go in ${passes} passes of ${read.lanesPerPass} lanes. ${queue}` : queue;

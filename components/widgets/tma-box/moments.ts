@@ -10,7 +10,7 @@ const LANDED = 0.4;
 /** The instruction, the tile, then a moment for each wavefront of the read. */
 export function moments(trace: TmaBoxTrace, values: TmaBoxValues): readonly Moment[] {
   const { read, insideBytes, fillBytes } = trace;
-  const filled = fillBytes === 0 ? '' : ` ${exactBytes(fillBytes)} of ${fillWords(values)} fill what lies outside.`;
+  const filled = fillBytes === 0 ? '' : ` ${exactBytes(fillBytes)} of ${fillWords(values)} fill what is outside.`;
   return [
     {
       at: 0,

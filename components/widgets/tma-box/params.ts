@@ -33,14 +33,14 @@ export const params = {
     min: -64,
     max: 128,
     initial: 0,
-    help: 'Column of the tensor at which the box begins; it may lie outside.',
+    help: 'Column of the tensor at which the box begins; it may be outside.',
     stepFor: chunkElements,
   }),
   y: int('y', {
     min: -32,
     max: 64,
     initial: 0,
-    help: 'Row of the tensor at which the box begins; it may lie outside.',
+    help: 'Row of the tensor at which the box begins; it may be outside.',
   }),
   swizzle: choice('Swizzle', {
     options: [
@@ -50,7 +50,7 @@ export const params = {
       { value: '128', label: '128 B' },
     ],
     initial: 'none',
-    help: 'The span within which chunks of 16 B change places.',
+    help: 'The span within which pieces of 16 B change places.',
   }),
   read: choice('A lane reads', {
     options: [

@@ -27,13 +27,13 @@ export function judge(trace: TmaBoxTrace, values: TmaBoxValues, marked: readonly
   // What ends in a colon leads over to the reason.
   const not = (hint: string): Judgement => wrong(hint.replace(/:$/, '.'), `${hint} ${reason}`);
   if (guess === read.activeLanes && values.swizzle !== 'none')
-    return not('That would be one wavefront a row. The swizzle puts neighbouring rows into different chunks:');
+    return not('That would be one wavefront per row. The swizzle puts neighboring rows into different pieces:');
   if (guess === 1 && readBytes > 4)
     return not(`One wavefront moves at most 128 B, and a column of ${readBytes} B per lane has more:`);
   if (guess === 1 && values.swizzle !== 'none')
-    return not(`A swizzle moves whole chunks of 16 B within ${values.swizzle} B, so it has few places for a column:`);
-  if (guess === 1) return not(`Rows lie ${pitchBytes} B apart, and 128 B further on the banks begin again:`);
-  if (guess === read.ideal) return not('That would do if no bank had a queue:');
+    return not(`A swizzle moves whole pieces of 16 B within ${values.swizzle} B, so it has few places for a column:`);
+  if (guess === 1) return not(`Rows are ${pitchBytes} B apart, and 128 B further on the banks begin again:`);
+  if (guess === read.ideal) return not('That would be enough if no bank had a queue:');
   return not(guess < right ? 'Too few:' : 'Too many:');
 }
 

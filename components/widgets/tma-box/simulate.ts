@@ -143,7 +143,7 @@ function driverText(refusals: readonly Refusal[]): string {
     last.parameter === 'globalStrides'
       ? ' Choose the row stride padded to 16 B, or another number of columns.'
       : last.value === 0
-        ? ' Choose at least one chunk of 16 B.'
+        ? ' Choose at least one piece of 16 B.'
         : '';
   return `The driver refuses this descriptor with CUDA_ERROR_INVALID_VALUE and says no more. ${refusals.map(refusalText).join(' ')}${control}`;
 }

@@ -86,7 +86,7 @@ group('what is refused, and by whom', () => {
     [{ columns: 30 }, 'a row of the box is a multiple of 16 bytes, and 30 elements of 4 bytes are 120 bytes'],
     [{ width: 50, stride: 'tight' }, 'globalStrides[0] is 200, but a stride is a multiple of 16 bytes.'],
     [{ type: 'int32', fill: 'nan' }, 'INT32 is no floating-point type'],
-    [{ columns: 0 }, 'Choose at least one chunk of 16 B.'],
+    [{ columns: 0 }, 'Choose at least one piece of 16 B.'],
   ])('the driver, for %j', (values, text) => {
     expect(refusal(values)).toMatch(
       /^The driver refuses this descriptor with CUDA_ERROR_INVALID_VALUE and says no more\./,
@@ -126,14 +126,14 @@ group('the sentence of a state', () => {
 
   it('goes on with the barrier, the fill, the holes and the queue', () => {
     expect(said().detail).toBe(
-      'The barrier expects 4,096 B, all from the tensor. 32 words lie in one bank, and a bank serves one per wavefront.',
+      'The barrier expects 4,096 B, all from the tensor. 32 words are in one bank, and a bank serves one per wavefront.',
     );
     expect(said({ x: -16, y: -8 }).detail).toContain(
-      'though only 1,536 B of them come from the tensor: 2,560 B lie outside, arrive as zeros, and count.',
+      'though only 1,536 B of them come from the tensor: 2,560 B are outside, arrive as zeros, and count.',
     );
     expect(said({ x: 128 }).detail).toContain('though none come from the tensor');
     expect(said({ columns: 8, swizzle: '128' }).detail).toContain(
-      'Rows of 32 B lie 128 B apart: 3,072 B between them keep what they held, and do not count.',
+      'Rows of 32 B are 128 B apart: 3,072 B between them keep what they held, and do not count.',
     );
   });
 });
@@ -168,8 +168,8 @@ group('the prediction', () => {
       say: 'Yes: reading column 0 takes 32 wavefronts, because rows 128 B apart put 32 words into one bank.',
     });
     expect(verdict({}, 1).say).toContain('128 B further on the banks begin again');
-    expect(verdict({ swizzle: '128' }, 32).say).toContain('one wavefront a row');
-    expect(verdict({ swizzle: '128' }, 1).say).toContain('whole chunks of 16 B within 128 B');
+    expect(verdict({ swizzle: '128' }, 32).say).toContain('one wavefront per row');
+    expect(verdict({ swizzle: '128' }, 1).say).toContain('whole pieces of 16 B within 128 B');
     expect(verdict({ swizzle: '128', read: 'chunk' }, 1).say).toContain('at most 128 B');
     expect(verdict({ swizzle: '128' }, 8).say).toMatch(/^Too many:/);
     expect(verdict({ swizzle: '128' }, 2).say).toMatch(/^Too few:/);

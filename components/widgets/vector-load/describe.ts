@@ -63,7 +63,7 @@ function why(trace: VectorLoadTrace, values: VectorLoadValues): string {
       `${percent(used)} of what is asked for is used, and L1 serves the repeats only while it keeps the sectors.${broken}`
     );
   if (vector.sectorsAsked > vector.idealSectors)
-    return `The data starts inside a sector, so ${vector.sectorsAsked} sectors are asked for where ${vector.idealSectors} would do: ${percent(used)} of their bytes are used. The wider the load, the fewer requests share a sector with their neighbours.`;
+    return `The data starts inside a sector, so ${vector.sectorsAsked} sectors are requested where ${vector.idealSectors} would do: ${percent(used)} of their bytes are used. The wider the load, the fewer requests share a sector with their neighbors.`;
   const same = scalar.sectorsAsked === vector.sectorsAsked;
   return (
     `${same ? `Both ask for the same ${count(vector.sectorsAsked, 'sector')}: w` : 'W'}idth changes the number of instructions, not the bytes. ` +

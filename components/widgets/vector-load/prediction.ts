@@ -50,7 +50,7 @@ export function judge(trace: VectorLoadTrace, values: VectorLoadValues, marked: 
   if (marked.length === 0) return wrong('Nothing is marked yet. Mark every sector in which some lane wants a byte.');
   if (extra.length === 0 && marked.length === SCALAR_SECTORS)
     return wrong(
-      `Four sectors hold what one float for each lane takes. How much does each lane want here?`,
+      `Four sectors hold one float for each lane. How much does each lane want here?`,
       `Four sectors hold 128 B, which is one float for each lane. These lanes want ${values.bytes} B each: ${all}.`,
     );
   if (extra.length === 0)
@@ -60,11 +60,11 @@ export function judge(trace: VectorLoadTrace, values: VectorLoadValues, marked: 
     );
   if (missing.length === 0)
     return wrong(
-      'All that is asked for is marked, and more besides: in some of it no lane of this load wants a byte.',
-      `All that is asked for is marked, and ${count(extra.length, 'sector')} too many: no lane of this load wants a byte there.`,
+      'All requested sectors are marked, and more: in some of them no lane of this load wants a byte.',
+      `All requested sectors are marked, and ${count(extra.length, 'sector')} too many: no lane of this load wants a byte there.`,
     );
   return wrong(
-    'Some that are marked stay, and some that travel are not marked. Where does lane i start?',
+    'Some marked sectors do not travel, and some that travel are not marked. Where does lane i start?',
     `${count(missing.length, 'wanted sector')} missing and ${count(extra.length, 'unwanted one')} marked. Lane i starts ${values.bytes} B after lane i − 1: ${all} in all.`,
   );
 }

@@ -54,7 +54,7 @@ group('the detail', () => {
   it.each([
     { values: {}, says: 'Both ask for the same 32 sectors: width changes the number of instructions, not the bytes.' },
     { values: {}, says: 'A full warp at 16 B per lane needs 16 sectors, and fewer is not better.' },
-    { values: { offset: 16 }, says: 'so 34 sectors are asked for where 32 would do: 94 % of their bytes are used.' },
+    { values: { offset: 16 }, says: 'so 34 sectors are requested where 32 would do: 94 % of their bytes are used.' },
     { values: { bytes: '32' }, says: 'Each element comes as 2 loads of 16 B, 32 B from lane to lane,' },
     { values: { bytes: '32', offset: 16 }, says: 'The address breaks what the type promises;' },
     { values: { alignment: '4' }, says: '25 % of what is asked for is used' },

@@ -1,0 +1,126 @@
+import { describe as suite, expect, it } from 'vitest';
+import { recordedRungs, type RecordedRung } from '@src/evidence/recorded-ladders';
+import { initialValues } from '@src/widget/params';
+import { boundOf, boundText } from './bound';
+import { params, type LadderValues } from './params';
+import { countsOf } from './program';
+import { copyOf, rungOf } from './rungs';
+import { lastOf, simulate } from './simulate';
+import type { StepId } from './steps';
+
+const state = (values: Partial<LadderValues> = {}): LadderValues => ({ ...initialValues(params), ...values });
+const taken = (...steps: readonly StepId[]): readonly StepId[] => steps;
+
+suite('the engine and the counters', () => {
+  const of = (ladder: 'transpose' | 'softmax') =>
+    recordedRungs(ladder).filter(({ name, counted }) => counted && !name.startsWith('copy'));
+
+  /** The counter of stores differs from run to run where the lanes of a store are scattered; nowhere else. */
+  function stores(kernel: RecordedRung): void {
+    const counted = kernel.counted!.storeSectors;
+    const least = kernel.name.includes('-l') ? 2 ** 26 / 8 : Number(/\d+$/.exec(kernel.name)![0]) ** 2 / 8;
+    const predicted = countsOf(kernel)!.storeSectors;
+    const isScattered = predicted > least || kernel.name.startsWith('registers');
+    if (isScattered) expect(Math.abs(counted / predicted - 1)).toBeLessThan(0.01);
+    else expect(predicted).toBe(counted);
+  }
+
+  it.each(of('transpose'))('say the same of $name: sectors and shared wavefronts', (kernel) => {
+    const { loadSectors, sharedLoads, sharedStores } = kernel.counted!;
+    expect(countsOf(kernel)).toMatchObject({ loadSectors, sharedLoads, sharedStores });
+    stores(kernel);
+  });
+
+  it.each(of('softmax'))('say the same of $name: sectors', (kernel) => {
+    expect(countsOf(kernel)!.loadSectors).toBe(kernel.counted!.loadSectors);
+    stores(kernel);
+  });
+});
+
+suite('a choice of steps', () => {
+  it.each([
+    [{}, taken(), 'naive-reads-x1-n8192'],
+    [{ from: 'writes', size: '2048' }, taken('wide'), 'naive-writes-x1-w4-n2048'],
+    [{}, taken('loads', 'wide'), 'registers-x4-w4-s32-n8192'],
+    [{}, taken('tile', 'cure', 'loads'), 'tiled-padding-x4-w1-s32-n8192'],
+    [{}, taken('columns', 'large', 'wide', 'loads', 'cure', 'tile'), 'tiled-swizzle-x2-w4-s64-columns-n8192'],
+    [{ kernel: 'softmax' }, taken(), 'three-thread-w1-t128-l2048'],
+    [{ kernel: 'softmax' }, taken('lanes', 'online', 'wide'), 'online-warp-w4-t256-l2048'],
+    [{ kernel: 'softmax' }, taken('lanes', 'online', 'wide', 'keep'), 'kept-warp-w4-x16-t256-l2048'],
+    [
+      { kernel: 'softmax', length: '65536' },
+      taken('lanes', 'block', 'wide', 'keep', 'cluster'),
+      'cluster-written-4-w4-x16-t256-l65536',
+    ],
+  ] as const)('%j with %j is the recorded kernel %s', (values, steps, name) => {
+    expect(rungOf(state(values), steps).kernel?.name).toBe(name);
+  });
+
+  it.each([
+    [{}, taken('cure'), false],
+    [{}, taken('large'), true],
+    [{}, taken('tile', 'columns'), true],
+    [{ kernel: 'softmax' }, taken('keep'), false],
+    [{ kernel: 'softmax' }, taken('block'), true],
+    [{ kernel: 'softmax', length: '8192' }, taken('lanes', 'wide', 'keep'), false],
+  ] as const)('%j with %j has no kernel; possible: %s', (values, steps, possible) => {
+    const found = rungOf(state(values), steps);
+    expect(found.kernel).toBeNull();
+    expect(found).toMatchObject({ possible });
+    expect(found.why).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  it('leads to one recorded kernel by any order of the same steps', () => {
+    expect(rungOf(state(), taken('wide', 'tile')).kernel).toBe(rungOf(state(), taken('tile', 'wide')).kernel);
+  });
+});
+
+suite('what bounds', () => {
+  const bound = (values: Partial<LadderValues>, ...steps: readonly StepId[]): string =>
+    boundText(boundOf(rungOf(state(values), steps).kernel!, copyOf(state(values)))).replace(/ [\d.]+ %$/, '');
+  it.each([
+    [{}, taken(), 'L2'],
+    [{ from: 'writes' }, taken('loads'), 'L1 data pipe'],
+    [{ from: 'writes' }, taken('wide'), 'DRAM'],
+    [{}, taken('tile'), 'waits for shared reads'],
+    [{}, taken('tile', 'loads'), 'L1 data pipe'],
+    [{}, taken('tile', 'cure'), 'waits for global loads'],
+    [{}, taken('tile', 'cure', 'loads', 'wide', 'large', 'columns'), 'DRAM'],
+    [{ kernel: 'softmax', length: '2048' }, taken(), 'L1 data pipe'],
+    [{ kernel: 'softmax', length: '2048' }, taken('lanes'), 'DRAM'],
+    [{ kernel: 'softmax', length: '2048' }, taken('lanes', 'block'), 'issue slots'],
+    [{ kernel: 'softmax', length: '128' }, taken('lanes', 'block'), 'block launches'],
+    [{ kernel: 'softmax', length: '65536' }, taken(), 'not counted'],
+    [{ kernel: 'softmax', length: '65536' }, taken('lanes'), 'waits for global loads'],
+  ] as const)('%j with %j: %s', (values, steps, name) => expect(bound(values, ...steps)).toBe(name));
+});
+
+suite('a ladder', () => {
+  it('gives each step what it is worth in this order, and all of them together', () => {
+    const trace = simulate(state());
+    const gains = trace.rungs.slice(1).map(({ gain }) => Math.round(gain! * 100) / 100);
+    expect(gains.slice(0, 3)).toEqual([1.93, 1.76, 1.91]);
+    const product = trace.rungs.slice(1).reduce((all, { gain }) => all * gain!, 1);
+    expect(product).toBeCloseTo(trace.rungs[0]!.timeUs! / lastOf(trace).timeUs!, 9);
+  });
+
+  it('goes on from the last measured rung where one is missing', () => {
+    const { rungs } = simulate(state({ steps: ['cure', 'tile', 'loads'] }));
+    expect(rungs.map(({ timeUs }) => timeUs === null)).toEqual([false, true, false, false]);
+    expect(rungs[2]).toMatchObject({ over: 2 });
+    expect(rungs[2]!.gain).toBeCloseTo(964.64 / 284.416, 5);
+    expect(rungs[3]!.over).toBe(1);
+  });
+
+  it('says that a step changes nothing where the kernel stays the same', () => {
+    const { rungs } = simulate(state({ kernel: 'softmax', passes: ['lanes', 'wide', 'keep', 'online'] }));
+    expect(rungs.at(-1)).toMatchObject({ same: true, gain: 1 });
+  });
+
+  it('knows what a step is worth at best and at worst', () => {
+    const worth = (step: StepId) => simulate(state()).worths.find((one) => one.step === step)!;
+    expect(worth('wide').most).toBeCloseTo(964.096 / 148.992, 5);
+    expect(worth('wide').least).toBeLessThan(1.02);
+    expect(worth('loads').most).toBeCloseTo(424.56 / 148.992, 5);
+  });
+});

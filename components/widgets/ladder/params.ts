@@ -1,0 +1,75 @@
+import { choice, type Values } from '@src/widget/params';
+import { sequence } from '@src/widget/sequence';
+import { softmaxSteps, transposeSteps, type Step, type StepId } from './steps';
+
+const isTranspose = ({ kernel }: Values): boolean => kernel === 'transpose';
+const isSoftmax = ({ kernel }: Values): boolean => kernel === 'softmax';
+const options = (steps: readonly Step[]) => steps.map(({ value, label }) => ({ value, label }));
+const sizes = (...values: readonly number[]) =>
+  values.map((value) => ({
+    value: String(value),
+    label: value < 10_000 ? String(value) : value.toLocaleString('en-US'),
+  }));
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  steps: sequence('Steps, in this order', {
+    options: options(transposeSteps),
+    initial: transposeSteps.map(({ value }) => value),
+    help: 'Drag a step, or move it by the arrow keys; press it to leave it out or to take it.',
+    when: isTranspose,
+  }),
+  passes: sequence('Steps, in this order', {
+    options: options(softmaxSteps),
+    initial: ['lanes', 'online', 'wide', 'keep'],
+    help: 'Drag a step, or move it by the arrow keys; press it to leave it out or to take it.',
+    when: isSoftmax,
+  }),
+  kernel: choice('Kernel', {
+    options: [
+      { value: 'transpose', label: 'Transpose' },
+      { value: 'softmax', label: 'Softmax' },
+    ],
+    initial: 'transpose',
+    help: 'What is computed: a transposed matrix of floats, or the softmax of each row of a matrix.',
+  }),
+  size: choice('Matrix', {
+    options: [
+      { value: '8192', label: '8192 × 8192' },
+      { value: '2048', label: '2048 × 2048' },
+    ],
+    initial: '8192',
+    help: 'The larger one passes through DRAM; the smaller one fits into the L2.',
+    list: true,
+    when: isTranspose,
+  }),
+  length: choice('Row length', {
+    options: sizes(128, 512, 2048, 8192, 32_768, 65_536),
+    initial: '2048',
+    help: 'Floats per row; all rows together are 2²⁶ floats.',
+    list: true,
+    when: isSoftmax,
+  }),
+  from: choice('First version', {
+    options: [
+      { value: 'reads', label: 'Scattered stores' },
+      { value: 'writes', label: 'Scattered loads' },
+    ],
+    initial: 'reads',
+    help: 'Without a tile, either the loads or the stores run down a column.',
+    list: true,
+    when: isTranspose,
+  }),
+};
+
+export type LadderValues = Values<typeof params>;
+
+export const stepsOf = ({ kernel, steps, passes }: LadderValues): readonly StepId[] =>
+  (kernel === 'transpose' ? steps : passes) as readonly StepId[];
+
+/** Every step that the kernel of the state can take, in the order of the buttons. */
+export const everyStep = ({ kernel }: LadderValues): readonly Step[] =>
+  kernel === 'transpose' ? transposeSteps : softmaxSteps;
+
+export const stepNamed = (values: LadderValues, id: StepId): Step =>
+  everyStep(values).find(({ value }) => value === id)!;

@@ -1,0 +1,258 @@
+import { fitting, scaleOf, ticksOf, timesOf, type Clock } from '@components/marks/clock-scale';
+import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { marksOf } from '@components/marks/grammar';
+import type { WarpStall } from '@src/engine/scheduler';
+import { percent } from '@src/units/words';
+import type { BasePicture } from '@src/widget/define-widget';
+import { recorded } from './measured';
+import type { SchedulerValues } from './params';
+import type { SchedulerTrace } from './simulate';
+import { largest, lookOf, looks, lookText, numberText, stallName, type Look } from './words';
+
+interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** One warp: what it does in each column of the row, stacked by how many of the column's cycles it takes. */
+export interface Row {
+  readonly warp: number;
+  readonly marks: string;
+  readonly track: Box;
+  readonly paths: readonly { readonly look: Look; readonly d: string }[];
+}
+
+/** Stall shares in a bar, those of the model or of a GPU. */
+export interface ShareRow {
+  readonly label: Label;
+  readonly parts: readonly (Box & { readonly look: Look; readonly reason: WarpStall; readonly text: string })[];
+}
+
+/** Everything in px of the picture; nothing in here knows a rule of the hardware. */
+export interface Picture extends BasePicture {
+  readonly text: number;
+  readonly clock: Clock;
+  readonly rows: readonly Row[];
+  readonly labels: readonly Label[];
+  /** Warp slots that no warp takes. */
+  readonly empty: readonly Box[];
+  /** Columns in which the scheduler issues, as high as the share of their cycles. */
+  readonly issue: { readonly track: Box; readonly d: string };
+  readonly shares: readonly ShareRow[];
+  readonly legend: readonly (Label & { readonly look: Look })[];
+  readonly count: number;
+}
+
+/** px of a column at least: what an eye can tell apart. */
+const COLUMN = 2.5;
+/** px of a free slot at least. */
+const LEAST_SLOT = 5;
+
+export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: Bounds): Picture {
+  const { width, height, minText, projected } = bounds;
+  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
+  const left = textWidth('scheduler', text, 'sans') + 0.5 * text;
+  const right = width - 1;
+  const legend = height >= 24 * text ? legendOf(width, height - 0.8 * text, text) : [];
+  const bars = shareRows(trace, values);
+  const barHeight = 1.5 * text;
+  const sharesTop = height - (legend.length > 0 ? 2 : 0.3) * text - bars.length * (barHeight + 0.25 * text);
+  const axisY = sharesTop - 1.4 * text;
+  const issueHeight = Math.max(1.3 * text, Math.min(3 * text, 0.1 * height));
+  const issueTop = axisY - 1.1 * text - issueHeight;
+  const top = 2;
+  const pitch = Math.min((issueTop - 0.6 * text - top) / values.warps, 6 * text);
+  const gap = Math.min(4, 0.16 * pitch);
+  const free = issueTop - 0.6 * text - top - pitch * values.warps;
+  const spare = free > 1.2 * text ? trace.slots - values.warps : 0;
+  const slot = Math.min(pitch, free / Math.max(1, spare));
+  // Too narrow for one each: one frame for all.
+  const frames = slot < LEAST_SLOT ? Math.min(1, spare) : spare;
+  const framed = slot < LEAST_SLOT ? free : slot;
+  const empty = Array.from({ length: frames }, (_, index) => ({
+    x: left,
+    y: top + pitch * values.warps + framed * index,
+    width: right - left,
+    height: framed - Math.min(4, 0.25 * framed),
+  }));
+  const columns = columnsOf(trace.window, right - left);
+  const x = (column: number): number => round(left + ((right - left) * column) / columns);
+  const cyclesPerColumn = trace.window / columns;
+  const counted = trace.spans.map((spans) => countColumns(spans, trace, columns));
+  const rows = counted.map((byLook, warp): Row => {
+    const track = { x: left, y: top + warp * pitch, width: right - left, height: Math.max(2, pitch - gap) };
+    return {
+      warp,
+      marks: marksOf(`lane:${warp}`),
+      track,
+      paths: pathsOf(byLook, { ...track, x: 0 }, x, cyclesPerColumn),
+    };
+  });
+  const issueTrack = { x: left, y: issueTop, width: right - left, height: issueHeight };
+  const issued = Array.from({ length: columns }, (_, column) =>
+    counted.reduce((sum, byLook) => sum + byLook.issue[column]!, 0),
+  );
+  const scale = scaleOf(left, right, trace.window);
+  const named = pitch >= 1.25 * text;
+  return {
+    width,
+    height,
+    text,
+    clock: {
+      left,
+      right,
+      top,
+      bottom: issueTop + issueHeight + 1,
+      axisY: axisY + 0.1 * text,
+      unit: 'cycles',
+      ticks: ticksOf(trace.window, { left, right, unit: 'cycles', size: text }, (time) =>
+        numberText(trace.from + time),
+      ),
+      nowByMoment: timesOf(trace.window, trace.tick).map(scale),
+    },
+    rows,
+    empty,
+    labels: [
+      ...(named
+        ? rows.map(({ track, warp }) => label(warp === 0 ? 'warp 0' : `${warp}`, track, left, text))
+        : [
+            label(
+              fitting([`${values.warps} warps`, 'warps'], left, text),
+              { ...issueTrack, y: top, height: pitch * values.warps },
+              left,
+              text,
+            ),
+          ]),
+      ...(spare === 0
+        ? []
+        : [
+            label(
+              fitting([`${spare} free`, 'free'], left, text),
+              { ...empty[0]!, height: framed * frames },
+              left,
+              text,
+            ),
+          ]),
+      label('scheduler', issueTrack, left, text),
+    ],
+    issue: {
+      track: issueTrack,
+      d: boxesPath(
+        runsOf(issued).map(({ from, to, value }) => {
+          const high = (issueTrack.height * value) / cyclesPerColumn;
+          return { x: x(from), y: issueTop + issueHeight - high, width: x(to) - x(from), height: high };
+        }),
+      ),
+    },
+    shares: bars.map(({ name, stalls }, index) =>
+      shareRow(
+        name,
+        stalls,
+        { x: left, y: sharesTop + index * (barHeight + 0.25 * text), width: right - left, height: barHeight },
+        text,
+      ),
+    ),
+    legend,
+    count: values.warps,
+  };
+}
+
+/** Single cycles where there is room for them. */
+const columnsOf = (window: number, room: number): number => Math.min(window, Math.max(1, Math.floor(room / COLUMN)));
+
+type ByLook = Readonly<Record<Look, Float64Array>>;
+
+function countColumns(
+  spans: SchedulerTrace['spans'][number],
+  { from, window }: SchedulerTrace,
+  columns: number,
+): ByLook {
+  const empty = (): Float64Array => new Float64Array(columns);
+  const counted: ByLook = { issue: empty(), ready: empty(), fixed: empty(), other: empty(), memory: empty() };
+  const perCycle = columns / window;
+  for (const { reason, start, end } of spans) {
+    const into = counted[lookOf[reason]];
+    let at = Math.max(0, start - from) * perCycle;
+    const last = Math.min(window, end - from) * perCycle;
+    while (at < last - 1e-9) {
+      const column = Math.min(columns - 1, Math.floor(at + 1e-9));
+      const next = Math.min(last, column + 1);
+      into[column]! += (next - at) / perCycle;
+      at = next;
+    }
+  }
+  return counted;
+}
+
+function pathsOf(byLook: ByLook, track: Box, x: (column: number) => number, cycles: number): Row['paths'] {
+  const base = new Float64Array(byLook.issue.length);
+  return looks.flatMap((look) => {
+    const boxes = runsOf(byLook[look], base).map(({ from, to, value, below }) => ({
+      x: x(from),
+      y: track.y + track.height * (1 - (below + value) / cycles),
+      width: x(to) - x(from),
+      height: (track.height * value) / cycles,
+    }));
+    byLook[look].forEach((value, column) => (base[column]! += value));
+    return boxes.length === 0 ? [] : [{ look, d: boxesPath(boxes) }];
+  });
+}
+
+/** Columns side by side with the same value, as one. */
+function runsOf(values: ArrayLike<number>, base?: ArrayLike<number>) {
+  const runs: { from: number; to: number; value: number; below: number }[] = [];
+  for (let column = 0; column < values.length; column += 1) {
+    const [value, below] = [values[column]!, base?.[column] ?? 0];
+    const last = runs.at(-1);
+    if (value < 1e-9) continue;
+    if (last?.to === column && Math.abs(last.value - value) < 1e-9 && Math.abs(last.below - below) < 1e-9) last.to += 1;
+    else runs.push({ from: column, to: column + 1, value, below });
+  }
+  return runs;
+}
+
+const label = (content: string, { y, height }: Box, left: number, text: number): Label => ({
+  x: left - 0.5 * text,
+  y: y + height / 2,
+  text: content,
+});
+
+function shareRows(trace: SchedulerTrace, values: SchedulerValues) {
+  const row = recorded(values);
+  return [
+    { name: trace.doubt === '' ? 'model' : 'estimate', stalls: trace.stalls },
+    ...(row ? [{ name: values.gpu.toUpperCase(), stalls: row.stalls }] : []),
+  ];
+}
+
+function shareRow(name: string, stalls: SchedulerTrace['stalls'], bar: Box, text: number): ShareRow {
+  let from = bar.x;
+  const parts = largest(stalls).map((reason) => {
+    const width = Math.min(bar.width * stalls[reason], bar.x + bar.width - from);
+    const texts = [`${stallName(reason)} ${percent(stalls[reason])}`, stallName(reason), percent(stalls[reason])];
+    const part = {
+      x: round(from),
+      y: bar.y,
+      width: round(width),
+      height: bar.height,
+      look: lookOf[reason],
+      reason,
+      text: fitting(texts, width - 0.4 * text, text, 'sans'),
+    };
+    from += width;
+    return part;
+  });
+  return { label: label(name, bar, bar.x, text), parts };
+}
+
+/** One line of samples, where all of them fit. */
+function legendOf(width: number, y: number, text: number): Picture['legend'] {
+  let x = 0;
+  const placed = ([...looks, 'memory'] as const).map((look) => {
+    const at = { look, text: lookText[look], x, y };
+    x += textWidth(lookText[look], text, 'sans') + 3.4 * text;
+    return at;
+  });
+  return x - text <= width ? placed : [];
+}

@@ -1,0 +1,48 @@
+import { architecture } from '@src/arch';
+import { count, grouped } from '@src/units/words';
+import type { Judgement } from '@src/widget/define-widget';
+import { wrong } from '@src/widget/judgement';
+import type { SpillValues } from './params';
+import type { SpillTrace } from './simulate';
+
+export const ask = ({ blocks, threads, demand, gpu }: SpillValues): string =>
+  `An SM has ${grouped(architecture(gpu).registersPerSm.value)} registers. A kernel wants ${demand} per thread and is bound to ${count(blocks, 'block')} of ${threads} threads per SM. How many registers does each thread get?`;
+
+function guesses({ allowed }: SpillTrace, { blocks, threads, demand, gpu }: SpillValues) {
+  const all = architecture(gpu).registersPerSm.value;
+  return [
+    { registers: demand, say: 'That is what it wants. Do so many fit, for all threads that are to be resident?' },
+    {
+      registers: Math.min(255, Math.floor(all / (blocks * threads))),
+      say: 'That divides all registers by all threads. They are handed out to whole warps, in steps.',
+    },
+    {
+      registers: Math.floor(demand / blocks),
+      say: 'The blocks do not share what one thread wants. They share the registers of the SM.',
+    },
+    { registers: Math.min(255, Math.floor(all / threads / 2)), say: 'Count the blocks that are to be resident.' },
+    { registers: allowed, say: 'So many would be allowed. Does the kernel want them?' },
+    { registers: 32, say: 'With that, every warp slot could be taken. Were so many blocks asked for?' },
+    { registers: 255, say: 'That is the most that a thread can have, if nobody else wants any.' },
+  ];
+}
+
+export function places(trace: SpillTrace, values: SpillValues): { id: number; label: string }[] {
+  const numbers = new Set([trace.used, ...guesses(trace, values).map(({ registers }) => registers)]);
+  return [...numbers].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
+}
+
+export const answer = ({ used }: SpillTrace): number[] => [used];
+
+export function judge(trace: SpillTrace, values: SpillValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  if (guess === trace.used)
+    return {
+      correct: true,
+      say: `Yes, ${trace.used}. With more, ${count(values.blocks, 'block')} would not fit${trace.short === 0 ? ', or the kernel does not want them' : ''}.`,
+    };
+  return wrong(
+    guesses(trace, values).find(({ registers }) => registers === guess)?.say ?? 'Count registers of whole warps.',
+  );
+}
