@@ -18,6 +18,8 @@ export default defineConfig({
   // A browser on a busy machine can miss a moment once; what needs a second attempt is named at the end of `npm test`.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
+  // A laboratory that loads beside another browser on one core took 6 s.
+  expect: { timeout: 15_000 },
   globalTimeout: 40 * 60_000,
   reporter: [['list']],
   webServer: [

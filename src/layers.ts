@@ -6,9 +6,24 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/units': [],
   'src/arch': ['src/units'],
   'src/engine': ['src/units', 'src/arch'],
+  // What lies beside the laboratory's folders, such as its entry, sees all of them.
   'src/lab': ['src/units', 'src/arch', 'src/engine'],
+  'src/lab/source': [],
+  'src/lab/syntax': ['src/lab/source'],
+  'src/lab/types': [],
+  'src/lab/functions': ['src/lab/types'],
+  'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
+  'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
+  'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
+  'src/lab/compile': [
+    ...['src/arch', 'src/engine', 'src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions'],
+    ...['src/lab/library', 'src/lab/machine', 'src/lab/l1/operators'],
+  ],
+  // It predicts from what `compile` found out and annotates the accesses of `machine`; nothing runs in it.
+  'src/lab/nvcc': ['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/machine', 'src/lab/compile'],
+  'src/repair': ['src/units', 'src/arch', 'src/engine/input-error', 'src/lab'],
   'src/profile': ['src/units', 'src/arch', 'src/engine'],
-  'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'node:'],
+  'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'node:'],
   'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
   'src/book': ['src/units', 'content', 'astro:', 'node:', '@astrojs/markdown-remark'],
@@ -50,7 +65,11 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'components/prose': [
     ...[
       'src/units',
+      'src/arch',
       'src/engine/random',
+      'src/engine/input-error',
+      'src/lab',
+      'src/repair',
       'src/widget',
       'src/evidence',
       'src/book',
@@ -58,12 +77,21 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'components/marks',
       'components/controls',
     ],
-    ...['components/frame', 'components/widgets', 'components/lab', 'content', 'astro:', 'package:'],
+    ...[
+      'src/profile',
+      'components/frame',
+      'components/widgets',
+      'components/lab',
+      'components/profile',
+      'content',
+      'astro:',
+      'package:',
+    ],
   ],
   // What lies beside the widgets' folders, such as the registry, looks at all of them.
   'components/widgets': ['src/units', 'src/arch', 'src/widget', 'src/evidence', 'components/frame', 'svelte'],
   'components/widgets/*': [
-    ...['src/units', 'src/arch', 'src/engine', 'src/widget', 'src/evidence'],
+    ...['src/units', 'src/arch', 'src/engine', 'src/profile', 'src/widget', 'src/evidence'],
     ...['components/marks', 'components/frame', 'components/controls', 'svelte'],
   ],
   'components/lab': [
@@ -72,6 +100,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/arch',
       'src/engine',
       'src/lab',
+      'src/repair',
       'src/book',
       'src/widget',
       'components/frame',
@@ -81,14 +110,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['@codemirror', '@lezer/highlight'],
   ],
-  'components/profile': ['src/units', 'src/profile', 'svelte'],
-  content: ['components/widgets', 'components/prose'],
+  'components/profile': ['src/units', 'src/profile', 'src/widget', 'components/marks', 'components/widgets', 'svelte'],
+  content: ['components/widgets', 'components/prose', 'components/profile'],
 };
 
 /** What some files may import in any folder, because of their name. Tests compare the model with what was measured. */
 const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly string[] }[] = [
   { files: /\.test\.ts$/, imports: ['vitest', 'fast-check', 'svelte', 'node:', 'src/evidence', 'content/evidence'] },
   { files: /\/arbitraries\.ts$/, imports: ['fast-check'] },
+  // Tests of one part run whole kernels.
+  { files: /^src\/lab\/.*\.test\.ts$/, imports: ['src/lab', 'src/arch'] },
   { files: /\.e2e\.ts$/, imports: ['node:', 'package:', 'src/journeys'] },
   { files: /\.bench\.mjs$|\/bench\/[^/]+\.mjs$/, imports: ['node:', 'package:', 'src', 'components'] },
   { files: /^src\/layers\.test\.ts$/, imports: ['typescript'] },
@@ -150,6 +181,37 @@ function nameOf(path: string, written: string): string {
 
 /** The folder says enough: "components/frame", "components/widgets/banks". A package is named in full. */
 function shortened(name: string): string {
-  const folder = /^components\/widgets\/[^/]+(?=\/)|^(?:src|components|content)\/[^/]+/.exec(name)?.[0];
+  const folder = /^(?:components\/widgets|src\/lab)\/[^/]+(?=\/)|^(?:src|components|content)\/[^/]+/.exec(name)?.[0];
   return folder ?? name;
+}
+
+/** Groups of files that import each other, directly or through others; type imports count. Paths are sorted. */
+export function cyclesAmong(files: readonly ImportingFile[]): string[][] {
+  const paths = new Map(files.map(({ path }) => [path.replace(/\.(ts|mjs)$/, '').replace(/\/index$/, ''), path]));
+  const targets = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.flatMap((written) => paths.get(nameOf(path, written).replace(/\/index$/, '')) ?? []),
+    ]),
+  );
+  const reach = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [...targets.get(from)!];
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      open.push(...targets.get(path)!);
+    }
+    return seen;
+  };
+  const reached = new Map(files.map(({ path }) => [path, reach(path)]));
+  const groups: string[][] = [];
+  const done = new Set<string>();
+  for (const { path } of files) {
+    if (done.has(path) || !reached.get(path)!.has(path)) continue;
+    const group = [...reached.get(path)!].filter((other) => reached.get(other)!.has(path)).sort();
+    for (const each of group) done.add(each);
+    groups.push(group);
+  }
+  return groups.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
 }

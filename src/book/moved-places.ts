@@ -50,7 +50,6 @@ const toAtlas: readonly (readonly [id: string, what: string])[] = [
   ['scene-what-grows-from-a100-to-h200-what-does-not', 'What grows from A100 to H200, what does not'],
   ['scene-how-much-can-one-block-have-', 'How much can one block have?'],
   ['scene-what-each-generation-brought', 'What each generation brought'],
-  ['scene-what-nobody-told', 'What nobody told'],
 ];
 
 /** What has another id there, or elsewhere in the same chapter. */
@@ -68,6 +67,28 @@ const renamed: readonly MovedPlace[] = (
     ],
     ['/read-only-data/#ex-runs', '/read-only-data/#ex-bytes', 'A table of bytes'],
     ['/read-only-data/#ex-first', '/read-only-data/#ex-stream', 'The hit rate of a stream'],
+    [
+      '/tma/#scene-your-neighbour-s-shared-memory',
+      '/tma/#scene-another-block-s-shared-memory',
+      'Another block’s shared memory',
+    ],
+    [
+      '/read-only-data/#scene-sixty-mib-that-keep-forty-or-thirty',
+      '/read-only-data/#scene-60-mib-of-l2-that-hold-40-mib-or-30',
+      '60 MiB of L2 that hold 40 MiB, or 30',
+    ],
+    ['/tma/#scene-rows-as-wide-as-they-are', '/tma/#scene-rows-without-padding', 'Rows without padding'],
+    [
+      '/tma/#scene-two-alignments-128-bytes-and-the-repeat',
+      '/tma/#scene-two-alignments-128-bytes-and-one-pattern',
+      'Two alignments: 128 bytes and one pattern',
+    ],
+    ['/tma/#ex-store', '/tma/#ex-order-store', 'A TMA store, in order'],
+    ['/tma/#ex-legal', '/tma/#exercises', 'Exercises'],
+    ['/tma/#ex-holes', '/tma/#ex-bytes', 'What the barrier expects'],
+    ['/read-only-data/#ex-cycles', '/read-only-data/#exercises', 'Exercises'],
+    ['/read-only-data/#parameters-are-constants-too', '/read-only-data/#operand-or-load', 'Operand or load'],
+    ['/read-only-data/#measured', '/read-only-data/#the-rule', 'The rule'],
     [
       '/tma/#four-roads-to-shared-memory',
       '/async-copies/#four-ways-into-shared-memory',
@@ -101,6 +122,11 @@ const renamed: readonly MovedPlace[] = (
       '/tiling/#tiles-of-8-16-and-32',
       '/tiling/#what-the-compiler-does-with-your-reads',
       'What the compiler does with your reads',
+    ],
+    [
+      '/tiling/#scene-requests-fall-by-32-sectors-by-20',
+      '/tiling/#scene-32-times-fewer-requests-20-times-fewer-sectors',
+      '32 times fewer requests, 20 times fewer sectors',
     ],
     ['/tiling/#results-in-registers', '/tiling/#measured', 'Measured'],
     ['/tiling/#a-hierarchy-of-tiles', '/tiling/#what-a-tile-costs', 'What a tile costs'],
@@ -180,6 +206,16 @@ const renamed: readonly MovedPlace[] = (
     ],
     ['/bank-conflicts/#the-counters-that-show-it', '/bank-conflicts/#is-the-pipe-the-limit', 'Is the pipe the limit?'],
     ['/bank-conflicts/#measured', '/bank-conflicts/#before-and-after', 'Before and after'],
+    [
+      '/bank-conflicts/#scene-the-profile-of-the-unpadded-transpose',
+      '/bank-conflicts/#scene-the-pipe-is-busy-dram-is-not',
+      'The pipe is busy, DRAM is not',
+    ],
+    [
+      '/warp-shuffles/#scene-the-profile-of-a-plain-tree',
+      '/warp-shuffles/#scene-the-tree-keeps-the-sms-busy-and-dram-idle',
+      'The tree keeps the SMs busy, and DRAM idle',
+    ],
     ['/bank-conflicts/#ex-16-wide', '/bank-conflicts/#exercises', 'Exercises'],
     ['/bank-conflicts/#ex-chars', '/bank-conflicts/#exercises', 'Exercises'],
     ['/bank-conflicts/#ex-counter', '/bank-conflicts/#exercises', 'Exercises'],
@@ -201,6 +237,7 @@ const renamed: readonly MovedPlace[] = (
       '/warp-shuffles/#the-counters-that-show-it',
       'The counters that show it',
     ],
+    ['/warp-shuffles/#when-not-to-shuffle', '/warp-shuffles/#what-to-remember', 'What to remember'],
     ['/warp-shuffles/#ex-block', '/warp-shuffles/#exercises', 'Exercises'],
     ['/warp-shuffles/#ex-chain', '/warp-shuffles/#exercises', 'Exercises'],
     ['/warp-shuffles/#ex-scan', '/warp-shuffles/#exercises', 'Exercises'],
@@ -243,6 +280,24 @@ const renamed: readonly MovedPlace[] = (
     ['/warp/#how-long-each-level-takes', '/gpus/#how-long-each-level-takes', 'How long each level takes'],
     ['/warp/#how-much-each-level-holds', '/gpus/#how-much-each-level-holds', 'How much each level holds'],
     ['/warp/#how-fast-each-level-is', '/gpus/#how-fast-each-level-is', 'How fast each level is'],
+    ...['/warp/', '/gpus/'].map(
+      (page) =>
+        [
+          `${page}#scene-what-nobody-told`,
+          '/gpus/#scene-latencies-that-are-not-published',
+          'Latencies that are not published',
+        ] as const,
+    ),
+    [
+      '/vectorized-access/#scene-float4-sixteen-sectors-a-request-is-right',
+      '/vectorized-access/#scene-float4-sixteen-sectors-per-request-is-right',
+      'float4: sixteen sectors per request',
+    ],
+    [
+      '/vectorized-access/#scene-bytes-one-sector-a-request-and-four-times-the-work',
+      '/vectorized-access/#scene-bytes-one-sector-per-request-and-four-times-the-work',
+      'Bytes: one sector per request',
+    ],
   ] as const
 ).map(([from, to, what]) => ({ from, to, what }));
 

@@ -54,6 +54,24 @@ export const outline = [
     subject: 'Tiles that one thread asks for, where their bytes land, and who reads them.',
     needs: ['async-copies', 'bank-conflicts'],
   },
+  {
+    address: 'latency-hiding',
+    title: 'Latency hiding',
+    subject: 'Warps, chains and registers: what a scheduler issues while loads are on their way.',
+    needs: ['vectorized-access', 'tiling'],
+  },
+  {
+    address: 'end-to-end',
+    title: 'End to end',
+    subject: 'Two kernels from the first version to the limit, and what each step is worth.',
+    needs: ['warp-shuffles'],
+  },
+  {
+    address: 'profile',
+    title: 'Reading a profile',
+    subject: 'From a report’s numbers to the line to change; a reader for your own.',
+    needs: ['end-to-end'],
+  },
 ] as const satisfies readonly OutlineEntry[];
 
 /** Pages beside the chapters, in content/atlas: what a figure may belong to as well. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const recorded = readdirSync(EVIDENCE, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const texts = recorded.flatMap(({ name }) =>
     readdirSync(`${EVIDENCE}/${name}`)
-      .filter((file) => /\.(json|py|sh|md)$/.test(file))
+      .filter((file) => /\.(json|py|sh|md|csv)$/.test(file))
       .map((file) => readFileSync(`${EVIDENCE}/${name}/${file}`, 'utf8')),
   );
   const sources = readdirSync('content/sources').map((file) => readFileSync(`content/sources/${file}`, 'utf8'));
@@ -40,21 +40,22 @@ beforeAll(async () => {
   };
 });
 
+/** What does not hold is exactly what the list names: a line that is mended must leave it. */
 describe.each(pages)('$address', ({ address, number, mdx }) => {
   const open = todo[address] ?? {};
+  const each = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
   it('types no number that is neither computed, measured nor sourced', () => {
-    const found = typedNumbers(unsourcedProseOf(mdx)).filter(({ text }) => !open.numbers?.includes(text));
-    expect(found).toEqual([]);
+    expect(each(typedNumbers(unsourcedProseOf(mdx)).map(({ text }) => text))).toEqual(each(open.numbers ?? []));
   });
   it('separates thousands, and says "1 sector"', () => {
     expect(unseparated(unsourcedProseOf(mdx))).toEqual([]);
     expect(disagreeing(proseOf(mdx))).toEqual([]);
   });
   it('explains a word where it first stands', () => {
-    expect(earlyTerms(mdx, number, numbers).filter((id) => !open.terms?.includes(id))).toEqual([]);
+    expect(each(earlyTerms(mdx, number, numbers))).toEqual(each(open.terms ?? []));
   });
   it('refers to what is there', () => {
-    expect(deadReferences(mdx, address, known).filter((dead) => !open.references?.includes(dead))).toEqual([]);
+    expect(each(deadReferences(mdx, address, known))).toEqual(each(open.references ?? []));
   });
 });
 
@@ -63,7 +64,7 @@ describe('the checks see a planted fault', () => {
     '---\naddress: x\n---',
     "import A from 'a';",
     'Which warp of the SM reads 77 sectors?',
-    'A <Term of="warp">warp</Term> has 32 lanes, in chapter 44, on an H200 with CUDA 13.0.',
+    'A <Term of="warp">warp</Term> has 32 lanes, in chapter 44, on an H200 or RTX 4090 with CUDA 13.0.',
     '<Source to="a#b">It is 3.35 TB/s.</Source> `77` $77$ <Num value={77} /> [77](/a/77/)',
     '```cuda\nint x = 123456;\n```',
   ].join('\n\n');

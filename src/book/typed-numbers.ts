@@ -4,14 +4,14 @@
  *
  * - whole numbers up to 32, which count lanes, steps, bytes of a type, places in a list;
  * - powers of two up to 65,536, which are sizes;
- * - parts of names and versions: H200, float4, CUDA 13.0, compute capability 9.0;
+ * - parts of names and versions: H200, RTX 4090, float4, CUDA 13.0, compute capability 9.0;
  * - numbers of chapters, exercises and lines.
  */
 const NUMBER = /(?<![\w.,#-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w]|[.,]\d)/g;
 /** Of which one speaks in lists: "compute capability 7.0, 7.5 and 9.0". */
 const CAPABILITY = /^(?:[789]|1[0-2])\.\d$/;
 const NAMED =
-  /(?:chapters?|Chapters?|minutes?|Minutes?|CUDA|capabilit(?:y|ies)|version|PTX ISA|Compute|nvcc|driver)(?:[ \u00A0](?:\d[\d.]*)(?:,| and| or| to)?)*[ \u00A0]$/;
+  /(?:chapters?|Chapters?|minutes?|Minutes?|CUDA|capabilit(?:y|ies)|version|PTX ISA|Compute|nvcc|driver|RTX)(?:[ \u00A0](?:\d[\d.]*)(?:,| and| or| to)?)*[ \u00A0]$/;
 const MOST_COUNTED = 32;
 const MOST_SIZE = 65_536;
 

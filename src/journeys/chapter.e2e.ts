@@ -81,7 +81,7 @@ test('the prediction is asked on the drawing, judged by the engine, and explaine
     await page.keyboard.press('Space');
   }
   await ask.getByRole('button', { name: /^Check/ }).click();
-  await expect(ask.getByText('would be enough if the requested bytes lay side by side').first()).toBeVisible();
+  await expect(ask.getByText('would be enough if the requested bytes were side by side').first()).toBeVisible();
   await expect(numbers).toBeHidden();
   for (let place = 4; place < 8; place += 1) await sectors.nth(place).click();
   await ask.getByRole('button', { name: /^Check/ }).click();

@@ -10,7 +10,7 @@ const datasets = readdirSync(FOLDER, { withFileTypes: true })
 test('the list of evidence leads to every dataset', async ({ page }) => {
   await page.goto('/evidence/');
   for (const name of datasets) await expect(page.getByText(name, { exact: true }), name).toBeVisible();
-  await page.getByRole('link', { name: /neighbouring threads read, or write, floats/ }).click();
+  await page.getByRole('link', { name: /neighboring threads read, or write, floats/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A copy with a stride');
 });
 

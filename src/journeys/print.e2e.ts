@@ -89,6 +89,9 @@ for (const address of addresses)
     // One figure has been laid out for the window, the others are as the page came: paper has both.
     await page.locator('[data-figure]').nth(1).scrollIntoViewIfNeeded();
     const { headings, figures } = await partsOf(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('body'), 'the paper has no color').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await page.emulateMedia({ media: null });
     const found: string[] = [];
     for (const format of ['A4', 'Letter'] as const) {
       const { pages, width, height } = await wordsOf(new Uint8Array(await page.pdf({ format })));

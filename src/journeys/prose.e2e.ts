@@ -89,7 +89,7 @@ test('a number wakes a figure that was never scrolled to', async ({ page }) => {
 
 test('a phrase sets the figure and brings it into view', async ({ page }) => {
   await open(page);
-  const phrase = page.getByRole('button', { name: '4 wide', exact: true });
+  const phrase = page.getByRole('button', { name: '4 threads wide', exact: true });
   await phrase.scrollIntoViewIfNeeded();
   await phrase.focus();
   await page.keyboard.press('Enter');

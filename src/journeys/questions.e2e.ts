@@ -4,7 +4,7 @@ import { sites } from './sites';
 
 const CHAPTERS = [
   ...['warp', 'coalescing', 'vectorized-access', 'tiling'],
-  ...['bank-conflicts', 'warp-shuffles', 'read-only-data', 'async-copies', 'tma'],
+  ...['bank-conflicts', 'warp-shuffles', 'read-only-data', 'async-copies', 'tma', 'latency-hiding'],
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -93,11 +93,11 @@ test.describe('a place that moved', () => {
       const line = '<p class="moved-place" id="fig-old">Moved: <a href="../warp/#fig-road">there</a></p>';
       await route.fulfill({ response, body: (await response.text()).replace('</h1>', `</h1>${line}`) });
     });
-    await page.goto('/slow/');
+    await page.goto('/glossary/');
     await page.goto('/coalescing/#fig-old');
     await expect(page).toHaveURL(/\/warp\/#fig-road$/);
     await page.goBack();
-    await expect(page).toHaveURL(/\/slow\/$/);
+    await expect(page).toHaveURL(/\/glossary\/$/);
     await page.goto('/coalescing/?fig-old.stride=4');
     await expect(page).toHaveURL(/\/warp\/\?fig-old\.stride=4#fig-road$/);
   });

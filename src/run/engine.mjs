@@ -1,6 +1,6 @@
 /**
  * Builds what other programs use of the book: build/engine.js with build/engine.d.ts, the public API `warp-and-weft/engine`,
- * and build/predict.js, the command line. Neither needs a package when it runs.
+ * and build/predict.js and build/explain.js, the command line. None needs a package when it runs.
  *   node src/run/engine.mjs            always
  *   ensureEngine()                     when a source is newer
  */
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node, root, tool } from './tools.mjs';
 
-const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/cli'];
+const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'src/cli'];
 export const out = join(root, 'build');
 
 /** Builds when there is no build or a source has changed since. Ends the program when that fails. */
@@ -20,7 +20,7 @@ export async function ensureEngine() {
 }
 
 function isFresh() {
-  const built = ['engine.d.ts', 'engine.js', 'predict.js'].map((name) => join(out, name));
+  const built = ['engine.d.ts', 'engine.js', 'predict.js', 'explain.js'].map((name) => join(out, name));
   if (!built.every((file) => existsSync(file))) return false;
   const oldest = Math.min(...built.map((file) => statSync(file).mtimeMs));
   return sources().every((file) => statSync(file).mtimeMs < oldest);
@@ -42,7 +42,7 @@ async function build() {
   const fresh = mkdtempSync(`${out}-`);
   const bundle = await rolldown({
     cwd: root,
-    input: { engine: 'src/engine/index.ts', predict: 'src/cli/main.ts' },
+    input: { engine: 'src/engine/index.ts', predict: 'src/cli/main.ts', explain: 'src/cli/explain.ts' },
     platform: 'neutral',
     external: /^node:/,
     tsconfig: 'tsconfig.json',

@@ -12,7 +12,7 @@ export const codeSplitting = {
     // without figures loads no more than this.
     {
       name: 'page',
-      test: /[\\/]src[\\/](evidence|widget[\\/](page-bus|set-figure|state-text)\.ts$)/,
+      test: /[\\/]src[\\/](evidence|arch[\\/]origin-label\.ts$|widget[\\/](page-bus|set-figure|state-text)\.ts$)/,
       minShareCount: 4,
       priority: 4,
     },

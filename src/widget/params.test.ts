@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ParamError } from './param-error';
 import { choice, initialValues, int, mask, set } from './params';
+import { sequence } from './sequence';
 
 const help = 'Help.';
 const stride = int('Stride', { min: 0, max: 64, initial: 2, unit: ['element', 'elements'], help });
@@ -185,5 +186,29 @@ describe('the first values of a schema', () => {
       lanes: 0xffffffff,
       gpus: ['h200'],
     });
+  });
+});
+
+describe('an order', () => {
+  const steps = sequence('Steps', {
+    options: [
+      { value: 'tile', label: 'a tile' },
+      { value: 'wide', label: '16 B' },
+      { value: 'keep', label: 'keep' },
+    ],
+    initial: ['tile'],
+    help,
+  });
+  it('is read back from its own text in the order that it has, also when it is empty', () => {
+    for (const order of [[], ['keep'], ['wide', 'tile'], ['tile', 'wide'], ['keep', 'wide', 'tile']])
+      expect(steps.parse(steps.format(order))).toEqual(order);
+    expect(steps.format([])).toBe('none');
+  });
+  it('is said by its labels', () => {
+    expect(steps.say(['wide', 'tile'])).toBe('16 B, a tile');
+    expect(steps.say([])).toBe('none');
+  });
+  it.each(['tile.tile', 'tile.', '', 'none.tile', 'pad', '<b>'])('refuses %j, and says what it may be', (text) => {
+    expect(refusal(steps.parse, text)).toMatch(/^Steps: .* is not an order of tile, wide, keep/);
   });
 });

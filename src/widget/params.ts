@@ -6,7 +6,7 @@ export type Values<S extends Schema = Schema> = { readonly [name in keyof S]: S[
 export type Schema = Readonly<Record<string, Param>>;
 
 /** Values of the whole schema, of which a parameter knows only the names it asks for. */
-type When = (values: Values) => boolean;
+export type When = (values: Values) => boolean;
 
 interface Common<T> {
   readonly label: string;
@@ -56,7 +56,12 @@ export interface SetParam extends Common<readonly string[]> {
   readonly optionsFor: (values: Values) => readonly Option[];
 }
 
-export type Param = IntParam | ChoiceParam | MaskParam | SetParam;
+export interface SequenceParam extends Common<readonly string[]> {
+  readonly kind: 'sequence';
+  readonly options: readonly Option[];
+}
+
+export type Param = IntParam | ChoiceParam | MaskParam | SetParam | SequenceParam;
 
 export interface IntOptions {
   readonly min: number;

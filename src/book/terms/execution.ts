@@ -82,7 +82,7 @@ export const executionTerms: readonly Term[] = [
     id: 'cluster',
     name: 'cluster',
     long: 'thread block cluster',
-    says: 'A group of blocks that run at the same time on neighboring SMs and can read one another’s shared memory (compute capability 9.0 and up).',
+    says: 'A group of blocks that run at the same time on one part of the GPU and can access one another’s shared memory (compute capability 9.0 and up).',
     source: 'cuda-guide#feature-support',
     chapter: 'tma',
   },
@@ -97,7 +97,7 @@ export const executionTerms: readonly Term[] = [
   {
     id: 'register',
     name: 'register',
-    says: 'A 32-bit storage place of one thread inside the SM; arithmetic works on registers only.',
+    says: 'A 32-bit storage place of one thread inside the SM; a load puts its value into registers, and arithmetic works on them.',
     source: 'cuda-guide#memory-information',
     chapter: 'warp',
   },
@@ -111,7 +111,7 @@ export const executionTerms: readonly Term[] = [
   {
     id: 'launch-bounds',
     name: 'launch bounds',
-    says: 'The promise __launch_bounds__(threads, blocks), by which the compiler limits the registers of a thread so that enough blocks fit on an SM.',
+    says: 'The attribute __launch_bounds__(threads, blocks) of a kernel, by which the compiler limits the registers of a thread so that this many blocks fit on an SM.',
     chapter: 'tiling',
     forms: 'launch bounds|__launch_bounds__',
   },
@@ -137,14 +137,14 @@ export const executionTerms: readonly Term[] = [
   {
     id: 'race',
     name: 'data race',
-    says: 'Two threads access the same address without an order between them, and at least one writes: the result is undefined.',
+    says: 'Two threads access the same address without an order between them, at least one writes, and not both accesses are atomic: the result is undefined.',
     chapter: 'tiling',
     forms: 'data races?',
   },
   {
     id: 'atomic',
     name: 'atomic operation',
-    says: 'A read, a change, and a write of one address that no other thread can come between.',
+    says: 'A read, a change, and a write of one address, between which no other thread can access it.',
     chapter: 'warp-shuffles',
     forms: 'atomics?(?: operations?)?',
   },

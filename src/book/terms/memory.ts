@@ -1,11 +1,11 @@
 import type { Term } from './term';
 
-/** Where data lies, and how it travels. */
+/** Where data is, and how it travels. */
 export const memoryTerms: readonly Term[] = [
   {
     id: 'global-memory',
     name: 'global memory',
-    says: 'The memory that all threads of all grids can address; it lies in DRAM and is cached in L2 and L1.',
+    says: 'The memory that all threads of all grids can access; it is in DRAM and cached in L2 and L1.',
     chapter: 'warp',
     forms: 'global memory',
   },
@@ -20,7 +20,7 @@ export const memoryTerms: readonly Term[] = [
     id: 'l1',
     name: 'L1',
     long: 'level-1 cache',
-    says: 'The cache of one SM; it shares its storage and its data path with shared memory.',
+    says: 'The cache of one SM; it shares its storage and its data pipe with shared memory.',
     source: 'cuda-guide#shared-memory-capacity',
     chapter: 'warp',
     forms: 'L1s?',
@@ -66,7 +66,7 @@ export const memoryTerms: readonly Term[] = [
   {
     id: 'wavefront',
     name: 'wavefront',
-    says: 'One pass of a request through a stage of the memory pipeline; a request that cannot be served at once needs several.',
+    says: 'One pass of a request through a stage of the memory pipeline; where no stage is named, through the data pipe of L1 and shared memory, at most 128 bytes at a time.',
     chapter: 'warp',
   },
   {
@@ -78,9 +78,16 @@ export const memoryTerms: readonly Term[] = [
     forms: 'tag wavefronts?',
   },
   {
+    id: 'tag-bank',
+    name: 'tag bank',
+    says: 'One of the four parts of the L1’s tag storage; a tag wavefront looks up at most one line in each.',
+    chapter: 'coalescing',
+    forms: 'tag banks?',
+  },
+  {
     id: 'coalescing',
     name: 'coalescing',
-    says: 'The accesses of a warp’s lanes are served together, in as many sectors as they touch.',
+    says: 'The hardware serves the accesses of a warp’s lanes together; they are coalesced when they touch as few sectors as their bytes can fill.',
     source: 'best-practices-guide#coalesced-access-to-global-memory',
     chapter: 'coalescing',
     forms: '(?:un)?coalesc(?:ed|ing|es?)',
@@ -133,7 +140,7 @@ export const memoryTerms: readonly Term[] = [
   {
     id: 'throughput',
     name: 'throughput',
-    says: 'What is really done per second or per cycle, in bytes, instructions, or operations.',
+    says: 'What is actually done per second or per cycle, in bytes, instructions, or operations.',
     chapter: 'warp',
   },
   {
@@ -158,14 +165,14 @@ export const memoryTerms: readonly Term[] = [
   {
     id: 'eviction',
     name: 'eviction',
-    says: 'A cache gives up a line to make room for another.',
+    says: 'A cache removes a line to make room for another.',
     chapter: 'read-only-data',
     forms: 'evict(?:s|ed|ion|ions)?',
   },
   {
     id: 'local-memory',
     name: 'local memory',
-    says: 'Memory that belongs to one thread, for spills and arrays that registers cannot hold; it lies in DRAM and is cached in L1 and L2.',
+    says: 'Memory that belongs to one thread, for spills and arrays that registers cannot hold; it is in DRAM and cached in L1 and L2.',
     chapter: 'tiling',
     forms: 'local memory',
   },
@@ -194,7 +201,7 @@ export const memoryTerms: readonly Term[] = [
   {
     id: 'z-order',
     name: 'Z order',
-    says: 'A layout that stores a 2-D array in small squares within larger squares, so that neighbors in both directions lie close together.',
+    says: 'A layout that stores a 2-D array in small squares within larger squares, so that neighbors in both directions are close together.',
     chapter: 'read-only-data',
     forms: 'Z[- ]order',
   },

@@ -12,9 +12,10 @@ export const sharedTerms: readonly Term[] = [
   {
     id: 'bank',
     name: 'bank',
-    says: 'One of the 32 parts of shared memory; each delivers one 4-byte word per cycle, and successive words lie in successive banks.',
+    says: 'One of the 32 parts of shared memory; each delivers one 4-byte word per cycle, and successive words are in successive banks.',
     source: 'cuda-guide-legacy#shared-memory-banks',
     chapter: 'bank-conflicts',
+    forms: '(?<!tag )banks?',
   },
   {
     id: 'bank-conflict',
@@ -40,14 +41,14 @@ export const sharedTerms: readonly Term[] = [
   {
     id: 'swizzle',
     name: 'swizzle',
-    says: 'A rule that permutes the places within each row, often by XOR with the row number, so that a column lies in different banks.',
+    says: 'A rule that permutes the places within each row, often by XOR with the row number, so that the words of a column are in different banks.',
     chapter: 'bank-conflicts',
     forms: 'swizzl(?:e|es|ed|ing)',
   },
   {
     id: 'tile',
     name: 'tile',
-    says: 'A rectangular part of an array that a block or a thread works on as a unit.',
+    says: 'A part of an array, often rectangular, that is stored or worked on as a unit.',
     chapter: 'tiling',
   },
   {
@@ -60,7 +61,7 @@ export const sharedTerms: readonly Term[] = [
   {
     id: 'roofline',
     name: 'roofline',
-    says: 'A plot of attainable operations per second against arithmetic intensity, bounded by bandwidth on the left and by arithmetic on the right.',
+    says: 'A plot of attainable operations per second against arithmetic intensity; bandwidth is the limit on the left, arithmetic on the right.',
     chapter: 'tiling',
   },
   {
@@ -101,7 +102,7 @@ export const sharedTerms: readonly Term[] = [
   {
     id: 'wgmma',
     name: 'wgmma',
-    says: 'A tensor-core instruction of compute capability 9.0 that four warps issue together and that reads matrices from shared memory.',
+    says: 'A tensor-core instruction of compute capability 9.0 that four warps issue together and that reads one or both matrices from shared memory.',
     chapter: 'tma',
   },
   {

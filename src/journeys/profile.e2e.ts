@@ -1,0 +1,95 @@
+/** The reader of reports as a reader uses it: a file, an example, a second report, a file that is none. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { sites } from './sites';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+const REPORTS = 'content/evidence/reports/';
+
+test.use({ baseURL: sites.root });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/profile/');
+  await page.locator('[data-part="reports"]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-part="reports"][data-ready]')).toBeVisible();
+}
+const file = (page: Page) => page.locator('[data-part="reports"] input[type="file"]').first();
+
+test('a report is read without a request, listed by time, and judged', async ({ page }) => {
+  test.slow();
+  await open(page);
+  const requests: string[] = [];
+  await file(page).setInputFiles(`${REPORTS}h200.before.base.csv`);
+  await expect(page.getByText('7 launches')).toBeVisible();
+  page.on('request', (request) => requests.push(request.url()));
+  const rows = page.getByRole('table', { name: 'Kernels by time' }).locator('tbody tr');
+  await expect(rows).toHaveCount(7);
+  await expect(rows.first()).toContainText('scale');
+  await page.getByRole('button', { name: 'transpose', exact: true }).click();
+  const findings = page.locator('.findings li');
+  await expect(findings.first()).toContainText('wavefronts more than shared memory needs');
+  await expect(findings.first().getByRole('link').first()).toHaveAttribute(
+    'href',
+    '../bank-conflicts/#scene-one-word-of-padding',
+  );
+  await expect(page.locator('.bound')).toContainText('the bound');
+  await page.getByText('All numbers in words').click();
+  await expect(page.getByRole('link', { name: 'excess wavefronts' })).toHaveAttribute(
+    'href',
+    '../counters/#excessWavefronts',
+  );
+  expect(requests).toEqual([]);
+  for (const theme of ['light', 'dark', 'projector', 'contrast']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).include('[data-part="reports"]').withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => `${theme}, ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('two reports are compared, and the examples come from the book', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'before beside after' }).click();
+  await expect(page.getByRole('heading', { name: 'A and B, kernel by kernel' })).toBeVisible();
+  await expect(page.locator('summary').filter({ hasText: 'moveParticles' })).toContainText(/times as fast/);
+});
+
+test('a report file of the profiler is read as it is', async ({ page }) => {
+  await open(page);
+  await file(page).setInputFiles(`${REPORTS}h200.sections.ncu-rep`);
+  await expect(page.getByText('report file (.ncu-rep), 7 launches')).toBeVisible();
+});
+
+test('what is no report gets an answer, and none of its markup runs', async ({ page }) => {
+  await open(page);
+  const attack = '<img src=x onerror="document.title=1">';
+  await file(page).setInputFiles({
+    name: `${attack}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`<!doctype html>${attack}`),
+  });
+  await expect(page.getByRole('alert')).toContainText('a web page', { ignoreCase: true });
+  const csv = `"ID","Kernel Name","Metric Name","Metric Unit","Metric Value"\n"0","${attack.replaceAll('"', "'")}","gpu__time_duration.sum","ns","5.00"\n"0","${attack.replaceAll('"', "'")}","${attack.replaceAll('"', "'")}","x","=1+1"`;
+  await file(page).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('1 launch')).toBeVisible();
+  await page.getByText('All numbers in words').click();
+  expect(await page.locator('[data-part="reports"] img').count()).toBe(0);
+  expect(await page.title()).not.toBe('1');
+});
+
+test('links of the older form go on working', async ({ page }) => {
+  await page.goto('/slow/?ldRequests=1000&ldSectors=32000');
+  await expect(page).toHaveURL(/\/profile\/\?ldRequests=1000&ldSectors=32000#drop-your-report$/);
+  await expect(page.locator('.findings li').first()).toContainText('32 sectors per load');
+});
+
+test('every counter that the reader knows has its place', async ({ page }) => {
+  await page.goto('/counters/#excessWavefronts');
+  await expect(page.locator('#excessWavefronts')).toContainText('Ideal: 0 wavefronts.');
+  expect(await page.locator('dl > div').count()).toBeGreaterThan(80);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+});
