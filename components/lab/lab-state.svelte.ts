@@ -70,9 +70,12 @@ export class LabState {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The host code as it was last taken over; `null`: whatever comes next is known already, from a link. */
   private host: string | null = null;
+  /** As it came from elsewhere than the reader's keyboard: its arguments are its own. */
+  private loadedSource: string;
 
   constructor(first: Job) {
     this.job = first;
+    this.loadedSource = first.source;
   }
 
   readonly head = $derived.by(() => headFor(this.heads, this.job.kernel));
@@ -130,6 +133,7 @@ export class LabState {
   /** An example, a link, or the run that was kept: everything is replaced. */
   load(job: Job): void {
     this.job = job;
+    this.loadedSource = job.source;
     this.isStale = true;
     this.failure = null;
     this.linkProblem = null;
@@ -171,7 +175,10 @@ export class LabState {
     this.timer = setTimeout(() => void (this.isRunning || this.readHeads()), after);
   }
 
-  /** The arguments follow the parameters of the kernel. False: nobody knows them, and a run makes no sense. */
+  /**
+   * The arguments follow the parameters of the kernel. False: nobody knows them, or the source was changed meanwhile,
+   * and a run makes no sense.
+   */
   private async readHeads(): Promise<boolean> {
     const asked = this.job;
     try {
@@ -180,7 +187,7 @@ export class LabState {
         kernel: fullName(asked),
         gpu: asked.gpu,
       });
-      if (asked.source !== this.job.source) return true;
+      if (asked.source !== this.job.source) return false;
       this.problem = heads.problem;
       if (heads.problem) return true;
       const before = this.head;
@@ -199,15 +206,20 @@ export class LabState {
   /** The job for a kernel that was read; nothing is left over from another kernel that was here before. */
   private jobFor(head: KernelHead, before: KernelHead | undefined): Job {
     const isNew = head.name !== this.job.kernel;
-    const isOther = before !== undefined && parameterText(head) !== parameterText(before);
+    // A reader may type before the first source was read.
+    const isOther = before
+      ? parameterText(head) !== parameterText(before)
+      : isNew && this.job.source !== this.loadedSource;
     const template = isNew ? '' : this.job.template;
     if (!isOther || this.taken?.kernel === head.name)
       return { ...this.job, kernel: head.name, template, arguments: fitArguments(head, this.job.arguments, before) };
     // What its parameters are launched with is for the reader to say.
     this.isLaunchOpen = true;
     const kept = head.parameters.map((parameter) => {
-      const at = before.parameters.findIndex(({ name, type }) => name === parameter.name && type === parameter.type);
-      return this.job.arguments[at]!;
+      const at = (before?.parameters ?? []).findIndex(
+        ({ name, type }) => name === parameter.name && type === parameter.type,
+      );
+      return this.job.arguments[at];
     });
     const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch : {};
     return { ...this.job, ...launch, kernel: head.name, template, arguments: fitArguments(head, kept, before) };
@@ -241,8 +253,10 @@ export class LabState {
     this.failure = null;
     // From here on it can be cancelled: a strange source may keep its reader busy.
     this.progress = { done: 0, all: 0 };
+    const { source } = this.job;
     if (!(await this.readHeads())) {
       this.progress = null;
+      if (source !== this.job.source) this.readSoon();
       return;
     }
     if (!this.problem && this.heads.length === 0) {
@@ -308,7 +322,7 @@ export class LabState {
     if (!isQuiet) this.say('Running.');
     try {
       return await this.laboratory.ask(
-        'run',
+        isQuiet ? 'follow' : 'run',
         { query: queryOf(job), gpu: job.gpu, budget: this.budget, warp },
         (done, all) => (this.progress = { done, all }),
       );

@@ -22,7 +22,8 @@ async function choose(page: Page, example: string): Promise<void> {
 }
 const openLaunch = (page: Page): Promise<void> => page.locator('summary', { hasText: 'Launch' }).click();
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
-const results = (page: Page): Locator => page.getByRole('heading', { name: 'What its warps requested' });
+/** Results of the source and the launch that stand there now. */
+const results = (page: Page): Locator => page.locator('.summary').filter({ hasNotText: 'the run before' });
 const counter = (page: Page, name: string): Locator => page.locator(`[data-metric="${name}"]`);
 
 test('an example runs, and its counters are those that an H200 counted; the lanes of its worst access open', async ({
@@ -260,6 +261,28 @@ test('a link brings everything back, and a broken one says so and changes nothin
   await page.evaluate((broken) => (location.hash = broken), link.slice(0, -12));
   await expect(page.getByRole('alert')).toContainText('probably missing');
   await expect(source(page)).toContainText('copyOffset');
+});
+
+test('whoever types before the first source was read gets the launch of what was typed', async ({ page }) => {
+  // The first answer of the worker is kept back until the reader has typed.
+  await page.addInitScript(() => {
+    const hold = { until: Promise.resolve(), go: (): void => undefined };
+    hold.until = new Promise((resolve) => (hold.go = resolve));
+    Object.assign(window, { hold });
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      void hold.until.then(() => postMessage.apply(this, given as Parameters<typeof postMessage>));
+    } as typeof postMessage;
+  });
+  await open(page);
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('__global__ void typed(int *out) {\n  out[threadIdx.x] = 1;\n}\n');
+  await page.evaluate(() => (window as unknown as { hold: { go: () => void } }).hold.go());
+  await expect(page.getByRole('combobox', { name: 'Kernel', exact: true })).toHaveValue('typed');
+  await expect(page.getByText('holds no kernel')).toHaveCount(0);
+  await run(page);
+  await expect(results(page)).toBeVisible();
 });
 
 test('a run that takes too long is cancelled at once, and the next one works', async ({ page }) => {

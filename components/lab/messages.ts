@@ -34,6 +34,15 @@ export type Request =
       /** A warp whose every access is to be remembered. */
       readonly warp: WarpName;
     }
+  /** The same after a change of the reader's; `null`: it is too long to follow typing, and the run before stays. */
+  | {
+      readonly id: number;
+      readonly ask: 'follow';
+      readonly query: KernelQuery;
+      readonly gpu: string;
+      readonly budget: Budget;
+      readonly warp: WarpName;
+    }
   /** A part of a buffer as the last run left it. */
   | {
       readonly id: number;
@@ -105,6 +114,7 @@ export interface Trial {
 export interface Answers {
   readonly heads: Heads & { readonly launches: readonly HostLaunch[] };
   readonly run: Outcome;
+  readonly follow: Outcome | null;
   readonly try: Trial;
   readonly slice: Slice | null;
   readonly seek: number | null;

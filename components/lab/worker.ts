@@ -9,6 +9,8 @@ import { blocksToRun } from './sampling';
 
 const PROGRESS_MS = 80;
 const MOST_LINES = 2000;
+/** About half a second of the slowest kernels. */
+const MOST_FOLLOWING_STEPS = 2e7;
 let last: Looked | null = null;
 let kept: Looked | null = null;
 
@@ -43,6 +45,8 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
       return null;
     case 'run':
       return run(request, tell);
+    case 'follow':
+      return follow(request);
     case 'try':
       return tryOut(request);
   }
@@ -81,6 +85,17 @@ function run(
   if (result.console.length > MOST_LINES) console.push(`… ${result.console.length - MOST_LINES} lines more`);
   const took = performance.now() - start;
   return { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks: ran, steps, console, took };
+}
+
+/** A run that is over before the reader goes on typing, or none. */
+function follow(request: Extract<Request, { ask: 'follow' }>): Outcome | null {
+  const before = last;
+  const { budget } = request;
+  const steps = Math.min(budget.steps, MOST_FOLLOWING_STEPS);
+  const outcome = run({ ...request, ask: 'run', budget: { ...budget, steps } }, () => undefined);
+  if (steps === budget.steps || outcome.blocks.ran === outcome.blocks.of || outcome.steps < steps / 2) return outcome;
+  last = before;
+  return null;
 }
 
 /** What was changed is run whole, beside the run before it, which stays the last one. */
