@@ -68,8 +68,9 @@ export class LabState {
 
   private readonly laboratory = new Laboratory();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The host code as it was last taken over; `null`: whatever comes next is known already, from a link. */
+  /** The host code as it was last taken over; `null`: that of the loaded source is known already, from its link. */
   private host: string | null = null;
+  private running: { readonly replaced: number; readonly end: Promise<void> } | null = null;
   /** As it came from elsewhere than the reader's keyboard: its arguments are its own. */
   private loadedSource: string;
 
@@ -228,7 +229,7 @@ export class LabState {
   /** Takes over what the host code launches, when it is new. True: another kernel was taken, and is to be read. */
   private followHost(launches: readonly HostLaunch[]): boolean {
     const text = JSON.stringify(launches);
-    const isNew = this.host !== null && this.host !== text;
+    const isNew = this.host === null ? this.job.source !== this.loadedSource : this.host !== text;
     this.host = text;
     this.launches = launches;
     const launch = isNew ? launchFor(launches, this.job.kernel) : null;
@@ -248,7 +249,19 @@ export class LabState {
 
   /** @param isFollowing - It follows a change: a source that is not whole yet leaves the last results where they are. */
   async run(isFollowing = false): Promise<void> {
-    if (this.isRunning) return;
+    const { running } = this;
+    if (running) {
+      // A source that came during a run, as an example does, is run after it.
+      if (isFollowing || running.replaced === this.replaced) return running.end;
+      await running.end;
+      return this.run();
+    }
+    const end = this.runNow(isFollowing);
+    this.running = { replaced: this.replaced, end };
+    await end.finally(() => (this.running = null));
+  }
+
+  private async runNow(isFollowing: boolean): Promise<void> {
     clearTimeout(this.timer);
     this.failure = null;
     // From here on it can be cancelled: a strange source may keep its reader busy.

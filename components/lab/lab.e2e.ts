@@ -19,6 +19,8 @@ const run = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run
 async function choose(page: Page, example: string): Promise<void> {
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.locator(`[data-example="${example}"]`).click();
+  // It runs at once.
+  await expect(results(page)).toBeVisible();
 }
 const openLaunch = (page: Page): Promise<void> => page.locator('summary', { hasText: 'Launch' }).click();
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
@@ -164,7 +166,6 @@ test('as the compiler joins two accesses the prediction is what an H200 counted,
 test('the accesses of a source are gone through by keys, and each is said', async ({ page }) => {
   await open(page);
   await choose(page, 'transposeTile-0');
-  await run(page);
   await expect(page.locator('.lab-mark').first()).toBeVisible();
   await source(page).focus();
   for (const line of ['line 9: shared store', 'line 9: global load', 'line 13: global store']) {
@@ -277,10 +278,14 @@ test('whoever types before the first source was read gets the launch of what was
   await open(page);
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText('__global__ void typed(int *out) {\n  out[threadIdx.x] = 1;\n}\n');
+  await page.keyboard.insertText(
+    '__global__ void typed(int *out) {\n  out[threadIdx.x] = 1;\n}\nint main() {\n  typed<<<3, 64>>>(nullptr);\n}\n',
+  );
   await page.evaluate(() => (window as unknown as { hold: { go: () => void } }).hold.go());
+  await openLaunch(page);
   await expect(page.getByRole('combobox', { name: 'Kernel', exact: true })).toHaveValue('typed');
   await expect(page.getByText('holds no kernel')).toHaveCount(0);
+  await expect(page.getByLabel('Grid x')).toHaveValue('3');
   await run(page);
   await expect(results(page)).toBeVisible();
 });
