@@ -20,6 +20,8 @@ export default defineConfig({
     // takes half the time away.
     pool: 'threads',
     isolate: false,
+    // The default leaves one core free: on two cores half the machine.
+    maxWorkers: '100%',
     // No test is about time: on a busy machine it may take as long as it takes. Times are the benchmarks' matter.
     testTimeout: 60_000,
   },
