@@ -1,4 +1,5 @@
 import { copied, emptyState, type Available, type State, touches, type Visit, type Condition } from './state';
+import type { Range } from './places';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
@@ -25,7 +26,7 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   if (loop) loop.always = wasAlways && y.isLive && n.isLive;
   w.state = y.isLive && n.isLive ? mergeTwo(w, condition, y, n) : copied(y.isLive ? y : n);
   w.state.isLive = y.isLive || n.isLive;
-  const written = [...before.written, ...y.written, ...n.written];
+  const written = together(before.written, y.written, n.written);
   w.state.written = written;
   w.state.pendingStores = [];
   const partly = isSimple && y.isLive && n.isLive ? partlyDone(y, n, w) : [];
@@ -37,10 +38,13 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   w.state.early = early;
 }
 
+/** Each range once: both sides have what was written before them, and forks in a row would double it each time. */
+const together = (...all: readonly (readonly Range[])[]): Range[] => [...new Set(all.flat())];
+
 /** A state with what either of two has written. */
 export const union = (a: State, state: State, b: State): State => ({
   ...copied(state),
-  written: a === b ? a.written : [...a.written, ...b.written],
+  written: a === b ? a.written : together(a.written, b.written),
   isLive: a.isLive || b.isLive,
 });
 
@@ -109,7 +113,7 @@ export function mergeAll(w: Walker, states: readonly State[]): void {
   }
   let all = copied(first);
   for (const each of rest) {
-    const written = [...all.written, ...each.written];
+    const written = together(all.written, each.written);
     all = mergeTwo(w, w.values.fresh('unknown', ''), all, each);
     all.written = written;
   }

@@ -303,3 +303,10 @@ it('what only later turns of a loop do counts in the first one too', () => {
   // x is another value in later turns: it is stored.
   expect(counts(run(parameters, body('o[i] = x; x += a[k]; o[i + 32] = o[i];')), ST)).toEqual([32, 32]);
 });
+
+it('a row of inlined conditions is followed in a moment', () => {
+  // What was written before them was once listed twice behind each: 60 conditions would have been 2^60 entries.
+  const clamp = '__device__ float clamp01(float x) { return x < 0 ? 0 : (x > 1 ? 1 : x); }';
+  const calls = Array.from({ length: 30 }, (_, at) => `o[i + ${at * 32}] = clamp01(x + ${at});`).join(' ');
+  expect(counts(run('float *o, const float *a', `float x = a[i]; ${calls}`, clamp), ST)).toEqual([30, 30]);
+});
