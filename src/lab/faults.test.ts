@@ -134,7 +134,7 @@ describe('what is not supported is refused with its place and what to write inst
     ],
     ['recursion', 'out[t] = f(t);', '"f" calls itself'],
     ['an array that is moved', 'int a[4]; a += 1; out[t] = a[0];', '4:13 "+=" cannot change a int[4].'],
-    ['goto', 'goto end;', '"goto" is not supported.'],
+    ['goto', 'goto end;', 'This goes to "end", which is not in a block around it.'],
     ['an unknown name', 'out[t] = missing;', '4:10 "missing" is not known here.'],
     ['an unknown function', 'out[t] = missing(t);', '4:10 The function "missing" is not known.'],
     ['a host function', 'out[t] = host(t);', '"host" is a function of the host.'],

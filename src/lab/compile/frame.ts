@@ -20,6 +20,8 @@ export interface Frame {
   /** Variables whose address is taken: they lie in memory. */
   readonly escaping: ReadonlySet<string>;
   readonly loops: { readonly broken: Int32Array; readonly continued: Int32Array | null }[];
+  /** Where lanes wait that went to a label of a block around. */
+  readonly labels: Map<string, Int32Array>;
   readonly isKernel: boolean;
   readonly body: Stmt;
 }

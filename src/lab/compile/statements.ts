@@ -5,6 +5,7 @@ import { type Context, within } from './context';
 import { constantValue } from './convert';
 import { asmStatement } from './ptx/asm';
 import { bind } from './statements/bind';
+import { block, jump } from './statements/block';
 import { branch } from './statements/branch';
 import { joined, nothing } from './statements/code';
 import { declaration } from './statements/declare';
@@ -62,6 +63,10 @@ export function statement(cx: Context, s: Stmt): Code {
       return switched(within(cx), s);
     case 'case':
       throw new SourceProblem('A case label belongs directly into the body of a switch.', s.at);
+    case 'goto':
+      return jump(cx, s);
+    case 'label':
+      return nothing;
     case 'break': {
       const innermost = cx.frame.loops.at(-1);
       if (!innermost) throw new SourceProblem('"break" is possible in loops and switches only.', s.at);
@@ -91,15 +96,4 @@ export function statement(cx: Context, s: Stmt): Code {
     case 'asm':
       return asmStatement(cx, s);
   }
-}
-
-/** What stands behind a return that every lane comes to is not compiled. */
-function block(cx: Context, body: readonly Stmt[]): Code {
-  const codes: Code[] = [];
-  for (const each of body) {
-    const code = statement(cx, each);
-    codes.push(code);
-    if (code.ends) break;
-  }
-  return joined(codes);
 }

@@ -62,6 +62,9 @@ function bindingOf(cx: Context, param: TemplateParam, given: Given, at: number):
     return { k: 'type', type: given.type };
   }
   if (!param.type) throw new SourceProblem(`The template parameter "${param.name}" is a type, a value came.`, at);
-  const type = param.type.k === 'name' && param.type.name === 'auto' ? given.operand.type : resolved(cx, param.type);
-  return { k: 'value', operand: type.k === 'scalar' ? convert(given.operand, type) : given.operand };
+  const { operand } = given;
+  // A function as an argument is known by its own type: a pointer to a function is whatever function it is given.
+  const isKnown = operand.type.k === 'struct' || (param.type.k === 'name' && param.type.name === 'auto');
+  const type = isKnown ? operand.type : resolved(cx, param.type);
+  return { k: 'value', operand: type.k === 'scalar' ? convert(operand, type) : operand };
 }

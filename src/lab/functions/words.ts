@@ -21,11 +21,6 @@ function permute(a: number, b: number, selector: number): number {
   }
   return result;
 }
-function dotBytes(a: number, b: number, c: number): number {
-  let sum = c;
-  for (let i = 0; i < 32; i += 8) sum += ((a << (24 - i)) >> 24) * ((b << (24 - i)) >> 24);
-  return sum;
-}
 const shiftLeft = (low: number, high: number, by: number): number =>
   (by & 31) === 0 ? high : (high << (by & 31)) | (low >>> (32 - (by & 31)));
 const shiftRight = (low: number, high: number, by: number): number =>
@@ -50,7 +45,6 @@ export const wordFunctions: Table = {
   __funnelshift_l: word(3, uint, shiftLeft),
   __funnelshift_r: word(3, uint, shiftRight),
   __sad: word(3, uint, (a, b, c) => Math.abs(a - b) + c),
-  __dp4a: word(3, int, dotBytes),
   __popcll: long((low, high) => countBits(low) + countBits(high)),
   __clzll: long((low, high) => (high !== 0 ? Math.clz32(high) : 32 + Math.clz32(low))),
   __ffsll: long((low, high) => (low !== 0 ? findFirst(low) : high !== 0 ? 32 + findFirst(high) : 0)),

@@ -2,6 +2,7 @@ import { tokenize } from '../source/tokens';
 import type { FunctionDecl } from '../syntax/ast';
 import { parseTokens } from '../syntax/parse';
 import { conversions } from './conversions';
+import { dotProducts } from './dot-products';
 import { packed } from './packed';
 import { realNumbers } from './real';
 import { rounded } from './rounded';
@@ -17,7 +18,7 @@ let texts: ReadonlyMap<string, string> | null = null;
  * @returns The overloads of that name; none when the library has no such function.
  */
 export function libraryFunctions(name: string, at: number): readonly FunctionDecl[] {
-  texts ??= byName([conversions, rounded, whole, realNumbers, packed()].join('\n'));
+  texts ??= byName([conversions, rounded, whole, realNumbers, dotProducts, packed()].join('\n'));
   const text = texts.get(name);
   if (text === undefined) return [];
   return parseTokens(tokenize(text).map((token) => ({ ...token, at }))).functions;

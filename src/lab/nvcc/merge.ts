@@ -1,5 +1,4 @@
 import { copied, emptyState, type Available, type State, touches, type Visit, type Condition } from './state';
-import type { Range } from './places';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
@@ -39,7 +38,7 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
 }
 
 /** Each range once: both sides have what was written before them, and forks in a row would double it each time. */
-const together = (...all: readonly (readonly Range[])[]): Range[] => [...new Set(all.flat())];
+const together = (...all: readonly State['written'][]): State['written'] => [...new Set(all.flat())];
 
 /** A state with what either of two has written. */
 export const union = (a: State, state: State, b: State): State => ({

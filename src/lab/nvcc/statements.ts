@@ -45,6 +45,8 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
     case 'return':
       returned(w, at, s);
       return;
+    case 'goto':
+      throw new Unsure();
     case 'break':
     case 'continue': {
       const flow = s.k === 'break' ? at.call.loops.at(-1) : at.call.loops.findLast(({ continued }) => continued);
@@ -53,6 +55,7 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
       w.state.isLive = false;
       return;
     }
+    case 'label':
     case 'alias':
     case 'structDecl':
     case 'enumDecl':

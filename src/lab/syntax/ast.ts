@@ -139,6 +139,8 @@ export type Stmt = { readonly at: number } & (
   | { readonly k: 'do'; readonly c: Expr; readonly body: Stmt }
   | { readonly k: 'switch'; readonly e: Expr; readonly body: readonly Stmt[] }
   | { readonly k: 'case'; readonly e: Expr | null }
+  | { readonly k: 'goto'; readonly name: string }
+  | { readonly k: 'label'; readonly name: string }
   | { readonly k: 'break' }
   | { readonly k: 'continue' }
   | { readonly k: 'return'; readonly e: Expr | null }

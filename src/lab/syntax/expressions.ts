@@ -87,6 +87,7 @@ function binary(reader: Reader, level: number, inAngles: boolean): Expr {
 }
 
 export function unary(reader: Reader): Expr {
+  while (reader.take('__extension__'));
   const { token, at } = reader;
   if (token.kind === 'punct' && /^([-+!~*&]|\+\+|--)$/.test(token.text)) {
     reader.index += 1;
@@ -137,6 +138,13 @@ function postfix(reader: Reader, start: Expr): Expr {
     const { token, at } = reader;
     if (token.kind !== 'punct') return e;
     switch (token.text) {
+      case '{': {
+        // `cg::plus<int>{}`: an object of a type that CUDA's headers declare.
+        if (e.k !== 'id' || !e.args) return e;
+        const { items } = list(reader) as Extract<Expr, { k: 'list' }>;
+        e = { k: 'call', f: e, args: items, at: e.at };
+        break;
+      }
       case '(':
         e = { k: 'call', f: e, args: callArgs(reader), at: e.at };
         break;

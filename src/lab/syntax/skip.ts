@@ -3,6 +3,8 @@ import { type Reader } from './reader';
 /** Steps over a declaration or definition, whatever it is. */
 export function skipItem(reader: Reader): void {
   let assigned = false;
+  // What a template's parameters are when left out says nothing about the item.
+  while (reader.take('template')) if (reader.attempt(() => (reader.skipAngles(), true)) === null) break;
   while (reader.token.kind !== 'end') {
     if (reader.take(';')) return;
     if (reader.is('}')) return;

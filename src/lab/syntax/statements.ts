@@ -33,6 +33,7 @@ export function single(reader: Reader): Stmt {
 }
 
 function statements(reader: Reader): Stmt[] {
+  while (reader.take('__extension__'));
   // Attributes: [[fallthrough]], [[likely]].
   while (reader.is('[') && reader.peek(1).text === '[') reader.skipGroup();
   const { token, at } = reader;
@@ -83,8 +84,12 @@ function statements(reader: Reader): Stmt[] {
       reader.expect(';');
       return [{ k: 'return', e, at }];
     }
-    case 'goto':
-      throw new SourceProblem('"goto" is not supported. Use a loop with break or continue.', at);
+    case 'goto': {
+      reader.index += 1;
+      const name = reader.name();
+      reader.expect(';');
+      return [{ k: 'goto', name, at }];
+    }
     case 'asm':
     case '__asm__':
     case '__asm':
@@ -129,9 +134,8 @@ function statements(reader: Reader): Stmt[] {
       break;
   }
   if (token.kind === 'name' && reader.peek(1).text === ':') {
-    // A label: what could go to it is refused.
     reader.index += 2;
-    return reader.is('}') ? [{ k: 'empty', at }] : statements(reader);
+    return [{ k: 'label', name: token.text, at }, ...statements(reader)];
   }
   if (isDeclaration(reader)) return [variables(reader, specifiers(reader))];
   const e = expression(reader);

@@ -12,6 +12,7 @@ const IGNORED = new Set([
   '__inline__',
   '__forceinline__',
   '__noinline__',
+  '__extension__',
   'typename',
 ]);
 const QUALIFIERS = new Set([

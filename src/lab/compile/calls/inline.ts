@@ -63,7 +63,7 @@ export function inlined(
   const resultType = isAuto ? null : resolved(typesOnly, f.result);
   const frame: Frame = {
     ...{ name: f.name, key: name, outer: cx.frame, resultType, result: null, body },
-    ...{ self: self && fixedSelf(self), escaping: escapingNames(body), loops: [], isKernel: false },
+    ...{ self: self && fixedSelf(self), escaping: escapingNames(body), loops: [], labels: new Map(), isKernel: false },
     ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, ...origin?.around },
   };
   const inner: Context = { compiler, scope, frame };

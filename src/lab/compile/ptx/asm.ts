@@ -3,6 +3,7 @@ import { copyLanes, lanesIn } from '../../machine/registers';
 import type { AsmOperand, StmtOf } from '../../syntax/ast';
 import { double, float, uint, ullong, ushort, type Scalar } from '../../types/type';
 import type { Context } from '../context';
+import { constantValue } from '../convert';
 import type { Operand } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
@@ -11,7 +12,7 @@ import { withHoisted } from '../statements/evaluate';
 import { joined } from '../statements/code';
 import { operation } from './families';
 import { followed, type Step } from './follow';
-import { parsePtx } from './parse';
+import { parsePtx, type PtxOperand, type PtxProgram } from './parse';
 import { kindOf, type PtxRegister } from './registers';
 import { doubleIn, loader, operandOf, type Move } from './transfer';
 import { ptxType, refuse } from './types';
@@ -37,6 +38,8 @@ export interface AsmInput {
   readonly operand: Operand;
   /** The output whose register it shares. */
   readonly tied?: number | undefined;
+  /** Its constraint is "n": a number that is written into the program. */
+  readonly isNumber?: boolean;
   readonly at: number;
 }
 
@@ -58,7 +61,7 @@ export function assembled(
   outs: readonly AsmOutput[],
   ins: readonly AsmInput[],
 ): Code {
-  const program = parsePtx(text, places);
+  const program = withConstants(parsePtx(text, places), outs.length, ins);
   const waits = program.instructions.some(({ name }) => WAITS.test(name));
   const values = new Values(cx, waits);
   const registers = [...outs, ...ins].map(({ type, at }, index) =>
@@ -123,6 +126,37 @@ export function assembled(
   return waits ? { run: null, wait } : { run: (mask) => wait(mask).next().value as number, wait: null };
 }
 
+/** The program with the numbers of its "n" operands in their places, as nvcc writes them. */
+function withConstants(program: PtxProgram, outs: number, ins: readonly AsmInput[]): PtxProgram {
+  const numbers = new Map<string, string>(
+    ins.flatMap(({ isNumber, operand }, index) =>
+      isNumber ? [[`%${outs + index}`, String(constantValue(operand))] as const] : [],
+    ),
+  );
+  if (numbers.size === 0) return program;
+  const filled = (operand: PtxOperand): PtxOperand => {
+    const { at } = operand;
+    switch (operand.k) {
+      case 'name': {
+        const text = numbers.get(operand.name);
+        return text === undefined ? operand : { k: 'number', text, at };
+      }
+      case 'memory': {
+        const offset = operand.extra ? Number(numbers.get(operand.extra.name) ?? Number.NaN) : 0;
+        return Number.isNaN(offset)
+          ? refuse('only a number can be added to an address.', operand.extra!.at)
+          : { ...operand, base: filled(operand.base), offset: operand.offset + offset, extra: null };
+      }
+      case 'list':
+        return { ...operand, items: operand.items.map(filled) };
+      default:
+        return operand;
+    }
+  };
+  const instructions = program.instructions.map((each) => ({ ...each, operands: each.operands.map(filled) }));
+  return { ...program, instructions };
+}
+
 function outputOf(cx: Context, { constraint, e, at }: AsmOperand): AsmOutput {
   const parts = /^([=+])&?([a-z])$/.exec(constraint);
   const type = parts ? TYPES[parts[2]!] : undefined;
@@ -146,7 +180,7 @@ function inputOf(cx: Context, { constraint, e, at }: AsmOperand, outs: readonly 
       `the constraint "${constraint}" of an input is not supported. Use "r", "l", "f", "d", "h" or "n".`,
       at,
     );
-  return { type, operand, tied, at };
+  return { type, operand, tied, isNumber: constraint === 'n', at };
 }
 
 function output(

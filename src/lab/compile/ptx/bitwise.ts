@@ -67,7 +67,60 @@ export function bitwise({ values }: PtxContext, instruction: PtxInstruction): Pt
       };
       return { run: (mask) => lanes(mask, (i) => set(i, one(i))) };
     }
+    case 'bfe': {
+      requireOperands(instruction, 4);
+      const type = typeOf(instruction);
+      if (type.bytes !== 4) return refuse(`${name} is not supported; bfe.u32 and bfe.s32 are.`, at);
+      const [a, from, count] = operands.slice(1).map((each) => values.words(each));
+      const set = values.setter(operands[0]!, type);
+      const isSigned = type.kind === 'signed';
+      return { run: (mask) => lanes(mask, (i) => set(i, field(a![i]!, from![i]! & 255, count![i]! & 255, isSigned))) };
+    }
+    case 'bfi': {
+      requireOperands(instruction, 5);
+      const type = typeOf(instruction);
+      if (type.bytes !== 4) return refuse(`${name} is not supported; bfi.b32 is.`, at);
+      const [a, b, from, count] = operands.slice(1).map((each) => values.words(each));
+      const set = values.setter(operands[0]!, type);
+      return {
+        run: (mask) =>
+          lanes(mask, (i) => {
+            const start = from![i]! & 255;
+            const bits = start > 31 ? 0 : ones(count![i]! & 255) << start;
+            set(i, (b![i]! & ~bits) | ((a![i]! << start) & bits));
+          }),
+      };
+    }
+    case 'bfind': {
+      requireOperands(instruction, 2);
+      const type = typeOf(instruction);
+      if (type.bytes !== 4) return refuse(`${name} is not supported; bfind.u32 and bfind.s32 are.`, at);
+      const from = values.words(operands[1]!);
+      const set = values.setter(operands[0]!, { ...type, kind: 'signed' });
+      const isAmount = mods.includes('shiftamt');
+      return {
+        run: (mask) =>
+          lanes(mask, (i) => {
+            const word = type.kind === 'signed' && from[i]! < 0 ? ~from[i]! : from[i]!;
+            const leading = Math.clz32(word);
+            set(i, leading === 32 ? -1 : isAmount ? leading : 31 - leading);
+          }),
+      };
+    }
     default:
       return refuse(`${name} is not supported.`, at);
   }
+}
+
+const ones = (count: number): number => (count > 31 ? -1 : 2 ** count - 1);
+
+/** `count` bits of a word from bit `from` on; with a sign, the highest of them goes on to the left. */
+function field(word: number, from: number, count: number, isSigned: boolean): number {
+  if (count === 0) return 0;
+  const last = Math.min(31, from + count - 1);
+  const sign = isSigned && (word >>> last) & 1 ? -1 : 0;
+  if (from > 31) return sign;
+  const inside = last - from + 1;
+  const bits = (word >>> from) & ones(inside);
+  return sign === 0 || inside > 31 ? bits : bits | (sign << inside);
 }

@@ -66,6 +66,9 @@ export const compute: Family = (env, instruction) => {
     case 'shr':
     case 'lop3':
     case 'prmt':
+    case 'bfe':
+    case 'bfi':
+    case 'bfind':
       return bitwise(env, instruction);
     case 'setp':
       return compared(env, instruction);

@@ -8,6 +8,8 @@ export type PtxOperand = { readonly at: number } & (
       readonly k: 'memory';
       readonly base: PtxOperand;
       readonly offset: number;
+      /** A name that stands where a number is added: an operand "n". */
+      readonly extra?: { readonly name: string; readonly at: number } | null;
       readonly coordinates: readonly PtxOperand[] | null;
     }
   | { readonly k: 'list'; readonly items: readonly PtxOperand[] }
@@ -91,9 +93,14 @@ export function parsePtx(text: string, places: readonly number[]): PtxProgram {
   const memory = (at: number): PtxOperand => {
     const base = simple();
     let offset = 0;
+    let extra: { name: string; at: number } | null = null;
     while (peek().text === '+' || peek().text === '-') {
       const sign = next().text === '-' ? -1 : 1;
       const { text: digits, at: where } = next();
+      if (/^%\d+$/.test(digits) && sign === 1 && !extra) {
+        extra = { name: digits, at: where };
+        continue;
+      }
       const isNegative = digits === '-';
       const value = Number((isNegative ? next().text : digits).replace(/U$/, ''));
       if (Number.isNaN(value)) throw new SourceProblem('PTX: only a number can be added to an address.', where);
@@ -106,7 +113,7 @@ export function parsePtx(text: string, places: readonly number[]): PtxProgram {
       coordinates = listOf('}');
     }
     expect(']');
-    return { k: 'memory', base, offset, coordinates, at };
+    return { k: 'memory', base, offset, extra, coordinates, at };
   };
 
   const operand = (): PtxOperand => {

@@ -1,0 +1,176 @@
+/** Constructs that files have as people paste them: each with its values. */
+import { describe, expect, it } from 'vitest';
+import { buffer, contents, runSource, valuesOf } from './testing';
+
+const first = (body: string, file = ''): number => valuesOf(body, 'int32', file)[0] as number;
+
+describe('values in braces', () => {
+  it.each([
+    ['an array without values', 'int a[4] = {}; out[t] = a[0] + a[3] + 7;', 7],
+    ['an array without an equals sign', 'int a[4]{1, 2}; out[t] = a[0] + a[1] * 10 + a[3] * 100;', 21],
+    ['a scalar', 'int x{}; int y{5}; out[t] = x + y;', 5],
+    ['a value of a template parameter', 'out[t] = zero<int>() + 3;', 3],
+    ['an array of two dimensions', 'int a[2][2] = {{1, 2}, {3, 4}}; out[t] = a[1][0];', 3],
+    ['an array of two dimensions without inner braces', 'int a[2][2] = {1, 2, 3, 4}; out[t] = a[1][0];', 3],
+    ['a struct in a struct', 'Outer o{{1, 2}, 3}; out[t] = o.in.b * 10 + o.c;', 23],
+    ['members by name', 'Inner i{.a = 4, .b = 5}; out[t] = i.a * 10 + i.b;', 45],
+    [
+      'a member by name in an inner struct',
+      'Outer o = {.in = {.b = 5}, .c = 1}; out[t] = o.in.b * 10 + o.c + o.in.a;',
+      51,
+    ],
+    ['an array of structs', 'Inner a[2] = {{1, 2}, {3, 4}}; out[t] = a[1].a * 10 + a[0].b;', 32],
+    ['a returned list', 'out[t] = pairOf(3).b;', 4],
+    ['an argument', 'out[t] = sumOf({1, 2});', 3],
+    ['an assigned list', 'Inner i; i = {6, 7}; out[t] = i.a * 10 + i.b;', 67],
+    ['an assigned empty list', 'Inner i{1, 2}; i = {}; out[t] = i.a + i.b + 9;', 9],
+    ['a default member', 'WithDefault w{}; out[t] = w.n;', 8],
+    ['a new object of a struct', 'out[t] = Inner{2, 3}.b;', 3],
+    ['a vector of CUDA', 'int2 v{1, 2}; out[t] = v.y + int2{3, 4}.x;', 5],
+    ['a condition with an object that is called', 'out[t] = t >= 0 ? Twice<int>{}(4) : 0;', 8],
+  ])('%s', (_, body, value) => {
+    const file = `
+      struct Inner { int a; int b; };
+      struct Outer { Inner in; int c; };
+      struct WithDefault { int n = 8; };
+      template <typename T> struct Twice { __device__ T operator()(T x) const { return 2 * x; } };
+      template <typename T> __device__ T zero() { T x{}; return x; }
+      __device__ Inner pairOf(int n) { return {n, n + 1}; }
+      __device__ int sumOf(Inner i) { return i.a + i.b; }`;
+    expect(first(body, file)).toBe(value);
+  });
+
+  it('of a type of cooperative groups', () => {
+    const file = '#include <cooperative_groups/reduce.h>\nnamespace cg = cooperative_groups;';
+    const body = 'auto warp = cg::tiled_partition<32>(cg::this_thread_block());';
+    expect(first(`${body} out[t] = cg::reduce(warp, t, cg::plus<int>{});`, file)).toBe(496);
+    expect(first(`${body} out[t] = cg::reduce(warp, t, cg::greater<int>{});`, file)).toBe(31);
+  });
+});
+
+describe('what compilers other than nvcc know, too', () => {
+  it('__extension__ says nothing', () => {
+    expect(first('__extension__ int x = 3; out[t] = __extension__ x + 1;')).toBe(4);
+  });
+
+  it('a template with a default and an unknown type does not hide the next one', () => {
+    const file = `
+      template <typename T = float, int N = 4> __device__ void first(Unknown<T> x) { x.go(); }
+      template <typename T> __device__ T second(T x) { return x + 1; }`;
+    expect(first('out[t] = second(4);', file)).toBe(5);
+  });
+
+  it('a specialization is called where the template itself has no body', () => {
+    const file = 'template <typename T> __device__ T most(); template <> __device__ int most<int>() { return 77; }';
+    expect(first('out[t] = most<int>();', file)).toBe(77);
+  });
+
+  it('a function is a template argument by a named type', () => {
+    const file = `using reduction = int (*)(int);
+      __device__ int twice(int x) { return 2 * x; }
+      template <reduction f> __device__ int apply(int x) { return f(x) + 1; }
+      template <reduction f> __device__ int apply(int x, int y) { return apply<f>(x) + y; }`;
+    expect(first('out[t] = apply<twice>(5) + apply<twice>(1, 100);', file)).toBe(114);
+  });
+});
+
+describe('asm', () => {
+  it('writes the number of an "n" operand where it stands', () => {
+    const body = 'int x; asm("add.s32 %0, %1, %2;" : "=r"(x) : "r"(t), "n"(2 * 21)); out[t] = x;';
+    expect(first(body)).toBe(42);
+    const copy = `__shared__ int s[32]; unsigned at = __cvta_generic_to_shared(&s[t]);
+      asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" :: "r"(at), "l"(from + t), "n"(sizeof(int)));
+      asm volatile("cp.async.wait_all;"); out[t] = s[t];`;
+    const result = runSource(`__global__ void k(int *out, const int *from) { int t = threadIdx.x; ${copy} }`, [
+      buffer('int32', 32),
+      buffer('int32', 32, 'iota'),
+    ]);
+    expect(result.diagnostics).toEqual([]);
+    expect(contents(result, 0, 'int32')[9]).toBe(9);
+  });
+
+  it.each([
+    ['bfe.u32 %0, %1, 4, 8;', 0x00012345 << 4, 0x45],
+    ['bfe.s32 %0, %1, 4, 8;', 0xff0, -1],
+    ['bfe.u32 %0, %1, 28, 8;', 0xf0000000 | 0, 15],
+    ['bfi.b32 %0, %1, 256, 0, 8;', 0x7f, 256 + 0x7f],
+    ['bfind.u32 %0, %1;', 0x00010000, 16],
+    ['bfind.s32 %0, %1;', -1, -1],
+    ['bfind.shiftamt.u32 %0, %1;', 1, 31],
+  ])('%s', (text, from, value) => {
+    expect(first(`int x; asm("${text}" : "=r"(x) : "r"(${from} + t * 0)); out[t] = x;`)).toBe(value);
+  });
+});
+
+describe('products of bytes', () => {
+  it.each([
+    ['__dp4a(0x01020304, 0x05ff0702, 100)', 100 + 5 - 2 + 21 + 8],
+    ['__dp4a(0xff000000u, 0x02000000u, 1u)', 1 + 255 * 2],
+    ['__dp4a(make_char4(1, -2, 3, 4), make_char4(5, 6, 7, 8), 10)', 10 + 5 - 12 + 21 + 32],
+    ['(int)__dp4a(make_uchar4(255, 1, 0, 0), make_uchar4(255, 1, 9, 9), 0u)', 255 * 255 + 1],
+    ['__dp2a_lo(0x0002ffff, 0x00000305, 1)', 1 - 5 + 6],
+    ['__dp2a_hi(0x0002ffff, 0x03050000, 1)', 1 - 5 + 6],
+    ['__dp2a_hi(make_short2(100, 200), make_char4(9, 9, 2, -1), 0)', 0],
+  ])('%s', (e, value) => expect(first(`out[t] = ${e};`)).toBe(value));
+});
+
+describe('goto', () => {
+  it('ahead, out of loops', () => {
+    const body = `int found = -1;
+      for (int y = 0; y < 4; y++) for (int x = 0; x < 8; x++) if (y * 8 + x == t) { found = y * 100 + x; goto done; }
+      found = 1000;
+      done: out[t] = found;`;
+    expect(valuesOf(body).slice(7, 10)).toEqual([7, 100, 101]);
+  });
+
+  it('back, as a loop: each lane as often as it wants', () => {
+    const body = 'int n = 0; again: n += 1; if (n <= t) goto again; out[t] = n;';
+    expect(valuesOf(body)).toEqual(Array.from({ length: 32 }, (_, lane) => lane + 1));
+  });
+
+  it('back, and lanes meet behind the loop: one store for the warp', () => {
+    const source =
+      '__global__ void k(int *out) { int n = 0; again: n += 1; if (n <= threadIdx.x) goto again; out[threadIdx.x] = n; }';
+    const { metrics } = runSource(source, [buffer('int32', 32)]);
+    expect(metrics['l1tex__t_requests_pipe_lsu_mem_global_op_st.sum']).toBe(1);
+  });
+
+  it('in two loops that are one in the other, and ahead of both', () => {
+    const body = `int outer = 0, inner = 0;
+      a: outer += 1;
+      b: inner += 1;
+      if (inner < outer * 2) goto b;
+      if (outer == 5 && t % 2) goto end;
+      if (outer < 7) goto a;
+      end: out[t] = outer * 100 + inner;`;
+    expect(valuesOf(body).slice(0, 2)).toEqual([714, 510]);
+  });
+
+  it('around a barrier', () => {
+    const body = `__shared__ int s[32]; int n = 0;
+      again: s[t] = n + t; __syncthreads(); int got = s[31 - t]; __syncthreads(); n += 1;
+      if (n < 3) goto again;
+      out[t] = got;`;
+    expect(valuesOf(body)[0]).toBe(33);
+  });
+
+  it('into a block is refused with what to do', () => {
+    expect(() => valuesOf('goto in; if (t) { in: out[t] = 1; }')).toThrow(
+      /goes to "in", which is not in a block around it\. Move/,
+    );
+  });
+
+  it('past a return', () => {
+    expect(valuesOf('if (t > 3) goto end; out[t] = 5; return; end: out[t] = 6;').slice(2, 6)).toEqual([5, 5, 6, 6]);
+  });
+
+  it('a loop that never ends is stopped', () => {
+    const result = runSource(
+      '__global__ void k(int *o) { again: o[0] = 1; goto again; }',
+      [buffer('int32', 1)],
+      {},
+      { steps: 1e5 },
+    );
+    expect(result.diagnostics.map(({ kind }) => kind)).toContain('limit');
+  });
+});
