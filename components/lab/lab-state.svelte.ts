@@ -287,7 +287,7 @@ export class LabState {
     if (job.source !== this.job.source) this.readSoon();
     if (!outcome) return;
     this.finished = { job, outcome, names };
-    keepRun(fullName(job), outcome.metrics);
+    void keepRun(job, outcome);
     this.watched = { name: FIRST, outcome };
     this.isStale = job.source !== this.job.source;
     const keys = outcome.accesses.map(keyOf);

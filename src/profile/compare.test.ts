@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '@src/evidence/run';
 import { chartOf } from './chart';
-import { besideLab, changesOf, pairsOf } from './compare';
+import { besideLab, changesOf, isSameKernel, pairsOf } from './compare';
 import { readBytes } from './read';
 import { shortName, type Report } from './report';
 
@@ -62,10 +62,39 @@ describe('the short name of a kernel', () => {
 });
 
 describe('a laboratory run', () => {
+  const [transpose] = before.launches.filter(({ kernel }) => kernel.startsWith('transpose'));
+  const sectors = transpose!.values['loadSectors']!;
+  const lab = (grid: string, values: Record<string, number>) => ({ ...transpose!, grid, values });
+
   it('stands beside a report counter by counter', () => {
-    const lab = { 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum': 67108864, unknown: 4 };
-    expect(besideLab(lab, before.launches[0]!).map(({ metric, report }) => [metric.id, report])).toEqual([
-      ['loadSectors', 67108864],
+    const rows = besideLab(lab(transpose!.grid, { loadSectors: sectors, sharedAtomicWavefronts: 4 }), transpose!);
+    expect(rows.map(({ metric, report, ratio }) => [metric.id, report, ratio])).toEqual([
+      ['loadSectors', sectors, 1],
+      ['sharedAtomicWavefronts', transpose!.values['sharedAtomicWavefronts'], null],
+    ]);
+  });
+
+  it('of fewer blocks is compared per block', () => {
+    const quarter = lab('(64, 256, 1)', { loadSectors: sectors / 4 });
+    expect(transpose!.grid).toBe('(256, 256, 1)');
+    expect(besideLab(quarter, transpose!)[0]!.ratio).toBe(1);
+    expect(besideLab(lab(transpose!.grid, { loadSectors: sectors / 8 }), transpose!, 256 * 32)[0]!.ratio).toBe(1);
+  });
+
+  it.each([
+    ['void ns::copy<float, 4>(float *)', 'copy<float>', true],
+    ['transposeTile(float *, int)', 'transposeTile', true],
+    ['copy(float *)', 'copyVector', false],
+  ])('of %s and %s: the same kernel is %s', (kernel, other, isSame) =>
+    expect(isSameKernel({ ...transpose!, kernel }, { ...transpose!, kernel: other })).toBe(isSame),
+  );
+
+  it('has a chart in which the links to the L2 and DRAM are not known, and never 0', () => {
+    const { flows } = chartOf(lab('', { loadSectors: 8, storeSectors: 0 }));
+    const known = flows.filter(({ bytes }) => bytes !== null);
+    expect(known.map(({ id, bytes }) => [id, bytes])).toEqual([
+      ['global-loads', 256],
+      ['global-stores', 0],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** Two reports, kernel by kernel, and what changed from one to the other. */
 import { metrics, type Metric } from './metrics';
-import { shortName, type Launch, type Report } from './report';
+import { blocksOf, plainName, shortName, type Launch, type Report } from './report';
 
 export interface Change {
   readonly metric: Metric;
@@ -66,12 +66,28 @@ export function pairsOf(before: Report, after: Report): Pair[] {
 export interface Beside {
   readonly metric: Metric;
   readonly lab: number;
+  /** `null`: the report does not have it. */
   readonly report: number | null;
+  /** Laboratory over report, per block where both grids are known; `null` where one is not known, or both are 0. */
+  readonly ratio: number | null;
 }
 
-/** Counters of a laboratory run, by full name, beside those of a launch. */
-export const besideLab = (lab: Readonly<Record<string, number>>, launch: Launch): Beside[] =>
-  metrics.flatMap((metric) => {
-    const found = metric.lab === undefined ? undefined : lab[metric.lab];
-    return found === undefined ? [] : [{ metric, lab: found, report: launch.values[metric.id] ?? null }];
+/**
+ * Counters of a laboratory run beside those of a launch.
+ *
+ * @param ran - Blocks that the laboratory ran, where that is not its whole grid.
+ */
+export function besideLab(lab: Launch, launch: Launch, ran: number | null = null): Beside[] {
+  const [own, other] = [ran ?? blocksOf(lab), blocksOf(launch)];
+  const scale = own && other ? other / own : 1;
+  return metrics.flatMap((metric) => {
+    const found = lab.values[metric.id];
+    if (found === undefined) return [];
+    const report = launch.values[metric.id] ?? null;
+    const ratio = report === null || (report === 0 && found === 0) ? null : (found * scale) / report;
+    return [{ metric, lab: found, report, ratio }];
   });
+}
+
+/** Is this the same kernel, as far as names tell? */
+export const isSameKernel = (a: Launch, b: Launch): boolean => plainName(a.kernel) === plainName(b.kernel);

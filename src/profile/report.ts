@@ -7,6 +7,7 @@ export type Form =
   | 'details page (text)'
   | 'raw page (text)'
   | 'report file (.ncu-rep)'
+  | 'laboratory run'
   | 'numbers by name';
 
 /** A number that the table of metrics does not know: kept as it was written. */
@@ -54,6 +55,18 @@ export type Reading =
 
 /** The most that is read of one file. */
 export const LIMITS = { bytes: 50e6, launches: 5000, unknown: 4000, cell: 4000 } as const;
+
+/** The kernel without namespaces, template arguments, and parameters: by it a kernel is found again elsewhere. */
+export function plainName(kernel: string): string {
+  const name = shortName(kernel).replace(/<.*$/, '');
+  return name.split('::').at(-1)!.trim();
+}
+
+/** How many blocks a grid such as "(64, 2, 1)" has; `null` where the file does not say. */
+export function blocksOf({ grid }: Launch): number | null {
+  const sizes = grid.match(/\d+/g)?.map(Number) ?? [];
+  return sizes.length === 0 ? null : sizes.reduce((all, size) => all * size, 1);
+}
 
 /** The kernel without its parameters and templates' "void": what a list shows. */
 export function shortName(kernel: string): string {

@@ -3,7 +3,7 @@ import type { Flow, Place } from '@src/profile/chart';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
 import { AT } from './describe';
 import type { MemoryChartTrace } from './simulate';
-import { amountText, few } from './words';
+import { amountText, countText, few } from './words';
 
 /** Everything in px of the picture. */
 export interface Picture extends BasePicture {
@@ -169,8 +169,8 @@ function houseOf(id: Place, { houses, text, isWide }: Plan, trace: MemoryChartTr
   const hit = id === 'l1' || id === 'l2' ? hits[id] : undefined;
   const notes = [
     ...(hit === undefined ? [] : [`${few(hit)} % hits`]),
-    ...(id === 'shared' && wavefronts ? [`${few(wavefronts.all / 1e6)} M wavefronts`] : []),
-    ...(id === 'shared' && wavefronts?.excess ? [`${few(wavefronts.excess / 1e6)} M in excess`] : []),
+    ...(id === 'shared' && wavefronts ? [`${countText(wavefronts.all)} wavefronts`] : []),
+    ...(id === 'shared' && wavefronts?.excess ? [`${countText(wavefronts.excess)} in excess`] : []),
     ...(busy[id] === undefined ? [] : [`${few(busy[id])} % busy`]),
     ...(isWide ? [`(${other})`] : []),
   ];
@@ -239,11 +239,11 @@ function arrowOf(
   const bytes = flow.bytes ?? 0;
   const thick = bytes === 0 ? 1 : Math.max(1.5, (thickest * bytes) / largest);
   const [start, until] = TRIPS[flow.id]!;
-  const amount = flow.bytes === null ? 'not counted' : amountText(bytes, trace, show);
+  const amount = flow.bytes === null ? 'not known' : amountText(bytes, trace, show);
   const requests =
     flow.requests === null || flow.requests === 0
       ? ''
-      : `${few(flow.requests / 1e6)} M ${flow.id.startsWith('shared') ? 'instr.' : 'requests'}`;
+      : `${countText(flow.requests)} ${flow.id.startsWith('shared') ? 'instr.' : 'requests'}`;
   const [dx, dy] = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
   const room = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
   const labels = labelsOf(amount, requests, from, to, thick, plan, room);

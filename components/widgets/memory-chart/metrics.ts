@@ -78,8 +78,8 @@ export function table(trace: MemoryChartTrace): Table {
     columns: ['arrow', 'bytes', 'per second', 'requests', 'metric'],
     rows: trace.chart.flows.map(({ id, bytes, requests, metrics: names }) => [
       FLOW_WORDS[id]!,
-      bytes === null ? 'not counted' : bytesWords(bytes),
-      bytes === null ? 'not counted' : amountText(bytes, trace, 'rate'),
+      bytes === null ? 'not known' : bytesWords(bytes),
+      bytes === null ? 'not known' : amountText(bytes, trace, 'rate'),
       requests === null ? '–' : few(requests),
       names.join(', '),
     ]),

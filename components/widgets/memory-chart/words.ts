@@ -22,3 +22,7 @@ export const FLOW_WORDS: Readonly<Record<string, string>> = {
   'dram-reads': 'the L2 reads',
   'dram-writes': 'the L2 writes',
 };
+
+/** "2.2 M" of what is counted in millions, "4,096" of what is not. */
+export const countText = (count: number): string =>
+  count >= 1e5 ? `${few(count / 1e6)} M` : Math.round(count).toLocaleString('en-US');

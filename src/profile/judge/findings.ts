@@ -192,6 +192,14 @@ const banksRule: Rule = (context) => {
   const [loads, stores] = [values['sharedLoads'] ?? 0, values['sharedStores'] ?? 0];
   const wavefronts = (values['sharedLoadWavefronts'] ?? 0) + (values['sharedStoreWavefronts'] ?? 0);
   const known = values['excessWavefronts'];
+  const isOpen = (accesses: string, moved: string): boolean =>
+    values[accesses] === undefined && (values[moved] ?? 0) > 0;
+  // Wavefronts alone say nothing: nobody knows how many accesses needed them.
+  if (
+    known === undefined &&
+    (isOpen('sharedLoads', 'sharedLoadWavefronts') || isOpen('sharedStores', 'sharedStoreWavefronts'))
+  )
+    return null;
   const excess = known ?? Math.max(0, wavefronts - (loads + stores));
   const perAccess =
     loads > 0 ? (values['sharedLoadWavefronts'] ?? 0) / loads : wavefronts / Math.max(1, loads + stores);

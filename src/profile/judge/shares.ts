@@ -32,6 +32,10 @@ export interface Peak {
   readonly dramGBps: number;
 }
 
+/** Does the report leave open how busy DRAM was, though its bytes and the time are there? Then the GPU tells. */
+export const needsPeak = ({ values }: Launch): boolean =>
+  values['dramBusy'] === undefined && values['dramRead'] !== undefined && (values['time'] ?? 0) > 0;
+
 const most = (...values: (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? undefined : Math.max(...known);
