@@ -6,6 +6,7 @@ import { compute } from './compute';
 import { control } from './control';
 import { loadStore } from './load-store';
 import { matrices } from './matrices';
+import { mma } from './mma';
 import { mbarriers } from './mbarriers';
 import type { Family, PtxContext, PtxOp } from './op';
 import type { PtxInstruction } from './parse';
@@ -14,7 +15,7 @@ import { refuse } from './types';
 import { warp } from './warp';
 
 const FAMILIES: readonly Family[] = [
-  ...[loadStore, asyncCopies, mbarriers, bulk, matrices, compute, addresses, atomics, synchronise, warp, control],
+  ...[loadStore, asyncCopies, mbarriers, bulk, matrices, mma, compute, addresses, atomics, synchronise, warp, control],
 ];
 
 /** What an instruction does, or a refusal that names it. */
