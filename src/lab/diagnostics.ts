@@ -48,7 +48,8 @@ export function diagnosticsOf(
   const found = [...machine.memory.faults.values()].map((fault): Diagnostic => {
     const { kind, message, at, count, thread, block, address } = fault;
     const what = kind === 'note' || kind === 'limit' ? message : `Thread ${thread} of block ${block} ${message}.`;
-    return { severity: SEVERITY[kind], kind, message: what, ...placeOf(at), count, thread, block, address };
+    const place = placeOf(compiler.asSeen(at));
+    return { severity: SEVERITY[kind], kind, message: what, ...place, count, thread, block, address };
   });
   const nowhere = { count: 1, thread: null, block: null, address: null };
   for (const { at, message } of compiler.notes)

@@ -9,6 +9,7 @@ import { argumentsOf, bindTemplate } from './compile/templates';
 import { resolved } from './compile/types';
 import { definesFor } from './defines';
 import type { Diagnostic } from './diagnostics';
+import { headersOf } from './library/headers';
 import type { BufferType } from './query';
 import { kernelNamed } from './run/kernel-named';
 import { placeFinder, SourceProblem } from './source/problem';
@@ -54,7 +55,7 @@ export interface Heads {
 export function kernelHeads(source: string, arch: Architecture, chosen = ''): Heads {
   const placeOf = placeFinder(source);
   try {
-    const program = new Program(parse(source, definesFor(arch)));
+    const program = new Program(parse(source, definesFor(arch), headersOf(source)));
     const wanted = instanceOf(chosen, program);
     const heads = program.kernels
       .filter(({ specialArgs }) => !specialArgs)

@@ -78,13 +78,15 @@ describe('mma.sync', () => {
     ['m16n8k16', 's32.s8.s8.s32', 4, [16, 8, 16]],
     ['m8n8k16', 's32.s8.s8.s32', 4, [8, 8, 16]],
   ] as const)('%s %s', (shape, types, per, size) => {
-    expect(byPtx(shape, types, per, size)).toEqual(product(...size));
+    expect(byPtx(shape, types, per, size)).toEqual(product(size[0], size[1], size[2]));
   });
 
   it('of another shape is refused, and says which there are', () => {
     const source =
       '__global__ void k(float *o) { asm("mma.sync.aligned.m16n8k64.row.col.s32.s4.s4.s32 {%0}, {%0}, {%0}, {%0};" : "+f"(o[0])); }';
-    expect(runSource(source, [buffer('float', 1)]).diagnostics[0]!.message).toMatch(/is not supported\. mma\.sync of m16n8k8 f16/);
+    expect(runSource(source, [buffer('float', 1)]).diagnostics[0]!.message).toMatch(
+      /is not supported\. mma\.sync of m16n8k8 f16/,
+    );
   });
 
   it('movmatrix turns rows into columns', () => {

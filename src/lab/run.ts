@@ -8,6 +8,7 @@ import { Program } from './compile/program';
 import { definesFor } from './defines';
 import { diagnosticsOf } from './diagnostics';
 import { estimatesOf, recordL1 } from './l1/estimate';
+import { headersOf } from './library/headers';
 import { launch } from './machine/launch';
 import type { KernelQuery, RunOptions } from './query';
 import { accessesOf, compiledMetricsOf, metricsOf } from './results';
@@ -64,7 +65,7 @@ function run(
   options: RunOptions,
   placeOf: ReturnType<typeof placeFinder>,
 ): KernelResult {
-  const unit = parse(query.source, definesFor(arch));
+  const unit = parse(query.source, definesFor(arch), headersOf(query.source));
   const program = new Program(unit);
   const { decl, args } = kernelNamed(query.kernel, program);
   if (query.arguments.length !== decl.params.length)

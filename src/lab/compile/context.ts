@@ -4,6 +4,7 @@ import { LANES, RegisterFile } from '../machine/registers';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import type { AsCompiled } from '../machine/as-compiled';
 import { Site, type AccessOp } from '../machine/stats';
+import { isInLibrary } from '../source/library-place';
 import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, Stmt, TemplateArg, TypeNode } from '../syntax/ast';
 import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
@@ -93,8 +94,17 @@ export class Compiler {
   /** What the accesses that are compiled now do with lines of the L1. */
   use: L1Use = 'allocate';
 
+  /** The call of the reader's file that led into a header of CUDA; `null` outside of headers. */
+  enteredAt: number | null = null;
+  /** The first such call: where what is known only while it runs is said to happen. */
+  firstEntered = 0;
+
+  /** What a header does is shown where the reader calls it. */
+  asSeen = (at: number): number => (isInLibrary(at) ? (this.enteredAt ?? this.firstEntered) : at);
+
   /** The access that stands at a place of the source. */
-  site(at: number, op: AccessOp, width: number, atomic: Site['atomic'] = 'add', isAsync = false): Site {
+  site(where: number, op: AccessOp, width: number, atomic: Site['atomic'] = 'add', isAsync = false): Site {
+    const at = this.asSeen(where);
     const key = `${at}:${op}:${width}:${atomic}:${isAsync}`;
     const known = this.sites.get(key);
     if (known) return known;

@@ -19,10 +19,11 @@ import { structBody } from './grammar';
  * Read a CUDA file: kernels, what they can call and use. Host functions, includes and launches are stepped over.
  *
  * @param defines - Macros that the compiler defines.
+ * @param headers - Tokens of CUDA's own headers, which come first.
  * @throws {SourceProblem} Where device code cannot be read.
  */
-export function parse(source: string, defines: Readonly<Record<string, string>>): Unit {
-  return { ...parseTokens(preprocess(source, defines)), includes: includesIn(source) };
+export function parse(source: string, defines: Readonly<Record<string, string>>, headers: readonly Token[] = []): Unit {
+  return { ...parseTokens([...headers, ...preprocess(source, defines)]), includes: includesIn(source) };
 }
 
 /** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */

@@ -1,4 +1,5 @@
 import { SourceProblem } from '../../source/problem';
+import { isInLibrary } from '../../source/library-place';
 import type { FunctionDecl } from '../../syntax/ast';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames } from '../context';
@@ -30,8 +31,25 @@ function wholeOf(cx: Context, self: LValue | null, owner: Struct | null): LValue
   return self && owner ? (cx.compiler.viewed.get(self) ?? null) : null;
 }
 
+/** As `inlinedBody`, also of functions of CUDA's headers: what goes wrong in those went wrong at their call. */
+export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
+  const [{ compiler }, { f }, , , at] = call;
+  if (!isInLibrary(f.at) || isInLibrary(at)) return inlinedBody(...call);
+  const before = compiler.enteredAt;
+  compiler.enteredAt = at;
+  if (compiler.firstEntered === 0) compiler.firstEntered = at;
+  try {
+    return inlinedBody(...call);
+  } catch (problem) {
+    if (!(problem instanceof SourceProblem) || !isInLibrary(problem.at)) throw problem;
+    throw new SourceProblem(problem.message, at);
+  } finally {
+    compiler.enteredAt = before;
+  }
+}
+
 /** Put the body of a function where it is called: its parameters become variables. */
-export function inlined(
+function inlinedBody(
   cx: Context,
   { f, given }: Match,
   key: string,

@@ -24,8 +24,23 @@ export function structInstance(
   if (special) return structType(cx, special, [], at);
   const partial = partialMatch(cx, decls, given);
   if (partial) return structType(cx, partial.decl, partial.given, at);
-  const general = decls.find((decl) => !decl.specialArgs);
-  return structType(cx, general ?? decls[0]!, given, at);
+  const general = decls.find((decl) => !decl.specialArgs) ?? decls[0]!;
+  return structType(cx, general, withDefaults(cx, general, given), at);
+}
+
+/** `S<int>` and `S<int, 4>` are one type when 4 is what the second parameter is when left out. */
+function withDefaults(cx: Context, { template, scope }: StructDecl, given: readonly Given[]): readonly Given[] {
+  const left = template.slice(given.length);
+  if (left.length === 0 || left.some(({ fallback, pack }) => !fallback || pack)) return given;
+  const inner: Context = { ...cx, scope: new Scope(null, scope) };
+  const all = [...given];
+  bindTemplate(inner, template.slice(0, given.length), given, template.length);
+  for (const param of left) {
+    const [each] = argumentsOf(inner, [param.fallback!]);
+    bindTemplate(inner, [param], [each], 0);
+    all.push(each!);
+  }
+  return all;
 }
 
 /** A definition outside its struct may have other names for the template parameters. */

@@ -1,0 +1,5 @@
+/** Tokens of CUDA's own headers, which are written in CUDA here, have offsets from here on: a reader's source never gets so long. */
+export const LIBRARY_AT = 2 ** 30;
+
+/** Is this an offset in one of CUDA's headers? */
+export const isInLibrary = (at: number): boolean => at >= LIBRARY_AT;
