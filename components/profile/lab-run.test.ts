@@ -20,7 +20,12 @@ it('a run of the laboratory comes back, and nothing else does', () => {
   });
   expect(labRunIn(JSON.stringify(RUN))).toEqual(RUN);
   const hostile = { link: 'v1="><script>', gpu: '../x', grid: [1, -1, 1], blocks: 'all' };
-  expect(labRunIn(JSON.stringify({ ...RUN, ...hostile }))).toMatchObject({ link: '', gpu: '', grid: null, blocks: null });
+  expect(labRunIn(JSON.stringify({ ...RUN, ...hostile }))).toMatchObject({
+    link: '',
+    gpu: '',
+    grid: null,
+    blocks: null,
+  });
   for (const text of [
     null,
     '',

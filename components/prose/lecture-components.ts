@@ -14,6 +14,7 @@ export const lectureComponents = {
   Notes: LeftOut,
   Chapter: LeftOut,
   Lecture: LectureWords,
+  Cures: LeftOut,
   ReadReport: LeftOut,
   Term: Through,
 };

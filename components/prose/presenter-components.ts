@@ -12,6 +12,7 @@ export const presenterComponents = {
   Notes: PresenterNotes,
   Chapter: Through,
   Lecture: LeftOut,
+  Cures: LeftOut,
   ReadReport: LeftOut,
   Term: Through,
 };

@@ -17,6 +17,7 @@ import Profile from './Profile.astro';
 import Reading from './Reading.astro';
 import Step from './Step.astro';
 import Predicted from './Predicted.astro';
+import Cures from './Cures.astro';
 import ReadReport from './ReadReport.astro';
 import Remember from './Remember.astro';
 import Rows from './Rows.astro';
@@ -45,6 +46,7 @@ export const proseComponents = {
   Profile,
   Reading,
   Step,
+  Cures,
   ReadReport,
   Remember,
   Rows,

@@ -28,6 +28,14 @@ export const executionTerms: readonly Term[] = [
     chapter: 'warp',
   },
   {
+    id: 'divergence',
+    name: 'divergence',
+    says: 'What happens when lanes of one warp take different ways at a branch: the instructions of each way are issued, with only its own lanes active.',
+    source: 'cuda-guide-legacy#simt-architecture',
+    chapter: 'latency-hiding',
+    forms: 'diverg(?:es?|ence)',
+  },
+  {
     id: 'sm',
     name: 'SM',
     long: 'streaming multiprocessor',

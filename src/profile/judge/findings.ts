@@ -55,6 +55,12 @@ const number = (value: number): string =>
 const namesOf = (values: Launch['values'], ...ids: string[]): string[] =>
   ids.filter((id) => values[id] === undefined).map((id) => metricOf(id).name);
 
+const between = (least: number, most: number, value: number): number =>
+  Math.min(most, Math.max(least, Math.round(value)));
+/** Warps of one scheduler, as its figure takes them. */
+const schedulerWarps = ({ activeWarps }: Launch['values']): string[] =>
+  activeWarps === undefined ? [] : [`fig-scheduler.warps=${between(1, 16, activeWarps)}`];
+
 interface Context {
   readonly values: Launch['values'];
   readonly shares: Shares;
@@ -245,7 +251,14 @@ const spillRule: Rule = (context) => {
       ...(shares.data === undefined ? {} : { data: shares.data * 0.5 }),
     }),
     step: steps.spills,
-    figure: null,
+    figure: {
+      chapter: 'latency-hiding',
+      id: 'fig-spill',
+      state: [
+        ...(values['limitRegisters'] ? [`fig-spill.blocks=${between(1, 16, values['limitRegisters'])}`] : []),
+        ...(values['blockSize'] ? [`fig-spill.threads=${between(32, 1024, values['blockSize'])}`] : []),
+      ].join('&'),
+    },
     next: namesOf(values, 'spills', 'registers'),
   };
 };
@@ -313,8 +326,8 @@ const gridRule: Rule = (context) => {
   };
 };
 
-const tailRule: Rule = ({ values }) => {
-  const waves = values['waves'];
+const tailRule: Rule = (context) => {
+  const waves = context.values['waves'];
   if (waves === undefined || waves <= 1 || waves > 6) return null;
   const idle = 1 - waves / Math.ceil(waves);
   if (idle < 0.1) return null;
@@ -322,7 +335,8 @@ const tailRule: Rule = ({ values }) => {
     id: 'tail',
     title: `${number(waves)} waves of blocks`,
     because: `The last wave does not fill the GPU: ${share(idle)} of the places for blocks stay empty if all take equally long.`,
-    gain: idle,
+    // Where a unit is nearly full, blocks of the last wave share it with fewer others and end sooner.
+    gain: Math.min(idle, gainOfWait(context, 1)),
     step: steps.grid,
     figure: null,
     next: [],
@@ -340,7 +354,11 @@ const chainsRule: Rule = (context) => {
     because: `${values['activeWarps'] === undefined ? '' : `Warps per scheduler: ${number(values['activeWarps'])}. `}Instructions that depend on each other wait for each other.`,
     gain: gainOfWait(context, part),
     step: steps.chains,
-    figure: null,
+    figure: {
+      chapter: 'latency-hiding',
+      id: 'fig-scheduler',
+      state: ['fig-scheduler.fmas=256', ...schedulerWarps(values)].join('&'),
+    },
     next: namesOf(values, 'activeWarps', 'eligibleWarps'),
   };
 };
@@ -385,7 +403,8 @@ const occupancyRule: Rule = (context) => {
     id: 'occupancy',
     title: `${number(reached)} % of the warps that an SM could hold`,
     because: `${least ? `By ${least[0]}, ${number(least[1]!)} blocks fit on an SM. ` : ''}Few warps hide little of what each waits for.`,
-    gain: gainOfWait(context, 0.5 * (1 - reached / 100)),
+    // Twice the warps at best halve the time, for as long as no unit is full.
+    gain: gainOfWait(context, 1) * (1 - reached / 100),
     step: steps.occupancy,
     figure: {
       chapter: 'tiling',
@@ -408,7 +427,11 @@ const barrierRule: Rule = (context) => {
     because: 'All wait for the slowest warp of their block.',
     gain: gainOfWait(context, part),
     step: steps.barrier,
-    figure: null,
+    figure: {
+      chapter: 'latency-hiding',
+      id: 'fig-scheduler',
+      state: ['fig-scheduler.barrier=round', ...schedulerWarps(context.values)].join('&'),
+    },
     next: [],
   };
 };

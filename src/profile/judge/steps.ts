@@ -3,7 +3,7 @@
 export interface Step {
   readonly say: string;
   readonly chapter: string;
-  /** A section or scene of that chapter; '' for its beginning. */
+  /** A section or scene of that chapter. */
   readonly place: string;
 }
 
@@ -61,12 +61,12 @@ export const steps = {
   spills: {
     say: 'Give each thread the registers it needs: fewer blocks per SM in __launch_bounds__, or a smaller tile per thread.',
     chapter: 'latency-hiding',
-    place: '',
+    place: 'what-a-spill-asks-of-memory',
   },
   chains: {
     say: 'Give each warp several independent chains of arithmetic, or run more warps.',
     chapter: 'latency-hiding',
-    place: '',
+    place: 'scene-four-chains-in-each-warp',
   },
   occupancy: {
     say: 'Let more warps fit on an SM: fewer registers per thread, or less shared memory per block.',
@@ -75,8 +75,8 @@ export const steps = {
   },
   divergence: {
     say: 'Let the lanes of a warp take the same way: sort the work, or decide per warp.',
-    chapter: 'warp',
-    place: 'the-road-of-one-load',
+    chapter: 'latency-hiding',
+    place: 'lanes-that-take-two-ways',
   },
   barrier: {
     say: 'Let warps arrive together: give them equal work, or synchronize less often.',
