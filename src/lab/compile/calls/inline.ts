@@ -1,6 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import { isInLibrary } from '../../source/library-place';
 import type { FunctionDecl } from '../../syntax/ast';
+import { noteOn } from '../../library/headers';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames } from '../context';
 import { noValue, plain, sequence, type Operand, type Run } from '../operand';
@@ -38,6 +39,8 @@ export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
   const before = compiler.enteredAt;
   compiler.enteredAt = at;
   if (compiler.firstEntered === 0) compiler.firstEntered = at;
+  const note = noteOn(f.name);
+  if (note && !compiler.notes.some(({ message }) => message === note)) compiler.notes.push({ at, message: note });
   try {
     return inlinedBody(...call);
   } catch (problem) {

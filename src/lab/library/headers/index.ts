@@ -1,5 +1,8 @@
 import { LIBRARY_AT } from '../../source/library-place';
 import { type Token, tokenize } from '../../source/tokens';
+import { cub } from './cub';
+import { curand } from './curand';
+import { textures } from './textures';
 import { wmma } from './wmma';
 
 /** A header of CUDA that is written in CUDA here, and by which names a file says that it uses it. */
@@ -9,7 +12,26 @@ interface Header {
   tokens: readonly Token[] | null;
 }
 
-const HEADERS: readonly Header[] = [{ usedBy: /\b(wmma|mma\.h|nvcuda)\b/, text: wmma, tokens: null }];
+const HEADERS: readonly Header[] = [
+  { usedBy: /\b(wmma|mma\.h|nvcuda)\b/, text: wmma, tokens: null },
+  { usedBy: /\bcuda(Texture|Surface)Object_t\b/, text: textures, tokens: null },
+  { usedBy: /\bcurand/, text: curand, tokens: null },
+  { usedBy: /\bcub\b/, text: cub, tokens: null },
+];
+
+/** What a reader should know of a function of these headers. */
+const NOTES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(tex|surf)\d/,
+    'A texture or surface is taken as rows of texels, and each read of a texel is counted as a plain load: an estimate. A texture over plain rows asks for the same sectors, by more requests of the texture unit; an array has a layout of its own',
+  ],
+  [
+    /^curand_init$/,
+    'curand_init: of XORWOW only sequence 0 gives the numbers of the library; other sequences have other numbers, as random',
+  ],
+];
+
+export const noteOn = (name: string): string | null => NOTES.find(([names]) => names.test(name))?.[1] ?? null;
 
 /** The headers that a source uses, as tokens to be read before its own. Each has offsets of its own, behind every source. */
 export function headersOf(source: string): readonly Token[] {
