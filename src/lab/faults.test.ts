@@ -135,10 +135,14 @@ describe('what is not supported is refused with its place and what to write inst
     ['recursion', 'out[t] = f(t);', '"f" calls itself'],
     ['an array that is moved', 'int a[4]; a += 1; out[t] = a[0];', '4:13 "+=" cannot change a int[4].'],
     ['goto', 'goto end;', 'This goes to "end", which is not in a block around it.'],
-    ['an unknown name', 'out[t] = missing;', '4:10 "missing" is not known here.'],
-    ['an unknown function', 'out[t] = missing(t);', '4:10 The function "missing" is not known.'],
+    ['an unknown name', 'out[t] = missing;', '4:10 "missing" is not declared. Declare it in this file.'],
+    ['an unknown function', 'out[t] = missing(t);', '4:10 No function "missing" is declared here.'],
     ['a host function', 'out[t] = host(t);', '"host" is a function of the host.'],
-    ['an unknown type', 'Missing x; out[t] = 1;', '4:9 Here stands "x" where ";" should be.'],
+    [
+      'an unknown type',
+      'Missing x; out[t] = 1;',
+      '4:1 "Missing" is used as a type, and no type of that name is declared.',
+    ],
     ['a wrong member', 'float4 v = {1, 2, 3, 4}; out[t] = v.q;', 'float4 has no member "q". It has x, y, z, w.'],
     [
       'a barrier in a condition',
@@ -262,8 +266,10 @@ describe('accesses', () => {
 describe('names that JavaScript has for itself', () => {
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('such as %s are names like any other', (name) => {
     const missing = runSource(kernel(`out[t] = ${name} + ${name}(t) + cg::reduce(t, t, ${name}());`), args);
-    expect(missing.diagnostics[0]!.message).toContain(`"${name}" is not known`);
-    expect(runSource(kernel(`out[t] = ${name}(t);`), args).diagnostics[0]!.message).toContain(`"${name}" is not known`);
+    expect(missing.diagnostics[0]!.message).toContain(`"${name}" is not declared`);
+    expect(runSource(kernel(`out[t] = ${name}(t);`), args).diagnostics[0]!.message).toContain(
+      `"${name}" is declared here`,
+    );
     const own = runSource(
       `struct ${name} { int ${name}; }; ${kernel(`${name} x; x.${name} = 3; out[t] = x.${name};`)}`,
       args,

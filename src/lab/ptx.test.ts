@@ -203,7 +203,7 @@ describe('what is not known is refused with its place', () => {
     ['asm("add.u32 %0, 1, 2; foo.b32 %0;" : "=r"(r));', '3:26 PTX: the instruction "foo.b32" is not supported here.'],
     ['asm("mov.u32 %0, %%bar;" : "=r"(r));', '3:20 PTX: the register "%bar" is not known.'],
     ['asm("mov.u32 %0, %2;" : "=r"(r) : "r"(1));', '3:20 PTX: there is no operand %2'],
-    ['asm("mov.u32 %0 %1;" : "=r"(r) : "r"(1));', '3:19 PTX: here stands "%1" where ";" should be.'],
+    ['asm("mov.u32 %0 %1;" : "=r"(r) : "r"(1));', '3:19 PTX: expected ";" here, but found "%1".'],
     ['asm("bra nowhere;");', '3:8 PTX: there is no such label'],
     ['asm("mov.u32 %0, 1;" : "=x"(r));', '3:26 PTX: the constraint "=x"'],
     ['asm("ld.local.u32 %0, [%1];" : "=r"(r) : "l"(out));', '3:8 PTX: ld.local.u32: memory of the space .local'],

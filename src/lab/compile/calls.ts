@@ -1,3 +1,4 @@
+import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
 import { isBarrier } from '../types/barrier-type';
 import type { Expr, TemplateArg } from '../syntax/ast';
@@ -62,7 +63,7 @@ export function call(cx: Context, e: Call): Operand {
   throw new SourceProblem(
     skipped
       ? `"${f.name}" is a function of the host. Mark it __device__ to call it from a kernel.`
-      : `The function "${f.name}" is not known. Write it as a __device__ function in this file, or use one of CUDA's.`,
+      : `No function "${f.name}" is declared here.${headerHint(cx.compiler.program.unit.includes) || " Write it as a __device__ function in this file, or use one of CUDA's."}`,
     f.at,
   );
 }

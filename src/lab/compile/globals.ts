@@ -1,3 +1,4 @@
+import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Unit, VarDecl } from '../syntax/ast';
 import {
@@ -76,8 +77,10 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   const skipped = compiler.program.unit.skipped.some(({ name }) => name === e.name);
   throw new SourceProblem(
     skipped
-      ? `"${e.name}" exists only in host code. Make it constexpr, __device__ or an argument of the kernel.`
-      : `"${e.name}" is not known here. Declare it in this file.`,
+      ? isTexture(e.name, compiler.program.unit)
+        ? `"${e.name}" is a texture reference, which CUDA 12 removed. Make it a cudaTextureObject_t argument of the kernel: tex2D<float>(${e.name}, x, y).`
+        : `"${e.name}" exists only in host code. Make it constexpr, __device__, or an argument of the kernel.`
+      : `"${e.name}" is not declared.${headerHint(compiler.program.unit.includes) || ' Declare it in this file.'}`,
     e.at,
   );
 }
@@ -232,3 +235,6 @@ function sizeOfType(type: Type): number {
   if (type.k === 'arr') return type.count * sizeOfType(type.of);
   return type.k === 'struct' || type.k === 'scalar' ? type.size : 8;
 }
+
+const isTexture = (name: string, { skipped }: Unit): boolean =>
+  skipped.some((each) => each.name === name && each.isTexture === true);

@@ -1,3 +1,4 @@
+import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
 import type { TemplateArg, TypeNode } from '../syntax/ast';
 import { barrierType, pipelineState } from '../types/barrier-type';
@@ -64,7 +65,8 @@ function named(cx: Context, name: string, args: readonly TemplateArg[] | null, a
   if (type) return type;
   const broken = cx.compiler.program.unit.broken.find((each) => each.words.includes(name));
   if (broken) throw broken.problem;
-  throw new SourceProblem(`The type "${name}" is not supported, or it is declared only in another file.`, at);
+  const hint = headerHint(cx.compiler.program.unit.includes);
+  throw new SourceProblem(`No type "${name}" is declared here.${hint || ' Declare it in this file.'}`, at);
 }
 
 const isTemplate = (type: Type): boolean => {

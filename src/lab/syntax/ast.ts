@@ -258,7 +258,7 @@ export interface Unit {
   /** Host code and what else was not read: offsets of where it starts. */
   /** Words of `#pragma unroll`, by the offset of the loop behind it. */
   readonly unrolls: ReadonlyMap<number, string>;
-  readonly skipped: { readonly name: string; readonly at: number }[];
+  readonly skipped: { readonly name: string; readonly at: number; readonly isTexture?: boolean }[];
   /** Names of the headers that the file includes. */
   readonly includes: readonly string[];
 }

@@ -172,7 +172,7 @@ function postfix(reader: Reader, start: Expr): Expr {
         break;
       case '<<<':
         throw new SourceProblem(
-          'Launching a kernel from a kernel is not supported. Call a __device__ function instead.',
+          'This kernel launches another one, and launches by the device are not followed. Open the launched kernel by itself, with this grid and block, or call its work as a __device__ function.',
           at,
         );
       default:
@@ -237,7 +237,7 @@ function primary(reader: Reader): Expr {
         return e!;
       }
       if (token.text === '[') return lambda(reader);
-      if (token.text !== '::') throw new SourceProblem(`Here stands "${token.text}" where a value should be.`, at);
+      if (token.text !== '::') throw new SourceProblem(`Expected a value here, but found "${token.text}".`, at);
       break;
     case 'name':
       if (token.text === 'true' || token.text === 'false') {

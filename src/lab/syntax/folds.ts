@@ -11,7 +11,10 @@ export function fold(reader: Reader, l: Expr | null, at: number): Expr | null {
   if (first !== null && reader.take(')')) return { k: 'fold', op: first, l, r: null, at };
   const op = reader.text;
   if (!FOLDS.test(op) || (first !== null && first !== op))
-    throw new SourceProblem(`Here stands "${op}" where the operator of a fold should be.`, reader.at);
+    throw new SourceProblem(
+      `Expected the operator of a fold expression here, such as +, but found "${op}".`,
+      reader.at,
+    );
   reader.index += 1;
   const r = unary(reader);
   reader.expect(')');

@@ -1,4 +1,6 @@
 import { preprocess } from '../source/preprocess';
+import { headerHint } from '../source/missing-headers';
+import { refuseOtherLanguages } from '../source/other-languages';
 import { SourceProblem } from '../source/problem';
 import type { Token } from '../source/tokens';
 import type { Stmt, TemplateParam, Unit } from './ast';
@@ -23,12 +25,15 @@ import { structBody } from './grammar';
  * @throws {SourceProblem} Where device code cannot be read.
  */
 export function parse(source: string, defines: Readonly<Record<string, string>>, headers: readonly Token[] = []): Unit {
-  return { ...parseTokens([...headers, ...preprocess(source, defines)]), includes: includesIn(source) };
+  refuseOtherLanguages(source);
+  const includes = includesIn(source);
+  return { ...parseTokens([...headers, ...preprocess(source, defines)], headerHint(includes)), includes };
 }
 
 /** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
-export function parseTokens(tokens: readonly Token[]): Unit {
+export function parseTokens(tokens: readonly Token[], hint = ''): Unit {
   const reader = newReader(tokens, 0, new Set(builtinTypes), new Set(builtinTemplates));
+  if (hint !== '') reader.hint = hint;
   const unrolls = new Map(tokens.flatMap(({ at, unroll }) => (unroll === undefined ? [] : [[at, unroll] as const])));
   const unit: Unit = {
     ...{ functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] },
@@ -108,7 +113,7 @@ function item(reader: Reader, scope: string, unit: Unit): void {
     skipItem(reader);
     if (reader.index === index) throw problem;
     if (isNeeded) unit.broken.push({ words, problem });
-    if (!isDevice) unit.skipped.push({ name: words.at(-1) ?? '', at });
+    if (!isDevice) unit.skipped.push({ name: words.at(-1) ?? '', at, isTexture: words.includes('texture') });
   } finally {
     // Template parameters are no types outside; what was declared stays one.
     if (words[0] === 'template') {

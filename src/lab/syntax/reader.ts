@@ -26,6 +26,8 @@ export interface Grammar {
 export class Reader {
   private tokens: readonly Token[];
   private depth = 0;
+  /** What a message about an unknown name ends with: which headers are not here. */
+  hint = ' Declare it in this file.';
 
   constructor(
     tokens: readonly Token[],
@@ -72,17 +74,26 @@ export class Reader {
   expect(text: string): void {
     if (this.take(text)) return;
     const { token } = this;
-    const came = token.kind === 'end' ? 'the end' : `"${token.text}"`;
-    throw new SourceProblem(`Here stands ${came} where "${text}" should be.`, token.at);
+    const before = this.peek(-1);
+    // What is missing at the end of a line is missing there, not where the next line starts.
+    const isMissing = (text === ';' || text === ')' || text === ']') && token.startsLine && before.kind !== 'end';
+    if (isMissing)
+      throw new SourceProblem(
+        `A "${text}" is missing after "${before.text}". Add it at the end of this line.`,
+        before.at,
+      );
+    throw new SourceProblem(`Expected "${text}" here, but found ${this.found()}.`, token.at);
+  }
+
+  /** What stands here, as a message calls it. */
+  found(): string {
+    const { token } = this;
+    return token.kind === 'end' ? 'the end of the source' : `"${token.text}"`;
   }
 
   name(): string {
     const { token } = this;
-    if (token.kind !== 'name')
-      throw new SourceProblem(
-        `Here stands ${token.kind === 'end' ? 'the end' : `"${token.text}"`} where a name should be.`,
-        token.at,
-      );
+    if (token.kind !== 'name') throw new SourceProblem(`Expected a name here, but found ${this.found()}.`, token.at);
     this.index += 1;
     return token.text;
   }
@@ -167,6 +178,8 @@ export class Reader {
 
   /** A reader of a part of the same tokens, with types of its own. */
   part(from: number, to: number, types: Set<string>): Reader {
-    return new Reader(this.tokens, from, to, types, this.templates, this.grammar);
+    const made = new Reader(this.tokens, from, to, types, this.templates, this.grammar);
+    made.hint = this.hint;
+    return made;
   }
 }

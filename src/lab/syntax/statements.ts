@@ -1,6 +1,6 @@
 import { asmStatement } from './asm';
 import { SourceProblem } from '../source/problem';
-import type { Stmt, TypeNode } from './ast';
+import type { Expr, Stmt, TypeNode } from './ast';
 import { enumBody } from './enums';
 import { forStatement, ifStatement, switchStatement, whileStatement } from './control';
 import type { Reader } from './reader';
@@ -139,8 +139,22 @@ function statements(reader: Reader): Stmt[] {
   }
   if (isDeclaration(reader)) return [variables(reader, specifiers(reader))];
   const e = expression(reader);
+  requireEndOf(reader, e);
   reader.expect(';');
   return [{ k: 'expr', e, at }];
+}
+
+/** What follows an expression may tell that it is none: `Missing x;`, or a macro that nothing defines. */
+function requireEndOf(reader: Reader, e: Expr): void {
+  const { token, at } = reader;
+  if (e.k === 'id' && token.kind === 'name' && !token.startsLine)
+    throw new SourceProblem(`"${e.name}" is used as a type, and no type of that name is declared.${reader.hint}`, e.at);
+  if (e.k === 'call' && e.f.k === 'id' && token.text === '{')
+    throw new SourceProblem(
+      `"${e.f.name}(…)" is followed by a block, so it is probably a macro, and nothing here defines it.${reader.hint}`,
+      e.at,
+    );
+  if (token.text === ':' && reader.peek(1).text === ':') throw new SourceProblem('Expected "::" without a blank.', at);
 }
 
 const DECLARES =

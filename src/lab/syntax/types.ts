@@ -118,8 +118,8 @@ export function specifiers(reader: Reader): Specifiers {
     const { token } = reader;
     throw new SourceProblem(
       token.kind === 'name'
-        ? `"${token.text}" is not known as a type. Declare it in this file, or use a type of CUDA C++.`
-        : `Here stands ${token.kind === 'end' ? 'the end' : `"${token.text}"`} where a type should be.`,
+        ? `"${token.text}" is used as a type, and no type of that name is declared.${reader.hint}`
+        : `Expected a type here, but found ${reader.found()}.`,
       token.at,
     );
   }

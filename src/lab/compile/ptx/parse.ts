@@ -58,7 +58,7 @@ export function parsePtx(text: string, places: readonly number[]): PtxProgram {
     const { text: came, at } = next();
     if (came !== wanted)
       throw new SourceProblem(
-        `PTX: here stands ${came === '' ? 'the end' : `"${came}"`} where "${wanted}" should be.`,
+        `PTX: expected "${wanted}" here, but found ${came === '' ? 'the end of the asm statement' : `"${came}"`}.`,
         at,
       );
   };
@@ -85,7 +85,7 @@ export function parsePtx(text: string, places: readonly number[]): PtxProgram {
     if (word === '_') return { k: 'sink', at };
     if (/^[%A-Za-z_$]/.test(word)) return { k: 'name', name: word, at };
     throw new SourceProblem(
-      `PTX: here stands ${word === '' ? 'the end' : `"${word}"`} where an operand should be.`,
+      `PTX: expected an operand here, but found ${word === '' ? 'the end of the asm statement' : `"${word}"`}.`,
       at,
     );
   };
@@ -193,7 +193,7 @@ export function parsePtx(text: string, places: readonly number[]): PtxProgram {
 function nameOf({ text, at }: Token): { name: string; at: number } {
   if (!/^[%A-Za-z_$]/.test(text))
     throw new SourceProblem(
-      `PTX: here stands ${text === '' ? 'the end' : `"${text}"`} where an instruction should be.`,
+      `PTX: expected an instruction here, but found ${text === '' ? 'the end of the asm statement' : `"${text}"`}.`,
       at,
     );
   return { name: text, at };
