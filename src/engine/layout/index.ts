@@ -1,0 +1,20 @@
+export { coalesced } from './coalesce';
+export { complement } from './complement';
+export { composition, tilerText, type Tiler } from './composition';
+export { crd2idx, idx2crd, offsets } from './coordinates';
+export {
+  blockedProduct,
+  logicalDivide,
+  logicalProduct,
+  rakedProduct,
+  tiledDivide,
+  tiledProduct,
+  zippedDivide,
+  zippedProduct,
+} from './divide';
+export { congruent, flat, leftStrides, product, rightStrides, tupleText, type IntTuple } from './int-tuple';
+export { leftInverse, rightInverse } from './inverse';
+export { cosize, layout, layoutText, modes, rank, size, type Layout } from './layout';
+export { LayoutTextError, parseLayout, swizzledText } from './parse';
+export { placed, plain, swizzledOffsets, type SwizzledLayout } from './swizzled';
+export { elementsByThread, tiledCopy, type TiledCopy } from './thread-value';
