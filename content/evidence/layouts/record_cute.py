@@ -4,7 +4,7 @@
 usage: PYTHONPATH=<CUTLASS>/python ./record_cute.py SEED COUNT OUTPUT
 
 A line holds an operation, its operands, and the answer, separated by tabs. Layouts are printed as CuTe prints them; `refused`
-means that pycute stopped at one of its assertions. Functions are judged by a checksum over all their values.
+means that pycute stopped: at one of its assertions, or dividing by an extent of 0 that it had made. Functions are judged by a checksum over all their values.
 """
 import hashlib
 import random
@@ -77,6 +77,14 @@ def any_layout(rng, leaves=5):
         layout = Layout(form, strides(rng, form))
         if layout.size() <= LARGEST and layout.cosize() <= 65536:
             return layout
+
+
+def dense(rng):
+    """One or two modes without gaps, either of them fastest."""
+    extents = [rng.choice(EXTENTS) for _ in range(rng.randint(1, 2))]
+    if len(extents) == 1:
+        return Layout(extents[0])
+    return Layout(tuple(extents), (1, extents[0]) if rng.random() < 0.5 else (extents[1], 1))
 
 
 def tile(rng, mode):
@@ -170,7 +178,7 @@ def case(rng):
         written = f"Sw<{bits},{base},{shift}> o {offset} o {layout_text(a)}"
         return ["swizzled", written], lambda: checksum(composed(index) for index in range(a.size()))
     # Thread–value layouts, as make_tiled_copy derives them.
-    threads, values = any_layout(rng, 2), any_layout(rng, 2)
+    threads, values = dense(rng), dense(rng)
 
     def tiled():
         raked = interleaved(1)(threads, values)
@@ -191,7 +199,7 @@ def main():
         seen.add(tuple(operands))
         try:
             result = answer()
-        except AssertionError:
+        except (AssertionError, ZeroDivisionError):
             result = "refused"
         lines.append("\t".join([*operands, result]))
     script = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()

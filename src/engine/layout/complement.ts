@@ -3,10 +3,11 @@ import { coalesced } from './coalesce';
 import { flatModes, fromFlat, layoutText, type Layout } from './layout';
 
 /**
- * The layout of what `of` leaves out: together they reach every offset below `cotarget` (rounded up) once.
+ * The layout of what `of` leaves out: sums of an offset of each are all different, and go on beyond `cotarget`. Where a
+ * stride is no multiple of what the smaller ones fill, as in a padded tile, some offsets stay unreached.
  *
  * @param cotarget - How far the two shall reach.
- * @throws {InputError} When two modes of `of` overlap, or one's stride is no multiple of what the others before it fill.
+ * @throws {InputError} When a mode of `of` begins inside what modes with smaller strides reach.
  */
 export function complement(of: Layout, cotarget = 1): Layout {
   const sorted = flatModes(of)
@@ -15,11 +16,11 @@ export function complement(of: Layout, cotarget = 1): Layout {
   const gaps: { shape: number; stride: number }[] = [];
   let filled = 1;
   for (const { shape, stride } of sorted) {
-    if (stride % filled !== 0)
+    if (stride < filled)
       throw new InputError(
-        `${layoutText(of)} has no complement: the mode ${shape}:${stride} starts at ${stride}, which is no multiple of ${filled}, what the smaller strides fill.`,
+        `${layoutText(of)} has no complement: the stride of the mode ${shape}:${stride} is less than ${filled}, up to where the modes with smaller strides reach. Choose strides of at least that.`,
       );
-    gaps.push({ shape: stride / filled, stride: filled });
+    gaps.push({ shape: Math.floor(stride / filled), stride: filled });
     filled = shape * stride;
   }
   gaps.push({ shape: Math.max(1, Math.ceil(cotarget / filled)), stride: filled });

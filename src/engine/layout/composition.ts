@@ -54,8 +54,7 @@ function ofOneMode(a: Layout, shape: number, stride: number): Layout {
     if (mode.shape % restStride !== 0 && restStride % mode.shape !== 0)
       throw undivided(`the stride ${restStride}`, mode.shape, index, outer, { shape, stride });
     const taken = Math.min(Math.max(1, Math.floor(mode.shape / restStride)), restShape);
-    if (restShape % taken !== 0)
-      throw undivided(`the shape ${restShape}`, taken, index, outer, { shape, stride });
+    if (restShape % taken !== 0) throw undivided(`the shape ${restShape}`, taken, index, outer, { shape, stride });
     if (taken !== 1) result.push({ shape: taken, stride: restStride * mode.stride });
     restShape /= taken;
     restStride = Math.ceil(restStride / mode.shape);

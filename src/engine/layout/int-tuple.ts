@@ -55,7 +55,8 @@ export function rightStrides(shape: IntTuple): IntTuple {
 }
 
 /** A tuple as CuTe prints it: `(4,(2,8))`. */
-export const tupleText = (tuple: IntTuple): string => (isList(tuple) ? `(${tuple.map(tupleText).join(',')})` : `${tuple}`);
+export const tupleText = (tuple: IntTuple): string =>
+  isList(tuple) ? `(${tuple.map(tupleText).join(',')})` : `${tuple}`;
 
 /** The largest size, offset, and stride: what 32 bits hold with room for sums. */
 export const LARGEST = 2 ** 30;
