@@ -18,3 +18,12 @@ export { cosize, layout, layoutText, modes, rank, size, type Layout } from './la
 export { LayoutTextError, parseLayout, swizzledText } from './parse';
 export { placed, plain, swizzledOffsets, type SwizzledLayout } from './swizzled';
 export { elementsByThread, tiledCopy, type TiledCopy } from './thread-value';
+export { elementOf, placeOf, type DistributedLayout, type LinearMap, type Place } from './linear';
+export { blockedLayout, dotLayout, mmaLayout, type BlockedParameters, type DotParameters } from './triton-distributed';
+export {
+  paddedShared,
+  sharedOffsets,
+  swizzledShared,
+  type SwizzledParameters,
+  type TritonShared,
+} from './triton-shared';
