@@ -27,3 +27,18 @@ export {
   type SwizzledParameters,
   type TritonShared,
 } from './triton-shared';
+export { offsetOf, type Addressing } from './address';
+export {
+  asyncCopyRule,
+  copyAtoms,
+  copyRules,
+  layoutCopy,
+  matricesOf,
+  opOf,
+  type CopyAtom,
+  type CopyStep,
+  type GlobalCounts,
+  type LayoutCopy,
+  type SharedCounts,
+} from './copy';
+export { copyTiles, type CopyTile } from './copy-tiles';

@@ -1,0 +1,59 @@
+import { InputError } from '../input-error';
+import { product } from './int-tuple';
+import { layoutText, modes, size, type Layout } from './layout';
+import { elementsByThread, tiledCopy } from './thread-value';
+
+/** Which elements of a tensor the threads move, tile by tile. */
+export interface CopyTile {
+  /** The places in a tile that each thread moves: `[thread][value]`, the first mode fastest. */
+  readonly elements: readonly (readonly number[])[];
+  /** How many tiles the tensor has. */
+  readonly tiles: number;
+  /** The element's number in the tensor of a place of a tile. */
+  readonly at: (tile: number, place: number) => number;
+}
+
+/**
+ * Cut a tensor into the tiles that the threads of a copy fill.
+ *
+ * @throws {InputError} When a mode of the tile does not divide that of the tensor, or threads and values are not dense.
+ */
+export function copyTiles(tensor: Layout, threads: Layout, values: Layout): CopyTile {
+  const copy = tiledCopy(threads, values);
+  const extents = modes(tensor).map(({ shape }) => product(shape));
+  const tile = extents.map((_, mode) => copy.tile[mode] ?? 1);
+  if (copy.tile.length > extents.length && copy.tile.slice(extents.length).some((extent) => extent > 1))
+    throw new InputError(
+      `Threads and values fill a tile of ${copy.tile.join(' × ')}, but ${layoutText(tensor)} has ${extents.length} modes. Give the layouts as many.`,
+    );
+  extents.forEach((extent, mode) => {
+    if (extent % tile[mode]! !== 0)
+      throw new InputError(
+        `Threads and values fill ${tile[mode]} elements along mode ${mode}, which do not divide the ${extent} of ${layoutText(tensor)}. Choose layouts that do.`,
+      );
+  });
+  const elements = elementsByThread(copy);
+  const cells = product(tile);
+  if (size(threads) * size(values) !== cells || new Set(elements.flat()).size !== cells)
+    throw new InputError(
+      `${layoutText(threads)} and ${layoutText(values)} do not number each element of their tile once. Use strides without gaps and overlaps, or no strides at all.`,
+    );
+  const counts = extents.map((extent, mode) => extent / tile[mode]!);
+  return {
+    elements,
+    tiles: product(counts),
+    at: (number, place) => {
+      let restTile = number;
+      let restPlace = place;
+      let step = 1;
+      let element = 0;
+      for (let mode = 0; mode < extents.length; mode += 1) {
+        element += ((restTile % counts[mode]!) * tile[mode]! + (restPlace % tile[mode]!)) * step;
+        restTile = Math.floor(restTile / counts[mode]!);
+        restPlace = Math.floor(restPlace / tile[mode]!);
+        step *= extents[mode]!;
+      }
+      return element;
+    },
+  };
+}
