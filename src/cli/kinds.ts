@@ -1,6 +1,7 @@
 import { answerCache } from './kinds/cache';
 import { answerGlobal } from './kinds/global';
 import { answerKernel } from './kinds/kernel';
+import { answerLayout } from './kinds/layout';
 import { answerLdmatrix } from './kinds/ldmatrix';
 import { answerOccupancy } from './kinds/occupancy';
 import { answerShared } from './kinds/shared';
@@ -14,6 +15,7 @@ export const answersByKind = (): ReadonlyMap<unknown, (query: Query) => object> 
     ['global', answerGlobal()],
     ['shared', answerShared],
     ['ldmatrix', answerLdmatrix],
+    ['layout', answerLayout],
     ['shuffle', answerShuffle],
     ['tma', answerTma],
     ['occupancy', answerOccupancy],

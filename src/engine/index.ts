@@ -19,6 +19,7 @@ export * from './host-copy';
 export * from './in-flight';
 export * from './input-error';
 export * from './latency-order';
+export * from './layout';
 export * from './memory-levels';
 export * from './occupancy';
 export * from './patterns';

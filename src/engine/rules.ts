@@ -7,6 +7,7 @@ import { splitRule } from './element-loop';
 import { hostLinkRule, hostOverlapRule, pageableCopyRule, sharedSmsRule } from './host-copy';
 import { littleRule, saturationRule } from './in-flight';
 import { latencyOrderRule } from './latency-order';
+import { asyncCopyRule } from './layout';
 import { missRule } from './load-stages';
 import { barrierLimitRule, carveoutRule, registerLimitRule, sharedLimitRule, warpLimitRule } from './occupancy';
 import { copyInstructionRule, loadedLatencyRule, overlapRule } from './pipeline';
@@ -40,6 +41,7 @@ export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
   'Shared memory': [
     ...[sharedBankRule, sharedPassRule, sharedPairRule, sharedIdealRule, bankConflictRule],
     ...[sharedAtomicRule, sharedCasRule, sharedCountingRule, ldmatrixRule, stmatrixRule, matrixFragmentRule],
+    asyncCopyRule,
   ],
   'Matrix products': [readMergeRule],
   Caches: [missRule, ...cacheRules],

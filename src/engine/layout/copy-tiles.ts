@@ -34,7 +34,11 @@ export function copyTiles(tensor: Layout, threads: Layout, values: Layout): Copy
   });
   const elements = elementsByThread(copy);
   const cells = product(tile);
-  if (size(threads) * size(values) !== cells || new Set(elements.flat()).size !== cells)
+  if (
+    size(threads) * size(values) !== cells ||
+    new Set(elements.flat()).size !== cells ||
+    elements.flat().some((place) => place >= cells)
+  )
     throw new InputError(
       `${layoutText(threads)} and ${layoutText(values)} do not number each element of their tile once. Use strides without gaps and overlaps, or no strides at all.`,
     );

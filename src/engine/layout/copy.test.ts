@@ -58,6 +58,7 @@ describe('a copy by layouts', () => {
           else expect(counts.wavefronts).toBe(sharedAccess({ op, width, addressByLane }, h200).wavefronts.length);
         }
       }),
+      { numRuns: 30 },
     );
   });
 

@@ -18,7 +18,7 @@ export { cosize, layout, layoutText, modes, rank, size, type Layout } from './la
 export { LayoutTextError, parseLayout, swizzledText } from './parse';
 export { placed, plain, swizzledOffsets, type SwizzledLayout } from './swizzled';
 export { elementsByThread, tiledCopy, type TiledCopy } from './thread-value';
-export { elementOf, placeOf, type DistributedLayout, type LinearMap, type Place } from './linear';
+export { elementOf, placeOf, type DistributedLayout, type LinearMap, type Place as TensorPlace } from './linear';
 export { blockedLayout, dotLayout, mmaLayout, type BlockedParameters, type DotParameters } from './triton-distributed';
 export {
   paddedShared,
@@ -42,3 +42,5 @@ export {
   type SharedCounts,
 } from './copy';
 export { copyTiles, type CopyTile } from './copy-tiles';
+export { tmaName, type TmaName } from './tma-name';
+export { conflictFree, freeLayout, type FreeLayout } from './find-swizzle';

@@ -1,0 +1,49 @@
+import { copyAtoms, copyRules, layoutCopy, LayoutTextError, parseLayout, type LayoutCopy } from '@src/engine/layout';
+import { InputError } from '@src/engine/input-error';
+import { withDoubts } from '../doubts';
+import { choice, gpu, shown, whole, word, type Query } from '../read';
+
+const MOST_START = 2 ** 40;
+const ELEMENT_BYTES = [1, 2, 4, 8, 16];
+
+/**
+ * One side of a copy: a tile by its layout, threads and values as `make_tiled_copy` takes them, and the instruction. The
+ * answer plays it step by step; a step is one instruction of one warp.
+ */
+export function answerLayout(query: Query): object {
+  const arch = gpu(query);
+  const copy: LayoutCopy = {
+    layout: read(query, 'layout'),
+    swizzles: query['swizzles'] === undefined ? 'elements' : word(query, 'swizzles', ['elements', 'bytes']),
+    elementBytes: choice(query, 'elementBytes', ELEMENT_BYTES),
+    memory: word(query, 'memory', ['global', 'shared']),
+    atom: word(query, 'atom', copyAtoms),
+    vector: query['vector'] === undefined ? 1 : whole(query, 'vector', 1, 16),
+    threads: plainLayout(query, 'threads'),
+    values: query['values'] === undefined ? parseLayout('1').layout : plainLayout(query, 'values'),
+    start: query['start'] === undefined ? 0 : whole(query, 'start', 0, MOST_START),
+  };
+  const steps = layoutCopy(copy, arch).map(({ warp, tile, op, width, addressByLane, elementsByLane, counts }) => {
+    const { memory, ...numbers } = counts;
+    return { warp, tile, op, bytes: width, addresses: addressByLane, elements: elementsByLane, [memory]: numbers };
+  });
+  return withDoubts({ steps }, copyRules(copy), arch);
+}
+
+function read(query: Query, name: string) {
+  const text = query[name];
+  if (typeof text !== 'string')
+    throw new InputError(`"${name}" is ${shown(text)}. It must be a layout as text, such as "(8,4):(4,1)".`);
+  try {
+    return parseLayout(text);
+  } catch (error) {
+    if (!(error instanceof LayoutTextError)) throw error;
+    throw new InputError(`"${name}", character ${error.at + 1}: ${error.message}`);
+  }
+}
+
+function plainLayout(query: Query, name: string) {
+  const { swizzle, layout } = read(query, name);
+  if (swizzle) throw new InputError(`"${name}" has a swizzle, but only "layout" can have one. Leave it out.`);
+  return layout;
+}
