@@ -32,6 +32,10 @@ const queries = {
     values: lanes((lane) => lane),
   },
   tma: { kind: 'tma', arch: 'h200', elementBytes: 2, tensor: [256, 64], box: [64, 16], at: [0, 0], swizzle: 'none' },
+  layout: {
+    ...{ kind: 'layout', arch: 'h200', layout: '(32,4):(4,1)', elementBytes: 4, memory: 'shared', atom: 'ld' },
+    ...{ vector: 4, threads: '32', values: '(1,4)' },
+  },
   occupancy: { kind: 'occupancy', computeCapability: '9.0', registers: 64, sharedBytes: 32768, threads: 256 },
   kernel: {
     ...{ kind: 'kernel', arch: 'h200', kernel: 'half<2>', grid: [2, 1, 1], block: [32, 1, 1] },
@@ -61,6 +65,18 @@ describe('the answer to a query', () => {
     ['ldmatrix', { wavefronts: 4 }],
     ['shuffle', { values: [...lanes((lane) => (lane as number) + 1).slice(0, 31), 31] }],
     ['tma', { shared: Array.from({ length: 1024 }, (_, slot) => Math.floor(slot / 64) * 256 + (slot % 64)) }],
+    [
+      'layout',
+      {
+        steps: [
+          {
+            ...{ warp: 0, tile: 0, op: 'load', bytes: 16, addresses: lanes((lane) => (lane as number) * 16) },
+            elements: lanes((lane) => [0, 1, 2, 3].map((value) => (lane as number) + 32 * value)),
+            shared: { wavefronts: 4, ideal: 4, bankConflicts: 0, conflictDegree: 1 },
+          },
+        ],
+      },
+    ],
     ['occupancy', { blocksPerSm: 4, limitedBy: 'registers' }],
     ['cache', { sectors: [4, 4], hits: [0, 4] }],
   ])('of kind %s has these fields and no others', (kind, expected) => expect(ask(queries[kind])).toEqual(expected));
@@ -87,6 +103,15 @@ describe('the answer to a query', () => {
     expect(change('shared', { op: 'atomic', bytes: 4, addresses: lanes(() => 0) })).toEqual({
       wavefronts: 32,
       ideal: 1,
+    });
+  });
+
+  it('names the tensor copy that leaves a layout, and the global side of a copy', () => {
+    const box = { atom: 'tma', elementBytes: 2, layout: 'Sw<3,3,3> o 0 o (8,64):(64,1)' };
+    expect(change('layout', box)).toEqual({ tma: { swizzle: 128, inner: 1, box: [64, 8] } });
+    expect(change('layout', { ...box, layout: '(8,64):(72,1)' })).toEqual({ tma: null });
+    expect(change('layout', { memory: 'global' })).toMatchObject({
+      steps: [{ global: { requests: 1, sectors: 16, idealSectors: 16, lines: 4, tagWavefronts: 1 } }],
     });
   });
 
@@ -157,7 +182,7 @@ describe('an error', () => {
     [
       'no kind',
       () => ask({}),
-      '"kind" is nothing. It must be one of "global", "shared", "ldmatrix", "shuffle", "tma", "occupancy", "cache", "kernel".',
+      '"kind" is nothing. It must be one of "global", "shared", "ldmatrix", "layout", "shuffle", "tma", "occupancy", "cache", "kernel".',
     ],
     ['a strange kind', () => ask({ kind: 'constructor' }), '"kind" is "constructor". It must be one of'],
     [
@@ -200,6 +225,14 @@ describe('an error', () => {
       () => JSON.parse(answer(`{"kind":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)),
       '"kind" is',
     ],
+    [
+      'the character of a layout',
+      () => change('layout', { threads: '(8,x)' }),
+      '"threads", character 4: Character 4 is "x"',
+    ],
+    ['a swizzle of threads', () => change('layout', { threads: 'Sw<1,0,1> o 32' }), 'only "layout" can have one'],
+    ['a layout that is no text', () => change('layout', { values: 4 }), '"values" is 4. It must be a layout as text'],
+    ['what does not divide', () => change('layout', { layout: '(30,4)' }), 'do not divide the 30 of (30,4):(1,30)'],
     ['an access that is none', () => change('cache', { accesses: [5] }), 'accesses[0]: It is 5, not an object.'],
   ])('names %s', (_, asked, text) => expect(errorOf(asked())).toContain(text));
 });

@@ -1,4 +1,14 @@
-import { copyAtoms, copyRules, layoutCopy, LayoutTextError, parseLayout, type LayoutCopy } from '@src/engine/layout';
+import {
+  copyAtoms,
+  copyRules,
+  layoutCopy,
+  LayoutTextError,
+  parseLayout,
+  tmaName,
+  type CopyAtom,
+  type LayoutCopy,
+} from '@src/engine/layout';
+import { tmaSwizzleRule } from '@src/engine/shared';
 import { InputError } from '@src/engine/input-error';
 import { withDoubts } from '../doubts';
 import { choice, gpu, shown, whole, word, type Query } from '../read';
@@ -8,16 +18,24 @@ const ELEMENT_BYTES = [1, 2, 4, 8, 16];
 
 /**
  * One side of a copy: a tile by its layout, threads and values as `make_tiled_copy` takes them, and the instruction. The
- * answer plays it step by step; a step is one instruction of one warp.
+ * answer plays it step by step; a step is one instruction of one warp. The atom `tma` asks for the tensor map whose copies
+ * leave the layout.
  */
 export function answerLayout(query: Query): object {
   const arch = gpu(query);
-  const copy: LayoutCopy = {
+  const tile = {
     layout: read(query, 'layout'),
     swizzles: query['swizzles'] === undefined ? 'elements' : word(query, 'swizzles', ['elements', 'bytes']),
     elementBytes: choice(query, 'elementBytes', ELEMENT_BYTES),
+  } as const;
+  if (query['atom'] === 'tma') {
+    word(query, 'memory', ['shared']);
+    return withDoubts({ tma: tmaName(tile) }, [tmaSwizzleRule], arch);
+  }
+  const copy: LayoutCopy = {
+    ...tile,
     memory: word(query, 'memory', ['global', 'shared']),
-    atom: word(query, 'atom', copyAtoms),
+    atom: word(query, 'atom', [...copyAtoms, 'tma']) as CopyAtom,
     vector: query['vector'] === undefined ? 1 : whole(query, 'vector', 1, 16),
     threads: plainLayout(query, 'threads'),
     values: query['values'] === undefined ? parseLayout('1').layout : plainLayout(query, 'values'),

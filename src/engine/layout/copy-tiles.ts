@@ -1,6 +1,7 @@
 import { InputError } from '../input-error';
+import { offsets } from './coordinates';
 import { product } from './int-tuple';
-import { layoutText, modes, size, type Layout } from './layout';
+import { cosize, layoutText, modes, size, type Layout } from './layout';
 import { elementsByThread, tiledCopy } from './thread-value';
 
 /** Which elements of a tensor the threads move, tile by tile. */
@@ -19,6 +20,8 @@ export interface CopyTile {
  * @throws {InputError} When a mode of the tile does not divide that of the tensor, or threads and values are not dense.
  */
 export function copyTiles(tensor: Layout, threads: Layout, values: Layout): CopyTile {
+  requireDense('threads', threads);
+  requireDense('values', values);
   const copy = tiledCopy(threads, values);
   const extents = modes(tensor).map(({ shape }) => product(shape));
   const tile = extents.map((_, mode) => copy.tile[mode] ?? 1);
@@ -33,15 +36,6 @@ export function copyTiles(tensor: Layout, threads: Layout, values: Layout): Copy
       );
   });
   const elements = elementsByThread(copy);
-  const cells = product(tile);
-  if (
-    size(threads) * size(values) !== cells ||
-    new Set(elements.flat()).size !== cells ||
-    elements.flat().some((place) => place >= cells)
-  )
-    throw new InputError(
-      `${layoutText(threads)} and ${layoutText(values)} do not number each element of their tile once. Use strides without gaps and overlaps, or no strides at all.`,
-    );
   const counts = extents.map((extent, mode) => extent / tile[mode]!);
   return {
     elements,
@@ -60,4 +54,12 @@ export function copyTiles(tensor: Layout, threads: Layout, values: Layout): Copy
       return element;
     },
   };
+}
+
+function requireDense(name: string, of: Layout): void {
+  const count = size(of);
+  if (cosize(of) !== count || new Set(offsets(of)).size !== count)
+    throw new InputError(
+      `The ${count} ${name} of ${layoutText(of)} are not numbered from 0 to ${count - 1}, each once. Choose other strides, or none.`,
+    );
 }

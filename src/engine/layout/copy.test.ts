@@ -75,7 +75,7 @@ describe('a copy by layouts', () => {
     ['a misaligned vector', { text: '(32,32):(33,1)', thr: '(32,1)', val: '(1,4)', vector: 4 }, 'multiple'],
     ['ldmatrix in global memory', { text: '(32,32)', thr: '32', atom: 'ldmatrix.x4', memory: 'global' }, 'shared'],
     ['short rows', { text: '(32,32)', thr: '32', atom: 'ldmatrix.x4' }, 'row of 16 bytes'],
-    ['threads with gaps', { text: '(32,32)', thr: '(8,4):(1,16)' }, 'once'],
+    ['threads with gaps', { text: '(32,32)', thr: '(8,4):(1,16)' }, 'each once'],
     ['a third mode', { text: '(32,32)', thr: '(8,2,2)' }, '2 modes'],
   ])('refuses %s', (_, more, words) => {
     expect(() => layoutCopy(copy(more), h200)).toThrow(InputError);
