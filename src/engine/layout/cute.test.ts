@@ -75,7 +75,10 @@ function answered(operation: string, operands: string[]): string {
   }
 }
 
-describe.each([['cute.txt', 2400]])('against pycute, %s', (file, count) => {
+describe.each([
+  ['cute.txt', 2400],
+  ['cute-unseen.txt', 1000],
+])('against pycute, %s', (file, count) => {
   const { head, cases } = read(file);
   const results = cases.map((line) => {
     const [operation, ...operands] = line.slice(0, -1);

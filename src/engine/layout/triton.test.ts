@@ -22,7 +22,10 @@ function ours(kind: string, params: never, shape: number[]): unknown {
   return [paddedShared(params, shape).offset.bases];
 }
 
-describe.each([['triton.txt', 500]])('against Triton, %s', (file, count) => {
+describe.each([
+  ['triton.txt', 500],
+  ['triton-unseen.txt', 300],
+])('against Triton, %s', (file, count) => {
   const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
   const cases = lines.map((line) => {
     const [kind, ...rest] = line.split('\t');
