@@ -192,7 +192,7 @@ describe('who does not wait is told', () => {
     [
       'an arrival that never comes',
       'if (t == 0) init(&bar, blockDim.x + 1); __syncthreads(); bar.arrive_and_wait();',
-      /barrier: Thread 0 of block 0 waits for ever at the barrier at byte 1024 of shared memory: 1 of 257 arrivals never comes?.*hangs/,
+      /barrier: Thread 0 of block 0 \(lane 0 of warp 0\) waits for ever at the barrier at byte 1024 of shared memory: 1 of 257 arrivals never comes?.*hangs/,
       '__shared__ cuda::barrier<cuda::thread_scope_block> bar;',
     ],
     [

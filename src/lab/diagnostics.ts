@@ -47,7 +47,10 @@ export function diagnosticsOf(
   const { machine } = compiler;
   const found = [...machine.memory.faults.values()].map((fault): Diagnostic => {
     const { kind, message, at, count, thread, block, address } = fault;
-    const what = kind === 'note' || kind === 'limit' ? message : `Thread ${thread} of block ${block} ${message}.`;
+    const what =
+      kind === 'note' || kind === 'limit'
+        ? message
+        : `Thread ${thread} of block ${block} (lane ${thread % 32} of warp ${thread >> 5}) ${message}.`;
     const place = placeOf(compiler.asSeen(at));
     return { severity: SEVERITY[kind], kind, message: what, ...place, count, thread, block, address };
   });

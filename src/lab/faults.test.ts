@@ -16,20 +16,24 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     [
       'a read past the end',
       'out[t] = in[t + 1];',
-      /^out-of-bounds 1: Thread 63 of block 0 reads 4 B 0 B past the end of in \(256 B\)/,
+      /^out-of-bounds 1: Thread 63 of block 0 \(lane 31 of warp 1\) reads in\[64\] \(4 B\), 0 B past the end of in \(256 B\); its 64 elements are in\[0\] to in\[63\]\.$/,
     ],
     [
       'a vector that begins inside and ends outside',
       'float4 v = *(const float4 *)(in + 62); out[t] = v.x;',
-      /^out-of-bounds 1: Thread 0 of block 0 reads 16 B, the last 8 of them past the end of in \(256 B\)/,
+      /^out-of-bounds 1: Thread 0 of block 0 \(lane 0 of warp 0\) reads 16 B, the last 8 of them past the end of in \(256 B\)/,
     ],
-    ['a write before the start', 'out[t - 1] = 0;', /^out-of-bounds 1: Thread 0 of block 0 writes 4 B 4 B before out/],
+    [
+      'a write before the start',
+      'out[t - 1] = 0;',
+      /^out-of-bounds 1: Thread 0 of block 0 .* writes out\[-1\] \(4 B\), 4 B before out; its 64 elements/,
+    ],
     ['a null pointer', 'float *p = nullptr; out[t] = *p;', /null pointer/],
     ['a misaligned vector', 'float4 v = *(const float4 *)(in + 1); out[t] = v.x;', /^misaligned 1: .* accesses 16 B/],
     [
       'shared memory that nobody wrote',
       '__shared__ float s[64]; out[t] = s[t];',
-      /^uninitialised 1: Thread 0 .*shared memory that nothing was written to/,
+      /^uninitialised 1: Thread 0 .*reads s\[0\], which is at byte 0 of shared memory that nothing was written to/,
     ],
     ['a variable without a value', 'int x; if (t > 3) x = 1; out[t] = x;', /^unset 1: Thread 0 .*"x"/],
     ['a local array without a value', 'float a[3]; a[1] = 0; out[t] = a[t % 2];', /^uninitialised 1: .*local array/],
@@ -37,7 +41,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     [
       'a barrier missing at the end of a loop',
       '__shared__ float s[64];\nfor (int i = 0; i < 2; ++i) {\ns[t] = i;\n__syncthreads();\nout[t] += s[63 - t];\n}',
-      /^race 3: .*write after read/,
+      /^race 3: .*writes s\[\d+\], which another thread has read, with no barrier between the two \(write after read.*Put __syncthreads\(\)/,
     ],
     [
       'two values for one word',
@@ -96,7 +100,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
       '__global__ void k(float *out, const float *in, float *next) { out[threadIdx.x] = in[threadIdx.x + 1]; }';
     const { diagnostics } = runSource(source, full, { threads: 128 });
     expect(diagnostics.map(({ message }) => message).join()).toMatch(
-      /^Thread 127 of block 0 leaves in \(512 B\).*touches next/,
+      /^Thread 127 of block 0 \(lane 31 of warp 3\) leaves in \(512 B\).*touches next/,
     );
   });
 

@@ -48,7 +48,7 @@ function faultChecks(faults: readonly Diagnostic[]): readonly Check[] {
 function faultCheck({ message, kind, count: times, thread, block, address, line, column }: Diagnostic): Check {
   if (thread === null || kind === 'limit') return { holds: false, text: message, at: null };
   const who = `Lane ${thread % LANES} of warp ${Math.floor(thread / LANES)}, block ${block}`;
-  const what = message.replace(/^Thread \d+ of block \d+ /, '').replace(/\.$/, '');
+  const what = message.replace(/^Thread \d+ of block \d+ \(lane \d+ of warp \d+\) /, '').replace(/\.$/, '');
   const where = address !== null && address >= FAR ? `, at address 0x${address.toString(16)}` : '';
   const often = times > 1 ? ` In all ${grouped(times)} times.` : '';
   return { holds: false, text: `${who}: ${what}${where}.${often}`, at: { line, column } };

@@ -3,6 +3,7 @@ import type { L1Use } from '@src/engine/cache';
 import { LANES, RegisterFile } from '../machine/registers';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import type { AsCompiled } from '../machine/as-compiled';
+import type { SharedVariable } from '../machine/plan';
 import { Site, type AccessOp } from '../machine/stats';
 import { isInLibrary } from '../source/library-place';
 import { SourceProblem } from '../source/problem';
@@ -59,6 +60,7 @@ export class Compiler {
   /** Variables of the file in global memory lie behind the buffers. */
   globalBytes: number;
   readonly deviceVariables: { readonly name: string; readonly start: number; readonly bytes: number }[] = [];
+  readonly sharedVariables: SharedVariable[] = [];
   bytewise = false;
   /** Registers with the address of `extern __shared__` arrays, which is known at the end. */
   readonly dynamicShared: Float64Array[] = [];
@@ -137,6 +139,7 @@ export class Compiler {
       case 'shared':
         address = SHARED + up(this.sharedBytes);
         this.sharedBytes = address - SHARED + bytes;
+        this.sharedVariables.push({ name, start: address - SHARED, bytes, ...shapeOf(type) });
         break;
       case 'local':
         address = LOCAL + up(this.localBytes);
@@ -161,6 +164,13 @@ export class Compiler {
   unsignedVariable(reg: Int32Array): Operand {
     return plain(uint, reg, { isVariable: false });
   }
+}
+
+/** The dimensions of an array and the bytes of its elements. */
+function shapeOf(type: Type): { readonly sizes: readonly number[]; readonly elementBytes: number } {
+  if (type.k !== 'arr') return { sizes: [], elementBytes: Math.max(1, sizeOf(type)) };
+  const inner = shapeOf(type.of);
+  return { sizes: [type.count, ...inner.sizes], elementBytes: inner.elementBytes };
 }
 
 /** Compiles the parts of a construct, whatever they are: constructs contain each other. */

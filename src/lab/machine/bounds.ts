@@ -69,9 +69,20 @@ export function outside(memory: Memory, site: Site, lane: number, address: numbe
     site.at,
     lane,
     address,
-    `${what} ${site.width} B${where.startsWith(',') ? '' : ' '}${where}`,
+    near && isElement(near, offset, site.width)
+      ? `${what} ${near.name}[${(offset - near.start) / site.width}] (${site.width} B), ${where}; ${ends(near, site.width)}`
+      : `${what} ${site.width} B${where.startsWith(',') ? '' : ' '}${where}`,
   );
 }
+
+/** Is it an access of one element, near a buffer of such elements? */
+function isElement({ start, bytes, elementBytes }: Allocation, offset: number, width: number): boolean {
+  const index = (offset - start) / width;
+  return elementBytes === width && Number.isInteger(index) && Math.abs(index) < 2 ** 28 && bytes >= width;
+}
+
+const ends = ({ name, bytes }: Allocation, width: number): string =>
+  `its ${bytes / width} elements are ${name}[0] to ${name}[${bytes / width - 1}]`;
 
 /** An access may begin inside of a buffer and end outside. */
 function pastEnd({ name, start, bytes }: Allocation, offset: number, width: number): string {

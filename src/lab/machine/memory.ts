@@ -6,6 +6,7 @@ import { AccessCounter } from './count';
 import type { Fault, FaultKind } from './fault';
 import type { BlockListener, RunListener } from './listener';
 import { placeLocal } from './place-local';
+import { pastShared } from './shared-names';
 import { placeShared } from './place-shared';
 import { MBarriers } from './mbarriers';
 import type { MemoryPlan } from './plan';
@@ -210,7 +211,7 @@ export class Memory {
       else if (offset + width > bytes)
         this.fault(
           ...(['out-of-bounds', site.at, i, offset] as const),
-          `${site.op === 'load' ? 'reads' : 'writes'} ${width} B at byte ${offset} of ${isShared ? 'shared' : isLocal ? 'local' : 'constant'} memory, which has ${bytes} B`,
+          `${site.op === 'load' ? 'reads' : 'writes'} ${width} B at byte ${offset} of ${isShared ? 'shared' : isLocal ? 'local' : 'constant'} memory, which has ${bytes} B${isShared ? pastShared(this.plan, offset) : ''}`,
         );
       else misaligned(this, site, i, offset);
     }

@@ -1,6 +1,7 @@
 import type { Memory } from './memory';
 import { LANES } from './registers';
 import { LAST_TIME, type Hazard } from './shadow';
+import { sharedElement } from './shared-names';
 import type { Site } from './stats';
 
 /** Where shared memory of each lane lies, and whether another thread is at it. */
@@ -39,7 +40,12 @@ export function placeShared(memory: Memory, site: Site, fine: number): void {
 
 function sharedFault(memory: Memory, site: Site, lane: number, at: number, found: 1 | 2): void {
   if (found === 2) race(memory, site, lane, at, 'read after write');
-  else memory.fault('uninitialised', site.at, lane, at, 'reads shared memory that nothing was written to');
+  else {
+    const what = sharedElement(memory.plan, at);
+    const where = what === 'shared memory' ? `byte ${at} of` : `${what}, which is at byte ${at} of`;
+    const text = `reads ${where} shared memory that nothing was written to. Write it first, and wait for the writes at __syncthreads()`;
+    memory.fault('uninitialised', site.at, lane, at, text);
+  }
 }
 
 /** Values that a store is about to write: a second write of the same value is no race that matters. */
@@ -59,13 +65,20 @@ function race(memory: Memory, site: Site, lane: number, at: number, hazard: Haza
     memory.fault('race', site.at, lane, at, text);
     return;
   }
-  memory.fault(
-    isWithinWarp ? 'warp-race' : 'race',
-    site.at,
-    lane,
-    at,
-    isWithinWarp
-      ? `${hazard} by another lane of its warp at byte ${at} of shared memory, without __syncwarp() between them`
-      : `${hazard} by another thread at byte ${at} of shared memory, without a barrier between them`,
-  );
+  const what = sharedElement(memory.plan, at);
+  const place = `${hazard} by another ${isWithinWarp ? 'lane of its warp' : 'thread'} at byte ${at} of shared memory`;
+  const [did, cure] = WORDS[hazard];
+  const barrier = isWithinWarp ? '__syncwarp()' : '__syncthreads()';
+  const text = `${did.replace('$', what)}, with no barrier between the two (${place}). ${cure.replace('$', barrier)}`;
+  memory.fault(isWithinWarp ? 'warp-race' : 'race', site.at, lane, at, text);
 }
+
+/** What a lane does to what another one did, and what mends it; `$`: the element, the barrier. */
+const WORDS: Readonly<Record<Hazard, readonly [string, string]>> = {
+  'read after write': ['reads $, which another thread wrote', 'Put $ between the write and the read'],
+  'write after read': ['writes $, which another thread has read', 'Put $ between the read and the write'],
+  'write after write': [
+    'writes $, which another thread wrote, too',
+    'Let one thread write it, or put $ between the two',
+  ],
+};

@@ -2,6 +2,19 @@ export interface Allocation {
   readonly name: string;
   readonly start: number;
   readonly bytes: number;
+  /** Bytes of one element, where all are of one type. */
+  readonly elementBytes?: number;
+}
+
+/** A variable in shared memory, as the source names it. */
+export interface SharedVariable {
+  readonly name: string;
+  /** From the start of shared memory. */
+  readonly start: number;
+  readonly bytes: number;
+  /** Elements along each dimension of an array; empty for one value. */
+  readonly sizes: readonly number[];
+  readonly elementBytes: number;
 }
 
 export interface MemoryPlan {
@@ -11,6 +24,7 @@ export interface MemoryPlan {
   readonly constantBytes: number;
   readonly sharedBytes: number;
   readonly localBytes: number;
+  readonly sharedVariables?: readonly SharedVariable[];
   readonly warps: number;
   /** Narrow accesses to shared memory occur: each byte is watched on its own. */
   readonly bytewise: boolean;

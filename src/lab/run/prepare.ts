@@ -43,7 +43,11 @@ export function prepare(
       `The run needs ${all} B of memory. ${slots > 1 ? `${slots} blocks run together: launch fewer, or make` : 'Make'} buffers or local arrays smaller.`,
     );
   const memory = new Memory(arch, {
-    allocations: [...buffers.map(({ name, start, bytes }) => ({ name, start, bytes })), ...compiler.deviceVariables],
+    allocations: [
+      ...buffers.map(({ name, start, bytes, type }) => ({ name, start, bytes, elementBytes: bufferTypes[type].size })),
+      ...compiler.deviceVariables,
+    ],
+    sharedVariables: compiler.sharedVariables,
     ...{ globalBytes: compiler.globalBytes, constantBytes: compiler.constantBytes, sharedBytes, localBytes, warps },
     ...{ bytewise: compiler.bytewise, watchesRaces: options.races ?? true, slots },
   });
