@@ -31,4 +31,4 @@ for sm in 80 89 90 100 120; do
   cat build/*.$sm.sass | sed -E 's#/\*[0-9a-f]+\*/##g' \
     | grep -oE 'Function : \S+|\b(LDG|STG|LDS|STS|ATOMG|ATOMS|ATOM|RED|REDG|LDL|STL)(\.[A-Z0-9_.]+)?' \
     | awk -v sm=$sm '/^Function/ { name = $3; next } { count[name " " $1]++ } END { for (k in count) print k, sm, count[k] }'
-done | sort -k1,2 -k3,3n | awk '{ key = $1 " " $2; if (key != last) { if (last) print ""; printf "%s", key; last = key } printf " sm_%s:%s", $3, $4 } END { print "" }' > sass.txt
+done | sort -k1,2 -k3,3n | awk '{ key = $1 " " $2; if (key != last) { if (last) print ""; printf "%s", key; last = key } printf " sm_%s:%s", $3, $4 } END { print "" }' > "$arch.sass.txt"
