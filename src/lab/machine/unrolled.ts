@@ -1,6 +1,6 @@
 import { AsCompiled } from './as-compiled';
 import { type AccessCount, Site, type AccessOp, type Space } from './stats';
-import { LANES } from './registers';
+import { ALL, LANES } from './registers';
 
 /** Turns of one loop that are remembered at most: what comes then is counted as if the loop had ended. */
 const MOST_TURNS = 1 << 14;
@@ -11,6 +11,14 @@ export interface Stretches {
   readonly turns: readonly number[];
   /** What does not fill the shortest stretch comes before the others, not behind them. */
   readonly restFirst: boolean;
+  /** Turns that ask for something; nothing given: all of them. */
+  readonly asks?: {
+    /** By turn of a stretch: in the first one, and in those that follow. */
+    readonly first: readonly boolean[];
+    readonly later: readonly boolean[];
+    /** Turns of the rest: the first one, and those that follow. `null`: it is the beginning of a stretch. */
+    readonly rest: { readonly first: boolean; readonly later: boolean } | null;
+  };
 }
 
 /**
@@ -29,6 +37,9 @@ export class UnrolledAccess extends AsCompiled {
   private readonly tails = new Int32Array(LANES);
   private readonly at = new Int32Array(LANES);
   private where: Space = 'shared';
+  /** Lanes that have done a stretch, and lanes that have done a turn of the rest. */
+  private begun = 0;
+  private resting = 0;
   private counter: AccessCount | null = null;
 
   /**
@@ -54,6 +65,7 @@ export class UnrolledAccess extends AsCompiled {
   /** The loop is entered again: what was left of it the last time is done. */
   override enter(): void {
     if (this.counter) this.flush(this.counter);
+    this.begun = this.resting = 0;
   }
 
   override count(counter: AccessCount, _warp: number, space: Space, mask: number, offsets: Int32Array): void {
@@ -88,8 +100,9 @@ export class UnrolledAccess extends AsCompiled {
         if (lanes === 0) break;
         this.take(lanes, each);
       } while (index === 0 || each === shortest);
+    const isWhole = this.stretches.asks?.rest === null;
     for (let lanes = this.having((count) => count > 0); lanes !== 0; lanes = this.having((count) => count > 0))
-      this.take(lanes, 1);
+      this.take(lanes, isWhole ? this.pendingOf(31 - Math.clz32(lanes & -lanes)) : 1);
     this.counter = null;
   }
 
@@ -116,14 +129,28 @@ export class UnrolledAccess extends AsCompiled {
       )
         together += 1;
       const [bytes, taken] = this.widthOf(address, together);
-      this.emit(lanes, turn, bytes);
+      const asking = this.asking(lanes, turn, turns);
+      if (asking !== 0) this.emit(asking, turn, bytes);
       turn += taken;
     }
+    if (turns > 1) this.begun |= lanes;
+    else this.resting |= lanes;
     for (let lane = 0; lane < LANES; lane += 1) {
       if (((lanes >>> lane) & 1) === 0) continue;
       heads[lane]! += turns;
       if (heads[lane] === tails[lane]) heads[lane] = tails[lane] = 0;
     }
+  }
+
+  /** Lanes that ask in this turn of a stretch, or in a turn of the rest. */
+  private asking(lanes: number, turn: number, turns: number): number {
+    const { asks, turns: lengths } = this.stretches;
+    if (!asks) return lanes;
+    const of = (first: boolean, later: boolean, done: number): number =>
+      (first ? lanes & ~done : 0) | (later ? lanes & done : 0);
+    if (turns === 1 && lengths.at(-1) !== 1 && asks.rest) return of(asks.rest.first, asks.rest.later, this.resting);
+    const at = turn % asks.later.length;
+    return of(asks.first[at]!, asks.later[at]!, turn < asks.later.length ? this.begun : ALL);
   }
 
   /** How wide the load of so many neighbours is, and how many of them it takes: of four words at least three, or an aligned pair. */

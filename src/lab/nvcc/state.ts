@@ -28,6 +28,8 @@ export interface LoopAround {
   readonly isCertain: boolean;
   /** What decides whether there is a first turn; `null`: nothing, so far. */
   guard: Value | null;
+  /** What was in registers before it. */
+  readonly before: readonly Available[];
 }
 
 /** One load, store or atomic at one place of one copy of a function. */

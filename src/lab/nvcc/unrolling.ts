@@ -94,6 +94,23 @@ function isWholly(w: Walker, loop: LoopAround): boolean {
   return cost !== null && (cost + TURN) * trips <= MOST_INSTRUCTIONS;
 }
 
+/** Instructions of a stretch that the compiler makes of a loop whose turns it knows; of others it always puts four turns together. */
+const MOST_OF_STRETCH = 200;
+const USUAL = 4;
+
+/** Turns that are put one after the other where a loop is not unrolled as a whole; 1: none. */
+export function stretchOf(w: Walker, loop: LoopAround, { trips, step }: Counter): number {
+  if (loop.unroll !== null) return trips === null ? Math.min(loop.unroll, MOST_TURNS) : Math.min(loop.unroll, trips);
+  const cost = costOf(w, loop.node as Stmt);
+  if (cost === null || step === null) return 1;
+  if (trips === null) return USUAL;
+  const even = trips & -trips;
+  if (even === 1) return USUAL;
+  let turns = 2;
+  while (turns * 2 <= even && turns * 2 * (cost + TURN) <= MOST_OF_STRETCH) turns *= 2;
+  return turns;
+}
+
 /** Does something in it end the loop, or the function, before its condition does? */
 export function leavesEarly(node: object): boolean {
   const visit = (s: unknown, isWithin: boolean): boolean => {

@@ -124,6 +124,19 @@ export class Values {
     return a < b ? this.op('*', '', a, b) : this.op('*', '', b, a);
   }
 
+  /** The same operation on other values. */
+  again(value: Value, now: (arg: Value) => Value): Value {
+    const { kind, of, args, terms, constant } = this.nodes[value]!;
+    if (terms) {
+      let sum = this.constant(constant);
+      for (const [part, count] of terms) sum = this.added(sum, now(part), count);
+      return sum;
+    }
+    const [a, b] = args;
+    if (kind === '*' && args.length === 2) return this.multiplied(now(a!), now(b!));
+    return args.length === 0 ? value : this.op(kind, of, ...args.map(now));
+  }
+
   /** The same without what is constant in it, and that constant. */
   split(value: Value): { readonly base: Value; readonly offset: number } {
     const { terms, constant } = this.sumOf(value);

@@ -1,0 +1,91 @@
+import { type Stretches, UnrolledAccess } from '../machine/unrolled';
+import type { Site } from '../machine/stats';
+import type { LoopAround, Visit } from './state';
+import { type Done, Turns } from './turns';
+import { counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
+import type { Walker } from './walker';
+
+/** Turns that are followed at most, one after the other. */
+const MOST_TURNS = 1024;
+
+/**
+ * Values that stay in registers from one turn of a loop to the next, as far as its turns stand one after the other in the machine code:
+ * `y[i] = y[i - 1] + x[i]` loads `y` once in each stretch. Where the address is the same in each turn (`y[i] += x[k]`) the value comes
+ * from before the loop, whatever else may be stored.
+ *
+ * @see content/evidence/lab-patterns
+ */
+export function carryValues(w: Walker): void {
+  const counts = new Map<Site, number>();
+  for (const { sites } of w.visits) for (const site of sites) counts.set(site, (counts.get(site) ?? 0) + 1);
+  const isOuter = new Set(w.visits.flatMap(({ loops }) => loops.slice(0, -1).map(({ loop }) => loop)));
+  for (const loop of w.everyLoop) {
+    const visits = w.visits.filter(({ loops }) => loops.at(-1)?.loop === loop);
+    if (visits.length === 0 || isOuter.has(loop) || loop.effects.hasBarrier) continue;
+    if (visits.some(({ op, isVolatile }) => isVolatile || op === 'atom' || op === 'red')) continue;
+    const plans = plansOf(w, loop, visits);
+    for (const [visit, { stretches, first }] of plans ?? []) {
+      const [site] = visit.sites;
+      if (!site || counts.get(site) !== 1 || visit.sites.length !== 1 || visit.always !== loop.node) continue;
+      if (site.compiled !== null || site.isAsync || visit.group) continue;
+      const counted = new UnrolledAccess(site.at, site.op, visit.range.size, visit.range.size, stretches);
+      w.compiler.onceIn(loop.node).push(counted);
+      site.compiled = { kind: first.kind as 'repeated', with: first.with, counted };
+    }
+  }
+}
+
+interface Plan {
+  readonly stretches: Stretches;
+  /** The first turn that does not ask. */
+  readonly first: Done;
+}
+
+function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Visit, Plan> | null {
+  const counter = counterOf(w, loop);
+  const whole = counter?.trips && isUnrolled(w, loop) ? counter.trips : null;
+  if (whole !== null) {
+    if (whole > MOST_TURNS) return null;
+    const turns = new Turns(w, loop, visits, loop.before);
+    turns.atStart();
+    const dones = Array.from({ length: whole }, () => turns.turn());
+    return plansFrom(visits, dones, dones, null, [whole], false);
+  }
+  const length = counter && !leavesEarly(loop.node) ? stretchOf(w, loop, counter) : 1;
+  const first = new Turns(w, loop, visits, loop.before);
+  const steady = new Turns(w, loop, visits, []);
+  const firsts = Array.from({ length }, () => first.turn());
+  for (let turn = 0; turn < length; turn += 1) steady.turn();
+  steady.again();
+  const laters = Array.from({ length }, () => steady.turn());
+  const single = new Turns(w, loop, visits, []);
+  single.turn();
+  single.again();
+  const rest = counter?.trips ? null : { first: first.alone(loop.before), later: single.turn() };
+  return plansFrom(visits, firsts, laters, rest, [length], counter?.start === null);
+}
+
+type Dones = ReadonlyMap<Visit, Done>;
+
+function plansFrom(
+  visits: readonly Visit[],
+  firsts: readonly Dones[],
+  laters: readonly Dones[],
+  rest: { readonly first: Dones; readonly later: Dones } | null,
+  turns: readonly number[],
+  restFirst: boolean,
+): Map<Visit, Plan> {
+  const plans = new Map<Visit, Plan>();
+  for (const visit of visits) {
+    const asks = (dones: Dones): boolean => dones.get(visit)?.kind === 'asked';
+    const later = laters.map(asks);
+    // What the first stretch has from before the loop it has only if all others have it from the one before.
+    const first = firsts.map((each, turn) => asks(each) || later[turn]!);
+    const of = rest && { later: asks(rest.later), first: asks(rest.first) || asks(rest.later) };
+    const all = [...firsts, ...laters, ...(rest ? [rest.first, rest.later] : [])];
+    const without = all.map((each) => each.get(visit)).find((done) => done && done.kind !== 'asked');
+    if (!without || (later.every(Boolean) && first.every(Boolean) && (!of || (of.first && of.later)))) continue;
+    plans.set(visit, { stretches: { turns, restFirst, asks: { first, later, rest: of } }, first: without });
+  }
+  return plans;
+}

@@ -1,0 +1,150 @@
+import { mayAlias, type Range } from './places';
+import type { Available, LoopAround, Visit } from './state';
+import type { Value } from './values';
+import type { Walker } from './walker';
+
+/** What one access does in one turn. */
+export interface Done {
+  /** Its value is in a register: of a load or a store of this turn, or of one before. */
+  kind: 'asked' | 'repeated' | 'forwarded' | 'overwritten';
+  readonly with: number | null;
+}
+
+interface Known {
+  readonly range: Range;
+  readonly value: Value;
+  readonly at: number;
+  readonly isStored: boolean;
+}
+
+/**
+ * The turns of an innermost loop one after the other, as the machine code has them once the loop is unrolled: what an access of one
+ * turn touches is written in terms of the values that the stretch began with, so that accesses of different turns can be compared.
+ */
+export class Turns {
+  private known: Known[];
+  /** Stores that nobody can have read yet. */
+  private pending: { readonly range: Range; readonly done: Done }[] = [];
+  /** The values that the loop carries, at the head of this turn. */
+  private carried = new Map<Value, Value>();
+  /** What became of the values that a turn made. */
+  private made = new Map<Value, Value>();
+  private readonly phis: readonly Value[];
+
+  constructor(
+    private readonly w: Walker,
+    private readonly loop: LoopAround,
+    private readonly visits: readonly Visit[],
+    before: readonly Available[],
+  ) {
+    const { values } = w;
+    const { first, effects } = loop;
+    this.phis = Array.from({ length: effects.variables.size }, (_, index) => first + index).filter(
+      (each) => each < values.count && values.kindOf(each) === 'phi',
+    );
+    for (const phi of this.phis) this.carried.set(phi, phi);
+    this.known = before.map(({ range, value, visit, isStored }) => ({ range, value, at: visit.at, isStored }));
+  }
+
+  /** Begin where the loop begins: a counter that starts at a number is that number. */
+  atStart(): void {
+    const { values } = this.w;
+    for (const phi of this.phis) {
+      const start = values.constantOf(values.argsOf(phi)[0]!);
+      if (start !== null) this.carried.set(phi, values.constant(start));
+    }
+  }
+
+  /** Begin the next stretch: only what is at the same address in every turn is still in a register. */
+  again(): void {
+    const { first } = this.loop;
+    this.known = this.known.filter(({ range }) => range.base < first || this.w.isInvariant(range.base, first));
+    this.pending = [];
+    for (const phi of this.phis) this.carried.set(phi, this.w.values.fresh('unknown', '', phi));
+  }
+
+  /** What each access does in a single turn after what stands before the loop. */
+  alone(before: readonly Available[]): Map<Visit, Done> {
+    return new Turns(this.w, this.loop, this.visits, before).turn();
+  }
+
+  /** What each access does in the next turn. */
+  turn(): Map<Visit, Done> {
+    const dones = new Map<Visit, Done>();
+    this.made = new Map();
+    for (const visit of this.visits) {
+      const done = this.visit(visit);
+      if (done) dones.set(visit, done);
+    }
+    const next = new Map<Value, Value>();
+    for (const phi of this.phis) {
+      const [, after] = this.w.values.argsOf(phi);
+      next.set(phi, after === undefined ? this.w.values.fresh('unknown', '') : this.now(after));
+    }
+    this.carried = next;
+    return dones;
+  }
+
+  private visit(visit: Visit): Done | null {
+    const { op, dropped, isVolatile } = visit;
+    if (dropped) return null;
+    const range = this.rangeOf(visit.range);
+    if (op === 'load') return this.load(visit, range);
+    this.known = this.known.filter((each) => this.w.isReadOnly(each.range) || !mayAlias(each.range, range));
+    if (op !== 'store') {
+      this.pending = [];
+      return null;
+    }
+    const done: Done = { kind: 'asked', with: null };
+    const isAlways = visit.always === this.loop.node;
+    if (!isAlways || isVolatile) return done;
+    for (const each of this.pending) if (isWithin(each.range, range)) each.done.kind = 'overwritten';
+    this.pending = this.pending.filter((each) => each.done.kind === 'asked');
+    this.pending.push({ range, done });
+    this.known.push({ range, value: this.now(visit.value), at: visit.at, isStored: true });
+    return done;
+  }
+
+  private load(visit: Visit, range: Range): Done {
+    const known = visit.isVolatile ? undefined : this.known.find((each) => isWithin(range, each.range));
+    if (known) {
+      const { values } = this.w;
+      const value = this.w.part(known.value, range.offset - known.range.offset, range.size, known.range.size);
+      this.made.set(visit.value, value);
+      return { kind: known.isStored ? 'forwarded' : 'repeated', with: values.count > 0 ? known.at : null };
+    }
+    this.pending = this.pending.filter((each) => !mayAlias(each.range, range));
+    const value = this.w.values.fresh('load', '', range.base);
+    this.made.set(visit.value, value);
+    // What only some turns load, the next one cannot count on.
+    if (visit.always === this.loop.node && !visit.isVolatile)
+      this.known.push({ range, value, at: visit.at, isStored: false });
+    return { kind: 'asked', with: null };
+  }
+
+  private rangeOf(range: Range): Range {
+    const { values } = this.w;
+    const { base, offset } = values.split(values.added(this.now(range.base), values.constant(range.offset)));
+    return { ...range, base, offset };
+  }
+
+  /** A value of the loop as it is in this turn. */
+  private now(value: Value): Value {
+    const { values } = this.w;
+    if (value < this.loop.first) return value;
+    const carried = this.carried.get(value);
+    if (carried !== undefined) return carried;
+    const made = this.made.get(value);
+    if (made !== undefined) return made;
+    const kind = values.kindOf(value);
+    const result =
+      kind === 'load' || kind === 'unknown' || kind === 'phi' || kind === 'local' || kind === 'unset'
+        ? values.fresh('unknown', '')
+        : values.again(value, (each) => this.now(each));
+    this.made.set(value, result);
+    return result;
+  }
+}
+
+const isWithin = (a: Range, b: Range): boolean =>
+  a.base === b.base && b.offset <= a.offset && b.offset + b.size >= a.offset + a.size;
