@@ -91,7 +91,48 @@ function isWholly(w: Walker, loop: LoopAround): boolean {
   if (!trips || leavesEarly(loop.node)) return false;
   if (loop.unroll !== null) return loop.unroll >= trips;
   const cost = costOf(w, loop.node as Stmt);
-  return cost !== null && (cost + TURN) * trips <= MOST_INSTRUCTIONS;
+  if (cost === null) return false;
+  const addresses = addressesOf(w, loop);
+  if ((cost + TURN + addresses) * trips <= MOST_INSTRUCTIONS) return true;
+  // First eight or sixteen turns are put together, then what is left of the loop.
+  const even = trips & -trips;
+  return addresses > 0 && even >= 8 && (cost + addresses) * trips <= MOST_AFTER_STRETCHES;
+}
+
+const MOST_AFTER_STRETCHES = 605;
+/** An operation of an address in global memory, in instructions as they are counted here. */
+const ADDRESS_OPERATION = 1.5;
+
+/** What the addresses of global memory cost in each turn: a counter that is only added to costs nothing. */
+function addressesOf(w: Walker, loop: LoopAround): number {
+  const { values } = w;
+  const seen = new Set<Value>();
+  const cost = (value: Value): number => {
+    if (seen.has(value) || w.isInvariant(value, loop.first) || isCounter(value)) return 0;
+    seen.add(value);
+    const args = values.argsOf(value);
+    const inner = args.reduce((sum, each) => sum + cost(each), 0);
+    if (values.kindOf(value) === '*') return inner + 1;
+    return values.kindOf(value) === 'sum' ? inner + 1 : inner;
+  };
+  const isCounter = (value: Value): boolean => values.kindOf(value) === 'phi';
+  let sum = 0;
+  const indices = new Set<Value>();
+  for (const { range, loops, dropped } of w.visits) {
+    if (dropped || loops.at(-1)?.loop !== loop || range.root?.space !== 'global') continue;
+    const own = [...values.sumOf(range.base).terms].filter(([part]) => !w.roots.has(part));
+    const changing = own.filter(([part]) => !w.isInvariant(part, loop.first));
+    if (changing.length === 0 || (own.length === 1 && isCounter(own[0]![0]) && range.offset === 0)) continue;
+    const index = values.added(
+      own.reduce((total, [part, count]) => values.added(total, part, count), values.constant(0)),
+      values.constant(range.offset),
+    );
+    if (indices.has(index) || (own.length === 1 && isCounter(own[0]![0]))) continue;
+    indices.add(index);
+    // The sum, and its conversion to 64 bits.
+    sum += 2 + changing.reduce((total, [part]) => total + cost(part), 0);
+  }
+  return ADDRESS_OPERATION * sum;
 }
 
 /** Instructions of a stretch that the compiler makes of a loop whose turns it knows; of others it always puts four turns together. */
