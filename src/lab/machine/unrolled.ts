@@ -133,7 +133,7 @@ export class UnrolledAccess extends AsCompiled {
       if (asking !== 0) this.emit(asking, turn, bytes);
       turn += taken;
     }
-    if (turns > 1) this.begun |= lanes;
+    if (turns >= this.stretches.turns.at(-1)!) this.begun |= lanes;
     else this.resting |= lanes;
     for (let lane = 0; lane < LANES; lane += 1) {
       if (((lanes >>> lane) & 1) === 0) continue;

@@ -26,8 +26,14 @@ export function carryValues(w: Walker): void {
     const plans = plansOf(w, loop, visits);
     for (const [visit, { stretches, first }] of plans ?? []) {
       const [site] = visit.sites;
-      if (!site || counts.get(site) !== 1 || visit.sites.length !== 1 || visit.always !== loop.node) continue;
+      if (!site || counts.get(site) !== 1 || visit.sites.length !== 1) continue;
       if (site.compiled !== null || site.isAsync || visit.group) continue;
+      const { first: begins, later, rest } = stretches.asks!;
+      if (![...begins, ...later, rest?.first, rest?.later].includes(true)) {
+        site.compiled = { kind: first.kind as 'repeated', with: first.with, counted: null };
+        continue;
+      }
+      if (visit.always !== loop.node) continue;
       const counted = new UnrolledAccess(site.at, site.op, visit.range.size, visit.range.size, stretches);
       w.compiler.onceIn(loop.node).push(counted);
       site.compiled = { kind: first.kind as 'repeated', with: first.with, counted };
@@ -53,16 +59,24 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   }
   const length = counter && !leavesEarly(loop.node) ? stretchOf(w, loop, counter) : 1;
   const first = new Turns(w, loop, visits, loop.before);
-  const steady = new Turns(w, loop, visits, []);
+  const steady = new Turns(w, loop, visits, loop.before);
   const firsts = Array.from({ length }, () => first.turn());
   for (let turn = 0; turn < length; turn += 1) steady.turn();
   steady.again();
   const laters = Array.from({ length }, () => steady.turn());
-  const single = new Turns(w, loop, visits, []);
+  const single = new Turns(w, loop, visits, loop.before);
   single.turn();
   single.again();
   const rest = counter?.trips ? null : { first: first.alone(loop.before), later: single.turn() };
-  return plansFrom(visits, firsts, laters, rest, [length], counter?.start === null);
+  const plans = plansFrom(visits, firsts, laters, rest, [length], counter?.start === null);
+  for (const [visit, plan] of plans) {
+    const { asks } = plan.stretches;
+    const isWanted = loop.wanted.some((each) => each.base === visit.range.base && each.offset === visit.range.offset);
+    // Loaded before the loop, for the stretches, the rest and what comes behind.
+    if (isWanted && asks && !asks.later.includes(true) && !asks.rest?.later)
+      plans.set(visit, { ...plan, stretches: { turns: [1], restFirst: false, asks: { first: [true], later: [false], rest: null } } });
+  }
+  return plans;
 }
 
 type Dones = ReadonlyMap<Visit, Done>;

@@ -1,11 +1,12 @@
 import type { Expr, StmtOf } from '../syntax/ast';
 import { conditionOf } from './conditions';
 import { mergeAll } from './merge';
+import { mayAliasAnywhere, type Range } from './places';
 import { promote } from './scalar-promotion';
 import type { Where } from './scope';
-import { copied, type State, type Effects } from './state';
+import { type Available, copied, type Effects, type LoopAround, type State, type Visit } from './state';
 import type { Value } from './values';
-import { unrollOf } from './unrolling';
+import { counterOf, leavesEarly, unrollOf } from './unrolling';
 import type { Walker } from './walker';
 import { valueOf, statement } from './parts';
 import { decidedIn } from './typed';
@@ -25,7 +26,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
     phis.set(name, phi);
     w.state.variables.set(name, phi);
   }
-  const { available } = w.state;
+  const { available, pendingStores } = w.state;
   w.forget(effects);
   // A loop around it sees its variables as changed too.
   for (const each of w.collectors) join(each, effects);
@@ -39,6 +40,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
     isCertain: w.loops.at(-1)?.always ?? false,
     guard: null,
     before: available,
+    wanted: [],
     test: null,
     unroll,
     isStraight: true,
@@ -47,7 +49,9 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   w.everyLoop.push(around);
   const { epoch } = w;
   const visits = w.visits.length;
+  let last: readonly Available[] = [];
   turn(w, at, s, (end) => {
+    last = end.available;
     for (const [name, phi] of phis) {
       const last = end.variables.get(name);
       if (last !== undefined) w.values.depend(phi, last);
@@ -55,8 +59,42 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   });
   around.isStraight = w.epoch === epoch;
   w.loops.pop();
-  promote(w, { node: s.body, first, effects }, w.visits.slice(visits), available);
+  const isCertain = (counterOf(w, around)?.trips ?? 0) > 0;
+  promote(w, { node: s.body, first, effects }, w.visits.slice(visits), available, isCertain ? pendingStores : []);
+  keepLast(w, around, last, w.visits.slice(visits));
 }
+
+/**
+ * What each turn leaves in a register, at an address that is the same in all of them, is there behind the loop as well; if there is no
+ * turn, it was before the loop.
+ */
+function keepLast(w: Walker, loop: LoopAround, last: readonly Available[], visits: readonly Visit[]): void {
+  if (w.effectPasses > 0 || loop.effects.hasBarrier || leavesEarly(loop.node)) return;
+  const own = new Set(visits);
+  const { available } = w.state;
+  // Where some turns store there and the place was known before the loop, it always is.
+  const { written } = loop.effects;
+  const stayed = loop.before.filter(
+    ({ range }) =>
+      !available.some((each) => isSame(each.range, range)) &&
+      written.every((each) => isSame(each, range) || !mayAliasAnywhere(each, range)),
+  );
+  const kept = last.filter(
+    ({ range, visit }) =>
+      own.has(visit) &&
+      !visit.group &&
+      visit.always === loop.node &&
+      w.isInvariant(range.base, loop.first) &&
+      ![...available, ...stayed].some((each) => isSame(each.range, range)),
+  );
+  w.state.available = [
+    ...available,
+    ...stayed.map((each) => ({ ...each, value: w.values.fresh('unknown', '', each.value) })),
+    ...kept.map((each) => ({ ...each, value: w.values.fresh('unknown', '', each.value), from: loop })),
+  ];
+}
+
+const isSame = (a: Range, b: Range): boolean => a.base === b.base && a.offset === b.offset && a.size === b.size;
 
 function join(all: Effects, some: Effects): void {
   for (const name of some.variables) all.variables.add(name);
@@ -86,6 +124,7 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
     isCertain: false,
     guard: null,
     before: [],
+    wanted: [],
     test: null,
     unroll: null,
     isStraight: true,

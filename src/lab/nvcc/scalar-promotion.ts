@@ -8,12 +8,14 @@ import type { Value } from './values';
  *
  * @param visits - Of one turn of the loop.
  * @param kept - What was known before the loop.
+ * @param pending - Stores before the loop that nobody can have read, if the loop has a first turn for certain.
  */
 export function promote(
   w: Walker,
   loop: { readonly node: object; readonly first: Value; readonly effects: Effects },
   visits: readonly Visit[],
   kept: readonly Available[],
+  pending: readonly Visit[],
 ): void {
   if (w.effectPasses > 0 || loop.effects.hasBarrier) return;
   for (const store of visits) {
@@ -35,6 +37,9 @@ export function promote(
       if (each.op === 'load' && isKnown) each.dropped = { kind: 'forwarded', with: store.at };
       else each.group = onceIn(loop.node, each, each.op === 'load' ? 'forwarded' : 'overwritten');
     }
+    for (const each of pending)
+      if (isSame(each.range, range)) each.dropped = { kind: 'overwritten', with: store.at };
+    w.state.sunk = [...w.state.sunk, store];
     const value = w.values.fresh('unknown', '', store.value);
     w.state.available = [
       ...w.state.available.filter((each) => !isSame(each.range, range)),

@@ -30,6 +30,8 @@ export interface LoopAround {
   guard: Value | null;
   /** What was in registers before it. */
   readonly before: readonly Available[];
+  /** What it loads is wanted behind it too: then it is loaded before the loop, once for all of its parts. */
+  readonly wanted: Range[];
 }
 
 /** One load, store or atomic at one place of one copy of a function. */
@@ -76,6 +78,8 @@ export interface Available {
   readonly value: Value;
   readonly visit: Visit;
   readonly isStored: boolean;
+  /** The loop at whose end it is known. */
+  readonly from?: LoopAround;
 }
 
 /** What is known at one point of the kernel. */
@@ -84,6 +88,8 @@ export interface State {
   available: readonly Available[];
   /** Stores that no other thread can have read yet: another store makes them dead. */
   pendingStores: readonly Visit[];
+  /** Stores that were taken out of the loop that has just ended. */
+  sunk: readonly Visit[];
   /** Loads since the last branch that could move before it. */
   early: readonly Visit[];
   /** What was written since the last branch; `null`: a barrier. */
@@ -99,7 +105,7 @@ export const copied = (state: State): State => ({ ...state, variables: new Map(s
 
 export const emptyState = (): State => ({
   variables: new Map(),
-  ...{ available: [], pendingStores: [], early: [], written: [], partial: [], block: 0, isLive: true },
+  ...{ available: [], pendingStores: [], sunk: [], early: [], written: [], partial: [], block: 0, isLive: true },
 });
 
 export const touches = (written: readonly (Range | null)[], range: Range, isReadOnly: boolean): boolean =>

@@ -90,13 +90,16 @@ export class Turns {
     if (dropped) return null;
     const range = this.rangeOf(visit.range);
     if (op === 'load') return this.load(visit, range);
+    const isAlways = visit.always === this.loop.node;
+    // What was known on both ways to a store of some turns is known behind it, whichever value it is.
+    const both = op === 'store' && !isAlways && !isVolatile ? this.known.filter((each) => isSame(each.range, range)) : [];
     this.known = this.known.filter((each) => this.w.isReadOnly(each.range) || !mayAlias(each.range, range));
+    for (const each of both) this.known.push({ ...each, value: this.w.values.fresh('unknown', '', each.value) });
     if (op !== 'store') {
       this.pending = [];
       return null;
     }
     const done: Done = { kind: 'asked', with: null };
-    const isAlways = visit.always === this.loop.node;
     if (!isAlways || isVolatile) return done;
     for (const each of this.pending) if (isWithin(each.range, range)) each.done.kind = 'overwritten';
     this.pending = this.pending.filter((each) => each.done.kind === 'asked');
@@ -145,6 +148,8 @@ export class Turns {
     return result;
   }
 }
+
+const isSame = (a: Range, b: Range): boolean => a.base === b.base && a.offset === b.offset && a.size === b.size;
 
 const isWithin = (a: Range, b: Range): boolean =>
   a.base === b.base && b.offset <= a.offset && b.offset + b.size >= a.offset + a.size;

@@ -70,6 +70,7 @@ export class Walker {
     this.blocks += 1;
     this.state.block = this.blocks;
     this.state.partial = [];
+    this.state.sunk = [];
   }
 
   need(value: Value): void {
@@ -193,10 +194,12 @@ export class Walker {
         each.range.offset + each.range.size >= range.offset + range.size,
     );
     if (known) {
+      known.from?.wanted.push(range);
       visit.dropped = { kind: known.isStored ? 'forwarded' : 'repeated', with: known.visit.at };
       return this.part(known.value, range.offset - known.range.offset, range.size, known.range.size);
     }
     state.pendingStores = state.pendingStores.filter((each) => !mayAlias(each.range, range));
+    state.sunk = state.sunk.filter((each) => !mayAlias(each.range, range));
     if (place.isVolatile) return value;
     for (const each of state.partial)
       if (each.range.base === range.base && each.range.offset === range.offset && each.range.size === range.size)
@@ -251,6 +254,13 @@ export class Walker {
         earlier.range.offset + earlier.range.size <= range.offset + range.size
       )
         earlier.dropped = { kind: 'overwritten', with: at };
+    for (const earlier of state.sunk)
+      if (
+        earlier.range.base === range.base &&
+        earlier.range.offset === range.offset &&
+        earlier.range.size === range.size
+      )
+        earlier.dropped = { kind: 'overwritten', with: at };
     state.pendingStores = [...state.pendingStores.filter((each) => !each.dropped && each.block === state.block), visit];
     state.available = [...state.available, { range, value, visit, isStored: true }];
   }
@@ -262,6 +272,7 @@ export class Walker {
     this.need(value);
     this.visit(at, 'atom', range, value);
     this.state.pendingStores = this.state.pendingStores.filter((each) => !mayAlias(each.range, range));
+    this.state.sunk = [];
     this.wrote(range);
     return value;
   }
@@ -287,6 +298,7 @@ export class Walker {
     this.epoch += 1;
     state.available = state.available.filter((each) => this.isReadOnly(each.range));
     state.pendingStores = [];
+    state.sunk = [];
     state.partial = [];
     state.written = [...state.written, null];
     for (const each of this.collectors) each.hasBarrier = true;
