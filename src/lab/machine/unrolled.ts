@@ -121,14 +121,15 @@ export class UnrolledAccess extends AsCompiled {
     const addressAt = (turn: number): number => this.waits[head * this.capacity + heads[head]! + turn]!;
     for (let turn = 0; turn < turns;) {
       const address = addressAt(turn);
+      const step = turn + 1 < turns && addressAt(turn + 1) < address ? -size : size;
       let together = 1;
       while (
         turn + together < turns &&
-        addressAt(turn + together) === address + together * size &&
-        Math.floor((address + together * size) / width) === Math.floor(address / width)
+        addressAt(turn + together) === address + together * step &&
+        Math.floor((address + together * step) / width) === Math.floor(address / width)
       )
         together += 1;
-      const [bytes, taken] = this.widthOf(address, together);
+      const [bytes, taken] = this.widthOf(step > 0 ? address : address + step, together);
       const asking = this.asking(lanes, turn, turns);
       if (asking !== 0) this.emit(asking, turn, bytes);
       turn += taken;

@@ -6,13 +6,15 @@ import { startOf } from './alignment';
 import { changesShared, expanded } from './spread';
 import type { LoopAround, Visit } from './state';
 import { isUniform } from './uniform';
-import { type Counter, costOf, counterOf, leavesEarly } from './unrolling';
+import { type Counter, costOf, counterOf, isUnrolled, leavesEarly } from './unrolling';
 import type { Walker } from './walker';
 
 /** Operations of a turn that the compiler still puts several times one after the other. */
 const MOST_OPERATIONS = 60;
 /**
- * Loops whose turns only the launch knows, with a counter that steps by a constant: the compiler unrolls them in stretches. Then
+ * Loops that are not unrolled as a whole, with a counter that steps by a constant: the compiler unrolls them in stretches. Of turns that it
+ * knows, loads of neighbours stand one after the other whatever their number.
+ * Then
  * neighbouring words of shared memory become wide loads, and lanes that leave at different turns are no longer side by side.
  *
  * @see content/evidence/lab-teaching
@@ -30,7 +32,7 @@ export function unrollRuntimeLoops(w: Walker): void {
     if (!stretches) continue;
     const isWide =
       loop.isStraight && counter.start !== null && isConsecutive(w, visit, counter) && !changesShared(loop);
-    if (!isWide && isUniform(w, loop.test!)) continue;
+    if (!isWide && (counter.trips !== null || isUniform(w, loop.test!))) continue;
     const size = visit.range.size;
     const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
     w.compiler.onceIn(loop.node).push(counted);
@@ -55,15 +57,20 @@ function isConsecutive(w: Walker, { op, range }: Visit, { phi, step }: Counter):
   if (op !== 'load' || root?.space !== 'shared' || startOf(w, root) === null) return false;
   const { terms } = expanded(w, base);
   const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part)?.name !== root.name);
-  return others.length === 0 && terms.get(phi)! * step! === size;
+  return others.length === 0 && Math.abs(terms.get(phi)! * step!) === size;
 }
 
 /** Turns that are put together, longest first; `null`: the loop stays as it is. */
 function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsigned }: Counter): Stretches | null {
-  if (!step || step < 0 || trips !== null || loop.unroll !== null || (start === null && isUnsigned)) return null;
+  if (!step || (start === null && isUnsigned)) return null;
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;
   const cost = costOf(w, loop.node as Stmt);
   if (cost === null || cost > MOST_OPERATIONS) return null;
+  if (trips !== null && isUnrolled(w, loop)) return null;
+  if (loop.unroll !== null)
+    return loop.unroll > 1 && start !== null ? { turns: [Math.min(loop.unroll, trips ?? Infinity)], restFirst: false } : null;
+  if (trips !== null) return { turns: [trips], restFirst: false };
+  if (step < 0) return null;
   const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
   if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;
   // With stores of some lanes, or functions of more than a few instructions, stretches are of four turns.
