@@ -8,10 +8,15 @@ const WIDTHS = [16, 8, 4, 2] as const;
 /** Members of one aligned object, one after the other in one block, that become one wide access. */
 export function vectorizeMembers(w: Walker): void {
   const chains = new Map<string, Visit[]>();
+  const loops: (object | null)[] = [null];
   for (const visit of w.visits) {
     const { range, dropped, group, op, sites } = visit;
-    if (dropped || group || !range.within || sites.length !== 1 || (op !== 'load' && op !== 'store')) continue;
-    const object = `${visit.block} ${op} ${range.base} ${range.size} ${range.offset - range.within.offset}`;
+    if (dropped || !range.within || sites.length !== 1 || (op !== 'load' && op !== 'store')) continue;
+    // Members that are taken out of one loop come together too.
+    if (group && (group.kind !== 'repeated' || group.loop === null || group.visits.length > 1)) continue;
+    const from = group?.loop ?? null;
+    if (!loops.includes(from)) loops.push(from);
+    const object = `${visit.block} ${loops.indexOf(from)} ${op} ${range.base} ${range.size} ${range.offset - range.within.offset}`;
     const chain = chains.get(object);
     if (chain) chain.push(visit);
     else chains.set(object, [visit]);
@@ -42,7 +47,7 @@ function joinChain(w: Walker, chain: readonly Visit[]): void {
     }
     const visits = [...members].sort((a, b) => a.order - b.order);
     const group: Group = {
-      ...{ kind: 'joined', visits, width, offset: first.range.offset, bothSides: false, loop: null },
+      ...{ kind: 'joined', visits, width, offset: first.range.offset, bothSides: false, loop: first.group?.loop ?? null },
     };
     for (const each of visits) each.group = group;
     index += members.length;
