@@ -1,7 +1,7 @@
 import type { Expr } from '../syntax/ast';
 import { commonType, isInteger, leavesOf, promoted, type Scalar, sizeOf, type Type, typeName } from '../types/type';
 import { called } from './calls';
-import { convertLoads } from './if-conversion';
+import { convertLoads, loadChosen } from './if-conversion';
 import { conditionOf } from './conditions';
 import { followBoth } from './merge';
 import { Unsure, type Where } from './scope';
@@ -165,6 +165,8 @@ function assigned(w: Walker, at: Where, e: Extract<Expr, { k: 'assign' }>): Valu
   return value;
 }
 
+const isPlace = (e: Expr): boolean => e.k === 'index' || (e.k === 'un' && e.op === '*');
+
 function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Value {
   const fork = conditionOf(w, at, e.c);
   const { value: condition } = fork;
@@ -180,5 +182,6 @@ function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Val
   const [yes, no] = results as [Value, Value];
   const value = yes === no ? yes : w.values.op('select', '', condition, yes, no);
   if (fork.isSimple) convertLoads(w, before, [[yes, no]]);
+  if (isPlace(e.y) && isPlace(e.n)) loadChosen(w, before);
   return value;
 }

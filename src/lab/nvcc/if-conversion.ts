@@ -55,19 +55,64 @@ const areLast = (fresh: readonly Visit[], chosen: readonly Visit[]): boolean =>
     fresh.every((other) => chosen.includes(other) || other.block !== each.block || other.order < each.order),
   ) && fresh.every(({ op, block }) => op === 'load' && chosen.some((each) => each.block === block));
 
-/** `if (c) p[i] = 1; else p[i] = 2;`: one store, when the sides do nothing else with memory. */
+/**
+ * `a[i] > b[i] ? a[i] : b[i]`: the compiler chooses the address before it sees that both values are in registers, and loads what it has
+ * loaded already.
+ */
+export function loadChosen(w: Walker, before: number): void {
+  if (w.effectPasses > 0) return;
+  const fresh = w.visits.slice(before);
+  const [a, b] = fresh;
+  if (fresh.length !== 2 || !a || !b || a.block === b.block) return;
+  const isBare = ({ op, dropped, group, sites, isVolatile }: Visit): boolean =>
+    op === 'load' && sites.length === 1 && !group && !isVolatile && (!dropped || dropped.kind === 'repeated');
+  if (!isBare(a) || !isBare(b) || (!a.dropped && !b.dropped)) return;
+  if (a.range.size !== b.range.size || a.range.root?.space !== b.range.root?.space) return;
+  if (a.range.base === b.range.base && a.range.offset === b.range.offset) return;
+  const { offset } = a.range;
+  const group: Group = { kind: 'chosen', visits: [a, b], width: 0, offset, bothSides: true, loop: null };
+  for (const each of [a, b]) {
+    each.dropped = null;
+    each.group = group;
+  }
+}
+
+/**
+ * `if (c) p[i] = 1; else p[i] = 2;`: one store behind both sides, when it is the last that each of them does and no side has loads of
+ * its own, or both store what they have just loaded.
+ */
 export function convertStores(w: Walker, before: number, first: Value): void {
   if (w.effectPasses > 0) return;
   const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
-  const [a, b] = fresh;
-  if (fresh.length !== 2 || a?.op !== 'store' || b?.op !== 'store') return;
-  // Other values are often stored on each side still.
+  const stores = fresh.filter(({ op }) => op === 'store');
+  const b = fresh.at(-1);
+  const a = fresh.findLast(({ block }) => block !== b?.block);
+  if (a?.op !== 'store' || b?.op !== 'store' || a.sites.length !== 1 || b.sites.length !== 1) return;
+  const own = (store: Visit): Visit[] => fresh.filter(({ block }) => block === store.block);
+  // A side is one stretch of straight code.
+  if (own(a).length + own(b).length !== fresh.length) return;
+  const isAlike = a.range.base === b.range.base && a.range.offset === b.range.offset && a.range.size === b.range.size;
+  if (!isAlike || a.group || b.group) return;
   const isReady = (value: Value): boolean =>
     value < first || w.values.constantOf(value) !== null || w.values.kindOf(value) === 'constant';
-  if (!isReady(a.value) || !isReady(b.value)) return;
-  const isAlike = a.range.base === b.range.base && a.range.offset === b.range.offset && a.range.size === b.range.size;
-  if (!isAlike || a.block === b.block || a.sites.length !== 1 || b.sites.length !== 1) return;
-  const { offset } = a.range;
-  const group: Group = { kind: 'chosen', visits: [a, b], width: 0, offset, bothSides: true, loop: null };
-  for (const each of fresh) each.group = group;
+  const loadsOf = (store: Visit): Visit[] => own(store).filter(({ op, group }) => op === 'load' && group === null);
+  const [x, y] = [own(a).at(-2), own(b).at(-2)];
+  const areLoaded = x?.op === 'load' && y?.op === 'load' && x.value === a.value && y.value === b.value;
+  const areReady = isReady(a.value) && isReady(b.value);
+  const isPlain = w.sides === 0 && stores.length === 2 && loadsOf(a).length === 0 && loadsOf(b).length === 0;
+  const isSame = (l: Visit, r: Visit): boolean => l.range.base === r.range.base && l.range.offset === r.range.offset;
+  // The addresses are one apart from a constant, or one of them is known on the other side or before the fork.
+  const isKnown = (each: Visit): boolean =>
+    w.visits.some((other) => other.block !== each.block && other.order < each.order && isSame(other, each));
+  const areNear = areLoaded && w.sides === 0 && (x.range.base === y.range.base || isKnown(x) || isKnown(y));
+  if (!(areReady && fresh.length === 2) && !areNear && !isPlain) return;
+  const join = (visits: Visit[]): void => {
+    const { offset } = visits[0]!.range;
+    const group: Group = { kind: 'chosen', visits, width: 0, offset, bothSides: true, loop: null };
+    for (const each of visits) each.group = group;
+  };
+  join([a, b]);
+  const canJoin =
+    areNear && !x.group && !y.group && x.sites.length === 1 && y.sites.length === 1 && x.range.size === y.range.size;
+  if (canJoin && x.range.root && x.range.root.space === y.range.root?.space) join([x, y]);
 }

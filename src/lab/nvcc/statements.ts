@@ -1,6 +1,6 @@
 import type { Stmt, StmtOf, VarDecl } from '../syntax/ast';
 import { leavesOf, needsMemory } from '../types/type';
-import { convertLoads, convertStores } from './if-conversion';
+import { convertLoads, convertStores, loadChosen } from './if-conversion';
 import { conditionOf } from './conditions';
 import { memoryOf } from './globals';
 import { followBoth } from './merge';
@@ -120,14 +120,18 @@ function branch(w: Walker, at: Where, s: StmtOf<'if'>): void {
   const before = w.visits.length;
   const first = w.values.count;
   const variables = new Map(w.state.variables);
+  if (s.n) w.sides += 1;
   followBoth(
     w,
     fork,
     () => statement(w, within(at), s.y),
     () => s.n && statement(w, within(at), s.n),
   );
+  if (s.n) w.sides -= 1;
   if (!s.n || !w.state.isLive) return;
-  if (fork.isSimple) convertLoads(w, before, pairsOf(w, condition, variables));
+  const pairs = pairsOf(w, condition, variables);
+  if (fork.isSimple) convertLoads(w, before, pairs);
+  if (pairs.length === 1) loadChosen(w, before);
   convertStores(w, before, first);
 }
 

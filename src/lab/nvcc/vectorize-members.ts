@@ -40,18 +40,30 @@ function joinChain(w: Walker, chain: readonly Visit[]): void {
         within!.offset % each === 0 &&
         (each / size <= run.length || fillsUp(first, each / size, run.length)),
     );
-    const members = width ? run.slice(0, width / size) : [];
-    if (!width || !areTogether(w, members)) {
+    const spread = spreadOver(first, sorted.slice(index));
+    const members = spread ?? (width ? run.slice(0, width / size) : []);
+    const bytes = spread ? 4 * size : width;
+    if (!bytes || !areTogether(w, members)) {
       index += 1;
       continue;
     }
     const visits = [...members].sort((a, b) => a.order - b.order);
     const group: Group = {
-      ...{ kind: 'joined', visits, width, offset: first.range.offset, bothSides: false, loop: first.group?.loop ?? null },
+      ...{ kind: 'joined', visits, width: bytes, offset: first.range.offset, bothSides: false, loop: first.group?.loop ?? null },
     };
     for (const each of visits) each.group = group;
     index += members.length;
   }
+}
+
+/** Of four members the first, and the third or fourth, are loaded as four: what lies between is there, and costs nothing. */
+function spreadOver({ op, range }: Visit, others: readonly Visit[]): Visit[] | null {
+  const { size, within, offset } = range;
+  const bytes = 4 * size;
+  if (op !== 'load' || bytes > 16 || within!.align % bytes !== 0 || within!.offset % bytes !== 0) return null;
+  const found = others.filter((each) => each.range.offset < offset + bytes);
+  const isOnce = new Set(found.map((each) => each.range.offset)).size === found.length;
+  return isOnce && found.length < 4 && found.at(-1)!.range.offset >= offset + 2 * size ? found : null;
 }
 
 /** Three of four are loaded as four: the fourth is there, and costs nothing. */

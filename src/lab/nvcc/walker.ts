@@ -30,6 +30,8 @@ export class Walker {
   effectPasses = 0;
   readonly collectors: Effects[] = [];
   readonly effects = new Map<Frame, Map<object, Effects>>();
+  /** Sides of an "if" with "else" around. */
+  sides = 0;
   /** The loops around, innermost last. */
   readonly loops: LoopAround[] = [];
   readonly everyLoop: LoopAround[] = [];
