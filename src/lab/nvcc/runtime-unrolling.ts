@@ -67,10 +67,10 @@ function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsign
   const cost = costOf(w, loop.node as Stmt);
   if (cost === null || cost > MOST_OPERATIONS) return null;
   if (trips !== null && isUnrolled(w, loop)) return null;
-  if (loop.unroll !== null)
-    return loop.unroll > 1 && start !== null ? { turns: [Math.min(loop.unroll, trips ?? Infinity)], restFirst: false } : null;
+  if (loop.unroll === 1) return null;
+  if (loop.unroll !== null && (trips !== null || loop.unroll !== Infinity))
+    return { turns: [Math.min(loop.unroll, trips ?? Infinity)], restFirst: start === null };
   if (trips !== null) return { turns: [trips], restFirst: false };
-  if (step < 0) return null;
   const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
   if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;
   // With stores of some lanes, or functions of more than a few instructions, stretches are of four turns.
