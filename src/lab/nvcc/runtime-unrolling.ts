@@ -9,6 +9,8 @@ import { isUniform } from './uniform';
 import { type Counter, costOf, counterOf, isUnrolled, leavesEarly } from './unrolling';
 import type { Walker } from './walker';
 
+/** Turns that `#pragma unroll` puts together where only the launch knows how many there are. */
+const USUAL = 4;
 /** Operations of a turn that the compiler still puts several times one after the other. */
 const MOST_OPERATIONS = 60;
 /**
@@ -68,8 +70,10 @@ function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsign
   if (cost === null || cost > MOST_OPERATIONS) return null;
   if (trips !== null && isUnrolled(w, loop)) return null;
   if (loop.unroll === 1) return null;
-  if (loop.unroll !== null && (trips !== null || loop.unroll !== Infinity))
-    return { turns: [Math.min(loop.unroll, trips ?? Infinity)], restFirst: start === null };
+  if (loop.unroll !== null) {
+    const length = trips ?? (loop.unroll === Infinity ? USUAL : Infinity);
+    return { turns: [Math.min(loop.unroll, length)], restFirst: start === null };
+  }
   if (trips !== null) return { turns: [trips], restFirst: false };
   const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
   if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;

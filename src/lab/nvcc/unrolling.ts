@@ -43,7 +43,7 @@ export function counterOf(w: Walker, loop: LoopAround): Counter | null {
   const start = values.constantOf(before);
   const end = values.constantOf(isLeft ? right : left);
   const op = isLeft ? compared : mirrored(compared);
-  const isUnsigned = plain.some((each, index) => each !== sides[index]);
+  const isUnsigned = isLeft ? left !== sides[0] : right !== sides[1];
   return {
     ...{ phi, start, step, isUnsigned },
     trips: start === null || step === null || end === null ? null : turns(start, step, op, end),
