@@ -81,7 +81,7 @@ export function loadChosen(w: Walker, before: number): void {
  * `if (c) p[i] = 1; else p[i] = 2;`: one store behind both sides, when it is the last that each of them does and no side has loads of
  * its own, or both store what they have just loaded.
  */
-export function convertStores(w: Walker, before: number, first: Value): void {
+export function convertStores(w: Walker, before: number, first: Value, isSimple: boolean): void {
   if (w.effectPasses > 0) return;
   const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
   const stores = fresh.filter(({ op }) => op === 'store');
@@ -99,12 +99,13 @@ export function convertStores(w: Walker, before: number, first: Value): void {
   const [x, y] = [own(a).at(-2), own(b).at(-2)];
   const areLoaded = x?.op === 'load' && y?.op === 'load' && x.value === a.value && y.value === b.value;
   const areReady = isReady(a.value) && isReady(b.value);
-  const isPlain = w.sides === 0 && stores.length === 2 && loadsOf(a).length === 0 && loadsOf(b).length === 0;
+  const isAlone = isSimple && w.sides === 0;
+  const isPlain = isAlone && stores.length === 2 && loadsOf(a).length === 0 && loadsOf(b).length === 0;
   const isSame = (l: Visit, r: Visit): boolean => l.range.base === r.range.base && l.range.offset === r.range.offset;
   // The addresses are one apart from a constant, or one of them is known on the other side or before the fork.
   const isKnown = (each: Visit): boolean =>
     w.visits.some((other) => other.block !== each.block && other.order < each.order && isSame(other, each));
-  const areNear = areLoaded && w.sides === 0 && (x.range.base === y.range.base || isKnown(x) || isKnown(y));
+  const areNear = areLoaded && isAlone && (x.range.base === y.range.base || isKnown(x) || isKnown(y));
   if (!(areReady && fresh.length === 2) && !areNear && !isPlain) return;
   const join = (visits: Visit[]): void => {
     const { offset } = visits[0]!.range;

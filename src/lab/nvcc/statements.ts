@@ -132,7 +132,7 @@ function branch(w: Walker, at: Where, s: StmtOf<'if'>): void {
   const pairs = pairsOf(w, condition, variables);
   if (fork.isSimple) convertLoads(w, before, pairs);
   if (pairs.length === 1) loadChosen(w, before);
-  convertStores(w, before, first);
+  convertStores(w, before, first, fork.isSimple);
 }
 
 /** Variables that the sides gave different values, as pairs. */
