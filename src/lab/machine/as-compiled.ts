@@ -46,6 +46,11 @@ export class AsCompiled implements CountedInstruction {
   }
   private readonly entered = new Set<number>();
 
+  /** A warp begins a turn of the loop. */
+  turn(_warp: number): void {
+    // What counts by turns says what it does here.
+  }
+
   count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void {
     const { shift = 0, onlyAligned, oneLane, bothSides, once, parts } = this.how;
     if (parts) {

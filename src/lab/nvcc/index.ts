@@ -6,6 +6,7 @@ import { vectorizeMembers } from './vectorize-members';
 import type { Place } from './places';
 import { type Call, Names, Unsure } from './scope';
 import { carryValues } from './carried-values';
+import { joinLevels } from './levels';
 import { aggregateWarps } from './warp-aggregation';
 import { statement } from './statements';
 import { apply } from './apply';
@@ -29,6 +30,7 @@ export const passes: readonly Pass[] = [
   { name: 'dead loads', run: apply },
   { name: 'warp aggregation', run: aggregateWarps },
   { name: 'vectorization of shared memory', run: vectorizeShared },
+  { name: 'levels of a tree', run: joinLevels },
   { name: 'values kept from turn to turn', run: carryValues },
   { name: 'unrolling of run-time loops', run: unrollRuntimeLoops },
 ];

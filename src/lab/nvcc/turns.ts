@@ -30,6 +30,8 @@ export class Turns {
   /** What became of the values that a turn made. */
   private made = new Map<Value, Value>();
   private readonly phis: readonly Value[];
+  /** What each access touches in the last turn. */
+  ranges = new Map<Visit, Range>();
 
   constructor(
     private readonly w: Walker,
@@ -68,10 +70,22 @@ export class Turns {
     return new Turns(this.w, this.loop, this.visits, before).turn();
   }
 
+  /** Is there another turn; `null`: that is not known before the launch. */
+  goesOn(): boolean | null {
+    const { values } = this.w;
+    const { test } = this.loop;
+    this.made = new Map();
+    const [left, right] = test === null ? [] : values.argsOf(test).map((each) => values.constantOf(this.now(each)));
+    if (left === undefined || right === undefined || left === null || right === null) return null;
+    const holds = COMPARED[values.kindOf(test!)];
+    return holds ? holds(left, right) : null;
+  }
+
   /** What each access does in the next turn. */
   turn(): Map<Visit, Done> {
     const dones = new Map<Visit, Done>();
     this.made = new Map();
+    this.ranges = new Map();
     for (const visit of this.visits) {
       const done = this.visit(visit);
       if (done) dones.set(visit, done);
@@ -89,6 +103,7 @@ export class Turns {
     const { op, dropped, isVolatile } = visit;
     if (dropped) return null;
     const range = this.rangeOf(visit.range);
+    this.ranges.set(visit, range);
     if (op === 'load') return this.load(visit, range);
     const isAlways = visit.always === this.loop.node;
     // What was known on both ways to a store of some turns is known behind it, whichever value it is.
@@ -131,6 +146,22 @@ export class Turns {
     return { ...range, base, offset };
   }
 
+  /** An operation on numbers is a number. */
+  private folded(value: Value): Value {
+    const { values } = this.w;
+    const [a, b] = values.argsOf(value).map((each) => values.constantOf(each));
+    if (a === null || a === undefined) return value;
+    const kind = values.kindOf(value);
+    if (kind === 'unsigned') return values.constant(a);
+    if (b === null || b === undefined) return value;
+    if (kind === '/' && b !== 0) return values.constant(Math.trunc(a / b));
+    if (kind === '%' && b !== 0) return values.constant(a % b);
+    if (kind === '>>') return values.constant(Math.floor(a / 2 ** b));
+    if (kind === '<<') return values.constant(a * 2 ** b);
+    if (kind === '&') return values.constant(a & b);
+    return value;
+  }
+
   /** A value of the loop as it is in this turn. */
   private now(value: Value): Value {
     const { values } = this.w;
@@ -143,11 +174,19 @@ export class Turns {
     const result =
       kind === 'load' || kind === 'unknown' || kind === 'phi' || kind === 'local' || kind === 'unset'
         ? values.fresh('unknown', '')
-        : values.again(value, (each) => this.now(each));
+        : this.folded(values.again(value, (each) => this.now(each)));
     this.made.set(value, result);
     return result;
   }
 }
+
+const COMPARED: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '!=': (a, b) => a !== b,
+};
 
 const isSame = (a: Range, b: Range): boolean => a.base === b.base && a.offset === b.offset && a.size === b.size;
 

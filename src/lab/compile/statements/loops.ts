@@ -40,6 +40,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
           active = going;
         }
         if (active === 0) break;
+        for (const each of once) each.turn(machine.memory.warp);
         continued[0] = 0;
         active = turn(active) | continued[0];
         if (active !== 0 && next) next(active);
@@ -67,6 +68,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
             active = going;
           }
           if (active === 0) break;
+          for (const each of once) each.turn(machine.memory.warp);
           continued[0] = 0;
           const rest = body.run ? body.run(active) : yield* body.wait!(active);
           active = rest | continued[0];
@@ -101,6 +103,7 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
     while (active !== 0) {
       machine.steps += steps * lanesIn(active);
       checkSteps(machine);
+      for (const each of once) each.turn(machine.memory.warp);
       continued[0] = 0;
       const rest = (body.run ? body.run(active) : yield* body.wait!(active)) | continued[0]!;
       if (ahead && rest !== 0) yield* waited(ahead, rest);

@@ -1,0 +1,76 @@
+/**
+ * The prediction of what the compiler makes of accesses against the machine, in kernels that were drawn to find its rules (lab-patterns)
+ * and in others that only judge them (lab-unseen-2). What is missed is listed by name: a launch that becomes exact leaves the list, and
+ * none may join it.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { validation } from './nvcc/validation';
+import type { KernelQuery } from './query';
+import { runKernel } from './run';
+
+type Counts = Readonly<Record<string, number>>;
+type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file: string; readonly exact?: boolean };
+
+const SIX =
+  /^l1tex__(t_(requests|sectors)_pipe_lsu_mem_global_op_(ld|st)|data_pipe_lsu_wavefronts_mem_shared_op_(ld|st))\.sum$/;
+
+describe.each([
+  ['lab-patterns', validation.patterns],
+  ['lab-unseen-2', validation.unseenLater],
+] as const)('%s', (dataset, told) => {
+  const read = (name: string): string =>
+    readFileSync(new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url), 'utf8');
+  const { rows } = JSON.parse(read('h200.json')) as { rows: { case: string; result: string; counters: Counts }[] };
+  /** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
+  const disagreements = JSON.parse(read('disagreements.json')) as Readonly<Record<string, string>>;
+  const launches = (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, file, exact = true, ...launch }) => {
+    const { counters, result } = rows.find((row) => row.case === name)!;
+    const run = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);
+    const names = Object.keys(run.metrics).filter((each) => SIX.test(each));
+    const off = (counts: Counts, of: string): number => Math.abs(counts[of]! - counters[of]!);
+    const bytes = result
+      .split(' ')
+      .map((each) => each.split(':')[0])
+      .join();
+    return {
+      ...{ name, names: names.length, faults: run.diagnostics.filter(({ severity }) => severity === 'error') },
+      isWritten: names.every((of) => off(run.metrics, of) === 0),
+      isCompiled: names.every((of) => off(run.compiled, of) === 0),
+      right: names.filter((of) => off(run.compiled, of) === 0).length,
+      isFurther: names.some((of) => off(run.compiled, of) > off(run.metrics, of)),
+      sameBytes: !exact || run.buffers.map(({ checksum }) => checksum).join() === bytes,
+    };
+  });
+  type Launch = (typeof launches)[number];
+  const named = (of: (launch: Launch) => boolean): string[] => launches.filter(of).map(({ name }) => name);
+
+  it('runs without a fault, with six counters each', () => {
+    expect(launches).toHaveLength(rows.length);
+    expect(launches.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(launches.every(({ names }) => names === 6)).toBe(true);
+  });
+
+  it('ends with the same bytes where they do not depend on rounding', () => {
+    expect(named(({ sameBytes }) => !sameBytes)).toEqual([]);
+  });
+
+  it('is told as often as the prediction says of itself', () => {
+    expect({
+      launches: launches.length,
+      written: named(({ isWritten }) => isWritten).length,
+      compiled: named(({ isCompiled }) => isCompiled).length,
+      counters: launches.reduce((sum, { right }) => sum + right, 0),
+    }).toEqual(told);
+  });
+
+  it('misses what is listed, and nothing else', () => {
+    expect(named(({ isCompiled }) => !isCompiled).sort()).toEqual(Object.keys(disagreements).sort());
+  });
+
+  it('is never further from the machine than the count as written, but where the list says so', () => {
+    const said = Object.entries(disagreements).filter(([, why]) => why.startsWith('further'));
+    expect(named(({ isFurther }) => isFurther).sort()).toEqual(said.map(([name]) => name).sort());
+  });
+});
