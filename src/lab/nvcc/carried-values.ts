@@ -74,7 +74,10 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
     const isWanted = loop.wanted.some((each) => each.base === visit.range.base && each.offset === visit.range.offset);
     // Loaded before the loop, for the stretches, the rest and what comes behind.
     if (isWanted && asks && !asks.later.includes(true) && !asks.rest?.later)
-      plans.set(visit, { ...plan, stretches: { turns: [1], restFirst: false, asks: { first: [true], later: [false], rest: null } } });
+      plans.set(visit, {
+        ...plan,
+        stretches: { turns: [1], restFirst: false, asks: { first: [true], later: [false], rest: null } },
+      });
   }
   return plans;
 }

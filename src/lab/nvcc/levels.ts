@@ -88,7 +88,9 @@ function join(
   if (Math.abs(x.offset - y.offset) !== size) return;
   const [p, q] = [plans.get(a)!, plans.get(b)!];
   if (p[level]?.width !== size || q[level]?.width !== size) return;
-  const between = w.visits.some(({ op, order, dropped }) => op !== 'load' && !dropped && order > a.order && order < b.order);
+  const between = w.visits.some(
+    ({ op, order, dropped }) => op !== 'load' && !dropped && order > a.order && order < b.order,
+  );
   const low = Math.min(x.offset, y.offset);
   if (between || alignOf(w, { ...x, offset: low }) < 2 * size) return;
   p[level] = { width: 2 * size, shift: low - x.offset };

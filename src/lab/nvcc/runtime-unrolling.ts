@@ -2,7 +2,7 @@ import { functionNamed } from '../functions';
 import { type Stretches, UnrolledAccess } from '../machine/unrolled';
 import type { Site } from '../machine/stats';
 import type { Expr, Stmt } from '../syntax/ast';
-import { startOf } from './alignment';
+import { common, multipleOf, startOf } from './alignment';
 import { changesShared, expanded } from './spread';
 import type { LoopAround, Visit } from './state';
 import { isUniform } from './uniform';
@@ -33,7 +33,7 @@ export function unrollRuntimeLoops(w: Walker): void {
     const stretches = counter && stretchesOf(w, loop, counter);
     if (!stretches) continue;
     const isWide =
-      loop.isStraight && counter.start !== null && isConsecutive(w, visit, counter) && !changesShared(loop);
+      loop.isStraight && counter.start !== null && isConsecutive(w, visit, counter, loop) && !changesShared(loop);
     if (!isWide && (counter.trips !== null || isUniform(w, loop.test!))) continue;
     const size = visit.range.size;
     const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
@@ -54,12 +54,22 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile }: Visit): boole
   !isVolatile;
 
 /** Each turn goes to the next element of an array in shared memory, from a start that all lanes share. */
-function isConsecutive(w: Walker, { op, range }: Visit, { phi, step }: Counter): boolean {
+function isConsecutive(
+  w: Walker,
+  { op, range }: Visit,
+  { phi, step, trips }: Counter,
+  { unroll, first }: LoopAround,
+): boolean {
   const { root, base, size } = range;
   if (op !== 'load' || root?.space !== 'shared' || startOf(w, root) === null) return false;
   const { terms } = expanded(w, base);
   const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part)?.name !== root.name);
-  return others.length === 0 && Math.abs(terms.get(phi)! * step!) === size;
+  // Rows that begin at a multiple of 16 bytes, where the turns are known and nothing is said about them.
+  const isRow =
+    trips !== null &&
+    unroll === null &&
+    others.every(([part, times]) => w.isInvariant(part, first) && common(16, times * multipleOf(w, part)) === 16);
+  return (others.length === 0 || isRow) && Math.abs(terms.get(phi)! * step!) === size;
 }
 
 /** Turns that are put together, longest first; `null`: the loop stays as it is. */

@@ -37,8 +37,7 @@ export function promote(
       if (each.op === 'load' && isKnown) each.dropped = { kind: 'forwarded', with: store.at };
       else each.group = onceIn(loop.node, each, each.op === 'load' ? 'forwarded' : 'overwritten');
     }
-    for (const each of pending)
-      if (isSame(each.range, range)) each.dropped = { kind: 'overwritten', with: store.at };
+    for (const each of pending) if (isSame(each.range, range)) each.dropped = { kind: 'overwritten', with: store.at };
     w.state.sunk = [...w.state.sunk, store];
     const value = w.values.fresh('unknown', '', store.value);
     w.state.available = [

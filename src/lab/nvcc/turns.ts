@@ -107,7 +107,8 @@ export class Turns {
     if (op === 'load') return this.load(visit, range);
     const isAlways = visit.always === this.loop.node;
     // What was known on both ways to a store of some turns is known behind it, whichever value it is.
-    const both = op === 'store' && !isAlways && !isVolatile ? this.known.filter((each) => isSame(each.range, range)) : [];
+    const both =
+      op === 'store' && !isAlways && !isVolatile ? this.known.filter((each) => isSame(each.range, range)) : [];
     this.known = this.known.filter((each) => this.w.isReadOnly(each.range) || !mayAlias(each.range, range));
     for (const each of both) this.known.push({ ...each, value: this.w.values.fresh('unknown', '', each.value) });
     if (op !== 'store') {

@@ -11,7 +11,7 @@
 export const validation = {
   kernels: { launches: 66, written: 61, compiled: 65 },
   /** The rules of the prediction were found with these in sight. */
-  teaching: { launches: 274, written: 210, compiled: 248 },
+  teaching: { launches: 274, written: 210, compiled: 250 },
   /** Written when the rules stood, by somebody who had not read them. */
   unseen: { launches: 120, written: 72, compiled: 93 },
   /** Drawn to find rules for loops, choices, records and trees: of six counters each, so many are told. */
