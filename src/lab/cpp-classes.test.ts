@@ -64,17 +64,12 @@ describe('base classes', () => {
       [12301, 12311],
     ],
   ])('%s', check);
-  it.each([
-    [
-      'struct A { int *p; __device__ ~A() { *p = 5; } };',
-      'int x = 1; { A a{&x}; } out[t] = x;',
-      /2:\d+ .*destructor of A/,
-    ],
-    ['struct A { virtual __device__ int f() { return 1; } };', 'A a; out[t] = a.f();', /1:\d+ .*virtual/i],
-    ['struct A { int a; }; struct C : virtual A { int c; };', 'C c; out[t] = c.a;', /1:\d+ .*virtual/i],
-  ])('of other kinds are refused: %s', (file, body, message) => {
-    expect(() => valuesOf(body, 'int32', file)).toThrow(message);
-  });
+  it.each([['struct A { int a; }; struct C : virtual A { int c; };', 'C c; out[t] = c.a;', /1:\d+ .*virtual/i]])(
+    'of other kinds are refused: %s',
+    (file, body, message) => {
+      expect(() => valuesOf(body, 'int32', file)).toThrow(message);
+    },
+  );
 });
 
 describe('members', () => {

@@ -174,3 +174,58 @@ describe('goto', () => {
     expect(result.diagnostics.map(({ kind }) => kind)).toContain('limit');
   });
 });
+
+describe('destructors', () => {
+  const file = `
+    struct Log {
+      int *to; int what;
+      __device__ Log(int *to, int what) : to(to), what(what) {}
+      __device__ ~Log() { *to = *to * 10 + what; }
+    };
+    struct Quiet { int x; __device__ ~Quiet() {} };
+    __device__ int early(int *n, int t) { Log a(n, 1); if (t > 3) return *n + 5; Log b(n, 2); return *n; }`;
+  it.each([
+    [
+      'run at the end of the block, the last one first',
+      '{ Log a(&n, 1); Log b(&n, 2); n = 3; } out[t] = n;',
+      [321, 321],
+    ],
+    ['run after a return, for what was made', 'int got = early(&n, t * 4); out[t] = n * 100 + got;', [2100, 105]],
+    [
+      'run at a break and in each turn',
+      'for (int i = 1; i < 9; i++) { Log a(&n, i); if (i == 3 + t) break; } out[t] = n;',
+      [123, 1234],
+    ],
+    ['run behind a barrier', '{ Log a(&n, 7); __syncthreads(); n = 1; } out[t] = n;', [17, 17]],
+    ['that do nothing are left out', '{ Quiet q{3}; n = q.x; } out[t] = n;', [3, 3]],
+  ])('%s', (_, body, expected) => {
+    expect(valuesOf(`int n = 0; ${body}`, 'int32', file).slice(0, 2)).toEqual(expected);
+  });
+  it('of members are refused with what to do', () => {
+    const holder = `${file} struct Holder { Log log; };`;
+    expect(() => valuesOf('Holder h{Log(out, 1)};', 'int32', holder)).toThrow(
+      /The destructor of Log .* Call a function at the end/,
+    );
+  });
+});
+
+describe('virtual functions', () => {
+  const file = `
+    struct Shape { int n; __device__ Shape(int n) : n(n) {} __device__ virtual int area() const = 0; __device__ virtual int name() const { return 1; }
+      __device__ int twice() const { return 2 * area(); } __device__ virtual ~Shape() {} };
+    struct Square : public Shape { __device__ Square(int n) : Shape(n) {} __device__ int area() const override { return n * n; } };
+    struct Line final : Shape { __device__ Line(int n) : Shape(n) {} __device__ int area() const override { return n; } __device__ int name() const override { return 3; } };
+    __device__ int measure(const Shape &s) { return s.area() * 10 + s.name(); }`;
+  it.each([
+    ['of a variable', 'Square s(4); Line l(4); out[t] = s.area() * 10 + l.area();', 164],
+    ['by a reference to the base', 'Square s(4); Line l(5); out[t] = measure(s) * 100 + measure(l);', 16153],
+    ['that the base calls itself', 'Square s(3); out[t] = s.twice();', 18],
+    ['with the pointer to their functions in front', 'Line l(6); out[t] = sizeof(Line) + l.n;', 22],
+    ['through a pointer to what nothing is derived from', 'Line l(6); Line *p = &l; out[t] = p->area();', 6],
+  ])('%s', (_, body, value) => expect(first(body, file)).toBe(value));
+  it('through a pointer to the base are refused by name', () => {
+    expect(() => first('Square s(4); const Shape *p = &s; out[t] = p->area();', file)).toThrow(
+      /"area" is virtual, and what this points to may be a Shape or a Square/,
+    );
+  });
+});

@@ -3,7 +3,7 @@ import { SourceProblem } from '../source/problem';
 import { isBarrier } from '../types/barrier-type';
 import type { Expr, TemplateArg } from '../syntax/ast';
 import { libraryFunctions } from '../library';
-import { type Struct, typeName } from '../types/type';
+import { type Struct, type Type, typeName } from '../types/type';
 import { atomicMethod, isAtomicObject } from './atomic-objects';
 import { builtin } from './builtins';
 import { fits, operandsOf } from './calls/overloads';
@@ -15,6 +15,7 @@ import { objectOf } from './places/member';
 import { asBase, memberOf, typeAt } from './places/field';
 import type { LValue } from './scope';
 import { friendsOf, methodsIn, pathTo } from './types/members';
+import { isVirtual, overridden } from './types/virtual';
 import { qualified } from './types/qualified';
 import { construct, invoke, expr, resolved } from './parts';
 import type { StructOrigin } from './types/origin';
@@ -86,11 +87,28 @@ function methodOf(
   args: readonly TemplateArg[] | null,
   e: Call,
 ): Operand | null {
-  const found = methodsIn(type, name);
+  const found = virtualIn(cx, type, self, name, e) ?? methodsIn(type, name);
   if (!found) return null;
   const object = self && (asBase(self, found.owner) ?? self);
   if (object && object !== self) cx.compiler.viewed.set(object, cx.compiler.viewed.get(self) ?? self);
   return invoke(cx, found.methods, args, operandsOf(cx, e.args), e.at, object, found.owner);
+}
+
+/** Of virtual functions, that of the object itself, where it is known which one it is; `null`: it is not virtual. */
+function virtualIn(cx: Context, type: Type, self: LValue | null, name: string, e: Call): ReturnType<typeof methodsIn> {
+  if (type.k !== 'struct' || !isVirtual(type, name)) return null;
+  const whole = self && cx.compiler.viewed.get(self);
+  const own = whole ? typeAt(whole) : type;
+  const isPointed = e.f.k === 'member' && (e.f.arrow || (e.f.e.k === 'un' && e.f.e.op === '*'));
+  if (!whole && isPointed) {
+    const [other] = overridden(cx.compiler.program.unit.structs, type.name, name);
+    if (other)
+      throw new SourceProblem(
+        `"${name}" is virtual, and what this points to may be a ${type.name} or a ${other}: which function runs is known only when it runs, which is not supported. Call it for the object itself, or make its struct a template parameter.`,
+        e.at,
+      );
+  }
+  return own.k === 'struct' ? methodsIn(own, name) : null;
 }
 
 function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Call): Operand {

@@ -32,10 +32,19 @@ export type Binding =
   /** Of a pack `a`, the elements are bound as `a#0`, `a#1` and so on. */
   | { readonly k: 'pack'; readonly count: number };
 
+/** An object whose destructor runs when lanes leave its block. */
+export interface Destroyed {
+  /** The lanes that came to its declaration. */
+  readonly made: Int32Array;
+  readonly run: Run;
+}
+
 /** Names of a block, a function or a template instance. */
 export class Scope {
   private readonly names = new Map<string, Binding>();
   private readonly bases: Scope[] = [];
+  /** Objects of this block with a destructor, in the order in which they are made. */
+  readonly destroyed: Destroyed[] = [];
   constructor(
     private readonly outer: Scope | null,
     /** The namespaces that names are looked up in, `a::b`. */

@@ -200,6 +200,8 @@ export interface FunctionDecl {
   readonly outerTemplate?: readonly TemplateParam[];
   readonly isExplicit?: boolean;
   readonly isConstexpr?: boolean;
+  /** `virtual`: which function of this name runs depends on the object. */
+  readonly isVirtual?: boolean;
   /** Members that a constructor initialises. */
   readonly inits: readonly { readonly name: string; readonly args: readonly Expr[]; readonly at: number }[];
   readonly at: number;

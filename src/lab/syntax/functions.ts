@@ -1,3 +1,4 @@
+import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
 import { libraryTypes } from './builtin-types';
 import { withoutAuto } from './lambdas';
@@ -94,10 +95,12 @@ export function bodyOf(
       const made = reader.is('{') ? list(reader) : null;
       inits.push({ name, args: made?.k === 'list' ? [...made.items] : callArgs(reader), at });
     } while (reader.take(','));
+  const isVirtual = base.words.has('virtual');
   if (reader.take('=')) {
-    reader.index += 1;
+    const isPure = reader.take('0');
+    if (!isPure) reader.index += 1;
     reader.expect(';');
-    return null;
+    return isPure && isVirtual ? pure(f, scope) : null;
   }
   if (reader.take(';')) return null;
   if (!reader.is('{')) reader.expect('{');
@@ -120,11 +123,24 @@ export function bodyOf(
     },
     kind: base.words.has('__global__') ? 'global' : 'device',
     cluster: base.cluster,
+    isVirtual,
     isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
     // Types of the file that stand after this function are known by then as well.
     body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types])))),
   };
 }
+
+/** `virtual float area() const = 0;`: it has no body of its own. */
+const pure = (f: Pick<FunctionDecl, 'name' | 'params' | 'result' | 'at'>, scope: string): FunctionDecl => ({
+  ...{ name: f.name, scope, template: [], specialArgs: null, result: f.result, params: f.params, inits: [], at: f.at },
+  ...{ kind: 'device', isVirtual: true },
+  body: () => {
+    throw new SourceProblem(
+      `Which "${f.name}" runs depends on the object, and here it is not known which one it is. Call it for a variable of the derived struct, or make the struct a template parameter.`,
+      f.at,
+    );
+  },
+});
 
 /** After specifiers: is it a function rather than a variable? */
 export function isFunction(reader: Reader): boolean {

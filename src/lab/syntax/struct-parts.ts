@@ -20,11 +20,8 @@ export function basesOf(reader: Reader): TypeNode[] {
   return bases;
 }
 
-export function refuseVirtual(reader: Reader): never {
-  throw new SourceProblem(
-    'Virtual functions and bases are not supported: which function runs must be known. Use a template parameter.',
-    reader.at,
-  );
+function refuseVirtual(reader: Reader): never {
+  throw new SourceProblem('Virtual bases are not supported. Make it a plain base, or a member.', reader.at);
 }
 
 /** A function that is defined here but is no member; a mere declaration says nothing. */

@@ -4,7 +4,7 @@ import { bodyOf, functionRest, isFunction } from './functions';
 import { parameters, templateParams } from './parameters';
 import { type Reader } from './reader';
 import { skipItem } from './skip';
-import { basesOf, destructor, field, friend, innerType, refuseVirtual, unnamed } from './struct-parts';
+import { basesOf, destructor, field, friend, innerType, unnamed } from './struct-parts';
 import { declarator, type Specifiers, specifiers, startsType, templateArgs, typeId } from './types';
 import { assignment } from './grammar';
 
@@ -84,7 +84,12 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): numb
   if (constructs !== null) {
     reader.index += constructs;
     const { at } = reader;
-    if (reader.is('~')) return destructor(reader);
+    if (reader.is('~')) {
+      const { index } = reader;
+      const found = destructor(reader);
+      if (found !== null) methods.push(destructorBody(reader, index, inner));
+      return found;
+    }
     reader.index += 1;
     const params = parameters(reader);
     const base: Specifiers = { type: { k: 'name', name: 'void', args: null, at }, words: new Set(), align: null, at };
@@ -112,7 +117,6 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): numb
     return null;
   }
   const base = specifiers(reader);
-  if (base.words.has('virtual')) refuseVirtual(reader);
   if (reader.is(';')) {
     // The members of an unnamed struct or union are members of this one.
     if (base.type.k === 'struct') fields.push(unnamed(base, fields.length));
@@ -153,4 +157,17 @@ function constructorAhead(reader: Reader, name: string): number | null {
   const { text } = reader.peek(ahead);
   if (text === '~') return ahead;
   return text === name && reader.peek(ahead + 1).text === '(' ? ahead : null;
+}
+
+/** `~S() { … }` from the tilde on, as a function without parameters. */
+function destructorBody(reader: Reader, index: number, scope: string): FunctionDecl {
+  reader.index = index + 1;
+  const { at } = reader;
+  const name = `~${reader.name()}`;
+  const params = parameters(reader);
+  const result: Specifiers['type'] = { k: 'name', name: 'void', args: null, at };
+  const base: Specifiers = { type: result, words: new Set(), align: null, at };
+  const made = bodyOf(reader, { base, template: [], scope }, { name, specialArgs: null, params, result, at });
+  if (!made) throw new SourceProblem('A destructor needs its body here.', at);
+  return made;
 }

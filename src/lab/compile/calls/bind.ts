@@ -59,7 +59,12 @@ export function boundParameter(
     const seen = asBase(target, type) ?? target;
     // A value of another type is a copy of what came.
     if (!isCopied(seen, type)) {
-      inner.scope.set(param.name, { k: 'place', place: seen.k === 'mem' ? { ...seen, type } : seen });
+      const bound: LValue = seen.k === 'mem' ? { ...seen, type } : seen;
+      const { viewed } = cx.compiler;
+      // Virtual functions ask for the object as it was made.
+      const whole = viewed.get(target) ?? (seen === target ? undefined : target);
+      if (whole) viewed.set(bound, whole);
+      inner.scope.set(param.name, { k: 'place', place: bound });
       return first?.run ? [first.run] : [];
     }
   }

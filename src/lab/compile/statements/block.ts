@@ -10,6 +10,42 @@ import { joined } from './code';
 
 /** The statements of a block. What stands behind a return that every lane comes to is not compiled. */
 export function block(cx: Context, body: readonly Stmt[]): Code {
+  const code = statementsOf(cx, body);
+  return cx.scope.destroyed.length > 0 ? withDestructors(cx, code) : code;
+}
+
+/** However lanes leave the block, by its end, return, break, or goto, what they made in it is destroyed, the last one first. */
+function withDestructors(cx: Context, code: Code): Code {
+  const all = cx.scope.destroyed.toReversed();
+  const { machine } = cx.compiler;
+  const destroy = (mask: number): void => {
+    for (const { made, run } of all) {
+      const lanes = made[0]! & mask & machine.alive[0]!;
+      made[0]! &= ~mask;
+      if (lanes !== 0) run(lanes);
+    }
+  };
+  const { run, wait } = code;
+  if (run)
+    return {
+      wait: null,
+      run: (mask) => {
+        const rest = run(mask);
+        destroy(mask);
+        return rest;
+      },
+    };
+  return {
+    run: null,
+    *wait(mask) {
+      const rest = yield* wait!(mask);
+      destroy(mask);
+      return rest;
+    },
+  };
+}
+
+function statementsOf(cx: Context, body: readonly Stmt[]): Code {
   const labels = body.flatMap((each, at) => (each.k === 'label' ? [{ name: each.name, at }] : []));
   if (labels.some(({ name }) => body.some((each) => goesTo(each, name)))) return withLabels(cx, body);
   const codes: Code[] = [];

@@ -4,7 +4,7 @@ import { type Type, voidType } from '../../types/type';
 import { unwrapped } from '../calls/operators';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
-import { hasDefaults, isCopied } from '../types/members';
+import { hasDefaults, isCopied, methodsIn } from '../types/members';
 import { initialisers } from '../calls/initialise';
 import { type Context, usedMembers } from '../context';
 import { spread } from '../packs';
@@ -18,7 +18,8 @@ import { counted, joined, nothing } from './code';
 import { withHoisted } from './evaluate';
 import { baseIsAuto, reference } from './reference';
 import { sharedPlace } from './shared';
-import { construct, expr, typeOf, place, resolved } from '../parts';
+import { construct, expr, invoke, typeOf, place, resolved } from '../parts';
+import type { LValue } from '../scope';
 import type { StructOrigin } from '../types/origin';
 import type { Code } from '../code';
 
@@ -56,7 +57,6 @@ function declared(cx: Context, written: VarDecl): Code {
     cx.scope.set(decl.name, { k: 'value', operand: kept.operand });
     return kept.run ? counted(cx, kept.run, 1) : nothing;
   }
-  if (type.k === 'struct') refuseDestructor(type, decl);
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {
     cx.scope.set(decl.name, { k: 'place', place: sharedPlace(cx, decl, type) });
@@ -79,6 +79,7 @@ function declared(cx: Context, written: VarDecl): Code {
   }
   const hasValue = decl.init !== null || decl.args !== null || type.k === 'struct';
   const target = newVariable(cx, decl.name, type, hasValue);
+  const later = type.k === 'struct' || type.k === 'arr' ? destroyedLater(cx, type, target, decl) : null;
   const runs: Run[] = [];
   let cost = 1;
   if (auto) {
@@ -108,6 +109,7 @@ function declared(cx: Context, written: VarDecl): Code {
     cost = 0;
   }
   cx.scope.set(decl.name, { k: 'place', place: target });
+  if (later) runs.push(later);
   if (runs.length === 0) return nothing;
   return counted(
     cx,
@@ -120,13 +122,43 @@ function declared(cx: Context, written: VarDecl): Code {
   );
 }
 
-function refuseDestructor(type: Extract<Type, { k: 'struct' }>, { at }: VarDecl): void {
-  if (typeof (type.origin as StructOrigin | null)?.decl.destructor !== 'number') return;
-  throw new SourceProblem(
-    `The destructor of ${type.name} does something, and destructors are not run here. Call a function at the end of the block.`,
-    at,
-  );
+/** Have the destructor of a variable run when lanes leave its block; `null`: it has none that does something. */
+function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl): Run | null {
+  if (type.k !== 'struct' || typeof originOf(type)?.decl.destructor !== 'number') return refuseInner(type, at);
+  refuseInner({ ...type, origin: null }, at);
+  const found = methodsIn(type, `~${type.name}`);
+  if (!found) throw new SourceProblem(`The destructor of ${type.name} has no body in this file.`, at);
+  const { hoisted, registers } = cx.compiler;
+  const before = hoisted.length;
+  const done = invoke(cx, found.methods, null, [], at, target, found.owner);
+  if (hoisted.length > before)
+    throw new SourceProblem(
+      `The destructor of ${type.name} waits at a barrier, which is not supported. Call a function at the end of the block.`,
+      at,
+    );
+  const made = registers.slot();
+  cx.scope.destroyed.push({ made, run: (mask) => done.run?.(mask) });
+  return (mask) => {
+    made[0]! |= mask;
+  };
 }
+
+/** Members and elements with destructors are not taken apart. */
+function refuseInner(type: Type, at: number): null {
+  const inner = type.k === 'arr' ? [type.of] : type.k === 'struct' ? type.fields.map((field) => field.type) : [];
+  for (const each of inner) {
+    const elements = each.k === 'arr' ? each.of : each;
+    if (elements.k === 'struct' && typeof originOf(elements)?.decl.destructor === 'number')
+      throw new SourceProblem(
+        `The destructor of ${elements.name} does something, and it is run here only for variables by themselves, not for members or elements. Call a function at the end of the block.`,
+        at,
+      );
+    refuseInner(elements, at);
+  }
+  return null;
+}
+
+const originOf = (type: Extract<Type, { k: 'struct' }>): StructOrigin | null => type.origin as StructOrigin | null;
 
 /** A struct that a variable starts with: of one in memory, only members that are used later are loaded. */
 function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>): Operand {

@@ -87,8 +87,10 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
   // A member may point at the struct itself.
   compiler.structs.set(key, made);
   scope.set(decl.name, { k: 'type', type: made });
-  let size = 0;
-  let align = 1;
+  // A pointer to its functions comes first in an object with virtual ones, unless a base has it.
+  const hasTable = decl.methods.some(({ isVirtual }) => isVirtual === true) && decl.bases.length === 0;
+  let size = hasTable ? 8 : 0;
+  let align = hasTable ? 8 : 1;
   for (const [index, base] of decl.bases.entries()) {
     const type = resolved(inner, base);
     if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} cannot be a base.`, at);
