@@ -18,4 +18,6 @@ export interface SchedulerCosts {
     readonly time: { readonly median: number; readonly worst: number };
     readonly share: { readonly median: number; readonly worst: number };
   };
+  /** Of all recorded cases, in how many the time is within 10 %, and every stall share within 5 points. */
+  readonly within: { readonly cases: number; readonly time: number; readonly share: number };
 }

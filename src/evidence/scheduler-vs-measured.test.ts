@@ -92,6 +92,17 @@ describe('the model of a scheduler and the H200', () => {
     expect(misses.map(({ row }) => row.case).sort()).toEqual(Object.keys(known).sort());
   });
 
+  it('agree in as many cases as the GPU’s facts say, of the time in nine of ten at least', () => {
+    const { cases, time, share } = h200.schedulerCosts.value!.within;
+    expect({
+      cases: compared.length,
+      time: compared.filter((one) => Math.abs(one.time) <= 0.1).length,
+      share: compared.filter((one) => one.share <= 0.05).length,
+    }).toEqual({ cases, time, share });
+    expect(time / cases).toBeGreaterThan(0.9);
+    expect(share / cases).toBeGreaterThan(0.75);
+  });
+
   const some = halves(rows).fitted.filter((_, index) => index % 2 === 0);
   const loss = (change: Partial<SchedulerCosts>): number => {
     const value = { ...h200.schedulerCosts.value!, ...change };

@@ -26,6 +26,8 @@ export interface Metric {
   readonly quiet?: boolean;
   /** What it counts, as the marks of the drawing are named: "sector". Pointing at the number lights them all. */
   readonly marks?: string;
+  /** True for a level that rises and falls on the way to its value, such as a share of a limit: no amount that adds up. */
+  readonly level?: boolean;
 }
 
 /** One moment of the run. Between two moments marks are on their way. */

@@ -40,7 +40,7 @@ export function metrics(trace: LadderTrace, values: LadderValues): readonly Metr
   return [
     {
       ...{ id: 'share', label: '% of a copy’s speed', value: sharePercent(last), text: shareText(last) },
-      ...{ ideal: `copy: ${timeText(limitUs)}`, given: RECORDED },
+      ...{ ideal: `copy: ${timeText(limitUs)}`, given: RECORDED, level: true },
     },
     time('time', 'last version', last.timeUs!),
     time('first', 'first version', first.timeUs!),

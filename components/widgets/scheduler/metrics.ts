@@ -54,6 +54,14 @@ export function metrics(trace: SchedulerTrace, values: SchedulerValues): readonl
       rule: pickRule.id,
     },
     share('error', 'Model off by, median', trace.error.time),
+    share('shareError', 'Model off by, median of the worst share', trace.error.share, true),
+    ...(['time', 'share'] as const).map((of): Metric => ({
+      id: `${of}Within`,
+      label: of === 'time' ? 'cases with a time within 10 %' : 'cases with every share within 5 points',
+      value: trace.within[of],
+      text: `${trace.within[of]} of ${count(trace.within.cases, 'recorded case')}`,
+      quiet: true,
+    })),
     {
       id: 'instructions',
       label: 'instructions of a round',

@@ -1,5 +1,6 @@
 import { architecture, architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
+import type { SchedulerCosts } from '@src/arch/scheduler-costs';
 import { InputError } from '@src/engine/input-error';
 import {
   scheduleWarps,
@@ -41,6 +42,8 @@ export interface SchedulerTrace {
   readonly clock: string;
   /** Median errors of the model: of the time, and of the largest stall share. */
   readonly error: { readonly time: number; readonly share: number };
+  /** Recorded cases: all, those whose time is within 10 %, and those whose stall shares are all within 5 points. */
+  readonly within: SchedulerCosts['within'];
 }
 
 const MOST_MOMENTS = 40;
@@ -66,7 +69,7 @@ export function simulate(values: SchedulerValues): SchedulerTrace {
   const window = values.view === 'cycles' ? DETAIL_CYCLES : Math.min(WATCHED_CYCLES, Math.ceil(2 * run.cyclesPerRound));
   const first = whole[0]!.find(({ reason }) => reason === 'long_scoreboard')?.end ?? 0;
   const from = values.view === 'cycles' ? Math.max(0, first - DETAIL_LEAD) : 0;
-  const error = clock.schedulerCosts.value!.error;
+  const { error, within } = clock.schedulerCosts.value!;
   return {
     ...run,
     slots: most,
@@ -78,10 +81,14 @@ export function simulate(values: SchedulerValues): SchedulerTrace {
     doubt: clock === arch ? '' : arch.schedulerCosts.from.replace(/^estimate:/, ''),
     clock: clock.name.replace(/^NVIDIA /, ''),
     error: { time: error.time.median, share: error.share.median },
+    within,
   };
 }
 
-type Run = Omit<SchedulerTrace, 'aloneShare' | 'slots' | 'from' | 'window' | 'tick' | 'doubt' | 'clock' | 'error'>;
+type Run = Omit<
+  SchedulerTrace,
+  'aloneShare' | 'slots' | 'from' | 'window' | 'tick' | 'doubt' | 'clock' | 'error' | 'within'
+>;
 
 /** The numbers of so many warps. */
 export function runOf(values: SchedulerValues, warps: number, watch = 0): Run {
