@@ -71,11 +71,29 @@ export function readTable(text: string, { form, at }: Table): Report | null {
   return report && report.launches.length > 0 ? report : null;
 }
 
-/** Lines of the program between the rows of the table are no rows: a row has a cell for the kernel. */
-function* bodyOf(text: string, separator: number, kernelAt: number): Generator<string[]> {
+/**
+ * Lines of the program between the rows of the table are no rows: a row has a cell for the kernel. Where the file ends within a
+ * row, the row is given without its last cell, of which nobody knows how long it was.
+ */
+function* bodyOf(text: string, separator: number, kernelAt: number, end = { isCut: false }): Generator<string[]> {
   const rows = rowsOf(text, separator);
-  rows.next();
-  for (const cells of rows) if (cells.length > kernelAt) yield cells;
+  const header = rows.next().value as string[];
+  let held: string[] | null = null;
+  for (const cells of rows) {
+    if (cells.length <= kernelAt) continue;
+    if (held) yield held;
+    held = cells;
+  }
+  if (!held) return;
+  end.isCut = endsWithinRow(text, held, header);
+  yield end.isCut ? held.slice(0, -1) : held;
+}
+
+/** Does the text end before its last row does: cells are missing, or a quote was not closed? */
+function endsWithinRow(text: string, last: readonly string[], header: readonly string[]): boolean {
+  if (/[\r\n]$/.test(text)) return false;
+  const quotes = text.slice(text.lastIndexOf('\n') + 1).split('"').length - 1;
+  return last.length < header.length || quotes % 2 === 1 || /"[,;\t]$/.test(text);
 }
 
 function rawPage(header: readonly string[], body: string, separator: number): Report | null {
@@ -100,7 +118,8 @@ function rawPage(header: readonly string[], body: string, separator: number): Re
   const convention = finder.convention;
   const launches: Launch[] = [];
   const skipped = { rows: 0 };
-  for (const cells of bodyOf(body, separator, kernelAt)) {
+  const end = { isCut: false };
+  for (const cells of bodyOf(body, separator, kernelAt, end)) {
     const kernel = (cells[kernelAt] ?? '').trim();
     if (kernel === '') continue;
     if (launches.length >= LIMITS.launches) {
@@ -115,7 +134,7 @@ function rawPage(header: readonly string[], body: string, separator: number): Re
   return {
     form: 'raw page (CSV)',
     launches,
-    notes: [...notesOf(skipped.rows, convention.commaDecimals), ...scaledNote(units)],
+    notes: [...notesOf(skipped.rows, convention.commaDecimals, end.isCut), ...scaledNote(units)],
   };
 }
 
@@ -157,7 +176,8 @@ function labelPage(header: readonly string[], body: string, separator: number, f
   const convention = finder.convention;
   const open = new Map<string, LaunchNumbers>();
   let skipped = 0;
-  for (const cells of bodyOf(body, separator, kernelAt)) {
+  const end = { isCut: false };
+  for (const cells of bodyOf(body, separator, kernelAt, end)) {
     const kernel = (cells[kernelAt] ?? '').trim();
     const label = cells[nameAt] ?? '';
     if (kernel === '' || label === '') continue;
@@ -177,7 +197,7 @@ function labelPage(header: readonly string[], body: string, separator: number, f
     numbers.byLabel(cells[sectionAt] ?? '', label, cells[unitAt] ?? '', cells[valueAt] ?? '');
   }
   const launches = [...open.values()].map((numbers, index) => numbers.launch(index));
-  return { form, launches, notes: notesOf(skipped, convention.commaDecimals) };
+  return { form, launches, notes: notesOf(skipped, convention.commaDecimals, end.isCut) };
 }
 
 /** On a raw page a whole column has one unit, so that a small number beside a large one loses digits. */
@@ -188,12 +208,15 @@ const scaledNote = (units: readonly string[]): string[] =>
       ]
     : [];
 
-function notesOf(skipped: number, commaDecimals: boolean): string[] {
+function notesOf(skipped: number, commaDecimals: boolean, isCut: boolean): string[] {
   return [
     ...(skipped > 0
       ? [
           `The file has more launches than are read at once: the first ${LIMITS.launches.toLocaleString('en-US')} are shown.`,
         ]
+      : []),
+    ...(isCut
+      ? ['The file ends within a row: it may be cut off, and later rows are missing here. Export it again.']
       : []),
     ...(commaDecimals ? ['A comma before decimals: the numbers are read as the file’s language writes them.'] : []),
   ];

@@ -281,6 +281,23 @@ describe('a report that is cut off', () => {
     expect(cut.slice(0, 6)).toEqual(whole.slice(0, 6));
     expect(cut.length).toBe(7);
   });
+
+  it.each(['h200.before.base.csv', 'h200.before.details.csv', 'h200.before.german.raw.csv'])(
+    'says so, and takes no number of which digits are missing: %s',
+    (name) => {
+      const text = textOf(name).trimEnd();
+      const whole = readText(text).report!;
+      expect(whole.notes.join()).not.toContain('cut off');
+      // Every place in the last stretch: within a cell, after a quote, after a comma.
+      for (let less = 1; less < 120; less += 1) {
+        const cut = readText(text.slice(0, text.length - less)).report!;
+        if (/[\r\n]$/.test(text.slice(0, text.length - less))) continue;
+        expect(cut.notes.join(), `${less} characters less`).toContain('ends within a row');
+        const [last, same] = [cut.launches.at(-1)!, whole.launches[cut.launches.length - 1]!];
+        for (const [id, value] of Object.entries(last.values)) expect(value, id).toBe(same.values[id]);
+      }
+    },
+  );
 });
 
 describe('a very long file', () => {
