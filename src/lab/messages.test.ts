@@ -87,3 +87,11 @@ it('no message begins with "Here stands"', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((name) => /[`'"](PTX: )?here stands/i.test(readFileSync(name, 'utf8')))).toEqual([]);
 });
+
+describe('what belongs to host code', () => {
+  it.each([
+    ['cudaStream_t s; cudaStreamCreate(&s);', '"cudaStream_t" belongs to host code'],
+    ['cudaDeviceSynchronize();', '"cudaDeviceSynchronize" is a function of the CUDA runtime that host code calls'],
+    ['out[0] = helper(1);', 'No function "helper" is declared here. Write it as a __device__ function in this file'],
+  ])('%s', (body, message) => expect(told(kernel(body, '#include <helper_cuda.h>'))).toContain(message));
+});

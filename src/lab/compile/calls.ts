@@ -61,6 +61,11 @@ export function call(cx: Context, e: Call): Operand {
   const friend = friendCall(cx, f.name, e);
   if (friend) return friend;
   const skipped = cx.compiler.program.unit.skipped.some((each) => each.name === f.name);
+  if (/^cuda[A-Z]\w+$/.test(f.name))
+    throw new SourceProblem(
+      `"${f.name}" is a function of the CUDA runtime that host code calls. Call it before or after the launch, not in the kernel.`,
+      f.at,
+    );
   throw new SourceProblem(
     skipped
       ? `"${f.name}" is a function of the host. Mark it __device__ to call it from a kernel.`

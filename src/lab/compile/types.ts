@@ -65,6 +65,16 @@ function named(cx: Context, name: string, args: readonly TemplateArg[] | null, a
   if (type) return type;
   const broken = cx.compiler.program.unit.broken.find((each) => each.words.includes(name));
   if (broken) throw broken.problem;
+  if (name === 'auto')
+    throw new SourceProblem(
+      'A pointer to a function is only supported where the function itself is given to it. Make it a template parameter.',
+      at,
+    );
+  if (/^cuda(Stream|Event|Graph)/.test(name))
+    throw new SourceProblem(
+      `"${name}" belongs to host code: streams, events, and graphs are not followed in a kernel.`,
+      at,
+    );
   const hint = headerHint(cx.compiler.program.unit.includes);
   throw new SourceProblem(`No type "${name}" is declared here.${hint || ' Declare it in this file.'}`, at);
 }

@@ -97,6 +97,8 @@ describe('words in parts', () => {
   it('are summed, negated and multiplied', () => {
     expect(word('__vsadu4(0x01ff0510u, 0x03000a00u)')).toBe(2 + 255 + 5 + 16);
     expect(word('__vabs4(0xff80017fu)')).toBe(0x0180017f);
+    expect(word('__vabsss4(0xff80017fu)')).toBe(0x017f017f);
+    expect(word('__vabsss2(0x8000fffeu)')).toBe(0x7fff0002);
     expect(word('__vneg2(0x00018000u)')).toBe(0xffff8000);
     expect(valuesOf('out[t] = __dp2a_lo(0xfffe0003, 0x00000502, 100);', 'int32')[0]).toBe(100 + 3 * 2 - 2 * 5);
     expect(word('__vimax3_u32(3u, 0x80000000u, 7u)')).toBe(0x80000000);

@@ -66,6 +66,10 @@ const inWord = (count: 2 | 4): string => {
   unsigned sign = __vcmpgts${count}(0u, a);
   return __vsub${count}(a ^ sign, sign);
 }`,
+    `inline __device__ unsigned __vabsss${count}(unsigned a) {
+  unsigned lowest = __vcmpeq${count}(a, ${count === 2 ? '0x80008000u' : '0x80808080u'});
+  return __vsub${count}(__vabs${count}(a), lowest & ${count === 2 ? '0x00010001u' : '0x01010101u'});
+}`,
   ].join('\n');
 };
 

@@ -1,6 +1,6 @@
 /** Headers that nvcc has: what they declare is known here, or is no business of device code. */
 const KNOWN =
-  /^(?:cuda|cooperative_groups|cub\/|curand|cublas|cusparse|cufft|cusolver|cudnn|nvrtc|nvml|nccl|thrust\/|mma\.h|math_|device_|driver_|vector_|builtin_|sm_\d|surface_|texture_|channel_|crt\/|library_|host_|nvToolsExt|nvtx3|sys\/|unistd|time\.h|std\w*\.h|string|math\.h|limits|float\.h|assert|errno|ctype|signal|pthread|c[a-z]+$|[a-z_]+$|omp\.h|inttypes|malloc\.h|memory\.h|windows\.h|mpi\.h)/;
+  /^(?:cuda|cooperative_groups|cub\/|curand|cublas|cusparse|cufft|cusolver|cudnn|nvrtc|nvml|nccl|thrust\/|mma\.h|math_|device_|driver_|vector_|builtin_|sm_\d|surface_|texture_|channel_|crt\/|library_|host_|nvToolsExt|nvtx3|sys\/|unistd|time\.h|std\w*\.h|string|math\.h|limits|float\.h|assert|errno|ctype|signal|pthread|c[a-z]+$|[a-z_]+$|omp\.h|helper_(?:cuda|functions|timer|string|image|gl|multiprocess|cusolver)|exception|inttypes|malloc\.h|memory\.h|windows\.h|mpi\.h)/;
 
 /** Headers of the reader's own that a source includes and that were not given with it. */
 export const missingHeaders = (includes: readonly string[]): readonly string[] =>

@@ -148,7 +148,12 @@ function statements(reader: Reader): Stmt[] {
 function requireEndOf(reader: Reader, e: Expr): void {
   const { token, at } = reader;
   if (e.k === 'id' && token.kind === 'name' && !token.startsLine)
-    throw new SourceProblem(`"${e.name}" is used as a type, and no type of that name is declared.${reader.hint}`, e.at);
+    throw new SourceProblem(
+      /^cuda(Stream|Event|Graph)/.test(e.name)
+        ? `"${e.name}" belongs to host code: streams, events, and graphs are not followed in a kernel.`
+        : `"${e.name}" is used as a type, and no type of that name is declared.${reader.hint}`,
+      e.at,
+    );
   if (e.k === 'call' && e.f.k === 'id' && token.text === '{')
     throw new SourceProblem(
       `"${e.f.name}(…)" is followed by a block, so it is probably a macro, and nothing here defines it.${reader.hint}`,
