@@ -20,6 +20,8 @@ import { blocksToRun } from './run/blocks-to-run';
 import { placeFinder, SourceProblem } from './source/problem';
 import { parse } from './syntax/parse';
 
+const LOADED = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
+
 /**
  * Run a kernel and count what its warps ask of memory, by the rules of the engine. Nothing is thrown for what is wrong with the
  * source or with what the kernel does: that comes back in `diagnostics`.
@@ -102,10 +104,10 @@ function run(
     isStuck,
     limit: compiler.machine.limit,
   });
+  const compiled = compiledMetricsOf(compiler);
   return {
-    metrics: metricsOf(compiler),
-    compiled: compiledMetricsOf(compiler),
-    estimates: estimatesOf(compiler.sites.values(), recorder),
+    ...{ metrics: metricsOf(compiler), compiled },
+    estimates: estimatesOf(compiler.sites.values(), recorder, compiled[LOADED]!),
     accesses: accessesOf(compiler, placeOf, recorder),
     buffers: buffers.map((buffer) => resultOf(memory, buffer)),
     diagnostics,

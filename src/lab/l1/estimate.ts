@@ -19,11 +19,10 @@ export interface L1Lookups {
  * that run side by side, barriers, and that the L1 is empty at the start, as under Nsight Compute.
  *
  * It does not know: how long data takes and what warps compute meanwhile (they take turns, one access each), on which SM a block
- * really lies, how many registers per thread takes, local memory and spilled registers, which loads the compiler moves or leaves
- * out, volatile. Of large launches it looks at some SMs, of warps with very many accesses at the first.
+ * really lies, how many registers per thread takes, local memory and spilled registers, which loads the compiler moves, volatile. Of large launches it looks at some SMs, of warps with very many accesses at the first.
  */
 export interface Estimates {
-  /** By Nsight Compute's names. Hits and misses make up the sectors of global loads, also where not all SMs were modelled. */
+  /** By Nsight Compute's names. Hits and misses make up the sectors of global loads as compiled, also where not all SMs were modelled. */
   readonly metrics: Readonly<Record<string, number>>;
   /** The SMs that were modelled, of those that blocks ran on. */
   readonly sms: number;
@@ -64,8 +63,14 @@ export function lookupsOf(site: Site, recorder: L1Recorder | null): L1Lookups | 
   return tally ? { hits: tally.hits, sectors: tally.sectors } : null;
 }
 
-/** What the model says of all global loads together; `null` when it looked at none. */
-export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null): Estimates | null {
+/**
+ * What the model says of all global loads together; `null` when it looked at none.
+ *
+ * The model carries out loads as they are written. What the compiler leaves out would have hit: it loads again what is in the L1.
+ *
+ * @param compiled - Sectors of global loads in the machine code.
+ */
+export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null, compiled: number): Estimates | null {
   const loads = [...sites].filter(({ op, global }) => op === 'load' && global && global.sectors > 0);
   const looked = loads.map((site) => ({ of: site.global!.sectors, ...(lookupsOf(site, recorder) ?? NONE) }));
   const seen = looked.reduce((sum, { sectors }) => sum + sectors, 0);
@@ -74,9 +79,10 @@ export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null):
   const usual = looked.reduce((sum, { hits }) => sum + hits, 0) / seen;
   const all = looked.reduce((sum, { of }) => sum + of, 0);
   const hits = looked.reduce((sum, each) => sum + each.of * (each.sectors > 0 ? each.hits / each.sectors : usual), 0);
+  const misses = Math.min(all - Math.round(hits), compiled);
   const { plan } = recorder;
   return {
-    metrics: { [HIT]: Math.round(hits), [MISS]: all - Math.round(hits) },
+    metrics: { [HIT]: compiled - misses, [MISS]: misses },
     ...{ sms: plan.sms.length, ofSms: plan.usedSms, residentBlocks: plan.residentBlocks, l1Bytes: plan.l1Bytes },
   };
 }

@@ -17,6 +17,7 @@ const read = (name: string): string =>
 const cases = JSON.parse(read('cases.json')) as Case[];
 const { rows } = JSON.parse(read('h200.json')) as Run;
 const MISS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
+const HIT = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum';
 const SECTORS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 /** Where the first blocks of a grid lie decides what the L1 of an SM shares. Here it repeats at a distance near 132 blocks. */
 const RESONANT = /^(tableWalk|tableBesideShared)/;
@@ -26,13 +27,20 @@ const launches = rows.flatMap((row) => {
   const counters = row.counters!;
   const { file, case: name, ...launch } = cases.find((each) => each.case === row.case)!;
   if (!(counters[SECTORS]! > 0)) return [];
-  const { estimates } = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200, {
+  const { estimates, metrics } = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200, {
     races: false,
   });
   if (!estimates) return [];
   // Loads that the compiler leaves out, or joins, would have hit: what is missed stays the same.
   const misses = { estimated: estimates.metrics[MISS]!, counted: counters[MISS]! };
-  return [{ name, misses, points: (100 * Math.abs(misses.estimated - misses.counted)) / counters[SECTORS]! }];
+  const rate = (sectors: number, missed: number): number => (sectors > 0 ? 100 * (1 - missed / sectors) : 0);
+  const counted = rate(counters[SECTORS]!, counters[MISS]!);
+  const told = estimates.metrics[HIT]! + estimates.metrics[MISS]!;
+  const off = {
+    compiled: Math.abs(rate(told, misses.estimated) - counted),
+    written: Math.abs(rate(metrics[SECTORS]!, misses.estimated) - counted),
+  };
+  return [{ name, misses, off, points: (100 * Math.abs(misses.estimated - misses.counted)) / counters[SECTORS]! }];
 });
 const worstFirst = launches.toSorted((a, b) => b.points - a.points);
 
@@ -52,6 +60,15 @@ describe('sectors of global loads that miss in the L1, estimated and counted on 
     const points = worstFirst.filter(({ name }) => RESONANT.test(name)).map((each) => each.points);
     expect(points.length).toBe(8);
     expect(points[0]).toBeLessThan(validation.mostPoints);
+  });
+});
+
+describe('hit rates of the L1, estimated and counted on an H200', () => {
+  it('are those of the loads as compiled: of the loads as written they would be several times as far off', () => {
+    const mean = (of: (launch: (typeof launches)[number]) => number): number =>
+      launches.reduce((sum, launch) => sum + of(launch), 0) / launches.length;
+    expect(mean(({ off }) => off.compiled)).toBeLessThan(validation.meanPoints);
+    expect(mean(({ off }) => off.written)).toBeGreaterThan(5 * validation.meanPoints);
   });
 });
 
