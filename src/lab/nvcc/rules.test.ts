@@ -311,3 +311,42 @@ it('a row of inlined conditions is followed in a moment', () => {
   const calls = Array.from({ length: 30 }, (_, at) => `o[i + ${at * 32}] = clamp01(x + ${at});`).join(' ');
   expect(counts(run('float *o, const float *a', `float x = a[i]; ${calls}`, clamp), ST)).toEqual([30, 30]);
 });
+
+describe('values kept from turn to turn', () => {
+  const parameters = 'float *o, const float *a, int n';
+  // n is 16: four stretches of four turns.
+  it.each([
+    ['an update in memory is loaded once', 'for (int k = 0; k < n; k++) o[i] += a[k * 32 + i];', [32, 17]],
+    [
+      'and not at all where it was set before',
+      'o[i] = 0; for (int k = 0; k < n; k++) o[i] += a[k * 32 + i];',
+      [32, 16],
+    ],
+    ['of a turn that is not unrolled too', '\n#pragma unroll 1\nfor (int k = 0; k < n; k++) o[i] += a[k];', [32, 17]],
+    [
+      'once in each stretch where the place moves',
+      'for (int k = 1; k <= n; k++) o[k * 32 + i] += o[k * 32 + i - 32];',
+      [32, 20],
+    ],
+    ['once in all of an unrolled loop', 'for (int k = 1; k <= 16; k++) o[k * 32 + i] += o[k * 32 + i - 32];', [32, 17]],
+    ['nothing of what a store may change', 'for (int k = 0; k < n; k++) o[k * 32 + i] = a[i];', [16, 16]],
+    ['for what comes behind the loop as well', 'for (int k = 0; k < n; k++) o[i] += a[k]; o[i] *= 2;', [33, 17]],
+  ])('%s', (_, body, loads) => {
+    expect(counts(run(parameters, body), LD)).toEqual(loads);
+  });
+
+  it('make stores dead before and behind a loop that they leave', () => {
+    const own = 'float *__restrict__ o, const float *__restrict__ a, int n';
+    const body = 'o[i] = 0; for (int k = 0; k < 40; k++) o[i] += a[k * 32 + i]; o[i] *= 2;';
+    expect(counts(run(own, body), ST)).toEqual([42, 1]);
+  });
+});
+
+describe('addresses that are chosen', () => {
+  it.each([
+    ['are loaded again, whatever the condition has loaded', 'o[i] = a[i] > 2 ? a[i] : a[i + 32];', [2, 2]],
+    ['but not what both sides say', 'o[i] = a[i] > 2 ? a[i] : -a[i];', [2, 1]],
+  ])('%s', (_, body, loads) => {
+    expect(counts(run('float *o, const float *a', body), LD)).toEqual(loads);
+  });
+});
