@@ -30,6 +30,8 @@ function anyOf(param: Param): fc.Arbitrary<unknown> {
         param.options.map(({ value }) => value),
         { minLength: 1 },
       );
+    case 'text':
+      return fc.constantFrom(...param.samples);
     case 'sequence':
       return fc.shuffledSubarray(param.options.map(({ value }) => value));
   }

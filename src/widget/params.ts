@@ -61,7 +61,21 @@ export interface SequenceParam extends Common<readonly string[]> {
   readonly options: readonly Option[];
 }
 
-export type Param = IntParam | ChoiceParam | MaskParam | SetParam | SequenceParam;
+/** Why a text is refused, and at which character, counted from 0. */
+export interface TextProblem {
+  readonly at: number;
+  readonly message: string;
+}
+
+export interface TextParam extends Common<string> {
+  readonly kind: 'text';
+  /** What is wrong with a text; `null` for one that `parse` takes. */
+  readonly problemOf: (text: string) => TextProblem | null;
+  /** Texts that the field proposes. */
+  readonly samples: readonly string[];
+}
+
+export type Param = TextParam | IntParam | ChoiceParam | MaskParam | SetParam | SequenceParam;
 
 export interface IntOptions {
   readonly min: number;
@@ -166,6 +180,31 @@ export function set(label: string, { options, initial, help, optionsFor = () => 
     format: (values) => values.join('.'),
     say,
   };
+}
+
+export interface TextOptions {
+  readonly initial: string;
+  readonly help: string;
+  readonly problemOf: (text: string) => TextProblem | null;
+  readonly samples: readonly string[];
+  readonly when?: When;
+}
+
+const LONGEST_TEXT = 120;
+
+/** A text in a language of its own, such as a layout. Its control shows the character at fault. */
+export function text(label: string, { initial, help, problemOf, samples, when }: TextOptions): TextParam {
+  const problem = (written: string): TextProblem | null =>
+    written.length > LONGEST_TEXT
+      ? { at: LONGEST_TEXT, message: `The text has ${written.length} characters; at most ${LONGEST_TEXT} are read.` }
+      : problemOf(written);
+  const parse = (written: string): string => {
+    const found = problem(written);
+    if (found) throw new ParamError(`${label}: ${echo(written)} is refused. ${found.message}`);
+    return written;
+  };
+  const same = (value: string): string => value;
+  return { kind: 'text', label, help, initial, when, problemOf: problem, samples, parse, format: same, say: same };
 }
 
 /** The values that a figure starts with. */

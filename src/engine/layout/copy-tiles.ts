@@ -27,7 +27,7 @@ export function copyTiles(tensor: Layout, threads: Layout, values: Layout): Copy
   const tile = extents.map((_, mode) => copy.tile[mode] ?? 1);
   if (copy.tile.length > extents.length && copy.tile.slice(extents.length).some((extent) => extent > 1))
     throw new InputError(
-      `Threads and values fill a tile of ${copy.tile.join(' × ')}, but ${layoutText(tensor)} has ${extents.length} modes. Give the layouts as many.`,
+      `Threads and values fill a tile of ${copy.tile.join(' × ')}, but ${layoutText(tensor)} has ${extents.length} modes. Choose layouts of as many modes.`,
     );
   extents.forEach((extent, mode) => {
     if (extent % tile[mode]! !== 0)

@@ -88,7 +88,10 @@ const ROW_BYTES = 16;
  * @throws {InputError} When the tile does not divide the tensor, the elements of a vector do not lie side by side, the
  *   instruction does not exist for this memory or GPU, or an address is misaligned.
  */
-export function layoutCopy(copy: LayoutCopy, arch: Architecture): readonly CopyStep[] {
+export const layoutCopy = (copy: LayoutCopy, arch: Architecture): readonly CopyStep[] => [...copySteps(copy, arch)];
+
+/** As `layoutCopy`, one instruction after the other: who has seen enough need not wait for the rest. */
+export function* copySteps(copy: LayoutCopy, arch: Architecture): Generator<CopyStep> {
   requireAtom(copy);
   const warp = arch.warpSize.value;
   const tiles = copyTiles(copy.layout.layout, copy.threads, copy.values);
@@ -100,16 +103,12 @@ export function layoutCopy(copy: LayoutCopy, arch: Architecture): readonly CopyS
   const warps = Math.ceil(tiles.elements.length / warp);
   const count = (tiles.tiles * warps * perThread) / copy.vector;
   if (count > MOST_STEPS)
-    throw new InputError(
-      `The copy has ${count} instructions. Choose a smaller tensor: at most ${MOST_STEPS} are played.`,
-    );
+    throw new InputError(`The copy has ${count} instructions. Choose a smaller tensor: at most ${MOST_STEPS} are played.`);
   const address = offsetOf(copy);
-  const steps: CopyStep[] = [];
   for (let tile = 0; tile < tiles.tiles; tile += 1)
     for (let first = 0; first < perThread; first += copy.vector)
       for (let which = 0; which < warps; which += 1)
-        steps.push(stepOf(copy, { tiles, address, tile, first, warp: which, lanes: warp }, arch));
-  return steps;
+        yield stepOf(copy, { tiles, address, tile, first, warp: which, lanes: warp }, arch);
 }
 
 /** The rules that the counts of a copy rest on. */
@@ -212,7 +211,7 @@ function requireAtom({ memory, atom, vector, elementBytes, threads }: LayoutCopy
   const lanes = size(threads);
   if (lanes % 32 !== 0 && lanes !== 8 * matrices)
     throw new InputError(
-      `${atom} takes the addresses of ${8 * matrices} lanes, but the thread layout has ${lanes}. Give it as many threads.`,
+      `${atom} takes the addresses of ${8 * matrices} lanes, but the thread layout has ${lanes}. Choose as many threads.`,
     );
   if (lanes % 32 === 0 && matrices !== 4)
     throw new InputError(

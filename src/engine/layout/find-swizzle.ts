@@ -1,7 +1,7 @@
 import { InputError } from '../input-error';
 import type { Architecture } from '@src/arch/architecture';
 import type { Swizzle } from '../shared/cute-swizzle';
-import { layoutCopy, type LayoutCopy, type SharedCounts } from './copy';
+import { copySteps, type LayoutCopy, type SharedCounts } from './copy';
 import { flatModes, modes } from './layout';
 import type { SwizzledLayout } from './swizzled';
 
@@ -58,10 +58,11 @@ function fits(
 /** Whether each instruction takes its ideal number of wavefronts; a copy that cannot be played is not free. */
 export function conflictFree(copy: LayoutCopy, arch: Architecture): boolean {
   try {
-    return layoutCopy(copy, arch).every(({ counts }) => {
+    for (const { counts } of copySteps(copy, arch)) {
       const { wavefronts, ideal } = counts as SharedCounts;
-      return wavefronts === ideal;
-    });
+      if (wavefronts !== ideal) return false;
+    }
+    return true;
   } catch (error) {
     if (error instanceof InputError) return false;
     throw error;

@@ -1,0 +1,79 @@
+import { architecture } from '@src/arch';
+import { copyRules, opOf } from '@src/engine/layout';
+import { sectorRule } from '@src/engine/coalesce';
+import { bankConflictRule, ldmatrixRule, sharedBankRule, sharedIdealRule, stmatrixRule, tmaSwizzleRule } from '@src/engine/shared';
+import { tagStageRule } from '@src/engine/tag-stage';
+import { bytesText, count } from '@src/units/words';
+import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
+import { copyOf } from './copies';
+import type { LabValues } from './params';
+import type { LabTrace } from './simulate';
+import { isShared, unitOf } from './words';
+
+export function rules(values: LabValues): readonly UsedRule[] {
+  const own = copyRules(copyOf(values));
+  const all = isShared(values) ? [...own, sharedBankRule, sharedIdealRule, bankConflictRule, tmaSwizzleRule] : own;
+  return usedRules([...new Set(all)], architecture(values.gpu).computeCapability);
+}
+
+const bankRule = ({ atom }: LabValues): string =>
+  (atom.startsWith('ldmatrix') ? ldmatrixRule : atom.startsWith('stmatrix') ? stmatrixRule : sharedBankRule).id;
+
+export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
+  const { steps, cost, ideal, conflicts, other, rows, columns, found } = trace;
+  const op = opOf(copyOf(values)) === 'load' ? 'ld' : 'st';
+  // A cp.async is not counted among loads and stores.
+  const counter = (name: string) => (values.atom === 'cp.async' ? {} : { counter: name });
+  const counted = (value: number, one: string): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, one) });
+  const moved = rows * columns * Number(values.bytes);
+  const last: Metric[] = [
+    { id: 'instructions', label: 'instructions', ...counted(steps.length, 'instruction') },
+    { id: 'bytes', quiet: true, label: 'bytes of the tile', value: moved, text: bytesText(moved) },
+    { id: 'ideal', quiet: true, label: 'ideal', ...counted(ideal, unitOf(values)) },
+    { id: 'excess', quiet: true, label: 'excess', ...counted(cost - ideal, unitOf(values)) },
+    { id: 'first', quiet: true, label: 'first instruction', ...counted(steps[0]!.cost, unitOf(values)) },
+  ];
+  if (!isShared(values)) {
+    const tags = steps.reduce((sum, { tagWavefronts }) => sum + tagWavefronts, 0);
+    return [
+      {
+        ...{ id: 'sectors', label: 'sectors', ...counted(cost, 'sector'), ideal: `ideal ${ideal}`, rule: sectorRule.id },
+        ...counter(`l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`),
+      },
+      { id: 'tags', label: 'tag wavefronts', ...counted(tags, 'wavefront'), rule: tagStageRule.id },
+      ...last,
+    ];
+  }
+  return [
+    {
+      ...{ id: 'wavefronts', label: 'shared wavefronts', ...counted(cost, 'wavefront'), ideal: `ideal ${ideal}` },
+      ...counter(`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`),
+      rule: bankRule(values),
+    },
+    {
+      ...{ id: 'conflicts', label: 'counter shows', ...counted(conflicts, 'conflict'), rule: bankConflictRule.id },
+      ...counter(`l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${op}.sum`),
+    },
+    ...(other ? [{ id: 'other', label: 'the other side', ...counted(other.cost, 'wavefront'), ideal: `ideal ${other.ideal}` }] : []),
+    ...last,
+    { id: 'unused', quiet: true, label: 'bytes of padding found', value: found?.unused ?? 0, text: bytesText(found?.unused ?? 0) },
+  ];
+}
+
+export const shares = ({ cost, ideal }: LabTrace): readonly Share[] => [
+  { label: `${ideal} ideal`, value: ideal, kind: 'used' },
+  { label: `${cost - ideal} more`, value: cost - ideal, kind: 'waste' },
+];
+
+export function table({ steps, rows }: LabTrace, values: LabValues): Table {
+  const unit = isShared(values) ? 'Wavefronts' : 'Sectors';
+  return {
+    caption: 'Instruction by instruction: what lane 0 moves, the addresses of all lanes, and the cost',
+    columns: ['Instruction', 'Warp', 'First element (row, column)', 'Byte addresses by lane', unit, 'Ideal'],
+    rows: steps.map(({ warp, addressByLane, elementsByLane, cost, ideal }, index) => {
+      const first = elementsByLane.flat()[0] ?? 0;
+      const addresses = addressByLane.map((address) => address ?? '–').join(' ');
+      return [index + 1, warp, `(${first % rows}, ${Math.floor(first / rows)})`, addresses, cost, ideal];
+    }),
+  };
+}

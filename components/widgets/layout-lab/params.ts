@@ -1,0 +1,120 @@
+import { LayoutTextError, parseLayout } from '@src/engine/layout';
+import { gpuParam } from '@src/widget/gpu-param';
+import { choice, text, type TextProblem, type Values } from '@src/widget/params';
+
+const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+function problemOf(written: string): TextProblem | null {
+  try {
+    parseLayout(written);
+    return null;
+  } catch (error) {
+    if (!(error instanceof LayoutTextError)) throw error;
+    return { at: error.at, message: error.message };
+  }
+}
+
+/** A layout of threads or values has no swizzle. */
+function plainProblem(written: string): TextProblem | null {
+  const found = problemOf(written);
+  if (found) return found;
+  const at = written.search(/\S/);
+  return parseLayout(written).swizzle
+    ? { at, message: 'Only the layout of the tile can have a swizzle. Remove it here.' }
+    : null;
+}
+
+const tiles = [
+  ...['(32,32):(32,1)', '(32,32):(33,1)', '(32,32)', 'Sw<5,0,5> o 0 o (32,32):(32,1)'],
+  ...['(64,64):(64,1)', '(64,64):(72,1)', 'Sw<3,3,3> o 0 o (64,64):(64,1)', 'Sw<2,3,3> o 0 o (64,32):(32,1)'],
+  ...['(8,(4,8)):(4,(1,32))', '(16,16):LayoutRight', '128'],
+];
+const threads = ['(32,1)', '(1,32)', '(4,8):(8,1)', '(8,4)', '(16,8):(8,1)', '(2,16):(16,1)', '32'];
+const values = ['1', '(1,4)', '(1,8)', '(4,1)', '(2,2)', '(1,2)'];
+
+/** All that a reader can change. The order is the order of the controls. */
+export const params = {
+  layout: text('Layout of the tile', {
+    initial: '(32,32):(32,1)',
+    help: 'Shape and strides as CuTe writes them, with a swizzle before them if there is one; without strides the first mode counts fastest.',
+    problemOf,
+    samples: tiles,
+  }),
+  threads: text('Threads', {
+    initial: '(32,1)',
+    help: 'Where the threads of the copy lie on the tile.',
+    problemOf: plainProblem,
+    samples: threads,
+  }),
+  values: text('Values', {
+    initial: '1',
+    help: 'Which elements next to each other one thread takes.',
+    problemOf: plainProblem,
+    samples: values,
+  }),
+  atom: choice('Instruction', {
+    options: named('ld', 'st', 'cp.async', ...[1, 2, 4].map((n) => `ldmatrix.x${n}`), ...[1, 2, 4].map((n) => `stmatrix.x${n}`)),
+    initial: 'ld',
+    help: 'What moves the elements.',
+    list: true,
+  }),
+  vector: choice('Elements at once', {
+    options: named('1', '2', '4', '8', '16'),
+    initial: '1',
+    help: 'How many elements one lane moves in one instruction.',
+  }),
+  bytes: choice('Bytes per element', {
+    options: named('1', '2', '4', '8', '16'),
+    initial: '4',
+    help: 'The size of an element.',
+  }),
+  memory: choice('Memory', {
+    options: [
+      { value: 'shared', label: 'Shared' },
+      { value: 'global', label: 'Global' },
+    ],
+    initial: 'shared',
+    help: 'Where the tile lies.',
+  }),
+  swizzles: choice('The swizzle counts', {
+    options: [
+      { value: 'elements', label: 'Elements' },
+      { value: 'bytes', label: 'Bytes' },
+    ],
+    initial: 'elements',
+    help: 'What a swizzle permutes: numbers of elements, as CuTe composes them, or bytes, as a tensor map does.',
+  }),
+  other: choice('Other side', {
+    options: [{ value: 'none', label: 'None' }, ...named('ld', 'st', 'ldmatrix.x4', 'stmatrix.x4')],
+    initial: 'none',
+    help: 'A second access to the same tile, which a swizzle is to serve as well.',
+    list: true,
+    when: (state) => state['memory'] === 'shared',
+  }),
+  otherThreads: text('Threads of the other side', {
+    initial: '(1,32)',
+    help: 'Where the threads of the other side lie on the tile.',
+    problemOf: plainProblem,
+    samples: threads,
+    when: (state) => state['memory'] === 'shared' && state['other'] !== 'none',
+  }),
+  otherValues: text('Values of the other side', {
+    initial: '1',
+    help: 'Which elements next to each other one thread of the other side takes, all in one instruction.',
+    problemOf: plainProblem,
+    samples: values,
+    when: (state) => state['memory'] === 'shared' && state['other'] !== 'none',
+  }),
+  color: choice('Color', {
+    options: [
+      { value: 'lane', label: 'Lane' },
+      { value: 'value', label: 'Value' },
+      { value: 'bank', label: 'Bank' },
+    ],
+    initial: 'lane',
+    help: 'What the color and the number of an element say: the lane that moves it, which of its values it is, or its bank.',
+  }),
+  gpu: gpuParam(),
+};
+
+export type LabValues = Values<typeof params>;
