@@ -75,7 +75,7 @@ export const outline = [
 ] as const satisfies readonly OutlineEntry[];
 
 /** Pages beside the chapters, in content/atlas: what a figure may belong to as well. */
-export const atlas = ['gpus'] as const;
+export const atlas = ['gpus', 'layouts'] as const;
 
 export interface OutlineEntry {
   readonly address: string;

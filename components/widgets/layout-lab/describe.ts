@@ -17,7 +17,9 @@ export function describe(trace: LabTrace, values: LabValues): Caption {
 const plural = (words: string, number: number): string =>
   number === 1
     ? words
-    : words.replace(/^(asynchronous copy|load|store)/, (name) => (name.endsWith('y') ? 'asynchronous copies' : `${name}s`));
+    : words.replace(/^(asynchronous copy|load|store)/, (name) =>
+        name.endsWith('y') ? 'asynchronous copies' : `${name}s`,
+      );
 
 function nameText({ name }: LabTrace): string {
   if (!name || name.swizzle === 'none') return '';

@@ -1,7 +1,14 @@
 import { architecture } from '@src/arch';
 import { copyRules, opOf } from '@src/engine/layout';
 import { sectorRule } from '@src/engine/coalesce';
-import { bankConflictRule, ldmatrixRule, sharedBankRule, sharedIdealRule, stmatrixRule, tmaSwizzleRule } from '@src/engine/shared';
+import {
+  bankConflictRule,
+  ldmatrixRule,
+  sharedBankRule,
+  sharedIdealRule,
+  stmatrixRule,
+  tmaSwizzleRule,
+} from '@src/engine/shared';
 import { tagStageRule } from '@src/engine/tag-stage';
 import { bytesText, count } from '@src/units/words';
 import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
@@ -37,7 +44,13 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
     const tags = steps.reduce((sum, { tagWavefronts }) => sum + tagWavefronts, 0);
     return [
       {
-        ...{ id: 'sectors', label: 'sectors', ...counted(cost, 'sector'), ideal: `ideal ${ideal}`, rule: sectorRule.id },
+        ...{
+          id: 'sectors',
+          label: 'sectors',
+          ...counted(cost, 'sector'),
+          ideal: `ideal ${ideal}`,
+          rule: sectorRule.id,
+        },
         ...counter(`l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`),
       },
       { id: 'tags', label: 'tag wavefronts', ...counted(tags, 'wavefront'), rule: tagStageRule.id },
@@ -54,9 +67,17 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
       ...{ id: 'conflicts', label: 'counter shows', ...counted(conflicts, 'conflict'), rule: bankConflictRule.id },
       ...counter(`l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${op}.sum`),
     },
-    ...(other ? [{ id: 'other', label: 'the other side', ...counted(other.cost, 'wavefront'), ideal: `ideal ${other.ideal}` }] : []),
+    ...(other
+      ? [{ id: 'other', label: 'the other side', ...counted(other.cost, 'wavefront'), ideal: `ideal ${other.ideal}` }]
+      : []),
     ...last,
-    { id: 'unused', quiet: true, label: 'bytes of padding found', value: found?.unused ?? 0, text: bytesText(found?.unused ?? 0) },
+    {
+      id: 'unused',
+      quiet: true,
+      label: 'bytes of padding found',
+      value: found?.unused ?? 0,
+      text: bytesText(found?.unused ?? 0),
+    },
   ];
 }
 

@@ -53,7 +53,13 @@ export const params = {
     samples: values,
   }),
   atom: choice('Instruction', {
-    options: named('ld', 'st', 'cp.async', ...[1, 2, 4].map((n) => `ldmatrix.x${n}`), ...[1, 2, 4].map((n) => `stmatrix.x${n}`)),
+    options: named(
+      'ld',
+      'st',
+      'cp.async',
+      ...[1, 2, 4].map((n) => `ldmatrix.x${n}`),
+      ...[1, 2, 4].map((n) => `stmatrix.x${n}`),
+    ),
     initial: 'ld',
     help: 'What moves the elements.',
     list: true,

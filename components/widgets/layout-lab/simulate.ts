@@ -92,7 +92,9 @@ function extentsOf({ layout: { layout } }: LayoutCopy): [number, number] {
 function stepsOf(copy: LayoutCopy, arch: ReturnType<typeof architecture>): LabStep[] {
   const steps = layoutCopy(copy, arch).map(labStep);
   if (steps.length > MOST_STEPS)
-    throw new InputError(`The copy has ${steps.length} instructions. Choose a smaller tile or larger vectors: at most ${MOST_STEPS} are shown.`);
+    throw new InputError(
+      `The copy has ${steps.length} instructions. Choose a smaller tile or larger vectors: at most ${MOST_STEPS} are shown.`,
+    );
   return steps;
 }
 
@@ -100,5 +102,11 @@ function labStep({ warp, width, addressByLane, elementsByLane, counts }: CopySte
   const own = { warp, width, addressByLane, elementsByLane };
   if (counts.memory === 'shared')
     return { ...own, cost: counts.wavefronts, ideal: counts.ideal, conflicts: counts.bankConflicts, tagWavefronts: 0 };
-  return { ...own, cost: counts.sectors, ideal: counts.idealSectors, conflicts: 0, tagWavefronts: counts.tagWavefronts };
+  return {
+    ...own,
+    cost: counts.sectors,
+    ideal: counts.idealSectors,
+    conflicts: 0,
+    tagWavefronts: counts.tagWavefronts,
+  };
 }

@@ -103,7 +103,9 @@ export function* copySteps(copy: LayoutCopy, arch: Architecture): Generator<Copy
   const warps = Math.ceil(tiles.elements.length / warp);
   const count = (tiles.tiles * warps * perThread) / copy.vector;
   if (count > MOST_STEPS)
-    throw new InputError(`The copy has ${count} instructions. Choose a smaller tensor: at most ${MOST_STEPS} are played.`);
+    throw new InputError(
+      `The copy has ${count} instructions. Choose a smaller tensor: at most ${MOST_STEPS} are played.`,
+    );
   const address = offsetOf(copy);
   for (let tile = 0; tile < tiles.tiles; tile += 1)
     for (let first = 0; first < perThread; first += copy.vector)

@@ -1,0 +1,93 @@
+import { flat, modes, opOf, product, size, tiledCopy, type LayoutCopy } from '@src/engine/layout';
+import { copyOf } from './copies';
+import type { LabValues } from './params';
+
+const TYPES: Readonly<Record<number, string>> = {
+  1: 'unsigned char',
+  2: 'unsigned short',
+  4: 'unsigned',
+  8: 'uint2',
+  16: 'uint4',
+};
+
+/** A complete kernel of one block that makes exactly the accesses of this state, tile by tile and value by value. */
+export function kernel(values: LabValues): string {
+  const copy = copyOf(values);
+  const { layout, tile } = tiledCopy(copy.threads, copy.values);
+  const [threads, own] = modes(layout) as [Parameters<typeof sum>[0], Parameters<typeof sum>[0]];
+  const extents = modes(copy.layout.layout).map(({ shape }) => product(shape));
+  const counts = extents.map((extent, mode) => extent / (tile[mode] ?? 1));
+  const tiles = product(counts);
+  const parts = extents.map((_, mode) => {
+    const step = product(extents.slice(0, mode));
+    const across = `t / ${product(counts.slice(0, mode))} % ${counts[mode]!} * ${(tile[mode] ?? 1) * step}`;
+    const inside = `p / ${product(tile.slice(0, mode))} % ${tile[mode] ?? 1} * ${step}`;
+    return `${across} + ${inside}`;
+  });
+  const shared = copy.memory === 'shared';
+  const signature = shared ? `unsigned* io` : `unsigned char* tile, unsigned* io`;
+  return (
+    `// Launch with <<<1, ${size(copy.threads)}>>>${shared ? '; the tile lies in dynamic shared memory' : ''}.\n` +
+    (shared ? `extern __shared__ __align__(1024) unsigned char tile[];\n\n` : '\n') +
+    `// The byte of element i of the tile, the first mode counted first: ${values.layout}\n` +
+    `__device__ int at(int i) {\n${place(copy)}}\n\n` +
+    `__global__ void copy(${signature}) {\n  int thread = threadIdx.x;\n` +
+    `  for (int t = 0; t < ${tiles}; ++t)\n    for (int v = 0; v < ${size(copy.values)}; v += ${copy.vector}) {\n` +
+    `      int p = ${sum(threads, 'thread')} + ${sum(own, 'v')};\n` +
+    `      int i = ${parts.join(' + ')};\n${access(copy)}    }\n}\n`
+  );
+}
+
+/** The offset of an index, mode by mode. */
+function sum({ shape, stride }: LayoutCopy['threads'], index: string): string {
+  const strides = flat(stride);
+  const extents = flat(shape);
+  const terms = extents.flatMap((extent, mode) =>
+    extent === 1 || strides[mode] === 0
+      ? []
+      : [`${index} / ${product(extents.slice(0, mode))} % ${extent} * ${strides[mode]!}`],
+  );
+  return terms.join(' + ') || '0';
+}
+
+function place({ layout: { swizzle, offset, layout }, swizzles, elementBytes }: LayoutCopy): string {
+  const inner = `  int o = ${offset > 0 ? `${offset} + ` : ''}${sum(layout, 'i')};\n`;
+  const scale = elementBytes > 1 ? ` * ${elementBytes}` : '';
+  if (!swizzle) return `${inner}  return o${scale};\n`;
+  const { bits, base, shift } = swizzle;
+  const mask = 2 ** bits - 1;
+  const permuted =
+    shift >= 0
+      ? `o ^= (o >> ${base + shift} & ${mask}) << ${base};`
+      : `o ^= (o >> ${base} & ${mask}) << ${base - shift};`;
+  return swizzles === 'elements'
+    ? `${inner}  ${permuted}\n  return o${scale};\n`
+    : `${inner.replace(';\n', `;\n${scale ? `  o *= ${elementBytes};\n` : ''}`)}  ${permuted}\n  return o;\n`;
+}
+
+function access(copy: LayoutCopy): string {
+  const { atom, vector, elementBytes, memory } = copy;
+  const width = vector * elementBytes;
+  const address = `      unsigned a = (unsigned)__cvta_generic_to_shared(tile + at(i));\n`;
+  const count = Number(/\d$/.exec(atom)?.[0] ?? 0);
+  if (atom.includes('matrix')) {
+    const load = atom.startsWith('ld');
+    const list = Array.from({ length: count }, (_, each) => each);
+    const registers = `{${list.map((each) => `%${each + (load ? 0 : 1)}`).join(', ')}}`;
+    const name = `${atom.slice(0, 8)}.sync.aligned.m8n8.x${count}.shared.b16`;
+    const operands = list.map((each) => `"${load ? '=' : ''}r"(io[${each}])`).join(', ');
+    return load
+      ? `${address}      asm volatile("${name} ${registers}, [%${count}];" : ${operands} : "r"(a) : "memory");\n`
+      : `${address}      asm volatile("${name} [%0], ${registers};" :: "r"(a), ${operands} : "memory");\n`;
+  }
+  if (atom === 'cp.async')
+    return memory === 'shared'
+      ? `${address}      asm volatile("cp.async.ca.shared.global [%0], [%1], ${width};" :: "r"(a), "l"(io + 4 * i) : "memory");\n`
+      : `      extern __shared__ __align__(16) unsigned char stage[];\n` +
+          `      unsigned a = (unsigned)__cvta_generic_to_shared(stage + thread * ${width});\n` +
+          `      asm volatile("cp.async.ca.shared.global [%0], [%1], ${width};" :: "r"(a), "l"(tile + at(i)) : "memory");\n`;
+  const type = TYPES[width] ?? 'unsigned';
+  const word = `*reinterpret_cast<${type}*>(tile + at(i))`;
+  const other = `reinterpret_cast<${type}*>(io)[thread]`;
+  return opOf(copy) === 'load' ? `      ${other} = ${word};\n` : `      ${word} = ${other};\n`;
+}

@@ -1,0 +1,209 @@
+import { round, textWidth } from '@components/marks/geometry';
+import { fitRows, pitchFor } from '@components/marks/fit';
+import { marksOf } from '@components/marks/grammar';
+import type { BasePicture, Bounds } from '@src/widget/define-widget';
+import { count } from '@src/units/words';
+import type { LabValues } from './params';
+import type { LabTrace } from './simulate';
+import { unitOf } from './words';
+
+/** The cells of the tile that one lane moves in one instruction. */
+export interface CellGroup {
+  readonly key: string;
+  readonly path: string;
+  readonly hue: string;
+  /** Moment at which they have moved. */
+  readonly since: number;
+  readonly marks: string;
+}
+
+export interface PlacedText {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly kind: string;
+}
+
+/** One instruction as a bar: what is ideal, and what comes on top. */
+export interface StepBar {
+  readonly index: number;
+  readonly y: number;
+  readonly height: number;
+  readonly x: number;
+  readonly ideal: number;
+  readonly excess: number;
+  readonly labelY: number;
+  readonly label: string;
+  readonly cost: string;
+  readonly costX: number;
+  readonly since: number;
+  readonly marks: string;
+}
+
+export interface Picture extends BasePicture {
+  readonly text: number;
+  readonly groups: readonly CellGroup[];
+  readonly texts: readonly PlacedText[];
+  readonly bars: readonly StepBar[];
+  readonly labelX: number;
+}
+
+/** Cells smaller than this cannot be told apart. */
+const LEAST_CELL = 5;
+const MOST_CELL = 34;
+const MOST_CELLS = 1024;
+const LARGE = { width: 1000, height: 620 };
+
+/** The tile at the left, its elements colored; the instructions at the right, each with what it costs. */
+export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Picture {
+  const { width, height, minText, projected } = bounds;
+  const text = !projected && width >= LARGE.width && height >= LARGE.height ? minText * 1.18 : minText;
+  const line = text * 1.5;
+  const barsWidth = Math.max(Math.min(width * 0.42, text * 30), text * 9);
+  const grid = gridOf(trace, values, { width: width - barsWidth - text, height: height - line, text, top: line });
+  const bars = barsOf(trace, { x: width - barsWidth, width: barsWidth, top: line, height: height - line, text });
+  const unit = unitOf(values);
+  const titles: PlacedText[] = [
+    { key: 'tile', x: 0, y: line / 2, text: grid.title, kind: 'title' },
+    {
+      ...{ key: 'bars', x: width - barsWidth, y: line / 2, kind: 'title' },
+      text: barsWidth > text * 14 ? `${unit}s by instruction` : `${unit}s`,
+    },
+  ];
+  return {
+    width,
+    height,
+    text,
+    groups: grid.groups,
+    texts: [...titles, ...grid.texts, ...bars.texts],
+    bars: bars.bars,
+    labelX: bars.labelX,
+  };
+}
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly text: number;
+  readonly top: number;
+}
+
+function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues, { width, height, text, top }: Room) {
+  const shownColumns = Math.min(columns, 64, Math.floor(width / LEAST_CELL));
+  const most = Math.min(Math.floor(MOST_CELLS / shownColumns), Math.floor((height - text * 1.5) / LEAST_CELL));
+  const shownRows = Math.max(1, Math.min(rows, most));
+  const leftOut = shownRows < rows || shownColumns < columns;
+  const cell = round(Math.min(MOST_CELL, width / shownColumns, (height - (leftOut ? text * 1.5 : 0)) / shownRows));
+  const gap = cell > 12 ? 1.5 : 0.6;
+  const box = (element: number) => ({
+    x: round(Math.floor(element / rows) * cell),
+    y: round(top + (element % rows) * cell),
+  });
+  const isShown = (element: number): boolean => element % rows < shownRows && Math.floor(element / rows) < shownColumns;
+  const side = round(cell - gap);
+  const labelled = cell >= text * 1.9;
+  const texts: PlacedText[] = [];
+  const groups = steps.flatMap(({ elementsByLane }, index) =>
+    elementsByLane.flatMap((elements, lane): CellGroup[] => {
+      const shown = elements.filter(isShown);
+      const byHue = Map.groupBy(shown, (element) =>
+        hueOf(values, lane, elements.indexOf(element), addresses[element]!),
+      );
+      if (labelled)
+        for (const element of shown) {
+          const { x, y } = box(element);
+          const number = numberOf(values, lane, index, elements.indexOf(element), addresses[element]!);
+          texts.push({ key: `${index}.${element}`, x: x + side / 2, y: y + side / 2, text: number, kind: 'on' });
+        }
+      return [...byHue].map(([hue, own]) => ({
+        key: `${index}.${lane}.${hue}`,
+        hue,
+        since: index + 1,
+        path: own.map((element) => `M${box(element).x} ${box(element).y}h${side}v${side}h${-side}z`).join(''),
+        marks: marksOf(`cell:${index}.${lane}`, `lane:${lane}`, `instruction:${index}`),
+      }));
+    }),
+  );
+  if (leftOut)
+    texts.push({
+      ...{
+        key: 'left',
+        x: 0,
+        y: round(Math.min(top + shownRows * cell + text * 0.8, top + height - text / 2)),
+        kind: 'left-out',
+      },
+      text: fitting(
+        [
+          `${shownRows} of ${count(rows, 'row')}, ${shownColumns} of ${count(columns, 'column')} are shown`,
+          `${shownRows} × ${shownColumns} of ${rows} × ${columns}`,
+        ],
+        width,
+        text,
+      ),
+    });
+  const title = fitting(
+    [
+      `${count(rows, 'row')}, ${count(columns, 'column')}; color and number: ${values.color}`,
+      `${rows} × ${columns}, by ${values.color}`,
+      `${rows} × ${columns}`,
+    ],
+    width,
+    text * 1.15,
+  );
+  return { groups, texts, title };
+}
+
+const fitting = (texts: readonly string[], width: number, size: number): string =>
+  texts.find((each) => textWidth(each, size) <= width) ?? texts.at(-1)!;
+
+/** One of four hues: of the lane's quarter-warp, of the value, or of the bank's eighth place. */
+function hueOf({ color }: LabValues, lane: number, value: number, address: number): string {
+  if (color === 'lane') return `q${Math.floor(lane / 8) % 4}`;
+  if (color === 'value') return `q${value % 4}`;
+  return `q${Math.floor((Math.floor(address / 4) % 32) / 8)}`;
+}
+
+function numberOf({ color, vector }: LabValues, lane: number, step: number, value: number, address: number): string {
+  if (color === 'lane') return String(lane);
+  return String(color === 'value' ? step * Number(vector) + value : Math.floor(address / 4) % 32);
+}
+
+function barsOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { readonly x: number }) {
+  const fitted = fitRows(steps.length, height / (text * 1.35));
+  const places = fitted.shown.length + (fitted.leftOut > 0 ? 1 : 0);
+  const pitch = pitchFor(places, height, text * 1.35, text * 2.2);
+  const worst = Math.max(...steps.map(({ cost }) => cost));
+  const labelWidth = textWidth(String(steps.length), text) + text * 0.6;
+  const costWidth = textWidth(String(worst), text) + text * 0.6;
+  const unit = Math.max(0, width - labelWidth - costWidth) / worst;
+  const bars = fitted.shown.map((index, place): StepBar => {
+    const { cost, ideal } = steps[index]!;
+    const row = place + (fitted.leftOut > 0 && place > fitted.after ? 1 : 0);
+    const y = round(top + row * pitch);
+    const barHeight = round(pitch * 0.72);
+    return {
+      ...{ index, y, height: barHeight, x: round(x + labelWidth), labelY: round(y + barHeight / 2) },
+      ideal: round(Math.min(cost, ideal) * unit),
+      excess: round(Math.max(0, cost - ideal) * unit),
+      label: String(index + 1),
+      cost: String(cost),
+      costX: round(x + labelWidth + cost * unit + text * 0.35),
+      since: index + 1,
+      marks: marksOf(`bar:${index}`, `instruction:${index}`),
+    };
+  });
+  const texts: PlacedText[] =
+    fitted.leftOut > 0
+      ? [
+          {
+            key: 'more',
+            x: round(x + labelWidth),
+            y: round(top + (fitted.after + 1) * pitch + pitch * 0.36),
+            text: `${fitted.leftOut} more`,
+            kind: 'left-out',
+          },
+        ]
+      : [];
+  return { bars, texts, labelX: round(x + labelWidth - text * 0.4) };
+}
