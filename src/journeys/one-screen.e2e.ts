@@ -8,9 +8,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
 
 const FOLDER = 'content/chapters';
-const addresses = readdirSync(FOLDER).map(
+const chapters = readdirSync(FOLDER).map(
   (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
 );
+/** The chapters, and the page of the one figure that stands in none. */
+const addresses = [...chapters, 'layouts'];
 
 const SIZES = [
   { width: 1366, height: 768, compared: true },

@@ -31,8 +31,9 @@ export function foundText({ found }: LabTrace, values: LabValues): string {
   const sides = values.other === 'none' ? 'this access' : 'both sides';
   if (!found) return `No swizzle and no padding was found with which ${sides} would have no conflict.`;
   if (found.kind === 'as it is') return `As it is, the layout serves ${sides} without a conflict.`;
+  if (found.kind === 'no swizzle') return `Without its swizzle the layout serves ${sides} without a conflict.`;
   const unused = found.unused > 0 ? `, with ${bytesText(found.unused)} of padding` : '';
-  return `The smallest change with which ${sides} would have no conflict: ${found.text}${unused}.`;
+  return `The smallest ${found.kind} with which ${sides} would have no conflict: ${found.text}${unused}.`;
 }
 
 const otherText = ({ other }: LabTrace): string =>

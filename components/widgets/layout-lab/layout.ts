@@ -23,6 +23,8 @@ export interface PlacedText {
   readonly y: number;
   readonly text: string;
   readonly kind: string;
+  /** Moment at which what it stands on has moved. */
+  readonly since?: number;
 }
 
 /** One instruction as a bar: what is ideal, and what comes on top. */
@@ -51,8 +53,11 @@ export interface Picture extends BasePicture {
 
 /** Cells smaller than this cannot be told apart. */
 const LEAST_CELL = 5;
-const MOST_CELL = 34;
+const MOST_CELL = 48;
+/** So many cells are drawn one by one; where the lanes and instructions are fewer, their cells are one path each. */
 const MOST_CELLS = 1024;
+const MOST_GROUPS = 1100;
+const LANES = 32;
 const LARGE = { width: 1000, height: 620 };
 
 /** The tile at the left, its elements colored; the instructions at the right, each with what it costs. */
@@ -91,7 +96,10 @@ interface Room {
 
 function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues, { width, height, text, top }: Room) {
   const shownColumns = Math.min(columns, 64, Math.floor(width / LEAST_CELL));
-  const most = Math.min(Math.floor(MOST_CELLS / shownColumns), Math.floor((height - text * 1.5) / LEAST_CELL));
+  const most = Math.min(
+    Math.floor((steps.length * LANES <= MOST_GROUPS ? Infinity : MOST_CELLS) / shownColumns),
+    Math.floor((height - text * 1.5) / LEAST_CELL),
+  );
   const shownRows = Math.max(1, Math.min(rows, most));
   const leftOut = shownRows < rows || shownColumns < columns;
   const cell = round(Math.min(MOST_CELL, width / shownColumns, (height - (leftOut ? text * 1.5 : 0)) / shownRows));
@@ -114,7 +122,14 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
         for (const element of shown) {
           const { x, y } = box(element);
           const number = numberOf(values, lane, index, elements.indexOf(element), addresses[element]!);
-          texts.push({ key: `${index}.${element}`, x: x + side / 2, y: y + side / 2, text: number, kind: 'on' });
+          texts.push({
+            key: `${index}.${element}`,
+            x: x + side / 2,
+            y: y + side / 2,
+            text: number,
+            kind: 'on',
+            since: index + 1,
+          });
         }
       return [...byHue].map(([hue, own]) => ({
         key: `${index}.${lane}.${hue}`,

@@ -43,6 +43,13 @@ describe('the smallest layout without conflicts', () => {
     expect(found === null || found.kind !== 'as it is').toBe(true);
   });
 
+  it('keeps a swizzle that serves both sides, and drops one that is in the way', () => {
+    const kept = 'Sw<5,0,5> o 0 o (32,32):(32,1)';
+    expect(freeLayout([side(kept, '(1,32)'), side(kept, '(32,1)')], h200)!.kind).toBe('as it is');
+    const wrong = 'Sw<5,0,5> o 0 o (32,32):(33,1)';
+    expect(freeLayout([side(wrong, '(32,1)')], h200)!.kind).toBe('no swizzle');
+  });
+
   it('leaves alone what has no conflict', () =>
     expect(freeLayout([side('(32,32):(32,1)', '(1,32)')], h200)!.kind).toBe('as it is'));
 

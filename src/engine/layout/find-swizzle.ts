@@ -8,7 +8,7 @@ import type { SwizzledLayout } from './swizzled';
 /** A layout of the same tensor in which every instruction of every side takes its ideal number of wavefronts. */
 export interface FreeLayout {
   readonly layout: SwizzledLayout;
-  readonly kind: 'as it is' | 'swizzle' | 'padding';
+  readonly kind: 'as it is' | 'no swizzle' | 'swizzle' | 'padding';
   /** Bytes that no element uses. */
   readonly unused: number;
 }
@@ -17,8 +17,8 @@ const MOST_BITS = 5;
 const HIGHEST = 12;
 
 /**
- * The smallest change of a shared-memory layout with which none of the given sides has a conflict: none, the swizzle with
- * the fewest bits, then the lowest base and shift, or the smallest padding of the largest stride where no swizzle does.
+ * The smallest layout in shared memory with which none of the given sides has a conflict: the given one, the same without its
+ * swizzle, the swizzle with the fewest bits, then the lowest base and shift, or the smallest padding of the largest stride where no swizzle does.
  * Each candidate is played by the engine on all sides.
  *
  * @param sides - Copies of the same layout in shared memory: the writes and the reads.
@@ -30,8 +30,9 @@ export function freeLayout(sides: readonly LayoutCopy[], arch: Architecture): Fr
     throw new InputError('Only shared memory has bank conflicts. Give the sides of a copy that lie in shared memory.');
   const inner = first.layout.layout;
   const isFree = (layout: SwizzledLayout): boolean => sides.every((side) => conflictFree({ ...side, layout }, arch));
+  if (isFree(first.layout)) return { layout: first.layout, kind: 'as it is', unused: 0 };
   const plain = { swizzle: null, offset: 0, layout: inner };
-  if (isFree(plain)) return { layout: plain, kind: 'as it is', unused: 0 };
+  if (first.layout.swizzle && isFree(plain)) return { layout: plain, kind: 'no swizzle', unused: 0 };
   for (const swizzle of swizzles()) {
     const layout = { swizzle, offset: 0, layout: inner };
     if (fits(swizzle, sides[0]!) && isFree(layout)) return { layout, kind: 'swizzle', unused: 0 };
