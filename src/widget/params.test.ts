@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ParamError } from './param-error';
-import { choice, initialValues, int, mask, set } from './params';
+import { choice, initialValues, int, mask, set, text } from './params';
 import { sequence } from './sequence';
 
 const help = 'Help.';
@@ -163,6 +163,30 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary-ascii' }),
   fc.constantFrom('٨', '８', '😀', '\ud800', 'é'.repeat(500)),
 );
+
+describe('a text in a language of its own', () => {
+  const digits = text('Digits', {
+    initial: '1',
+    help: 'Digits.',
+    problemOf: (written) => {
+      const at = written.search(/\D/);
+      return at < 0 ? null : { at, message: 'Only digits.' };
+    },
+    samples: ['1', '22'],
+  });
+
+  it('is its own text, and says why it refuses one', () => {
+    expect(digits.parse('0123')).toBe('0123');
+    expect(digits.format('0123')).toBe('0123');
+    expect(() => digits.parse('01x')).toThrow('Digits: "01x" is refused. Only digits.');
+    expect(digits.problemOf('01x')).toEqual({ at: 2, message: 'Only digits.' });
+  });
+
+  it('has at most 120 characters', () => {
+    expect(digits.problemOf('1'.repeat(120))).toBeNull();
+    expect(digits.problemOf('1'.repeat(121))).toMatchObject({ at: 120 });
+  });
+});
 
 describe('any text at all', () => {
   it.each([stride, shift, pattern, lanes, gpus])(

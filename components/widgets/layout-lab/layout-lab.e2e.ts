@@ -1,0 +1,32 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openEmbed } from '@src/journeys/open-embed';
+
+const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'layout-lab', query);
+
+test('a swizzle that is written takes the conflicts away, and the link says so', async ({ page }) => {
+  const figure = await open(page);
+  const caption = figure.locator('figcaption');
+  await expect(caption).toContainText('take 1,024 wavefronts; the ideal is 32.');
+  await figure.getByRole('combobox', { name: 'Layout of the tile' }).fill('Sw<5,0,5> o (32,32):(32,1)');
+  await expect(caption).toContainText('take 32 wavefronts, the fewest possible.');
+  await expect(page).toHaveURL(/layout-lab\.layout=Sw%3C5%2C0%2C5%3E/);
+});
+
+test('what cannot be read is marked at its character, and the drawing stays', async ({ page }) => {
+  const figure = await open(page);
+  const field = figure.getByRole('combobox', { name: 'Layout of the tile' });
+  await field.fill('(32,3x):(32,1)');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(figure.locator('mark')).toHaveText('x');
+  await expect(figure.getByRole('status').filter({ hasText: 'Character 6 is "x"' })).toBeInViewport();
+  await expect(figure.locator('figcaption')).toContainText('take 1,024 wavefronts');
+  await field.fill('(32,33)');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('the layout of a tensor copy is named', async ({ page }) => {
+  const state =
+    'layout=Sw%3C3%2C4%2C3%3E%20o%200%20o%20(64%2C64)%3A(64%2C1)&swizzles=bytes&values=(1%2C8)&bytes=2&vector=8&atom=ldmatrix.x4';
+  const figure = await open(page, state);
+  await expect(figure.locator('figcaption')).toContainText('a tensor copy with a swizzle of 128 B leaves');
+});
