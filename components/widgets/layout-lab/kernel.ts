@@ -34,7 +34,7 @@ export function kernel(values: LabValues): string {
     `__global__ void copy(${signature}) {\n  int thread = threadIdx.x;\n` +
     `  for (int t = 0; t < ${tiles}; ++t)\n    for (int v = 0; v < ${size(copy.values)}; v += ${copy.vector}) {\n` +
     `      int p = ${sum(threads, 'thread')} + ${sum(own, 'v')};\n` +
-    `      int i = ${parts.join(' + ')};\n${access(copy)}    }\n}\n`
+    `      int i = ${parts.join(' + ')};\n${access(copy, `(t * ${size(copy.values) / copy.vector} + v / ${copy.vector}) * ${size(copy.threads)} + thread`)}    }\n}\n`
   );
 }
 
@@ -65,7 +65,8 @@ function place({ layout: { swizzle, offset, layout }, swizzles, elementBytes }: 
     : `${inner.replace(';\n', `;\n${scale ? `  o *= ${elementBytes};\n` : ''}`)}  ${permuted}\n  return o;\n`;
 }
 
-function access(copy: LayoutCopy): string {
+/** @param slot - A place of its own for each instruction of each thread, so that no access can be left out. */
+function access(copy: LayoutCopy, slot: string): string {
   const { atom, vector, elementBytes, memory } = copy;
   const width = vector * elementBytes;
   const address = `      unsigned a = (unsigned)__cvta_generic_to_shared(tile + at(i));\n`;
@@ -88,6 +89,6 @@ function access(copy: LayoutCopy): string {
           `      asm volatile("cp.async.ca.shared.global [%0], [%1], ${width};" :: "r"(a), "l"(tile + at(i)) : "memory");\n`;
   const type = TYPES[width] ?? 'unsigned';
   const word = `*reinterpret_cast<${type}*>(tile + at(i))`;
-  const other = `reinterpret_cast<${type}*>(io)[thread]`;
+  const other = `reinterpret_cast<${type}*>(io)[${slot}]`;
   return opOf(copy) === 'load' ? `      ${other} = ${word};\n` : `      ${word} = ${other};\n`;
 }
