@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { named, metrics } from '../metrics';
+import { metrics, named, sampledId, waitIds } from '../metrics';
 import { readBytes, readText } from '../read';
 import { shortName, type Launch } from '../report';
 import { cured, type Cured } from './cured';
@@ -58,6 +58,33 @@ describe('a finding', () => {
       everyLaunch.flatMap((launch) => judge(launch).findings).flatMap(({ id, gain }) => (gain === null ? [] : [id])),
     );
     expect([...kinds].filter((id) => !cured.some(({ finding }) => finding === id)).sort()).toEqual([]);
+  });
+});
+
+describe('samples of warps, where cycles by stall reason were not collected,', () => {
+  const text = readFileSync('content/evidence/reports/h200.before.base.csv', 'utf8');
+  const whole = readText(text).report!.launches;
+  const sampled = readText(text.replaceAll('smsp__average_warp', 'smsp__was_warp')).report!.launches;
+  const reasons = waitIds.filter((id) => whole[0]!.values[id] !== undefined);
+
+  it.each(whole.map((launch, index) => [shortName(launch.kernel), index] as const))(
+    'give the shares of %s within 3 points, and the same findings',
+    (_, index) => {
+      const [counted, found] = [whole[index]!, sampled[index]!];
+      expect(found.values['latencyPerInstruction']).toBeUndefined();
+      expect(reasons.length).toBeGreaterThan(12);
+      for (const id of reasons) {
+        const share = (counted.values[id]! / counted.values['latencyPerInstruction']!) * 100;
+        expect(Math.abs(found.values[sampledId(id)]! - share), id).toBeLessThan(3);
+      }
+      const ids = (launch: Launch) => judge(launch).findings.map(({ id }) => id);
+      expect(ids(found)).toEqual(ids(counted));
+      expect(found.unknown.map(({ name }) => name)).toContain('smsp__pcsamp_warps_issue_stalled_long_scoreboard');
+    },
+  );
+
+  it('give way to the cycles', () => {
+    for (const { values } of whole) expect(Object.keys(values).filter((id) => id.endsWith('Sampled'))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What to mend, worked out of one launch's numbers and ordered by what it could gain at most. */
-import { metricOf, waitIds } from '../metrics';
+import { metricOf, sampledId, waitIds } from '../metrics';
 import type { Launch } from '../report';
 import { boundOf, busiest, LIMIT, sharesOf, type Bound, type Peak, type Shares } from './shares';
 import { steps, type Step } from './steps';
@@ -88,10 +88,12 @@ function gainOfWait({ shares, values }: Context, part: number): number {
   return Math.max(0, 1 - busiest(shares) / FULL) * (part >= longest ? 1 : part);
 }
 
-/** The part of a warp's cycles per instruction that this reason has. */
+/** The part of a warp's cycles per instruction that this reason has, or of its samples. */
 function partOf(values: Launch['values'], id: string): number | null {
   const [own, all] = [values[id], values['latencyPerInstruction']];
-  return own === undefined || !all ? null : own / all;
+  if (own !== undefined && all) return own / all;
+  const percent = values[sampledId(id)];
+  return percent === undefined ? null : percent / 100;
 }
 
 const ACCESSES = [
@@ -397,6 +399,8 @@ const occupancyRule: Rule = (context) => {
   const limits = [
     ['registers', values['limitRegisters']],
     ['shared memory', values['limitSharedMemory']],
+    ['barriers', values['limitBarriers']],
+    ['the GPU’s limit of blocks', values['limitBlocks']],
   ] as const;
   const least = limits.filter(([, blocks]) => blocks !== undefined).sort((a, b) => a[1]! - b[1]!)[0];
   return {

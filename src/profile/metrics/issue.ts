@@ -181,6 +181,7 @@ export const launchMetrics: readonly Metric[] = [
       ['SharedMemory', 'shared_mem', 'Shared Mem'],
       ['Warps', 'warps', 'Warps'],
       ['Blocks', 'blocks', 'SM'],
+      ['Barriers', 'barriers', 'Barriers'],
     ] as const
   ).map(([id, name, label]): Metric => ({
     id: `limit${id}`,

@@ -163,6 +163,22 @@ const REASONS: readonly Reason[] = [
 /** Ids of those reasons that are waits. */
 export const waitIds: readonly string[] = REASONS.map(({ id }) => id).filter((id) => id !== 'selected');
 
+/** A launch's values have the share of a reason's samples under this name, in percent, where its cycles were not collected. */
+export const sampledId = (id: string): string => `${id}Sampled`;
+
+/**
+ * What the source counters count of each reason: samples of warps. Nsight Compute 2025 prints them under these names beside the
+ * cycles (content/evidence/reports); a report of that section alone has only the samples.
+ */
+const sampled = new Map(
+  REASONS.flatMap(({ reason, id, spelled = [] }) =>
+    [reason, ...spelled].map((form) => [`smsp__pcsamp_warps_issue_stalled_${form}`, id] as const),
+  ),
+);
+
+/** The reason whose samples this name counts. */
+export const sampledReason = (name: string): string | undefined => sampled.get(name);
+
 export const stallMetrics: readonly Metric[] = [
   ...REASONS.map(({ reason, id, words, counts, not, chapter, spelled = [] }): Metric => {
     const forms = [reason, ...spelled];

@@ -1,4 +1,4 @@
-import { named, labelled, type Known } from '../metrics';
+import { named, labelled, sampledId, sampledReason, type Known } from '../metrics';
 import { LIMITS, type Launch, type Unknown } from '../report';
 import { numberIn, type Convention } from './numbers';
 import { toBase } from './scale';
@@ -27,6 +27,8 @@ export class LaunchNumbers {
   readonly #ranks = new Map<string, number>();
   readonly #values: Record<string, number> = {};
   readonly #unknown = new Map<string, Unknown>();
+  /** Samples of warps by stall reason. */
+  readonly #samples = new Map<string, number>();
 
   constructor(
     readonly head: Head,
@@ -48,12 +50,16 @@ export class LaunchNumbers {
   exact(name: string, value: number): void {
     const known = named(name);
     if (known) this.#keep(known, name, '', value);
-    else if (isListed(name)) this.#list(name, '', String(value));
+    else {
+      this.#sample(name, value);
+      if (isListed(name)) this.#list(name, '', String(value));
+    }
   }
 
   #take(known: Known | undefined, name: string, unit: string, text: string): void {
     const value = numberIn(text, this.convention);
     if (known && value !== null && this.#keep(known, name, unit, value)) return;
+    if (!known && value !== null) this.#sample(name, value);
     if (!known && text.trim() !== '' && isListed(name)) this.#list(name, unit, text);
   }
 
@@ -66,6 +72,18 @@ export class LaunchNumbers {
       this.#values[metric.id] = value;
     }
     return true;
+  }
+
+  #sample(name: string, value: number): void {
+    const reason = sampledReason(name);
+    if (reason !== undefined && value >= 0) this.#samples.set(reason, value);
+  }
+
+  /** What share of the samples each reason has, where the cycles of the reasons were not collected. */
+  #sampledShares(): Record<string, number> {
+    const all = [...this.#samples.values()].reduce((sum, one) => sum + one, 0);
+    if (all === 0 || this.#values['latencyPerInstruction'] !== undefined) return {};
+    return Object.fromEntries([...this.#samples].map(([id, one]) => [sampledId(id), (one / all) * 100]));
   }
 
   #list(name: string, unit: string, value: string): void {
@@ -83,7 +101,7 @@ export class LaunchNumbers {
       capability: clipped(capability),
       device: clipped(device),
       launches,
-      values: this.#values,
+      values: { ...this.#values, ...this.#sampledShares() },
       unknown: [...this.#unknown.values()],
     };
   }
