@@ -170,7 +170,7 @@ export const sampledId = (id: string): string => `${id}Sampled`;
  * What the source counters count of each reason: samples of warps. Nsight Compute 2025 prints them under these names beside the
  * cycles (content/evidence/reports); a report of that section alone has only the samples.
  */
-const sampled = new Map(
+const sampled = new Map<string, string>(
   REASONS.flatMap(({ reason, id, spelled = [] }) =>
     [reason, ...spelled].map((form) => [`smsp__pcsamp_warps_issue_stalled_${form}`, id] as const),
   ),
