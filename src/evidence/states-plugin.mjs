@@ -7,6 +7,7 @@ import { compactCosts } from './forms/costs.mjs';
 import { compactExchanges } from './forms/exchanges.mjs';
 import { compactHostCopies } from './forms/host-copies.mjs';
 import { compactLadder, compactLaunches } from './forms/ladders.mjs';
+import { compactLayouts } from './forms/layouts.mjs';
 import { compactMatrices } from './forms/matrices.mjs';
 import { compactPipelines } from './forms/pipelines.mjs';
 import { compactMulticast } from './forms/multicast.mjs';
@@ -23,6 +24,7 @@ const FORMS = {
   '?constants': compactConstants,
   '?costs': compactCosts,
   '?exchanges': compactExchanges,
+  '?layouts': compactLayouts,
   '?matrices': compactMatrices,
   '?multicast': compactMulticast,
   '?resident': compactResident,

@@ -1,7 +1,7 @@
 /**
  * Writes what a GPU is asked about the figures: the states of content/evidence/figure-coalescing, the kernels of
  * content/evidence/figure-kernels, the states and loops of content/evidence/figure-vector-load, the states of
- * content/evidence/figure-banks and figure-banks-atomic. Run it after a change of a
+ * content/evidence/figure-banks and figure-banks-atomic, the kernels of content/evidence/figure-layout-lab. Run it after a change of a
  * figure's parameters, then measure again; a test tells when they are out of date.
  *   node src/run/write-cases.mjs
  */
@@ -33,6 +33,11 @@ try {
   await writeFile('content/evidence/figure-banks/cases.txt', banks.caseFile(accesses));
   await writeFile('content/evidence/figure-banks-atomic/cases.txt', banks.caseFile(atomics));
   console.log(`banks: ${accesses.length} states, ${atomics.length} of atomics`);
+
+  const lab = await server.ssrLoadModule('/components/widgets/layout-lab/recorded-states.ts');
+  const copies = lab.recordedStates();
+  await writeFile('content/evidence/figure-layout-lab/kernel.cu', lab.labProgram(copies));
+  console.log(`layout-lab: ${copies.length} states`);
 } finally {
   await server.close();
 }

@@ -2,6 +2,7 @@ import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
+import { DATASET, measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
 import { counted, moments } from './moments';
 import { params } from './params';
@@ -60,8 +61,8 @@ export default defineWidget({
   kernel,
   table,
   rules,
-  measured: () => null,
-  evidence: ['layouts', 'shared-access', 'ldmatrix', 'stmatrix', 'global-access'],
+  measured,
+  evidence: [DATASET, 'layouts', 'shared-access', 'ldmatrix', 'stmatrix', 'global-access'],
   layout,
   prediction: { form: 'number', ask, places, answer, judge },
 });

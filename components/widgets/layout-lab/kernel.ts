@@ -2,14 +2,6 @@ import { flat, modes, opOf, product, size, tiledCopy, type LayoutCopy } from '@s
 import { copyOf } from './copies';
 import type { LabValues } from './params';
 
-const TYPES: Readonly<Record<number, string>> = {
-  1: 'unsigned char',
-  2: 'unsigned short',
-  4: 'unsigned',
-  8: 'uint2',
-  16: 'uint4',
-};
-
 /** A complete kernel of one block that makes exactly the accesses of this state, tile by tile and value by value. */
 export function kernel(values: LabValues): string {
   const copy = copyOf(values);
@@ -27,16 +19,20 @@ export function kernel(values: LabValues): string {
   const shared = copy.memory === 'shared';
   const signature = shared ? `unsigned* io` : `unsigned char* tile, unsigned* io`;
   return (
-    `// Launch with <<<1, ${size(copy.threads)}>>>${shared ? '; the tile lies in dynamic shared memory' : ''}.\n` +
+    `// Launch with <<<1, ${threadsOf(copy)}>>>${shared ? '; the tile lies in dynamic shared memory' : ''}.\n` +
     (shared ? `extern __shared__ __align__(1024) unsigned char tile[];\n\n` : '\n') +
     `// The byte of element i of the tile, the first mode counted first: ${values.layout}\n` +
     `__device__ int at(int i) {\n${place(copy)}}\n\n` +
-    `__global__ void copy(${signature}) {\n  int thread = threadIdx.x;\n` +
+    `__global__ void copy(${signature}) {\n  int thread = threadIdx.x${threadsOf(copy) > size(copy.threads) ? ` % ${size(copy.threads)}` : ''};\n` +
     `  for (int t = 0; t < ${tiles}; ++t)\n    for (int v = 0; v < ${size(copy.values)}; v += ${copy.vector}) {\n` +
     `      int p = ${sum(threads, 'thread')} + ${sum(own, 'v')};\n` +
     `      int i = ${parts.join(' + ')};\n${access(copy, `(t * ${size(copy.values) / copy.vector} + v / ${copy.vector}) * ${size(copy.threads)} + thread`)}    }\n}\n`
   );
 }
+
+/** The threads of the block: a matrix instruction takes a whole warp, though fewer lanes may give addresses. */
+export const threadsOf = ({ atom, threads }: LayoutCopy): number =>
+  atom.includes('matrix') ? Math.max(32, size(threads)) : size(threads);
 
 /** The offset of an index, mode by mode. */
 function sum({ shape, stride }: LayoutCopy['threads'], index: string): string {
@@ -87,8 +83,18 @@ function access(copy: LayoutCopy, slot: string): string {
       : `      extern __shared__ __align__(16) unsigned char stage[];\n` +
           `      unsigned a = (unsigned)__cvta_generic_to_shared(stage + thread * ${width});\n` +
           `      asm volatile("cp.async.ca.shared.global [%0], [%1], ${width};" :: "r"(a), "l"(tile + at(i)) : "memory");\n`;
-  const type = TYPES[width] ?? 'unsigned';
-  const word = `*reinterpret_cast<${type}*>(tile + at(i))`;
-  const other = `reinterpret_cast<${type}*>(io)[${slot}]`;
-  return opOf(copy) === 'load' ? `      ${other} = ${word};\n` : `      ${word} = ${other};\n`;
+  // Written in PTX: a compiler would make wider accesses of neighbors.
+  const words = Math.max(1, width / 4);
+  const list = Array.from({ length: words }, (_, each) => each);
+  const load = opOf(copy) === 'load';
+  const space = memory === 'shared' ? 'shared' : 'global';
+  const form = `${load ? 'ld' : 'st'}.${space}.${words > 1 ? `v${words}.` : ''}u${width < 4 ? 8 * width : 32}`;
+  const names = list.map((each) => `%${each + (load ? 0 : 1)}`).join(', ');
+  const registers = words > 1 ? `{${names}}` : names;
+  const own = list.map((each) => `io[(${slot}) * ${words} + ${each}]`);
+  const where = memory === 'shared' ? '"r"(a)' : '"l"(tile + at(i))';
+  const first = memory === 'shared' ? address : '';
+  return load
+    ? `${first}      asm volatile("${form} ${registers}, [%${words}];" : ${own.map((each) => `"=r"(${each})`).join(', ')} : ${where} : "memory");\n`
+    : `${first}      asm volatile("${form} [%0], ${registers};" :: ${where}, ${own.map((each) => `"r"(${each})`).join(', ')} : "memory");\n`;
 }
