@@ -195,12 +195,6 @@ describe('calls of itself', () => {
       [5],
     ],
   ])('%s', check);
-
-  it('that do not end are refused, with what to write instead', () => {
-    expect(() =>
-      valuesOf('out[t] = f(t);', 'int32', '__device__ int f(int n) { return n < 2 ? n : f(n - 1); }'),
-    ).toThrow(/1:\d+ .*f.*calls itself.*loop/s);
-  });
 });
 
 describe('templates', () => {

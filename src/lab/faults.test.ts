@@ -136,7 +136,7 @@ describe('what is not supported is refused with its place and what to write inst
       'asm("wgmma.fence.sync.aligned;");',
       '4:6 PTX: the instruction "wgmma.fence.sync.aligned"',
     ],
-    ['recursion', 'out[t] = f(t);', '"f" calls itself'],
+    ['recursion with a barrier', 'out[t] = f(t);', '"f" calls itself and waits at a barrier'],
     ['an array that is moved', 'int a[4]; a += 1; out[t] = a[0];', '4:13 "+=" cannot change a int[4].'],
     ['goto', 'goto end;', 'This goes to "end", which is not in a block around it.'],
     ['an unknown name', 'out[t] = missing;', '4:10 "missing" is not declared. Declare it in this file.'],
@@ -157,7 +157,8 @@ describe('what is not supported is refused with its place and what to write inst
     ['new', 'int *p = new int[4];', '"new" is not supported.'],
     ['a missing bracket', 'out[t] = (1 + 2;', '4:10 This "(" is never closed.'],
   ])('%s', (_, body, message) => {
-    const file = 'int host(int x) { return x; } __device__ int f(int x) { return x < 1 ? 0 : f(x - 1); }';
+    const file =
+      'int host(int x) { return x; } __device__ int f(int x) { if (x < 1) return 0; __syncthreads(); return f(x - 1); }';
     const { diagnostics } = runSource(kernel(body, file), args, { kernel: 'k' });
     expect(diagnostics.map(({ line, column, message: text }) => `${line}:${column} ${text}`).join('\n')).toContain(
       message,

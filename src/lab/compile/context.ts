@@ -78,6 +78,8 @@ export class Compiler {
   reference: { readonly operand: Operand; readonly place: LValue } | null = null;
   /** The call whose value nobody reads: a statement of its own. */
   unread: Expr | null = null;
+  /** Calls so far that a function with a stack makes to itself. */
+  stackedCalls = 0;
   private calls = 0;
 
   constructor(

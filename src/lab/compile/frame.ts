@@ -1,6 +1,18 @@
 import type { Stmt } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { LValue } from './scope';
+import type { Code } from './code';
+
+/** A function that calls itself while it runs: compiled once, its variables are put on a stack. */
+export interface Stacked {
+  /** Where its variables lie in the register file. */
+  readonly start: number;
+  end: number;
+  depth: number;
+  code: Code | null;
+  readonly params: LValue[];
+  readonly localBytes: number;
+}
 
 /** A call of a function that is being compiled: its variables and where it returns to. */
 export interface Frame {
@@ -24,4 +36,6 @@ export interface Frame {
   readonly labels: Map<string, Int32Array>;
   readonly isKernel: boolean;
   readonly body: Stmt;
+  /** It calls itself while it runs; `null`: its calls are put in where they are. */
+  stacked: Stacked | null;
 }

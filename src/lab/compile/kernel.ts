@@ -44,7 +44,15 @@ export function compileKernel(
   const frame: Frame = {
     ...{ name: kernel.name, key: 'kernel', outer: null, body, resultType: voidType },
     ...{ owner: null, whole: null, returnsReference: false, returned: null },
-    ...{ result: null, self: null, escaping: escapingNames(body), loops: [], labels: new Map(), isKernel: true },
+    ...{
+      result: null,
+      self: null,
+      escaping: escapingNames(body),
+      loops: [],
+      labels: new Map(),
+      isKernel: true,
+      stacked: null,
+    },
   };
   const cx: Context = { compiler, scope, frame };
   const found: (Given | undefined)[] = argumentsOf(cx, args);

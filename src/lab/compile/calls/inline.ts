@@ -20,6 +20,7 @@ import { hoist, hoistedRuns } from './hoist';
 import type { Match } from './overloads';
 import { evaluated, isConstant } from './evaluated';
 import { boundConstant, callsItself, requireEnd } from './recursion';
+import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
 import type { Frame } from '../frame';
 import { expr, place, statement, resolved, construct } from '../parts';
 import { bindTemplate, isDeduced } from '../templates';
@@ -51,8 +52,38 @@ export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
   }
 }
 
+const nameOf = (f: FunctionDecl, key: string, owner: Struct | null): string =>
+  `${f.at}:${f.name}<${key}>${owner ? keyOfScope((owner.origin as StructOrigin).scope) : ''}`;
+
+/** Calls within each other are put in as often as constants say; if only a run can tell, the function gets a stack. */
+function inlinedBody(...call: CallOf): Operand {
+  const [{ compiler, frame }, { f }, key, , , object, owner] = call;
+  const { hoisted } = compiler;
+  const { length } = hoisted;
+  try {
+    return putIn(...call);
+  } catch (problem) {
+    if (!(problem instanceof NeedsStack) || problem.key !== nameOf(f, key, owner)) throw problem;
+    for (let each: Frame | null = frame; each; each = each.outer) if (each.key === problem.key) throw problem;
+    if (object || !canStack(f)) throw problem;
+    compiler.hoisted = hoisted;
+    hoisted.length = length;
+    return putIn(...call, true);
+  }
+}
+
+type CallOf = [
+  cx: Context,
+  match: Match,
+  key: string,
+  args: readonly Argument[],
+  at: number,
+  object: LValue | null,
+  owner: Struct | null,
+];
+
 /** Put the body of a function where it is called: its parameters become variables. */
-function inlinedBody(
+function putIn(
   cx: Context,
   { f, given }: Match,
   key: string,
@@ -60,32 +91,37 @@ function inlinedBody(
   at: number,
   object: LValue | null,
   owner: Struct | null,
+  isStacked = false,
 ): Operand {
   const { compiler } = cx;
   const self = object?.k === 'value' ? objectAt(cx, object.operand, at) : object;
   compiler.countCall(at);
-  const name = `${f.at}:${f.name}<${key}>${owner ? keyOfScope((owner.origin as StructOrigin).scope) : ''}`;
+  const name = nameOf(f, key, owner);
   let depth = 0;
   let again = 0;
+  let isWithin = isStacked;
   for (let frame: Frame | null = cx.frame; frame; frame = frame.outer) {
     depth += 1;
-    if (frame.key === name) again += 1;
+    if (frame.stacked) isWithin = true;
+    if (frame.key !== name) continue;
+    again += 1;
+    if (frame.stacked) return stackedCall(cx, f, frame, args, at);
   }
-  if (again > 0) requireEnd(f, args, again, at);
+  if (again > 0) requireEnd(f, name, args, again, at);
   if (depth > DEEPEST_CALL) throw new SourceProblem('Functions call each other too deeply.', at);
   const origin = owner && (owner.origin as StructOrigin);
   const scope = new Scope(origin && origin.scope, f.scope);
   if (origin && f.outerTemplate) bindOuter(scope, f.outerTemplate, origin);
   const typesOnly: Context = { ...cx, scope };
   bindTemplate(typesOnly, f.template, given, at);
-  const body = f.body();
+  const body = isWithin ? branched(f.body()) : f.body();
   const isAuto = isDeduced(f.result);
   const returnsReference = f.result.k === 'ref';
   const resultType = isAuto ? null : resolved(typesOnly, f.result);
   const frame: Frame = {
     ...{ name: f.name, key: name, outer: cx.frame, resultType, result: null, body },
     ...{ self: self && fixedSelf(self), escaping: escapingNames(body), loops: [], labels: new Map(), isKernel: false },
-    ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, ...origin?.around },
+    ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, stacked: null, ...origin?.around },
   };
   const inner: Context = { compiler, scope, frame };
   compiler.facts.call(cx.frame, at, { frame, decl: f });
@@ -94,19 +130,23 @@ function inlinedBody(
   if (self?.k === 'value' && self.operand.run) runs.push(self.operand.run);
   const { before: first } = self ? settled(self) : { before: null };
   if (first) runs.push(first);
+  if (isStacked) frame.result = resultType && resultType !== voidType ? resultVariable(inner, resultType) : null;
+  const stacked = isStacked ? beginStacked(cx, f, frame, at) : null;
   const params = parametersFor(f, args.length);
   const last = f.params.at(-1);
   if (last?.pack) scope.set(last.name, { k: 'pack', count: params.length - f.params.length + 1 });
   for (const [index, param] of params.entries()) {
     const arg = args[index];
-    if ((f.isConstexpr || callsItself(f, body)) && boundConstant(inner, param, arg, body)) continue;
+    if (!stacked && (f.isConstexpr || callsItself(f, body)) && boundConstant(inner, param, arg, body)) continue;
     runs.push(...boundParameter(cx, inner, param, arg, at));
+    const bound = stacked && scope.find(param.name);
+    if (bound?.k === 'place') stacked!.params.push(bound.place);
   }
-  if (resultType && resultType !== voidType && !returnsReference && resultType.k !== 'group')
+  if (!stacked && resultType && resultType !== voidType && !returnsReference && resultType.k !== 'group')
     frame.result = resultVariable(inner, resultType);
   if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
   const hoistedBefore = compiler.hoisted.length;
-  const quick = quickResult(inner, body, resultType, returnsReference);
+  const quick = stacked ? null : quickResult(inner, body, resultType, returnsReference);
   if (quick && compiler.hoisted.length > hoistedBefore && runs.length > 0) {
     // A barrier within the expression runs ahead of it, and needs the parameters.
     compiler.hoisted.splice(hoistedBefore, 0, hoistedRuns(runs.splice(0)));
@@ -134,7 +174,9 @@ function inlinedBody(
     compiler.reference = target ? { operand: result, place: target } : null;
     return result;
   }
+  const { stackedCalls } = compiler;
   const code = statement(inner, body);
+  if (stacked) endStacked(cx, f, stacked, code);
   const prepare = (mask: number): void => {
     for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
   };
@@ -148,6 +190,11 @@ function inlinedBody(
     prepare(mask);
     code.run!(mask);
   };
+  if (!stacked && compiler.stackedCalls > stackedCalls) {
+    // It leads back into a function around it: like that one's own calls, it runs ahead of its statement.
+    compiler.hoisted.push(hoistedRuns([run]));
+    return out ? { ...out, changes: true } : noValue(voidType, null);
+  }
   const known = out && f.isConstexpr && isConstant(args, body) ? evaluated(cx, run, out, at) : null;
   if (known) return known;
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });

@@ -1,20 +1,21 @@
-import { SourceProblem } from '../../source/problem';
 import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { resolved } from '../parts';
 import type { Argument } from '../scope';
+import { NeedsStack } from './stacked';
 
 /** How often a function may be put into itself. */
 const DEEPEST = 40;
 
 /** Functions are put in where they are called: one that calls itself ends only when a constant argument decides so. */
-export function requireEnd(f: FunctionDecl, args: readonly Argument[], again: number, at: number): void {
+export function requireEnd(f: FunctionDecl, key: string, args: readonly Argument[], again: number, at: number): void {
   const isKnown = args.some(({ target }) => target.k === 'value' && target.operand.constant);
   if (isKnown && again < DEEPEST) return;
   const why = isKnown ? `more than ${DEEPEST} times` : 'with values that are known only when it runs';
-  throw new SourceProblem(
+  throw new NeedsStack(
+    key,
     `"${f.name}" calls itself ${why}. Use a loop, or a template that counts down: template <int N> and ${f.name}<N - 1>().`,
     at,
   );

@@ -92,7 +92,7 @@ export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand
 
 export function refuseBarrier(at: number): never {
   throw new SourceProblem(
-    'A barrier within a condition is not supported: not every thread may come to it. Call the function before.',
+    'A barrier within a condition is not supported: not every thread may come to it. The same goes for a function that calls itself. Call it before, in a statement of its own.',
     at,
   );
 }
