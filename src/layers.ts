@@ -129,6 +129,8 @@ const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly str
   { files: /^components\/widgets\/every-figure\.ts$/, imports: ['fast-check'] },
   // Each figure belongs to a chapter of the outline.
   { files: /^components\/widgets\/every-definition\.test\.ts$/, imports: ['src/book'] },
+  // A state of a finding is read back as the figure reads its address.
+  { files: /^components\/profile\/figure-states\.test\.ts$/, imports: ['components/frame'] },
   // A program of somebody else's, compiled against the package.
   { files: /^src\/cli\/package\.test\.ts$/, imports: ['typescript'] },
 ];

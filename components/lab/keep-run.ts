@@ -13,7 +13,7 @@ export function sharedCounters(accesses: readonly Access[]): Metrics {
   return {
     'smsp__sass_inst_executed_op_shared_ld.sum': requests('load'),
     'smsp__sass_inst_executed_op_shared_st.sum': requests('store'),
-    'derived__memory_l1_wavefronts_shared_excessive': shared
+    derived__memory_l1_wavefronts_shared_excessive: shared
       .filter(({ op }) => op === 'load' || op === 'store')
       .reduce((sum, { wavefronts, ideal }) => sum + wavefronts - ideal, 0),
   };

@@ -94,6 +94,10 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
     before: '#define AFTER 0',
     ...{ kernel: 'sumArray', grid: [8, 1, 1], block: [256, 1, 1], arguments: [floats(1), floats(2048, 'iota')] },
   },
+  'cures#branches': {
+    before: '#define AFTER 0',
+    ...{ kernel: 'branches', grid: [8, 1, 1], block: [256, 1, 1], arguments: [floats(2048), floats(2048, 'iota')] },
+  },
   'transpose#naive': { ...transposed, kernel: 'naive', arguments: square(256, 1) },
   'transpose#tiled': { ...transposed, kernel: 'tiled', template: '0', arguments: square(256, 1) },
   'transpose#swizzled': { ...transposed, kernel: 'swizzled', arguments: square(256, 1) },
