@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
-import { plainImports } from './src/site/chunks.mjs';
-import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
+import { elementSplitting, plainImports } from './src/site/chunks.mjs';
+import { leanStyles, moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import svelteConfig from './svelte.config.js';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -32,6 +32,7 @@ export default defineConfig(({ mode }) => ({
       configFile: false,
       emitCss: false,
       compilerOptions: { ...svelteConfig.compilerOptions, css: 'injected' },
+      preprocess: leanStyles,
     }),
   ],
   resolve: {
@@ -54,7 +55,10 @@ export default defineConfig(({ mode }) => ({
       input: mode === 'frame' ? inputs.frame : inputs.element,
       preserveEntrySignatures: 'exports-only',
       treeshake: { moduleSideEffects },
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        codeSplitting: elementSplitting,
+      },
     },
   },
 }));

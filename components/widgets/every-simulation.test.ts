@@ -172,9 +172,10 @@ describe.each(figures)('the figure $id', ({ definition }) => {
     });
   });
 
-  it('shows CUDA with a kernel in it and every bracket closed', () => {
+  it('shows CUDA with a kernel in it and every bracket closed', async () => {
+    const { kernel } = await definition.kernel();
     forAccepted(({ values: state }) => {
-      const code = definition.kernel(state);
+      const code = kernel(state);
       expect(code).toContain('__global__');
       expect(balanced(code, '{', '}') && balanced(code, '(', ')') && balanced(code, '[', ']')).toBe(true);
       expect(code).not.toMatch(BROKEN);

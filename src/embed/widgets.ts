@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { FigureProps } from '@components/frame/figure-props';
 
-/** The figure of components/widgets/bank-conflicts is its BankConflicts.svelte; other components there are parts of it. */
+/** The figure of components/widgets/bank-conflicts is its BankConflicts.svelte; its drawing and the parts of that are named Drawing…. */
 const componentPath = (id: string): string =>
   `/components/widgets/${id}/${id.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}.svelte`;
 
@@ -11,7 +11,7 @@ interface WidgetModule {
 
 const modules = import.meta.glob<WidgetModule>([
   '/components/widgets/*/*.svelte',
-  '!/components/widgets/*/Drawing.svelte',
+  '!/components/widgets/*/Drawing*.svelte',
 ]);
 
 /** Fetch one figure's program. `undefined` when no figure has this id. */

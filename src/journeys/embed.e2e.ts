@@ -458,21 +458,10 @@ test.describe('an element', () => {
     await expect(page.getByRole('figure')).toHaveCount(2);
   });
 
-  /** What an element may bring, and the figures that bring more: these numbers only ever go down (decision 13). */
+  /** What an element may bring (decision 13). */
   const MOST = 75_000;
-  const ABOVE: Readonly<Record<string, number>> = {
-    banks: 78_000,
-    ladder: 78_900,
-    ldmatrix: 77_600,
-    'matmul-tiles': 80_400,
-    roofline: 77_000,
-    'tma-box': 75_200,
-    transpose: 76_600,
-  };
   for (const widget of widgets)
-    test(`brings at most ${(ABOVE[widget] ?? MOST) / 1000} kB of script for ${widget}, compressed`, async ({
-      page,
-    }) => {
+    test(`brings at most ${MOST / 1000} kB of script for ${widget}, compressed`, async ({ page }) => {
       const scripts = new Map<string, number>();
       page.on('response', async (response) => {
         const url = response.url();
@@ -484,7 +473,7 @@ test.describe('an element', () => {
       const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
       console.log(`${widget}: ${bytes} B in ${scripts.size} files`);
       expect(scripts.size).toBeGreaterThan(2);
-      expect(bytes).toBeLessThanOrEqual(ABOVE[widget] ?? MOST);
+      expect(bytes).toBeLessThanOrEqual(MOST);
     });
 });
 

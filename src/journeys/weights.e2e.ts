@@ -42,13 +42,13 @@ const MOST = { html: 250_000, elements: 3000, script: 100_000 };
 /** The chapters that are above it, and what they weigh today, rounded up: these numbers only ever go down. */
 const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   coalescing: { elements: 3050 },
-  tiling: { script: 116_000 },
-  'bank-conflicts': { html: 254_000, elements: 3180, script: 100_500 },
+  tiling: { script: 111_000 },
+  'bank-conflicts': { html: 254_000, elements: 3180 },
   // With the atomics and their figure, from bank-conflicts.
-  'warp-shuffles': { html: 285_000, elements: 3200, script: 113_500 },
-  'read-only-data': { elements: 3130, script: 102_500 },
+  'warp-shuffles': { html: 285_000, elements: 3200, script: 110_500 },
+  'read-only-data': { elements: 3130 },
   // With two complete kernels.
-  tma: { html: 274_000, script: 116_500 },
+  tma: { html: 274_000, script: 111_500 },
 };
 
 for (const address of chapters)

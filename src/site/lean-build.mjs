@@ -14,3 +14,12 @@ const ONLY_DEFINES = /\/(src\/(engine|arch|units|widget)|components\/(widgets|ma
 
 /** These modules only define: a figure that imports one rule need not bring those beside it along. */
 export const moduleSideEffects = (id) => !ONLY_DEFINES.test(id) || id.endsWith('/strange-figures.ts');
+
+/**
+ * A component's style that travels in its script: without what only its author reads.
+ *
+ * @type {import('svelte/compiler').PreprocessorGroup}
+ */
+export const leanStyles = {
+  style: ({ content }) => ({ code: content.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\s+/g, ' ') }),
+};

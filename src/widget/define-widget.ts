@@ -227,8 +227,8 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly counted?: (trace: T, values: Values<S>, time: number) => number;
   readonly shares: (trace: T, values: Values<S>) => readonly Share[];
   readonly curve?: (values: Values<S>) => Curve | null;
-  /** CUDA source that makes exactly this access. */
-  readonly kernel: (values: Values<S>) => string;
+  /** Fetches what writes CUDA source that makes exactly this access: few readers ask for it. */
+  readonly kernel: () => Promise<{ readonly kernel: (values: Values<S>) => string }>;
   readonly table: (trace: T, values: Values<S>) => Table;
   readonly rules: (values: Values<S>) => readonly UsedRule[];
   /** What was counted on a real GPU in this very state; `null` when nobody measured it. */

@@ -1,6 +1,5 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { metrics, table } from './metrics';
 import { params, type ArchitecturesValues } from './params';
@@ -33,7 +32,7 @@ export default defineWidget({
   metrics,
   // Nothing here is a part of a whole.
   shares: () => [],
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   // What was measured is a fact already, with its origin; no state of the figure was counted.

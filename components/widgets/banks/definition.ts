@@ -1,7 +1,6 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASETS, measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
@@ -39,7 +38,7 @@ export default defineWidget({
   counted: ({ shared }, _values, time) => Math.min(shared.wavefronts.length, Math.floor(time + 1e-6)),
   shares,
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

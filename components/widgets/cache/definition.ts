@@ -1,7 +1,6 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { metrics, rules, shares, table } from './metrics';
 import { counted, moments } from './moments';
@@ -38,7 +37,7 @@ export default defineWidget({
   counted,
   shares,
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured: () => null,

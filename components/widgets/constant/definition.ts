@@ -1,7 +1,6 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { counted, metrics, rules, table } from './metrics';
@@ -39,7 +38,7 @@ export default defineWidget({
   counted,
   shares: () => [],
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

@@ -1,6 +1,5 @@
 import { defineWidget, type Bounds } from '@src/widget/define-widget';
 import { describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { counted, metrics, rules, table } from './metrics';
 import { params, type HierarchyValues } from './params';
@@ -32,7 +31,7 @@ export default defineWidget({
   counted,
   // Nothing here is a part of a whole.
   shares: () => [],
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   // The recorded latencies are facts already, each with its origin; no state of the figure was counted.

@@ -2,7 +2,6 @@ import { READS } from '@src/evidence/recorded-reads';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { counted, metrics, rules, table } from './metrics';
@@ -40,7 +39,7 @@ export default defineWidget({
   // What is in flight and what is missing stands in the drawing.
   shares: () => [],
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

@@ -1,7 +1,6 @@
 import { LADDERS } from '@src/evidence/recorded-ladders';
 import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
@@ -49,7 +48,7 @@ export default defineWidget({
   metrics,
   counted,
   shares,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

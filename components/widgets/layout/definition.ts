@@ -1,7 +1,6 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
@@ -34,7 +33,7 @@ export default defineWidget({
   metrics,
   shares,
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   // A recorded state holds the counters of one access; this figure shows three at once.

@@ -1,7 +1,6 @@
 import { PRODUCTS } from '@src/evidence/recorded-products';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
@@ -44,7 +43,7 @@ export default defineWidget({
   counted,
   shares,
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

@@ -1,6 +1,5 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { counted, metrics, table } from './metrics';
 import { params } from './params';
@@ -33,7 +32,7 @@ export default defineWidget({
   counted,
   // The arrows are the parts, and no sum of them means anything.
   shares: () => [],
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   // Nothing is computed: each number was counted.
   rules: () => [],

@@ -2,7 +2,6 @@ import { PIPELINES } from '@src/evidence/recorded-pipelines';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
@@ -39,7 +38,7 @@ export default defineWidget({
   metrics,
   shares,
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

@@ -2,7 +2,6 @@ import { TIMED_PRODUCTS } from '@src/evidence/timed-products';
 import { defineWidget } from '@src/widget/define-widget';
 import { curve } from './curve';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { counted, metrics, rules, table } from './metrics';
@@ -45,7 +44,7 @@ export default defineWidget({
   // What is reached and what is missing stands in the drawing.
   shares: () => [],
   curve,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

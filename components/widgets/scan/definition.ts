@@ -1,6 +1,5 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { counted, DATASET, metrics, rules, shares, table } from './metrics';
 import { moments } from './moments';
@@ -33,7 +32,7 @@ export default defineWidget({
   metrics,
   counted,
   shares,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   // Nobody recorded a whole scan.

@@ -1,6 +1,5 @@
 import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { DATASET, measured } from './measured';
 import { counted, metrics, rules, shares, table } from './metrics';
@@ -37,7 +36,7 @@ export default defineWidget({
   metrics,
   counted,
   shares,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

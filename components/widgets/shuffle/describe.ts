@@ -1,8 +1,34 @@
 import { count, lanesText } from '@src/units/words';
 import type { Caption } from '@src/widget/define-widget';
-import { operationText } from './kernel';
-import type { ShuffleValues } from './params';
+import { maskOf, params, type ShuffleValues } from './params';
 import { fatesOf, type Fates, type ShuffleFigureTrace } from './simulate';
+
+const NAMES: Readonly<Record<string, string>> = {
+  idx: '__shfl_sync',
+  up: '__shfl_up_sync',
+  down: '__shfl_down_sync',
+  xor: '__shfl_xor_sync',
+};
+
+/** What a lane hands in, as CUDA says it. */
+function operandText({ operation, pick, source, delta, lanemask }: ShuffleValues): string {
+  if (operation === 'xor') return String(lanemask);
+  if (operation !== 'idx') return String(delta);
+  if (pick === 'same') return String(source);
+  return pick === 'rotate' ? `lane + ${source}` : '31 - lane';
+}
+
+/** "__shfl_down_sync(0xffffffff, value, 4)". */
+export const callText = (values: ShuffleValues): string =>
+  `${NAMES[values.operation]}(${params.members.say(maskOf(values))}, value, ${operandText(values)}${values.width === '32' ? '' : `, ${values.width}`})`;
+
+/** "down by 4", "xor 16", "from lane 0". */
+export function operationText({ operation, pick, source, delta, lanemask }: ShuffleValues): string {
+  if (operation === 'xor') return `xor ${lanemask}`;
+  if (operation !== 'idx') return `${operation} by ${delta}`;
+  if (pick === 'same') return `idx from lane ${source}`;
+  return pick === 'rotate' ? `idx from the own lane + ${source}` : 'idx from lane 31 − the own';
+}
 
 /** "lane 3", "lanes 0 to 7". */
 export const laneList = (lanes: readonly number[]): string =>

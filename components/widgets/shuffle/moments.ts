@@ -1,6 +1,6 @@
 import { count } from '@src/units/words';
 import type { Moment } from '@src/widget/define-widget';
-import { operationText } from './kernel';
+import { operationText } from './describe';
 import type { ShuffleValues } from './params';
 import { fatesOf, type ShuffleFigureTrace } from './simulate';
 

@@ -1,8 +1,7 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { laneList } from './describe';
-import { callText } from './kernel';
+import { callText, laneList } from './describe';
 import type { ShuffleValues } from './params';
 import { fatesOf, type Fates, type ShuffleFigureTrace } from './simulate';
 

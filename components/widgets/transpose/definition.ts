@@ -1,7 +1,6 @@
 import { TRANSPOSES } from '@src/evidence/recorded-transposes';
 import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane } from './describe';
-import { kernel } from './kernel';
 import { layout } from './layout';
 import { measured } from './measured';
 import { metrics, rules, shares, table } from './metrics';
@@ -37,7 +36,7 @@ export default defineWidget({
   describeLane,
   metrics,
   shares,
-  kernel,
+  kernel: () => import('./kernel'),
   table,
   rules,
   measured,

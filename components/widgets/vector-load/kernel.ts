@@ -1,24 +1,4 @@
-import { FLOAT, params, promiseOf, type VectorLoadValues } from './params';
-
-const BUILT_IN: Readonly<Record<string, string>> = {
-  '1': 'unsigned char',
-  '2': 'unsigned short',
-  '4': 'float',
-  '8': 'float2',
-  '16': 'float4',
-};
-
-type ElementValues = Pick<VectorLoadValues, 'bytes' | 'alignment'>;
-
-/** The type that has the size and makes the promise: CUDA's own where there is one, else a struct. */
-export function typeOf(values: ElementValues): { name: string; declaration: string } {
-  const promise = promiseOf(values);
-  const builtIn = BUILT_IN[values.bytes];
-  if (builtIn && promise === Number(values.bytes)) return { name: builtIn, declaration: '' };
-  const part = BUILT_IN[String(Math.min(FLOAT, promise))]!;
-  const count = Number(values.bytes) / Math.min(FLOAT, promise);
-  return { name: 'Element', declaration: `struct alignas(${promise}) Element {\n  ${part} part[${count}];\n};\n\n` };
-}
+import { BUILT_IN, FLOAT, params, promiseOf, typeOf, type ElementValues, type VectorLoadValues } from './params';
 
 /** The loop of one warp over elements of this size and promise, without what it is launched with. */
 export function loopSource(values: ElementValues): string {

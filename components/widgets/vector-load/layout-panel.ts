@@ -6,10 +6,9 @@ import type { LoopCost } from '@src/engine/element-loop-cost';
 import { count } from '@src/units/words';
 import type { Mover } from '@src/widget/define-widget';
 import { nameOf, splitText } from './describe';
-import { typeOf } from './kernel';
 import { drawLoad, laneMarksOf, type Ground, type LaneMark, type LoadDrawing } from './layout-load';
 import { statusOf } from './moments';
-import { FLOAT, type VectorLoadValues } from './params';
+import { FLOAT, typeOf, type VectorLoadValues } from './params';
 import { stepsOf, type Kind, type VectorLoadTrace } from './simulate';
 
 /** One version: lanes on top, the lines of the data, and what it has asked for at one scale with the other. */

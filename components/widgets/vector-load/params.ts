@@ -40,3 +40,24 @@ export const FLOAT = 4;
 /** What the element's type promises, in bytes: never more than its size. */
 export const promiseOf = ({ bytes, alignment }: Pick<VectorLoadValues, 'bytes' | 'alignment'>): number =>
   alignment === 'full' ? Number(bytes) : Math.min(Number(bytes), Number(alignment));
+
+/** CUDA's own type of a size in bytes. */
+export const BUILT_IN: Readonly<Record<string, string>> = {
+  '1': 'unsigned char',
+  '2': 'unsigned short',
+  '4': 'float',
+  '8': 'float2',
+  '16': 'float4',
+};
+
+export type ElementValues = Pick<VectorLoadValues, 'bytes' | 'alignment'>;
+
+/** The type that has the size and makes the promise: CUDA's own where there is one, else a struct. */
+export function typeOf(values: ElementValues): { name: string; declaration: string } {
+  const promise = promiseOf(values);
+  const builtIn = BUILT_IN[values.bytes];
+  if (builtIn && promise === Number(values.bytes)) return { name: builtIn, declaration: '' };
+  const part = BUILT_IN[String(Math.min(FLOAT, promise))]!;
+  const count = Number(values.bytes) / Math.min(FLOAT, promise);
+  return { name: 'Element', declaration: `struct alignas(${promise}) Element {\n  ${part} part[${count}];\n};\n\n` };
+}

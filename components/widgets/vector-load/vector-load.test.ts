@@ -8,10 +8,10 @@ import { initialValues } from '@src/widget/params';
 import { curve } from './curve';
 import definition from './definition';
 import { describe, describeLane } from './describe';
-import { kernel, typeOf } from './kernel';
+import { kernel } from './kernel';
 import { layout } from './layout';
 import { moments } from './moments';
-import { params, promiseOf, type VectorLoadValues } from './params';
+import { params, promiseOf, typeOf, type VectorLoadValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 
