@@ -1,6 +1,7 @@
 import { sharedPlaceOf } from '../machine/cluster-memory';
 import { LANES, lanesIn } from '../machine/registers';
-import { untilPhases, type MBarrier } from '../machine/mbarriers';
+import type { MBarrier } from '../machine/mbarrier';
+import { untilPhases } from '../machine/mbarriers';
 import type { Pause } from '../machine/pause';
 import { PipelineState } from '../machine/pipeline-state';
 import { SourceProblem } from '../source/problem';

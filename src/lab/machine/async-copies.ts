@@ -1,4 +1,4 @@
-import type { Memory } from './memory';
+import type { BlockMemory } from './block-memory';
 import { LANES } from './registers';
 import type { Shadow } from './shadow';
 
@@ -27,13 +27,13 @@ export class AsyncCopies {
   private readonly groups = new Map<number, Group[]>();
 
   /** The warp that runs has closed a group of copies and not waited for it yet. */
-  isUnderWay(memory: Memory): boolean {
+  isUnderWay(memory: BlockMemory): boolean {
     if (this.groups.size === 0) return false;
     return this.groups.get(keyOf(memory))?.some(({ arrivals }) => arrivals.length > 0) ?? false;
   }
 
   /** A copy was started: its places are those of the last access to shared memory. */
-  start(memory: Memory, mask: number, bytes: number): void {
+  start(memory: BlockMemory, mask: number, bytes: number): void {
     if (!memory.plan.watchesRaces || mask === 0) return;
     const arrival: Arrival = {
       ...{ shadow: memory.shadow, mask, offsets: memory.relative.slice(), bytes, thread: memory.warp * LANES },
@@ -46,7 +46,7 @@ export class AsyncCopies {
   }
 
   /** Close the open group of these lanes. */
-  commit(memory: Memory, mask: number): void {
+  commit(memory: BlockMemory, mask: number): void {
     const key = keyOf(memory);
     const { mine, others } = split(this.open.get(key) ?? [], mask);
     this.open.set(key, others);
@@ -56,7 +56,7 @@ export class AsyncCopies {
   }
 
   /** Wait for all groups of these lanes but the youngest `left`. */
-  wait(memory: Memory, mask: number, left: number): void {
+  wait(memory: BlockMemory, mask: number, left: number): void {
     const key = keyOf(memory);
     const groups = this.groups.get(key);
     if (!groups) return;
@@ -81,7 +81,7 @@ export class AsyncCopies {
   }
 
   /** Wait for the oldest group of each of these lanes. */
-  waitOldest(memory: Memory, mask: number): void {
+  waitOldest(memory: BlockMemory, mask: number): void {
     const groups = this.groups.get(keyOf(memory)) ?? [];
     let left = mask;
     for (const group of groups) {
@@ -98,7 +98,7 @@ export class AsyncCopies {
   }
 
   /** Take what these lanes have started and not closed: something else tells when it is there. */
-  takeOpen(memory: Memory, mask: number): Arrival[] {
+  takeOpen(memory: BlockMemory, mask: number): Arrival[] {
     const key = keyOf(memory);
     const { mine, others } = split(this.open.get(key) ?? [], mask);
     this.open.set(key, others);
@@ -106,13 +106,13 @@ export class AsyncCopies {
   }
 
   /** A new block begins. */
-  forget(memory: Memory): void {
+  forget(memory: BlockMemory): void {
     for (const map of [this.open, this.groups])
       for (const key of map.keys()) if (Math.floor(key / LANES) === memory.slot) map.delete(key);
   }
 }
 
-const keyOf = ({ slot, warp }: Memory): number => slot * LANES + warp;
+const keyOf = ({ slot, warp }: BlockMemory): number => slot * LANES + warp;
 
 function split(all: readonly Arrival[], mask: number): { mine: Arrival[]; others: Arrival[] } {
   const mine: Arrival[] = [];

@@ -1,11 +1,17 @@
-import type { Memory } from './memory';
+import type { BlockMemory } from './block-memory';
 import { areSideBySide, distance, type Allocation, type MemoryPlan } from './plan';
 import { LANES } from './registers';
 import { GLOBAL, WINDOW } from './spaces';
 import type { Site, Space } from './stats';
 
 /** Lane by lane, for what is not plain: a lane at fault takes no part. */
-export function carefully(memory: Memory, site: Site, mask: number, addresses: Float64Array, space: Space): number {
+export function carefully(
+  memory: BlockMemory,
+  site: Site,
+  mask: number,
+  addresses: Float64Array,
+  space: Space,
+): number {
   let fine = 0;
   let firstBuffer: Allocation | null = null;
   for (let i = 0; i < LANES; i += 1) {
@@ -47,7 +53,7 @@ export function allocationAt({ allocations }: MemoryPlan, offset: number, width:
 }
 
 /** Report an access that no buffer holds. */
-export function outside(memory: Memory, site: Site, lane: number, address: number): void {
+export function outside(memory: BlockMemory, site: Site, lane: number, address: number): void {
   const { allocations } = memory.plan;
   const offset = address - GLOBAL;
   const near = allocations.reduce<Allocation | null>(
@@ -93,7 +99,7 @@ function pastEnd({ name, start, bytes }: Allocation, offset: number, width: numb
 }
 
 /** Report an address that is no multiple of what is accessed. */
-export function misaligned(memory: Memory, site: Site, lane: number, address: number): void {
+export function misaligned(memory: BlockMemory, site: Site, lane: number, address: number): void {
   memory.fault(
     ...(['misaligned', site.at, lane, address] as const),
     `accesses ${site.width} B at an address that is no multiple of ${site.width}: the GPU stops the kernel`,

@@ -1,7 +1,7 @@
 import { markPending, type Arrival } from './async-copies';
 import { allocationAt, outside } from './bounds';
 import { sharedPlaceOf, type SharedPlace } from './cluster-memory';
-import type { MBarrier } from './mbarriers';
+import type { MBarrier } from './mbarrier';
 import type { Memory } from './memory';
 import { LANES } from './registers';
 import { GLOBAL } from './spaces';

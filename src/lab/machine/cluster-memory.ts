@@ -1,4 +1,4 @@
-import type { Memory } from './memory';
+import type { BlockMemory } from './block-memory';
 import { LANES } from './registers';
 import { LOCAL, REMOTE, SHARED } from './spaces';
 import { Stats, type Site } from './stats';
@@ -10,7 +10,7 @@ export interface SharedPlace {
 }
 
 /** The place that an address of shared memory names; `null`: no block of the cluster, or no shared memory. */
-export function sharedPlaceOf(memory: Memory, address: number): SharedPlace | null {
+export function sharedPlaceOf(memory: BlockMemory, address: number): SharedPlace | null {
   if (!(address >= SHARED && address < LOCAL)) return null;
   const offset = address - SHARED;
   if (offset < REMOTE) return { slot: memory.slot, at: offset };
@@ -23,7 +23,7 @@ export const remoteAddress = (address: number, rank: number): number =>
   SHARED + REMOTE * (rank + 1) + ((address - SHARED) % REMOTE);
 
 /** Lanes whose addresses are in the shared memory of a block of the cluster. Who races with whom there is not looked at. */
-export function placeRemote(memory: Memory, site: Site, mask: number, addresses: Float64Array): number {
+export function placeRemote(memory: BlockMemory, site: Site, mask: number, addresses: Float64Array): number {
   const { offsets, plan, slots } = memory;
   const { width } = site;
   let fine = 0;
@@ -55,7 +55,7 @@ export function placeRemote(memory: Memory, site: Site, mask: number, addresses:
 }
 
 /** What such an access costs was not measured: it is counted as a request and no more. */
-function count(memory: Memory, site: Site, mask: number): void {
+function count(memory: BlockMemory, site: Site, mask: number): void {
   const stats = (site.cluster ??= new Stats());
   stats.requests += 1;
   for (let i = 0; i < LANES; i += 1) stats.lanes += (mask >>> i) & 1;

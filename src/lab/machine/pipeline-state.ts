@@ -1,4 +1,4 @@
-import { MBarrier } from './mbarriers';
+import { MBarrier } from './mbarrier';
 
 /** What the threads of a block share in a pipeline: each stage is filled, and then emptied again. */
 export class PipelineState {

@@ -1,9 +1,9 @@
-import type { Memory } from './memory';
+import type { BlockMemory } from './block-memory';
 import { LANES } from './registers';
 import type { Site } from './stats';
 
 /** Where local memory of each lane lies, and whether something was written there. */
-export function placeLocal(memory: Memory, site: Site, fine: number): void {
+export function placeLocal(memory: BlockMemory, site: Site, fine: number): void {
   const { offsets, relative, localWritten, localStart } = memory;
   const { localBytes } = memory.plan;
   let start = memory.warp * LANES * localBytes;

@@ -1,11 +1,11 @@
-import type { Memory } from './memory';
+import type { BlockMemory } from './block-memory';
 import { LANES } from './registers';
 import { LAST_TIME, type Hazard } from './shadow';
 import { sharedElement } from './shared-names';
 import type { Site } from './stats';
 
 /** Where shared memory of each lane lies, and whether another thread is at it. */
-export function placeShared(memory: Memory, site: Site, fine: number): void {
+export function placeShared(memory: BlockMemory, site: Site, fine: number): void {
   const { offsets, relative, sharedStart, shadow, plan } = memory;
   const { width } = site;
   const thread = memory.warp * LANES;
@@ -38,7 +38,7 @@ export function placeShared(memory: Memory, site: Site, fine: number): void {
   }
 }
 
-function sharedFault(memory: Memory, site: Site, lane: number, at: number, found: 1 | 2): void {
+function sharedFault(memory: BlockMemory, site: Site, lane: number, at: number, found: 1 | 2): void {
   if (found === 2) race(memory, site, lane, at, 'read after write');
   else {
     const what = sharedElement(memory.plan, at);
@@ -49,7 +49,7 @@ function sharedFault(memory: Memory, site: Site, lane: number, at: number, found
 }
 
 /** Values that a store is about to write: a second write of the same value is no race that matters. */
-function race(memory: Memory, site: Site, lane: number, at: number, hazard: Hazard): void {
+function race(memory: BlockMemory, site: Site, lane: number, at: number, hazard: Hazard): void {
   if (hazard === 'write after write' && site.op === 'store' && memory.storing && !memory.shadow.isPending) {
     const { storing } = memory;
     const word = (memory.sharedStart + at) >> 2;

@@ -1,14 +1,14 @@
-import type { Memory } from './memory';
+import type { BlockMemory } from './block-memory';
 import { GLOBAL } from './spaces';
 import type { Sample, Site, Space, Stats } from './stats';
 
 /** Does the warp run that a caller looks at? */
-export const isWatched = ({ watched, warp, block }: Memory): boolean =>
+export const isWatched = ({ watched, warp, block }: BlockMemory): boolean =>
   watched !== null && watched.warp === warp && watched.block === block;
 
 /** Keep what an execution of an access touched: the first, the worst, and those that a caller asked for. */
 export function sample(
-  memory: Memory,
+  memory: BlockMemory,
   site: Site,
   stats: Stats,
   space: Space,

@@ -1,4 +1,5 @@
-import { type MBarrier, untilPhases } from './mbarriers';
+import type { MBarrier } from './mbarrier';
+import { untilPhases } from './mbarriers';
 import type { Memory } from './memory';
 import type { Pause } from './pause';
 import { LANES } from './registers';

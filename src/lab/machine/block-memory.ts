@@ -1,0 +1,37 @@
+import type { AccessCounter } from './count';
+import type { FaultKind } from './fault';
+import type { BlockListener } from './listener';
+import type { MemoryPlan } from './plan';
+import type { Shadow } from './shadow';
+import type { Slot } from './slots';
+import type { Site, Space, Stats } from './stats';
+
+/**
+ * The memory as the warp that runs sees it: what the parts of `Memory` need of each other, so that none of them imports it.
+ */
+export interface BlockMemory {
+  readonly plan: MemoryPlan;
+  readonly counter: AccessCounter;
+  readonly i32: Int32Array;
+  /** Where each lane's access lies in the views, in bytes. */
+  readonly offsets: Int32Array;
+  /** The same from where its space begins. */
+  readonly relative: Int32Array;
+  readonly slots: readonly Slot[];
+  readonly slot: number;
+  readonly block: number;
+  readonly warp: number;
+  readonly clusterStart: number;
+  readonly clusterBlocks: number;
+  readonly sharedStart: number;
+  readonly localStart: number;
+  readonly localWritten: Uint8Array;
+  readonly shadow: Shadow;
+  /** The words of the store under way, when they are four bytes wide. */
+  readonly storing: Int32Array | null;
+  /** The warp that a caller looks at. */
+  readonly watched: { readonly block: number; readonly warp: number; readonly most: number } | null;
+  readonly noted: BlockListener | null;
+  record(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void;
+  fault(kind: FaultKind, at: number, lane: number, address: number | null, message: string): void;
+}
