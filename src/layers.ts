@@ -11,12 +11,22 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/source': [],
   'src/lab/syntax': ['src/lab/source'],
   'src/lab/types': [],
+  // Types, constants and conversions; nothing is compiled in it.
+  'src/lab/resolve': ['src/lab/source', 'src/lab/syntax', 'src/lab/types'],
   'src/lab/functions': ['src/lab/types'],
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/compile': [
-    ...['src/arch', 'src/engine', 'src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions'],
+    ...[
+      'src/arch',
+      'src/engine',
+      'src/lab/source',
+      'src/lab/syntax',
+      'src/lab/types',
+      'src/lab/resolve',
+      'src/lab/functions',
+    ],
     ...['src/lab/library', 'src/lab/machine', 'src/lab/l1/operators'],
   ],
   // It predicts from what `compile` found out and annotates the accesses of `machine`; nothing runs in it.

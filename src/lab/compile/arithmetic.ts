@@ -2,6 +2,7 @@ import { doubleOp, floatTest, fusedDouble, fusedOp, singleOp } from '../machine/
 import { intOp, intTest } from '../machine/ops-int';
 import { longNumber, longOp, longShift, longTest } from '../machine/ops-long';
 import { LANES, temporary, type Pair } from '../machine/registers';
+import { isComparison } from '../resolve/operators';
 import { SourceProblem } from '../source/problem';
 import {
   commonType,
@@ -20,8 +21,6 @@ import {
 import { asIndex, constant, convert, retyped, roundingOf } from './convert';
 import { made, plain, snapshot, testOf, tested, traits, truth, type Operand } from './operand';
 
-const COMPARES = new Set(['<', '>', '<=', '>=', '==', '!=']);
-
 /** `a op b` for numbers and pointers, with the usual conversions. */
 export function binary(op: string, left: Operand, right: Operand, at: number): Operand {
   // What the right side changes, the left side must not see.
@@ -33,7 +32,7 @@ export function binary(op: string, left: Operand, right: Operand, at: number): O
   const type = commonType(a.type, right.type);
   const x = convert(a, type);
   const y = convert(right, type);
-  if (COMPARES.has(op)) return compare(op, x, y, type);
+  if (isComparison(op)) return compare(op, x, y, type);
   if (isFloating(type) && /^[%&|^]$/.test(op))
     throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}. Use fmodf, or convert to an integer.`, at);
   if (isInteger(type)) {
@@ -101,7 +100,7 @@ function shift(op: '<<' | '>>', left: Operand, right: Operand, at: number): Oper
 }
 
 function pointers(op: string, a: Operand, b: Operand, at: number): Operand {
-  if (COMPARES.has(op)) {
+  if (isComparison(op)) {
     const type = (a.type.k === 'ptr' ? a.type : b.type) as Pointer;
     const x = convert(a, type);
     const y = convert(b, type);

@@ -1,3 +1,4 @@
+import { literal } from '../resolve/literal';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { textOf } from '../syntax/expressions';
@@ -9,14 +10,14 @@ import { constant } from './convert';
 import { assign } from './expressions/assign';
 import { cast } from './expressions/cast';
 import { conditional } from './expressions/conditional';
-import { number } from './expressions/number';
 import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
 import { lambdaValue } from './lambdas';
 import { folded, packSize, spread } from './packs';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
-import { construct, place, resolved, typeOf } from './parts';
+import { construct, place, resolved } from './parts';
+import { typeOf } from './types/type-of';
 
 /** Compile an expression: the operand puts its value into a register when it runs. */
 export function expr(cx: Context, e: Expr): Operand {
@@ -27,8 +28,10 @@ export function expr(cx: Context, e: Expr): Operand {
 
 function compiled(cx: Context, e: Expr): Operand {
   switch (e.k) {
-    case 'num':
-      return number(e.text, e.at);
+    case 'num': {
+      const { type, value } = literal(e.text, e.at);
+      return constant(type, value);
+    }
     case 'char':
       return constant(char, textOf(e.text.replace(/^\w+(?=')/, '')).charCodeAt(0));
     case 'bool':

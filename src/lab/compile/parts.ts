@@ -1,5 +1,3 @@
-import type { Type } from '../types/type';
-import type { Expr } from '../syntax/ast';
 import type { Parts } from './context';
 
 /*
@@ -27,13 +25,3 @@ export const construct: Parts['construct'] = (...call) => call[0].compiler.parts
 
 /** Call the function of the file that fits the arguments best. */
 export const invoke: Parts['invoke'] = (...call) => call[0].compiler.parts.invoke(...call);
-
-/** The type of an expression without carrying it out: an array stays an array. */
-export function typeOf(cx: Parameters<Parts['place']>[0], e: Expr): Type {
-  const { hoisted } = cx.compiler;
-  const before = hoisted.length;
-  const target = place(cx, e);
-  // A barrier of a function that was only asked for its type is not waited at.
-  hoisted.length = before;
-  return target.k === 'value' ? target.operand.type : target.type;
-}

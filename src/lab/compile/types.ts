@@ -13,7 +13,8 @@ import { traitType } from './types/traits';
 import { boundIn, qualified } from './types/qualified';
 import type { StructOrigin } from './types/origin';
 import { structInstance, structType } from './types/structs';
-import { expr, typeOf } from './parts';
+import { expr } from './parts';
+import { typeOf } from './types/type-of';
 import { argumentsOf, bindTemplate } from './templates';
 
 const GROUPS: Readonly<Record<string, number>> = {

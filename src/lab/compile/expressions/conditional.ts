@@ -1,13 +1,15 @@
+import { conditionalType } from '../../resolve/operators';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
-import { commonType, isArithmetic, type Pointer, type Scalar, type Type, typeName, voidType } from '../../types/type';
+import { type Pointer, type Scalar, type Type, typeName, voidType } from '../../types/type';
 import { choice } from '../arithmetic';
 import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
 import { noValue, type Operand, testOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
-import { expr, typeOf } from '../parts';
+import { expr } from '../parts';
+import { typeOf } from '../types/type-of';
 
 export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
   const c = asCondition(cx, expr(cx, e.c), e.c.at);
@@ -57,9 +59,7 @@ function callsOwn(cx: Context, node: unknown): boolean {
 }
 
 function sidesType(y: Type, n: Type, at: number): Scalar | Pointer {
-  if (isArithmetic(y) && isArithmetic(n)) return y === n ? y : commonType(y, n);
-  if (y.k === 'ptr' && n.k === 'ptr') return y.to.k === 'void' ? n : y;
-  if (y.k === 'ptr') return y;
-  if (n.k === 'ptr') return n;
+  const type = conditionalType(y, n);
+  if (type) return type;
   throw new SourceProblem(`"?:" cannot choose between ${typeName(y)} and ${typeName(n)}.`, at);
 }

@@ -3,7 +3,8 @@ import type { Expr, Stmt, StmtOf, TypeNode, VarDecl } from '../../syntax/ast';
 import { typeName } from '../../types/type';
 import { within, type Context } from '../context';
 import type { Code } from '../code';
-import { typeOf, statement } from '../parts';
+import { statement } from '../parts';
+import { typeOf } from '../types/type-of';
 
 const RANGE = '(range)';
 const INDEX = '(index)';

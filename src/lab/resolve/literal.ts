@@ -1,17 +1,22 @@
-import { SourceProblem } from '../../source/problem';
-import { double, float, int, llong, type Scalar, uint, ullong } from '../../types/type';
-import { constant } from '../convert';
-import type { Operand } from '../operand';
+import { SourceProblem } from '../source/problem';
+import { double, float, int, llong, type Scalar, uint, ullong } from '../types/type';
 
-export function number(text: string, at: number): Operand {
+/** A number as it is written: its type, and its value. */
+export interface Literal {
+  readonly type: Scalar;
+  readonly value: number | bigint;
+}
+
+/** Read a number of C++: `1`, `0x1fu`, `1'000LL`, `1e-3f`, `0x1p4`. */
+export function literal(text: string, at: number): Literal {
   const plainText = text.replaceAll("'", '');
   const isHex = /^0[xX]/.test(plainText);
   if (isHex ? /[pP.]/.test(plainText) : /[.eE]|^\d+[fF]$/.test(plainText)) {
     const suffix = /[fFlL]$/.exec(plainText)?.[0] ?? '';
     const digits = suffix ? plainText.slice(0, -1) : plainText;
-    const parsed = isHex ? hexFloat(digits) : Number(digits);
-    if (Number.isNaN(parsed)) throw new SourceProblem(`"${text}" is no number.`, at);
-    return constant(/[fF]/.test(suffix) ? float : double, parsed);
+    const value = isHex ? hexFloat(digits) : Number(digits);
+    if (Number.isNaN(value)) throw new SourceProblem(`"${text}" is no number.`, at);
+    return { type: /[fF]/.test(suffix) ? float : double, value };
   }
   const parts = /^(0[xX][\da-fA-F]+|0[bB][01]+|\d+)([uUlLzZ]*)$/.exec(plainText);
   if (!parts) throw new SourceProblem(`"${text}" is no number.`, at);
@@ -25,7 +30,7 @@ export function number(text: string, at: number): Operand {
   const fits = (type: Scalar): boolean => whole < 1n << BigInt(type.size * 8 - (type.signed ? 1 : 0));
   const candidates = isUnsigned ? [uint, ullong] : isDecimal ? [int, llong] : [int, uint, llong, ullong];
   const type = candidates.find((each) => (!isLong || each.size === 8) && fits(each)) ?? ullong;
-  return constant(type, BigInt.asIntN(64, whole));
+  return { type, value: BigInt.asIntN(64, whole) };
 }
 
 function hexFloat(text: string): number {

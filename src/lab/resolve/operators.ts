@@ -1,0 +1,51 @@
+import {
+  bool,
+  commonType,
+  isArithmetic,
+  isInteger,
+  llong,
+  type Pointer,
+  promoted,
+  type Scalar,
+  type Type,
+} from '../types/type';
+
+const COMPARISONS = new Set(['<', '>', '<=', '>=', '==', '!=']);
+export const isComparison = (op: string): boolean => COMPARISONS.has(op);
+
+/** The type of a value that is read: an array becomes a pointer to its first element. */
+export const decayed = (type: Type): Type => (type.k === 'arr' ? { k: 'ptr', to: type.of } : type);
+
+/** The type of `l op r` for numbers and pointers; `null`: the language has no such operator. */
+export function binaryType(op: string, left: Type, right: Type): Type | null {
+  const l = decayed(left);
+  const r = decayed(right);
+  if (op === '&&' || op === '||') return bool;
+  if (l.k === 'ptr' || r.k === 'ptr') return pointerType(op, l, r);
+  if (!isArithmetic(l) || !isArithmetic(r)) return null;
+  if (isComparison(op)) return bool;
+  if (op === '<<' || op === '>>') return isInteger(l) ? promoted(l) : null;
+  return commonType(l, r);
+}
+
+function pointerType(op: string, l: Type, r: Type): Type | null {
+  if (isComparison(op)) return bool;
+  if (l.k === 'ptr' && r.k === 'ptr') return op === '-' ? llong : null;
+  if (l.k === 'ptr') return isInteger(r) && (op === '+' || op === '-') ? l : null;
+  return isInteger(l) && op === '+' ? r : null;
+}
+
+/** The type of `-x`, `+x`, `~x`, `!x` for numbers and pointers; `null`: the language has no such operator. */
+export function unaryType(op: string, operand: Type): Type | null {
+  const type = decayed(operand);
+  if (op === '!') return type.k === 'scalar' || type.k === 'ptr' ? bool : null;
+  return isArithmetic(type) ? promoted(type) : null;
+}
+
+/** The type of `c ? y : n` for numbers and pointers; `null`: the two have none in common. */
+export function conditionalType(y: Type, n: Type): Scalar | Pointer | null {
+  if (isArithmetic(y) && isArithmetic(n)) return y === n ? y : commonType(y, n);
+  if (y.k === 'ptr' && n.k === 'ptr') return y.to.k === 'void' ? n : y;
+  if (y.k === 'ptr') return y;
+  return n.k === 'ptr' ? n : null;
+}

@@ -1,0 +1,138 @@
+/**
+ * The type that an expression is resolved to is the one that compiling it finds: for every expression of every kernel that was
+ * measured, each in every copy of its function. And it is found without compiling wherever no function has to be chosen.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { newCompiler } from '../compile/compiler';
+import { compileKernel } from '../compile/kernel';
+import { Program } from '../compile/program';
+import { namesIn } from '../compile/types/type-of';
+import { definesFor } from '../defines';
+import { headersOf } from '../library/headers';
+import type { KernelQuery } from '../query';
+import { kernelNamed } from '../run/kernel-named';
+import { typeOf as argumentType } from '../run/prepare';
+import type { Expr } from '../syntax/ast';
+import { parse } from '../syntax/parse';
+import { sameType, typeName, type Type } from '../types/type';
+import { literal } from './literal';
+import { decayed } from './operators';
+import { typeOf as resolvedType } from './type-of';
+
+type Case = Omit<KernelQuery, 'source'> & { readonly file: string };
+const arch = architectures.h200;
+const read = (path: string): string =>
+  readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
+
+/** Compile a kernel, and look at each of its expressions before and after. */
+function compiled(
+  query: KernelQuery,
+  look: (e: Expr, resolved: Type | null, found: Type, isUnread: boolean) => void,
+): void {
+  const program = new Program(parse(query.source, definesFor(arch), headersOf(query.source)));
+  const { decl, args } = kernelNamed(query.kernel, program);
+  const compiler = newCompiler(program, arch, 2 ** 20);
+  const parts = compiler.parts as { -readonly [Part in keyof typeof compiler.parts]: (typeof compiler.parts)[Part] };
+  const { expr } = parts;
+  parts.expr = (cx, e) => {
+    const resolved = resolvedType(namesIn(cx), e);
+    const operand = expr(cx, e);
+    look(e, resolved, operand.type, cx.compiler.unread === e);
+    return operand;
+  };
+  compileKernel(compiler, decl, args, query.arguments.map(argumentType));
+}
+
+/** What is only known by compiling it, wherever it stands. */
+const OPEN: readonly Expr['k'][] = ['call', 'bin', 'un', 'assign', 'member', 'index', 'cond', 'comma', 'cast'];
+
+describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab-unseen-2'])('%s', (dataset) => {
+  const cases = JSON.parse(read(`${dataset}/cases.json`)) as Case[];
+
+  it('resolves each expression to the type that it is compiled to', () => {
+    let resolvedCount = 0;
+    const wrong: string[] = [];
+    const open = new Map<string, number>();
+    for (const { file, ...query } of cases)
+      compiled({ source: read(`${dataset}/kernels/${file}.cu`), ...query }, (e, resolved, found, isUnread) => {
+        if (!resolved) open.set(e.k, (open.get(e.k) ?? 0) + 1);
+        else if (isUnread || sameType(decayed(resolved), decayed(found))) resolvedCount += 1;
+        else wrong.push(`${file} ${e.k}: ${typeName(resolved)}, compiled ${typeName(found)}`);
+      });
+    expect(wrong).toEqual([]);
+    expect(resolvedCount).toBeGreaterThan(1000);
+    // Calls of functions that are chosen by their arguments, and what structs do by operators of their own.
+    expect(OPEN).toEqual(expect.arrayContaining([...open.keys()]));
+    const count = [...open.values()].reduce((sum, each) => sum + each, 0);
+    expect(count / resolvedCount).toBeLessThan(0.04);
+  });
+});
+
+describe('the type of an expression', () => {
+  const typeIn = (e: string): string => {
+    const types: string[] = [];
+    const source = `struct Pair { float a; short b; int rest[4]; int operator[](int i) { return rest[i]; } };
+      __device__ double halved(int x) { return x / 2.0; }
+      __device__ auto guess(int x) { return x * 2u; }
+      __global__ void k(float *p, short s, unsigned u, long long l, Pair pair, Pair *pairs, int m)
+      { (void)(${e}); }`;
+    const query = { source, kernel: 'k', grid: [1, 1, 1], block: [32, 1, 1], arguments: [] } as const;
+    let isLast = false;
+    compiled({ ...query, arguments: [] }, (each, resolved) => {
+      if (each.k === 'cast' && each.type.k === 'name' && each.type.name === 'void') isLast = true;
+      types.push(resolved ? typeName(resolved) : 'only by compiling');
+    });
+    expect(isLast).toBe(true);
+    return types.at(-2)!;
+  };
+
+  it.each([
+    ['s', 'short'],
+    ['s + s', 'int'],
+    ['-s', 'int'],
+    ['s << l', 'int'],
+    ['u + l', 'long long'],
+    ['p[0] * 2.0', 'double'],
+    ['p + s', 'float *'],
+    ['s + p', 'float *'],
+    ['(p + 3) - p', 'long long'],
+    ['p < p + 1', 'bool'],
+    ['&p[s]', 'float *'],
+    ['*p', 'float'],
+    ['p == nullptr ? s : u', 'unsigned int'],
+    ['p ? p : nullptr', 'float *'],
+    ['pair.b', 'short'],
+    ['pairs->rest[2]', 'int'],
+    ['pairs[s].a', 'float'],
+    ['halved(3)', 'double'],
+    ['guess(3)', 'only by compiling'],
+    ['pair[1]', 'only by compiling'],
+    ['s += l', 'short'],
+    ['s, u', 'unsigned int'],
+    ['(unsigned char)u', 'unsigned char'],
+    ['sizeof(Pair)', 'unsigned long long'],
+    ['!p', 'bool'],
+    ['~s', 'int'],
+    ['u++', 'unsigned int'],
+  ])('%s is %s', (e, type) => expect(typeIn(e)).toBe(type));
+});
+
+describe('a number as it is written', () => {
+  it.each([
+    ['1', 'int', 1n],
+    ['3000000000', 'long long', 3_000_000_000n],
+    ['0xffffffff', 'unsigned int', 0xffff_ffffn],
+    ['0b101u', 'unsigned int', 5n],
+    ['017', 'int', 15n],
+    ["1'000LL", 'long long', 1000n],
+    ['1e3', 'double', 1000],
+    ['.5f', 'float', 0.5],
+    ['0x1.8p1', 'double', 3],
+  ])('%s is a %s', (text, type, value) => {
+    expect({ ...literal(text, 0), type: literal(text, 0).type.name }).toEqual({ type, value });
+  });
+
+  it.each(['08', '1.2.3', '0xg'])('%s is none', (text) => expect(() => literal(text, 0)).toThrow(text));
+});
