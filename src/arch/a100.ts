@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc80 } from './capability/cc-8-0';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyA100 } from './latency';
 
 /** NVIDIA A100, SXM4 module with 80 GB. */
-export const a100: Architecture = {
+export const a100 = gpu({
   ...cc80,
   ...unmeasured,
   ...latencyA100,
@@ -26,4 +26,4 @@ export const a100: Architecture = {
   dramGBps: fact(2039, 'source:a100-data-sheet#specifications'),
   dramKind: fact('HBM2e', 'source:a100-data-sheet#specifications'),
   dramBusBits: fact(5120, 'source:ampere-in-depth#v100-and-a100-compared'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc100 } from './capability/cc-10-0';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA B200 as it sits in an HGX board with 180 GB; the GB200 superchip runs it faster and with more memory. */
-export const b200: Architecture = {
+export const b200 = gpu({
   ...cc100,
   ...unmeasured,
   ...latencyUnknown,
@@ -26,4 +26,4 @@ export const b200: Architecture = {
   dramGBps: fact(7700, 'source:blackwell-data-sheet#individual-gpu'),
   dramKind: fact('HBM3e', 'source:blackwell-data-sheet#individual-gpu'),
   dramBusBits: fact(7680, 'source:b200-device-query#memory-bus'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc90 } from './capability/cc-9-0';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyH100 } from './latency';
 
 /** NVIDIA H100, SXM5 module with 80 GB. */
-export const h100: Architecture = {
+export const h100 = gpu({
   ...cc90,
   ...unmeasured,
   ...latencyH100,
@@ -26,4 +26,4 @@ export const h100: Architecture = {
   dramGBps: fact(3350, 'source:h100-product-page#specifications'),
   dramKind: fact('HBM3', 'source:hopper-in-depth#h100-sxm5'),
   dramBusBits: fact(5120, 'source:hopper-in-depth#h100-sxm5'),
-};
+});

@@ -1,12 +1,12 @@
 import { kib, mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { cc90 } from './capability/cc-9-0';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { h200Measured } from './h200-measured';
 import { latencyH200 } from './latency';
 
 /** NVIDIA H200, SXM module. What one of them reports about itself is in content/evidence/device-h200. */
-export const h200: Architecture = {
+export const h200 = gpu({
   ...cc90,
   ...h200Measured,
   ...latencyH200,
@@ -31,4 +31,4 @@ export const h200: Architecture = {
   dramGBps: fact(4800, 'source:h200-product-page#specifications'),
   dramKind: fact('HBM3e', 'source:h200-product-page#specifications'),
   dramBusBits: fact(6016, 'evidence:device-h200'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc89 } from './capability/cc-8-9';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA L40S, a PCI Express card with the chip of the RTX 4090. */
-export const l40s: Architecture = {
+export const l40s = gpu({
   ...cc89,
   ...unmeasured,
   ...latencyUnknown,
@@ -29,4 +29,4 @@ export const l40s: Architecture = {
   dramGBps: fact(864, 'source:l40s-data-sheet#specifications'),
   dramKind: fact('GDDR6', 'source:l40s-data-sheet#specifications'),
   dramBusBits: fact(384, 'source:l40s-specifications#clocks-and-bus'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc87 } from './capability/cc-8-7';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA Jetson AGX Orin with 64 GB, a module whose GPU shares its memory with the CPU. */
-export const orin: Architecture = {
+export const orin = gpu({
   ...cc87,
   ...unmeasured,
   ...latencyUnknown,
@@ -29,4 +29,4 @@ export const orin: Architecture = {
   dramGBps: fact(204.8, 'source:orin-technical-brief#memory'),
   dramKind: fact('LPDDR5', 'source:orin-technical-brief#memory'),
   dramBusBits: fact(256, 'source:orin-technical-brief#memory'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc86 } from './capability/cc-8-6';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA GeForce RTX 3090, at the clocks of the Founders Edition. */
-export const rtx3090: Architecture = {
+export const rtx3090 = gpu({
   ...cc86,
   ...unmeasured,
   ...latencyUnknown,
@@ -26,4 +26,4 @@ export const rtx3090: Architecture = {
   dramGBps: fact(936, 'source:ga102-whitepaper#geforce-rtx-3090'),
   dramKind: fact('GDDR6X', 'source:ga102-whitepaper#geforce-rtx-3090'),
   dramBusBits: fact(384, 'source:ga102-whitepaper#memory-of-the-chip'),
-};
+});

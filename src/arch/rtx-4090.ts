@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc89 } from './capability/cc-8-9';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyRtx4090 } from './latency';
 
 /** NVIDIA GeForce RTX 4090, at the clocks of the Founders Edition. */
-export const rtx4090: Architecture = {
+export const rtx4090 = gpu({
   ...cc89,
   ...unmeasured,
   ...latencyRtx4090,
@@ -26,4 +26,4 @@ export const rtx4090: Architecture = {
   dramGBps: fact(1008, 'source:ada-whitepaper#geforce-rtx-4090'),
   dramKind: fact('GDDR6X', 'source:ada-whitepaper#geforce-rtx-4090'),
   dramBusBits: fact(384, 'source:ada-whitepaper#geforce-rtx-4090'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc120 } from './capability/cc-12-0';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA GeForce RTX 5090, at the clocks of the Founders Edition. */
-export const rtx5090: Architecture = {
+export const rtx5090 = gpu({
   ...cc120,
   ...unmeasured,
   ...latencyUnknown,
@@ -26,4 +26,4 @@ export const rtx5090: Architecture = {
   dramGBps: fact(1792, 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
   dramKind: fact('GDDR7', 'source:rtx-blackwell-whitepaper#geforce-rtx-5090'),
   dramBusBits: fact(512, 'source:rtx-5090-device-query#properties'),
-};
+});

@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc75 } from './capability/cc-7-5';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA T4, a 70 W card for one PCI Express slot. */
-export const t4: Architecture = {
+export const t4 = gpu({
   ...cc75,
   ...unmeasured,
   ...latencyUnknown,
@@ -26,4 +26,4 @@ export const t4: Architecture = {
   dramGBps: fact(320, 'source:t4-product-brief#memory-specifications'),
   dramKind: fact('GDDR6', 'source:t4-product-brief#memory-specifications'),
   dramBusBits: fact(256, 'source:t4-product-brief#memory-specifications'),
-};
+});

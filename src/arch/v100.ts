@@ -1,13 +1,13 @@
 import { mib } from '@src/units/units';
-import type { Architecture } from './architecture';
 import { capacity } from './capacity';
 import { cc70 } from './capability/cc-7-0';
 import { fact } from './fact';
+import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
 /** NVIDIA Tesla V100, SXM2 module with 16 GB. */
-export const v100: Architecture = {
+export const v100 = gpu({
   ...cc70,
   ...unmeasured,
   ...latencyUnknown,
@@ -26,4 +26,4 @@ export const v100: Architecture = {
   dramGBps: fact(900, 'source:ampere-in-depth#v100-and-a100-compared'),
   dramKind: fact('HBM2', 'source:ampere-in-depth#v100-and-a100-compared'),
   dramBusBits: fact(4096, 'source:ampere-in-depth#v100-and-a100-compared'),
-};
+});
