@@ -1,4 +1,5 @@
 import { EvidenceError } from './evidence-error';
+import { parseRun } from './parse-run.mjs';
 import type { Run } from './run';
 
 /**
@@ -53,7 +54,7 @@ export const recordedOn = (dataset: string): string[] =>
 
 /** @param gpu - Architecture id; may be left out while there is only one. */
 export const loadRun = async (dataset: string, gpu?: string): Promise<Run> =>
-  JSON.parse(await loadRunText(dataset, gpu)) as Run;
+  parseRun(await loadRunText(dataset, gpu), dataset);
 
 /** The recorded file as it is. */
 export async function loadRunText(dataset: string, gpu?: string): Promise<string> {

@@ -9,11 +9,14 @@ export interface RecordedProgram {
   readonly multiplyAdds: number;
 }
 
-const byFile = import.meta.glob<Readonly<Record<string, number>>>('/content/evidence/host-copy/h*00.json', {
-  query: '?copies',
-  import: 'default',
-  eager: true,
-});
+const byFile = import.meta.glob<Readonly<Record<string, number>>>(
+  ['/content/evidence/host-copy/*.json', '!/content/evidence/host-copy/disagreements.json'],
+  {
+    query: '?hostCopies',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The folder of content/evidence that they come from, and the bytes each way of every program in it. */
 export const HOST_COPIES = 'host-copy';

@@ -40,11 +40,14 @@ const fileByPath = import.meta.glob<Compact>('/content/evidence/ladder-*/h200.js
   import: 'default',
   eager: true,
 });
-const launchFiles = import.meta.glob<Readonly<Record<string, number>>>('/content/evidence/launch-cost/h200.json', {
-  query: '?launches',
-  import: 'default',
-  eager: true,
-});
+const launchFiles = import.meta.glob<Readonly<Record<string, number>>>(
+  ['/content/evidence/launch-cost/*.json', '!/content/evidence/launch-cost/disagreements.json'],
+  {
+    query: '?launches',
+    import: 'default',
+    eager: true,
+  },
+);
 
 const rungsByLadder = new Map<Ladder, readonly RecordedRung[]>();
 

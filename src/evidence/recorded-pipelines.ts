@@ -19,11 +19,14 @@ interface Compact {
   readonly blocks: string;
 }
 
-const byFile = import.meta.glob<Compact>('/content/evidence/pipeline/h*00.json', {
-  query: '?pipelines',
-  import: 'default',
-  eager: true,
-});
+const byFile = import.meta.glob<Compact>(
+  ['/content/evidence/pipeline/*.json', '!/content/evidence/pipeline/disagreements.json'],
+  {
+    query: '?pipelines',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The folder of content/evidence that they come from, and the threads of every block in them. */
 export const PIPELINES = 'pipeline';

@@ -18,11 +18,14 @@ export interface ScheduledCase {
   readonly fmas: number;
 }
 
-const byFile = import.meta.glob<string>('/content/evidence/latency-hiding/h*00.json', {
-  query: '?schedules',
-  import: 'default',
-  eager: true,
-});
+const byFile = import.meta.glob<string>(
+  ['/content/evidence/latency-hiding/*.json', '!/content/evidence/latency-hiding/disagreements.json'],
+  {
+    query: '?schedules',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The folder of content/evidence that they come from, and how often each warp asks. */
 export const SCHEDULES = 'latency-hiding';

@@ -14,11 +14,14 @@ export interface RecordedSpill {
 
 type Row = readonly [number, number, number, number, number, number, number];
 
-const byFile = import.meta.glob<readonly Row[]>('/content/evidence/spills/h*00.json', {
-  query: '?spills',
-  import: 'default',
-  eager: true,
-});
+const byFile = import.meta.glob<readonly Row[]>(
+  ['/content/evidence/spills/*.json', '!/content/evidence/spills/disagreements.json'],
+  {
+    query: '?spills',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The folder of content/evidence that they come from, and the kernel's blocks. */
 export const SPILLS = 'spills';

@@ -22,11 +22,14 @@ interface RecordedCases {
   readonly cases: Readonly<Record<string, readonly [timeUs: number, ...counters: number[]]>>;
 }
 
-const fileByPath = import.meta.glob<RecordedCases>('/content/evidence/transpose/h*00.json', {
-  query: '?transposes',
-  import: 'default',
-  eager: true,
-});
+const fileByPath = import.meta.glob<RecordedCases>(
+  ['/content/evidence/transpose/*.json', '!/content/evidence/transpose/disagreements.json'],
+  {
+    query: '?transposes',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** @returns `null` when nobody measured this case on that GPU. */
 export function recordedTranspose(gpu: string, { kernel, padding, edge }: TransposeCase): RecordedTranspose | null {

@@ -10,11 +10,14 @@ export interface RecordedLaunch {
 /** The dataset in which blocks were launched and counted on their SMs. */
 export const RESIDENT_DATASET = 'occupancy';
 
-const blocksByFile = import.meta.glob<Readonly<Record<string, number>>>('/content/evidence/occupancy/h*00.json', {
-  query: '?resident',
-  import: 'default',
-  eager: true,
-});
+const blocksByFile = import.meta.glob<Readonly<Record<string, number>>>(
+  ['/content/evidence/occupancy/*.json', '!/content/evidence/occupancy/disagreements.json'],
+  {
+    query: '?resident',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /**
  * Blocks that were counted together on each SM of a GPU, for exactly this launch.

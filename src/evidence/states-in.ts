@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { unpack } from './unpack';
 
 /** Counters of one state of a figure, by the figure's metric id. */
@@ -40,5 +41,5 @@ export function statesIn(
   const counters = recorded && countersOf(recorded).get(state);
   if (!recorded || !counters) return null;
   const byMetric = Object.fromEntries(recorded.metrics.map((metric, index) => [metric, counters[index]!]));
-  return { gpu: gpu.toUpperCase(), dataset, byMetric };
+  return { gpu: gpuName(gpu), dataset, byMetric };
 }

@@ -1,4 +1,4 @@
-// "?copies", of host-copy, programs: {"<memory> <pieces> <streams> <multiply-adds>": ms}.
+// "?hostCopies", of host-copy, programs: {"<memory> <pieces> <streams> <multiply-adds>": ms}.
 
 /** @param {{ rows: { params: Record<string, any>, values: Record<string, { median: number }> }[] }} run */
 export function compactHostCopies(run) {

@@ -1,0 +1,13 @@
+// The one place where a recorded file is read: pages, the forms for figures, and tests all come here.
+
+/**
+ * @param {string} text The recorded file.
+ * @param {string} name Of the file, for messages.
+ * @returns {import('./run').Run}
+ */
+export function parseRun(text, name) {
+  const run = JSON.parse(text);
+  if (run?.schema !== 1 || !Array.isArray(run.rows))
+    throw new Error(`${name} is no recording: it needs "schema": 1 and "rows". Record it again with its run.sh.`);
+  return run;
+}
