@@ -83,6 +83,16 @@ describe('samples of warps, where cycles by stall reason were not collected,', (
     },
   );
 
+  it('are the sum of the reasons where the profiler did not add them up', () => {
+    const apart = readText(text.replaceAll('smsp__average_warp_latency_per_inst', 'smsp__was')).report!.launches;
+    for (const [index, launch] of apart.entries()) {
+      expect(launch.values['latencyPerInstruction']).toBeUndefined();
+      expect(judge(launch).findings.map(({ id, gain }) => [id, gain?.toFixed(2)])).toEqual(
+        judge(whole[index]!).findings.map(({ id, gain }) => [id, gain?.toFixed(2)]),
+      );
+    }
+  });
+
   it('give way to the cycles', () => {
     for (const { values } of whole) expect(Object.keys(values).filter((id) => id.endsWith('Sampled'))).toEqual([]);
   });
@@ -191,4 +201,4 @@ describe('every step and metric', () => {
 });
 
 /** Asked for by name only, or not counted on the GPU of the recordings. */
-const ABSENT: readonly string[] = ['loadSectorsPerRequest', 'storeSectorsPerRequest'];
+const ABSENT: readonly string[] = ['dramBytes', 'loadSectorsPerRequest', 'storeSectorsPerRequest'];

@@ -90,10 +90,16 @@ function gainOfWait({ shares, values }: Context, part: number): number {
 
 /** The part of a warp's cycles per instruction that this reason has, or of its samples. */
 function partOf(values: Launch['values'], id: string): number | null {
-  const [own, all] = [values[id], values['latencyPerInstruction']];
+  const [own, all] = [values[id], values['latencyPerInstruction'] ?? sumOfReasons(values)];
   if (own !== undefined && all) return own / all;
   const percent = values[sampledId(id)];
   return percent === undefined ? null : percent / 100;
+}
+
+/** A warp is in one state per cycle: where nearly all states were collected, their sum is what the profiler calls the latency. */
+function sumOfReasons(values: Launch['values']): number | undefined {
+  const known = ['selected', ...waitIds].flatMap((id) => values[id] ?? []);
+  return known.length >= 12 ? known.reduce((sum, cycles) => sum + cycles, 0) : undefined;
 }
 
 const ACCESSES = [

@@ -34,7 +34,9 @@ export interface Peak {
 
 /** Does the report leave open how busy DRAM was, though its bytes and the time are there? Then the GPU tells. */
 export const needsPeak = ({ values }: Launch): boolean =>
-  values['dramBusy'] === undefined && values['dramRead'] !== undefined && (values['time'] ?? 0) > 0;
+  values['dramBusy'] === undefined &&
+  (values['dramRead'] ?? values['dramBytes']) !== undefined &&
+  (values['time'] ?? 0) > 0;
 
 const most = (...values: (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined);
@@ -43,7 +45,8 @@ const most = (...values: (number | undefined)[]): number | undefined => {
 
 /** Shares that the report has; without that of DRAM, the bytes over the time and the GPU's bandwidth. */
 export function sharesOf({ values }: Launch, peak: Peak | null = null): Shares {
-  const bytes = values['dramRead'] === undefined ? undefined : values['dramRead'] + (values['dramWritten'] ?? 0);
+  const bytes =
+    values['dramRead'] === undefined ? values['dramBytes'] : values['dramRead'] + (values['dramWritten'] ?? 0);
   const rate = bytes !== undefined && values['time'] ? bytes / values['time'] : undefined;
   const shares: Record<Unit, number | undefined> = {
     dram: values['dramBusy'] ?? (rate !== undefined && peak ? (rate / peak.dramGBps) * 100 : undefined),

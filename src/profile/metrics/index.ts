@@ -8,7 +8,7 @@ import { timeMetrics } from './time';
 import { unitMetrics } from './units';
 
 export { groups, type Group, type Metric, type Unit } from './metric';
-export { sampledId, sampledReason, waitIds } from './stalls';
+export { reasonShare, sampledId, waitIds } from './stalls';
 
 /** All that the reader knows, in the order of the page. */
 export const metrics: readonly Metric[] = [

@@ -39,6 +39,8 @@ export interface Metric {
   readonly name: string;
   /** Full names of the same number in other versions, or on other GPUs. */
   readonly also?: readonly string[];
+  /** Full names that give the same as a share of a warp's cycles, alone or beside those of all other reasons. */
+  readonly shares?: readonly string[];
   /** How the details page calls it, with the section where a label occurs in two. */
   readonly labels?: readonly (string | { readonly section: string; readonly label: string })[];
   readonly group: Group;

@@ -143,6 +143,14 @@ const REASONS: readonly Reason[] = [
     spelled: ['warpgroup_arrive'],
   },
   {
+    reason: 'misc',
+    id: 'miscStall',
+    words: 'misc',
+    counts: 'waits for a reason of the hardware that has no name of its own',
+    not: 'Not something to mend: it is nearly always 0.',
+    chapter: 'latency-hiding',
+  },
+  {
     reason: 'not_selected',
     id: 'notSelected',
     words: 'not selected',
@@ -163,34 +171,48 @@ const REASONS: readonly Reason[] = [
 /** Ids of those reasons that are waits. */
 export const waitIds: readonly string[] = REASONS.map(({ id }) => id).filter((id) => id !== 'selected');
 
-/** A launch's values have the share of a reason's samples under this name, in percent, where its cycles were not collected. */
+/** A launch's values have the share of a reason under this name, in percent, where its cycles per instruction were not collected. */
 export const sampledId = (id: string): string => `${id}Sampled`;
 
 /**
- * What the source counters count of each reason: samples of warps. Nsight Compute 2025 prints them under these names beside the
- * cycles (content/evidence/reports); a report of that section alone has only the samples.
+ * What other metrics say of a reason. Samples of the source counters, warps in each cycle, and cycles of a whole warp are shares only
+ * beside those of all other reasons; a percentage of the warps' cycles is one by itself (content/evidence/metric-names).
  */
-const sampled = new Map<string, string>(
+export interface ReasonShare {
+  readonly id: string;
+  readonly family: 'samples' | 'warps' | 'cycles of a warp' | 'percent';
+}
+
+const familyNames = (reason: string): readonly (readonly [string, ReasonShare['family']])[] => [
+  [`smsp__pcsamp_warps_issue_stalled_${reason}`, 'samples'],
+  [`smsp__warps_issue_stalled_${reason}.sum`, 'warps'],
+  [`smsp__warps_issue_stalled_${reason}.avg.per_cycle_active`, 'warps'],
+  [`smsp__average_warp_latency_issue_stalled_${reason}.ratio`, 'cycles of a warp'],
+  [`smsp__warp_issue_stalled_${reason}_per_warp_active.pct`, 'percent'],
+];
+
+const reasonShares = new Map<string, ReasonShare>(
   REASONS.flatMap(({ reason, id, spelled = [] }) =>
-    [reason, ...spelled].map((form) => [`smsp__pcsamp_warps_issue_stalled_${form}`, id] as const),
+    [reason, ...spelled].flatMap((form) =>
+      familyNames(form).map(([name, family]): [string, ReasonShare] => [name, { id, family }]),
+    ),
   ),
 );
 
-/** The reason whose samples this name counts. */
-export const sampledReason = (name: string): string | undefined => sampled.get(name);
+/** The reason of which this name gives a share, and how. */
+export const reasonShare = (name: string): ReasonShare | undefined => reasonShares.get(name);
 
 export const stallMetrics: readonly Metric[] = [
   ...REASONS.map(({ reason, id, words, counts, not, chapter, spelled = [] }): Metric => {
-    const forms = [reason, ...spelled];
-    const [first, ...rest] = forms.flatMap((form) => [
-      `smsp__average_warps_issue_stalled_${form}_per_issue_active.ratio`,
-      `smsp__average_warp_latency_issue_stalled_${form}.ratio`,
-    ]);
+    const [first, ...rest] = [reason, ...spelled].map(
+      (form) => `smsp__average_warps_issue_stalled_${form}_per_issue_active`,
+    );
     return {
       id,
-      name: first!,
-      also: rest,
+      name: `${first}.ratio`,
+      also: [`${first}.pct`, ...rest.map((name) => `${name}.ratio`)],
       labels: [`Stall ${words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())}`],
+      shares: familyNames(reason).map(([name]) => name),
       group: 'stalls',
       unit: 'cycle',
       words,
@@ -203,12 +225,26 @@ export const stallMetrics: readonly Metric[] = [
   {
     id: 'latencyPerInstruction',
     name: 'smsp__average_warp_latency_per_inst_issued.ratio',
+    also: ['smsp__average_warps_active_per_issue_active.ratio'],
     labels: ['Warp Cycles Per Issued Instruction'],
     group: 'stalls',
     unit: 'cycle',
     words: 'cycles of a warp per instruction',
     counts: 'Cycles between two instructions of one warp: the sum of all reasons.',
     not: 'Not slow if enough warps take turns: the schedulers then still issue in most cycles.',
+    ideal: null,
+    chapter: 'latency-hiding',
+  },
+  {
+    id: 'latencyPerExecuted',
+    name: 'smsp__average_warps_active_per_inst_executed.ratio',
+    also: ['smsp__average_warp_latency_per_inst_executed.ratio'],
+    labels: ['Warp Cycles Per Executed Instruction'],
+    group: 'stalls',
+    unit: 'cycle',
+    words: 'cycles of a warp per executed instruction',
+    counts: 'The same, per instruction that was executed: one that is issued twice counts once.',
+    not: 'Not the sum of the stall reasons, which count per issue.',
     ideal: null,
     chapter: 'latency-hiding',
   },

@@ -30,6 +30,33 @@ export const unitMetrics: readonly Metric[] = [
     { labels: ['Compute (SM) Throughput', 'Compute (SM) [%]', 'SM [%]', 'SOL SM'] },
   ),
   busy(
+    'memBusy',
+    'gpu__compute_memory_access_throughput.avg.pct_of_peak_sustained_elapsed',
+    'busy units of memory',
+    'The busiest unit of the caches and DRAM, in percent of its peak: one of the two parts of memory throughput.',
+    'Not the links between the units; those are the other part.',
+    'profile',
+    { labels: ['Mem Busy'] },
+  ),
+  busy(
+    'maxBandwidth',
+    'gpu__compute_memory_request_throughput.avg.pct_of_peak_sustained_elapsed',
+    'links between units of memory',
+    'The busiest link or queue between SMs, L1, L2, and DRAM, in percent of its peak: the other part of memory throughput.',
+    'Not DRAM’s bandwidth alone, whatever its label says.',
+    'profile',
+    { labels: ['Max Bandwidth'] },
+  ),
+  busy(
+    'memPipes',
+    'sm__memory_throughput.avg.pct_of_peak_sustained_elapsed',
+    'memory pipes of the SM',
+    'The busiest of the SM’s pipes for instructions that access memory, in percent of its peak.',
+    'Not bytes: these pipes take instructions.',
+    'profile',
+    { labels: ['Mem Pipes Busy'] },
+  ),
+  busy(
     'dramBusy',
     'gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed',
     'DRAM throughput',
@@ -135,7 +162,15 @@ export const unitMetrics: readonly Metric[] = [
     'Cycles in which the tensor cores were active.',
     'Not whether they work on useful tiles.',
     'tma',
-    { labels: ['Tensor (All)'], also: ['sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active'] },
+    {
+      labels: ['Tensor (All)'],
+      also: [
+        'sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_active',
+        'sm__pipe_tensor_op_hmma_cycles_active.avg.pct_of_peak_sustained_elapsed',
+        'sm__pipe_tensor_op_hmma_cycles_active.avg.pct_of_peak_sustained_active',
+        'sm__inst_executed_pipe_tensor.avg.pct_of_peak_sustained_active',
+      ],
+    },
   ),
   busy(
     'issueBusy',
@@ -145,7 +180,7 @@ export const unitMetrics: readonly Metric[] = [
     'Not useful work: instructions that are issued again count again.',
     'latency-hiding',
     {
-      labels: ['Issue Slots Busy', 'SM: Issue Active'],
+      labels: ['Issue Slots Busy', 'SM: Issue Active', 'One or More Eligible'],
       also: [
         'sm__issue_active.avg.pct_of_peak_sustained_elapsed',
         'smsp__issue_active.avg.pct_of_peak_sustained_active',

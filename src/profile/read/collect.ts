@@ -1,4 +1,4 @@
-import { named, labelled, sampledId, sampledReason, type Known } from '../metrics';
+import { labelled, named, reasonShare, sampledId, type Known } from '../metrics';
 import { LIMITS, type Launch, type Unknown } from '../report';
 import { numberIn, type Convention } from './numbers';
 import { toBase } from './scale';
@@ -17,6 +17,9 @@ export interface Head {
 const NOISE =
   /^(?:device__|profiler__|breakdown:|numa__|nvlink__|c2clink__|[A-Z_]+\.Triage\w+\.|derived_tempMetric)|\.(?:min|max|peak_sustained\w*)(?:\.|$)/;
 
+/** Versions name 16 to 19 reasons. */
+const MOST_REASONS = 12;
+
 /** Is a number by this name worth listing where nobody knows it? */
 export const isListed = (name: string): boolean => !NOISE.test(name);
 
@@ -27,8 +30,8 @@ export class LaunchNumbers {
   readonly #ranks = new Map<string, number>();
   readonly #values: Record<string, number> = {};
   readonly #unknown = new Map<string, Unknown>();
-  /** Samples of warps by stall reason. */
-  readonly #samples = new Map<string, number>();
+  /** What each family of metrics says of the stall reasons, where it is not cycles per instruction. */
+  readonly #reasons = new Map<string, Map<string, number>>();
 
   constructor(
     readonly head: Head,
@@ -51,7 +54,7 @@ export class LaunchNumbers {
     const known = named(name);
     if (known) this.#keep(known, name, '', value);
     else {
-      this.#sample(name, value);
+      this.#hearReason(name, value);
       if (isListed(name)) this.#list(name, '', String(value));
     }
   }
@@ -59,7 +62,7 @@ export class LaunchNumbers {
   #take(known: Known | undefined, name: string, unit: string, text: string): void {
     const value = numberIn(text, this.convention);
     if (known && value !== null && this.#keep(known, name, unit, value)) return;
-    if (!known && value !== null) this.#sample(name, value);
+    if (!known && value !== null) this.#hearReason(name, value);
     if (!known && text.trim() !== '' && isListed(name)) this.#list(name, unit, text);
   }
 
@@ -74,16 +77,27 @@ export class LaunchNumbers {
     return true;
   }
 
-  #sample(name: string, value: number): void {
-    const reason = sampledReason(name);
-    if (reason !== undefined && value >= 0) this.#samples.set(reason, value);
+  #hearReason(name: string, value: number): void {
+    const share = reasonShare(name);
+    if (share === undefined || value < 0) return;
+    const known = this.#reasons.get(share.family) ?? new Map<string, number>();
+    this.#reasons.set(share.family, known.set(share.id, value));
   }
 
-  /** What share of the samples each reason has, where the cycles of the reasons were not collected. */
-  #sampledShares(): Record<string, number> {
-    const all = [...this.#samples.values()].reduce((sum, one) => sum + one, 0);
-    if (all === 0 || this.#values['latencyPerInstruction'] !== undefined) return {};
-    return Object.fromEntries([...this.#samples].map(([id, one]) => [sampledId(id), (one / all) * 100]));
+  /**
+   * The share that each reason has of a warp's cycles, where cycles per instruction were not collected. Amounts are shares only if
+   * nearly all reasons are there: of two that somebody chose, nobody knows what they are a part of.
+   */
+  #reasonShares(): Record<string, number> {
+    if (this.#values['latencyPerInstruction'] !== undefined) return {};
+    const percent = this.#reasons.get('percent');
+    if (percent) return Object.fromEntries([...percent].map(([id, value]) => [sampledId(id), value]));
+    for (const reasons of this.#reasons.values()) {
+      const all = [...reasons.values()].reduce((sum, one) => sum + one, 0);
+      if (all > 0 && reasons.size >= MOST_REASONS)
+        return Object.fromEntries([...reasons].map(([id, value]) => [sampledId(id), (value / all) * 100]));
+    }
+    return {};
   }
 
   #list(name: string, unit: string, value: string): void {
@@ -101,7 +115,7 @@ export class LaunchNumbers {
       capability: clipped(capability),
       device: clipped(device),
       launches,
-      values: { ...this.#values, ...this.#sampledShares() },
+      values: { ...this.#values, ...this.#reasonShares() },
       unknown: [...this.#unknown.values()],
     };
   }

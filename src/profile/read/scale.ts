@@ -48,7 +48,12 @@ export function toBase(value: number, unit: string, name: string, metric: Metric
     return (value * factor) / (below !== null && metric.unit === '%' ? below : 1);
   }
   if (over.trim() === '%' && metric.id.endsWith('Useful')) return (value / 100) * SECTOR_BYTES;
-  if (over.trim() !== '' && !couldBe(metric.unit, over.trim())) return null;
+  const isCycles = metric.unit === 'cycle' && over.trim() === '%' && name.endsWith('.pct');
+  if (over.trim() !== '' && !isCycles && !couldBe(metric.unit, over.trim())) return null;
+  // "lts__t_bytes": the table counts its sectors.
+  if (metric.unit === 'sector' && /(?:bytes?|B)$/.test(over.trim())) return (value * factor) / SECTOR_BYTES;
+  // "… .pct" of cycles per instruction is the same times 100.
+  if (metric.unit === 'cycle' && name.endsWith('.pct')) return value / 100;
   const isSectors =
     /__(?:dram_)?sectors|_sectors(?:_|\.)/.test(name) && (metric.unit === 'byte' || metric.unit === 'byte/s');
   return value * factor * (isSectors ? SECTOR_BYTES : 1);

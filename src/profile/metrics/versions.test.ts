@@ -1,0 +1,76 @@
+/** The names of the table, held to what several versions of Nsight Compute list (content/evidence/metric-names). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { labelled, metrics, named } from '.';
+
+interface Version {
+  readonly ncu: string;
+  readonly chips: readonly string[];
+  /** Chips by name of a metric, without what comes after the first point. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly labels: readonly (readonly [section: string, label: string, name: string])[];
+}
+
+const FOLDER = 'content/evidence/metric-names/versions';
+const versions = readdirSync(FOLDER).map((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Version);
+const header = readFileSync('content/evidence/reports/h200.before.base.csv', 'utf8').split('\n')[0]!;
+const bare = (name: string): string => name.split('.')[0]!;
+/** What a launch, the source view, and the section files name is in no list of counters. */
+const isCounter = (name: string): boolean =>
+  /^(?!launch__|device__|derived__|sm__maximum|smsp__pcsamp)\w+__/.test(name);
+
+/** Names that NVIDIA uses elsewhere, and no version that was recorded lists: newer chips and newer versions. */
+const ELSEWHERE = [
+  'dram__bytes_op_read',
+  'dram__bytes_op_write',
+  'dram__sectors_op_read',
+  'dram__sectors_op_write',
+  'smsp__average_warps_issue_stalled_dispatch_per_issue_active',
+  'smsp__average_warps_issue_stalled_no_instructions_per_issue_active',
+  'smsp__average_warps_issue_stalled_warpgroup_arrive_per_issue_active',
+];
+
+/** Rows of the details page that the reader does not take: links to other GPUs, the launch’s settings, and averages of its own numbers. */
+const LEFT_OUT = new Set([
+  ...['Avg. Executed Instructions Per Scheduler', 'Avg. Issued Instructions Per Scheduler', 'Issued Instructions'],
+  ...['Executed Ipc Elapsed', 'Issued Ipc Active', 'SM Busy', 'L2 Compression Ratio', 'L2 Compression Success Rate'],
+  ...['Theoretical Active Warps per SM', 'Threads', 'Uses Green Context', 'Function Cache Configuration'],
+  ...['Static Shared Memory Per Block', 'Dynamic Shared Memory Per Block', 'Driver Shared Memory Per Block'],
+  ...['Shared Memory Configuration Size', 'Cluster Size', 'Cluster Scheduling Policy', 'Max Cluster Size'],
+  ...['Max Active Clusters', 'Cluster Occupancy', 'Overall GPU Occupancy'],
+]);
+const LEFT_OUT_SECTIONS = ['NVLink', 'C2CLink', 'PM Sampling', 'GPU and Memory Workload Distribution', 'NUMA Affinity'];
+
+describe('the table of metrics', () => {
+  it('is held to three versions or more, and chips from Volta to Hopper', () => {
+    expect(versions.length).toBeGreaterThanOrEqual(3);
+    expect(versions.flatMap(({ chips }) => chips)).toEqual(
+      expect.arrayContaining(['gv100', 'tu102', 'ga100', 'gh100']),
+    );
+  });
+
+  it('has no counter that neither these versions nor the recorded report know, but for those named here', () => {
+    const names = metrics.flatMap(({ name, also = [], shares = [] }) => [name, ...also, ...shares]).filter(isCounter);
+    const unheard = names.filter(
+      (name) =>
+        !header.includes(`"${name}"`) && !versions.some((version) => (version.names[bare(name)] ?? []).length > 0),
+    );
+    expect([...new Set(unheard.map(bare))].sort()).toEqual(ELSEWHERE);
+  });
+
+  it.each(versions)('asks $ncu only for names that the recorded list was made for', ({ names }) => {
+    const asked = metrics.flatMap(({ name, also = [] }) => [name, ...also]).filter(isCounter);
+    expect(asked.map(bare).filter((name) => names[name] === undefined)).toEqual([]);
+  });
+
+  it.each(versions.flatMap(({ ncu, labels }) => labels.map((row) => [ncu, ...row] as const)))(
+    'reads the details page of %s, %s: “%s” is %s',
+    (_, section, label, name) => {
+      if (LEFT_OUT.has(label) || LEFT_OUT_SECTIONS.includes(section)) return;
+      const metric = labelled(section, label)?.metric;
+      expect(metric, `“${label}” of ${section}`).toBeDefined();
+      expect([metric!.name, ...(metric!.also ?? [])]).toContain(name);
+      expect(named(name)!.metric).toBe(metric);
+    },
+  );
+});
