@@ -42,6 +42,29 @@ describe('explain', () => {
     expect(both).toContain('excess wavefronts: 65 million wavefronts → 0 wavefronts');
   });
 
+  it('gives each finding its place in the book, its figure in the state of the report, and what to collect next', () => {
+    expect(text).toContain('Read coalescing/#which-index-is-threadidxx');
+    expect(text).toContain('Figure in this state: coalescing/?fig-stride.stride=8#fig-stride');
+    const sparse = ['requests 10', 'sectors 320'].map((end) => {
+      const [what, count] = end.split(' ');
+      return `l1tex__t_${what}_pipe_lsu_mem_global_op_ld.sum ${count}`;
+    });
+    expect(explain([typed('a.txt', sparse.join('\n'))], false).text).toMatch(
+      /Collect next: smsp__sass_average_data_bytes_per_sector/,
+    );
+  });
+
+  it('says as JSON of two reports what changed from one to the other', () => {
+    const both = JSON.parse(explain([file('h200.before.base.csv'), file('h200.after.base.csv')], true).text) as {
+      readonly reports: readonly unknown[];
+      readonly pairs: readonly { kernel: string; timeRatio: number; changes: { metric: string }[] }[];
+    };
+    expect([both.reports.length, both.pairs.length]).toEqual([2, 7]);
+    const transpose = both.pairs.find(({ kernel }) => kernel.startsWith('transpose'))!;
+    expect(transpose.timeRatio).toBeLessThan(0.5);
+    expect(transpose.changes[0]!.metric).toBe('derived__memory_l1_wavefronts_shared_excessive');
+  });
+
   it('answers what is no report with what to do', () => {
     const { text: answer, isRead: read } = explain([typed('page.html', '<!doctype html>')], false);
     expect(read).toBe(false);

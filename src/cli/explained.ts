@@ -1,6 +1,6 @@
 /** What `explain` prints of one or two files, without touching files or streams. */
 import { pairsOf } from '@src/profile/compare';
-import { judge } from '@src/profile/judge/findings';
+import { judge, type Finding } from '@src/profile/judge/findings';
 import { metricOf } from '@src/profile/metrics';
 import { readBytes } from '@src/profile/read';
 import { shortName, type Launch, type Refusal, type Report } from '@src/profile/report';
@@ -18,7 +18,12 @@ export function explain(files: readonly File[], asJson: boolean): { readonly tex
   const readings = files.map(({ name, bytes }) => ({ name, ...readBytes(bytes, name) }));
   const reports = readings.flatMap(({ report }) => report ?? []);
   const isRead = reports.length === readings.length;
-  if (asJson) return { text: `${JSON.stringify(jsonOf(readings), null, 1)}\n`, isRead };
+  if (asJson) {
+    const [first, second] = reports;
+    const files = jsonOf(readings);
+    const answer = first && second ? { reports: files, pairs: pairsJson(first, second) } : files;
+    return { text: `${JSON.stringify(answer, null, 1)}\n`, isRead };
+  }
   const refused = readings.flatMap(({ name, refusal }) => (refusal ? [refusalText(name, refusal)] : []));
   if (!isRead) return { text: printable(refused.join('\n')), isRead };
   const [before, after] = reports;
@@ -61,17 +66,19 @@ function launchText(launch: Launch, index: number, all: number): string {
   const { bound, findings, missing } = judge(launch);
   const time = launch.values['time'];
   const share = time === undefined || all === 0 ? '' : `, ${Math.round((time / all) * 100)} % of the time`;
-  const next = [...new Set([...missing, ...findings.flatMap((finding) => finding.next)])];
+  const more = [...new Set([...missing, ...findings.flatMap((finding) => finding.next)])];
   return [
     `\n${index + 1}. ${shortName(launch.kernel)}${time === undefined ? '' : `  ${timeText(time)}${share}`}`,
     `   ${bound.says}`,
-    ...findings.flatMap(({ title, because, gain, step }) => [
+    ...findings.flatMap(({ title, because, gain, step, figure, next }) => [
       `   - ${title}${gain === null ? '' : ` (${gainText(gain)} of the time)`}`,
       `     ${because}`,
-      `     ${step.say} See chapter “${step.chapter}”.`,
+      `     ${step.say} Read ${step.chapter}/#${step.place}`,
+      ...(figure ? [`     Figure in this state: ${figureAddress(figure)}`] : []),
+      ...(next.length > 0 ? [`     Collect next: ${next.join(', ')}`] : []),
     ]),
     ...(findings.length === 0 ? ['   Nothing stands out in the numbers of this report.'] : []),
-    ...(next.length > 0 ? [`   To know more: ncu --metrics ${next.slice(0, 6).join(',')}`] : []),
+    ...(more.length > 0 ? [`   To know more: ncu --metrics ${more.slice(0, 8).join(',')} ./program`] : []),
   ].join('\n');
 }
 
@@ -99,6 +106,19 @@ function comparisonText([first, second]: readonly string[], before: Report, afte
   ].join('\n');
 }
 
+/** In the book, from its root. */
+const figureAddress = ({ chapter, id, state }: NonNullable<Finding['figure']>): string =>
+  `${chapter}/${state === '' ? '' : `?${state}`}#${id}`;
+
+/** What changed from the first report to the second, kernel by kernel. */
+const pairsJson = (before: Report, after: Report): unknown =>
+  pairsOf(before, after).map(({ before: a, after: b, ratio, changes }) => ({
+    kernel: (a ?? b)!.kernel,
+    in: a && b ? 'both' : a ? 'first' : 'second',
+    timeRatio: ratio,
+    changes: changes.map(({ metric, before: from, after: to }) => ({ metric: metric.name, before: from, after: to })),
+  }));
+
 function jsonOf(readings: readonly { name: string; report: Report | null; refusal: Refusal | null }[]): unknown {
   return readings.map(({ name, report, refusal }) =>
     report === null
@@ -117,7 +137,7 @@ function jsonOf(readings: readonly { name: string; report: Report | null; refusa
               bound: { kind: bound.kind, percent: bound.share, says: bound.says },
               findings: findings.map(({ id, title, because, gain, step, figure, next }) => ({
                 ...{ id, title, because, gain, say: step.say, chapter: step.chapter, place: step.place },
-                ...{ figure: figure && `${figure.chapter}/?${figure.state}#${figure.id}`, next },
+                ...{ figure: figure && figureAddress(figure), next },
               })),
               missing,
               metrics: Object.fromEntries(

@@ -34,6 +34,17 @@ describe('two reports', () => {
     expect(changesOf(before.launches[0]!, before.launches[0]!)).toEqual([]);
   });
 
+  it('do not begin with what was next to nothing and still is', () => {
+    const [a, b] = ['before', 'after'].map(
+      (name) => readBytes(new Uint8Array(readFileSync(`content/evidence/cures/h200.${name}.base.csv`))).report!,
+    );
+    const first = pairsOf(a!, b!).map(({ changes }) => changes.slice(0, 6));
+    for (const { metric, before: from, after: to } of first.flat())
+      if (metric.unit === '%') expect(Math.abs(to - from), `${metric.id} ${from} ${to}`).toBeGreaterThan(2);
+    const sums = pairsOf(a!, b!).find(({ before: one }) => one!.kernel.startsWith('blockSums'))!;
+    expect(sums.changes.slice(0, 4).map(({ metric }) => metric.id)).toContain('barrier');
+  });
+
   it('say which kernels only one of them has', () => {
     const fewer = { ...after, launches: after.launches.slice(1) };
     expect(pairsOf(before, fewer).filter(({ after: other }) => other === null)).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** Two reports, kernel by kernel, and what changed from one to the other. */
-import { metrics, type Metric } from './metrics';
+import { metrics, type Metric, type Unit } from './metrics';
 import { blocksOf, plainName, shortName, type Launch, type Report } from './report';
 
 export interface Change {
@@ -33,15 +33,36 @@ function byName(report: Report): Map<string, Launch> {
 /** Less than this is what a second run of the same kernel changes. */
 const SAME = 0.02;
 
+/** Below this a number of its unit is next to nothing: "0 % to 0.1 %" is a large ratio and no change. */
+const SMALL: Readonly<Partial<Record<Unit, number>>> = { '%': 2, cycle: 0.5, ratio: 0.1, thread: 1, warp: 0.1 };
+/** Of amounts, the part of the larger report that is next to nothing. */
+const SMALL_PART = 1e-3;
+
 export function changesOf(before: Launch, after: Launch): Change[] {
-  const weight = (a: number, b: number): number => Math.abs(Math.log((b + 1e-9) / (a + 1e-9)));
+  const amounts = (unit: Unit): number =>
+    SMALL_PART *
+    Math.max(
+      0,
+      ...metrics.flatMap(({ id, unit: own }) => (own === unit ? [before.values[id] ?? 0, after.values[id] ?? 0] : [])),
+    );
+  const smallByUnit = new Map<Unit, number>();
+  const smallOf = (unit: Unit): number => {
+    const known = smallByUnit.get(unit) ?? SMALL[unit] ?? amounts(unit);
+    smallByUnit.set(unit, known);
+    return known;
+  };
+  const weight = ({ metric: { unit }, before: a, after: b }: Change): number => {
+    const small = smallOf(unit) || 1e-9;
+    return Math.abs(Math.log((b + small) / (a + small)));
+  };
   return metrics
     .flatMap((metric): Change[] => {
       const [a, b] = [before.values[metric.id], after.values[metric.id]];
       if (a === undefined || b === undefined || Math.abs(b - a) <= SAME * Math.max(Math.abs(a), Math.abs(b))) return [];
       return [{ metric, before: a, after: b }];
     })
-    .toSorted((x, y) => weight(y.before, y.after) - weight(x.before, x.after));
+    .filter((change) => weight(change) > SAME)
+    .toSorted((x, y) => weight(y) - weight(x));
 }
 
 /** Launches of one kernel each may have other names: then they are one pair all the same. */

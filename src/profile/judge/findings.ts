@@ -45,6 +45,8 @@ export const FIRST = [
 
 const SECTOR = 32;
 const LANES = 32;
+/** Of an SM, on every GPU that the profiler reads. */
+const SCHEDULERS = 4;
 /** Less than this share of the time is not worth a line. */
 const LEAST = 0.02;
 
@@ -57,6 +59,20 @@ const namesOf = (values: Launch['values'], ...ids: string[]): string[] =>
 
 const between = (least: number, most: number, value: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
+/** Warps that an SM holds on average, as the figure of bytes in flight takes them: on all SMs, or on those that have blocks. */
+function warpsPerSm({ activePerSm, activeWarps, gridSize, sms }: Launch['values']): string[] {
+  const warps = activePerSm ?? (activeWarps === undefined ? undefined : activeWarps * SCHEDULERS);
+  const part = gridSize !== undefined && sms ? Math.min(1, gridSize / sms) : 1;
+  return warps === undefined ? [] : [`fig-flight.warps=${between(1, 64, warps * part)}`];
+}
+
+/** What the figure of blocks that fit on an SM takes of a launch. */
+const blockOf = ({ registers, blockSize }: Launch['values']): string =>
+  [
+    ...(registers ? [`fig-fit.registers=${Math.min(255, registers)}`] : []),
+    ...(blockSize ? [`fig-fit.threads=${Math.min(1024, Math.max(32, blockSize))}`] : []),
+  ].join('&');
+
 /** Warps of one scheduler, as its figure takes them. */
 const schedulerWarps = ({ activeWarps }: Launch['values']): string[] =>
   activeWarps === undefined ? [] : [`fig-scheduler.warps=${between(1, 16, activeWarps)}`];
@@ -329,7 +345,7 @@ const gridRule: Rule = (context) => {
     because: `${number(sms - grid)} SMs have nothing to do from beginning to end.`,
     gain: Math.max(1 - grid / sms, gainOfWait(context, 1)),
     step: steps.grid,
-    figure: null,
+    figure: { chapter: 'vectorized-access', id: 'fig-flight', state: warpsPerSm(values).join('&') },
     next: [],
   };
 };
@@ -346,7 +362,7 @@ const tailRule: Rule = (context) => {
     // Where a unit is nearly full, blocks of the last wave share it with fewer others and end sooner.
     gain: Math.min(idle, gainOfWait(context, 1)),
     step: steps.grid,
-    figure: null,
+    figure: { chapter: 'tiling', id: 'fig-fit', state: blockOf(context.values) },
     next: [],
   };
 };
@@ -376,7 +392,6 @@ const flightRule: Rule = (context) => {
   if (bound.kind !== 'latency') return null;
   const part = partOf(values, 'longScoreboard');
   if (part === null ? (shares.dram ?? 100) >= 60 : part < 0.3) return null;
-  const warps = Math.round(Math.min(64, Math.max(1, (values['occupancy'] ?? 100) * 0.64)));
   return {
     id: 'in-flight',
     title:
@@ -386,7 +401,7 @@ const flightRule: Rule = (context) => {
     because: 'Memory could deliver more than it is asked for: too few bytes are on their way.',
     gain: gainOfWait(context, part ?? 1),
     step: steps.flight,
-    figure: { chapter: 'vectorized-access', id: 'fig-flight', state: `fig-flight.warps=${warps}` },
+    figure: { chapter: 'vectorized-access', id: 'fig-flight', state: warpsPerSm(values).join('&') },
     next: namesOf(values, 'longScoreboard', 'latencyPerInstruction', 'occupancy'),
   };
 };
@@ -419,10 +434,7 @@ const occupancyRule: Rule = (context) => {
     figure: {
       chapter: 'tiling',
       id: 'fig-fit',
-      state: [
-        ...(values['registers'] ? [`fig-fit.registers=${Math.min(255, values['registers'])}`] : []),
-        ...(values['blockSize'] ? [`fig-fit.threads=${Math.min(1024, Math.max(32, values['blockSize']))}`] : []),
-      ].join('&'),
+      state: blockOf(values),
     },
     next: namesOf(values, 'limitRegisters', 'limitSharedMemory'),
   };
@@ -512,7 +524,7 @@ const arithmeticRule: Rule = ({ bound }) =>
         because: 'The SMs compute nearly as fast as they can.',
         gain: null,
         step: steps.arithmetic,
-        figure: null,
+        figure: { chapter: 'tiling', id: 'fig-roof', state: 'fig-roof.kernel=registers' },
         next: [],
       };
 
