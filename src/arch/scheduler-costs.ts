@@ -6,6 +6,8 @@ export interface SchedulerCosts {
   readonly streamCycles: Cycles;
   /** A load from DRAM may take so much less or more. */
   readonly scatterCycles: Cycles;
+  /** And so much more per cycle for which it waits in the queue of a busy memory. */
+  readonly scatterPerQueued: number;
   /** Loads that the warps of an SM can have on their way at once; a further one waits for room. */
   readonly mostLoadsPerSm: number;
   /** From a load of a constant to the instruction that needs it. */

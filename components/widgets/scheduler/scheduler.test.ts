@@ -41,7 +41,7 @@ describe('beside the H200', () => {
 
   it.each(cases)('$warps warps, $loads loads, $fmas multiply-adds: the share of cycles that issue', (values) => {
     const counted = recorded(values)!.issueShare;
-    expect(Math.abs(simulate(values).issueShare - counted)).toBeLessThan(0.08);
+    expect(Math.abs(simulate(values).issueShare - counted)).toBeLessThan(0.1);
   });
 
   it('stands what was counted where it was, and nothing elsewhere', () => {

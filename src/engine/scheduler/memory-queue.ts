@@ -6,7 +6,8 @@ const RING = 1 << 14;
 
 /**
  * The loads of one scheduler's warps. Their latency grows with how many are on their way on average: the power mean of the
- * unloaded latency and the time in which the memory serves so many. Loads differ by a scatter, the same in every run.
+ * unloaded latency and the time in which the memory serves so many. Loads differ by a scatter, the same in every run: the more,
+ * the longer they queue.
  */
 export class MemoryQueue {
   private readonly arrivals = new Uint16Array(RING);
@@ -30,9 +31,10 @@ export class MemoryQueue {
 
   /** The cycle in which the value is there. */
   load(): Cycles {
-    const { loadCycles, scatterCycles, loadBusyCycles, knee } = this.timing;
+    const { loadCycles, scatterCycles, scatterPerQueued, loadBusyCycles, knee } = this.timing;
     const queued = (loadCycles ** knee + (this.average * loadBusyCycles) ** knee) ** (1 / knee);
-    const latency = Math.max(1, Math.round(queued + scatterCycles * (2 * this.random() - 1)));
+    const scatter = scatterCycles + scatterPerQueued * (queued - loadCycles);
+    const latency = Math.max(1, Math.round(queued + scatter * (2 * this.random() - 1)));
     const done = this.now + Math.min(latency, RING - 1);
     this.arrivals[done % RING]!++;
     this.inFlight++;

@@ -5,6 +5,7 @@ import { scheduleWarps, stallReasons, type Instruction, type SchedulerTiming, ty
 const timing: SchedulerTiming = {
   loadCycles: 500,
   scatterCycles: 0,
+  scatterPerQueued: 0,
   loadBusyCycles: 0,
   knee: 2,
   mostInFlight: 1000,

@@ -8,6 +8,8 @@ export interface SchedulerTiming {
   readonly loadCycles: Cycles;
   /** A load may take so much less or more. */
   readonly scatterCycles: Cycles;
+  /** That much more of each cycle for which it queues after other loads. */
+  readonly scatterPerQueued: number;
   /** At full bandwidth, a load of one of this scheduler's warps is served every so many cycles. */
   readonly loadBusyCycles: Cycles;
   /** How sharp the corner is at which bandwidth ends: the exponent of a power mean. */
@@ -56,6 +58,7 @@ export function schedulerTiming(
   return {
     loadCycles: Math.round(latency),
     scatterCycles: level === 'dram' ? costs.scatterCycles : 0,
+    scatterPerQueued: level === 'dram' ? costs.scatterPerQueued : 0,
     loadBusyCycles: (level === 'l1' ? L1_REQUEST_CYCLES : LOAD_BYTES / smBytesPerCycle) * partitions,
     knee: readStreams.value![level === 'dram' ? 'dram' : 'l2'].knee,
     mostInFlight: Math.floor(costs.mostLoadsPerSm / partitions),
