@@ -254,7 +254,7 @@ export const memoryTerms: readonly Term[] = [
     name: 'TLB',
     long: 'translation lookaside buffer',
     says: 'A cache of the page table, which translates virtual addresses to physical ones.',
-    chapter: 'read-only-data',
+    chapter: 'coalescing',
     forms: 'TLBs?',
   },
 ];

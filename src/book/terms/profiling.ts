@@ -89,7 +89,7 @@ export const profilingTerms: readonly Term[] = [
     name: 'Speed of Light',
     says: 'The first section of an Nsight Compute report: how close each unit came to the most that it can deliver.',
     source: 'nsight-compute#speed-of-light',
-    chapter: 'warp',
+    chapter: 'profile',
     forms: 'Speed of Light',
   },
   {
