@@ -83,6 +83,11 @@ const renamed: readonly MovedPlace[] = (
       '/tma/#scene-two-alignments-128-bytes-and-one-pattern',
       'Two alignments: 128 bytes and one pattern',
     ],
+    [
+      '/profile/#scene-what-does-dram-move-in-vain-',
+      '/profile/#scene-what-does-dram-move-for-nothing-',
+      'What does DRAM move for nothing?',
+    ],
     ['/tma/#ex-store', '/tma/#ex-order-store', 'A TMA store, in order'],
     ['/tma/#ex-legal', '/tma/#exercises', 'Exercises'],
     ['/tma/#ex-holes', '/tma/#ex-bytes', 'What the barrier expects'],

@@ -67,7 +67,7 @@ ${copy(values)}
 
 function remote(values: ClusterValues): string {
   const size = sizeOf(values);
-  return `// Launch with a multiple of ${size} blocks: each reads a word of its neighbour in the cluster. nvcc -arch=sm_90a
+  return `// Launch with a multiple of ${size} blocks: each reads a word of its neighbor in the cluster. nvcc -arch=sm_90a
 #include <cooperative_groups.h>
 
 __global__ void __cluster_dims__(${size}) neighbors(unsigned *out) {

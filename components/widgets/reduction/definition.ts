@@ -25,7 +25,7 @@ export default defineWidget({
     { id: 'small', label: 'Shared, one warp', values: { way: 'sequential', threads: '32' } },
     { id: 'interleaved', label: 'Shared, every 2s-th thread', values: { way: 'interleaved' } },
     { id: 'strided', label: 'Shared, conflicts', values: { way: 'strided' } },
-    { id: 'sequential', label: 'Shared, neighbours', values: { way: 'sequential' } },
+    { id: 'sequential', label: 'Shared, neighbors', values: { way: 'sequential' } },
     { id: 'block', label: 'A block in two stages', values: { way: 'block' } },
   ],
   simulate,

@@ -69,7 +69,7 @@ describe('the first cache of constants', () => {
 
 describe('what is refused', () => {
   it.each([
-    [3, 0, 'There is no read of 3 bytes of constants a lane. Choose one of 1, 2, 4, 8, 16.'],
+    [3, 0, 'There is no read of 3 bytes of constants per lane. Choose one of 1, 2, 4, 8, 16.'],
     [
       4,
       65_536,
