@@ -17,7 +17,7 @@ export default defineWidget({
   primary: ['kernel', 'show'],
   invites: 'kernel',
   presets: [
-    { id: 'waste', label: 'Seven of eight bytes in vain', values: { kernel: 'structures' } },
+    { id: 'waste', label: 'Seven of eight bytes unused', values: { kernel: 'structures' } },
     { id: 'no-waste', label: 'The same in arrays', values: { kernel: 'arrays' } },
     { id: 'queue', label: 'A queue in shared memory', values: { kernel: 'unpadded' } },
     { id: 'reuse', label: 'Every value used often', values: { kernel: 'naive' } },

@@ -8,7 +8,9 @@ const WIDTHS = [1, 2, 4, 8, 16];
 /** @throws {InputError} For a read of constants that no kernel can make; names the lane and the cure. */
 export function requireConstant({ width, addressByLane }: ConstantAccess, arch: Architecture): void {
   if (!WIDTHS.includes(width))
-    throw new InputError(`There is no read of ${width} bytes of constants per lane. Choose one of ${WIDTHS.join(', ')}.`);
+    throw new InputError(
+      `There is no read of ${width} bytes of constants per lane. Choose one of ${WIDTHS.join(', ')}.`,
+    );
   requireWarp({ op: 'load', width, addressByLane }, arch);
   const end = arch.constantBytes.value;
   for (const [lane, address] of addressByLane.entries())

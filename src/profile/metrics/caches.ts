@@ -165,7 +165,7 @@ export const dramMetrics: readonly Metric[] = [
     unit: 'byte/s',
     words: 'DRAM bytes per second',
     counts: 'Bytes read and written per second of the kernel.',
-    not: 'Not your kernel’s useful rate, unless nothing is moved in vain.',
+    not: 'Not your kernel’s useful rate, unless every byte that moves is used.',
     ideal: 'Near the GPU’s bandwidth if the kernel has nothing else to do.',
     chapter: 'vectorized-access',
   },

@@ -53,7 +53,7 @@ const perOp = (op: keyof typeof OPS): readonly Metric[] => {
       words: `useful bytes per sector of ${many}`,
       counts: `Of the 32 bytes of a sector, those that the lanes asked for.`,
       not: 'Not reuse: bytes that another warp asks for later are not added.',
-      ideal: '32 bytes: nothing is moved in vain.',
+      ideal: '32 bytes: every byte that moves is used.',
       chapter: 'coalescing',
     },
     {
