@@ -22,7 +22,7 @@ const run = {
 
 describe('a profile in a chapter', () => {
   it('has the lines that were named, as they were printed, each with its unit', () => {
-    const { kernels, rows } = profileRows(run, 4, [
+    const { kernels, rows } = profileRows(run, 'bank-conflicts', [
       { metric: 'Duration', html: 'So.' },
       { metric: 'Memory Throughput', section: 'Speed', html: '' },
       { metric: 'bytes', html: '' },
@@ -38,13 +38,21 @@ describe('a profile in a chapter', () => {
 
   it('stops the build for a line or a chapter that was not recorded, and for one of two', () => {
     const rows =
-      (metric: string, chapter = 4) =>
+      (metric: string, chapter = 'bank-conflicts') =>
       () =>
         profileRows(run, chapter, [{ metric, html: '' }]);
     expect(rows('Durations')).toThrow('no line is "Durations". There are Duration, Memory Throughput');
     expect(rows('Memory Throughput')).toThrow('stands in Speed and Memory: name section="…"');
-    expect(rows('Duration', 5)).toThrow('has no kernel of chapter 5. It has 4.');
-    expect(() => profileRows(run, 4, [])).toThrow('name a line');
+    expect(rows('Duration', 'warp-shuffles')).toThrow(
+      'has no kernel of the chapter "warp-shuffles". It has bank-conflicts.',
+    );
+    expect(() => profileRows(run, 'bank-conflicts', [])).toThrow('name a line');
+  });
+
+  it('finds a chapter that was recorded by its address', () => {
+    const later = run.rows.map((row) => ({ ...row, params: { ...row.params, chapter: 'tile-layouts' } }));
+    const { kernels } = profileRows({ ...run, rows: later }, 'tile-layouts', [{ metric: 'Duration', html: '' }]);
+    expect(kernels.bad).toBe('badKernel');
   });
 
   it('reads what stands between its tags, and refuses anything else', () => {

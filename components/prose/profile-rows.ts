@@ -38,20 +38,42 @@ export function givenReadings(html: string): readonly GivenReading[] {
   });
 }
 
+/** The first recordings name a chapter by the number that it had then; later ones by its address, which does not change. */
+const NUMBER_WHEN_RECORDED: Readonly<Record<string, number>> = {
+  warp: 0,
+  coalescing: 1,
+  'vectorized-access': 2,
+  tiling: 3,
+  'bank-conflicts': 4,
+  'warp-shuffles': 5,
+  'read-only-data': 6,
+  'async-copies': 7,
+  tma: 8,
+  'latency-hiding': 9,
+  'end-to-end': 10,
+};
+
+const addressOf = (recorded: unknown): string =>
+  Object.keys(NUMBER_WHEN_RECORDED).find((address) => NUMBER_WHEN_RECORDED[address] === recorded) ?? String(recorded);
+
 const text = (row: Row, name: string): string => String(row.params[name] ?? '');
 
-/** @throws {ProseError} For a chapter or a metric that was not recorded; it says what was. */
-export function profileRows(run: Run, chapter: number, readings: readonly GivenReading[]): ShownProfile {
-  const all = run.rows.filter(({ params }) => params['chapter'] === chapter);
+/**
+ * @param chapter - The address of the chapter.
+ * @throws {ProseError} For a chapter or a metric that was not recorded; it says what was.
+ */
+export function profileRows(run: Run, chapter: string, readings: readonly GivenReading[]): ShownProfile {
+  const names = [chapter, NUMBER_WHEN_RECORDED[chapter]];
+  const all = run.rows.filter(({ params }) => names.includes(params['chapter'] as string | number | undefined));
   const [bad, fixed] = ['bad', 'fixed'].map((role) => all.filter(({ params }) => params['role'] === role)) as [
     Row[],
     Row[],
   ];
   if (bad.length === 0 || fixed.length === 0)
     throw new ProseError(
-      `Profile: ${run.dataset} has no kernel of chapter ${chapter}. It has ${[...new Set(run.rows.map(({ params }) => String(params['chapter'])))].join(', ')}.`,
+      `Profile: ${run.dataset} has no kernel of the chapter "${chapter}". It has ${[...new Set(run.rows.map(({ params }) => addressOf(params['chapter'])))].join(', ')}.`,
     );
-  if (readings.length === 0) throw new ProseError(`Profile of chapter ${chapter}: name a line, <Reading metric="…">.`);
+  if (readings.length === 0) throw new ProseError(`Profile of ${chapter}: name a line, <Reading metric="…">.`);
   return {
     kernels: { bad: text(bad[0]!, 'kernel'), fixed: text(fixed[0]!, 'kernel') },
     rows: readings.map((reading) => {

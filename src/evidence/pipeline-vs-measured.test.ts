@@ -89,7 +89,7 @@ describe('the engine and the H200 on pipelines', () => {
     expect(worst()).toBeGreaterThan(0.2);
     expect(worst()).toBeLessThan(0.25);
     expect(worst('registers')).toBe(worst());
-    expect(chapter('07-async-copies')).toContain('the worst of all, nearly a quarter, is through registers');
+    expect(chapter('async-copies')).toContain('the worst of all, nearly a quarter, is through registers');
   });
 
   it.each(copyMethods)('differ there by what the engine says, for %s', (method) => {

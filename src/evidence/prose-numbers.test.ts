@@ -11,8 +11,8 @@ const { h200, a100 } = architectures;
 const L2_READ = 'lts__t_sectors_srcunit_tex_op_read';
 const L2_WRITE = 'lts__t_sectors_srcunit_tex_op_write';
 
-describe('chapter 0', () => {
-  const says = chapter('00-warp');
+describe('/warp/', () => {
+  const says = chapter('warp');
   const dram = caseOf(rowsOf('latency'), 'dram-one-page');
 
   it('says what a chain of 8-byte loads gets from DRAM', () => {
@@ -71,8 +71,8 @@ describe('the atlas', () => {
   });
 });
 
-describe('chapter 1', () => {
-  const says = chapter('01-coalescing');
+describe('/coalescing/', () => {
+  const says = chapter('coalescing');
 
   it('says how many tag wavefronts a full GPU needs at stride 32', () => {
     const row = rowsOf('load-pressure')
@@ -189,8 +189,8 @@ describe('chapter 1', () => {
   });
 });
 
-describe('chapter 2', () => {
-  const says = chapter('02-vectorized-access');
+describe('/vectorized-access/', () => {
+  const says = chapter('vectorized-access');
   /** What reads DRAM on all SMs with 8 KiB in flight on each. */
   const alike = rowsOf('bytes-in-flight').filter(
     ({ params }) => params['memory'] === 'dram' && params['sms'] === 132 && params['bytesInFlight'] === 132 * 8192,
@@ -262,8 +262,8 @@ describe('chapter 2', () => {
   });
 });
 
-describe('chapter 3', () => {
-  const says = chapter('03-tiling');
+describe('/tiling/', () => {
+  const says = chapter('tiling');
   const rows = rowsOf('matmul');
   const naive = caseOf(rows, 'naive');
   const tiled = caseOf(rows, 'tiled-32');
@@ -340,8 +340,8 @@ describe('chapter 3', () => {
   });
 });
 
-describe('chapter 4', () => {
-  const says = chapter('04-bank-conflicts');
+describe('/bank-conflicts/', () => {
+  const says = chapter('bank-conflicts');
   const rows = rowsOf('transpose');
   const us = (name: string): number => value(caseOf(rows, name));
 
@@ -380,8 +380,8 @@ describe('chapter 4', () => {
   });
 });
 
-describe('chapter 5', () => {
-  const says = chapter('05-warp-shuffles');
+describe('/warp-shuffles/', () => {
+  const says = chapter('warp-shuffles');
 
   it('says what a shuffle and each value of a match take', () => {
     const cycles = (name: string): number => value(caseOf(rowsOf('shuffle'), name), 'cyclesInAChain');
@@ -432,8 +432,8 @@ describe('chapter 5', () => {
   });
 });
 
-describe('chapter 6', () => {
-  const says = chapter('06-read-only-data');
+describe('/read-only-data/', () => {
+  const says = chapter('read-only-data');
   const rows = rowsOf('lookup');
 
   it('says what the L1s had of a table of 512 KiB', () => {
@@ -523,8 +523,8 @@ describe('chapter 6', () => {
   });
 });
 
-describe('chapter 7', () => {
-  const says = chapter('07-async-copies');
+describe('/async-copies/', () => {
+  const says = chapter('async-copies');
   const rows = rowsOf('pipeline');
   const recorded = rows.filter(({ params }) => params['method'] !== 'none');
   const cycles = (row: Row): number => value(row, 'blockCycles');
@@ -624,8 +624,8 @@ describe('chapter 7', () => {
   });
 });
 
-describe('chapter 8', () => {
-  const says = chapter('08-tma');
+describe('/tma/', () => {
+  const says = chapter('tma');
   const cycles = (name: string): number => value(caseOf(rowsOf('latency'), name), 'cycles');
 
   it('says how far away the shared memory of another block is', () => {
@@ -717,8 +717,8 @@ describe('chapter 8', () => {
   });
 });
 
-describe('chapter 10', () => {
-  const says = chapter('10-end-to-end');
+describe('/end-to-end/', () => {
+  const says = chapter('end-to-end');
   const transposes = rowsOf('ladder-transpose');
   const of = (name: string, n = 8192): Row => caseOf(transposes, `${name}-n${n}`);
   const us = (name: string, n = 8192): number => value(of(name, n));

@@ -1,5 +1,5 @@
 /** What the tests of sentences need: a chapter's words, and the rows of a recording of the H200. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Row, Run } from './run';
 
 const content = new URL('../../content/', import.meta.url);
@@ -7,8 +7,12 @@ const content = new URL('../../content/', import.meta.url);
 export const rowsOf = (dataset: string): readonly Row[] =>
   (JSON.parse(readFileSync(new URL(`evidence/${dataset}/h200.json`, content), 'utf8')) as Run).rows;
 
-/** The source of a chapter with every run of white space as one space. */
-export const chapter = (folder: string): string => page(`chapters/${folder}`);
+/** The source of the chapter at an address, with every run of white space as one space. */
+export function chapter(address: string): string {
+  const folder = readdirSync(new URL('chapters/', content)).find((name) => /^\d+-(.*)$/.exec(name)?.[1] === address);
+  if (folder === undefined) throw new Error(`There is no chapter ${address}.`);
+  return page(`chapters/${folder}`);
+}
 
 /** The same for a page of the atlas. */
 export const atlas = (folder: string): string => page(`atlas/${folder}`);

@@ -1,4 +1,4 @@
-/** Recorded reports that the reader of chapter 11 offers to try: the files of the dataset as they are. */
+/** Recorded reports that the reader of profiles offers to try: the files of the dataset as they are. */
 import type { APIRoute } from 'astro';
 
 const files = import.meta.glob<string>('/content/evidence/reports/h200.{before,after,profiles}.base.csv', {
