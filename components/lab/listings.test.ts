@@ -4,7 +4,7 @@ import { architectures } from '@src/arch';
 import { listing } from '@src/evidence/listing';
 import { kernelHeads, runKernel, type KernelResult } from '@src/lab';
 import { fitArguments, fullName, headFor, queryOf, type Job } from './job';
-import { isDeviceCode, launchedListings, listingJob, listingName } from './listings';
+import { launchedListings, listingJob, listingName, notHere } from './listings';
 
 const content = new URL('../../content/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, content), 'utf8');
@@ -23,7 +23,7 @@ const shown = pages.flatMap((page) => {
     return { name: listingName(dataset, region, file), code, source, isCuda: file.endsWith('.cu') };
   });
 });
-const device = shown.filter(({ isCuda, code }) => isCuda && isDeviceCode(code));
+const device = shown.filter(({ isCuda, name, code }) => isCuda && notHere(name, code) === null);
 const jobFor = (name: string): Job => {
   const { code, source } = device.find((each) => each.name === name)!;
   return listingJob(name, code, source)!;
@@ -58,10 +58,16 @@ describe.each(device)('$name', ({ name, code, source }) => {
 it('all launches belong to listings that chapters show', () => {
   expect(launchedListings.filter((name) => !device.some((each) => each.name === name))).toEqual([]);
 });
-it('host code says so, and is not offered', () => {
-  const host = shown.filter(({ isCuda, code }) => isCuda && !isDeviceCode(code));
-  expect(host.map(({ name }) => name)).toEqual(['host-copy#chunks']);
-  expect(host.map(({ name, code, source }) => listingJob(name, code, source))).toEqual([null]);
+describe('what is not offered says why', () => {
+  const excused = shown.flatMap(({ isCuda, name, code, source }) => {
+    const why = isCuda ? notHere(name, code) : null;
+    return why === null ? [] : [{ name, code, source, why }];
+  });
+  it.each(excused)('$name: $why', ({ name, code, source, why }) => {
+    expect(listingJob(name, code, source)).toBeNull();
+    if (why.startsWith('Host')) expect(code).not.toMatch(/threadIdx|blockIdx/);
+    else expect(source).toMatch(/__global__[^{]*CUtensorMap/);
+  });
 });
 
 describe('what the listings compute is right', () => {
@@ -86,6 +92,15 @@ describe('what the listings compute is right', () => {
       );
     },
   );
+  it('listings#cp-async', () => {
+    const tile = 1024;
+    const sum = (block: number, thread: number): number =>
+      each(8 * 4, (k) => {
+        const word = (4 * thread + 4) % tile;
+        return (((block * 8 + Math.floor(k / 4)) * tile + word + (k % 4)) * 7 + 3) % 16;
+      }).reduce((total, x) => total + x, 0);
+    expect(floatsOf(run('listings#cp-async'), 0)).toEqual(each(512, (i) => sum(Math.floor(i / 256), i % 256)));
+  });
   it('lookup#plain', () => {
     expect(floatsOf(run('lookup#plain'), 0)).toEqual(each(8192, (i) => (i < 2048 ? (i * 389 + 7) % 1024 : 0)));
   });

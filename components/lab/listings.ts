@@ -188,6 +188,17 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
       { form: 'struct', values: [integers('uint32', 1), integers('uint32', 4)] },
     ],
   },
+  'profiles#chapter-7-bad': {
+    before: 'constexpr int tileFloats = 4096, threads = 128, tilesOfBlock = 4, work = 2;',
+    part: ['/** Some arithmetic on the 32 floats', '// region: chapter-7-fixed'],
+    ...{ kernel: 'copyThenCompute', grid: [2, 1, 1], block: [128, 1, 1], sharedBytes: 16384 },
+    arguments: [floats(256), floats(2 * 4 * 4096, 'iota')],
+  },
+  'listings#cp-async': {
+    before: 'constexpr int threads = 256, tile = 4 * threads, tiles = 8;',
+    ...{ kernel: 'addTiles', grid: [2, 1, 1], block: [256, 1, 1] },
+    arguments: [floats(512), { form: 'buffer', type: 'float', count: 2 * 8 * 1024, init: ['affine', 7, 3, 16] }],
+  },
   'lookup#plain': { ...table, kernel: 'plain' },
   'pipeline#issue': { ...tiles(4), template: 'bulk, 1, 0' },
   'pipeline#through-registers': { ...tiles(2), template: 'registers, 1, 1' },
@@ -206,8 +217,17 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
 
 export const launchedListings: readonly string[] = Object.keys(launches);
 
-/** Is a listing code of the GPU? What has neither word runs on the host. */
-export const isDeviceCode = (code: string): boolean => /__(global|device)__/.test(code);
+/** What of a kernel takes a tensor map, which a page of the laboratory cannot make. */
+const withTensorMap: readonly string[] = ['listings#tma-setup', 'listings#tma-roles', 'tma-transpose#store'];
+
+/** Does a kernel stand in this listing, or a function that kernels call? */
+const isDeviceCode = (code: string): boolean => /__(global|device)__/.test(code);
+
+/** Why a listing cannot be opened in the laboratory; `null` for one that can. @param name - As `listingName` says it. */
+export function notHere(name: string, code: string): string | null {
+  if (withTensorMap.includes(name)) return 'The kernel takes a tensor map, which the laboratory cannot make.';
+  return isDeviceCode(code) ? null : 'Host code: it has no kernel for the laboratory.';
+}
 
 /** The name of a listing here. */
 export const listingName = (dataset: string, region: string | undefined, file: string): string =>

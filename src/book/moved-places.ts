@@ -253,11 +253,8 @@ const renamed: readonly MovedPlace[] = (
       '/warp/#before-and-after-loads-that-wait-for-each-other',
       'Before and after: loads that wait for each other',
     ],
-    [
-      '/warp/#sectors-per-request-by-width',
-      '/coalescing/#elements-from-one-byte-to-sixteen',
-      'Elements from one byte to sixteen',
-    ],
+    ['/warp/#sectors-per-request-by-width', '/vectorized-access/#before-and-after', 'Before and after'],
+    ['/coalescing/#elements-from-one-byte-to-sixteen', '/vectorized-access/#before-and-after', 'Before and after'],
     ['/warp/#measured', '/gpus/#how-long-each-level-takes', 'How long each level takes'],
     [
       '/coalescing/#structures-whose-neighbours',

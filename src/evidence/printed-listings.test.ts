@@ -34,38 +34,6 @@ describe('a listing that a chapter prints is the one that was compiled and run',
       tokens(signature),
     );
   });
-
-  it('in chapter 7: cp.async with two stages', () => {
-    const file = fileOf('listings/cp-async.cu');
-    expect(tokens(printed('07-async-copies', 'After: cp.async with two stages, complete'))).toEqual(
-      tokens(listing(file, 'kernel', 'cp-async'), { neighbour: 'neighbor' }),
-    );
-  });
-
-  it('in chapter 8: a producer, consumers, and three stages', () => {
-    const file = fileOf('listings/tma.cu');
-    expect(tokens(printed('08-tma', 'On the GPU: one producer, four warps of consumers, three stages'))).toEqual(
-      tokens(listing(file, 'kernel', 'tma'), { wide: '32', high: '32', Barrier: 'uint64_t' }),
-    );
-  });
-
-  it('in chapter 8: the arguments of the tensor map', () => {
-    const call = (code: string): readonly string[] => tokens(between(code, '&map,', ')'), { wide: '32', high: '32' });
-    const file = listing(fileOf('listings/tma.cu'), 'map', 'tma');
-    const shown = printed('08-tma', 'On the host: the tensor map');
-    expect(call(shown)).toEqual(call(file));
-    for (const array of ['sizes', 'strides', 'box', 'steps'])
-      expect(tokens(between(shown, `${array}[]`, '}'))).toEqual(
-        tokens(between(file, `${array}[]`, '}'), { wide: '32', high: '32' }),
-      );
-  });
-
-  it('in chapter 8: the store of a tile', () => {
-    const file = fileOf('tma-transpose/kernel.cu');
-    expect(tokens(printed('08-tma', 'A transposed tile, stored by the TMA'))).toEqual(
-      tokens(listing(file, 'store', 'tma-transpose')),
-    );
-  });
 });
 
 describe('the comparison', () => {

@@ -1,15 +1,15 @@
-// Double buffering with cp.async: while a block computes on one tile, the next is on its way to shared memory.
+// Double buffering with cp.async: while a block computes on one tile, the next one is copied to shared memory.
 // nvcc -O3 -arch=sm_80 -o cp-async cp-async.cu && ./cp-async
 #include <cstdio>
 #include <cuda_pipeline.h>
 
-constexpr int threads = 256, tile = 4 * threads, tiles = 64, blocks = 264;  // a tile is 4 KiB: 16 bytes a thread
+// A tile is 4 KiB: each thread copies 16 bytes of it.
+constexpr int threads = 256, tile = 4 * threads, tiles = 64, blocks = 264;
 
-// region: kernel
-/** Each thread adds up the words that its neighbour copied, of all tiles of its block. */
+// region: cp-async
 __global__ void addTiles(float *out, const float *in) {
   __shared__ alignas(16) float stage[2][tile];
-  const int own = 4 * threadIdx.x, neighbour = (own + 4) % tile;
+  const int own = 4 * threadIdx.x, neighbor = (own + 4) % tile;
   in += size_t(blockIdx.x) * tiles * tile;
 
   __pipeline_memcpy_async(&stage[0][own], &in[own], 16);  // the first tile
@@ -18,12 +18,14 @@ __global__ void addTiles(float *out, const float *in) {
   float sum = 0;
   for (int t = 0; t < tiles; ++t) {
     __pipeline_wait_prior(0);  // wait: this thread's part of tile t is there
-    __syncthreads();           // everyone's is, and nobody still reads tile t - 1
-    if (t + 1 < tiles) {       // issue: the next tile, into the buffer that is free now
-      __pipeline_memcpy_async(&stage[(t + 1) % 2][own], &in[size_t(t + 1) * tile + own], 16);
+    __syncthreads();           // everyone's is; nobody still reads tile t - 1
+    if (t + 1 < tiles) {       // issue: the next tile, into the free buffer
+      __pipeline_memcpy_async(&stage[(t + 1) % 2][own],
+                              &in[size_t(t + 1) * tile + own], 16);
       __pipeline_commit();
     }
-    for (int k = 0; k < 4; ++k) sum += stage[t % 2][neighbour + k];  // compute, while it is on its way
+    for (int k = 0; k < 4; ++k)  // compute, while it is in flight
+      sum += stage[t % 2][neighbor + k];
   }
   out[blockIdx.x * threads + threadIdx.x] = sum;
 }
