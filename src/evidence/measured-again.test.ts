@@ -382,7 +382,7 @@ describe('profiles', () => {
 });
 
 it('the complete kernels are compiled and right', () => {
-  const rows = rowsOf('listings');
+  const rows = rowsOf('listings', 'h100');
   expect(rows.map(({ params, result }) => [params['file'], result])).toEqual([
     ['cp-async.cu', 'compiled and right'],
     ['tma.cu', 'compiled and right'],

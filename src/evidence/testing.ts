@@ -1,11 +1,11 @@
-/** What the tests of sentences need: a chapter's words, and the rows of a recording of the H200. */
+/** What the tests of sentences need: a chapter's words, and the rows of a recording. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Row, Run } from './run';
 
 const content = new URL('../../content/', import.meta.url);
 
-export const rowsOf = (dataset: string): readonly Row[] =>
-  (JSON.parse(readFileSync(new URL(`evidence/${dataset}/h200.json`, content), 'utf8')) as Run).rows;
+export const rowsOf = (dataset: string, arch = 'h200'): readonly Row[] =>
+  (JSON.parse(readFileSync(new URL(`evidence/${dataset}/${arch}.json`, content), 'utf8')) as Run).rows;
 
 /** The source of the chapter at an address, with every run of white space as one space. */
 export function chapter(address: string): string {

@@ -43,6 +43,11 @@ const metrics = {
   storeSectors: { name: 'sectors per store request', counts: isGlobal('store'), top: sectors, below: requests },
   loadRequests: { name: 'global load requests', counts: isGlobal('load'), top: requests },
   storeRequests: { name: 'global store requests', counts: isGlobal('store'), top: requests },
+  atomicRequests: {
+    name: 'requests of atomics on global memory',
+    counts: ({ space, op }) => space === 'global' && (op === 'red' || op === 'atom'),
+    top: requests,
+  },
   sharedLoadWavefronts: {
     name: 'wavefronts per shared load',
     ...{ counts: isShared('load'), top: wavefronts, below: requests },

@@ -74,6 +74,31 @@ const others: readonly (readonly [task: string, how: string, edits: Edits])[] = 
       ],
     ],
   ],
+  [
+    'row-read-twice',
+    'four variables in place of an array, by wide accesses',
+    [
+      [
+        '  for (int k = 0; k < 4; ++k)\n    largest = max(largest, in[row * 128 + k * 32 + lane]);',
+        '  int4 four = reinterpret_cast<const int4 *>(in)[row * 32 + lane];\n  largest = max(max(four.x, four.y), max(four.z, four.w));',
+      ],
+      [
+        '  for (int k = 0; k < 4; ++k) {\n    int value = in[row * 128 + k * 32 + lane];\n    out[row * 128 + k * 32 + lane] = largest - value;\n  }',
+        '  reinterpret_cast<int4 *>(out)[row * 32 + lane] = make_int4(largest - four.x, largest - four.y, largest - four.z, largest - four.w);',
+      ],
+    ],
+  ],
+  [
+    'atomic-per-warp',
+    'an atomic in shared memory first',
+    [
+      ['  int i =', '  __shared__ int all;\n  if (threadIdx.x == 0) all = 0;\n  __syncthreads();\n  int i ='],
+      [
+        'atomicAdd(sum, value);',
+        'atomicAdd(&all, value);\n  __syncthreads();\n  if (threadIdx.x == 0) atomicAdd(sum, all);',
+      ],
+    ],
+  ],
   ['unread-swizzle', 'bits of the index', [['= tile[x][row]', '= tile[x][row ^ ((x & 7) << 2)]']]],
 ];
 it.each(others)('%s may also be repaired so: %s', (name, how, edits) => {
