@@ -39,9 +39,11 @@ test('a report is read without a request, listed by time, and judged', async ({ 
     '../counters/#excessWavefronts',
   );
   expect(requests).toEqual([]);
+  // Only colors change from theme to theme; all other rules are asked once.
   for (const theme of ['light', 'dark', 'projector', 'contrast']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const { violations } = await new AxeBuilder({ page }).include('[data-part="reports"]').withTags(RULES).analyze();
+    const axe = new AxeBuilder({ page }).include('[data-part="reports"]');
+    const { violations } = await (theme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')).analyze();
     expect(violations.map(({ id, nodes }) => `${theme}, ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 700 });
