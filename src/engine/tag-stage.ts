@@ -10,7 +10,7 @@ export const tagStageRule: Rule = {
   measured: { '9.0': 'evidence:global-access' },
   documented: {},
   assumption:
-    'four tags a cycle are documented, the hash of the address bits was measured on compute capability 9.0 only',
+    'four tags per cycle are documented, the hash of the address bits was measured on compute capability 9.0 only',
 };
 
 /**

@@ -42,7 +42,7 @@ test('each rule says where it was measured, where it is documented and where it 
   const rule = page.locator('#tag-wavefronts');
   await expect(rule).toContainText('four tag banks');
   await expect(rule.getByText('on 9.0: global access')).toBeVisible();
-  await expect(rule.getByText(/^on 7\.0, 7\.5, .*: four tags a cycle are documented/)).toBeVisible();
+  await expect(rule.getByText(/^on 7\.0, 7\.5, .*: four tags per cycle are documented/)).toBeVisible();
   await rule.getByRole('link', { name: 'global access' }).click();
   await expect(page).toHaveURL(/\/evidence\/global-access\/$/);
 });

@@ -13,5 +13,5 @@ const hashByLineBit = [
 export const tagHashMeasured = fact(hashByLineBit, 'evidence:tag-hash');
 export const tagHashAssumed = fact(hashByLineBit, 'estimate:assumed to be as measured on compute capability 9.0');
 
-/** NVIDIA states four tags a cycle without naming a generation. */
+/** NVIDIA states four tags per cycle without naming a generation. */
 export const tagBanksStated = fact(4, 'source:forum-sectors-per-request#tag-stage');

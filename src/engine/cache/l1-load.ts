@@ -27,7 +27,7 @@ export const partWrittenRule: Rule = {
 export const hitOnMissRule: Rule = {
   id: 'l1-hit-on-miss',
   statement:
-    'A load of a sector that an earlier load has requested counts as a hit, even if the sector is still on its way.',
+    'A load of a sector that an earlier load has requested counts as a hit, even if the sector is still in flight.',
   measured: { '9.0': 'evidence:l1-sequences' },
   documented: {},
   assumption: 'measured on compute capability 9.0 only',

@@ -12,7 +12,7 @@ export const l1ReplacementRule: Rule = {
   measured: {},
   documented: {},
   assumption:
-    'fitted to how many lines survive on compute capability 9.0, over all carve-outs; which of them go is not modelled',
+    'fitted to how many lines survive on compute capability 9.0, over all carve-outs; which of them go is not modeled',
 };
 
 /** How the model chooses the line that has to go. */

@@ -10,7 +10,7 @@ export const textureLayoutRule: Rule = {
   measured: {},
   documented: {},
   assumption:
-    'optimised for 2-D locality, the guide says; NVIDIA does not publish the layout, so tile and order are free here',
+    'optimized for 2-D locality, the guide says; NVIDIA does not publish the layout, so tile and order are free here',
 };
 
 /** Where texel (x, y) lies: row after row, or tile after tile with rows or a Z-order (Morton) curve inside a tile. */
