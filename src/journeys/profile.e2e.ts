@@ -38,6 +38,10 @@ test('a report is read without a request, listed by time, and judged', async ({ 
     'href',
     '../counters/#excessWavefronts',
   );
+  await expect(page.locator('.unknown li')).toHaveCount(0);
+  await page.getByText('more that the book has no words for').click();
+  await expect(page.locator('.unknown li').filter({ hasText: 'lts__t_sectors_srcunit_gcc.sum' })).toHaveCount(1);
+  await page.getByText('more that the book has no words for').click();
   expect(requests).toEqual([]);
   // Only colors change from theme to theme; all other rules are asked once.
   for (const theme of ['light', 'dark', 'projector', 'contrast']) {
