@@ -39,13 +39,20 @@ describe.each(chapters)('$name', ({ mdx }) => {
     expect(of('choice')).toBeGreaterThanOrEqual(2);
   });
 
-  it('explains every wrong answer that it foresees', () => {
-    for (const { id, kind, answers, otherwise } of exercisesOf(mdx)) {
+  it('explains every wrong answer that is likely, and each step that may come too early', () => {
+    for (const { id, kind, answers, otherwise, steps, either } of exercisesOf(mdx)) {
       for (const { wrong, text } of answers) expect(text.length, `${id}: ${wrong}`).toBeGreaterThan(12);
       if (kind === 'choice') expect(answers.length, id).toBeGreaterThanOrEqual(3);
       else if (kind === 'number') expect(answers.filter((each) => each.wrong).length, id).toBeGreaterThanOrEqual(3);
-      // What no answer foresees still gets a hint; in an order, each pair that may be reversed is foreseen.
-      if (kind === 'set' || kind === 'number' || kind === 'repair') expect(otherwise, id).toBe(true);
+      const swaps = steps.slice(1).map((step, index) => `${step},${steps[index]}`);
+      const foreseen = [...answers.map(({ before }) => before), ...either];
+      expect(
+        swaps.filter((swap) => !foreseen.includes(swap)),
+        id,
+      ).toEqual([]);
+      if (kind === 'set') expect(answers.filter((each) => each.wrong).length, id).toBeGreaterThanOrEqual(2);
+      // What no answer foresees still gets a hint.
+      if (kind !== 'choice') expect(otherwise, id).toBe(true);
     }
   });
 });
@@ -60,6 +67,7 @@ describe('the counts see a planted fault', () => {
     '```cuda\nint x;\nint y;\n```',
     '<CudaListing run="r" region="k" />',
     '<Exercise id="e" kind="choice" title="t">\n\nAsked?\n\n<Answer label="1" wrong>Why not.</Answer>\n\n</Exercise>',
+    '<Exercise id="o" kind="order" either="a,b">\n\n<Step name="a">A.</Step>\n\n<Step name="b">B.</Step>\n\n<Answer before="b,a" wrong>B?</Answer>\n\n</Exercise>',
     '<Notes>\nMinute 1.\n</Notes>',
   ].join('\n\n');
   it('in words and tables', () => {
@@ -73,7 +81,14 @@ describe('the counts see a planted fault', () => {
   });
   it('in exercises', () => {
     expect(exercisesOf(page)).toEqual([
-      { id: 'e', kind: 'choice', answers: [{ wrong: true, text: 'Why not.' }], otherwise: false },
+      {
+        ...{ id: 'e', kind: 'choice', otherwise: false, steps: [], either: [] },
+        answers: [{ wrong: true, text: 'Why not.', before: null }],
+      },
+      {
+        ...{ id: 'o', kind: 'order', otherwise: false, steps: ['a', 'b'], either: ['a,b', 'b,a'] },
+        answers: [{ wrong: true, text: 'B?', before: 'b,a' }],
+      },
     ]);
   });
 });

@@ -40,9 +40,8 @@ export function listingsOf(mdx: string): Listings {
   const open = without(mdx, ['Curious', 'Exercise', 'Notes', 'Lecture']);
   const typed = [...open.matchAll(/^```[^\n]*\n([^]*?)\n```$/gm)].map(([, code]) => code!.split('\n').length);
   const regions = [...open.matchAll(/<CudaListing\b([^>]*)\/>/g)].flatMap(([, props]) => {
-    const prop = (name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(props!)?.[1];
-    const [dataset, file = 'kernel.cu', region] = [prop('run')!, prop('file'), prop('region')];
-    return region === undefined ? [] : [{ dataset, file, region }];
+    const [dataset, file, region] = [prop(props!, 'run')!, prop(props!, 'file') ?? 'kernel.cu', prop(props!, 'region')];
+    return region === null ? [] : [{ dataset, file, region }];
   });
   return { typed, regions };
 }
@@ -50,20 +49,39 @@ export function listingsOf(mdx: string): Listings {
 interface ExerciseForm {
   readonly id: string;
   readonly kind: string;
-  readonly answers: readonly { readonly wrong: boolean; readonly text: string }[];
+  /** `before`: the two steps, "compute,wait", whose wrong order an answer is for. */
+  readonly answers: readonly { readonly wrong: boolean; readonly text: string; readonly before: string | null }[];
+  /** What is to be put in order, in the right order. */
+  readonly steps: readonly string[];
+  /** Pairs of steps whose order does not matter, both ways round. */
+  readonly either: readonly string[];
   /** Has it a hint for what no answer foresees? */
   readonly otherwise: boolean;
 }
 
+const PROPS = `(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^>"'{}])*`;
+const elements = (name: string, mdx: string): readonly (readonly [props: string, body: string])[] =>
+  [...mdx.matchAll(new RegExp(`<${name}\\b(${PROPS})>([^]*?)</${name}>`, 'g'))].map(([, props, body]) => [
+    props!,
+    body!,
+  ]);
+const prop = (props: string, name: string): string | null =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(props)?.[1] ?? null;
+
 /** The exercises, as their author wrote them. @param mdx - The source of a chapter. */
 export const exercisesOf = (mdx: string): readonly ExerciseForm[] =>
-  [...mdx.matchAll(/<Exercise\b((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^>"'{}])*)>([^]*?)<\/Exercise>/g)].map(
-    ([, props, body]) => ({
-      id: /\bid="([^"]*)"/.exec(props!)?.[1] ?? '',
-      kind: /\bkind="([^"]*)"/.exec(props!)?.[1] ?? 'number',
-      answers: [...body!.matchAll(/<Answer\b((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^>"'{}])*)>([^]*?)<\/Answer>/g)].map(
-        ([, marks, text]) => ({ wrong: /\swrong\b/.test(marks!), text: text!.trim() }),
-      ),
-      otherwise: body!.includes('<Otherwise>'),
-    }),
-  );
+  elements('Exercise', mdx).map(([props, body]) => ({
+    id: prop(props, 'id') ?? '',
+    kind: prop(props, 'kind') ?? 'number',
+    answers: elements('Answer', body).map(([marks, text]) => ({
+      wrong: /\swrong\b/.test(marks),
+      text: text.trim(),
+      before: prop(marks, 'before'),
+    })),
+    steps: elements('Step', body).map(([marks]) => prop(marks, 'name') ?? ''),
+    either: (prop(props, 'either') ?? '')
+      .split('|')
+      .filter((pair) => pair !== '')
+      .flatMap((pair) => [pair, pair.split(',').toReversed().join(',')]),
+    otherwise: body.includes('<Otherwise>'),
+  }));
