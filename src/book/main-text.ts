@@ -13,7 +13,7 @@ const without = (mdx: string, names: readonly string[]): string =>
 
 /** The words of the main text. @param mdx - The source of a chapter. */
 export function wordsOf(mdx: string): number {
-  const titles = (text: string): string => text.replaceAll(/<Scene\b[^>]*?\stitle="([^"]+)"[^>]*>/g, '$1');
+  const titles = (text: string): string => text.replaceAll(/<(?:Scene|Myth)\b[^>]*?\stitle="([^"]+)"[^>]*>/g, '$1');
   const printed = (text: string): string =>
     text.replaceAll(PRINTED, (tag) => (/\sbare\b/.test(tag) ? ' one ' : ' one unit '));
   // Code within a sentence is read as a word; `proseOf` leaves it out.
