@@ -2,7 +2,7 @@ import type { Cycles } from '@src/units/units';
 
 /** What a scheduler and the loads of its warps take beside latency and bandwidth. */
 export interface SchedulerCosts {
-  /** How much longer a load from DRAM takes in a stream of loads than in a chain of dependent ones. */
+  /** How much longer a load from DRAM or the L2 takes in a stream of loads than in a chain of dependent ones. */
   readonly streamCycles: Cycles;
   /** A load from DRAM may take so much less or more. */
   readonly scatterCycles: Cycles;

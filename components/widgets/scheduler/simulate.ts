@@ -78,7 +78,7 @@ export function simulate(values: SchedulerValues): SchedulerTrace {
     from,
     window,
     tick: tickOf(window),
-    doubt: clock === arch ? '' : arch.schedulerCosts.from.replace(/^estimate:/, ''),
+    doubt: doubtOf(values, arch, clock),
     clock: clock.name.replace(/^NVIDIA /, ''),
     error: { time: error.time.median, share: error.share.median },
     within,
@@ -89,6 +89,13 @@ type Run = Omit<
   SchedulerTrace,
   'aloneShare' | 'slots' | 'from' | 'window' | 'tick' | 'doubt' | 'clock' | 'error' | 'within'
 >;
+
+/** Loads from the caches and barriers were recorded on another GPU of the same chip only (content/evidence/latency-levels). */
+function doubtOf({ level, barrier }: SchedulerValues, arch: Architecture, clock: Architecture): string {
+  if (clock !== arch) return arch.schedulerCosts.from.replace(/^estimate:/, '');
+  if (barrier !== 'none') return 'the model has shorter waits at barriers than an H100 counted where memory is busy';
+  return level === 'dram' ? '' : 'loads from the caches were compared with counters of an H100 only';
+}
 
 /** The numbers of so many warps. */
 export function runOf(values: SchedulerValues, warps: number, watch = 0): Run {

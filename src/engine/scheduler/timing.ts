@@ -50,10 +50,10 @@ export function schedulerTiming(
   const known = (own: Cycles | null, other: Cycles | null): Cycles => own ?? other ?? 0;
   const latency = {
     l1: known(arch.latencyL1.value, timed.latencyL1.value),
-    l2: known(arch.latencyL2.value, timed.latencyL2.value),
+    l2: known(arch.latencyL2.value, timed.latencyL2.value) + costs.streamCycles,
     dram: known(arch.latencyDram.value, timed.latencyDram.value) + costs.streamCycles,
   }[level];
-  const GBps = arch.readStreams.value?.[level === 'l1' ? 'l2' : level].GBps ?? arch.dramGBps.value;
+  const GBps = level === 'dram' ? (arch.readStreams.value?.dram.GBps ?? arch.dramGBps.value) : l2GBps(arch, timed);
   const smBytesPerCycle = (GBps * 1000) / arch.boostClock.value / arch.sms.value;
   return {
     loadCycles: Math.round(latency),
@@ -61,7 +61,8 @@ export function schedulerTiming(
     scatterPerQueued: level === 'dram' ? costs.scatterPerQueued : 0,
     loadBusyCycles: (level === 'l1' ? L1_REQUEST_CYCLES : LOAD_BYTES / smBytesPerCycle) * partitions,
     knee: readStreams.value![level === 'dram' ? 'dram' : 'l2'].knee,
-    mostInFlight: Math.floor(costs.mostLoadsPerSm / partitions),
+    // Loads that the caches answer found no such limit (content/evidence/latency-levels).
+    mostInFlight: level === 'dram' ? Math.floor(costs.mostLoadsPerSm / partitions) : Infinity,
     constantCycles: costs.constantCycles,
     branchCycles: costs.branchCycles,
     fetchCycles: costs.fetchCycles,
@@ -71,6 +72,12 @@ export function schedulerTiming(
     ),
   };
 }
+
+/** Where nobody measured it: as many bytes per SM and cycle as on the GPU that was measured. */
+const l2GBps = (arch: Architecture, timed: Architecture): number =>
+  arch.readStreams.value?.l2.GBps ??
+  (timed.readStreams.value!.l2.GBps * arch.sms.value * arch.boostClock.value) /
+    (timed.sms.value * timed.boostClock.value);
 
 /**
  * What a scheduler's instructions cost, in cycles, as they were set on recordings of this GPU.
