@@ -88,6 +88,7 @@ const renamed: readonly MovedPlace[] = (
       '/profile/#scene-what-does-dram-move-for-nothing-',
       'What does DRAM move for nothing?',
     ],
+    ['/latency-hiding/#myths', '/latency-hiding/#printed-elsewhere-and-wrong', 'Printed elsewhere, and wrong'],
     ['/tma/#ex-store', '/tma/#ex-order-store', 'A TMA store, in order'],
     ['/tma/#ex-legal', '/tma/#exercises', 'Exercises'],
     ['/tma/#ex-holes', '/tma/#ex-bytes', 'What the barrier expects'],
