@@ -11,7 +11,7 @@ export default defineWidget({
   id: 'memory-chart',
   title: 'The memory chart of a kernel',
   summary:
-    'What a profiled kernel moves between its lanes, shared memory, the L1, the L2, and DRAM, with the counter behind each arrow and the place that is the limit.',
+    'What a profiled kernel moves between its lanes, shared memory, the L1, the L2, and DRAM, with the counter of each arrow and the place that is the limit.',
   chapter: 'profile',
   params,
   primary: ['kernel', 'show'],
