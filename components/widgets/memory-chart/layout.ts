@@ -151,7 +151,7 @@ function tall(width: number, height: number, text: number): Plan {
   return {
     text,
     isWide: false,
-    thickest: Math.min(width * 0.045, 2 * text),
+    thickest: Math.min(width * 0.03, 2 * text),
     houses: {
       kernel: at(0, 0, width),
       l1: at(1, 0, half),

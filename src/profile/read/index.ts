@@ -2,7 +2,7 @@
 import { kilobytes } from '@src/units/words';
 import { LIMITS, type Reading, type Refusal } from '../report';
 import { findTable, readNumbersByName, readTable } from './pages';
-import { refusalOf } from './refusals';
+import { encodingOf, refusalOf } from './refusals';
 import { isRepFile, readRepFile, RepFileError } from './rep-file';
 import { isTextPage, readTextPage } from './text-page';
 
@@ -38,13 +38,7 @@ export const importCommand = (name: string): string => {
   return `ncu --import ${quoted} --csv --page raw > report.csv`;
 };
 
-/** PowerShell writes UTF-16 where others write UTF-8. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
-}
+const decoded = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
 
 /** The same for text that was pasted. */
 export function readText(text: string): Reading {

@@ -239,6 +239,23 @@ describe('numbers of a file', () => {
   });
 });
 
+describe('a page in UTF-16', () => {
+  const wide = (text: string, isSwapped = false): Uint8Array => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return new Uint8Array(isSwapped ? bytes.swap16() : bytes);
+  };
+  const text = textOf('h200.console.csv');
+
+  it.each([
+    ['with its mark, low byte first', wide(`\uFEFF${text}`)],
+    ['with its mark, high byte first', wide(`\uFEFF${text}`, true)],
+    ['without a mark, low byte first', wide(text)],
+    ['without a mark, high byte first', wide(text, true)],
+  ])('%s says what it says in UTF-8', (_, bytes) => {
+    expect(readBytes(bytes).report).toEqual(readText(text).report);
+  });
+});
+
 describe('a reader who types', () => {
   it('gets the numbers by their names', () => {
     const { report } = readText(

@@ -112,11 +112,21 @@ export function refusalOf(
   };
 }
 
+/** PowerShell writes UTF-16 where others write UTF-8, and an editor may take its mark away: then every other byte is 0. */
+export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 64);
+  const isText = (odd: number): boolean =>
+    start.length >= 8 && start.every((byte, at) => (at % 2 === odd ? byte === 0 : byte >= 9 && byte < 127));
+  return isText(1) ? 'utf-16le' : isText(0) ? 'utf-16be' : 'utf-8';
+}
+
 function refusalOfBytes(bytes: Uint8Array, name: string): Refusal | null {
   const kind = BINARY.find(([magic]) => startsWith(bytes, magic));
   if (kind) return { found: kind[1], expected: EXPECTED, todo: kind[2] };
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isWide || !bytes.subarray(0, 4096).includes(0)) return null;
+  if (encodingOf(bytes) !== 'utf-8' || !bytes.subarray(0, 4096).includes(0)) return null;
   return {
     found: `A binary file that is not a report of Nsight Compute, ${kilobytes(bytes.length)}.`,
     expected: EXPECTED,
