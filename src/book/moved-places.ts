@@ -88,6 +88,11 @@ const renamed: readonly MovedPlace[] = (
       '/profile/#scene-what-does-dram-move-for-nothing-',
       'What does DRAM move for nothing?',
     ],
+    [
+      '/coalescing/#scene-sixteen-bytes-per-lane-sixteen-sectors-and-that-is-right',
+      '/vectorized-access/#scene-float4-sixteen-sectors-per-request-is-right',
+      'float4: sixteen sectors per request is right',
+    ],
     ['/latency-hiding/#myths', '/latency-hiding/#printed-elsewhere-and-wrong', 'Printed elsewhere, and wrong'],
     ['/tma/#ex-store', '/tma/#ex-order-store', 'A TMA store, in order'],
     ['/tma/#ex-legal', '/tma/#exercises', 'Exercises'],
@@ -270,8 +275,8 @@ const renamed: readonly MovedPlace[] = (
     ],
     [
       '/coalescing/#scene-sixteen-bytes-a-lane-sixteen-sectors-and-that-is-right',
-      '/coalescing/#scene-sixteen-bytes-per-lane-sixteen-sectors-and-that-is-right',
-      'Sixteen bytes per lane',
+      '/vectorized-access/#scene-float4-sixteen-sectors-per-request-is-right',
+      'float4: sixteen sectors per request is right',
     ],
     ['/warp/#ex-width-8', '/warp/#exercises', 'Exercises'],
     ['/warp/#ex-shared-elements', '/warp/#exercises', 'Exercises'],
