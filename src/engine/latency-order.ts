@@ -7,7 +7,7 @@ export const latencyOrderRule: Rule = {
     'The latency of a load is longest from DRAM, shorter from the L2, and shortest from the L1 and the shared memory of its own SM.',
   measured: { '9.0': 'evidence:latency' },
   documented: { '8.0': 'source:luo-hopper-benchmarks#latency', '8.9': 'source:luo-hopper-benchmarks#latency' },
-  assumption: 'the order is the same on every GPU whose latencies were published',
+  assumption: 'the order is the same on every GPU whose latencies the book has',
 };
 
 /** How many times as long a load takes from one level as from another. `null`: one of the two is not known. */

@@ -82,7 +82,7 @@ describe('what is not known', () => {
   it('is the bandwidth of the L2 where NVIDIA states none and nobody measured it', () => {
     expect(level('h100', 'l2').bandwidth).toEqual({
       value: null,
-      why: 'nobody states or has measured the bandwidth of the L2 of the NVIDIA H100',
+      why: 'no source of this book states the bandwidth of the L2 of the NVIDIA H100',
     });
     expect(level('a100', 'l2').bandwidth).toMatchObject({ value: 5120 * 1410e6, estimate: true });
   });

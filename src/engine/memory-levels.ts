@@ -8,7 +8,7 @@ export type { KnownValue, LevelId, MemoryLevel, UnknownValue } from './memory-le
 const REGISTER_BYTES = 4;
 const ONE: KnownValue = { value: 1, origins: ['derived:one for the whole GPU'], estimate: false };
 const NO_LOAD: Origin = 'derived:an operand of the instruction that needs it: there is no load to wait for';
-const BANKS: Origin = 'derived:computed: a word of each bank a cycle, in every SM, at the highest clock';
+const BANKS: Origin = 'derived:computed: a word of each bank per cycle, in every SM, at the highest clock';
 
 /** From the nearest to the farthest; shared memory of other blocks only where the GPU has clusters. */
 export function memoryLevels(arch: Architecture): readonly MemoryLevel[] {

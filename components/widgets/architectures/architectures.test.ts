@@ -169,7 +169,7 @@ it.each<[string, Partial<ArchitecturesValues>, string]>([
   [
     'what nobody told',
     { group: 'latency', gpu: 'b200' },
-    'On the NVIDIA B200, there is no published value for a load from DRAM; over the 4 GPUs of which it is known it goes from 466.3 cycles to 658 cycles.',
+    'On the NVIDIA B200, the book has no value for a load from DRAM; over the 4 GPUs of which it is known it goes from 466.3 cycles to 658 cycles.',
   ],
   [
     'a feature',

@@ -20,7 +20,7 @@ export default defineWidget({
     { id: 'one-block', label: 'Shared memory of a block', values: { group: 'shared' } },
     { id: 'l2-size', label: 'The largest L2', values: { group: 'memory', sort: 'l2Bytes', order: 'down' } },
     { id: 'bandwidth', label: 'The fastest DRAM', values: { group: 'memory', sort: 'dramGBps', order: 'down' } },
-    { id: 'told', label: 'Published latencies', values: { group: 'latency', sort: 'latencyDram' } },
+    { id: 'told', label: 'Known latencies', values: { group: 'latency', sort: 'latencyDram' } },
     { id: 'resident', label: 'Warps on an SM', values: { group: 'sm', sort: 'maxWarpsPerSm', order: 'down' } },
     { id: 'new', label: 'What each generation brought', values: { group: 'features' } },
     { id: 'a100-h200', label: 'A100 to H200', values: { group: 'memory', gpu: 'h200', with: 'a100' } },

@@ -37,7 +37,7 @@ function alone(column: Column, row: Row): string {
       ? `and so it is wherever it is known`
       : `over ${known.length === all.length ? `all ${all.length} GPUs` : `the ${count(known.length, 'GPU')} of which it is known`} it goes from ${least} to ${most}`;
   if (typeof entry.value !== 'number') {
-    const what = entry.value === null ? 'there is no published value for' : 'there is no such thing as';
+    const what = entry.value === null ? 'the book has no value for' : 'there is no such thing as';
     return `On the ${row.name}, ${what} ${column.label}; ${range}.`;
   }
   const verb = column.group === 'latency' ? 'takes' : 'is';

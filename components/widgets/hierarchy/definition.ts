@@ -20,7 +20,7 @@ export default defineWidget({
     { id: 'hopper', label: 'H200', values: { gpu: 'h200' } },
     { id: 'ampere-hopper', label: 'A100 and H200', values: { gpu: 'a100', other: 'h200' } },
     { id: 'desk-rack', label: 'RTX 4090 and H200', values: { gpu: 'rtx-4090', other: 'h200' } },
-    { id: 'new', label: 'B200: no latency published', values: { gpu: 'b200' } },
+    { id: 'new', label: 'B200: no latency known', values: { gpu: 'b200' } },
     { id: 'small', label: 'Orin and T4', values: { gpu: 'orin', other: 't4' } },
   ],
   simulate,

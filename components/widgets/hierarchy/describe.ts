@@ -16,16 +16,16 @@ export function describe({ sides }: HierarchyTrace): Caption {
 function alone(side: Side): string {
   const times = dramOverL1(side);
   if (times === null)
-    return `There is no published latency for the ${side.name}, so only its sizes and bandwidths are drawn.`;
+    return `The book has no latency for the ${side.name}, so only its sizes and bandwidths are drawn.`;
   return `On the ${side.name} a load from DRAM takes ${about(side)}${cyclesText(cyclesOf(side, 'dram')!)}, ${number(times)} times as long as one from the L1.`;
 }
 
 function beside(one: Side, other: Side): string {
   const told = [one, other].filter((side) => dramOverL1(side) !== null);
-  if (told.length === 0) return `There is no published latency for the ${one.name} or the ${other.name}.`;
+  if (told.length === 0) return `The book has no latency for the ${one.name} or the ${other.name}.`;
   if (told.length === 1) {
     const [known, silent] = told[0] === one ? [one, other] : [other, one];
-    return `${alone(known).slice(0, -1)}; for the ${silent.name} there is no published latency.`;
+    return `${alone(known).slice(0, -1)}; for the ${silent.name} the book has no latency.`;
   }
   const each = told.map((side) => `${about(side)}${cyclesText(cyclesOf(side, 'dram')!)} on the ${side.name}`);
   const times = told.map((side) => number(dramOverL1(side)!));

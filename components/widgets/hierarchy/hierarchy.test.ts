@@ -217,7 +217,7 @@ group('the sentence', () => {
     [
       'of a GPU that nobody told about',
       { gpu: 'b200' },
-      'There is no published latency for the NVIDIA B200, so only its sizes and bandwidths are drawn.',
+      'The book has no latency for the NVIDIA B200, so only its sizes and bandwidths are drawn.',
     ],
     [
       'of two',
@@ -227,12 +227,12 @@ group('the sentence', () => {
     [
       'of two, one of them silent',
       { gpu: 'b200', other: 'h200' },
-      'On the NVIDIA H200 a load from DRAM takes 658 cycles, 20.6 times as long as one from the L1; for the NVIDIA B200 there is no published latency.',
+      'On the NVIDIA H200 a load from DRAM takes 658 cycles, 20.6 times as long as one from the L1; for the NVIDIA B200 the book has no latency.',
     ],
     [
       'of two silent ones',
       { gpu: 'orin', other: 't4' },
-      'There is no published latency for the NVIDIA Jetson AGX Orin or the NVIDIA T4.',
+      'The book has no latency for the NVIDIA Jetson AGX Orin or the NVIDIA T4.',
     ],
   ])('%s', (_, values, sentence) => {
     expect(describe(trace(values)).headline).toBe(sentence);

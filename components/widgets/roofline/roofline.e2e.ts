@@ -28,7 +28,7 @@ test('the keys walk from the axes to the kernel, and the point moves along the r
 test('what nobody knows is refused with what to do', async ({ page }) => {
   const figure = await open(page, 'kernel=own&gpu=t4&memory=l2');
   await expect(
-    figure.getByText('Nobody states or has measured the bandwidth of the L2 of the NVIDIA T4.').first(),
+    figure.getByText('No source of this book states the bandwidth of the L2 of the NVIDIA T4.').first(),
   ).toBeVisible();
 });
 

@@ -266,7 +266,7 @@ suite('other GPUs', () => {
 
 suite('refused, with what to do,', () => {
   it.each([
-    [{ gpu: 't4', memory: 'l2' }, 'Nobody states or has measured the bandwidth of the L2 of the NVIDIA T4.'],
+    [{ gpu: 't4', memory: 'l2' }, 'No source of this book states the bandwidth of the L2 of the NVIDIA T4.'],
     [{ precision: 'tensor' }, 'which the tensor cores cannot do'],
     [{ kernel: 'naive', memory: 'shared' }, 'The naive kernel reads nothing from shared memory.'],
   ])('is %o', (values, message) => {

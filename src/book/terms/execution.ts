@@ -30,7 +30,7 @@ export const executionTerms: readonly Term[] = [
   {
     id: 'divergence',
     name: 'divergence',
-    says: 'What happens when lanes of one warp take different ways at a branch: the instructions of each way are issued, with only its own lanes active.',
+    says: 'What happens when lanes of one warp take different paths at a branch: the instructions of each path are issued, with only its own lanes active.',
     source: 'cuda-guide-legacy#simt-architecture',
     chapter: 'latency-hiding',
     forms: 'diverg(?:es?|ence)',
@@ -152,7 +152,7 @@ export const executionTerms: readonly Term[] = [
   {
     id: 'atomic',
     name: 'atomic operation',
-    says: 'A read, a change, and a write of one address, between which no other thread can access it.',
+    says: 'A read, a change, and a write of one address as one step: no other atomic operation on the address can come between them.',
     chapter: 'warp-shuffles',
     forms: 'atomics?(?: operations?)?',
   },

@@ -47,7 +47,7 @@ describe('the roofs', () => {
         : [
             {
               id: 'l2',
-              why: `Nobody states or has measured the bandwidth of the L2 of the ${arch.name}.`,
+              why: `No source of this book states the bandwidth of the L2 of the ${arch.name}.`,
             },
           ],
     );

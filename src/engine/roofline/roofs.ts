@@ -56,7 +56,7 @@ export function roofs(arch: Architecture): Roofs {
       : [
           {
             id: 'l2',
-            why: `Nobody states or has measured the bandwidth of the L2 of the ${arch.name}.`,
+            why: `No source of this book states the bandwidth of the L2 of the ${arch.name}.`,
           },
         ],
   };

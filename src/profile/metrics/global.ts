@@ -16,7 +16,7 @@ const perOp = (op: keyof typeof OPS): readonly Metric[] => {
       unit: 'request',
       words: `requests of global ${many}`,
       counts: `Warp-wide global ${many} that reached the L1: one for each instruction of a warp with an active lane.`,
-      not: 'Not bytes: a request asks for 1 to 16 bytes per lane.',
+      not: 'Not bytes: a request asks for 1 to 16 bytes per lane, from compute capability 10.0 on for up to 32.',
       ideal: 'As few as the data allows: wider accesses need fewer.',
       chapter: 'vectorized-access',
       lab: `${base('requests')}.sum`,
