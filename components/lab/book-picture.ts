@@ -1,9 +1,9 @@
-import { layout as coalescingLayout, type Picture as CoalescingPicture } from '@components/widgets/coalescing/layout';
-import { moments as coalescingMoments } from '@components/widgets/coalescing/moments';
+import { moments as banksMoments } from '@components/widgets/banks/describe';
 import { layout as banksLayout, type Picture as BanksPicture } from '@components/widgets/banks/layout';
-import { moments as banksMoments } from '@components/widgets/banks/moments';
 import type { BanksValues } from '@components/widgets/banks/params';
 import type { BanksTrace } from '@components/widgets/banks/simulate';
+import { moments as coalescingMoments } from '@components/widgets/coalescing/describe';
+import { layout as coalescingLayout, type Picture as CoalescingPicture } from '@components/widgets/coalescing/layout';
 import { architecture } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { InputError } from '@src/engine/input-error';

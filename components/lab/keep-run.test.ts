@@ -1,8 +1,8 @@
 /** What the laboratory keeps of a run, held to the profile of the same kernel, counter by counter. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { IDS } from '@components/widgets/memory-chart/chosen';
-import { recorded } from '@components/widgets/memory-chart/recorded';
+import { IDS } from '@components/widgets/memory-chart/params';
+import { recorded } from '@components/widgets/memory-chart/simulate';
 import { architectures } from '@src/arch';
 import { runKernel } from '@src/lab';
 import { firstLaunch, type Job } from './job';

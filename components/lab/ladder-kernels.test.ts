@@ -1,11 +1,10 @@
 /** The kernels that the ladder prints, short, against those that were recorded: the same output, from the same accesses. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { softmaxKernel, transposeKernel } from '@components/widgets/ladder/kernel';
 import { architectures } from '@src/arch';
 import { recordedRungs } from '@src/evidence/recorded-ladders';
 import { runKernel, type KernelResult } from '@src/lab';
-import { softmaxKernel } from '@components/widgets/ladder/kernel-softmax';
-import { transposeKernel } from '@components/widgets/ladder/kernel-transpose';
 import { queryOf, type Job } from './job';
 import { ladderJob } from './ladder-launch';
 

@@ -1,10 +1,19 @@
 /** The facts of all GPUs as tables: what the figures of the atlas show one group at a time, whole and on paper. */
-import { columnOf, entrySource, entryText, shortName } from '@components/widgets/architectures/columns';
 import architectures from '@components/widgets/architectures/definition';
+import { columnOf, entrySource, entryText, shortName } from '@components/widgets/architectures/params';
 import type { ArchitecturesTrace } from '@components/widgets/architectures/simulate';
 import hierarchy from '@components/widgets/hierarchy/definition';
-import { levelIds, levelOf, type HierarchyTrace } from '@components/widgets/hierarchy/simulate';
-import { lookOf, NAMES, sourcesOf, textOf, valueOf, type Quantity } from '@components/widgets/hierarchy/values';
+import {
+  levelIds,
+  levelOf,
+  lookOf,
+  NAMES,
+  sourcesOf,
+  textOf,
+  valueOf,
+  type HierarchyTrace,
+  type Quantity,
+} from '@components/widgets/hierarchy/simulate';
 import { initialValues } from '@src/widget/params';
 
 export interface FactCell {

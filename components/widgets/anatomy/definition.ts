@@ -1,8 +1,7 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics, shares, table } from './metrics';
-import { moments } from './moments';
 import { params, type AnatomyValues } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { rules, simulate, type AnatomyTrace } from './simulate';

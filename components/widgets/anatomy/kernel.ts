@@ -1,6 +1,6 @@
 import { elementByLane } from '@src/engine/patterns';
-import { expression, patternOf, TYPE_BY_BYTES } from './address';
 import type { AnatomyValues } from './params';
+import { expression, patternOf, TYPE_BY_BYTES } from './simulate';
 
 const HOW_BY_CACHES: Readonly<Record<string, string>> = {
   cold:

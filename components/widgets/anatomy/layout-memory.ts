@@ -1,11 +1,14 @@
+import { boxesPath, round, textWidth, type Box } from '@components/marks/geometry';
+import { hueOf, LANES, LINE, marksOf, QUARTER_LANES, quarterOf, SECTOR } from '@components/marks/grammar';
 import type { SectorTouch } from '@src/engine/coalesce';
-import { LANES, LINE, QUARTER_LANES, SECTOR, marksOf, quarterOf } from '@components/marks/grammar';
-import { boxesPath, round, type Box } from '@components/marks/geometry';
-import { inBox, type Grid } from './layout-grid';
-import type { AnatomyTrace } from './simulate';
+import type { Mover } from '@src/widget/define-widget';
+import { centerOfLane, inBox, xOfLane, type Grid, type Stops } from './layout';
+import { COUNTED_BY, COUNTERS, type Counter } from './metrics';
+import type { AnatomyValues } from './params';
+import { rules, type AnatomyTrace } from './simulate';
 
 /** One sector that is wanted, wherever on the road it is drawn. */
-export interface SectorBox extends Box {
+interface SectorBox extends Box {
   readonly start: number;
   readonly marks: string;
   /** Every byte is wanted: there is nothing to hatch. */
@@ -183,3 +186,206 @@ export function levels(trace: AnatomyTrace, l2: Box, dram: Box): { l2: Level; dr
   const unknown = level(trace, dram, 'bytes read per sector: not known', false);
   return { l2: asked, dram: blocks === null ? nothing(unknown) : level(trace, dram, '', true) };
 }
+
+/** One counter beside its station. */
+export interface LedgerLine {
+  readonly id: Counter['id'];
+  readonly x: number;
+  readonly y: number;
+  /** What is counted: one, and several. */
+  readonly one: string;
+  readonly label: string;
+  /** Its name in Nsight Compute, in one line or two, short of its middle where there is no room; none in a low room. */
+  readonly name: readonly string[];
+  /** By step: what it has counted; `null` where nobody knows. */
+  readonly counts: readonly (number | null)[];
+  /** It counts up by so many. */
+  readonly by: number;
+  /** Rests on a rule that is only assumed on this GPU, or is not known at all. */
+  readonly doubtful: boolean;
+}
+
+interface Place {
+  readonly id: Counter['id'];
+  readonly y: number;
+}
+
+interface Room {
+  readonly left: number;
+  readonly right: number;
+  readonly text: number;
+  /** px from one counter of a station to the next. */
+  readonly pitch: number;
+}
+
+const LABELS: Readonly<Record<Counter['id'], readonly [string, string]>> = {
+  requests: ['request', 'requests'],
+  wavefronts: ['tag wavefront', 'tag wavefronts'],
+  sectors: ['sector', 'sectors'],
+  l1Hits: ['hit', 'hit'],
+  l1Misses: ['miss', 'miss'],
+  l2Sectors: ['sector requested', 'sectors requested'],
+  dramBytes: ['B read', 'B read'],
+};
+
+export function ledgerOf(
+  trace: AnatomyTrace,
+  values: AnatomyValues,
+  places: readonly Place[],
+  { left, right, text, pitch }: Room,
+): LedgerLine[] {
+  const assumed = rules(values).flatMap(({ rule, level }) => (level === 'assumed' ? [rule.id] : []));
+  const letters = lettersIn({ left, right, text });
+  const wanted = ledgerLines({ left, right, text });
+  const lines = pitch > text * (wanted === 2 ? 4.2 : 2.9) ? wanted : 0;
+  return places.map(({ id, y }) => {
+    const { name, rule } = COUNTERS.find((counter) => counter.id === id)!;
+    const counts = trace.road.stages.map(({ counters }) => counters[id]);
+    return {
+      ...{ id, one: LABELS[id][0], label: LABELS[id][1], counts, x: round(left), y: round(y) },
+      by: id === 'dramBytes' ? (trace.fetchBytes ?? 1) : 1,
+      name: lines === 0 ? [] : fitted(name, letters, lines),
+      doubtful: (rule !== undefined && assumed.includes(rule)) || counts.at(-1) === null,
+    };
+  });
+}
+
+type Column = Pick<Room, 'left' | 'right' | 'text'>;
+
+const lettersIn = ({ left, right, text }: Column): number => Math.floor((right - left) / textWidth('m', text));
+
+/** Lines of a counter's name: two where every name is whole in two, else one without its middle. */
+export const ledgerLines = (column: Column): 1 | 2 =>
+  Math.max(...COUNTERS.map(({ name }) => name.length)) <= 2 * lettersIn(column) - 6 ? 2 : 1;
+
+/** The stations' counters, in order. */
+export const countersOf = (...kinds: readonly (keyof typeof COUNTED_BY)[]): Counter['id'][] =>
+  kinds.flatMap((kind) => [...COUNTED_BY[kind]!]);
+
+/** Whole, broken at an underscore, or without its middle, which "All numbers" has. */
+export function fitted(name: string, letters: number, lines: number): string[] {
+  if (name.length <= letters) return [name];
+  if (lines > 1 && name.length <= 2 * letters - 6) {
+    const cut = name.lastIndexOf('_', letters - 1);
+    return [name.slice(0, cut), name.slice(cut)];
+  }
+  const quantity = name.replace(/_pipe.*|_srcunit.*/, '');
+  const outcome = /_lookup_\w+/.exec(name)?.[0] ?? '';
+  const short = outcome ? `…${outcome}` : `${quantity}…`;
+  return short.length <= letters ? [short] : [];
+}
+
+interface Places {
+  readonly code: Box;
+  readonly laneY: number;
+  readonly laneHeight: number;
+  readonly registers: { readonly y: number; readonly height: number };
+  readonly request: Box;
+  readonly rows: readonly TagRow[];
+  readonly l2: Level;
+  readonly dram: Level;
+}
+
+/** At this share of the way back, what DRAM read stands in the L2. */
+export const HALF_WAY = 0.5;
+
+/** What travels: addresses down to the L1, misses on to the L2 and DRAM, sectors back up, words into the registers. */
+export function moversOf(trace: AnatomyTrace, grid: Grid, at: Stops, places: Places): Mover[] {
+  const { load, road } = trace;
+  const { code, laneY, laneHeight, registers, request, rows, l2, dram } = places;
+  const movers: Mover[] = [];
+  const lanes = Array.from({ length: LANES }, (_, lane) => lane);
+  const home = new Map(rows.flatMap(({ sectors }) => sectors.map((sector) => [sector.start, sector] as const)));
+  const side = Math.min(9, grid.cell * 0.6);
+  const chip = (lane: number, y: number): Box => ({
+    ...{ x: centerOfLane(grid, lane) - side / 2, y: y - side / 2 },
+    ...{ width: side, height: side },
+  });
+  const middle = (box: { y: number; height: number }): number => box.y + box.height / 2;
+  for (const lane of lanes) {
+    const look = hueOf(lane);
+    const late = lane / LANES / 3;
+    const inLane = chip(lane, laneY + laneHeight / 2);
+    movers.push({
+      ...{ key: `issue ${lane}`, from: at.instruction, until: at.addresses, look },
+      ...{ start: chip(lane, middle(code)), end: inLane },
+    });
+    movers.push({
+      ...{ key: `address ${lane}`, from: at.addresses + late, until: at.addresses + 0.66 + late, look },
+      ...{ start: inLane, end: chip(lane, middle(request)) },
+    });
+    const service = load.serviceByLane[lane];
+    const sector = service && home.get(service.sector);
+    if (!sector) continue;
+    const word = wordBox(trace, lane, sector);
+    const from = at.lookup + service.wavefront - 2;
+    movers.push({
+      ...{ key: `lookup ${lane}`, from, until: from + 1, look, start: chip(lane, middle(request)), end: word },
+      bend: (request.y + request.height + sector.y) / 2,
+    });
+    const register = { x: xOfLane(grid, lane) + 0.5, width: grid.cell - 1, y: registers.y, height: registers.height };
+    movers.push({
+      ...{ key: `word ${lane}`, from: at.registers - 1 + late / 2, until: at.registers - 0.2 + late / 2, look },
+      ...{ start: word, end: register, bend: (request.y + sector.y) / 2 },
+    });
+  }
+
+  /** One sector after the other, so that each can be followed. */
+  const each = (
+    name: string,
+    from: number,
+    long: number,
+    boxes: readonly (readonly [Box | undefined, Box | undefined, Mover['look']])[],
+  ): void =>
+    boxes.forEach(([start, end, look], index) => {
+      if (!start || !end) return;
+      const late = (index / boxes.length) * 0.3 * long;
+      movers.push({ key: `${name} ${index}`, from: from + late, until: from + late + 0.7 * long, look, start, end });
+    });
+  const inL2 = new Map(l2.sectors.map((sector) => [sector.start, sector]));
+  const below = (box: SectorBox | undefined): Box | undefined =>
+    box && { x: box.x, width: box.width, y: dram.y + 3, height: dram.height - 6 };
+  const inDram = new Map(road.asked.map(({ start }) => [start, below(inL2.get(start))]));
+  const hueAt = (start: number): Mover['look'] => home.get(start)?.hue ?? 'used';
+  const starts = road.asked.map(({ start }) => start);
+  if (road.foundIn === 'l1') return movers;
+  each(
+    'ask L2',
+    at.l2 - 1,
+    1,
+    starts.map((start) => [inner(home.get(start)), inner(inL2.get(start)), 'idle']),
+  );
+  const toL2 = road.foundIn === 'dram' ? at.dram : at.l2;
+  if (road.foundIn === 'dram') {
+    each(
+      'ask DRAM',
+      at.dram - 1,
+      1,
+      starts.map((start) => [inner(inL2.get(start)), inDram.get(start), 'idle']),
+    );
+    each(
+      'from DRAM',
+      toL2,
+      HALF_WAY,
+      starts.map((start) => [inDram.get(start), inner(inL2.get(start)), hueAt(start)]),
+    );
+    each(
+      'along',
+      toL2,
+      HALF_WAY,
+      dram.along.map((box, index) => [box, l2.along[index], 'waste']),
+    );
+  }
+  const [from, long] = road.foundIn === 'dram' ? [toL2 + HALF_WAY, 1 - HALF_WAY] : [toL2, 1];
+  each(
+    'from L2',
+    from,
+    long,
+    starts.map((start) => [inner(inL2.get(start)), inner(home.get(start)), hueAt(start)]),
+  );
+  return movers;
+}
+
+/** Only the place of a sector. */
+const inner = (box: SectorBox | undefined): Box | undefined =>
+  box && { x: box.x, y: box.y, width: box.width, height: box.height };

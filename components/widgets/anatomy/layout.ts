@@ -1,16 +1,117 @@
-import { LANES } from '@components/marks/grammar';
 import { round, textWidth, threadPath } from '@components/marks/geometry';
+import { LANES, QUARTER_LANES } from '@components/marks/grammar';
 import type { StageKind } from '@src/engine/load-stages';
 import { count } from '@src/units/words';
 import type { BasePicture, Bounds, Box } from '@src/widget/define-widget';
-import { expression } from './address';
-import { centerOfLane, gridBetween, xOfLane, type Grid } from './layout-grid';
-import { countersOf, ledgerLines, ledgerOf, type LedgerLine } from './layout-ledger';
-import { levels, tagRows, wordBox, type Level, type TagRow } from './layout-memory';
-import { moversOf } from './layout-movers';
-import { titlesOf, type Stations, type Title } from './layout-titles';
+import {
+  countersOf,
+  ledgerLines,
+  ledgerOf,
+  levels,
+  moversOf,
+  tagRows,
+  wordBox,
+  type LedgerLine,
+  type Level,
+  type TagRow,
+} from './layout-memory';
 import type { AnatomyValues } from './params';
-import type { AnatomyTrace } from './simulate';
+import { expression, type AnatomyTrace } from './simulate';
+
+/** The name of a station and what it comes to. */
+interface Title {
+  readonly kind: StageKind;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly sub: {
+    readonly x: number;
+    readonly y: number;
+    readonly text: string;
+    readonly anchor: 'start' | 'end';
+  } | null;
+}
+
+interface Stations {
+  readonly request: Box;
+  readonly tagBox: Box;
+  readonly l2: Box;
+  readonly dram: Box;
+}
+
+/** Beside the stations where there is room, else above each of them, with what it comes to. */
+function titlesOf(
+  trace: AnatomyTrace,
+  beside: boolean,
+  { left, right, text }: { left: number; right: number; text: number },
+  at: Readonly<Record<StageKind, number>>,
+  { request, tagBox, l2, dram }: Stations,
+): Title[] {
+  const { load, road, fetchBytes } = trace;
+  if (beside) {
+    const named = (kind: StageKind, y: number, title: string, sub = ''): Title => ({
+      ...{ kind, x: 0, y: round(y), text: title },
+      sub: sub ? { x: 0, y: round(y + text * 1.35), text: sub, anchor: 'start' } : null,
+    });
+    return [
+      named('instruction', at.instruction, 'Instruction'),
+      named('addresses', at.addresses, 'Lanes'),
+      named('registers', at.registers, 'Registers'),
+      named('request', at.request, 'Request'),
+      named('lookup', tagBox.y + tagBox.height / 2 - text * 1.5, 'L1 tags', count(load.lines.length, 'line')),
+      named('sectors', tagBox.y + tagBox.height / 2 + text * 1.7, 'L1 sectors'),
+      named('l2', at.l2 - text * 0.6, 'L2', 'off the SM'),
+      named('dram', at.dram - text * 0.6, 'DRAM', 'off the chip'),
+    ];
+  }
+  const above = (kind: StageKind, y: number, title: string, sub: string): Title => ({
+    ...{ kind, x: left, y: round(y), text: title },
+    sub: { x: right, y: round(y), text: sub, anchor: 'end' },
+  });
+  const sectors = load.sectors.length;
+  const misses = road.asked.length;
+  const read =
+    road.blocks === null
+      ? 'not known here'
+      : road.blocks.length === 0
+        ? 'not read'
+        : `${road.blocks.length} × ${fetchBytes} B`;
+  return [
+    above('request', request.y - text * 0.75, 'Request', ''),
+    above(
+      'sectors',
+      request.y + request.height + text * 0.8,
+      'L1',
+      `${count(load.wavefronts, 'wavefront')}, ${sectors - misses} hit, ${misses} miss`,
+    ),
+    above('l2', l2.y - text * 0.75, 'L2', `${count(misses, 'sector')} asked`),
+    above('dram', dram.y - text * 0.75, 'DRAM', read),
+  ];
+}
+
+/** Lanes, tag banks and registers share one grid of 32 columns in four groups of eight: a line is as wide as a group. */
+export interface Grid {
+  readonly left: number;
+  readonly right: number;
+  readonly cell: number;
+  readonly gap: number;
+}
+
+const gridBetween = (left: number, right: number, gap: number): Grid => ({
+  ...{ left, right, gap },
+  cell: (right - left - 3 * gap) / 32,
+});
+
+export const xOfLane = ({ left, cell, gap }: Grid, lane: number): number =>
+  left + lane * cell + Math.floor(lane / QUARTER_LANES) * gap;
+
+export const centerOfLane = (grid: Grid, lane: number): number => xOfLane(grid, lane) + grid.cell / 2;
+
+/** Left edge and width of some columns of one group. */
+export const inBox = (grid: Grid, from: number, columns: number): { x: number; width: number } => ({
+  x: xOfLane(grid, from),
+  width: columns * grid.cell,
+});
 
 /** Step of each stage; the first of its lookups; one past the last where the load does not get there. */
 export type Stops = Readonly<Record<StageKind, number>>;

@@ -2,8 +2,8 @@ import { missRule, type LoadCounters, type LoadStage, type StageKind } from '@sr
 import { tagStageRule } from '@src/engine/tag-stage';
 import { bytesText, count } from '@src/units/words';
 import type { Metric, Share, Table } from '@src/widget/define-widget';
+import { momentOf } from './describe';
 import type { AnatomyValues } from './params';
-import { momentOf } from './moments';
 import type { AnatomyTrace } from './simulate';
 
 /** One counter of Nsight Compute on the road of a load. */

@@ -1,9 +1,8 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { expression } from './address';
 import type { AnatomyValues } from './params';
-import type { AnatomyTrace } from './simulate';
+import { expression, type AnatomyTrace } from './simulate';
 
 const SECTORS_A_LINE = 4;
 const LANES = 32;

@@ -2,11 +2,41 @@ import { architecture } from '@src/arch';
 import { coalesce, requestRule, sectorRule, type CoalesceTrace } from '@src/engine/coalesce';
 import { dramFetchRule } from '@src/engine/dram-fetch';
 import { loadRoad, missRule, type FoundIn, type LoadRoad } from '@src/engine/load-stages';
-import { addressesOf } from '@src/engine/patterns';
+import { addressesOf, type Pattern, type Placement } from '@src/engine/patterns';
 import { tagStageRule } from '@src/engine/tag-stage';
 import { usedRules, type UsedRule } from '@src/widget/define-widget';
-import { patternOf, placementOf } from './address';
 import type { AnatomyValues } from './params';
+
+/** The address pattern that the values name. */
+export function patternOf({ pattern, stride, sharing, seed, table }: AnatomyValues): Pattern {
+  if (pattern === 'broadcast') return { kind: 'broadcast', sharing };
+  if (pattern === 'gather') return { kind: 'gather', seed, tableElements: table };
+  return { kind: 'stride', stride: pattern === 'stride' ? stride : 1 };
+}
+
+const placementOf = ({ pattern, bytes, offset }: AnatomyValues): Placement => ({
+  elementBytes: Number(bytes),
+  offsetBytes: pattern === 'shifted' ? offset : 0,
+});
+
+/** What a lane reads, as CUDA. A shift that no element divides never comes here: the hardware refuses it. */
+export function expression({ pattern, stride, sharing, offset, bytes }: AnatomyValues): string {
+  const shift = offset / Number(bytes);
+  if (pattern === 'stride') return `data[lane * ${stride}]`;
+  if (pattern === 'shifted' && shift !== 0) return `data[lane + ${shift}]`;
+  if (pattern === 'broadcast') return sharing === 32 ? 'data[0]' : `data[lane / ${sharing}]`;
+  if (pattern === 'gather') return 'data[index[lane]]';
+  return 'data[lane]';
+}
+
+export const TYPE_BY_BYTES: Readonly<Record<string, string>> = {
+  '1': 'unsigned char',
+  '2': 'unsigned short',
+  '4': 'float',
+  '8': 'float2',
+  '16': 'float4',
+  '32': 'double4_32a',
+};
 
 export interface AnatomyTrace {
   readonly load: CoalesceTrace;

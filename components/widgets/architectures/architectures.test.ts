@@ -4,12 +4,11 @@ import { capabilities } from '@src/arch/capability';
 import type { Fact } from '@src/arch/fact';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
-import { columns, GROUPS } from './columns';
 import { describe, describeLane, moments, newsOf } from './describe';
 import { ATTRIBUTES, FROM_CAPABILITY, kernel } from './kernel';
 import { layout } from './layout';
 import { metrics, table } from './metrics';
-import { params, type ArchitecturesValues } from './params';
+import { columns, GROUPS, params, type ArchitecturesValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 

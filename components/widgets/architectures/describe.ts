@@ -2,8 +2,7 @@ import { architecture, architectures } from '@src/arch';
 import { isEstimate, type Fact } from '@src/arch/fact';
 import { bytesText, count } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
-import { columnOf, columns, entryText, shortName, type Column, type Entry } from './columns';
-import type { ArchitecturesValues } from './params';
+import { columnOf, columns, entryText, shortName, type ArchitecturesValues, type Column, type Entry } from './params';
 import { other, rowFor, type ArchitecturesTrace, type Generation, type Row } from './simulate';
 
 const listed = (parts: readonly string[]): string =>

@@ -1,7 +1,6 @@
 import { architecture } from '@src/arch';
 import { bytesText } from '@src/units/words';
-import { columnOf, columnsShown, entryText } from './columns';
-import type { ArchitecturesValues } from './params';
+import { columnOf, columnsShown, entryText, type ArchitecturesValues } from './params';
 
 /** What the CUDA runtime tells of a column, by the column's id. */
 export const ATTRIBUTES: Readonly<Record<string, readonly string[] | undefined>> = {

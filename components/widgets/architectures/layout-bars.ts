@@ -1,9 +1,8 @@
 import { round, textWidth } from '@components/marks/geometry';
 import type { Run } from '@components/marks/origin-text';
 import { architecture, architectures } from '@src/arch';
-import { columnOf, shortName, type Column } from './columns';
 import { letterOf, runOf, type Room } from './layout';
-import type { ArchitecturesValues } from './params';
+import { columnOf, shortName, type ArchitecturesValues, type Column } from './params';
 import type { ArchitecturesTrace, Row } from './simulate';
 
 /** A row for each GPU; beside its name one panel over all of them, or one for each fact. */

@@ -1,11 +1,216 @@
-import { round, type Bounds, type Box } from '@components/marks/geometry';
+import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import { valueRun, type Run } from '@components/marks/origin-text';
+import { architecture, architectures } from '@src/arch';
 import type { BasePicture } from '@src/widget/define-widget';
-import { columnOf, entrySource, entryText, type Column } from './columns';
-import { bandsOf, type Bands } from './layout-bands';
 import { barsOf, type Bars } from './layout-bars';
-import type { ArchitecturesValues } from './params';
+import {
+  ANNOUNCED,
+  columnOf,
+  entrySource,
+  entryText,
+  shortName,
+  type ArchitecturesValues,
+  type Column,
+} from './params';
 import type { ArchitecturesTrace, Row } from './simulate';
+
+/** GPUs from left to right, features from top to bottom. */
+interface Bands {
+  readonly labels: readonly {
+    readonly id: string;
+    readonly y: number;
+    readonly text: string;
+    readonly sorting: boolean;
+    readonly marks: string;
+  }[];
+  /** What the order of the columns is. */
+  readonly order: string;
+  readonly orderY: number;
+  /** Neighbours of one generation, in the order of time. */
+  readonly eras: readonly (Box & { readonly text: string; readonly odd: boolean })[];
+  readonly columns: readonly BandColumn[];
+  readonly rowLines: string;
+}
+
+/** A GPU; places in it are relative to its left edge. */
+interface BandColumn {
+  readonly gpu: string;
+  readonly generation: number;
+  readonly shiftX: number;
+  readonly width: number;
+  /** The name in lines; in one, written downward, where a column is too narrow for its words. */
+  readonly name: readonly { readonly y: number; readonly text: string }[];
+  readonly upright: boolean;
+  readonly letter: string;
+  readonly top: number;
+  readonly bottom: number;
+  readonly cells: readonly BandCell[];
+  /** Where it has nothing. */
+  readonly lacks: string;
+}
+
+interface BandCell extends Box {
+  readonly id: string;
+  readonly marks: string;
+  readonly run: Run;
+  /** In the order of time, here a band begins: no earlier generation has it, or as much of it. */
+  readonly fresh: boolean;
+  /** The number, where there is room: on the band, or over a low one. */
+  readonly textY: number | null;
+  readonly over: boolean;
+}
+
+/** Where a label has little room. */
+const SHORT: Readonly<Record<string, string>> = {
+  reduxInt: 'redux int',
+  reduxFloatMinMax: 'redux float',
+  clusters: 'Clusters',
+};
+const shortLabel = (column: Column): string => SHORT[column.id] ?? column.head.join(' ');
+
+/** "B" of "16 B"; empty for what is there or not. */
+function unitOf(column: Column): string {
+  const amount = Object.values(architectures).flatMap((arch) => column.entry(arch).value ?? [])[0];
+  const [, unit = ''] = /^[\d.,]+ (.+)$/.exec(amount === undefined ? '' : entryText(column, amount)) ?? [];
+  return unit;
+}
+
+function bandsOf(trace: ArchitecturesTrace, values: ArchitecturesValues, room: Room): Bands {
+  const { width, height, text } = room;
+  const columns = trace.columns.map(columnOf);
+  const wide = width > 55 * text;
+  const labelOf = (column: Column): string => {
+    const unit = wide || column.kind === 'amount' ? unitOf(column) : '';
+    return `${wide ? column.head.join(' ') : shortLabel(column)}${unit && ` (${unit})`}`;
+  };
+  const left = Math.ceil(Math.max(...columns.map((column) => textWidth(labelOf(column), text, 'sans'))) + 0.8 * text);
+  const pitch = (width - left - 1) / trace.rows.length;
+  const inTime = values.sort === ANNOUNCED && values.order === 'up';
+  const names = trace.rows.map(({ name }) => shortName(name));
+  const widest = (all: readonly string[]): number => Math.max(...all.map((each) => textWidth(each, text, 'sans')));
+  const stacked = widest(names) > pitch - 4;
+  const upright = widest(names.flatMap((name) => name.split(' '))) > pitch - 3;
+  const era = Math.round(1.5 * text);
+  const top = Math.ceil(era + (upright ? widest(names) + 0.8 * text : stacked ? 3 * text : 1.9 * text));
+  const nameOf = (name: string): BandColumn['name'] => {
+    if (upright) return [{ y: top - 0.5 * text, text: name }];
+    const lines = stacked ? name.split(' ') : [name];
+    return lines.map((line, index) => ({
+      y: round(top - (0.8 + 1.15 * (lines.length - 1 - index)) * text),
+      text: line,
+    }));
+  };
+  const rowHeight = (height - top - 2) / columns.length;
+  const rowY = (index: number): number => top + index * rowHeight;
+  return {
+    labels: columns.map((column, index) => ({
+      id: column.id,
+      y: round(rowY(index) + rowHeight / 2),
+      text: labelOf(column),
+      sorting: values.sort === column.id,
+      marks: `feature:${column.id}`,
+    })),
+    order: values.sort === ANNOUNCED ? (values.order === 'up' ? 'time →' : '← time') : 'sorted',
+    orderY: era / 2,
+    eras: values.sort === ANNOUNCED ? erasOf(trace, { left, pitch, height: era, text }) : [],
+    columns: trace.rows.map((row, place) => ({
+      gpu: row.gpu,
+      generation: row.generation,
+      shiftX: round(left + place * pitch),
+      width: round(pitch),
+      name: nameOf(shortName(row.name)),
+      upright,
+      letter: letterOf(row, values),
+      top: era,
+      bottom: height - 1,
+      ...cellsOf(row, trace.rows[place - 1], trace, columns, { pitch, rowHeight, rowY, text, wide, inTime }),
+    })),
+    rowLines: columns
+      .slice(1)
+      .map((_, index) => `M0,${round(rowY(index + 1))}H${width}`)
+      .join(''),
+  };
+}
+
+/** Neighbours of one generation under one name. */
+function erasOf(
+  { rows, generations }: ArchitecturesTrace,
+  { left, pitch, height, text }: { left: number; pitch: number; height: number; text: number },
+): Bands['eras'] {
+  const runs: { at: number; count: number; row: Row }[] = [];
+  for (const [at, row] of rows.entries()) {
+    const last = runs.at(-1);
+    if (last?.row.generation === row.generation) last.count += 1;
+    else runs.push({ at, count: 1, row });
+  }
+  return runs.map(({ at, count, row }, index) => {
+    const width = count * pitch;
+    const { name } = generations[row.generation]!;
+    const year = architecture(row.gpu).announced.value.slice(0, 4);
+    const texts = [`${name} ${year}`, name, name.split(' ')[0]!, year];
+    const fitting = texts.find((each) => textWidth(each, text, 'sans') <= width - 3) ?? '';
+    return { x: round(left + at * pitch), y: 0, width: round(width), height, text: fitting, odd: index % 2 === 1 };
+  });
+}
+
+function cellsOf(
+  row: Row,
+  before: Row | undefined,
+  trace: ArchitecturesTrace,
+  columns: readonly Column[],
+  at: {
+    pitch: number;
+    rowHeight: number;
+    rowY: (index: number) => number;
+    text: number;
+    wide: boolean;
+    inTime: boolean;
+  },
+): Pick<BandColumn, 'cells' | 'lacks'> {
+  const { pitch, rowHeight, rowY, text, wide, inTime } = at;
+  const full = 0.66 * rowHeight;
+  const lacks: Box[] = [];
+  const cells = columns.flatMap((column, index): BandCell[] => {
+    const { value } = row.entries[index]!;
+    const run = runOf(row, trace, column.id, false);
+    const middle = rowY(index) + rowHeight / 2;
+    if (value === null) {
+      lacks.push({ x: pitch / 2 - 2, y: middle - 0.5, width: 4, height: 1 });
+      return [];
+    }
+    // An amount is as high as it is large; a feature, and a word, fill their row.
+    const share = column.kind === 'amount' && typeof value === 'number' ? value / most(column) : 1;
+    const height = Math.max(1, full * share);
+    const y = middle + full / 2 - height;
+    const over = height < 1.15 * text;
+    // A number stands only where its unit does.
+    const fits = (wide || column.kind === 'amount') && /\d/.test(run.text) && textWidth(run.text, text) <= pitch - 4;
+    const needed = over ? height + 1.05 * text : height;
+    const previous = before?.entries[index]!.value ?? null;
+    return [
+      {
+        id: column.id,
+        marks: `feature:${column.id} gpu:${row.gpu}`,
+        run,
+        fresh: inTime && row.fresh[index]! && previous !== value,
+        textY: fits && needed <= rowHeight ? round(over ? y - 0.5 * text : y + height / 2) : null,
+        over,
+        x: 0,
+        y: round(y),
+        width: round(pitch + 0.4),
+        height: round(height),
+      },
+    ];
+  });
+  return { cells, lacks: boxesPath(lacks) };
+}
+
+const most = ({ entry }: Column): number =>
+  Math.max(
+    ...Object.values(architectures)
+      .flatMap((arch) => entry(arch).value ?? [])
+      .filter((value) => typeof value === 'number'),
+  );
 
 /** Everything in px; nothing in here knows a fact. One of the two pictures is there. */
 export interface Picture extends BasePicture {

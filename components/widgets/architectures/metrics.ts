@@ -1,9 +1,8 @@
 import { architecture } from '@src/arch';
 import { bytesText, count, ratio } from '@src/units/words';
 import type { Metric, Table } from '@src/widget/define-widget';
-import { columnOf, columns, entrySource, entryText } from './columns';
-import type { ArchitecturesValues } from './params';
 import { estimates } from './describe';
+import { columnOf, columns, entrySource, entryText, type ArchitecturesValues } from './params';
 import { other, rowFor, type ArchitecturesTrace, type Row } from './simulate';
 
 const KIB = 1024;

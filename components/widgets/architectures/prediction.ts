@@ -2,8 +2,7 @@ import { architecture, architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { shortName } from './columns';
-import type { ArchitecturesValues } from './params';
+import { shortName, type ArchitecturesValues } from './params';
 
 const KIB = 1024;
 

@@ -3,8 +3,17 @@ import { InputError } from '@src/engine/input-error';
 import { latencyOrderRule } from '@src/engine/latency-order';
 import { carveoutRule, sharedLimitRule, warpLimitRule } from '@src/engine/occupancy';
 import { usedRules, type UsedRule } from '@src/widget/define-widget';
-import { ANNOUNCED, columnOf, columnsShown, LEAD, type Column, type Entry, type Group } from './columns';
-import { NONE, type ArchitecturesValues } from './params';
+import {
+  ANNOUNCED,
+  columnOf,
+  columnsShown,
+  LEAD,
+  NONE,
+  type ArchitecturesValues,
+  type Column,
+  type Entry,
+  type Group,
+} from './params';
 
 /** GPUs that NVIDIA gives one name, in the order in which the first of them was announced. */
 export interface Generation {

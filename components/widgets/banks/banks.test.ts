@@ -1,17 +1,22 @@
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
-import { describe as group, expect, it } from 'vitest';
-import type { Bounds } from '@src/widget/define-widget';
+import { describe as group, expect, it, suite } from 'vitest';
 import { valuesOf } from '@src/widget/arbitraries';
+import type { Bounds } from '@src/widget/define-widget';
+import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import definition from './definition';
-import { params, type BanksValues } from './params';
-import { curve } from './curve';
-import { describe, describeLane, fullestBank } from './describe';
+import { stateText } from '@src/widget/state-text';
 import Drawing from './Drawing.svelte';
+import definition from './definition';
+import { describe, describeLane, fullestBank, moments } from './describe';
+import { kernel } from './kernel';
 import { layout } from './layout';
-import { moments } from './moments';
-import { simulate } from './simulate';
+import { curve, datasetOf, DATASETS } from './metrics';
+import { elementBytes, params, type BanksValues } from './params';
+import { ask, judge, places } from './prediction';
+import { caseFile, caseLine, recordedAtomics, recordedStates } from './recorded-states';
+import { accessOf, simulate } from './simulate';
 
 const state = (values: Partial<BanksValues>): BanksValues => ({ ...initialValues(params), ...values }) as BanksValues;
 const of = (values: Partial<BanksValues>) => describe(simulate(state(values)), state(values));
@@ -290,4 +295,205 @@ group('the picture', () => {
     expect(draw(null)).toContain('wavefront:32');
     expect(draw([])).not.toMatch(/31 spent|wavefront:|class="[^"]*conflict/);
   });
+});
+
+const initial = initialValues(params) as BanksValues;
+
+/** C's division of whole numbers: everything here is small and not negative. */
+const asScript = (code: string): string =>
+  code.replace(/(\([^()]*\)|\w+) \/ (\d+)/g, '(($1) / $2 | 0)').replace(/\bbyte\b/g, 'byte_');
+
+/** What the printed CUDA does, read from its text: the address that each lane touches. */
+function addressesIn(code: string, bytes: number): (number | null)[] {
+  const body = /int at\(int row, int column\) \{\n([^]*?)\n\}/
+    .exec(code)![1]!
+    .replace(/\/\/.*/g, '')
+    .replace('int byte', 'let byte');
+  const index = /tile\[at\((.*)\)\](?:;| =|, )/.exec(code)![1]!;
+  const table = (name: string): string => `[${new RegExp(`${name}\\[32\\] = \\{([^}]*)\\}`).exec(code)?.[1] ?? ''}]`;
+  const mask = Number(/(0x[0-9a-f]{8})u >> lane/.exec(code)?.[1] ?? 0xffffffff);
+  const divided = body.replace(/return (\(.*\)) \/ (\d+);/, 'return ($1) / $2 | 0;').replace(/\bbyte\b/g, 'byte_');
+  const elementOf = new Function(
+    'lane',
+    `const rowOf = ${table('rowOf')}, columnOf = ${table('columnOf')};
+     const at = (row, column) => {${divided}};
+     return at(${asScript(index)});`,
+  ) as (lane: number) => number;
+  return Array.from({ length: 32 }, (_, lane) => ((mask >>> lane) & 1 ? elementOf(lane) * bytes : null));
+}
+
+suite('the CUDA of a state', () => {
+  it('touches exactly the addresses that the figure draws', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(valuesOf(params), (values) => {
+        let wanted;
+        try {
+          wanted = accessOf(values).addressByLane;
+        } catch {
+          return;
+        }
+        seen += 1;
+        expect(addressesIn(kernel(values), elementBytes(values))).toEqual(wanted);
+      }),
+      { numRuns: 600 },
+    );
+    expect(seen).toBeGreaterThan(150);
+  });
+
+  it('is whole: the first state, to the letter', () => {
+    expect(kernel(initial)).toBe(
+      `// Launch with <<<1, 32, 4096>>>: a tile of 32 x 32 in dynamic shared memory.
+extern __shared__ __align__(1024) float tile[];
+
+__device__ int at(int row, int column) {
+  return row * 32 + column;
+}
+
+__global__ void access(float* out) {
+  int lane = threadIdx.x;
+  out[lane] = tile[at(lane, 0)];
+}
+`,
+    );
+  });
+
+  it.each<[Partial<BanksValues>, string]>([
+    [{ padding: 1 }, 'return row * 33 + column;'],
+    [{ bytes: '1', padding: 1 }, 'return row * 36 + column;'],
+    [{ layout: 'xor' }, 'return row * 32 + (column ^ (row & 31));'],
+    [{ layout: 'tma128' }, 'return (byte ^ (byte >> 7 & 7) << 4) / 4;'],
+    [{ op: 'store' }, 'tile[at(lane, 0)] = in[lane];'],
+    [{ op: 'atomic' }, 'atomicAdd(&tile[at(lane, 0)], in[lane]);'],
+    [{ op: 'atomic', atomic: 'count' }, 'atomicAdd(&tile[at(lane, 0)], 1);'],
+    [{ op: 'atomic', atomic: 'cas' }, 'out[lane] = atomicCAS(&tile[at(lane, 0)], lane, lane + 1);'],
+    [{ bytes: '16' }, '__align__(1024) float4 tile[];'],
+    [{ mask: 0xffff }, 'if (!(0x0000ffffu >> lane & 1)) return;'],
+    [{ rows: '64', columns: '64', bytes: '16' }, 'cudaFuncAttributeMaxDynamicSharedMemorySize'],
+  ])('of %j says %s', (values, text) => {
+    expect(kernel({ ...initial, ...values })).toContain(text);
+  });
+});
+
+const verdict = (values: Partial<BanksValues>, number: number) =>
+  judge(simulate(state(values)), state(values), [number]);
+
+const FLOAT4: Partial<BanksValues> = { access: 'row', bytes: '16' };
+const ADD: Partial<BanksValues> = { access: 'broadcast', op: 'atomic' };
+const CAS: Partial<BanksValues> = { access: 'row', op: 'atomic', atomic: 'cas' };
+
+suite('the question', () => {
+  it('names what the warp does', () => {
+    expect(ask(state({ padding: 1 }))).toBe(
+      'Reading column 0 of a 32 × 32 tile padded by 1 word: how many wavefronts does the instruction take?',
+    );
+  });
+
+  it('offers the answer, and never as the only odd one out', () => {
+    fc.assert(
+      fc.property(valuesOf(params), (values) => {
+        try {
+          const trace = simulate(values);
+          const right = trace.shared.wavefronts.length;
+          const ids = places(trace).map(({ id }) => id);
+          expect(ids).toContain(right);
+          expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+          if (right > 2 && ![4, 8, 16, 32].includes(right))
+            expect(ids).toEqual(expect.arrayContaining([right - 1, right + 1]));
+          for (const id of ids) expect(judge(trace, values, [id]).correct).toBe(id === right);
+        } catch (error) {
+          expect((error as Error).name).toBe('InputError');
+        }
+      }),
+    );
+  });
+});
+
+suite('an answer', () => {
+  it('must be one number', () => {
+    const trace = simulate(state({}));
+    for (const marked of [[], [1, 32]]) expect(judge(trace, state({}), marked).say).toBe('Choose one number.');
+  });
+
+  it.each<[string, Partial<BanksValues>, number, string]>([
+    ['right, with a conflict', {}, 32, 'Yes: 32 words queue at bank 0, and a bank serves one per wavefront.'],
+    ['right, without', { padding: 1 }, 1, 'Yes: no bank has a queue.'],
+    ['right, in passes', FLOAT4, 4, 'Yes: 16 B per lane go in 4 passes, and their wavefronts add up: 1 + 1 + 1 + 1.'],
+    ['right, twice', CAS, 2, 'Yes: no bank has a queue. A compare-and-swap takes the banks twice.'],
+    ['right, nothing', { mask: 0 }, 0, 'Yes: no lane is active, so no bank is accessed.'],
+  ])('that is %s, is confirmed', (_, values, number, say) => {
+    expect(verdict(values, number)).toEqual({ correct: true, say });
+  });
+
+  it.each<[string, Partial<BanksValues>, number, string]>([
+    ['the ideal', {}, 1, 'That would be enough if the words lay in different banks, but 32 words queue at bank 0'],
+    ['one pass of four', FLOAT4, 1, 'That is one pass. A wavefront moves up to 128 B, so 16 B per lane go in 4 passes'],
+    ['words, for an atomic', ADD, 1, 'Lanes on one word do not share an atomic: 32 lanes queue at bank 0'],
+    ['one round', CAS, 1, 'That is one round, but a compare-and-swap takes two: 2 wavefronts.'],
+    [
+      'one a lane, sharing',
+      { access: 'broadcast' },
+      32,
+      'Lanes that access the same word share it. 1 wavefront is enough',
+    ],
+    [
+      'one a lane',
+      { padding: 1 },
+      32,
+      'Banks work in parallel: a lane waits only for other words of its own bank. 1 wavefront is enough',
+    ],
+    ['too many', { padding: 2 }, 4, 'Too many. 2 wavefronts are enough: 2 words queue at bank 0'],
+    ['too few', {}, 16, 'Too few: 32 words queue at bank 0'],
+    ['something for nobody', { mask: 0 }, 1, 'No lane is active'],
+  ])('that counts %s, hears why it is wrong', (_, values, number, say) => {
+    const { correct, say: said } = verdict(values, number);
+    expect(correct).toBe(false);
+    expect(said).toContain(say);
+  });
+});
+
+const evidence = (path: string): string =>
+  readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
+
+suite.each([
+  { folder: DATASETS.access, probe: 'shared-access', states: recordedStates() },
+  { folder: DATASETS.atomic, probe: 'shared-atomic', states: recordedAtomics() },
+])('the states to be counted for $folder', ({ folder, probe, states }) => {
+  it('are those of its cases.txt: run src/run/write-cases.mjs and measure again if not', () => {
+    expect(evidence(`${folder}/cases.txt`)).toBe(caseFile(states));
+  });
+
+  it('are links of this figure, each once, looked up in this folder', () => {
+    expect(new Set(states).size).toBe(states.length);
+    for (const state of states) {
+      const { values, problems } = readState(params, state, '');
+      expect(problems).toEqual([]);
+      expect(stateText(params, values)).toBe(state);
+      expect(datasetOf(values)).toBe(folder);
+    }
+  });
+
+  it('name operations that the probe has, at addresses that it takes', () => {
+    const source = evidence(`${probe}/kernel.cu`);
+    for (const state of states) {
+      const [, op, width, mask, ...offsets] = caseLine(state).split(' ');
+      expect(op!.length > 2 ? source.includes(`kernel(${op},`) : ['ld', 'st'].includes(op!), op).toBe(true);
+      expect(mask).toMatch(/^[0-9a-f]{8}$/);
+      expect(offsets).toHaveLength(32);
+      for (const offset of offsets) {
+        expect(Number(offset) % Number(width)).toBe(0);
+        expect(Number(offset) + Number(width)).toBeLessThanOrEqual(192 * 1024);
+      }
+    }
+  });
+});
+
+it('holds the first state, every stride and every padding', () => {
+  const states = recordedStates();
+  expect(states).toContain('');
+  for (let stride = params.stride.min; stride <= params.stride.max; stride += 1)
+    expect(states).toContain(stateText(params, { ...initial, access: 'strided', stride }));
+  for (let padding = params.padding.min; padding <= params.padding.max; padding += 1)
+    for (const access of ['row', 'column', 'diagonal'])
+      expect(states).toContain(stateText(params, { ...initial, access, padding }));
 });

@@ -1,7 +1,7 @@
+import { architecture } from '@src/arch';
 import { tileWalk } from '@src/engine/shared';
 import { elementBytes, type BanksValues } from './params';
-import { firstOf, shapeOf, spanOf, tileOf, walkOf } from './tile';
-import { architecture } from '@src/arch';
+import { firstOf, shapeOf, spanOf, tileOf, walkOf } from './simulate';
 
 const TYPES: Readonly<Record<number, string>> = {
   1: 'unsigned char',

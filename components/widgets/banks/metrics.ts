@@ -1,4 +1,6 @@
 import { architecture } from '@src/arch';
+import { InputError } from '@src/engine/input-error';
+import type { Rule } from '@src/engine/rule';
 import {
   bankConflictRule,
   sharedAtomicRule,
@@ -13,13 +15,31 @@ import {
   type SharedAccess,
   type SharedAtomic,
 } from '@src/engine/shared';
-import type { Rule } from '@src/engine/rule';
+import { bankStates } from '@src/evidence/bank-states';
+import { statesIn } from '@src/evidence/states-in';
 import { bytesText, count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import type { BanksValues } from './params';
+import {
+  usedRules,
+  type Curve,
+  type CurvePoint,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { stateText } from '@src/widget/state-text';
 import { fullestBank, waiterOf } from './describe';
-import type { BanksTrace } from './simulate';
-import { spanOf } from './tile';
+import { params, type BanksValues } from './params';
+import { firstOf, serviceOf, shapeOf, spanOf, worstOf, type BanksTrace } from './simulate';
+
+/** The datasets in which states of this very figure were counted: loads and stores, and atomics. */
+export const DATASETS = { access: 'figure-banks', atomic: 'figure-banks-atomic' } as const;
+
+export const datasetOf = ({ op }: BanksValues): string => (op === 'atomic' ? DATASETS.atomic : DATASETS.access);
+
+export const measured = (values: BanksValues): Measured | null =>
+  statesIn(bankStates, datasetOf(values), values.gpu, stateText(params, values));
 
 const SUFFIX: Readonly<Record<string, string>> = { load: 'ld', store: 'st', atomic: 'atom' };
 
@@ -121,4 +141,46 @@ export function table({ shared, placeByLane }: BanksTrace): Table {
         : [lane, row, column, 'off', '–', '–', '–'];
     }),
   };
+}
+
+type Scale = 'stride' | 'sharing' | 'padding' | 'line';
+type Axis = Pick<Curve, 'xLabel' | 'currentX'> & { readonly param: Scale; readonly xs: readonly number[] };
+
+/** Wavefronts over the one parameter that matters most: the stride, the sharing, the padding, or which line it is. */
+export function curve(values: BanksValues): Curve | null {
+  const axis = axisOf(values);
+  if (!axis) return null;
+  const { param, xLabel, currentX, xs } = axis;
+  const whole = worstOf(values);
+  const points = xs.flatMap((x) => pointAt({ ...values, [param]: x }, x, whole));
+  return { param, xLabel, yLabel: 'shared wavefronts', whole, points, currentX, valueAt: (x) => x };
+}
+
+function axisOf(values: BanksValues): Axis | null {
+  const whole = (param: Exclude<Scale, 'line'>, xLabel: string): Axis => {
+    const { min, max } = params[param];
+    return { param, xLabel, currentX: values[param], xs: range(min, max) };
+  };
+  if (values.access === 'strided') return whole('stride', 'stride, in elements');
+  if (values.access === 'broadcast') return whole('sharing', 'lanes per element');
+  if (values.layout === 'rows') return whole('padding', 'padding, in words');
+  if (values.access === 'random') return null;
+  const { rows, columns } = shapeOf(values);
+  const last = (values.access === 'row' ? rows : columns) - 1;
+  const xLabel = values.access === 'diagonal' ? 'column in which it begins' : `which ${values.access}`;
+  return { param: 'line', xLabel, currentX: firstOf(values), xs: range(0, last) };
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Nothing where the hardware refuses the state: the curve has a hole there. */
+function pointAt(values: BanksValues, x: number, whole: number): CurvePoint[] {
+  try {
+    const counted = measured(values)?.byMetric['wavefronts'];
+    const y = serviceOf(values).wavefronts.length / whole;
+    return [{ x, y, measured: counted === undefined ? undefined : counted / whole }];
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
 }

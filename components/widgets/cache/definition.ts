@@ -1,9 +1,7 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { counted, describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { metrics, rules, shares, table } from './metrics';
-import { counted, moments } from './moments';
+import { curve, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';

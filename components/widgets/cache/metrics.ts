@@ -2,11 +2,18 @@ import { architecture } from '@src/arch';
 import { cacheRules } from '@src/engine/cache';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { bytesText, count, percent } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { hitShare } from './describe';
-import { doneByMoment, rateNumber, soFar } from './moments';
-import type { CacheValues } from './params';
-import { canOverflow, type LookupTrace } from './simulate';
+import {
+  usedRules,
+  type Curve,
+  type CurveCliff,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { doneByMoment, hitShare, rateNumber, soFar } from './describe';
+import { KIB, params, type CacheValues } from './params';
+import { canOverflow, keptBytes, simulate, type LookupTrace } from './simulate';
 
 const load = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_ld`;
 
@@ -126,3 +133,38 @@ export const rules = (values: CacheValues): readonly UsedRule[] =>
     ],
     architecture(values.gpu).computeCapability,
   );
+
+/** KiB. Few, because each point is a whole run; they show where the rate falls. */
+const SIZES = [4, 8, 16, 24, 32, 48, 64, 96, 128];
+
+/** The last curve's runs: while only the table changes, all but one of them stay as they are. */
+let known = { key: '', shares: new Map<number, number>() };
+
+function shareOf(values: CacheValues, table: number): number {
+  const key = JSON.stringify({ ...values, table: 0 });
+  if (known.key !== key) known = { key, shares: new Map() };
+  const share = known.shares.get(table) ?? hitShare(simulate({ ...values, table }));
+  known.shares.set(table, share);
+  return share;
+}
+
+/** The hit rate over the size of the table. */
+export function curve(values: CacheValues): Curve {
+  const sizes = [...new Set([...SIZES, values.table])].sort((a, b) => a - b);
+  return {
+    param: 'table',
+    xLabel: 'table, KiB',
+    yLabel: 'hit rate of the L1',
+    points: sizes.map((table) => ({ x: table, y: shareOf(values, table) })),
+    currentX: values.table,
+    cliffs: edgeOf(values),
+  };
+}
+
+/** Where the table outgrows the L1, if the curve goes that far. */
+function edgeOf(values: CacheValues): CurveCliff[] {
+  const kept = keptBytes(values) / KIB;
+  return kept >= params.table.max
+    ? []
+    : [{ x: kept, text: `L1 keeps ${Math.floor(kept)}`, above: values.table <= kept }];
+}

@@ -1,13 +1,10 @@
 import { describe as group, expect, it } from 'vitest';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { countedRatio, measured } from './measured';
-import { metrics, shares } from './metrics';
-import { moments } from './moments';
+import { countedRatio, curve, measured, metrics, shares } from './metrics';
 import { params, type ClusterValues } from './params';
 import { judge, places } from './prediction';
 import { counted, simulate } from './simulate';

@@ -1,10 +1,21 @@
 import { architecture } from '@src/arch';
+import { InputError } from '@src/engine/input-error';
 import { tmaBarrierRule, tmaMulticastRule } from '@src/engine/tma';
+import { MULTICAST } from '@src/evidence/multicast-rows';
 import { bytesText, count, ratio } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { params, type ClusterValues } from './params';
-import type { ClusterTrace, Latency } from './simulate';
+import {
+  usedRules,
+  type Curve,
+  type CurvePoint,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import { latencyText } from './describe';
+import { params, sizeOf, tileBytesOf, type ClusterValues } from './params';
+import { counted, latencies, simulate, type ClusterTrace, type Latency } from './simulate';
 
 export const rules = (values: ClusterValues): readonly UsedRule[] =>
   usedRules([tmaMulticastRule, tmaBarrierRule], architecture(values.gpu).computeCapability);
@@ -100,4 +111,52 @@ export function table(trace: ClusterTrace, { mode }: ClusterValues): Table {
     columns: ['Block', 'Requests from the L2', 'For blocks', 'Its barrier expects'],
     rows: receivers.map((to, rank) => [rank, bytesText(shareBytes), to.join(', '), bytesText(tileBytes)]),
   };
+}
+
+/** Bytes asked of the L2 for the bytes that reach shared memory, over the size of the cluster; with what was counted. */
+export function curve(values: ClusterValues): Curve | null {
+  if (values.mode !== 'load') return null;
+  const points = params.size.options.flatMap(({ value }) => pointAt({ ...values, size: value }));
+  if (points.length < 2) return null;
+  return {
+    param: 'size',
+    xLabel: 'blocks per cluster',
+    yLabel: 'asked, of what is delivered',
+    points,
+    currentX: sizeOf(values),
+    valueAt: String,
+  };
+}
+
+function pointAt(values: ClusterValues): CurvePoint[] {
+  try {
+    const { askedBytes, deliveredBytes, sectorBytes } = simulate(values);
+    const row = counted(values);
+    const measured = row ? (row.sectors * sectorBytes) / deliveredBytes : undefined;
+    return [{ x: sizeOf(values), y: askedBytes / deliveredBytes, measured }];
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
+
+/** Bytes that reached shared memory for each byte that the L2 was read for, to two decimals. */
+export function countedRatio(values: ClusterValues): number | null {
+  const row = counted(values);
+  if (!row) return null;
+  const delivered = values.blocks * values.tiles * tileBytesOf(values);
+  const read = row.sectors * architecture(values.gpu).sectorBytes.value;
+  return Math.round((delivered / read) * 100) / 100;
+}
+
+export function measured(values: ClusterValues): Measured | null {
+  const gpu = architecture(values.gpu).name.replace(/^NVIDIA /, '');
+  if (values.mode === 'load') {
+    const row = counted(values);
+    return row && { gpu, dataset: MULTICAST, byMetric: { ratio: countedRatio(values)!, sectors: row.sectors } };
+  }
+  const known = latencies(values).filter(({ look }) => look === 'measured');
+  if (known.length === 0) return null;
+  const byMetric = Object.fromEntries(known.map(({ id, cycles }) => [id, cycles!]));
+  return { timed: true, gpu, dataset: 'latency', byMetric };
 }

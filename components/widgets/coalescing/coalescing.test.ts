@@ -1,15 +1,19 @@
 import fc from 'fast-check';
-import { describe as group, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe as group, expect, it, suite } from 'vitest';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { Bounds } from '@src/widget/define-widget';
+import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { stateText } from '@src/widget/state-text';
+import definition from './definition';
+import { arrivals, describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { arrivals, moments } from './moments';
+import { curve } from './metrics';
 import { params, type CoalescingValues } from './params';
 import { judge, places } from './prediction';
+import { caseFile, FIRST_STATE, kernelProgram, recordedKernels, recordedStates } from './recorded-states';
 import { accessOf, simulate } from './simulate';
 
 const initial = initialValues(params);
@@ -396,5 +400,54 @@ group('the picture of a warp', () => {
       expect(movers.find(({ key }) => key === `ask ${lane}`)!.until).toBe(service!.wavefront);
       expect(movers.find(({ key }) => key === `move ${lane}`)!.until).toBe(picture.lanes[lane]!.since);
     }
+  });
+});
+
+const states = recordedStates();
+const kernels = recordedKernels();
+const evidence = (path: string): string =>
+  readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
+
+suite('the states to be counted on a GPU', () => {
+  it('are those of content/evidence/figure-coalescing/cases.txt: run src/run/write-cases.mjs and measure again if not', () => {
+    expect(evidence('figure-coalescing/cases.txt')).toBe(caseFile(states));
+  });
+
+  it('are links of this figure, each once, the first state among them', () => {
+    expect(new Set(states).size).toBe(states.length);
+    expect(states).toContain('');
+    for (const state of states) {
+      const { values, problems } = readState(params, state, '');
+      expect(problems).toEqual([]);
+      expect(stateText(params, values)).toBe(state);
+    }
+  });
+
+  it('hold every stride of the slider in every width of the measured GPU, loads and stores', () => {
+    for (let stride = params.stride.min; stride <= params.stride.max; stride += 1)
+      for (const bytes of ['1', '2', '4', '8', '16'])
+        for (const op of ['load', 'store']) {
+          expect(states).toContain(stateText(params, { ...initialValues(params), stride, bytes, op }));
+        }
+  });
+});
+
+suite('the kernels that the figure shows', () => {
+  const rows = new Map<string, Record<string, number>>(
+    JSON.parse(evidence('figure-kernels/h200.json')).rows.map(
+      (row: { case: string; counters: Record<string, number> }) => [row.case, row.counters],
+    ),
+  );
+
+  it('are those that were compiled and counted: run src/run/write-cases.mjs and measure again if not', () => {
+    expect(evidence('figure-kernels/kernel.cu')).toBe(kernelProgram(kernels));
+    expect([...rows.keys()]).toEqual(kernels.map((state) => state || FIRST_STATE));
+  });
+
+  it.each(kernels)('do on the H200 what the figure draws for "%s"', (state) => {
+    const { values } = readState(params, state, '');
+    const counters = rows.get(state || FIRST_STATE)!;
+    for (const { id, value, counter } of definition.metrics(definition.simulate(values), values))
+      if (counter !== undefined) expect(counters[counter], id).toBe(value);
   });
 });

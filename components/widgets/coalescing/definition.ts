@@ -1,11 +1,8 @@
 import type { CoalesceTrace } from '@src/engine/coalesce';
 import { defineWidget, type Bounds } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { counted, metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { counted, curve, measured, metrics, rules, shares, table } from './metrics';
 import { params, type CoalescingValues } from './params';
 import { answer, boxes, judge, places } from './prediction';
 import { simulate } from './simulate';

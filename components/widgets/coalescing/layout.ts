@@ -4,7 +4,7 @@ import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/mark
 import { gridBetween, gridWidth, lineOf, widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
 import type { CoalesceTrace, SectorTouch } from '@src/engine/coalesce';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
-import { arrivals } from './moments';
+import { arrivals } from './describe';
 
 /** Lanes above, one row for every touched line, and the sectors that have moved. Nothing in here knows a rule of the hardware. */
 export interface Picture extends BasePicture {
@@ -25,7 +25,7 @@ export interface Picture extends BasePicture {
   readonly moved: Moved;
 }
 
-export interface LaneCell {
+interface LaneCell {
   readonly lane: number;
   readonly x: number;
   readonly width: number;
@@ -37,7 +37,7 @@ export interface LaneCell {
   readonly since: number;
 }
 
-export interface Thread {
+interface Thread {
   readonly lane: number;
   readonly quarter: number;
   readonly path: string;
@@ -47,7 +47,7 @@ export interface Thread {
 }
 
 /** One 128-byte line. */
-export interface Row {
+interface Row {
   readonly line: number;
   readonly y: number;
   readonly height: number;
@@ -62,7 +62,7 @@ export interface Row {
   readonly chunks: readonly Chunk[];
 }
 
-export interface SectorBox extends Box {
+interface SectorBox extends Box {
   readonly start: number;
   readonly touched: boolean;
   /** True when every byte of it is used: there is nothing to hatch. */
@@ -73,7 +73,7 @@ export interface SectorBox extends Box {
 }
 
 /** Bytes that one or several lanes asked for. */
-export interface Chunk extends Box {
+interface Chunk extends Box {
   readonly key: string;
   readonly label: string;
   readonly quarter: number;
@@ -83,7 +83,7 @@ export interface Chunk extends Box {
 }
 
 /** The sectors in the order in which they move, side by side at one scale for all states: the used part solid, the rest hatched. */
-export interface Moved {
+interface Moved {
   readonly y: number;
   readonly height: number;
   readonly labelY: number;

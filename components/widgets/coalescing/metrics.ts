@@ -1,9 +1,29 @@
+import { SECTOR } from '@components/marks/grammar';
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule, type CoalesceTrace } from '@src/engine/coalesce';
+import { InputError } from '@src/engine/input-error';
 import { tagStageRule } from '@src/engine/tag-stage';
+import { coalescingStates } from '@src/evidence/coalescing-states';
+import { statesIn } from '@src/evidence/states-in';
 import { bytesText, count, percent } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table } from '@src/widget/define-widget';
-import type { CoalescingValues } from './params';
+import {
+  usedRules,
+  type Curve,
+  type CurvePoint,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+} from '@src/widget/define-widget';
+import { stateText } from '@src/widget/state-text';
+import { params, type CoalescingValues } from './params';
+import { simulate } from './simulate';
+
+/** The dataset in which states of this very figure were counted. */
+const DATASET = 'figure-coalescing';
+
+export const measured = (values: CoalescingValues): Measured | null =>
+  statesIn(coalescingStates, DATASET, values.gpu, stateText(params, values));
 
 export function metrics(trace: CoalesceTrace, { op }: CoalescingValues): readonly Metric[] {
   const counter = (name: string): string =>
@@ -76,3 +96,37 @@ export const shares = ({ usefulBytes, movedBytes }: CoalesceTrace): readonly Sha
 
 export const rules = ({ gpu }: CoalescingValues) =>
   usedRules([requestRule, sectorRule, tagStageRule], architecture(gpu).computeCapability);
+
+/** Efficiency over the one parameter that the pattern is named after; patterns without such a scale use the offset. */
+export function curve(values: CoalescingValues): Curve | null {
+  const name = { stride: 'stride', broadcast: 'sharing', struct: 'structElements' }[values.pattern] ?? 'offset';
+  if (name === 'stride') return over(values, 'stride', 'stride, in elements', 1);
+  if (name === 'sharing') return over(values, 'sharing', 'lanes per element', 1);
+  if (name === 'structElements') return over(values, 'structElements', 'elements per struct', 1);
+  return over(values, 'offset', 'offset, in bytes', Number(values.bytes));
+}
+
+type Scale = 'stride' | 'sharing' | 'structElements' | 'offset';
+
+function over(values: CoalescingValues, param: Scale, xLabel: string, step: number): Curve {
+  const { min, max } = params[param];
+  const points: CurvePoint[] = [];
+  for (let x = min; x <= max; x += step) {
+    const point = pointAt({ ...values, [param]: x }, x);
+    if (point) points.push(point);
+  }
+  return { param, xLabel, yLabel: 'useful share of moved bytes', points, currentX: values[param] };
+}
+
+/** `null` where the hardware refuses the state or nothing moves: the curve has a hole there. */
+function pointAt(values: CoalescingValues, x: number): CurvePoint | null {
+  try {
+    const { efficiency, usefulBytes } = simulate(values);
+    if (efficiency === null) return null;
+    const sectors = measured(values)?.byMetric['sectors'];
+    return { x, y: efficiency, measured: sectors === undefined ? undefined : usefulBytes / (sectors * SECTOR) };
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}

@@ -6,14 +6,11 @@ import type { Run } from '@src/evidence/run';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { measured } from './measured';
-import { metrics } from './metrics';
-import { moments } from './moments';
-import { type ConstantValues, params, widthOf } from './params';
+import { curve, measured, metrics } from './metrics';
+import { params, widthOf, type ConstantValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate, weightByLane } from './simulate';
 

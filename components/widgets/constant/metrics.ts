@@ -2,11 +2,41 @@ import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { constantCacheRule, constantPassRule } from '@src/engine/constant';
 import { tagStageRule } from '@src/engine/tag-stage';
+import { CONSTANTS, recordedConstantRead, type RecordedConstantRead } from '@src/evidence/recorded-constants';
 import { count, ratio } from '@src/units/words';
-import { usedRules, type Metric, type Table, type UsedRule } from '@src/widget/define-widget';
-import type { ConstantValues } from './params';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import { cyclesText } from './describe';
-import type { ConstantTrace } from './simulate';
+import { params, widthOf, type ConstantValues } from './params';
+import { simulate, type ConstantTrace } from './simulate';
+
+/** What a GPU gave for one read of these very addresses. */
+function recorded(values: ConstantValues): RecordedConstantRead | null {
+  const { index, unique, spacing, mask, gpu } = values;
+  if (index === 'random') return null;
+  const width = widthOf(values);
+  return recordedConstantRead(gpu, {
+    width,
+    mask,
+    order: index === 'runs' ? 'runs' : 'modulo',
+    places: unique,
+    apart: spacing * width,
+  });
+}
+
+export function measured(values: ConstantValues): Measured | null {
+  const read = recorded(values);
+  if (read === null || read.requests === null) return null;
+  const { requests, cycles } = read;
+  const byMetric: Record<string, number> = cycles === null ? { requests } : { requests, cycles };
+  return { gpu: values.gpu.toUpperCase(), dataset: CONSTANTS, byMetric };
+}
 
 const global = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_ld.sum`;
 
@@ -111,3 +141,37 @@ export const rules = ({ gpu }: ConstantValues): readonly UsedRule[] =>
     [constantPassRule, constantCacheRule, requestRule, sectorRule, tagStageRule],
     architecture(gpu).computeCapability,
   );
+
+/** The next round number: 400 for 369. */
+function roundUp(value: number): number {
+  const unit = value > 1000 ? 500 : 100;
+  return Math.max(unit, Math.ceil(value / unit) * unit);
+}
+
+/** Cycles of a read over the number of different weights; requests where the cycles are not modelled. */
+export function curve(values: ConstantValues): Curve {
+  const timed = widthOf(values) < 16;
+  const rows = Array.from({ length: params.unique.max }, (_, index) => {
+    const at = { ...values, unique: index + 1 };
+    const { cycles, requests } = simulate(at);
+    const seen = recorded(at);
+    return {
+      x: index + 1,
+      computed: timed ? (cycles ?? 0) : requests,
+      seen: (timed ? seen?.cycles : seen?.requests) ?? undefined,
+    };
+  });
+  const whole = timed ? roundUp(Math.max(...rows.map(({ computed, seen = 0 }) => Math.max(computed, seen)))) : 64;
+  return {
+    param: 'unique',
+    xLabel: 'different weights, n',
+    yLabel: timed ? 'cycles of a read' : 'requests of a read',
+    whole,
+    points: rows.map(({ x, computed, seen }) => ({
+      x,
+      y: computed / whole,
+      measured: seen === undefined ? undefined : seen / whole,
+    })),
+    currentX: values.unique,
+  };
+}

@@ -1,8 +1,17 @@
 import type { LevelId } from '@src/engine/memory-levels';
 import { bytesText } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
-import { levelOf, type HierarchyTrace, type Side } from './simulate';
-import { cyclesOf, cyclesText, dramOverL1, estimated, IN_WORDS, number } from './values';
+import {
+  cyclesOf,
+  cyclesText,
+  dramOverL1,
+  estimated,
+  IN_WORDS,
+  levelOf,
+  number,
+  type HierarchyTrace,
+  type Side,
+} from './simulate';
 
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

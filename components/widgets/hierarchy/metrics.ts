@@ -6,12 +6,13 @@ import { sharedBankRule } from '@src/engine/shared';
 import { bytesText, count } from '@src/units/words';
 import { usedRules, type Metric, type Table, type UsedRule } from '@src/widget/define-widget';
 import type { HierarchyValues } from './params';
-import { cycleAt, levelOf, type HierarchyTrace, type Side } from './simulate';
 import {
+  cycleAt,
   cyclesOf,
   dramOverL1,
   dramOverL2,
   estimated,
+  levelOf,
   NAMES,
   number,
   rounded,
@@ -19,7 +20,9 @@ import {
   textOf,
   timesText,
   valueOf,
-} from './values';
+  type HierarchyTrace,
+  type Side,
+} from './simulate';
 
 /** Of the first GPU. A latency that nobody told is left out: a metric has a value. */
 export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {

@@ -1,8 +1,17 @@
 import { timesAsLong } from '@src/engine/latency-order';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import type { HierarchyTrace, Side } from './simulate';
-import { askedFor, cyclesOf, dramOverL1, dramOverL2, number, rounded, timesText } from './values';
+import {
+  askedFor,
+  cyclesOf,
+  dramOverL1,
+  dramOverL2,
+  number,
+  rounded,
+  timesText,
+  type HierarchyTrace,
+  type Side,
+} from './simulate';
 
 /** A place is a range: from its id up to the id times this. */
 const STEP = { latency: 2, size: 10 } as const;

@@ -1,11 +1,8 @@
 import { READS } from '@src/evidence/recorded-reads';
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { counted, metrics, rules, table } from './metrics';
-import { moments } from './moments';
+import { counted, curve, measured, metrics, rules, table } from './metrics';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';

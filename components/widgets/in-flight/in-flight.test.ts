@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe as suite, expect, it } from 'vitest';
 import { architecture } from '@src/arch';
 import type { Run } from '@src/evidence/run';
@@ -7,14 +7,11 @@ import { bandwidthNumber } from '@src/units/words';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import definition from './definition';
-import { describe, describeLane } from './describe';
+import { AT, describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
-import { layout } from './layout';
-import { measured, recorded } from './measured';
-import { counted, metrics, table } from './metrics';
-import { AT, moments } from './moments';
+import { flowAt, layout } from './layout';
+import { counted, measured, metrics, recorded, table } from './metrics';
 import { params, type InFlightValues } from './params';
-import { flowAt } from './pipe-part';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 

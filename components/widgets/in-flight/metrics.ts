@@ -1,12 +1,47 @@
 import { architecture } from '@src/arch';
-import { littleRule, saturationRule } from '@src/engine/in-flight';
+import { bytesInFlight, littleRule, readBandwidth, saturationRule } from '@src/engine/in-flight';
+import { READS, recordedReads, type RecordedRead } from '@src/evidence/recorded-reads';
+import type { Bytes } from '@src/units/units';
 import { bandwidthNumber, bandwidthText, closeBytesText, count, percent } from '@src/units/words';
-import { usedRules, type Metric, type Table, type UsedRule } from '@src/widget/define-widget';
-import { loadsText, memoryText, neededPerSm, timeText } from './describe';
-import { recordedGBps } from './measured';
-import { AT } from './moments';
-import type { InFlightValues } from './params';
-import { modelled, type InFlightTrace, type Modelled } from './simulate';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { AT, loadsText, memoryText, neededPerSm, timeText } from './describe';
+import { loadOf, memoryOf, type InFlightValues } from './params';
+import { modelled, simulate, type InFlightTrace, type Modelled } from './simulate';
+
+interface RecordedPoint extends RecordedRead {
+  /** In flight in the whole GPU. */
+  readonly bytes: Bytes;
+  /** With the very width and unrolling of the state. */
+  readonly like: boolean;
+}
+
+/** Recorded points of this GPU and memory. */
+export function recorded(values: InFlightValues): readonly RecordedPoint[] {
+  const arch = architecture(values.gpu);
+  const { bytesPerLane, loads, sms } = loadOf(values);
+  return recordedReads(values.gpu, memoryOf(values)).map((read) => ({
+    ...read,
+    bytes: bytesInFlight({ ...read, sms }, arch),
+    like: read.bytesPerLane === bytesPerLane && read.loads === loads,
+  }));
+}
+
+/** The recorded bandwidth of so many warps of this width and unrolling; `null` when nobody measured that. */
+export const recordedGBps = (values: InFlightValues, warps = values.warps): number | null =>
+  recorded(values).find(({ like, warpsPerSm }) => like && warpsPerSm === warps)?.GBps ?? null;
+
+export function measured(values: InFlightValues): Measured | null {
+  const GBps = recordedGBps(values);
+  if (GBps === null) return null;
+  return { timed: true, gpu: values.gpu.toUpperCase(), dataset: READS, byMetric: { GBps: bandwidthNumber(GBps) } };
+}
 
 const UNKNOWN = 'not known';
 const KIB = 1024;
@@ -117,4 +152,24 @@ function rowOf(values: InFlightValues): (string | number)[] {
       : [UNKNOWN, UNKNOWN, UNKNOWN]),
     recorded === null ? '–' : bandwidthNumber(recorded),
   ];
+}
+
+/** The share of the highest bandwidth over warps: occupancy alone, with what each lane waits for as it is. */
+export function curve(values: InFlightValues): Curve | null {
+  const model = modelled(values);
+  if (!model.known) return null;
+  const share = (GBps: number): number => GBps / model.highestGBps;
+  return {
+    param: 'warps',
+    xLabel: 'warps per SM',
+    yLabel: 'share of the highest bandwidth',
+    points: Array.from({ length: simulate(values).mostWarps }, (_, index) => index + 1).flatMap((warps) => {
+      const read = readBandwidth(loadOf(values, warps), architecture(values.gpu));
+      const recorded = recordedGBps(values, warps);
+      return read.known
+        ? [{ x: warps, y: share(read.GBps), measured: recorded === null ? undefined : share(recorded) }]
+        : [];
+    }),
+    currentX: values.warps,
+  };
 }

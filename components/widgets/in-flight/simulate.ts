@@ -18,7 +18,7 @@ import { loadOf, memoryOf, params, type InFlightValues } from './params';
 export const ENOUGH = 0.9;
 
 /** The factors of the bytes in flight, multiplied up. */
-export interface BytesByLevel {
+interface BytesByLevel {
   readonly lane: Bytes;
   readonly warp: Bytes;
   readonly sm: Bytes;
@@ -106,7 +106,7 @@ export interface Least {
   readonly doubt: string;
 }
 
-export function leastOf({ gpu }: InFlightValues): Least | null {
+function leastOf({ gpu }: InFlightValues): Least | null {
   const arch = architecture(gpu);
   const found = littlesBytesOf(arch);
   if (!found) return null;

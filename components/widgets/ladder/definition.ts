@@ -1,10 +1,8 @@
 import { LADDERS } from '@src/evidence/recorded-ladders';
 import { defineWidget } from '@src/widget/define-widget';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { counted, metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { counted, measured, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, boxes, judge, places, words } from './prediction';
 import { simulate } from './simulate';

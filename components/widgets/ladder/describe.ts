@@ -1,10 +1,47 @@
-import { count, grouped } from '@src/units/words';
+import { count, grouped, percent, ratio } from '@src/units/words';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import { sentence } from '@src/widget/judgement';
-import type { Caption } from '@src/widget/define-widget';
-import { boundClause } from './bound';
-import { stepNamed, stepsOf, type LadderValues } from './params';
-import { firstOf, lastOf, type LadderTrace, type Rung } from './simulate';
-import { gainText, measuredRungs, nameOf, rangeText, shareText, subjectOf, timesText, timeText } from './words';
+import { params, stepNamed, stepsOf, type LadderValues } from './params';
+import { boundClause, firstOf, lastOf, type LadderTrace, type Rung, type Worth } from './simulate';
+
+/** What the sentences, the drawing and the table of the figure share. */
+
+/** "965 µs", "9.6 µs". */
+export const timeText = (us: number): string => `${us < 100 ? us.toFixed(1) : grouped(Math.round(us))} µs`;
+
+/** Per cent, whole ones from ten on. */
+export const rounded = (value: number): number => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/** Of the limit, per cent. */
+export const sharePercent = ({ share }: Rung): number => rounded(100 * (share ?? 0));
+
+export const shareText = (rung: Rung): string => percent(sharePercent(rung) / 100);
+
+/** "1.93×": a hundredth matters where steps are small. */
+export const timesText = (value: number): string =>
+  value < 9.995 ? `${(Math.round(value * 100) / 100).toFixed(2)}×` : ratio(value);
+
+/** "1.00× to 6.47×". */
+export const rangeText = ({ least, most }: Worth): string => `${timesText(least)} to ${timesText(most)}`;
+
+/** Of the first version and of a step: "first version", "16 B per lane". */
+export const nameOf = (values: LadderValues, { step }: Rung): string =>
+  step === null ? 'first version' : stepNamed(values, step).name;
+
+/** "The transpose of 8192 × 8192 floats", "The softmax of rows of 2048 floats". */
+export const subjectOf = ({ kernel, size, length }: LadderValues): string =>
+  kernel === 'transpose'
+    ? `The transpose of ${params.size.say(size)} floats`
+    : `The softmax of rows of ${params.length.say(length)} floats`;
+
+/** What a rung gained: "1.93×", "3.39× for 2 steps", "no change". */
+export function gainText({ gain, over, same }: Rung): string {
+  if (gain === null) return '';
+  if (same) return 'no change';
+  return over === 1 ? timesText(gain) : `${timesText(gain)} for ${over} steps`;
+}
+
+const measuredRungs = ({ rungs }: LadderTrace): readonly Rung[] => rungs.filter(({ timeUs }) => timeUs !== null);
 
 export function describe(trace: LadderTrace, values: LadderValues): Caption {
   const [first, last] = [firstOf(trace), lastOf(trace)];
@@ -45,7 +82,7 @@ function detailOf(trace: LadderTrace, values: LadderValues): string {
 const quoted = (values: LadderValues, rung: Rung): string => `“${nameOf(values, rung)}”`;
 
 /** "“no conflicts” is not possible here: without a tile there is no shared memory to pad". */
-export const missingText = (values: LadderValues, rung: Rung): string =>
+const missingText = (values: LadderValues, rung: Rung): string =>
   `${quoted(values, rung)} was ${rung.possible ? 'not measured' : 'not possible'} at this place: ${rung.why}`;
 
 /** One rung, in a sentence or two; a rung has a number as a lane has in other figures. */
@@ -72,4 +109,22 @@ function countsText({ predicted, counted }: Rung): string {
   const shared = sharedLoads > 0 ? `, and ${grouped(sharedLoads)} wavefronts of shared loads` : '';
   const agree = counted && counted.loadSectors === loadSectors && counted.sharedLoads === sharedLoads;
   return `${grouped(loadSectors)} sectors loaded and ${grouped(storeSectors)} stored${shared}${agree ? '; its loads were counted exactly so' : ''}`;
+}
+
+/** The limit, the first version, then one rung after the other: rung i is there from moment i + 1 on. */
+export const moments = (trace: LadderTrace, values: LadderValues): readonly Moment[] => [
+  { label: 'the limit', say: `The limit: a copy of the same bytes takes ${timeText(trace.limitUs)}.` },
+  ...trace.rungs.map((rung, index) => ({
+    label: index === 0 ? 'first version' : `${index}: ${nameOf(values, rung)}`,
+    say: sayOf(rung, values),
+  })),
+];
+
+function sayOf(rung: Rung, values: LadderValues): string {
+  if (rung.timeUs === null) return `${sentence(missingText(values, rung))}.`;
+  const now = `${timeText(rung.timeUs)}, ${shareText(rung)} of the speed of a copy; ${boundClause(rung.bound!)}.`;
+  if (rung.step === null) return `The first version takes ${now}`;
+  const { does } = stepNamed(values, rung.step);
+  if (rung.same) return `This step ${does}: here the kernel stays the same.`;
+  return `This step ${does}: ${gainText(rung)}, to ${now}`;
 }

@@ -1,12 +1,9 @@
-import { describe as suite, expect, it } from 'vitest';
+import { expect, it, suite } from 'vitest';
 import { recordedRungs, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { initialValues } from '@src/widget/params';
-import { boundOf, boundText } from './bound';
-import { params, type LadderValues } from './params';
-import { countsOf } from './program';
-import { copyOf, rungOf } from './rungs';
-import { lastOf, simulate } from './simulate';
-import type { StepId } from './steps';
+import { kernel } from './kernel';
+import { params, type LadderValues, type StepId } from './params';
+import { boundOf, boundText, copyOf, countsOf, lastOf, rungOf, simulate } from './simulate';
 
 const state = (values: Partial<LadderValues> = {}): LadderValues => ({ ...initialValues(params), ...values });
 const taken = (...steps: readonly StepId[]): readonly StepId[] => steps;
@@ -122,5 +119,21 @@ suite('a ladder', () => {
     expect(worth('wide').most).toBeCloseTo(964.096 / 148.992, 5);
     expect(worth('wide').least).toBeLessThan(1.02);
     expect(worth('loads').most).toBeCloseTo(424.56 / 148.992, 5);
+  });
+});
+
+const lines = (values: Partial<LadderValues>): number =>
+  kernel({ ...initialValues(params), ...values })
+    .trimEnd()
+    .split('\n').length;
+
+suite('what the ladder prints', () => {
+  it.each([
+    ['the first transpose', { steps: [] }],
+    ['the last transpose', {}],
+    ['the first softmax', { kernel: 'softmax', passes: [] }],
+    ['the last softmax', { kernel: 'softmax' }],
+  ] as const)('is at most 30 lines: %s', (_, values) => {
+    expect(lines(values)).toBeLessThanOrEqual(30);
   });
 });

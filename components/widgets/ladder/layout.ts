@@ -1,11 +1,191 @@
 import { round, textWidth, type Bounds } from '@components/marks/geometry';
 import { marksOf } from '@components/marks/grammar';
 import type { BasePicture } from '@src/widget/define-widget';
-import { frameFor, type Frame } from './layout-frame';
-import { rowOf, type Label, type Row } from './layout-row';
+import { gainText, nameOf, shareText, timesText, timeText } from './describe';
 import type { LadderValues } from './params';
-import type { LadderTrace } from './simulate';
-import { timeText } from './words';
+import { boundText, shortBoundText, type LadderTrace, type Rung } from './simulate';
+
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** Everything but `top` is measured from the top of the row. */
+export interface Row {
+  readonly key: string;
+  readonly index: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly marks: string;
+  readonly name: Label;
+  readonly bound: Label | null;
+  readonly time: Label;
+  readonly gain: Label | null;
+  readonly bar: Frame['bar'];
+  /** Where the bar ends: that of the rung before, from which it shrinks, or of the copy, and that of this rung. */
+  readonly start: number;
+  readonly end: number;
+  /** The bar is longer than its room. */
+  readonly cut: boolean;
+  /** Why there is no bar. */
+  readonly why: Label | null;
+  readonly worth: WorthMark | null;
+}
+
+/** The range of what the step is worth over all orders, what it is worth here, and where no change stands. */
+interface WorthMark {
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+  readonly at: number | null;
+  readonly one: number;
+}
+
+/** @param before - Time of the last rung that was measured, µs; that of the copy for the first one. */
+function rowOf(trace: LadderTrace, values: LadderValues, frame: Frame, index: number, before: number): Row {
+  const { bar, each, endOf, head, isCut, width } = frame;
+  const rung = trace.rungs[index]!;
+  const { step, timeUs } = rung;
+  const key = step ?? 'first';
+  return {
+    ...{ key, index, bar, width, top: round(head + index * each), height: round(each) },
+    marks: marksOf(`rung:${key}`, `lane:${index}`),
+    ...wordsOf(rung, nameOf(values, rung), frame),
+    start: endOf(before),
+    end: endOf(timeUs ?? before),
+    cut: timeUs !== null && isCut(timeUs),
+    worth: frame.wide ? worthOf(trace, rung, frame) : null,
+  };
+}
+
+function wordsOf(rung: Rung, name: string, frame: Frame): Pick<Row, 'name' | 'bound' | 'time' | 'gain' | 'why'> {
+  const { bar, each, fit, gainX, lineY, names, text, timeX, times, twoLines, wide, width } = frame;
+  const gain = gainText(rung);
+  const us = rung.timeUs === null ? '' : timeText(rung.timeUs);
+  const time = wide ? us && fit([`${us} · ${shareText(rung)}`, us], times) : `${us || '–'}  ${gain}`.trim();
+  const nameWidth = textWidth(name, text, 'sans');
+  const space = wide ? names - text : width - nameWidth - textWidth(time, text) - 2.5 * text;
+  const bound = rung.bound ? fit([boundText(rung.bound), shortBoundText(rung.bound)], space) : '';
+  const middle = round(each / 2);
+  const boundAt = wide ? { x: 0, y: round(each / 2 + text * 0.62) } : { x: round(nameWidth + text), y: round(lineY) };
+  return {
+    name: { x: 0, y: round(lineY), text: wide ? fit([name], names) : name, anchor: 'start' },
+    bound: bound && (twoLines || !wide) ? { ...boundAt, text: bound, anchor: 'start' } : null,
+    time: { x: timeX, y: wide ? middle : round(lineY), text: time, anchor: 'end' },
+    gain: wide && gain ? { x: gainX, y: middle, text: shortGain(rung), anchor: 'end' } : null,
+    why:
+      rung.timeUs === null
+        ? {
+            ...{ x: round(bar.x + text * 0.5), y: round(bar.y + bar.height / 2), anchor: 'start' },
+            text: rung.possible ? 'not measured' : 'not possible',
+          }
+        : null,
+  };
+}
+
+const shortGain = ({ gain, over, same }: Rung): string =>
+  same ? 'same' : over === 1 ? timesText(gain!) : `${over}: ${timesText(gain!)}`;
+
+function worthOf({ worths }: LadderTrace, { step, gain, over, same }: Rung, frame: Frame): WorthMark | null {
+  const worth = worths.find((one) => one.step === step);
+  if (!worth) return null;
+  const { each, worthAt } = frame;
+  return {
+    ...{ y: round(each / 2), from: worthAt(worth.least), to: worthAt(worth.most), one: worthAt(1) },
+    at: gain !== null && over === 1 && !same ? worthAt(gain) : null,
+  };
+}
+
+/** Where everything stands in a picture, before any rung is placed. px. */
+interface Frame {
+  readonly text: number;
+  /** Names, bars, times and gains stand side by side; else a bar stands below its words. */
+  readonly wide: boolean;
+  readonly width: number;
+  readonly height: number;
+  /** Of the heads above the rows, and of each row. */
+  readonly head: number;
+  readonly each: number;
+  readonly rows: number;
+  /** Wide: of the columns. */
+  readonly names: number;
+  readonly times: number;
+  readonly worths: number;
+  /** Right edge of the times, and of the gains. */
+  readonly timeX: number;
+  readonly gainX: number;
+  /** A row has room for a second line of words. */
+  readonly twoLines: boolean;
+  /** Middle of the first line of words, from the top of the row. */
+  readonly lineY: number;
+  /** Of the bars, from the top of the row; `room` is what the longest may cover. */
+  readonly bar: { readonly x: number; readonly y: number; readonly height: number };
+  readonly room: number;
+  readonly endOf: (us: number) => number;
+  readonly isCut: (us: number) => boolean;
+  /** Place of a gain on the scale of gains. */
+  readonly worthAt: (gain: number) => number;
+  /** The first of the texts that fits. */
+  readonly fit: (options: readonly string[], space: number) => string;
+}
+
+/** Longer bars are cut: as many times the limit. */
+const LONGEST = 8;
+/** The scale of times is at least so many times the limit. */
+const LEAST = 1.6;
+/** In heights of the text. */
+const HEAD = 2.1;
+const TALLEST = 6;
+const WIDE = 52;
+const COLUMNS = { names: 15, times: 9, gains: 6.5, worths: 9.5 } as const;
+
+function frameFor(trace: LadderTrace, torchUs: number | null, { width, height, minText }: Bounds): Frame {
+  const text = Math.round(Math.min(minText * 1.35, Math.max(minText, width / 66)));
+  const wide = width >= WIDE * text;
+  const rows = trace.rungs.length + (torchUs === null ? 0 : 1);
+  const head = Math.round(text * HEAD);
+  const each = Math.min(text * TALLEST, (height - head) / rows);
+  const [names, times, gains, worths] = (['names', 'times', 'gains', 'worths'] as const).map((column) =>
+    wide ? text * COLUMNS[column] : 0,
+  ) as [number, number, number, number];
+  const room = width - names - times - gains - worths - (wide ? text : 0);
+  const ratios = [...trace.rungs.map(({ timeUs }) => timeUs), torchUs].flatMap((us) =>
+    us === null ? [] : us / trace.limitUs,
+  );
+  const cap = Math.max(LEAST, ...ratios.filter((one) => one <= LONGEST));
+  const twoLines = each >= text * (wide ? 2.7 : 2.1);
+  const middle = twoLines && wide ? each / 2 - text * 0.62 : each / 2;
+  return {
+    ...{ text, wide, width, head, each, rows, names, times, worths, twoLines },
+    height: Math.min(height, Math.ceil(head + each * rows)),
+    timeX: wide ? width - gains - worths - text * 0.6 : width,
+    gainX: width - worths - text * 0.3,
+    lineY: twoLines && !wide ? text * 0.6 : middle,
+    bar: { x: names, ...barOf(wide, twoLines, each, text) },
+    room: round(room),
+    endOf: (us) => round(names + (room * Math.min(cap, us / trace.limitUs)) / cap),
+    isCut: (us) => us / trace.limitUs > cap,
+    worthAt: worthScale(trace, width - worths + text, worths - 2 * text),
+    fit: (options, space) => options.find((one) => textWidth(one, text, 'sans') <= space) ?? '',
+  };
+}
+
+function barOf(wide: boolean, twoLines: boolean, each: number, text: number): { y: number; height: number } {
+  if (wide) return { y: round(each * 0.18), height: round(each * 0.64) };
+  return twoLines
+    ? { y: round(text * 1.3), height: round(Math.max(3, each - text * 1.75)) }
+    : { y: 0, height: round(Math.max(3, each - 2)) };
+}
+
+/** Gains on a scale of their logarithms, so that twice as fast and half as fast are equally far from no change. */
+function worthScale({ worths }: LadderTrace, x: number, width: number): (gain: number) => number {
+  const least = Math.log(Math.min(0.9, ...worths.map((one) => one.least)));
+  const most = Math.log(Math.max(1.2, ...worths.map((one) => one.most)));
+  return (gain) => round(x + (width * (Math.log(gain) - least)) / (most - least));
+}
 
 /** One row per rung, from the first version down: its bar of time shrinks toward the line of the copy. */
 export interface Picture extends BasePicture {

@@ -1,13 +1,30 @@
 import { architectures } from '@src/arch';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPassRule } from '@src/engine/shared';
+import { LADDERS } from '@src/evidence/recorded-ladders';
 import { count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { boundRule, boundText } from './bound';
+import {
+  usedRules,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { gpuParam } from '@src/widget/gpu-param';
+import {
+  gainText,
+  nameOf,
+  rangeText,
+  rounded,
+  sharePercent,
+  shareText,
+  subjectOf,
+  timesText,
+  timeText,
+} from './describe';
 import { everyStep, stepsOf, type LadderValues } from './params';
-import type { Counts } from './program';
-import { firstOf, lastOf, type LadderTrace, type Rung } from './simulate';
-import { gainText, nameOf, rangeText, rounded, sharePercent, shareText, subjectOf, timesText, timeText } from './words';
+import { boundRule, boundText, firstOf, lastOf, simulate, type Counts, type LadderTrace, type Rung } from './simulate';
 
 const RECORDED = 'recorded';
 const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -167,3 +184,17 @@ export const rules = ({ kernel }: LadderValues): readonly UsedRule[] =>
     kernel === 'transpose' ? [sectorRule, sharedBankRule, sharedPassRule] : [sectorRule],
     architectures.h200.computeCapability,
   );
+
+/** The only GPU on which the ladders were recorded, named as in every figure. */
+const GPU = gpuParam().say('h200');
+
+/** Of the last rung that was measured. */
+export function measured(values: LadderValues): Measured {
+  const last = lastOf(simulate(values));
+  return {
+    timed: true,
+    gpu: GPU,
+    dataset: LADDERS[values.kernel as 'transpose' | 'softmax'],
+    byMetric: { share: sharePercent(last), time: Math.round(last.timeUs! * 10) / 10, ...last.counted },
+  };
+}

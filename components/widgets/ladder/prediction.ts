@@ -1,10 +1,9 @@
 import type { Judgement, Place, PlaceBox } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { boundClause } from './bound';
+import { nameOf, subjectOf, timesText } from './describe';
 import type { Picture } from './layout';
 import { stepNamed, type LadderValues } from './params';
-import type { LadderTrace, Rung } from './simulate';
-import { nameOf, subjectOf, timesText } from './words';
+import { boundClause, type LadderTrace, type Rung } from './simulate';
 
 export const words = { one: 'step', many: 'steps', right: 'gains the most', wrong: 'gains less' };
 

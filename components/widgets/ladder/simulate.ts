@@ -1,8 +1,286 @@
-import { boundOf, type Bound } from './bound';
-import { everyStep, stepsOf, type LadderValues } from './params';
-import { countsOf, type Counts } from './program';
-import { copyOf, rungOf, torchOf } from './rungs';
-import type { StepId } from './steps';
+import { architectures } from '@src/arch';
+import { coalesce } from '@src/engine/coalesce';
+import { sharedAccess } from '@src/engine/shared';
+import { launchUs, recordedRungs, type RecordedRung } from '@src/evidence/recorded-ladders';
+import { percent } from '@src/units/words';
+import { everyStep, stepsOf, type LadderValues, type StepId } from './params';
+
+/** Which recorded kernel takes exactly a given choice of the steps. */
+
+/** A kernel, or why there is none. */
+type Found =
+  | { readonly kernel: RecordedRung; readonly why: null }
+  | { readonly kernel: null; readonly why: string; readonly possible: boolean };
+
+const missing = (why: string, possible = true): Found => ({ kernel: null, why, possible });
+
+/** The fastest of several kernels that take the same steps: their block sizes, loads, padding or swizzle differ. */
+function fastest(kernels: readonly RecordedRung[]): Found {
+  const [first, ...rest] = kernels;
+  if (!first) return missing('nobody measured these steps together');
+  return { kernel: rest.reduce((best, one) => (one.timeUs < best.timeUs ? one : best), first), why: null };
+}
+
+/** Recorded kernels whose names begin and end so, with any number in between. */
+const named = (ladder: 'transpose' | 'softmax', pattern: string): readonly RecordedRung[] => {
+  const whole = new RegExp(`^${pattern}$`);
+  return recordedRungs(ladder).filter(({ name }) => whole.test(name));
+};
+
+export const rungOf = (values: LadderValues, taken: readonly StepId[]): Found =>
+  values.kernel === 'transpose' ? transposeOf(values, new Set(taken)) : softmaxOf(values, new Set(taken));
+
+function transposeOf({ size, from }: LadderValues, taken: ReadonlySet<StepId>): Found {
+  const [tile, cure, loads, wide, large, columns] = (
+    ['tile', 'cure', 'loads', 'wide', 'large', 'columns'] as const
+  ).map((step) => taken.has(step));
+  if (cure && !tile) return missing('without a tile there is no shared memory to pad', false);
+  const ends = `${columns ? '-columns' : ''}-n${size}`;
+  const width = wide ? 4 : 1;
+  const side = large ? 64 : 32;
+  if (!tile) {
+    if (loads && wide) return fastest(named('transpose', `registers-x4-w4-s${side}${ends}`));
+    if (large) return missing('nobody measured these steps together');
+    return fastest(named('transpose', `naive-${from}-x${loads ? 4 : 1}${wide ? '-w4' : ''}${ends}`));
+  }
+  // In a square of 64 several numbers of loads were measured; in one of 32 four are the step.
+  const x = loads ? (large ? '(?:2|4|8|16)' : '4') : '1';
+  const cures = cure ? '(?:padding|swizzle)' : 'none';
+  return fastest(named('transpose', `tiled-${cures}-x${x}-w${width}-s${side}${ends}`));
+}
+
+/** Registers that a thread may have. */
+const MOST_REGISTERS = 255;
+
+function softmaxOf({ length }: LadderValues, taken: ReadonlySet<StepId>): Found {
+  const [lanes, block, online, wide, keep, cluster] = (
+    ['lanes', 'block', 'online', 'wide', 'keep', 'cluster'] as const
+  ).map((step) => taken.has(step));
+  const ends = `-l${length}`;
+  const width = wide ? 4 : 1;
+  if (cluster && !(lanes && block)) return missing('a cluster shares a row only if its blocks do');
+  if (block && !lanes) return missing('the warps of a block share a row only if their lanes do');
+  if (cluster) {
+    if (!keep) return missing('a cluster was measured with the row in registers only');
+    if (!wide) return missing('a cluster was measured by 16 bytes per lane only');
+    return fastest(named('softmax', `cluster-written-\\d+-w4-x\\d+-t\\d+${ends}`));
+  }
+  const scope = block ? 'block' : lanes ? 'warp' : 'thread';
+  if (keep) {
+    const each = Number(length) / (block ? 1024 : lanes ? 32 : 1);
+    if (each > MOST_REGISTERS) return missing(`a thread cannot keep ${each.toLocaleString('en-US')} floats`, false);
+    // What is kept is read once: there is no second pass to save.
+    return fastest(named('softmax', `kept-${scope}-w${width}-x\\d+-t\\d+${ends}`));
+  }
+  return fastest(named('softmax', `${online ? 'online' : 'three'}-${scope}-w${width}-t\\d+${ends}`));
+}
+
+/** The fastest copy of the same bytes in the same recording. */
+export function copyOf(values: LadderValues): RecordedRung {
+  const ends = values.kernel === 'transpose' ? `-n${values.size}` : '';
+  const found = fastest(named(values.kernel as 'transpose' | 'softmax', `copy-.*${ends}`));
+  return found.kernel!;
+}
+
+/** PyTorch's own kernel for the same work; `null` for the small matrix, where its call takes longer than its kernel. */
+export function torchOf({ kernel, size, length }: LadderValues): RecordedRung | null {
+  if (kernel === 'transpose' && size !== '8192') return null;
+  const name = kernel === 'transpose' ? `transposed-n${size}` : `softmax-l${length}`;
+  return recordedRungs('torch').find((one) => one.name === name) ?? null;
+}
+
+/** The accesses of the recorded kernels, lane by lane, and what the engine counts of them. */
+
+/** Of a whole launch. */
+export interface Counts {
+  readonly loadSectors: number;
+  readonly storeSectors: number;
+  readonly sharedLoads: number;
+  readonly sharedStores: number;
+}
+
+const FLOAT = 4;
+const SOFTMAX_FLOATS = 2 ** 26;
+const arch = architectures.h200;
+const LANES = Array.from({ length: arch.warpSize.value }, (_, lane) => lane);
+
+const sectors = (op: 'load' | 'store', width: number, elementOf: (lane: number) => number): number =>
+  coalesce({ op, width: width * FLOAT, addressByLane: LANES.map((lane) => elementOf(lane) * FLOAT) }, arch).sectors
+    .length;
+
+const wavefronts = (op: 'load' | 'store', width: number, wordOf: (lane: number) => number): number =>
+  sharedAccess({ op, width: width * FLOAT, addressByLane: LANES.map((lane) => wordOf(lane) * FLOAT) }, arch).wavefronts
+    .length;
+
+/** `null` for a copy, and for what exchanges words the engine does not know. */
+export function countsOf({ name }: RecordedRung): Counts | null {
+  const parts = /^(?<kernel>[a-z]+)-.*-(?<sign>[nl])(?<size>\d+)$/.exec(name)?.groups;
+  if (!parts || parts['kernel'] === 'copy') return null;
+  const size = Number(parts['size']);
+  return parts['sign'] === 'n' ? transposeCounts(name, size) : softmaxCounts(name, size);
+}
+
+const numberIn = (name: string, letter: string, otherwise: number): number =>
+  Number(new RegExp(`-${letter}(\\d+)(?:-|$)`).exec(name)?.[1] ?? otherwise);
+
+function transposeCounts(name: string, n: number): Counts {
+  const loads = numberIn(name, 'x', 1);
+  const width = numberIn(name, 'w', 1);
+  const side = numberIn(name, 's', 32);
+  const cure = /^tiled-(\w+)/.exec(name)?.[1] ?? null;
+  const along = /^naive-(\w+)/.exec(name)?.[1] ?? null;
+  const squares = (n / side) ** 2;
+  const warps = (side * side) / (loads * width * LANES.length);
+  const step = side / loads;
+  const counts = { loadSectors: 0, storeSectors: 0, sharedLoads: 0, sharedStores: 0 };
+  /** Where a lane of a warp begins in its square, as the struct Place of the kernels has it. */
+  const place = (warp: number, lane: number): { readonly row: number; readonly column: number } => {
+    const across = LANES.length / width;
+    const segments = side / LANES.length;
+    return {
+      row: Math.floor(warp / segments) * width + Math.floor(lane / across),
+      column: (warp % segments) * LANES.length + (lane % across) * width,
+    };
+  };
+  const word = (row: number, column: number): number => {
+    if (cure === 'padding') return row * (side + 1) + column;
+    if (cure !== 'swizzle') return row * side + column;
+    const group = Math.floor(column / width) ^ (Math.floor(row / width) % (LANES.length / width));
+    return row * side + group * width + (column % width);
+  };
+  const each = Array.from({ length: width }, (_, j) => j);
+  for (let warp = 0; warp < warps; warp += 1) {
+    if (name.startsWith('registers')) {
+      const quads = side / 4;
+      const at = (lane: number) => {
+        const thread = warp * LANES.length + lane;
+        return { row: Math.floor(thread / quads) * 4, column: (thread % quads) * 4 };
+      };
+      for (let k = 0; k < 4; k += 1) {
+        counts.loadSectors += sectors('load', 4, (lane) => (at(lane).row + k) * n + at(lane).column);
+        counts.storeSectors += sectors('store', 4, (lane) => (at(lane).column + k) * n + at(lane).row);
+      }
+      continue;
+    }
+    for (let k = 0; k < loads; k += 1) {
+      const straight = (lane: number): number => {
+        const { row, column } = place(warp, lane);
+        return (row + k * step) * n + column;
+      };
+      const turned = (j: number) => (lane: number) => {
+        const { row, column } = place(warp, lane);
+        return (column + j) * n + row + k * step;
+      };
+      if (along === 'reads') {
+        counts.loadSectors += sectors('load', width, straight);
+        for (const j of each) counts.storeSectors += sectors('store', 1, turned(j));
+      } else if (along === 'writes') {
+        for (const j of each) counts.loadSectors += sectors('load', 1, turned(j));
+        counts.storeSectors += sectors('store', width, straight);
+      } else {
+        counts.loadSectors += sectors('load', width, straight);
+        counts.storeSectors += sectors('store', width, straight);
+        const wordAt = (j: number) => (lane: number) => {
+          const { row, column } = place(warp, lane);
+          return word(row + k * step, column + j);
+        };
+        if (cure === 'padding') for (const j of each) counts.sharedStores += wavefronts('store', 1, wordAt(j));
+        else counts.sharedStores += wavefronts('store', width, wordAt(0));
+        for (const j of each)
+          counts.sharedLoads += wavefronts('load', 1, (lane) => {
+            const { row, column } = place(warp, lane);
+            return word(column + j, row + k * step);
+          });
+      }
+    }
+  }
+  return {
+    loadSectors: counts.loadSectors * squares,
+    storeSectors: counts.storeSectors * squares,
+    sharedLoads: counts.sharedLoads * squares,
+    sharedStores: counts.sharedStores * squares,
+  };
+}
+
+/** Global accesses only: what the warps of a block exchange through shared memory is little, and left out. */
+function softmaxCounts(name: string, length: number): Counts | null {
+  const [passes = '', scope = ''] = name.split('-');
+  const width = numberIn(name, 'w', 1);
+  const reads = { three: 3, online: 2 }[passes] ?? 1;
+  const apart = scope === 'thread' ? length : width;
+  const once = (op: 'load' | 'store'): number =>
+    (sectors(op, width, (lane) => lane * apart) * SOFTMAX_FLOATS) / (LANES.length * width);
+  return { loadSectors: reads * once('load'), storeSectors: once('store'), sharedLoads: 0, sharedStores: 0 };
+}
+
+/** What bounds a kernel, by one rule for all of them, from the shares and stall reasons that were recorded. */
+
+export interface Bound {
+  readonly id: 'launch' | 'dram' | 'pipe' | 'issue' | 'l2' | 'wait' | 'unknown';
+  /** "DRAM", "the L1’s data pipe", "waits for loads". */
+  readonly name: string;
+  /** The same where there is little room. */
+  readonly short: string;
+  /** Of the time, of what the copy reached, of the peak or of the slots; `null` for waits. */
+  readonly share: number | null;
+}
+
+/** From these shares on a unit is what bounds; below all of them, the warps wait. */
+const limits = { launch: 0.9, unit: 0.65, l2: 0.8 } as const;
+
+/** The rule in a sentence, for the table behind the drawing. */
+export const boundRule =
+  'the launch of the blocks, if it takes 90 % of the time; else the busiest of DRAM (of what the copy reached), the L1’s data pipe, and the issue slots, if it is at 65 % or more; ' +
+  'else the L2, at 80 % of what the copy reached; else the reason for which warps wait most.';
+
+/** What warps wait for, by stall reason. */
+const WAITS: Readonly<Record<string, readonly [name: string, short: string]>> = {
+  long_scoreboard: ['global loads', 'loads'],
+  short_scoreboard: ['shared reads', 'shared'],
+  mio_throttle: ['the queue of shared memory', 'its queue'],
+  lg_throttle: ['the queue of loads and stores', 'its queue'],
+  drain: ['stores to leave', 'stores'],
+  barrier: ['other warps at a barrier', 'barrier'],
+  membar: ['stores at a memory barrier', 'stores'],
+};
+
+export function boundOf(kernel: RecordedRung, copy: RecordedRung): Bound {
+  const { counted } = kernel;
+  const launch = launchUs(kernel);
+  if (launch !== null && launch >= limits.launch * kernel.timeUs)
+    return { id: 'launch', name: 'block launches', short: 'launches', share: Math.min(1, launch / kernel.timeUs) };
+  if (!counted) return { id: 'unknown', name: 'not counted', short: 'not counted', share: null };
+  const units = [
+    { id: 'dram', name: 'DRAM', short: 'DRAM', share: Math.min(1, counted.dram / copy.counted!.dram) },
+    { id: 'pipe', name: 'L1 data pipe', short: 'L1 pipe', share: counted.dataPipe / 100 },
+    { id: 'issue', name: 'issue slots', short: 'issue', share: counted.issue / 100 },
+  ] as const;
+  const busiest = units.reduce<Bound>((most, one) => (one.share > most.share! ? one : most), units[0]);
+  if (busiest.share! >= limits.unit) return busiest;
+  const l2 = Math.min(1, counted.l2 / copy.counted!.l2);
+  if (l2 >= limits.l2) return { id: 'l2', name: 'L2', short: 'L2', share: l2 };
+  const [name, short] = WAITS[counted.stall] ?? [counted.stall.replaceAll('_', ' '), 'other'];
+  return { id: 'wait', name: `waits for ${name}`, short: `waits: ${short}`, share: null };
+}
+
+/** "DRAM 97 %", "waits for global loads". */
+export const boundText = ({ name, share }: Bound): string =>
+  share === null ? name : `${name} ${percent(Math.round(100 * share) / 100)}`;
+
+/** "DRAM 97 %", "waits: loads". */
+export const shortBoundText = ({ short, share }: Bound): string =>
+  share === null ? short : `${short} ${percent(Math.round(100 * share) / 100)}`;
+
+/** As a clause: "DRAM is 97 % busy", "its warps wait for global loads". */
+export function boundClause({ id, name, share }: Bound): string {
+  const much = share === null ? '' : percent(Math.round(100 * share) / 100);
+  if (id === 'wait') return `no unit is busy and ${name.replace('waits', 'warps wait')}`;
+  if (id === 'unknown') return 'its counters were not recorded';
+  if (id === 'launch') return `launching its blocks takes ${much} of the time`;
+  if (id === 'pipe') return `the data pipe of the L1 is busy ${much} of the time`;
+  if (id === 'issue') return `${much} of the issue slots are used`;
+  return `${name} is at ${much} of what the copy reaches`;
+}
 
 /** One version of the kernel: the first, or that after one more step. */
 export interface Rung {

@@ -1,9 +1,7 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { curve, metrics, rules, shares, table } from './metrics';
 import { firstFields, params } from './params';
 import { simulate } from './simulate';
 

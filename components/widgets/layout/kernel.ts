@@ -1,5 +1,4 @@
-import { touchedFields, type LayoutValues } from './params';
-import { structNamed, type StructField, type StructSpec } from './structs';
+import { structNamed, touchedFields, type LayoutValues, type StructField, type StructSpec } from './params';
 
 /** Three complete kernels of one warp, one a layout, that touch exactly the fields of this state. */
 export function kernel(values: LayoutValues): string {

@@ -5,20 +5,10 @@ import { gridWidth, lanesOn, lineOf, xOfByte, type WordGrid } from '@components/
 import type { Bytes } from '@src/units/units';
 import { bytesText, percent } from '@src/units/words';
 import type { Mover } from '@src/widget/define-widget';
-import { requestAt, tickBySector } from './clock';
 import { NAMES } from './describe';
-import {
-  chunksOf,
-  lettersOf,
-  linesOf,
-  stretchesOf,
-  widthOf,
-  type Chunk,
-  type Letters,
-  type Piece,
-} from './layout-pieces';
+import { chunksOf, lettersOf, linesOf, stretchesOf, widthOf, type Chunk, type Letters, type Piece } from './layout';
 import type { LayoutValues } from './params';
-import { KINDS, type Kind, type LayoutTrace } from './simulate';
+import { KINDS, requestAt, tickBySector, type Kind, type LayoutTrace } from './simulate';
 
 /** One arrangement: its name, its lanes where there is room, and the lines of memory that hold the 32 structs. */
 export interface Panel {
@@ -48,13 +38,13 @@ export interface Panel {
   readonly movers: readonly Mover[];
 }
 
-export interface Stroke {
+interface Stroke {
   readonly quarter: number;
   readonly path: string;
 }
 
 /** One 128-byte line. */
-export interface Row {
+interface Row {
   readonly line: number;
   readonly y: number;
   readonly height: number;
@@ -66,7 +56,7 @@ export interface Row {
   readonly untouched: string;
 }
 
-export interface SectorBox {
+interface SectorBox {
   readonly start: number;
   readonly x: number;
   readonly width: number;
@@ -80,13 +70,13 @@ export interface SectorBox {
 }
 
 /** The struct of one lane, and the lane's threads to the fields that it touches. */
-export interface LaneMark {
+interface LaneMark {
   readonly outlines: readonly (Box & { readonly touched: boolean })[];
   readonly threads: readonly string[];
 }
 
 /** What a panel shows at one step, beside its memory. */
-export interface PanelState {
+interface PanelState {
   /** The request at the tag stage, or the last that was there; `null` before the first. */
   readonly request: number | null;
   readonly done: boolean;
@@ -95,7 +85,7 @@ export interface PanelState {
   readonly moved: string;
 }
 
-export interface Place {
+interface Place {
   readonly y: number;
   readonly height: number;
   readonly grid: WordGrid;

@@ -3,10 +3,10 @@ import { requestRule, sectorRule } from '@src/engine/coalesce';
 import type { LayoutCost } from '@src/engine/struct-layout-cost';
 import { tagStageRule } from '@src/engine/tag-stage';
 import { bytesText, count, percent } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table } from '@src/widget/define-widget';
-import type { LayoutValues } from './params';
+import { usedRules, type Curve, type Metric, type Share, type Table } from '@src/widget/define-widget';
 import { bytesRatio, NAMES } from './describe';
-import { KINDS, type Kind, type LayoutTrace } from './simulate';
+import { firstFields, structNamed, touchedFields, type LayoutValues } from './params';
+import { KINDS, simulate, type Kind, type LayoutTrace } from './simulate';
 
 const SUFFIXES: Readonly<Record<Kind, string>> = { aos: 'Aos', soa: 'Soa', aosoa: 'Aosoa' };
 
@@ -98,3 +98,21 @@ export const shares = ({ byKind: { aos } }: LayoutTrace): readonly Share[] => [
 
 export const rules = ({ gpu }: LayoutValues) =>
   usedRules([requestRule, sectorRule, tagStageRule], architecture(gpu).computeCapability);
+
+/** What AoS uses of what it moves, over the number of touched fields: the first ones, except at the reader's own choice. */
+export function curve(values: LayoutValues): Curve {
+  const currentX = touchedFields(values).length;
+  const points = structNamed(values.struct).fields.map((_, index) => {
+    const x = index + 1;
+    const state = x === currentX ? values : { ...values, fields: firstFields(x) };
+    return { x, y: simulate(state).byKind.aos.efficiency };
+  });
+  return {
+    param: 'fields',
+    xLabel: 'fields touched',
+    yLabel: 'used share of what AoS moves',
+    points,
+    currentX,
+    valueAt: firstFields,
+  };
+}

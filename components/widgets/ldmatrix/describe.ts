@@ -1,8 +1,7 @@
-import { count } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
+import { count, lanesText } from '@src/units/words';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import { matricesOf, nameOf, type LdmatrixValues } from './params';
-import type { LdmatrixTrace } from './simulate';
-import { placeOf } from './tile';
+import { placeOf, type LdmatrixTrace } from './simulate';
 
 const SPANS: Readonly<Record<string, string>> = {
   xor: ' swizzled by XOR with the row',
@@ -12,13 +11,13 @@ const SPANS: Readonly<Record<string, string>> = {
 };
 
 /** "rows of 64 halves padded by 8". */
-export function ofTile({ columns, layout, padding }: LdmatrixValues): string {
+function ofTile({ columns, layout, padding }: LdmatrixValues): string {
   const laid = layout === 'rows' ? (padding > 0 ? ` padded by ${padding}` : '') : SPANS[layout]!;
   return `rows of ${columns} halves${laid}`;
 }
 
 /** "4 matrices side by side". */
-export function matricesText({ matrices, arrangement }: LdmatrixValues): string {
+function matricesText({ matrices, arrangement }: LdmatrixValues): string {
   if (matrices === '1') return '1 matrix';
   const how =
     arrangement === 'across'
@@ -37,7 +36,7 @@ export function instructionText(values: LdmatrixValues): string {
 }
 
 /** The matrix with the longest queue: its number from 0, and that queue. */
-export function worstMatrix({ shared }: LdmatrixTrace): { matrix: number; rows: number } {
+function worstMatrix({ shared }: LdmatrixTrace): { matrix: number; rows: number } {
   const matrix = shared.passes.findIndex(({ degree }) => degree === shared.conflictDegree);
   return { matrix, rows: shared.conflictDegree };
 }
@@ -91,3 +90,26 @@ export const tilePlace = (values: LdmatrixValues, lane: number): { row: number; 
   const { row, chunk } = placeOf(values, lane);
   return { row, column: chunk * 8 };
 };
+
+/** The instruction, then one moment per wavefront. */
+export function moments({ shared }: LdmatrixTrace, values: LdmatrixValues): readonly Moment[] {
+  const { wavefronts } = shared;
+  const rows = 8 * matricesOf(values);
+  const issue: Moment = {
+    label: 'one instruction',
+    say: `One instruction takes row addresses from lanes 0 to ${rows - 1}. No bank has delivered a word yet.`,
+  };
+  let waiting = rows;
+  const turns = wavefronts.map(({ lanes, banks, pass }, index): Moment => {
+    waiting -= lanes.length;
+    const which = lanes.map((lane) => lane % 8);
+    const left =
+      waiting === 0 ? 'No row waits any longer.' : `${count(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'}.`;
+    const moved = `${lanes.length === 1 ? 'row' : 'rows'} ${lanesText(which)} of matrix ${pass - 1}`;
+    return {
+      label: `wavefront ${index + 1} of ${wavefronts.length}`,
+      say: `Wavefront ${index + 1} moves ${moved}, over ${count(new Set(banks).size, 'bank')}. ${left}`,
+    };
+  });
+  return [issue, ...turns];
+}

@@ -1,5 +1,5 @@
 import { CHUNK, matricesOf, type LdmatrixValues } from './params';
-import { chunksOf, firstOf, pitchOf, swizzleBits, tileOf } from './tile';
+import { chunksOf, firstOf, pitchOf, swizzleBits, tileOf } from './simulate';
 
 /** Where the half (row, column) lies, counted in halves. */
 function place(values: LdmatrixValues): string {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, it, suite } from 'vitest';
+import type { Run } from '@src/evidence/run';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
-import { curve } from './curve';
-import { describe as caption, describeLane } from './describe';
+import { describe as caption, describeLane, moments } from './describe';
+import { kernel } from './kernel';
 import { layout } from './layout';
-import { metrics, rules, table } from './metrics';
-import { moments } from './moments';
-import { params, type LdmatrixValues } from './params';
-import { simulate } from './simulate';
+import { caseOf, curve, DATASETS, measured, metrics, rules, table } from './metrics';
+import { HALF_BYTES, matricesOf, nameOf, params, type LdmatrixValues } from './params';
+import { ask, judge, places } from './prediction';
+import { accessOf, simulate } from './simulate';
 
 const state = (values: Partial<LdmatrixValues>): LdmatrixValues =>
   ({ ...initialValues(params), ...values }) as LdmatrixValues;
@@ -16,7 +18,7 @@ const said = (values: Partial<LdmatrixValues>) => caption(simulate(state(values)
 const laneSaid = (values: Partial<LdmatrixValues>, lane: number) =>
   describeLane(simulate(state(values)), state(values), lane);
 
-describe('the caption', () => {
+suite('the caption', () => {
   it('says what the first state costs and why', () => {
     expect(said({})).toEqual({
       headline: 'One ldmatrix of 4 matrices side by side, from rows of 64 halves, takes 32 wavefronts; the ideal is 4.',
@@ -48,7 +50,7 @@ describe('the caption', () => {
   });
 });
 
-describe('a lane', () => {
+suite('a lane', () => {
   it('gives a row and receives two elements of another', () => {
     expect(laneSaid({}, 13)).toBe(
       'Lane 13 gives the address of row 5 of matrix 1, byte 656: banks 4 to 7, wavefront 14. It receives row 3, columns 2 and 3, of each matrix.',
@@ -65,7 +67,7 @@ describe('a lane', () => {
   });
 });
 
-describe('the time line', () => {
+suite('the time line', () => {
   it('has the instruction, and a step for each wavefront', () => {
     const all = moments(simulate(state({})), state({}));
     expect(all).toHaveLength(33);
@@ -83,7 +85,7 @@ describe('the time line', () => {
   });
 });
 
-describe('what the hardware refuses', () => {
+suite('what the hardware refuses', () => {
   it.each<[Partial<LdmatrixValues>, string]>([
     [{ gpu: 'v100' }, 'has no ldmatrix. It came with compute capability 7.5: choose such a GPU, or plain loads.'],
     [
@@ -101,7 +103,7 @@ const number = (values: Partial<LdmatrixValues>, id: string): number =>
   metrics(simulate(state(values)), state(values)).find((metric) => metric.id === id)!.value;
 const wavefronts = (values: Partial<LdmatrixValues>): number => number(values, 'wavefronts');
 
-describe('the wavefronts of four matrices', () => {
+suite('the wavefronts of four matrices', () => {
   it('are 4 where the distance of the rows is an odd multiple of 16 bytes, and more where it is even', () => {
     for (let padding = 0; padding <= 64; padding += 8) {
       const pieces = (64 + padding) / 8;
@@ -161,7 +163,7 @@ it('rests on the rule of its own instruction', () => {
   expect(rules(state({ op: 'store' })).map(({ rule }) => rule.id)).toContain('stmatrix-phases');
 });
 
-describe('the picture', () => {
+suite('the picture', () => {
   const drawn = (values: Partial<LdmatrixValues>, width = 740, height = 460) => {
     const trace = simulate(state(values));
     return { trace, ...layout(trace, state(values), { width, height, minText: 11, projected: false }) };
@@ -201,4 +203,204 @@ describe('the picture', () => {
       [4, 5, 6, 7].map((lane) => `holder:${lane}`),
     );
   });
+});
+
+const initial = initialValues(params) as LdmatrixValues;
+
+/** C's division of whole numbers: everything here is small and not negative. */
+const asScript = (code: string): string =>
+  code.replace(/(\([^()]*\)|\w+) \/ (\d+)/g, '(($1) / $2 | 0)').replace(/\bbyte\b/g, 'byte_');
+
+/** What the printed CUDA does, read from its text: the address that each lane gives. */
+function addressesIn(code: string): number[] {
+  const body = /int at\(int row, int column\) \{\n([^]*?)\n\}/
+    .exec(code)![1]!
+    .replace(/\/\/.*/g, '')
+    .replace('int byte', 'let byte')
+    .replace(/\bbyte\b/g, 'byte_');
+  const index = /&tile\[at\((.*)\)\]\)/.exec(code)![1]!;
+  const matrix = /int matrix = (.*);/.exec(code)?.[1] ?? '0';
+  const placeOf = new Function(
+    'lane',
+    `const at = (row, column) => {${body}};
+     const matrix = ${asScript(matrix)};
+     return at(${asScript(index)});`,
+  ) as (lane: number) => number;
+  return Array.from({ length: 32 }, (_, lane) => placeOf(lane) * HALF_BYTES);
+}
+
+suite('the CUDA of a state', () => {
+  it('gives exactly the addresses that the figure draws, to the instruction that it names', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(valuesOf(params), (values) => {
+        let wanted;
+        try {
+          wanted = accessOf(values).addressByLane;
+        } catch {
+          return;
+        }
+        seen += 1;
+        const code = kernel(values);
+        expect(addressesIn(code)).toEqual(wanted);
+        expect(code).toContain(nameOf(values).replace('.x', '.sync.aligned.m8n8.x'));
+        const operands = /\{(%[^}]*)\}/.exec(code)![1]!.split(', ');
+        expect(operands).toHaveLength(matricesOf(values));
+      }),
+      { numRuns: 500 },
+    );
+    expect(seen).toBeGreaterThan(60);
+  });
+
+  it('is whole: the first state, to the letter', () => {
+    expect(kernel(initial)).toBe(
+      `// Launch with <<<1, 32, 1024>>>: a tile in dynamic shared memory. Needs sm_75 or later.
+extern __shared__ __align__(1024) unsigned short tile[];  // halves, whatever their type
+
+__device__ int at(int row, int column) {
+  return row * 64 + column;
+}
+
+__global__ void access(unsigned* out) {
+  int lane = threadIdx.x;
+  int matrix = lane / 8 % 4;
+  unsigned row = (unsigned)__cvta_generic_to_shared(&tile[at(lane % 8, matrix * 8)]);
+  unsigned r0, r1, r2, r3;
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+               : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(row) : "memory");
+  out[lane * 4 + 0] = r0;
+  out[lane * 4 + 1] = r1;
+  out[lane * 4 + 2] = r2;
+  out[lane * 4 + 3] = r3;
+}
+`,
+    );
+  });
+
+  it.each<[Partial<LdmatrixValues>, string]>([
+    [{ padding: 8 }, 'return row * 72 + column;'],
+    [{ layout: 'xor' }, 'return row * 64 + (column ^ (row & 7) * 8);'],
+    [{ layout: 'swizzle64' }, 'return (byte ^ (byte >> 7 & 3) << 4) / 2;'],
+    [{ arrangement: 'square', chunk: 2 }, 'at(matrix % 2 * 8 + lane % 8, 16 + matrix / 2 * 8)'],
+    [{ matrices: '1', chunk: 1 }, 'at(lane % 8, 8)'],
+    [{ op: 'store', matrices: '2' }, 'stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %2};'],
+    [{ trans: 'yes' }, 'x4.trans.shared.b16'],
+    [{ columns: '512', padding: 64, arrangement: 'down' }, '<<<1, 32, 36864>>>'],
+  ])('of %j says %s', (values, text) => {
+    expect(kernel({ ...initial, ...values })).toContain(text);
+  });
+});
+
+const verdict = (values: Partial<LdmatrixValues>, number: number) =>
+  judge(simulate(state(values)), state(values), [number]);
+
+suite('the question', () => {
+  it('names the instruction and the tile', () => {
+    expect(ask(state({ padding: 8 }))).toBe(
+      'One ldmatrix of 4 matrices side by side, from rows of 64 halves padded by 8: how many wavefronts does it take?',
+    );
+  });
+
+  it('offers the answer in every state, and judges it right and the others wrong', () => {
+    fc.assert(
+      fc.property(valuesOf(params), (values) => {
+        let trace;
+        try {
+          trace = simulate(values);
+        } catch {
+          return;
+        }
+        const right = trace.shared.wavefronts.length;
+        const ids = places(trace).map(({ id }) => id);
+        expect(ids).toContain(right);
+        for (const id of ids) expect(judge(trace, values, [id]).correct).toBe(id === right);
+      }),
+    );
+  });
+});
+
+suite('an answer', () => {
+  it.each<[Partial<LdmatrixValues>, number, string]>([
+    [
+      {},
+      32,
+      'Yes. The eight rows of a matrix are one pass, and 8 rows of matrix 0 need the same four banks. The matrices go one after the other: 8 + 8 + 8 + 8.',
+    ],
+    [{}, 4, 'That would be enough if the eight rows of each matrix were in different banks.'],
+    [{}, 8, 'That is one matrix.'],
+    [{}, 1, 'One instruction, but a wavefront moves 128 B'],
+    [{ padding: 8 }, 32, 'A lane does not take a wavefront of its own'],
+    [{ matrices: '2', padding: 8 }, 16, 'That would be one row at a time'],
+    [{ padding: 16 }, 16, 'Too many.'],
+    [
+      { padding: 8, matrices: '1' },
+      1,
+      'Yes. The eight rows of each matrix are in eight different groups of four banks: together they are all 32. 1 wavefront.',
+    ],
+  ])('in %j of %i is explained', (values, number, text) => {
+    expect(verdict(values, number).say).toContain(text);
+  });
+
+  it('is one number', () => {
+    expect(judge(simulate(state({})), state({}), [1, 2]).say).toBe('Choose one number.');
+  });
+});
+
+const optionsOf = (param: { options: readonly { value: string }[] }): string[] =>
+  param.options.map(({ value }) => value);
+
+/** Every state that a reader can set on one GPU, first pieces beyond the eighth left out; `null` where it is refused. */
+function* states(): Generator<LdmatrixValues> {
+  for (const op of optionsOf(params.op))
+    for (const matrices of optionsOf(params.matrices))
+      for (const trans of optionsOf(params.trans))
+        for (const columns of optionsOf(params.columns))
+          for (const layout of optionsOf(params.layout))
+            for (const arrangement of optionsOf(params.arrangement))
+              for (let chunk = 0; chunk < 8; chunk += 1)
+                for (let padding = 0; padding <= (layout === 'rows' ? params.padding.max : 0); padding += 8)
+                  yield { ...initial, op, matrices, trans, columns, layout, arrangement, chunk, padding };
+}
+
+const found = new Map<string, LdmatrixValues>();
+for (const values of states()) {
+  try {
+    found.set(`${values.op} ${caseOf(values)}`, values);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'InputError')) throw error;
+  }
+}
+
+suite.each([
+  { op: 'load', dataset: DATASETS.load, suffix: 'ld' },
+  { op: 'store', dataset: DATASETS.store, suffix: 'st' },
+])('the recorded tiles of $dataset', ({ op, dataset, suffix }) => {
+  const file = new URL(`../../../content/evidence/${dataset}/h200.json`, import.meta.url);
+  const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+  const states = rows.flatMap((row) => {
+    const { op: form, offsets } = row.params as unknown as { op: string; offsets: number[] };
+    const values = found.get(`${op} ${[form, ...offsets.slice(0, 8 * Number(form[1]))].join(' ')}`);
+    return values ? [{ row, values }] : [];
+  });
+
+  it('are states of the figure, most of them, and count what the engine counts', () => {
+    expect(states.length).toBeGreaterThan(38);
+    for (const { row, values } of states) {
+      const all = metrics(simulate(values), values);
+      const of = (id: string): number => all.find((metric) => metric.id === id)!.value;
+      const counted = {
+        wavefronts: row.counters![`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${suffix}.sum`],
+        conflicts: row.counters![`l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${suffix}.sum`],
+      };
+      expect({ wavefronts: of('wavefronts'), conflicts: of('conflicts') }, row.case).toEqual(counted);
+      expect(measured(values), row.case).toEqual({ gpu: 'H200', dataset, byMetric: counted });
+    }
+  });
+});
+
+it('is null where nobody counted, and on other GPUs', () => {
+  const counted: LdmatrixValues = { ...initial, columns: '256', padding: 8 };
+  expect(measured(counted)?.byMetric).toEqual({ wavefronts: 4, conflicts: 0 });
+  expect(measured({ ...counted, gpu: 'a100' })).toBeNull();
+  expect(measured({ ...counted, trans: 'yes', chunk: 1 })).toBeNull();
 });

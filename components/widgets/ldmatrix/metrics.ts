@@ -1,4 +1,5 @@
 import { architecture } from '@src/arch';
+import { InputError } from '@src/engine/input-error';
 import {
   bankConflictRule,
   ldmatrixRule,
@@ -7,12 +8,37 @@ import {
   sharedIdealRule,
   stmatrixRule,
 } from '@src/engine/shared';
+import { matrixStates } from '@src/evidence/matrix-states';
+import { statesIn } from '@src/evidence/states-in';
 import { bytesText, count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
+import {
+  usedRules,
+  type Curve,
+  type CurvePoint,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import { tilePlace } from './describe';
-import { HALF_BYTES, matricesOf, type LdmatrixValues } from './params';
-import type { LdmatrixTrace } from './simulate';
-import { pitchOf } from './tile';
+import { CHUNK, HALF_BYTES, matricesOf, params, type LdmatrixValues } from './params';
+import { accessOf, chunksOf, firstOf, pitchOf, serviceOf, type LdmatrixTrace } from './simulate';
+
+/** The datasets in which row addresses were counted; what a state asks for may be among them. */
+export const DATASETS = { load: 'ldmatrix', store: 'stmatrix' } as const;
+
+const datasetOf = ({ op }: LdmatrixValues): string => (op === 'load' ? DATASETS.load : DATASETS.store);
+
+/** What a recorded case is known by: the form, and the addresses of the rows that it reads. */
+export function caseOf(values: LdmatrixValues): string {
+  const matrices = matricesOf(values);
+  const rows = accessOf(values).addressByLane.slice(0, 8 * matrices);
+  return [`x${matrices}${values.trans === 'yes' ? '.trans' : ''}`, ...rows].join(' ');
+}
+
+export const measured = (values: LdmatrixValues): Measured | null =>
+  statesIn(matrixStates, datasetOf(values), values.gpu, caseOf(values));
 
 const matrixRule = ({ op }: LdmatrixValues) => (op === 'load' ? ldmatrixRule : stmatrixRule);
 
@@ -99,4 +125,35 @@ export function table({ shared, addressByLane, fragmentByLane }: LdmatrixTrace, 
       return [lane, ...given, elements];
     }),
   };
+}
+
+/** Wavefronts over the padding; where nothing is padded, over the piece of the row at which the first matrix begins. */
+export function curve(values: LdmatrixValues): Curve {
+  const padded = values.layout === 'rows';
+  const param = padded ? 'padding' : 'chunk';
+  const xs = padded
+    ? Array.from({ length: params.padding.max / CHUNK + 1 }, (_, step) => step * CHUNK)
+    : Array.from({ length: chunksOf(values) }, (_, piece) => piece);
+  const whole = 8 * matricesOf(values);
+  return {
+    param,
+    xLabel: padded ? 'padding, in halves' : 'first piece of 16 B',
+    yLabel: 'shared wavefronts',
+    whole,
+    points: xs.flatMap((x) => pointAt({ ...values, [param]: x }, x, whole)),
+    currentX: padded ? values.padding : firstOf(values),
+    valueAt: (x) => x,
+  };
+}
+
+/** Nothing where the matrices would leave the row: the curve ends there. */
+function pointAt(values: LdmatrixValues, x: number, whole: number): CurvePoint[] {
+  try {
+    const y = serviceOf(values).wavefronts.length / whole;
+    const counted = measured(values)?.byMetric['wavefronts'];
+    return [{ x, y, measured: counted === undefined ? undefined : counted / whole }];
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
 }

@@ -1,13 +1,10 @@
 import { PRODUCTS } from '@src/evidence/recorded-products';
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { counted, metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { counted, curve, measured, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
-import { describe, describeLane } from './describe';
 import { simulate } from './simulate';
 
 /** C = A · B: what a block loads on its way along k, and how often it uses what it has loaded. */

@@ -1,6 +1,6 @@
 import { count } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { blockOf, formOf, isTiled, registersOf, type MatmulValues } from './params';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { blockOf, formOf, isTiled, registersOf, sizeOf, type MatmulValues } from './params';
 import type { LaneWork, MatmulTrace } from './simulate';
 
 export function describe(trace: MatmulTrace, values: MatmulValues): Caption {
@@ -65,7 +65,7 @@ export const numberText = (value: number): string =>
   (value < 100 ? Number(value.toFixed(value < 10 ? 2 : 1)) : Math.round(value)).toLocaleString('en-GB');
 
 /** "once", "16 times", "14.3 times". */
-export const timesText = (value: number): string => (value === 1 ? 'once' : `${numberText(value)} times`);
+const timesText = (value: number): string => (value === 1 ? 'once' : `${numberText(value)} times`);
 
 /** How often a sector of A and B is loaded, on average. */
 export const refetch = ({ cost, idealSectors }: MatmulTrace): number => cost.loads.sectors / idealSectors;
@@ -105,8 +105,34 @@ export const largeText = (value: number): string => {
 export const largeCount = (value: number, one: string): string =>
   value < 1e6 ? count(value, one) : `${largeText(value)} ${one}s`;
 
-export const sectorsText = (value: number): string => largeCount(value, 'sector');
+const sectorsText = (value: number): string => largeCount(value, 'sector');
 
 /** "k = 5", "k = 16 to 31". */
 export const kText = (kFrom: number, kTo: number): string =>
   kTo - kFrom === 1 ? `k = ${kFrom}` : `k = ${kFrom} to ${kTo - 1}`;
+
+/** Nothing yet, each moment along k, and the stores of C. */
+export function moments(trace: MatmulTrace, values: MatmulValues): readonly Moment[] {
+  const { block, alongK, ofBlock, cost } = trace;
+  const start: Moment = {
+    label: 'nothing loaded',
+    say: `Block (${block.x}, ${block.y}) of the grid starts with ${count(cost.threadsPerBlock, 'thread')}; nothing is loaded yet.`,
+  };
+  const along = alongK.map(({ kFrom, kTo, requests, sectors, fresh }): Moment => {
+    const asked = `${kText(kFrom, kTo)}: the block makes ${count(requests, 'load request')} for ${sectorsText(sectors)}`;
+    const known =
+      fresh === null ? '' : fresh === sectors ? ', all for the first time' : `, ${fresh} of them for the first time`;
+    return { label: `${kText(kFrom, kTo)} of ${sizeOf(values)}`, say: `${asked}${known}. ${thenText(trace, values)}` };
+  });
+  const stores: Moment = {
+    label: 'C stored',
+    say: `The block stores its part of C: ${count(ofBlock.c.requests, 'request')}, ${sectorsText(ofBlock.c.sectors)}.`,
+  };
+  return [start, ...along, stores];
+}
+
+function thenText({ cost: { plan } }: MatmulTrace, values: MatmulValues): string {
+  if (!isTiled(values)) return 'Each thread multiplies one element of A by one of B, and adds.';
+  const tiles = `${plan.blockRows} × ${plan.stepDepth} and ${plan.stepDepth} × ${plan.blockColumns}`;
+  return `They fill tiles of ${tiles} in shared memory, from which all threads take their factors.`;
+}

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
-import { markRuns, runsOf } from './along-k';
-import { nowAt } from './along-time';
-import { cellPaths } from './cells';
-import { curve } from './curve';
-import { describe as caption, describeLane } from './describe';
+import { describe as caption, describeLane, moments } from './describe';
 import { kernel } from './kernel';
-import { layout } from './layout';
-import { measured } from './measured';
-import { counted, metrics, rules } from './metrics';
-import { moments } from './moments';
+import { cellPaths, layout } from './layout';
+import { counted, curve, measured, metrics, rules } from './metrics';
 import { params, type MatmulValues } from './params';
 import { judge, places } from './prediction';
-import { simulate } from './simulate';
+import { markRuns, nowAt, runsOf, simulate } from './simulate';
 
 const state = (set: Partial<MatmulValues>): MatmulValues => ({ ...initialValues(params), ...set });
 const answer = (set: Partial<MatmulValues>, number: number) => judge(simulate(state(set)), state(set), [number]);

@@ -1,12 +1,37 @@
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPairRule, sharedPassRule } from '@src/engine/shared';
-import { readMergeRule } from '@src/engine/tiling';
+import { matmulCost, readMergeRule } from '@src/engine/tiling';
+import { recordedProduct } from '@src/evidence/recorded-products';
 import { bytesText, count, percent, ratio } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { formOf, isTiled, type MatmulValues } from './params';
-import type { MatmulTrace } from './simulate';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import { kText, largeCount, largeText, numberText, refetch, reuse, timesLoaded } from './describe';
+import { formOf, isTiled, kernelOf, NAIVE, params, problemOf, sizeOf, type MatmulValues } from './params';
+import type { MatmulTrace } from './simulate';
+
+/** The tile of each kernel, as the recorded products call it. */
+const tileOf = ({ kernel, tile, block, registers }: MatmulValues): string =>
+  ({ tiled: tile, registers })[kernel] ?? block;
+
+/** Counters of this product, and the average that they give; `null` when nobody recorded it on this GPU. */
+export function measured(values: MatmulValues): Measured | null {
+  const n = sizeOf(values);
+  const product = recordedProduct(values.gpu, `${values.kernel} ${n} ${tileOf(values)}`, formOf(values));
+  if (!product) return null;
+  const { dataset, sharedReads, sharedInstructions, ...global } = product;
+  const counted = isTiled(values) && sharedReads !== null && sharedInstructions !== null;
+  const shared: Readonly<Record<string, number>> = counted ? { sharedReads, sharedInstructions } : {};
+  const refetch = Number((product.sectors / (2 * Math.ceil((n * n) / 8))).toFixed(2));
+  return { gpu: values.gpu.toUpperCase(), dataset, byMetric: { refetch, ...global, ...shared } };
+}
 
 export function rules(values: MatmulValues): readonly UsedRule[] {
   const wide = formOf(values) === 'merged' ? [sharedPassRule, sharedPairRule, readMergeRule] : [];
@@ -176,3 +201,27 @@ function quietMetrics(trace: MatmulTrace): Metric[] {
 }
 
 const storeCounter = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_st.sum`;
+
+/** Sectors over the side of the tile, as a share of those that the naive kernel loads. */
+export function curve(values: MatmulValues): Curve | null {
+  if (values.kernel !== 'tiled') return null;
+  const arch = architecture(values.gpu);
+  const problem = problemOf(values);
+  const whole = matmulCost(problem, NAIVE, arch).loads.sectors;
+  return {
+    param: 'tile',
+    xLabel: 'side of the tile',
+    yLabel: 'load sectors of the naive kernel',
+    currentX: Number(values.tile),
+    valueAt: String,
+    points: params.tile.options.map(({ value }) => {
+      const state = { ...values, tile: value };
+      const counted = measured(state)?.byMetric['sectors'];
+      return {
+        x: Number(value),
+        y: matmulCost(problem, kernelOf(state), arch).loads.sectors / whole,
+        measured: counted === undefined ? undefined : counted / whole,
+      };
+    }),
+  };
+}

@@ -1,4 +1,7 @@
+import { movingAt, type Moving } from '@components/marks/movers';
 import { architecture } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
+import { coalesce, type CoalesceTrace } from '@src/engine/coalesce';
 import {
   blockTraffic,
   march,
@@ -7,11 +10,137 @@ import {
   type BlockAt,
   type Element,
   type MatMulCost,
+  type MatrixAccess,
   type SharedReads,
   type TrafficByMatrix,
 } from '@src/engine/tiling';
-import { stepsAlongK, type Area, type StepAlongK } from './along-k';
+import type { MatrixBox, Picture } from './layout';
+import type { LensBox } from './layout-lens';
 import { kernelOf, NAIVE, problemOf, sizeOf, type MatmulValues } from './params';
+
+/** Rows and columns of a matrix, counted in elements. */
+export interface Area {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Elements of a matrix as runs of their numbers in row-major order: start, length, start, length, … */
+interface Cells {
+  /** Asked for by some lane. */
+  readonly used: readonly number[];
+  /** In a sector that some lane asks for. */
+  readonly fetched: readonly number[];
+}
+
+/** One moment of the run: one step of the block along k, or several where there are too many to show. */
+export interface StepAlongK {
+  readonly kFrom: number;
+  readonly kTo: number;
+  /** Loads of the whole block. */
+  readonly requests: number;
+  readonly sectors: number;
+  /** Sectors that the block has not asked for before; `null` where the matrix is too large to be drawn by element. */
+  readonly fresh: number | null;
+  readonly area: { readonly a: Area; readonly b: Area };
+  readonly cells: { readonly a: Cells; readonly b: Cells } | null;
+}
+
+/** Up to this size the elements are drawn one by one. */
+const LARGEST_BY_ELEMENT = 128;
+const MOST_MOMENTS = 128;
+
+function stepsAlongK(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch: Architecture): StepAlongK[] {
+  const n = sizeOf(values);
+  return n > LARGEST_BY_ELEMENT ? coarse(values, cost, block, arch) : byElement(values, cost, block, arch);
+}
+
+function areasOf(n: number, { plan }: MatMulCost, block: BlockAt, kFrom: number, kTo: number): StepAlongK['area'] {
+  const row = block.y * plan.blockRows;
+  const column = block.x * plan.blockColumns;
+  return {
+    a: { row, column: kFrom, rows: Math.min(plan.blockRows, n - row), columns: kTo - kFrom },
+    b: { row: kFrom, column, rows: kTo - kFrom, columns: Math.min(plan.blockColumns, n - column) },
+  };
+}
+
+function byElement(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch: Architecture): StepAlongK[] {
+  const n = sizeOf(values);
+  const { steps } = march(problemOf(values), kernelOf(values), block, arch);
+  const seen = new Set<number>();
+  return steps.map((step) => {
+    const loads = step.loads.map((load) => ({ ...load, trace: coalesce(load.access, arch) }));
+    let fresh = 0;
+    for (const { trace } of loads)
+      for (const { start } of trace.sectors) {
+        if (!seen.has(start)) fresh += 1;
+        seen.add(start);
+      }
+    return {
+      ...{ kFrom: step.kFrom, kTo: step.kTo, fresh },
+      requests: loads.reduce((sum, { trace }) => sum + trace.requests, 0),
+      sectors: loads.reduce((sum, { trace }) => sum + trace.sectors.length, 0),
+      area: areasOf(n, cost, block, step.kFrom, step.kTo),
+      cells: { a: cellsOf('a', loads, n, arch), b: cellsOf('b', loads, n, arch) },
+    };
+  });
+}
+
+type TracedLoad = MatrixAccess & { readonly trace: CoalesceTrace };
+
+function cellsOf(matrix: 'a' | 'b', loads: readonly TracedLoad[], n: number, arch: Architecture): Cells {
+  const used = new Set<number>();
+  const fetched = new Set<number>();
+  for (const { elementByLane, access, trace } of loads.filter((load) => load.matrix === matrix)) {
+    const first = elementByLane.findIndex((element) => element !== null);
+    if (first < 0) continue;
+    for (const element of elementByLane) if (element) used.add(element.row * n + element.column);
+    // Where the matrix starts in memory: what the address of an element is beyond its place in it.
+    const { row, column } = elementByLane[first]!;
+    const start = access.addressByLane[first]! - (row * n + column) * access.width;
+    for (const sector of trace.sectors)
+      for (let byte = 0; byte < arch.sectorBytes.value; byte += access.width) {
+        const index = (sector.start + byte - start) / access.width;
+        if (index >= 0 && index < n * n) fetched.add(index);
+      }
+  }
+  return { used: runsOf(used), fetched: runsOf(fetched) };
+}
+
+/** Sizes that large are multiples of every tile, so all steps of a block cost the same. */
+function coarse(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch: Architecture): StepAlongK[] {
+  const n = sizeOf(values);
+  const { a, b } = blockTraffic(problemOf(values), kernelOf(values), block, arch);
+  const together = Math.ceil(cost.stepsPerBlock / MOST_MOMENTS);
+  return Array.from({ length: cost.stepsPerBlock / together }, (_, index) => {
+    const kFrom = index * together * cost.plan.stepDepth;
+    const kTo = kFrom + together * cost.plan.stepDepth;
+    const share = together / cost.stepsPerBlock;
+    return {
+      ...{ kFrom, kTo, fresh: null, cells: null },
+      requests: (a.requests + b.requests) * share,
+      sectors: (a.sectors + b.sectors) * share,
+      area: areasOf(n, cost, block, kFrom, kTo),
+    };
+  });
+}
+
+/** Numbers as runs of neighbours: start, length, start, length, … */
+export function runsOf(numbers: Iterable<number>): number[] {
+  const runs: number[] = [];
+  for (const number of [...numbers].sort((one, other) => one - other)) {
+    const last = runs.length - 1;
+    if (last > 0 && runs[last - 1]! + runs[last]! === number) runs[last]! += 1;
+    else runs.push(number, 1);
+  }
+  return runs;
+}
+
+/** Sets `mark` for all numbers of some runs. */
+export function markRuns(cells: Uint8Array, runs: readonly number[], mark: number): void {
+  for (let at = 0; at < runs.length; at += 2) cells.fill(mark, runs[at], runs[at]! + runs[at + 1]!);
+}
 
 /** What one lane of the block's first warp makes and reads. */
 export interface LaneWork {
@@ -91,4 +220,65 @@ function lanesOf(values: MatmulValues, { plan, threadsPerBlock }: MatMulCost, bl
     const c = rows > 0 && columns > 0 ? { row, column, rows, columns } : null;
     return { c, aRows, bColumns, loads: { a, b } };
   });
+}
+
+/** What the block has done when the clock stands somewhere: cheap enough for each frame. */
+interface Now {
+  /** Products that each sum of the block has so far; with a part while one is under way. */
+  readonly products: number;
+  /** First place of k of the step that is at hand; -1 before there is one. */
+  readonly from: number;
+  /** First place of k that the lens shows. */
+  readonly windowFrom: number;
+  /** Place of k that is being multiplied. */
+  readonly cursor: number | null;
+  /** Parts of A and B on their way from the matrices to the block. */
+  readonly flying: readonly Moving[];
+}
+
+/** Share of the time between two moments in which the parts travel; in the rest they are used. */
+const TRAVEL_OF_TILE = 0.5;
+const TRAVEL_OF_ELEMENT = 0.8;
+
+export function nowAt({ alongK, lens, map, n }: Picture, time: number): Now {
+  const { depth, window } = lens;
+  const travel = depth > 1 ? TRAVEL_OF_TILE : TRAVEL_OF_ELEMENT;
+  const passed = Math.min(alongK.length, Math.floor(time + 1e-6));
+  const share = passed < alongK.length ? Math.max(0, time - passed) : 0;
+  const before = passed === 0 ? 0 : alongK[passed - 1]!.kTo;
+  const next = alongK[passed];
+  const using = next !== undefined && share >= travel;
+  const products = using ? before + ((share - travel) / (1 - travel)) * (next.kTo - before) : before;
+  const at = using ? Math.min(next.kTo - 1, Math.max(before, Math.floor(products))) : before - 1;
+  const from = at < 0 ? -1 : Math.floor(at / depth) * depth;
+  // What is on its way decides what part of the matrices the lens shows.
+  const coming = next !== undefined && share > 1e-6 && !using ? before : at;
+  const windowFrom = Math.floor(Math.max(0, coming) / window) * window;
+  const shown = from >= windowFrom ? from : -1;
+  const flying =
+    coming === before && next !== undefined && share > 1e-6 && share < travel
+      ? [
+          flight({ ...next.area.a, columns: next.kTo - before }, map.a, lens.a, [before - windowFrom, 0], [depth, 0]),
+          flight({ ...next.area.b, rows: next.kTo - before }, map.b, lens.b, [0, before - windowFrom], [0, depth]),
+        ].flatMap((mover) => movingAt([mover], share / travel))
+      : [];
+  return { products, from: shown, windowFrom, cursor: using && products < n ? at : null, flying };
+}
+
+/** From its place in the matrix to its place in the lens, growing on the way. */
+function flight(area: Area, map: MatrixBox, lens: LensBox, at: readonly number[], depth: readonly number[]) {
+  const least = map.least ?? 1;
+  const start = {
+    x: map.x + area.column * map.cell,
+    y: map.y + area.row * map.cell,
+    width: Math.max(least, area.columns * map.cell),
+    height: Math.max(least, area.rows * map.cell),
+  };
+  const end = {
+    x: lens.x + at[0]! * lens.cell,
+    y: lens.y + at[1]! * lens.cell,
+    width: depth[0] ? depth[0] * lens.cell : lens.width,
+    height: depth[1] ? depth[1] * lens.cell : lens.height,
+  };
+  return { key: map.name, from: 0, until: 1, start, end, look: 'used' as const };
 }

@@ -1,8 +1,33 @@
+import { valueText } from '@src/profile/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
-import { chosen } from './chosen';
-import type { MemoryChartValues } from './params';
+import { chosen, type MemoryChartValues } from './params';
 import { bytesOf, type MemoryChartTrace } from './simulate';
-import { bytesWords, few } from './words';
+
+/** Bytes of a link, or bytes per second of the kernel. */
+export function amountText(bytes: number, trace: MemoryChartTrace, show: string): string {
+  return show === 'rate' && trace.time ? valueText((bytes / trace.time) * 1e9, 'byte/s') : valueText(bytes, 'byte');
+}
+
+export const bytesWords = (bytes: number): string => valueText(bytes, 'byte');
+
+/** "2.2", "310". */
+export const few = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(2)));
+
+export const FLOW_WORDS: Readonly<Record<string, string>> = {
+  'global-loads': 'global loads',
+  'global-stores': 'global stores',
+  'shared-loads': 'shared loads',
+  'shared-stores': 'shared stores',
+  'l2-reads': 'the L1 reads',
+  'l2-writes': 'the L1 writes',
+  'dram-reads': 'the L2 reads',
+  'dram-writes': 'the L2 writes',
+};
+
+/** "2.2 M" of what is counted in millions, "4,096" of what is not. */
+export const countText = (count: number): string =>
+  count >= 1e5 ? `${few(count / 1e6)} M` : Math.round(count).toLocaleString('en-US');
 
 /** DRAM's bytes of both directions. */
 export const dramBytes = (trace: MemoryChartTrace): number =>
@@ -14,7 +39,7 @@ export function reuseOf(trace: MemoryChartTrace): number {
   return dram === 0 || trace.useful === null ? 0 : trace.useful / dram;
 }
 
-export const headlineOf = (subject: string, trace: MemoryChartTrace): string =>
+const headlineOf = (subject: string, trace: MemoryChartTrace): string =>
   `${subject}: lanes ask for ${trace.useful === null ? 'an unknown number of bytes' : bytesWords(trace.useful)}, and DRAM moves ${bytesWords(dramBytes(trace))}.`;
 
 export function describe(trace: MemoryChartTrace, { kernel }: MemoryChartValues): Caption {

@@ -1,9 +1,8 @@
 import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import type { Flow, Place } from '@src/profile/chart';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
-import { AT } from './describe';
+import { amountText, AT, countText, few } from './describe';
 import type { MemoryChartTrace } from './simulate';
-import { amountText, countText, few } from './words';
 
 /** Everything in px of the picture. */
 export interface Picture extends BasePicture {
@@ -14,7 +13,7 @@ export interface Picture extends BasePicture {
   readonly keyY: number;
 }
 
-export interface House {
+interface House {
   readonly id: Place;
   readonly marks: string;
   readonly box: Box;
@@ -29,7 +28,7 @@ export interface House {
   readonly isLimit: boolean;
 }
 
-export interface Arrow {
+interface Arrow {
   readonly id: string;
   readonly marks: string;
   /** The shaft, as thick as what it carries, and the head. */

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBytes } from '@src/profile/read';
 import { initialValues } from '@src/widget/params';
-import { CHOSEN, IDS } from './chosen';
 import definition from './definition';
 import { dramBytes, reuseOf } from './describe';
 import { layout } from './layout';
-import { recorded } from './recorded';
-import { bytesOf, simulate } from './simulate';
+import { CHOSEN, IDS } from './params';
+import { bytesOf, recorded, simulate } from './simulate';
 
 const first = initialValues(definition.params);
 const traceOf = (kernel: string) => simulate({ ...first, kernel });

@@ -1,8 +1,7 @@
 import type { Metric, Table } from '@src/widget/define-widget';
-import { AT, dramBytes, reuseOf } from './describe';
+import { amountText, AT, bytesWords, dramBytes, few, FLOW_WORDS, reuseOf } from './describe';
 import type { MemoryChartValues } from './params';
 import { bytesOf, type MemoryChartTrace } from './simulate';
-import { amountText, bytesWords, few, FLOW_WORDS } from './words';
 
 const GIVEN = 'counted on an H200';
 

@@ -1,10 +1,8 @@
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { chosen } from './chosen';
-import { dramBytes, reuseOf } from './describe';
-import type { MemoryChartValues } from './params';
+import { bytesWords, dramBytes, few, reuseOf } from './describe';
+import { chosen, type MemoryChartValues } from './params';
 import type { MemoryChartTrace } from './simulate';
-import { bytesWords, few } from './words';
 
 /** Where each range begins; it ends where the next one does. */
 const STARTS = [0, 0.05, 0.5, 1.5, 10] as const;

@@ -1,10 +1,59 @@
 import type { Filled, Limiter, Resource } from '@src/engine/occupancy';
-import { count, percent } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { countedBlocks } from './measured';
+import { bytesText, count, percent } from '@src/units/words';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { countedBlocks } from './metrics';
 import type { OccupancyValues } from './params';
 import type { Cliff, Edge, OccupancyTrace } from './simulate';
-import { AMOUNT, blocksText, bytesExact, LESS, listed, NAMES, number, ORLESS, ORMORE, plain } from './words';
+
+/** "33 KiB"; bytes that are no whole KiB in full, because a single byte can cost a block: "115,713 B". */
+export const bytesExact = (value: number): string =>
+  value % 1024 === 0 ? bytesText(value) : `${value.toLocaleString('en-GB')} B`;
+
+export const number = (value: number): string => value.toLocaleString('en-GB');
+
+export const blocksText = (blocks: number): string => count(blocks, 'block');
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+export const NAMES: Readonly<Record<Limiter, string>> = {
+  warps: 'warp slots',
+  blocks: 'block slots',
+  registers: 'registers',
+  shared: 'shared memory',
+  barriers: 'barriers',
+};
+
+/** What an amount of a resource is called: "8 warp slots", "16,384 registers", "9 KiB". */
+export const AMOUNT: Readonly<Record<Filled, (value: number) => string>> = {
+  blocks: (value) => count(value, 'block slot'),
+  warps: (value) => count(value, 'warp slot'),
+  registers: (value) => count(value, 'register'),
+  shared: bytesExact,
+};
+
+/** A value of a resource, without its unit where the resource is named already. */
+const plain = (resource: Resource, value: number): string =>
+  resource === 'sharedBytesPerBlock' ? bytesExact(value) : number(value);
+
+type Said = Readonly<Record<Resource, (value: number) => string>>;
+
+/** A value of a resource that the programmer sets, and everything below it: "48 registers or fewer". */
+const ORLESS: Said = {
+  registersPerThread: (value) => `${count(value, 'register')} or fewer`,
+  threadsPerBlock: (value) => `${count(value, 'thread')} or fewer`,
+  sharedBytesPerBlock: (value) => `${bytesExact(value)} or less`,
+};
+const ORMORE: Said = {
+  registersPerThread: (value) => `${count(value, 'register')} or more`,
+  threadsPerBlock: (value) => `${count(value, 'thread')} or more`,
+  sharedBytesPerBlock: (value) => `${bytesExact(value)} or more`,
+};
+const LESS: Readonly<Record<Resource, string>> = {
+  registersPerThread: 'fewer registers',
+  threadsPerBlock: 'fewer threads',
+  sharedBytesPerBlock: 'less shared memory',
+};
 
 /** "occupancy 50 %: 32 of 64 warps", after so many blocks have moved in. */
 export function occupancyText({ rooms }: OccupancyTrace, blocks: number): string {
@@ -147,7 +196,7 @@ export function edgeTexts({ resource, keepsTo, wins, loses }: Cliff, blocksNow: 
 }
 
 /** The next cliffs of what limits, in a sentence. */
-export function cliffSentence({ limitedBy, cliffs }: OccupancyTrace): string {
+function cliffSentence({ limitedBy, cliffs }: OccupancyTrace): string {
   const { resource, wins, loses } = cliffs.find((cliff) => cliff.resource === TURNED[limitedBy])!;
   const fits = ({ blocks, warps }: Edge): string =>
     blocks === 0 ? 'none fits' : `${blocksText(blocks)} ${blocks === 1 ? 'fits' : 'fit'} (${count(warps, 'warp')})`;
@@ -169,4 +218,22 @@ export function shortEdges({ cliffs }: OccupancyTrace, name: Filled): readonly (
     return [`${value}${unit}: ${blocksText(blocks)}`, `${value}: ${blocksText(blocks)}`, `${value}: ${blocks}`];
   };
   return [...(wins ? [said('≤', wins)] : []), ...(loses ? [said('≥', loses)] : [])];
+}
+
+/** The SM empty, one moment for each block, and the block that does not fit. */
+export function moments(trace: OccupancyTrace): readonly Moment[] {
+  const { blocksPerSm: blocks, rooms, gpu } = trace;
+  const empty: Moment = {
+    label: 'empty SM',
+    say: `One SM of the ${gpu} is empty: ${AMOUNT.warps(rooms.warps.capacity)}, ${AMOUNT.blocks(rooms.blocks.capacity)}, ${AMOUNT.registers(rooms.registers.capacity)}, ${bytesExact(rooms.shared.capacity)} of shared memory.`,
+  };
+  const arrivals = Array.from({ length: blocks }, (_, index): Moment => ({
+    label: `${index + 1} of ${blocksText(blocks)}`,
+    say: `Block ${index} moves in with ${count(rooms.warps.each, 'warp')}: ${occupancyText(trace, index + 1)}.`,
+  }));
+  return [
+    empty,
+    ...arrivals,
+    { label: blocks === 0 ? 'no block fits' : 'one more does not fit', say: whyNoMore(trace) },
+  ];
 }

@@ -1,7 +1,7 @@
 import { count } from '@src/units/words';
+import { number } from './describe';
 import { carveoutPercent, type OccupancyValues } from './params';
 import { simulate } from './simulate';
-import { number } from './words';
 
 /** Registers that a thread of this kernel needs for addresses and counters, besides the values that it holds. */
 const SPARE = 10;

@@ -3,11 +3,9 @@ import { marksOf } from '@components/marks/grammar';
 import type { Filled } from '@src/engine/occupancy';
 import { percent } from '@src/units/words';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
-import { shortEdges } from './describe';
+import { blocksText, bytesExact, number, shortEdges } from './describe';
 import type { OccupancyValues } from './params';
-import { piecesOf, type Piece } from './pieces';
-import type { OccupancyTrace } from './simulate';
-import { blocksText, bytesExact, number } from './words';
+import { piecesOf, type OccupancyTrace, type Piece } from './simulate';
 
 /** One SM as four containers of one height; each block takes its part of each, until one of them is full. */
 export interface Picture extends BasePicture {
@@ -40,7 +38,7 @@ export interface Container {
   readonly ghost: string;
 }
 
-export interface BlockShape {
+interface BlockShape {
   /** Solid: what the block asked for. */
   readonly asked: string;
   /** Hatched: what it takes and cannot use: rounding, reserved bytes, lanes that are off. */
@@ -50,7 +48,7 @@ export interface BlockShape {
 }
 
 /** What a programmer sets stands between the slots that the hardware has. */
-export const ORDER: readonly Filled[] = ['blocks', 'warps', 'registers', 'shared'];
+const ORDER: readonly Filled[] = ['blocks', 'warps', 'registers', 'shared'];
 
 const TITLES: Readonly<Record<Filled, readonly string[]>> = {
   blocks: ['Block slots', 'Blocks'],

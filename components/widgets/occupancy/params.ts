@@ -1,7 +1,7 @@
 import type { Launch, Resource } from '@src/engine/occupancy';
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
-import { bytesExact } from './words';
+import { bytesExact } from './describe';
 
 /** All that a reader can change. The order is the order of the controls. */
 export const params = {
@@ -26,7 +26,7 @@ export const params = {
       help: 'Static and dynamic together, in bytes, without what the system reserves.',
       stepFor: () => 1024,
     }),
-    say: bytesExact,
+    say: (value: number) => bytesExact(value),
   },
   over: choice('Curve over', {
     options: [

@@ -1,10 +1,9 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { whyNoMore } from './describe';
+import { blocksText, bytesExact, NAMES, number, whyNoMore } from './describe';
 import type { OccupancyValues } from './params';
 import type { OccupancyTrace } from './simulate';
-import { blocksText, bytesExact, NAMES, number } from './words';
 
 interface Guess {
   readonly blocks: number;

@@ -1,10 +1,30 @@
+import { timesOf } from '@components/marks/clock-scale';
 import type { HostUnit } from '@src/engine/host-copy';
-import { count, percent, ratio } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { recordedMs } from './measured';
+import { count, lanesText, percent, ratio } from '@src/units/words';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { recordedMs } from './metrics';
 import type { OverlapValues } from './params';
-import { UNITS, type OverlapTrace } from './simulate';
-import { clockText, msNumber, timeText, UNIT_NAMES } from './words';
+import { UNITS, type OverlapTrace, type Program } from './simulate';
+
+const MS = 1000;
+const DIGITS = 3;
+
+/** ms as far as they mean something: 11.3, 0.0512. */
+export const msNumber = (us: number): number => Number((us / MS).toPrecision(DIGITS));
+
+/** "11.3 ms", "51.2 µs". */
+export const timeText = (us: number): string =>
+  us < MS ? `${Number(us.toPrecision(DIGITS))} µs` : `${Number((us / MS).toPrecision(DIGITS))} ms`;
+
+/** A place on the clock, to the tick: "8.4 ms", "20 µs". */
+export const clockText = (us: number, window: number): string =>
+  window < MS ? `${Number(us.toFixed(1))} µs` : `${Number((us / MS).toFixed(2))} ms`;
+
+export const UNIT_NAMES: Readonly<Record<HostUnit, string>> = {
+  in: 'The copies in',
+  kernel: 'The kernel',
+  out: 'The copies out',
+};
 
 /** "8 pieces on 3 streams", "one piece". */
 export const cutText = ({ chunks, streams }: OverlapValues): string =>
@@ -90,4 +110,41 @@ export function describeLane({ own, window }: OverlapTrace, _: OverlapValues, la
     return found ? [`${word} from ${clockText(found.start, window)} to ${clockText(found.end, window)}`] : [];
   });
   return `Piece ${lane} in stream ${pieces[0]!.stream}: ${spans.join(', ')}.`;
+}
+
+export function moments({ own, whole, window, tick }: OverlapTrace, { chunks }: OverlapValues): readonly Moment[] {
+  return timesOf(window, tick).map((time) => {
+    const back = own.operations.filter(({ unit, end }) => unit === 'out' && end <= time).length;
+    const now = clockText(time, window);
+    return {
+      at: time / window,
+      label: `${now}: ${back} of ${chunks} back`,
+      say: `At ${now} ${momentText(own, time)}${chunks === 1 ? '' : `; in one piece, ${wholeText(whole, time)}`}.`,
+    };
+  });
+}
+
+/** "piece 3 is on its way in, the SMs work on pieces 1 and 2 and piece 0 is on its way out". */
+function momentText({ operations, totalUs }: Program, time: number): string {
+  const pieces = (unit: HostUnit): number[] =>
+    operations
+      .filter((each) => each.unit === unit && each.start <= time && time < each.end)
+      .map(({ piece }) => piece)
+      .sort((a, b) => a - b);
+  const named = (unit: HostUnit): string =>
+    `${pieces(unit).length === 1 ? 'piece' : 'pieces'} ${lanesText(pieces(unit))}`;
+  const parts = [
+    ...(pieces('in').length > 0 ? [`${named('in')} is being copied in`] : []),
+    ...(pieces('kernel').length > 0 ? [`the SMs process ${named('kernel')}`] : []),
+    ...(pieces('out').length > 0 ? [`${named('out')} is being copied out`] : []),
+  ];
+  if (parts.length === 0) return time >= totalUs ? 'everything is back' : 'nothing runs';
+  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** The same moment of the program in one piece: one thing runs at a time. */
+function wholeText({ operations }: Program, time: number): string {
+  const now = operations.find(({ end }) => time < end);
+  if (!now) return 'all is back too';
+  return { in: 'all is being copied in', kernel: 'the SMs process all', out: 'all is being copied out' }[now.unit];
 }

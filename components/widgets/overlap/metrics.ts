@@ -1,11 +1,42 @@
 import { architecture } from '@src/arch';
-import { hostLinkRule, hostOverlapRule, pageableCopyRule, sharedSmsRule } from '@src/engine/host-copy';
+import {
+  hostLinkRule,
+  hostOverlapRule,
+  pageableCopyRule,
+  sharedSmsRule,
+  type OverlapPlan,
+} from '@src/engine/host-copy';
+import { BYTES_RECORDED, HOST_COPIES, recordedProgram } from '@src/evidence/recorded-host-copies';
 import { bandwidthNumber, bandwidthText, bytesText, count, percent, ratio } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import type { OverlapValues } from './params';
-import { longest } from './describe';
-import { UNITS, type OverlapTrace } from './simulate';
-import { clockText, msNumber, timeText, UNIT_NAMES } from './words';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { clockText, longest, msNumber, timeText, UNIT_NAMES } from './describe';
+import { params, type OverlapValues } from './params';
+import { planOf, programOf, UNITS, type OverlapTrace } from './simulate';
+
+/** ms of this very program; `null` when nobody measured that. */
+export function recordedMs(values: OverlapValues, change: Partial<OverlapPlan> = {}): number | null {
+  const plan = planOf(values, change);
+  return plan.bytes === BYTES_RECORDED ? recordedProgram(values.gpu, plan) : null;
+}
+
+export function measured(values: OverlapValues): Measured | null {
+  const time = recordedMs(values);
+  if (time === null) return null;
+  return {
+    timed: true,
+    gpu: values.gpu.toUpperCase(),
+    dataset: HOST_COPIES,
+    byMetric: { time: msNumber(time * 1000) },
+  };
+}
 
 export const rules = ({ gpu, memory, work }: OverlapValues): readonly UsedRule[] =>
   usedRules(
@@ -113,4 +144,31 @@ export function table({ own, window, doubt, clock }: OverlapTrace): Table {
       ...UNITS.map((unit) => spanOf(piece, unit)),
     ]),
   };
+}
+
+/** The time of the whole over the number of pieces. */
+export function curve(values: OverlapValues): Curve {
+  const { min, max } = params.chunks;
+  const pieces = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  const computed = pieces.map((count) => programOf(values, { pieces: count }).totalUs / 1000);
+  const recorded = pieces.map((count) => recordedMs({ ...values, chunks: count }));
+  const whole = roundUp(Math.max(...computed, ...recorded.map((ms) => ms ?? 0)));
+  return {
+    param: 'chunks',
+    xLabel: 'pieces',
+    yLabel: 'ms',
+    whole,
+    currentX: values.chunks,
+    points: pieces.map((count, index) => ({
+      x: count,
+      y: computed[index]! / whole,
+      measured: recorded[index] === null ? undefined : recorded[index]! / whole,
+    })),
+  };
+}
+
+/** A little up, to a number whose half is round too. */
+function roundUp(ms: number): number {
+  const step = 4 * 10 ** (Math.floor(Math.log10(ms)) - 1);
+  return Number((Math.ceil(ms / step) * step).toPrecision(2));
 }

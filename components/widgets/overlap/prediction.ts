@@ -1,10 +1,9 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
+import { timeText, whyText } from './describe';
 import type { OverlapValues } from './params';
-import { whyText } from './describe';
 import { simulate, type OverlapTrace } from './simulate';
-import { timeText } from './words';
 
 interface Guess {
   readonly us: number;

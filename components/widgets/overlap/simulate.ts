@@ -75,7 +75,7 @@ function tickOf(window: number): number {
 const MIB = 1_048_576;
 
 /** The GPU whose times are drawn: itself, or one that was measured where this one was not. */
-export function clockOf({ gpu }: OverlapValues): Architecture {
+function clockOf({ gpu }: OverlapValues): Architecture {
   const own = architecture(gpu);
   return own.hostCopies.value ? own : Object.values(architectures).find((arch) => arch.hostCopies.value)!;
 }

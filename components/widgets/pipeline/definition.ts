@@ -1,11 +1,8 @@
 import { PIPELINES } from '@src/evidence/recorded-pipelines';
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { curve, measured, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';

@@ -1,11 +1,42 @@
 import { architecture } from '@src/arch';
-import { copyInstructionRule, loadedLatencyRule, overlapRule } from '@src/engine/pipeline';
+import { copyInstructionRule, loadedLatencyRule, overlapRule, type IssueOrder } from '@src/engine/pipeline';
+import { PIPELINES, recordedPipeline } from '@src/evidence/recorded-pipelines';
 import { bytesText, count, percent, ratio } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { mostOnTheWay } from './moments';
-import { ORDERS, type PipelineValues } from './params';
-import { copyCycles, cyclesText, numberText, orderText } from './describe';
-import type { PipelineTrace } from './simulate';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { copyCycles, cyclesText, mostOnTheWay, numberText, orderText } from './describe';
+import { orderOf, ORDERS, type PipelineValues } from './params';
+import { mostStages, runOf, tilesOf, type PipelineTrace } from './simulate';
+
+/** Cycles a tile that a block of this very state took; `null` when nobody measured that. */
+export function recordedPerTile(values: PipelineValues, order: IssueOrder, stages = values.stages): number | null {
+  const tiles = tilesOf(values);
+  const cycles = recordedPipeline(values.gpu, {
+    method: values.method,
+    memory: values.memory,
+    on: values.sms === 'one' ? 'one' : 'all',
+    tileBytes: Number(values.tile),
+    stages,
+    // With one stage there is nothing to issue ahead: both orders are one program.
+    order: stages === 1 ? 'ahead' : order,
+    fmas: values.fmas,
+    tiles,
+  });
+  return cycles === null ? null : Math.round(cycles / tiles);
+}
+
+export function measured(values: PipelineValues): Measured | null {
+  const perTile = recordedPerTile(values, orderOf(values));
+  if (perTile === null) return null;
+  return { timed: true, gpu: values.gpu.toUpperCase(), dataset: PIPELINES, byMetric: { perTile } };
+}
 
 const SHOWN_ROWS = 12;
 
@@ -132,3 +163,27 @@ export function table({ runs, doubt, clock }: PipelineTrace, { stages }: Pipelin
     ),
   };
 }
+
+/** Cycles per tile over the stages, in the order that the numbers speak of. */
+export function curve(values: PipelineValues): Curve {
+  const order = orderOf(values);
+  const stages = Array.from({ length: mostStages(values) }, (_, index) => index + 1);
+  const computed = stages.map((count) => runOf(values, order, count).perTile);
+  const recorded = stages.map((count) => recordedPerTile(values, order, count));
+  const whole = roundUp(Math.max(...computed, ...recorded.map((cycles) => cycles ?? 0)));
+  return {
+    param: 'stages',
+    xLabel: 'stages',
+    yLabel: `cycles per tile, issued ${order}`,
+    whole,
+    currentX: values.stages,
+    points: stages.map((count, index) => ({
+      x: count,
+      y: computed[index]! / whole,
+      measured: recorded[index] === null ? undefined : recorded[index]! / whole,
+    })),
+  };
+}
+
+/** To an even number of hundreds, so that half of it is a round number too. */
+const roundUp = (cycles: number): number => Math.max(200, Math.ceil(cycles / 200) * 200);

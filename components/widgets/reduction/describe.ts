@@ -1,5 +1,5 @@
 import { count } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import { isTree, type ReductionValues } from './params';
 import { conflictsOf, instructionsOf, roundsOf, type ReductionTrace } from './simulate';
 
@@ -24,7 +24,7 @@ export function holderText({ holders, threads }: ReductionTrace, values: Reducti
 }
 
 /** What the sum is for: "32 ints", "256 floats". */
-export const inputText = ({ threads }: ReductionTrace, { type }: ReductionValues): string => count(threads, type);
+const inputText = ({ threads }: ReductionTrace, { type }: ReductionValues): string => count(threads, type);
 
 export function describe(trace: ReductionTrace, values: ReductionValues): Caption {
   const { dataWavefronts, barriers } = trace.totals;
@@ -80,3 +80,38 @@ export function describeLane(trace: ReductionTrace, values: ReductionValues, lan
 }
 
 const threadName = ({ threads }: ReductionTrace): string => (threads === 32 ? 'Lane' : 'Thread');
+
+/** What a round is called beside its row: "down 16", "words + 8". */
+export function roundText(trace: ReductionTrace, values: ReductionValues, index: number): string {
+  const { counts } = trace.steps[index]!;
+  const distance = distanceOf(trace, index);
+  if (counts.redux > 0) return 'redux';
+  if (counts.shuffles > 0) return `${values.way === 'xor' ? 'xor' : 'down'} ${distance}`;
+  if (counts.adds > 0) return `s = ${distance}`;
+  return counts.sharedLoads > 0 ? 'load' : 'store';
+}
+
+/** How far apart two values are that a round adds: what thread 0 reads tells it in every way. */
+export const distanceOf = ({ steps }: ReductionTrace, index: number): number => steps[index]!.readsByThread[0] ?? 0;
+
+export function moments(trace: ReductionTrace, values: ReductionValues): readonly Moment[] {
+  const start: Moment = {
+    label: `${trace.threads} values`,
+    say: `Each thread has one value: its number in its warp.`,
+  };
+  return [
+    start,
+    ...trace.steps.map(({ instruction, counts }, index): Moment => {
+      const left = trace.needed[index + 1]!.length;
+      const cost = [
+        ...(counts.dataWavefronts > 0 ? [count(counts.dataWavefronts, 'wavefront')] : []),
+        ...(counts.barriers > 0 ? [count(counts.barriers, 'barrier')] : []),
+      ].join(' and ');
+      const counted = isTree(values) ? 'word' : 'thread';
+      return {
+        label: `${roundText(trace, values, index)}: ${left} of ${trace.threads} count`,
+        say: `${instruction}: ${cost === '' ? 'no wavefront' : cost}, and the sum is now in what ${count(left, counted)} ${left === 1 ? 'holds' : 'hold'}.`,
+      };
+    }),
+  ];
+}

@@ -9,7 +9,7 @@ import {
   type LegendKind,
 } from '@components/marks/lane-sheet';
 import type { Bounds } from '@src/widget/define-widget';
-import { distanceOf, roundText } from './moments';
+import { distanceOf, roundText } from './describe';
 import { isTree, type ReductionValues } from './params';
 import { conflictsOf, type ReductionTrace } from './simulate';
 

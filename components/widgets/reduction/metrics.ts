@@ -1,11 +1,41 @@
 import { architecture } from '@src/arch';
 import { bankConflictRule, sharedBankRule, sharedRules } from '@src/engine/shared';
 import { reduxRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
+import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
 import { count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { chainCycles } from './measured';
+import {
+  usedRules,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import { isTree, type ReductionValues } from './params';
 import { conflictsOf, instructionsOf, roundsOf, type ReductionTrace } from './simulate';
+
+/** The dataset with chains of these instructions. */
+export const DATASET = COSTS;
+
+/** What the recorded chains call the exchange of a way, and how many of it follow one another. */
+const CHAINS: Readonly<Record<string, { readonly name: string; readonly links: number }>> = {
+  down: { name: 'down', links: 5 },
+  xor: { name: 'xor', links: 5 },
+  redux: { name: 'redux-add', links: 1 },
+};
+
+/** Cycles that the exchanges of one warp take one after the other, without their adds; `null` where nobody measured. */
+function chainCycles(values: ReductionValues): number | null {
+  const chain = CHAINS[values.way];
+  const cost = chain ? instructionCost(values.gpu, chain.name) : null;
+  return chain && cost ? Math.round(chain.links * cost.cycles) : null;
+}
+
+/** redux was counted as it stands here; of the other ways no whole sum was. */
+export function measured(values: ReductionValues): Measured | null {
+  const cost = values.way === 'redux' ? instructionCost(values.gpu, 'redux-add') : null;
+  return cost && { gpu: values.gpu.toUpperCase(), dataset: DATASET, byMetric: { wavefronts: cost.wavefronts } };
+}
 
 const OF_MEMORY = [...sharedRules({ op: 'load', width: 4 }), bankConflictRule];
 const OF_SHUFFLES = [shuffleRule, shuffleWavefrontRule];

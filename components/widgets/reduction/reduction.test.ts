@@ -3,13 +3,11 @@ import { describe as suite, expect, it } from 'vitest';
 import { coneOf } from '@components/marks/lane-cone';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { measured } from './measured';
-import { metrics, table } from './metrics';
-import { moments } from './moments';
-import { params, type ReductionValues, threadsOf } from './params';
+import { measured, metrics, table } from './metrics';
+import { params, threadsOf, type ReductionValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 

@@ -1,11 +1,8 @@
 import { TIMED_PRODUCTS } from '@src/evidence/timed-products';
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { counted, metrics, rules, table } from './metrics';
-import { moments } from './moments';
+import { counted, curve, measured, metrics, rules, table } from './metrics';
 import { params, type RooflineValues } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate, type RooflineTrace } from './simulate';

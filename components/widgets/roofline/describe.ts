@@ -1,8 +1,47 @@
+import { attainable, type Attainable, type MemoryRoof } from '@src/engine/roofline';
 import { percent } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import type { RooflineValues } from './params';
 import type { RooflineTrace } from './simulate';
-import { intensityText, listed, MEMORY, number, PRECISION, rateText, shortName, speedText } from './words';
+
+/** Three digits that count: "0.4", "7.94", "206", "1,024". */
+export const digits = (value: number): number => Number(value.toPrecision(3));
+
+export const number = (value: number): string =>
+  (value >= 1000 ? Math.round(value) : digits(value)).toLocaleString('en-GB', { maximumFractionDigits: 5 });
+
+export const intensityText = (value: number): string => `${number(value)} FLOP/B`;
+
+/** "67 TFLOP/s" for 67e12. */
+export const rateText = (flopsPerSecond: number): string => `${number(flopsPerSecond / 1e12)} TFLOP/s`;
+
+/** "4,800 GB/s" for 4.8e12, "33.5 TB/s" for more than ten of these. */
+export const speedText = (bytesPerSecond: number): string =>
+  bytesPerSecond >= 1e13
+    ? `${number(bytesPerSecond / 1e12)} TB/s`
+    : `${Math.round(bytesPerSecond / 1e9).toLocaleString('en-GB')} GB/s`;
+
+/** The intensity of an own kernel: "1/4 FLOP/B", "32 FLOP/B". */
+export const powerText = (power: number): string => (power < 0 ? `1/${2 ** -power} FLOP/B` : intensityText(2 ** power));
+
+/** As it stands in a sentence. */
+export const MEMORY: Readonly<Record<MemoryRoof['id'], string>> = {
+  dram: 'DRAM',
+  l2: 'the L2',
+  shared: 'shared memory',
+};
+
+export const PRECISION: Readonly<Record<'fp32' | 'tensor', string>> = {
+  fp32: 'FP32',
+  tensor: 'the tensor cores',
+};
+
+/** "A, B and C". */
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** "NVIDIA H200" as it stands on a crowded drawing. */
+export const shortName = (name: string): string => name.replace(/^NVIDIA /, '').replace(/^GeForce /, '');
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
@@ -58,4 +97,49 @@ export function describeLane(trace: RooflineTrace, values: RooflineValues, lane:
   return `Lane ${lane} does ${number(at.intensity * 4)} operations for each 4 B that ${MEMORY[pair.memory.id]} moves for it${
     values.kernel === 'own' ? '' : `, in ${subjectOf(trace)}`
   }.`;
+}
+
+/** Index of the moment at which each part appears; the kernels before the chosen one come from `walk` on. */
+export const AT = { memory: 1, compute: 2, walk: 3 } as const;
+
+/** The roofs one after the other, then the kernel, coming from the naive one. */
+export function moments({ pair, before, at, name }: RooflineTrace): readonly Moment[] {
+  const { compute, memory } = pair;
+  return [
+    {
+      label: 'two axes',
+      say: 'To the right, operations per byte moved; upward, operations per second. Both scales are logarithmic.',
+    },
+    {
+      label: `${speedText(memory.bytesPerSecond)}: a slope`,
+      say: `${MEMORY[memory.id].replace(/^./, (first) => first.toUpperCase())} brings ${speedText(memory.bytesPerSecond)}: twice the work per byte gives twice the rate, as long as nothing else is the limit.`,
+    },
+    {
+      label: `${rateText(compute.flopsPerSecond)}: a ceiling`,
+      say: `${PRECISION[compute.id].replace(/^./, (first) => first.toUpperCase())} of the ${shortName(pair.name)} gives ${rateText(compute.flopsPerSecond)}. The two meet at ${intensityText(pair.ridge)}.`,
+    },
+    ...before.map((stop, index) => ({
+      label: stop.short,
+      say:
+        index === 0
+          ? `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${intensityText(stop.at.intensity)}, at most ${rateText(stop.at.flopsPerSecond)}.`
+          : `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${number(stop.at.intensity / before[index - 1]!.at.intensity)} times the work per byte, at most ${rateText(stop.at.flopsPerSecond)}.`,
+    })),
+    {
+      // Without its number: the label is seen while a reader predicts.
+      label: name === null ? 'your kernel' : 'the chosen kernel',
+      say: `${(name ?? 'your kernel').replace(/^./, (first) => first.toUpperCase())}: ${intensityText(at.intensity)}, at most ${rateText(at.flopsPerSecond)}.`,
+    },
+  ];
+}
+
+/** Where the kernel stands when so many moments have passed: it climbs to its roof, then goes along it from stop to stop. */
+export function kernelAt({ pair, before, at }: RooflineTrace, time: number): Attainable {
+  const stops = [...before.map((stop) => stop.at), at];
+  const passed = Math.min(stops.length - 1, Math.max(0, time - AT.walk));
+  const [from, to] = [stops[Math.floor(passed)]!, stops[Math.ceil(passed)]!];
+  const intensity = from.intensity * (to.intensity / from.intensity) ** (passed % 1);
+  const found = passed === stops.length - 1 ? at : attainable(intensity, pair.compute, pair.memory);
+  const climbed = Math.min(1, Math.max(0, time - AT.compute));
+  return climbed === 1 ? found : { ...found, flopsPerSecond: found.flopsPerSecond * climbed };
 }

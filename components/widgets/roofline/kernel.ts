@@ -1,5 +1,5 @@
-import { costOf, kernelOf } from './kernels';
 import type { RooflineValues } from './params';
+import { costOf, kernelOf } from './simulate';
 
 /** The product in the way that the state names, and how it is launched; or a kernel of the chosen intensity. */
 export function kernel(values: RooflineValues): string {

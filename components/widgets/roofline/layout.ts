@@ -1,13 +1,258 @@
 import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
+import { attainable, ridge, roofline, type ComputeRoof, type MemoryRoof } from '@src/engine/roofline';
 import { count } from '@src/units/words';
 import type { BasePicture } from '@src/widget/define-widget';
-import { corners, flatTexts, slopeTexts, thinLines, type LineText, type ThinLine } from './lines';
-import { AT, kernelAt } from './moments';
+import { AT, intensityText, kernelAt, rateText, shortName, speedText } from './describe';
 import type { RooflineValues } from './params';
-import { placeLabels, rectOf, slantedRects, type Label, type Named, type Rect } from './place-labels';
-import { dotOf, pathOf, xOf, xTicks, yOf, yTicks, type Dot } from './scales';
-import type { RooflineTrace } from './simulate';
-import { intensityText, rateText, shortName } from './words';
+import type { Pair, RooflineTrace } from './simulate';
+
+/** A line of a roof that the state is not held against. */
+interface ThinLine {
+  readonly id: string;
+  readonly path: string;
+}
+
+interface LineText extends Dot {
+  readonly id: string;
+  readonly text: string;
+  readonly chosen: boolean;
+  /** Degrees; 0 beside a ceiling. */
+  readonly angle: number;
+}
+
+const NAMES: Readonly<Record<MemoryRoof['id'], string>> = { dram: 'DRAM', l2: 'L2', shared: 'shared' };
+const NAMED: Readonly<Record<ComputeRoof['id'], string>> = { fp32: 'FP32', tensor: 'tensor, 16 bit, dense' };
+
+/** Where a slope comes into the picture. */
+const start = ({ bytesPerSecond }: MemoryRoof): number => Math.max(X.least, Y.least / bytesPerSecond);
+
+/** Slope and ceiling of a pair, as far as the picture goes. */
+const corners = (box: Box, { compute, memory }: Pick<Pair, 'compute' | 'memory'>): Dot[] =>
+  roofline(compute, memory, start(memory), X.most).map((corner) => dotOf(box, corner));
+
+const slopePath = (box: Box, { compute, memory }: Pick<Pair, 'compute' | 'memory'>): string =>
+  pathOf([start(memory), ridge(compute, memory)].map((at) => dotOf(box, attainable(at, compute, memory))));
+
+/** The other roofs of the same GPU: slopes up to the chosen ceiling, and the other ceiling over the chosen slope. */
+function thinLines(box: Box, { pair, roofs }: RooflineTrace): ThinLine[] {
+  const slopes = roofs.memory
+    .filter(({ id }) => id !== pair.memory.id)
+    .map((memory) => ({ id: memory.id, path: slopePath(box, { ...pair, memory }) }));
+  const ceilings = roofs.compute
+    .filter(({ id }) => id !== pair.compute.id)
+    .map((compute) => {
+      const own = ridge(compute, pair.memory);
+      const from = compute.flopsPerSecond > pair.compute.flopsPerSecond ? Math.min(own, pair.ridge) : own;
+      return {
+        id: compute.id,
+        path: pathOf(roofline(compute, pair.memory, from, X.most).map((corner) => dotOf(box, corner))),
+      };
+    });
+  return [...slopes, ...ceilings];
+}
+
+/** Names along the slopes: that of a slope which another follows closely is left out, unless it is the chosen one. */
+function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): LineText[] {
+  const across = box.width / Math.log10(X.most / X.least);
+  const rise = box.height / Math.log10(Y.most / Y.least);
+  const slope = rise / across;
+  const angle = round((-Math.atan(slope) * 180) / Math.PI);
+  const feet = roofs.memory.map((memory) => dotOf(box, attainable(start(memory), pair.compute, memory)));
+  return roofs.memory.flatMap((memory, index): LineText[] => {
+    const chosen = memory.id === pair.memory.id;
+    const { x, y } = feet[index]!;
+    const lift = text * 0.75 * Math.hypot(1, slope);
+    const name = chosen ? `${NAMES[memory.id]} ${speedText(memory.bytesPerSecond)}` : NAMES[memory.id];
+    const above = feet.flatMap((foot) => (foot.y < y ? [y - foot.y] : []));
+    const next = Math.min(...above, Infinity) / Math.hypot(1, slope);
+    if (!chosen && next < text * 1.6) return [];
+    const along = text * 0.8;
+    return [{ id: memory.id, x: round(x + along), y: round(y - along * slope - lift), text: name, chosen, angle }];
+  });
+}
+
+/** Names above the right ends of the ceilings; in a small room only that of the chosen one. */
+function flatTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): LineText[] {
+  return roofs.compute.flatMap((compute): LineText[] => {
+    const chosen = compute.id === pair.compute.id;
+    const estimate = compute.estimate ? ' (estimate)' : '';
+    const found = [
+      `${NAMED[compute.id]} ${rateText(compute.flopsPerSecond)}${estimate}`,
+      `${rateText(compute.flopsPerSecond)}${estimate}`,
+    ].find((one) => textWidth(one, text, 'sans') < box.width * 0.55);
+    const right = box.x + box.width - 3;
+    const y = round(yOf(box, compute.flopsPerSecond) - text * 0.8);
+    return found ? [{ id: compute.id, x: right, y, text: found, chosen, angle: 0 }] : [];
+  });
+}
+
+/** Words that want to stand beside a mark, most important first. */
+interface Named extends Dot {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Words beside a mark, and a leader where they could not stand next to it. */
+interface Label extends Named {
+  readonly end: boolean;
+  /** From the mark to the words; empty when they touch. */
+  readonly leader: string;
+}
+
+interface Rect {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Segment {
+  readonly from: Dot;
+  readonly to: Dot;
+}
+
+const meets = (one: Rect, two: Rect): boolean =>
+  one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+
+/** What words take whose middle is at `y` and that begin, or end, at `x`. */
+export function rectOf({ x, y }: Dot, words: string, size: number, end: boolean): Rect {
+  const width = textWidth(words, size, 'sans');
+  const half = size * 0.6;
+  return { left: end ? x - width : x, right: end ? x : x + width, top: y - half, bottom: y + half };
+}
+
+/** Marks as near as this are one heap: a leader from one of them passes the others. */
+const HEAP = 9;
+/** Least distance of a leader from the marks of others: nearer, and it seems to lead to them. */
+const CLEAR = 6;
+const ROWS = 17;
+/** Beyond so many places, crossing a thin line is better. */
+const NEAREST = 8;
+
+function distanceTo({ x, y }: Dot, { from, to }: Segment): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - from.x - along * dx, y - from.y - along * dy);
+}
+
+const side = ({ from, to }: Segment, { x, y }: Dot): number =>
+  Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+
+const cross = (one: Segment, two: Segment): boolean =>
+  side(one, two.from) !== side(one, two.to) && side(two, one.from) !== side(two, one.to);
+
+/**
+ * Each label takes the nearest free place beside its mark, first come first served: its words on nothing else, its leader
+ * past the other marks and across no other leader. One that finds no such place is left out.
+ *
+ * @param taken - What stands already: words, and marks that words must not cover.
+ * @param thin - What words cover only where there is no other place nearby.
+ */
+export function placeLabels(
+  marks: readonly Named[],
+  taken: readonly Rect[],
+  thin: readonly Rect[],
+  box: Box,
+  size: number,
+): Label[] {
+  const rects: Rect[] = [...taken, ...marks.map(({ x, y }) => around(x, y, size * 0.5))];
+  const leaders: Segment[] = [];
+  const found: Label[] = [];
+  const isClear = (one: Dot & { readonly end: boolean }, words: string): boolean => {
+    const rect = rectOf(one, words, size, one.end);
+    return !thin.some((other) => meets(rect, other));
+  };
+  for (const mark of marks) {
+    const others = marks.filter(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > HEAP);
+    const isFree = ({ x, y, end }: { x: number; y: number; end: boolean }): boolean => {
+      const rect = rectOf({ x, y }, mark.text, size, end);
+      const inside =
+        rect.left > box.x && rect.right < box.x + box.width && rect.top > box.y && rect.bottom < box.y + box.height;
+      const leader = { from: mark, to: { x, y } };
+      return (
+        inside &&
+        !rects.some((other) => meets(rect, other)) &&
+        others.every((other) => distanceTo(other, leader) >= CLEAR) &&
+        !leaders.some((other) => cross(other, leader))
+      );
+    };
+    const free = placesAround(mark, size).filter(isFree);
+    const place = free.slice(0, NEAREST).find((one) => isClear(one, mark.text)) ?? free[0];
+    if (!place) continue;
+    rects.push(rectOf(place, mark.text, size, place.end));
+    leaders.push({ from: mark, to: place });
+    const leader = place.y === mark.y ? '' : `M${mark.x},${mark.y}L${place.x + (place.end ? 2 : -2)},${place.y}`;
+    found.push({ ...mark, ...place, leader });
+  }
+  return found;
+}
+
+/** Beside the mark first, then further and further above and below, on either side. */
+const placesAround = ({ x, y }: Dot, size: number) =>
+  Array.from({ length: ROWS }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * size * 1.25).flatMap(
+    (dy) =>
+      [false, true].map((end) => {
+        const away = size * (dy === 0 ? 0.9 : 1.5);
+        return { x: round(x + (end ? -away : away)), y: round(y + dy), end };
+      }),
+  );
+
+const around = (x: number, y: number, far: number): Rect => ({
+  left: x - far,
+  right: x + far,
+  top: y - far,
+  bottom: y + far,
+});
+
+/** Words that stand aslant, as the boxes of their letters. */
+function slantedRects({ x, y, text, angle }: Dot & { text: string; angle: number }, size: number): Rect[] {
+  const radians = (angle * Math.PI) / 180;
+  const steps = Math.max(1, Math.ceil(textWidth(text, size, 'sans') / size));
+  return Array.from({ length: steps + 1 }, (_, index) =>
+    around(x + index * size * Math.cos(radians), y + index * size * Math.sin(radians), size * 0.6),
+  );
+}
+
+/** Operations per byte to the right, operations a second upwards. The same for all GPUs, so that they can be compared. */
+const X = { least: 1 / 8, most: 2048 } as const;
+const Y = { least: 0.03e12, most: 3000e12 } as const;
+
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const xOf = ({ x, width }: Box, intensity: number): number =>
+  round(x + (width * Math.log(intensity / X.least)) / Math.log(X.most / X.least));
+
+/** Rates below the scale stand at its foot: a kernel that climbs to its roof starts there. */
+const yOf = ({ y, height }: Box, flopsPerSecond: number): number =>
+  round(
+    y + height * (1 - Math.max(0, Math.log(Math.max(Y.least, flopsPerSecond) / Y.least)) / Math.log(Y.most / Y.least)),
+  );
+
+const dotOf = (box: Box, { intensity, flopsPerSecond }: { intensity: number; flopsPerSecond: number }): Dot => ({
+  x: xOf(box, intensity),
+  y: yOf(box, flopsPerSecond),
+});
+
+const pathOf = (dots: readonly Dot[]): string =>
+  dots.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join('');
+
+const X_TICKS = [1 / 8, 1 / 2, 2, 8, 32, 128, 512, 2048];
+const Y_TICKS = [0.1, 1, 10, 100, 1000];
+
+/** @param needed - px that the longest label takes. */
+export function xTicks(box: Box, needed: number) {
+  const every = box.width / (X_TICKS.length - 1) < needed * 1.5 ? 2 : 1;
+  return X_TICKS.map((value, index) => ({
+    x: xOf(box, value),
+    text: index % every !== 0 ? '' : value < 1 ? `1/${1 / value}` : value.toLocaleString('en-GB'),
+  }));
+}
+
+export const yTicks = (box: Box) =>
+  Y_TICKS.map((value) => ({ y: yOf(box, value * 1e12), text: value.toLocaleString('en-GB') }));
 
 /** Rate over operations per byte, both in steps that multiply. */
 export interface Picture extends BasePicture {
@@ -40,7 +285,7 @@ export interface Picture extends BasePicture {
 }
 
 /** Of what a label is the name. */
-export type Kind = 'state' | 'stop' | 'measured' | 'other';
+type Kind = 'state' | 'stop' | 'measured' | 'other';
 
 interface Wanted extends Named {
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
-import { powerText } from './words';
+import { powerText } from './describe';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

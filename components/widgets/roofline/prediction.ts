@@ -2,9 +2,9 @@ import { architecture } from '@src/arch';
 import { ridge } from '@src/engine/roofline';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
+import { digits, intensityText, MEMORY, number, PRECISION, rateText, shortName, speedText } from './describe';
 import type { RooflineValues } from './params';
 import { pairOf, type RooflineTrace } from './simulate';
-import { digits, intensityText, MEMORY, number, PRECISION, rateText, shortName, speedText } from './words';
 
 interface Candidate {
   readonly value: number;

@@ -4,13 +4,11 @@ import { architectureIds } from '@src/arch';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import definition from './definition';
-import { describe, describeLane } from './describe';
+import { AT, describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
-import { kernelDot, layout, roofPath } from './layout';
+import { kernelDot, layout, placeLabels, rectOf, roofPath } from './layout';
 import { counted, metrics, table } from './metrics';
-import { AT, moments } from './moments';
 import { params, type RooflineValues } from './params';
-import { placeLabels, rectOf } from './place-labels';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
 

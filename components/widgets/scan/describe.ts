@@ -1,5 +1,5 @@
 import { count } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import { isExclusive, isShared, type ScanValues } from './params';
 import type { ScanTrace } from './simulate';
 
@@ -47,4 +47,30 @@ export function describeLane(trace: ScanTrace, values: ScanValues, lane: number)
         ? `the value of lane ${first} alone`
         : `the sum of lanes ${first} to ${end}`;
   return `Lane ${lane} starts with ${trace.valueByLane[lane]}, ${becomes}: ${sum}.`;
+}
+
+/** "up 4"; the last round of an exclusive scan adds nothing. */
+export function roundText(trace: ScanTrace, values: ScanValues, index: number): string {
+  if (trace.steps[index]!.counts.adds === 0) return 'move up';
+  return `${isShared(values) ? 'd =' : 'up'} ${2 ** index}`;
+}
+
+export function moments(trace: ScanTrace, values: ScanValues): readonly Moment[] {
+  const last = trace.steps.length;
+  return [
+    { label: '32 values', say: 'Each lane has one value: 1, 2, 3, 4, and so on again.' },
+    ...trace.steps.map(({ instruction }, index): Moment => {
+      const done = trace.doneByLane.filter((step) => step <= index + 1).length;
+      const rest =
+        done === 32
+          ? 'All lanes have their sums.'
+          : done === 0
+            ? 'No lane has its sum yet.'
+            : `${count(done, 'lane')} of 32 ${done === 1 ? 'has its sum' : 'have their sums'}.`;
+      return {
+        label: `${roundText(trace, values, index)}: round ${index + 1} of ${last}`,
+        say: `${instruction}. ${rest}`,
+      };
+    }),
+  ];
 }

@@ -2,7 +2,7 @@ import { placeLanes } from '@components/marks/lane-grid';
 import type { LanePicture } from '@components/marks/lane-picture';
 import { PLAIN, type LaneCell, type LaneRow, type LegendItem } from '@components/marks/lane-sheet';
 import type { Bounds } from '@src/widget/define-widget';
-import { roundText } from './moments';
+import { roundText } from './describe';
 import { isShared, type ScanValues } from './params';
 import type { ScanTrace } from './simulate';
 

@@ -4,8 +4,7 @@ import { shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
 import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
 import { count } from '@src/units/words';
 import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { instructionsOf } from './describe';
-import { roundText } from './moments';
+import { instructionsOf, roundText } from './describe';
 import { isShared, type ScanValues } from './params';
 import type { ScanTrace } from './simulate';
 

@@ -1,10 +1,56 @@
-import { stallMeanings, type WarpStall } from '@src/engine/scheduler';
-import { bandwidthText, count, percent } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { recorded } from './measured';
+import { timesOf } from '@components/marks/clock-scale';
+import { stallMeanings, stallReasons, type WarpStall } from '@src/engine/scheduler';
+import { bandwidthText, count, grouped, percent } from '@src/units/words';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { recorded } from './metrics';
 import type { SchedulerValues } from './params';
 import type { SchedulerTrace } from './simulate';
-import { cyclesText, largest, numberText, stallName, warpsText } from './words';
+
+/** As Nsight Compute's section "Warp State Statistics" calls them. */
+export const stallName = (reason: WarpStall): string =>
+  ({ lg_throttle: 'LG throttle', math_pipe_throttle: 'math pipe throttle' })[reason as string] ??
+  reason.replaceAll('_', ' ');
+
+export const counterOf = (reason: WarpStall): string =>
+  `smsp__average_warps_issue_stalled_${reason}_per_issue_active.ratio`;
+
+export const cyclesText = (cycles: number): string => count(Math.round(cycles), 'cycle');
+export const numberText = (value: number): string => grouped(Math.round(value));
+/** Two decimals at most. */
+export const warpsText = (warps: number): string => String(Number(warps.toFixed(2)));
+
+/** What the drawing tells apart, from the bottom of a row to its top. Waits for memory stay as pale as the row itself. */
+export const looks = ['issue', 'ready', 'fixed', 'other'] as const;
+export type Look = (typeof looks)[number] | 'memory';
+
+export const lookOf: Readonly<Record<WarpStall, Look>> = {
+  selected: 'issue',
+  not_selected: 'ready',
+  wait: 'fixed',
+  branch_resolving: 'fixed',
+  no_instruction: 'fixed',
+  short_scoreboard: 'other',
+  barrier: 'other',
+  math_pipe_throttle: 'other',
+  long_scoreboard: 'memory',
+  lg_throttle: 'memory',
+};
+
+export const lookText: Readonly<Record<Look, string>> = {
+  issue: 'selected',
+  ready: 'not selected',
+  fixed: 'wait',
+  other: 'other',
+  memory: 'long scoreboard',
+};
+
+/** The reasons that take at least a hundredth, the largest first; `selected` stands first. */
+export const largest = (stalls: Readonly<Record<WarpStall, number>>): readonly WarpStall[] => [
+  'selected',
+  ...stallReasons
+    .filter((reason) => reason !== 'selected' && stalls[reason] >= 0.01)
+    .sort((a, b) => stalls[b] - stalls[a]),
+];
 
 /** Above this a scheduler issues whenever it can. */
 const FULL = 0.9;
@@ -67,3 +113,22 @@ export function describeLane(
     .map(([reason, spent]) => `${numberText(spent)} ${stallName(reason)}`);
   return `In ${cyclesText(window)} warp ${lane} issues ${count(cycles.get('selected') ?? 0, 'instruction')}${waits.length === 0 ? '' : `; the other cycles are ${waits.join(', ')}`}.`;
 }
+
+export const moments = (trace: SchedulerTrace): readonly Moment[] =>
+  timesOf(trace.window, trace.tick).map((time) => {
+    const cycle = trace.from + time;
+    const now = `cycle ${numberText(cycle)}`;
+    const states = statesAt(trace, cycle);
+    const of = (...reasons: WarpStall[]): number => states.filter((state) => reasons.includes(state)).length;
+    const [issuing, loads] = [of('selected'), of('long_scoreboard', 'lg_throttle')];
+    const eligible = issuing + of('not_selected');
+    return {
+      at: time / trace.window,
+      label: `${now}: ${eligible} eligible`,
+      say: `At ${now} ${issuing === 1 ? 'one warp issues' : 'no warp issues'}, ${count(eligible, 'warp')} could, and ${count(loads, 'warp')} ${loads === 1 ? 'waits' : 'wait'} for loads.`,
+    };
+  });
+
+/** What each warp does in a cycle; those that are done do nothing. */
+export const statesAt = ({ spans }: SchedulerTrace, cycle: number): readonly WarpStall[] =>
+  spans.flatMap((own) => own.find(({ start, end }) => start <= cycle && cycle < end)?.reason ?? []);

@@ -4,10 +4,10 @@ import { marksOf } from '@components/marks/grammar';
 import type { WarpStall } from '@src/engine/scheduler';
 import { percent } from '@src/units/words';
 import type { BasePicture } from '@src/widget/define-widget';
-import { recorded } from './measured';
+import { largest, lookOf, looks, lookText, numberText, stallName, type Look } from './describe';
+import { recorded } from './metrics';
 import type { SchedulerValues } from './params';
 import type { SchedulerTrace } from './simulate';
-import { largest, lookOf, looks, lookText, numberText, stallName, type Look } from './words';
 
 interface Label {
   readonly x: number;
@@ -16,7 +16,7 @@ interface Label {
 }
 
 /** One warp: what it does in each column of the row, stacked by how many of the column's cycles it takes. */
-export interface Row {
+interface Row {
   readonly warp: number;
   readonly marks: string;
   readonly track: Box;
@@ -24,7 +24,7 @@ export interface Row {
 }
 
 /** Stall shares in a bar, those of the model or of a GPU. */
-export interface ShareRow {
+interface ShareRow {
   readonly label: Label;
   readonly parts: readonly (Box & { readonly look: Look; readonly reason: WarpStall; readonly text: string })[];
 }

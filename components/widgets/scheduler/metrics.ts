@@ -1,11 +1,54 @@
 import { architecture } from '@src/arch';
 import { chainRule, issueRule, pickRule, stallMeanings, stallReasons, stallRule } from '@src/engine/scheduler';
+import { recordedSchedule, SCHEDULES, type RecordedSchedule } from '@src/evidence/recorded-schedules';
 import { bandwidthNumber, bandwidthText, count, percent } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { recorded, tenths } from './measured';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { counterOf, cyclesText, largest, numberText, stallName, warpsText } from './describe';
 import type { SchedulerValues } from './params';
-import type { SchedulerTrace } from './simulate';
-import { counterOf, cyclesText, largest, numberText, stallName, warpsText } from './words';
+import { runOf, turnsOf, type SchedulerTrace } from './simulate';
+
+const PARTITIONS = 4;
+const FMAS_PER_TURN = 32;
+
+/** What a GPU counted of so many warps in this state; `null` when nobody measured that. */
+export const recorded = (values: SchedulerValues, warps = values.warps): RecordedSchedule | null =>
+  values.level !== 'dram' || values.barrier !== 'none'
+    ? null
+    : recordedSchedule(values.gpu, {
+        warpsPerSm: warps * PARTITIONS,
+        loads: Number(values.loads),
+        chains: Number(values.chains),
+        fmas: turnsOf(values) * FMAS_PER_TURN,
+      });
+
+/** To a tenth of a percent, as numbers beside a percentage. */
+const tenths = (share: number): number => Math.round(share * 1000) / 10;
+
+export function measured(values: SchedulerValues): Measured | null {
+  const row = recorded(values);
+  if (!row) return null;
+  return {
+    timed: true,
+    gpu: values.gpu.toUpperCase(),
+    dataset: SCHEDULES,
+    byMetric: {
+      issue: tenths(row.issueShare),
+      eligible: row.eligibleWarps,
+      GBps: bandwidthNumber(row.GBps),
+      longScoreboard: tenths(row.stalls.long_scoreboard),
+      wait: tenths(row.stalls.wait),
+      notSelected: tenths(row.stalls.not_selected),
+    },
+  };
+}
 
 export const rules = ({ gpu }: SchedulerValues): readonly UsedRule[] =>
   usedRules([issueRule, chainRule, stallRule, pickRule], architecture(gpu).computeCapability);
@@ -119,5 +162,25 @@ export function table(trace: SchedulerTrace, values: SchedulerValues): Table {
         counterOf(reason),
       ],
     ),
+  };
+}
+
+const WARPS = [1, 2, 4, 6, 8, 12, 16] as const;
+
+/** Share of the cycles that issue, over the warps of the scheduler. */
+export function curve(values: SchedulerValues): Curve {
+  const { maxWarpsPerSm, partitionsPerSm } = architecture(values.gpu);
+  const most = maxWarpsPerSm.value / partitionsPerSm.value;
+  const counts = [...new Set([...WARPS, values.warps])].filter((warps) => warps <= most).sort((a, b) => a - b);
+  return {
+    param: 'warps',
+    xLabel: 'warps per scheduler',
+    yLabel: 'cycles that issue',
+    currentX: values.warps,
+    points: counts.map((warps) => ({
+      x: warps,
+      y: runOf(values, warps).issueShare,
+      measured: recorded(values, warps)?.issueShare,
+    })),
   };
 }

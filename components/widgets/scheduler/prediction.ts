@@ -1,10 +1,9 @@
 import { count } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { wrong } from '@src/widget/judgement';
-import { whyText } from './describe';
+import { numberText, whyText } from './describe';
 import type { SchedulerValues } from './params';
 import { simulate, type SchedulerTrace } from './simulate';
-import { numberText } from './words';
 
 /** Numbers nearer to the right one than this would be right too. */
 const APART = 8;

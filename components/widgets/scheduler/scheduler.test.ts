@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { architectureIds } from '@src/arch';
 import { initialValues } from '@src/widget/params';
-import { curve } from './curve';
-import { describe as describeState, describeLane } from './describe';
+import { describe as describeState, describeLane, moments, statesAt } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { measured, recorded } from './measured';
-import { metrics, table } from './metrics';
-import { moments, statesAt } from './moments';
+import { curve, measured, metrics, recorded, table } from './metrics';
 import { params, type SchedulerValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';

@@ -1,5 +1,5 @@
 import { count, lanesText } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import { maskOf, params, type ShuffleValues } from './params';
 import { fatesOf, type Fates, type ShuffleFigureTrace } from './simulate';
 
@@ -23,7 +23,7 @@ export const callText = (values: ShuffleValues): string =>
   `${NAMES[values.operation]}(${params.members.say(maskOf(values))}, value, ${operandText(values)}${values.width === '32' ? '' : `, ${values.width}`})`;
 
 /** "down by 4", "xor 16", "from lane 0". */
-export function operationText({ operation, pick, source, delta, lanemask }: ShuffleValues): string {
+function operationText({ operation, pick, source, delta, lanemask }: ShuffleValues): string {
   if (operation === 'xor') return `xor ${lanemask}`;
   if (operation !== 'idx') return `${operation} by ${delta}`;
   if (pick === 'same') return `idx from lane ${source}`;
@@ -110,4 +110,29 @@ export function describeLane(trace: ShuffleFigureTrace, values: ShuffleValues, l
     return `Lane ${lane} names a source beyond the edge of its ${values.width === '32' ? 'warp' : 'segment'}, so it keeps its own value, ${lane}.`;
   if (source === lane) return `Lane ${lane} names itself and gets its own value, ${lane}.`;
   return `Lane ${lane} reads lane ${source} and gets ${trace.valueByLane[lane]}.`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Before it, who reads whom, and what has come. */
+export function moments(trace: ShuffleFigureTrace, values: ShuffleValues): readonly Moment[] {
+  const { off, received } = fatesOf(trace);
+  const running = 32 - off.length;
+  return [
+    { label: 'before the shuffle', say: 'Every lane holds its own number in a register; no memory is involved.' },
+    {
+      label: 'which lane reads which',
+      say:
+        running === 0
+          ? 'No lane is active, so no lane reads.'
+          : `${capital(operationText(values))}: ${count(running, 'active lane')} ${running === 1 ? 'names its source' : 'name their sources'}, all in one instruction.`,
+    },
+    {
+      label: running === 0 ? 'nothing moves' : 'one wavefront: values arrive',
+      say:
+        running === 0
+          ? 'Nothing has moved.'
+          : `One wavefront carries all values at once: ${count(received.length, 'lane')} ${received.length === 1 ? 'has' : 'have'} the value of another.`,
+    },
+  ];
 }

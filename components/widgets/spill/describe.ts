@@ -1,6 +1,6 @@
 import { bytesText, count, grouped, percent } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { recorded } from './measured';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { recorded } from './metrics';
 import type { SpillValues } from './params';
 import type { SpillTrace } from './simulate';
 
@@ -19,7 +19,7 @@ export function describe(trace: SpillTrace, values: SpillValues): Caption {
   };
 }
 
-export function gainText({ warps, warpsBefore, slots }: SpillTrace): string {
+function gainText({ warps, warpsBefore, slots }: SpillTrace): string {
   const now = `${count(warps, 'warp')} of ${slots} are resident (${percent(warps / slots)})`;
   if (warps === warpsBefore) return `${now}, as without the bound.`;
   return `${now}; without the bound ${warpsBefore === 0 ? 'no block would fit' : `${warpsBefore}`}.`;
@@ -34,7 +34,7 @@ function trafficText({ short, requests, sectors, residentBytes, l1Bytes }: Spill
   );
 }
 
-export function measuredText(values: SpillValues): string {
+function measuredText(values: SpillValues): string {
   const row = recorded(values);
   if (!row) return '';
   const spilled =
@@ -49,4 +49,36 @@ export function describeLane({ short, used, lanes }: SpillTrace, _values: SpillV
   const first = lane * WORD;
   if (short === 0) return `Lane ${lane} keeps its ${used} values in registers.`;
   return `Lane ${lane} keeps ${used} values in registers; its part of each spilled word is bytes ${first} to ${first + WORD - 1} of the line.`;
+}
+
+/** What is wanted, what the bound leaves, what goes to local memory, how a warp asks for it, and what is gained. */
+export function moments(trace: SpillTrace, values: SpillValues): readonly Moment[] {
+  const { used, short, residentBytes, l1Bytes } = trace;
+  const none = 'No value has to leave the registers.';
+  return [
+    { label: 'wanted', say: `The kernel wants ${count(values.demand, 'register')} per thread.` },
+    {
+      label: 'bound',
+      say: `The bound leaves ${count(used, 'register')}, so that ${count(values.blocks, 'block')} fit${values.blocks === 1 ? 's' : ''} on an SM.`,
+    },
+    {
+      label: 'spilled',
+      say: short === 0 ? none : `For ${count(short, 'value')} per thread no register is left: they go to local memory.`,
+    },
+    {
+      label: 'one request',
+      say:
+        short === 0
+          ? 'Nothing is requested from local memory.'
+          : 'One spilled word of all lanes of a warp is one request of four sectors.',
+    },
+    { label: 'resident warps', say: gainText(trace) },
+    {
+      label: 'in the L1',
+      say:
+        short === 0
+          ? 'The L1 stays free for other data.'
+          : `The spilled words of all resident threads take ${bytesText(residentBytes)}, and the L1 has at most ${bytesText(l1Bytes)}.`,
+    },
+  ];
 }

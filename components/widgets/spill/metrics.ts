@@ -1,12 +1,35 @@
 import { architecture } from '@src/arch';
 import { registerLimitRule } from '@src/engine/occupancy';
 import { launchBoundRule, localRequestRule } from '@src/engine/spill';
+import { recordedSpill, SPILLING_KERNEL, SPILLS, type RecordedSpill } from '@src/evidence/recorded-spills';
 import { bytesText, count, grouped, percent } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { recorded } from './measured';
+import {
+  usedRules,
+  type Curve,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import type { SpillValues } from './params';
-import type { SpillTrace } from './simulate';
-import { simulate } from './simulate';
+import { simulate, type SpillTrace } from './simulate';
+
+/** What a GPU counted of the kernel that this state describes; `null` for any other kernel. */
+export function recorded(values: SpillValues, blocks = values.blocks): RecordedSpill | null {
+  const { threads, sharedBytes, registers } = SPILLING_KERNEL;
+  const isKernel = values.threads === threads && values.shared === sharedBytes && values.demand === registers;
+  // Bound to one block, the compiler takes more registers than this.
+  return isKernel && blocks > 1 ? recordedSpill(values.gpu, blocks) : null;
+}
+
+export function measured(values: SpillValues): Measured | null {
+  const row = recorded(values);
+  if (!row) return null;
+  const byMetric: Record<string, number> = { used: row.registers };
+  if (row.requests > 0) byMetric['perRequest'] = row.sectors / row.requests;
+  return { gpu: values.gpu.toUpperCase(), dataset: SPILLS, byMetric };
+}
 
 export const rules = ({ gpu }: SpillValues): readonly UsedRule[] =>
   usedRules([launchBoundRule, localRequestRule, registerLimitRule], architecture(gpu).computeCapability);
@@ -99,4 +122,17 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
       ];
     }),
   };
+}
+
+/** Occupancy over the blocks that are asked for. */
+export function curve(values: SpillValues): Curve {
+  const points = Array.from({ length: MOST_BLOCKS }, (_, index) => index + 1).flatMap((blocks) => {
+    try {
+      const { warps, slots } = simulate({ ...values, blocks });
+      return [{ x: blocks, y: warps / slots, measured: recorded(values, blocks)?.occupancy }];
+    } catch {
+      return [];
+    }
+  });
+  return { param: 'blocks', xLabel: 'blocks asked for', yLabel: 'occupancy', currentX: values.blocks, points };
 }

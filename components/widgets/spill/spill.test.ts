@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues } from '@src/widget/params';
-import { curve } from './curve';
-import { describe as describeState, describeLane } from './describe';
+import { describe as describeState, describeLane, moments } from './describe';
 import { kernel } from './kernel';
 import { layout } from './layout';
-import { measured } from './measured';
-import { metrics, table } from './metrics';
-import { moments } from './moments';
+import { curve, measured, metrics, table } from './metrics';
 import { params, type SpillValues } from './params';
 import { judge, places } from './prediction';
 import { simulate } from './simulate';

@@ -1,6 +1,6 @@
 import { count, percent } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { sizeOf, type Kind, type TextureValues } from './params';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { bytesOf, sizeOf, type Kind, type TextureValues } from './params';
 import type { LaidOut, TextureTrace } from './simulate';
 
 /** "4 × 8". */
@@ -10,7 +10,7 @@ export const sizeText = (text: string): string => text.replace('x', ' × ');
 export const blocksText = ({ tile }: TextureValues): string => `blocks of ${sizeText(tile)} texels`;
 
 /** "8 sectors in 8 lines". */
-export const footprintText = ({ sectors, lines }: LaidOut): string =>
+const footprintText = ({ sectors, lines }: LaidOut): string =>
   `${count(sectors.length, 'sector')} in ${count(lines.length, 'line')}`;
 
 const HONEST = 'NVIDIA does not publish the layout of a CUDA array: the block and the order inside it are assumptions.';
@@ -41,4 +41,23 @@ export function describeLane({ byKind, texelByLane }: TextureTrace, _values: Tex
   const { x, y } = texelByLane[lane]!;
   const at = (kind: Kind): string => `byte ${byKind[kind].addresses[lane]!.toLocaleString('en-GB')}`;
   return `Lane ${lane} reads the texel in column ${x} of row ${y}: ${at('rows')} row by row, ${at('blocks')} in these blocks.`;
+}
+
+/** The window, then what it costs row by row, then in blocks. */
+export function moments({ byKind }: TextureTrace, values: TextureValues): readonly Moment[] {
+  const { rows, blocks } = byKind;
+  return [
+    {
+      label: 'the window',
+      say: `Each of the 32 lanes reads one texel of ${bytesOf(values)} B; lanes 0 to 7 are the first quarter.`,
+    },
+    {
+      label: 'row by row',
+      say: `In an image stored row by row, as an array in global memory is, the warp touches ${footprintText(rows)}.`,
+    },
+    {
+      label: 'in blocks, assumed',
+      say: `If the image is stored in ${blocksText(values)}, as a CUDA array may be, the warp touches ${footprintText(blocks)}.`,
+    },
+  ];
 }

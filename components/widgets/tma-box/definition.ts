@@ -1,8 +1,7 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';

@@ -1,5 +1,5 @@
-import { count } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
+import { count, lanesText } from '@src/units/words';
+import type { Caption, Moment } from '@src/widget/define-widget';
 import type { TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
 
@@ -8,7 +8,7 @@ export const laid = ({ swizzle }: Pick<TmaBoxValues, 'swizzle'>): string =>
   swizzle === 'none' ? 'not swizzled' : `swizzled within ${swizzle} B`;
 
 export const fillName = ({ fill }: TmaBoxValues): string => (fill === 'nan' ? 'not a number' : '0');
-export const fillWords = ({ fill }: TmaBoxValues): string => (fill === 'nan' ? 'values that are not numbers' : 'zeros');
+const fillWords = ({ fill }: TmaBoxValues): string => (fill === 'nan' ? 'values that are not numbers' : 'zeros');
 
 /** "column 3", "the 16 B from column 4 on". */
 export const readWords = (trace: TmaBoxTrace): string =>
@@ -62,4 +62,30 @@ export function describeLane(trace: TmaBoxTrace, _values: TmaBoxValues, lane: nu
   const words = Math.ceil(trace.readBytes / 4);
   const banks = words > 1 ? `banks ${bank} to ${bank + words - 1}` : `bank ${bank}`;
   return `Lane ${lane} reads ${exactBytes(trace.readBytes)} of row ${lane} at byte ${address} of the tile: ${banks}, wavefront ${wavefront}.`;
+}
+
+/** The landing's place on the clock: rows in flight are seen, however many wavefronts follow. */
+const LANDED = 0.4;
+
+/** The instruction, the tile, then a moment for each wavefront of the read. */
+export function moments(trace: TmaBoxTrace, values: TmaBoxValues): readonly Moment[] {
+  const { read, insideBytes, fillBytes } = trace;
+  const filled = fillBytes === 0 ? '' : ` ${exactBytes(fillBytes)} of ${fillWords(values)} fill what is outside.`;
+  return [
+    {
+      at: 0,
+      label: 'one thread issues the copy',
+      say: 'The driver has accepted the descriptor, and one thread issues the copy. Shared memory still holds what it held.',
+    },
+    {
+      at: LANDED,
+      label: 'the tile has landed',
+      say: `${exactBytes(insideBytes)} come from the tensor.${filled} The barrier has counted ${exactBytes(trace.barrierBytes)}.`,
+    },
+    ...read.wavefronts.map(({ lanes, banks }, index): Moment => ({
+      at: LANDED + ((1 - LANDED) * (index + 1)) / read.wavefronts.length,
+      label: `wavefront ${index + 1} of ${read.wavefronts.length}`,
+      say: `Wavefront ${index + 1} serves ${lanes.length === 1 ? 'lane' : 'lanes'} ${lanesText(lanes)} from ${count(new Set(banks).size, 'bank')}.`,
+    })),
+  ];
 }

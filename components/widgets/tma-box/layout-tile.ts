@@ -3,8 +3,17 @@ import { boxesPath, round, textWidth, type Box } from '@components/marks/geometr
 import { BANKS, hueOf, LANES, LINE, marksOf, quarterOf, SECTOR, WORD } from '@components/marks/grammar';
 import { cutAt, gridBetween, gridWidth, xOfByte } from '@components/marks/word-grid';
 import type { Mover } from '@src/widget/define-widget';
-import { fitting, shadeOf } from './layout';
-import { byteBox, cellsOf, stackPart, unitsOf, type Frame, type StackPart, type Unit } from './layout-read';
+import {
+  byteBox,
+  cellsOf,
+  fitting,
+  shadeOf,
+  stackPart,
+  unitsOf,
+  type Frame,
+  type StackPart,
+  type Unit,
+} from './layout';
 import { CHUNK_BYTES } from './params';
 import type { TmaBoxTrace } from './simulate';
 
@@ -39,7 +48,7 @@ export interface TilePart {
 }
 
 /** 16 bytes of a row of the box: in the tensor, and where they land. Only what comes from the tensor. */
-export interface Piece {
+interface Piece {
   readonly row: number;
   readonly chunk: number;
   readonly shade: number;

@@ -1,10 +1,8 @@
 import { TRANSPOSES } from '@src/evidence/recorded-transposes';
 import { defineWidget } from '@src/widget/define-widget';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { measured } from './measured';
-import { metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { measured, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';

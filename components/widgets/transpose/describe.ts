@@ -1,9 +1,8 @@
 import { count } from '@src/units/words';
-import type { Caption } from '@src/widget/define-widget';
-import { isShared, perRequest, type PhaseId } from './cost';
-import { recordOf } from './measured';
-import { chosen, type KernelChoice, type TransposeValues } from './params';
-import type { TransposeTrace } from './simulate';
+import type { Caption, Moment } from '@src/widget/define-widget';
+import { isShared, perRequest, recordOf, type PhaseId } from './metrics';
+import { chosen, usesShared, type KernelChoice, type TransposeValues } from './params';
+import { BLOCK, type TransposeTrace } from './simulate';
 
 /** "Naive", "Tile + 1": as short as the comparison needs it. */
 export function nameOf({ kernel, padding }: KernelChoice): string {
@@ -19,7 +18,7 @@ export function layoutText({ kernel, padding }: KernelChoice, size?: number): st
 }
 
 /** What a request of a phase is made of. */
-export const unitOf = (phase: PhaseId): string => (isShared(phase) ? 'wavefront' : 'sector');
+const unitOf = (phase: PhaseId): string => (isShared(phase) ? 'wavefront' : 'sector');
 
 /** "4", "1.5": a mean as far as it means something. */
 export const meanNumber = (value: number): number => Number(value.toFixed(2));
@@ -113,4 +112,34 @@ export function describeLane({ load, write, read, store }: TransposeTrace, _: Tr
   };
   const staged = write && read ? ` writes ${bank(write)}, reads ${bank(read)},` : '';
   return `Lane ${lane} loads ${at(load)} of the matrix,${staged} and stores to ${at(store)} of the other one.`;
+}
+
+/** Nothing yet, then a moment per phase; the barrier is one too. */
+export function moments(trace: TransposeTrace, values: TransposeValues): readonly Moment[] {
+  const { load, write, read, store, access } = trace;
+  const sectors = (phase: TransposeTrace['load']): string => count(phase.served.sectors.length, 'sector');
+  const waves = (phase: NonNullable<TransposeTrace['read']>): string =>
+    count(phase.served.wavefronts.length, 'wavefront');
+  const start: Moment = {
+    label: 'nothing has moved',
+    say: `Warp ${access.warp} of block (${BLOCK.x}, ${BLOCK.y}) begins turn ${access.turn + 1} of ${trace.turns}.`,
+  };
+  const many = usesShared(values) ? 4 : 2;
+  const first: Moment = {
+    label: `phase 1 of ${many}: load`,
+    say: `The warp loads ${values.kernel === 'naive-gather' ? 'down columns' : 'along rows'}: 1 request, ${sectors(load)}.`,
+  };
+  const last: Moment = {
+    label: `phase ${many} of ${many}: store`,
+    say: `The warp stores ${values.kernel === 'naive' ? 'down columns' : 'along rows'}: 1 request, ${sectors(store)}.`,
+  };
+  if (!write || !read) return [start, first, last];
+  return [
+    start,
+    first,
+    { label: 'phase 2 of 4: write', say: `It writes its rows into shared memory: ${waves(write)}.` },
+    { label: 'barrier', say: 'It waits until every warp of the block has written all its turns.' },
+    { label: 'phase 3 of 4: read', say: `It reads columns that other warps have written: ${waves(read)}.` },
+    last,
+  ];
 }

@@ -1,5 +1,5 @@
 import { chosen, usesShared, type TransposeValues } from './params';
-import { shapeOf } from './program';
+import { shapeOf } from './simulate';
 
 const TYPES: Readonly<Record<number, string>> = { 4: 'float', 8: 'float2', 16: 'float4' };
 const TURNS = '  for (int k = threadIdx.y; k < tile; k += rows)\n    ';

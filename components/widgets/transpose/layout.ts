@@ -1,13 +1,337 @@
-import { gridBetween } from '@components/marks/word-grid';
-import { round, type Box } from '@components/marks/geometry';
-import { hueOf, LANES } from '@components/marks/grammar';
+import { boxesPath, round, textWidth, threadPath, type Box } from '@components/marks/geometry';
+import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR, WORD } from '@components/marks/grammar';
+import {
+  gridBetween,
+  gridWidth,
+  lanesOn,
+  lineOf,
+  widthOfBytes,
+  xOfByte,
+  type WordGrid,
+} from '@components/marks/word-grid';
+import { count } from '@src/units/words';
 import type { BasePicture, Bounds, Mover } from '@src/widget/define-widget';
-import { isShared, phases, type PhaseId } from './cost';
-import { ladder, type Ladder } from './layout-ladder';
-import { panel, type Panel } from './layout-panel';
-import { worstPhase } from './metrics';
-import type { TransposeValues } from './params';
-import type { TransposeTrace } from './simulate';
+import { meanNumber, nameOf } from './describe';
+import { isShared, perRequest, phases, recordOf, worstPhase, type PhaseId } from './metrics';
+import { isSame, params, type TransposeValues } from './params';
+import type { GlobalPhase, SharedPhase, TransposeTrace } from './simulate';
+
+/** One phase of the warp: its lanes, and beneath them a row for each line or wavefront that it needs. */
+export interface Panel {
+  readonly id: PhaseId;
+  readonly title: string;
+  readonly note: string;
+  readonly x: number;
+  readonly right: number;
+  readonly titleY: number;
+  readonly noteY: number;
+  readonly lanes: ReturnType<typeof lanesOn>;
+  readonly laneY: number;
+  readonly laneHeight: number;
+  /** Moment at which it has happened. */
+  readonly since: number;
+  readonly rows: readonly PanelRow[];
+  /** Index = lane. */
+  readonly cells: readonly Cell[];
+  /** Index = quarter-warp. */
+  readonly threads: readonly string[];
+  readonly threadByLane: readonly string[];
+  readonly labelX: number;
+  /** Where rows could be: the fuller, the dearer; `null` when all are there. */
+  readonly spare: (Box & { readonly label: string }) | null;
+  readonly axis: string;
+  readonly axisY: number;
+  /** While the reader predicts: all of its room. */
+  readonly room: Box;
+}
+
+interface PanelRow extends Box {
+  readonly label: string;
+  readonly sectors: string;
+  readonly marks: string;
+  readonly sectorMarks: string;
+}
+
+/** The bytes of one lane. */
+interface Cell extends Box {
+  readonly row: number;
+  readonly marks: string;
+}
+
+interface PanelFrame {
+  readonly box: Box;
+  readonly grid: WordGrid;
+  readonly text: number;
+  readonly since: number;
+}
+
+const TITLE: Readonly<Record<PhaseId, readonly string[]>> = {
+  load: ['Load'],
+  write: ['Write shared', 'Write'],
+  read: ['Read shared', 'Read'],
+  store: ['Store'],
+};
+/** No phase needs more rows than lanes. */
+const MOST_ROWS = 32;
+/** Between neighboring words of shared memory; in global memory the hatching beneath would show. */
+const APART = 0.7;
+
+/** @returns `null` for a phase that the kernel does not have. */
+export function panel(trace: TransposeTrace, values: TransposeValues, id: PhaseId, frame: PanelFrame): Panel | null {
+  const content = contentOf(trace, id);
+  if (!content) return null;
+  const { box, grid, text, since } = frame;
+  const { rows, byteByLane, rowByLane } = content;
+  const bytes = Number(values.bytes);
+  const right = round(grid.left + gridWidth(grid));
+  const numbers = grid.cell > text * 0.42;
+  const laneY = round(box.y + text * (numbers ? 4.1 : 2.9));
+  const laneHeight = round(Math.max(text * 0.7, Math.min(22, box.height * 0.045)));
+  const wires = Math.max(text * 0.9, box.height * 0.11);
+  const top = round(laneY + laneHeight + wires);
+  const bottom = box.y + box.height - text * 1.3;
+  const pitch = (bottom - top) / MOST_ROWS;
+  const height = round(pitch - Math.min(1, pitch * 0.15));
+  const yOf = (row: number): number => round(top + row * pitch);
+  const labels = labelsOf(rows, pitch, text);
+  const prefix = isShared(id) ? 'wavefront' : 'line';
+
+  const cells = byteByLane.map((byte, lane): Cell => ({
+    row: rowByLane[lane]!,
+    x: round(xOfByte(grid, byte)),
+    y: yOf(rowByLane[lane]!),
+    width: round(Math.max(0.8, widthOfBytes(grid, bytes) - (isShared(id) ? APART : 0))),
+    height,
+    marks: marksOf(
+      `cell:${id}-${lane}`,
+      `lane:${lane}`,
+      `${prefix}:${id}-${rowByLane[lane]!}`,
+      `sector:${id}-${rowByLane[lane]!}`,
+    ),
+  }));
+  const threadByLane = cells.map(({ x, y, width }, lane) => {
+    const from = xOfByte(grid, lane * WORD) + grid.cell / 2;
+    return `${threadPath(from, laneY + laneHeight, x + width / 2, top - 2)}V${y}`;
+  });
+  const spareTop = top + rows.length * pitch;
+  return {
+    id,
+    title: TITLE[id].find((each) => textWidth(each, text * 1.15, 'sans') <= box.width) ?? '',
+    note: content.notes.find((each) => textWidth(each, text, 'sans') <= box.width) ?? '',
+    x: grid.left,
+    right,
+    titleY: round(box.y + text * 0.7),
+    noteY: round(box.y + text * 2),
+    lanes: lanesOn(grid).map((cell) => ({ ...cell, label: numbers && cell.lane % 8 === 0 ? cell.label : '' })),
+    ...{ laneY, laneHeight, since, cells, threadByLane },
+    rows: rows.map((row, index) => ({
+      x: grid.left,
+      y: yOf(index),
+      width: round(right - grid.left),
+      height,
+      label: labels[index]!,
+      sectors: boxesPath(
+        row.sectors.map((start) => ({
+          x: xOfByte(grid, start),
+          y: yOf(index),
+          width: widthOfBytes(grid, SECTOR),
+          height,
+        })),
+      ),
+      marks: marksOf(
+        `${prefix}:${id}-${index}`,
+        row.lanes.map((lane) => `lane:${lane}`),
+      ),
+      sectorMarks: marksOf(
+        `sector:${id}-${index}`,
+        `${prefix}:${id}-${index}`,
+        row.lanes.map((lane) => `lane:${lane}`),
+      ),
+    })),
+    threads: [0, 1, 2, 3].map((quarter) => threadByLane.filter((_, lane) => quarterOf(lane) === quarter).join('')),
+    labelX: grid.left - 4,
+    spare:
+      rows.length >= MOST_ROWS
+        ? null
+        : {
+            label: spareLabel(rows.length, pitch, text, id, right - grid.left),
+            x: grid.left,
+            y: round(spareTop + 1),
+            width: round(right - grid.left),
+            height: round(Math.max(0, bottom - spareTop - 2)),
+          },
+    axis: isShared(id) ? 'banks 0 to 31' : 'sectors 0 to 3',
+    axisY: round(bottom + text * 0.6),
+    room: { x: grid.left, y: top, width: round(right - grid.left), height: round(bottom - top) },
+  };
+}
+
+function spareLabel(used: number, pitch: number, text: number, id: PhaseId, width: number): string {
+  if ((MOST_ROWS - used) * pitch < text * 2) return '';
+  const long = `at worst ${MOST_ROWS} ${isShared(id) ? 'wavefronts' : 'lines'}`;
+  return [long, `at worst ${MOST_ROWS}`].find((each) => textWidth(each, text, 'sans') < width - 8) ?? '';
+}
+
+/** Labels of rows that stand far enough apart; several lines of one row of the matrix are named once. */
+function labelsOf(rows: readonly { readonly label: string }[], pitch: number, text: number): string[] {
+  let free = -Infinity;
+  return rows.map(({ label }, index) => {
+    const y = index * pitch;
+    if (y < free || (index > 0 && rows[index - 1]!.label === label)) return '';
+    free = y + text * (rows.length > 8 ? 2.2 : 1.05);
+    return label;
+  });
+}
+
+/** What a row of a panel holds: lanes, each with the place of its bytes in the 128 that a row stands for. */
+interface Content {
+  readonly rows: readonly {
+    readonly label: string;
+    readonly lanes: readonly number[];
+    readonly sectors: readonly number[];
+  }[];
+  /** Byte in the row; index = lane. */
+  readonly byteByLane: readonly number[];
+  readonly rowByLane: readonly number[];
+  /** What the phase costs in this access, the longest text first. */
+  readonly notes: readonly string[];
+}
+
+function contentOf({ load, write, read, store }: TransposeTrace, id: PhaseId): Content | null {
+  if (!isShared(id)) return globalContent(id === 'load' ? load : store);
+  const phase = id === 'write' ? write : read;
+  return phase && sharedContent(phase);
+}
+
+function globalContent({ placeByLane, served }: GlobalPhase): Content {
+  const lines = served.lines.map(({ start }) => start);
+  const addresses = served.serviceByLane.map((service) => service!.address);
+  const rowByLane = addresses.map((address) => lines.indexOf(lineOf(address)));
+  const sectors = count(served.sectors.length, 'sector');
+  return {
+    notes: [`${count(lines.length, 'line')}, ${sectors}`, sectors],
+    rowByLane,
+    byteByLane: addresses.map((address) => address % LINE),
+    rows: lines.map((line, row) => {
+      const lanes = rowByLane.flatMap((at, lane) => (at === row ? [lane] : []));
+      const touched = served.sectors.filter((sector) => sector.line === line).map(({ start }) => start % LINE);
+      return { label: String(placeByLane[lanes[0]!]!.row), lanes, sectors: touched };
+    }),
+  };
+}
+
+function sharedContent({ served }: SharedPhase): Content {
+  const all = Array.from({ length: LANES }, (_, lane) => served.serviceByLane[lane]!);
+  return {
+    notes: [count(served.wavefronts.length, 'wavefront')],
+    rowByLane: all.map(({ wavefront }) => wavefront - 1),
+    byteByLane: all.map(({ address }) => address % LINE),
+    rows: served.wavefronts.map(({ lanes }, index) => ({ label: String(index + 1), lanes, sectors: [] })),
+  };
+}
+
+/** All kernels, one below the other, in the columns of the phases. */
+export interface Ladder {
+  readonly nameX: number;
+  readonly headY: number;
+  readonly heads: readonly { readonly phase: PhaseId; readonly x: number; readonly text: string }[];
+  readonly rows: readonly LadderRow[];
+  readonly timeX: number;
+  readonly timeHead: string;
+  readonly isTimed: boolean;
+}
+
+interface LadderRow extends Box {
+  readonly name: string;
+  readonly own: boolean;
+  readonly textY: number;
+  readonly bars: readonly LadderBar[];
+  readonly time: string;
+  /** Of the longest time; `null` where nobody measured it. */
+  readonly timeBar: Box | null;
+}
+
+interface LadderBar {
+  readonly phase: PhaseId;
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+  readonly usedWidth: number;
+  readonly wasteWidth: number;
+  readonly text: string;
+  readonly textX: number;
+}
+
+interface LadderPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly rowHeight: number;
+  readonly text: number;
+  readonly nameX: number;
+  /** Index = phase. */
+  readonly columns: readonly { readonly x: number; readonly width: number }[];
+  readonly timeX: number;
+}
+
+/** No request has more sectors or wavefronts than this. */
+const MOST = 32;
+
+export function ladder({ costs, own }: TransposeTrace, values: TransposeValues, place: LadderPlace): Ladder {
+  const { rowHeight, text, columns, timeX } = place;
+  const times = costs.map((cost) => recordOf(values, cost)?.timeUs ?? null);
+  const longest = Math.max(1, ...times.map((time) => time ?? 0));
+  const isTimed = times.some((time) => time !== null);
+  const top = place.y + rowHeight * 1.1;
+  const numberWidth = textWidth('32.5', text);
+  const timeBarX = timeX + textWidth('1,000', text) + 4;
+  const rows = costs.map((cost, index): LadderRow => {
+    const y = round(top + index * rowHeight);
+    const bar = { y: round(y + rowHeight * 0.22), height: round(rowHeight * 0.56) };
+    const time = times[index] ?? null;
+    return {
+      ...{ x: place.x + 1, y, width: place.width - 2, height: round(rowHeight) },
+      name: nameOf(cost),
+      own: isSame(cost, own),
+      textY: round(y + rowHeight / 2),
+      bars: phases.map((phase, at): LadderBar => {
+        const { x, width } = columns[at]!;
+        const side = cost.byPhase[phase];
+        const value = perRequest(side);
+        const ideal = side.requests === 0 ? 0 : side.ideal / side.requests;
+        const scale = (width - numberWidth - 6) / MOST;
+        return {
+          phase,
+          x,
+          ...bar,
+          usedWidth: round(Math.min(ideal, value) * scale),
+          wasteWidth: round(Math.max(0, value - ideal) * scale),
+          text: side.requests === 0 ? 'none' : String(meanNumber(value)),
+          textX: round(x + (side.requests === 0 ? 0 : value * scale + 5)),
+        };
+      }),
+      time: time === null ? '–' : Math.round(time).toLocaleString('en-GB'),
+      timeBar:
+        time === null ? null : { x: timeBarX, ...bar, width: round((time / longest) * (place.width - timeBarX - 4)) },
+    };
+  });
+  return {
+    nameX: place.nameX,
+    headY: round(place.y + rowHeight * 0.5),
+    heads: phases.map((phase, at) => ({
+      phase,
+      x: columns[at]!.x,
+      text:
+        [`${isShared(phase) ? 'wavefronts' : 'sectors'} per ${phase}`, isShared(phase) ? 'wavefronts' : 'sectors'].find(
+          (each) => textWidth(each, text, 'sans') <= columns[at]!.width,
+        ) ?? '',
+    })),
+    rows,
+    timeX,
+    timeHead: isTimed ? `${params.gpu.say(values.gpu)}, µs` : 'not timed',
+    isTimed,
+  };
+}
 
 /** What a warp asks of memory, phase by phase; nothing in here knows a rule of the hardware. */
 export interface Picture extends BasePicture {

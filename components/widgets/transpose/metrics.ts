@@ -1,15 +1,137 @@
 import { architecture } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
+import { globalCounter } from '@src/engine/count-global';
 import type { Rule } from '@src/engine/rule';
-import { bankConflictRule, sharedBankRule, sharedPassRule, sharedRules } from '@src/engine/shared';
+import { bankConflictRule, sharedBankRule, sharedCounter, sharedPassRule, sharedRules } from '@src/engine/shared';
+import { recordedTranspose, TRANSPOSES, type RecordedTranspose } from '@src/evidence/recorded-transposes';
 import { bytesText, count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { isShared, perRequest, phases, tilesOf, type PhaseId } from './cost';
+import {
+  usedRules,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
 import { meanNumber, meanText, nameOf, timeText } from './describe';
-import { counterOf, recordOf, type CountedMetric } from './measured';
-import { usesShared, type TransposeValues } from './params';
-import { shapeOf } from './program';
-import type { TransposeTrace } from './simulate';
+import { chosen, everyKernel, usesShared, type KernelChoice, type TransposeValues } from './params';
+import { accessesOf, byteOf, shapeOf, stagedTile, warpPlaces, type Shape, type TransposeTrace } from './simulate';
+
+/** The Nsight Compute counter of each metric that was counted for the whole matrix. */
+export const counterOf = {
+  loadRequests: 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum',
+  loadSectors: 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum',
+  storeRequests: 'l1tex__t_requests_pipe_lsu_mem_global_op_st.sum',
+  storeSectors: 'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum',
+  sharedWrites: 'smsp__inst_executed_op_shared_st.sum',
+  writeWavefronts: 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum',
+  writeConflicts: 'l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum',
+  sharedReads: 'smsp__inst_executed_op_shared_ld.sum',
+  readWavefronts: 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum',
+  readConflicts: 'l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum',
+} as const;
+
+export type CountedMetric = keyof typeof counterOf;
+
+/** What content/evidence/transpose/kernel.cu was compiled and launched with. */
+const RECORDED = { tile: '32', bytes: '4', rows: '8' } as const;
+
+/** What was recorded of a kernel at the sizes and on the GPU of a state; `null` when nobody measured that. */
+export function recordOf(values: TransposeValues, choice: KernelChoice = chosen(values)): RecordedTranspose | null {
+  const { tile, bytes, rows, edge, gpu } = values;
+  if (tile !== RECORDED.tile || bytes !== RECORDED.bytes || rows !== RECORDED.rows) return null;
+  return recordedTranspose(gpu, { ...choice, edge: Number(edge) });
+}
+
+/** To hundredths: enough to see how far a counter lies above the rule. */
+const meanOf = (total: number, requests: number): number =>
+  requests === 0 ? 0 : Number((total / requests).toFixed(2));
+
+export function measured(values: TransposeValues): Measured | null {
+  const record = recordOf(values);
+  if (!record) return null;
+  const counted = Object.fromEntries(
+    Object.entries(counterOf).map(([metric, counter]) => [metric, record.counters[counter]!]),
+  ) as Record<CountedMetric, number>;
+  return {
+    // Wavefronts of a busy SM: the model comes near them and does not meet them.
+    timed: true,
+    gpu: values.gpu.toUpperCase(),
+    dataset: TRANSPOSES,
+    byMetric: {
+      ...counted,
+      perLoad: meanOf(counted.loadSectors, counted.loadRequests),
+      perStore: meanOf(counted.storeSectors, counted.storeRequests),
+      perWrite: meanOf(counted.writeWavefronts, counted.sharedWrites),
+      perRead: meanOf(counted.readWavefronts, counted.sharedReads),
+    },
+  };
+}
+
+/** One side of a kernel in one direction, over one tile. */
+interface Side {
+  /** Warp-wide instructions; each is one request. */
+  readonly requests: number;
+  /** Sectors in global memory, wavefronts in shared memory. */
+  readonly count: number;
+  readonly ideal: number;
+  /** What the bank-conflict counter shows; 0 in global memory. */
+  readonly conflicts: number;
+}
+
+export const phases = ['load', 'write', 'read', 'store'] as const;
+export type PhaseId = (typeof phases)[number];
+
+export const isShared = (phase: PhaseId): phase is 'write' | 'read' => phase === 'write' || phase === 'read';
+
+/** What a kernel asks of memory for one tile, by phase; all tiles of a matrix cost the same. */
+export interface KernelCost extends KernelChoice {
+  readonly byPhase: Readonly<Record<PhaseId, Side>>;
+}
+
+const EVERY_LANE = 0xffffffff;
+
+/** A row of the matrix and of the tile starts at a sector, so that no tile lies otherwise than the one that is counted. */
+export function kernelCost(choice: KernelChoice, shape: Shape, arch: Architecture): KernelCost {
+  const onGlobal = globalCounter(arch);
+  const onShared = sharedCounter(arch);
+  const staged = stagedTile(choice, shape);
+  const byPhase = Object.fromEntries(phases.map((phase) => [phase, { ...NOTHING }])) as Record<PhaseId, Counting>;
+  for (let access = 0; access < accessesOf(shape); access += 1) {
+    const places = warpPlaces(choice, shape, access);
+    for (const phase of phases) {
+      const side = byPhase[phase];
+      if (!isShared(phase)) {
+        const addresses = places[phase].map((place) => byteOf(place, shape));
+        onGlobal.count(shape.bytes, EVERY_LANE, addresses);
+        side.requests += onGlobal.requests;
+        side.count += onGlobal.sectors;
+        side.ideal += (addresses.length * shape.bytes) / arch.sectorBytes.value;
+      } else if (staged) {
+        const addresses = places[phase]!.map(({ row, column }) => staged.addressOf(row, column));
+        onShared.count(phase === 'write' ? 'store' : 'load', shape.bytes, EVERY_LANE, addresses);
+        side.requests += 1;
+        side.count += onShared.wavefronts;
+        side.ideal += onShared.ideal;
+        side.conflicts += onShared.bankConflicts;
+      }
+    }
+  }
+  return { ...choice, byPhase };
+}
+
+type Counting = { -readonly [name in keyof Side]: Side[name] };
+const NOTHING: Counting = { requests: 0, count: 0, ideal: 0, conflicts: 0 };
+
+export const everyCost = (values: Parameters<typeof shapeOf>[0], arch: Architecture): KernelCost[] =>
+  everyKernel.map((choice) => kernelCost(choice, shapeOf(values), arch));
+
+/** Sectors or wavefronts a request, on average; 0 where there is no request. */
+export const perRequest = ({ requests, count }: Side): number => (requests === 0 ? 0 : count / requests);
+
+/** Tiles of the whole matrix. */
+const tilesOf = ({ edge, tile }: Shape): number => (edge / tile) ** 2;
 
 const MEAN: Readonly<Record<PhaseId, { readonly id: string; readonly label: string }>> = {
   load: { id: 'perLoad', label: 'sectors a load' },

@@ -4,8 +4,7 @@ import { sentence, wrong } from '@src/widget/judgement';
 import { layoutText } from './describe';
 import { worstPhase } from './metrics';
 import { chosen, type TransposeValues } from './params';
-import { shapeOf } from './program';
-import type { TransposeTrace } from './simulate';
+import { shapeOf, type TransposeTrace } from './simulate';
 
 const USUAL = [1, 2, 4, 8, 16, 32];
 const LANES = 32;

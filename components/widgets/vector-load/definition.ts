@@ -1,10 +1,7 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { curve } from './curve';
-import { describe, describeLane } from './describe';
+import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { DATASET, measured } from './measured';
-import { metrics, rules, shares, table } from './metrics';
-import { moments } from './moments';
+import { curve, DATASET, measured, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, boxes, judge, places } from './prediction';
 import { simulate } from './simulate';

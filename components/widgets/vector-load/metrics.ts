@@ -1,13 +1,25 @@
-import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { splitRule } from '@src/engine/element-loop';
-import type { LoopCost } from '@src/engine/element-loop-cost';
-import { tagStageRule } from '@src/engine/tag-stage';
-import { alignmentRule } from '@src/engine/require-warp';
 import { architecture } from '@src/arch';
+import { requestRule, sectorRule } from '@src/engine/coalesce';
+import { globalCounter } from '@src/engine/count-global';
+import { loopLoads, splitRule, type ElementLoop } from '@src/engine/element-loop';
+import type { LoopCost } from '@src/engine/element-loop-cost';
+import { alignmentRule } from '@src/engine/require-warp';
+import { tagStageRule } from '@src/engine/tag-stage';
+import { statesIn } from '@src/evidence/states-in';
+import { vectorLoadStates } from '@src/evidence/vector-load-states';
 import { bytesText, count, percent } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table } from '@src/widget/define-widget';
+import {
+  usedRules,
+  type Curve,
+  type CurvePoint,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+} from '@src/widget/define-widget';
+import { stateText } from '@src/widget/state-text';
 import { idealPerRequest, nameOf, sectorsPerRequest, trimmed, usedShare } from './describe';
-import { FLOAT, type VectorLoadValues } from './params';
+import { FLOAT, params, promiseOf, type VectorLoadValues } from './params';
 import { KINDS, type VectorLoadTrace } from './simulate';
 
 const STOPPED = 'stopped';
@@ -141,3 +153,63 @@ export const shares = ({ byKind: { vector } }: VectorLoadTrace): readonly Share[
 
 export const rules = ({ gpu }: VectorLoadValues) =>
   usedRules([requestRule, sectorRule, tagStageRule, splitRule, alignmentRule], architecture(gpu).computeCapability);
+
+/**
+ * What is used of the sectors asked for, over the pointer's offset. Offsets at which the first load faults are holes: at a
+ * fault there is no curve, because the state is not on it.
+ */
+export function curve(values: VectorLoadValues): Curve | null {
+  const arch = architecture(values.gpu);
+  const loop = (offset: number): ElementLoop => ({
+    elementBytes: Number(values.bytes),
+    alignment: promiseOf(values),
+    offset,
+    dataBytes: values.floats * FLOAT,
+  });
+  const counter = globalCounter(arch);
+  const shareAt = (offset: number): number => {
+    let sectors = 0;
+    for (const { access } of loopLoads(loop(offset), arch)) {
+      const active = access.addressByLane.filter((address) => address !== null);
+      counter.count(access.width, active.length === 32 ? 0xffffffff : 2 ** active.length - 1, active);
+      sectors += counter.sectors;
+    }
+    return (values.floats * FLOAT) / (sectors * arch.sectorBytes.value);
+  };
+  const width = loopLoads(loop(values.offset), arch)[0]!.access.width;
+  if (values.offset % width !== 0) return null;
+  const step = Math.max(FLOAT, width);
+  // A shift by whole sectors changes no count.
+  const shareByShift = new Map<number, number>();
+  const points: CurvePoint[] = [];
+  for (let x = params.offset.min; x <= params.offset.max; x += 1)
+    if (x % step === 0 || x === values.offset) {
+      const shift = x % arch.sectorBytes.value;
+      const y = shareByShift.get(shift) ?? shareAt(shift);
+      shareByShift.set(shift, y);
+      points.push({ x, y });
+    }
+  return {
+    param: 'offset',
+    xLabel: 'pointer offset, in bytes',
+    yLabel: 'used share of the sectors asked for',
+    points,
+    currentX: values.offset,
+  };
+}
+
+/** The dataset in which states of this very figure were counted. */
+export const DATASET = 'figure-vector-load';
+
+/** The name of a state in it. A promise of more than the element's size is a promise of its size. */
+export const caseName = (values: VectorLoadValues): string =>
+  stateText(params, { ...values, alignment: promiseOf(values) === Number(values.bytes) ? 'full' : values.alignment });
+
+/** The counters, and the average that Nsight Compute makes of two of them. */
+export function measured(values: VectorLoadValues): Measured | null {
+  const state = statesIn(vectorLoadStates, DATASET, values.gpu, caseName(values));
+  if (!state) return null;
+  const { sectors = 0, requests = 0 } = state.byMetric;
+  const sectorsPerRequest = requests === 0 ? 0 : Number((sectors / requests).toFixed(1));
+  return { ...state, byMetric: { ...state.byMetric, sectorsPerRequest } };
+}

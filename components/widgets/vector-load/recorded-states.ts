@@ -1,7 +1,7 @@
 import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
 import { loopSource } from './kernel';
-import { caseName } from './measured';
+import { caseName } from './metrics';
 import { params, promiseOf, type VectorLoadValues } from './params';
 import { simulate } from './simulate';
 
