@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '@src/evidence/testing';
 import { isEstimate } from './fact';
 import { h200 } from './h200';
 
-interface Reading {
-  readonly case: string;
-  readonly values: Readonly<Record<string, { readonly median: number }>>;
-}
-const recorded = new URL('../../content/evidence/device-h200/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(recorded, 'utf8')) as { rows: readonly Reading[] };
+const rows = rowsOf('device-h200');
 
 function read(name: string): number {
   const row = rows.find((candidate) => candidate.case === name);
   if (!row) throw new Error(`device-h200 has no "${name}". It has ${rows.map((other) => other.case).join(', ')}.`);
-  return Object.values(row.values)[0]!.median;
+  return Object.values(row.values!)[0]!.median;
 }
 
 describe('the facts of the H200 are what the device itself reports', () => {

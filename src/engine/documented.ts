@@ -1,9 +1,9 @@
-import { capabilities } from '@src/arch/capability';
+import { computeCapabilities } from '@src/arch/capability/numbers';
 import type { Origin } from '@src/arch/fact';
 import type { Rule } from './rule';
 
 /** What documents about 7.0 and later, or about every GPU, are taken to speak of: all that the book knows. */
-export const fromVoltaOn: readonly string[] = capabilities.map(({ computeCapability }) => computeCapability);
+export const fromVoltaOn = computeCapabilities;
 
 /** The same without those that came before 8.0. */
 export const fromAmpereOn = fromVoltaOn.filter((capability) => Number(capability) >= 8);

@@ -1,9 +1,9 @@
 /** Global atomics in the engine and on the H200: every recorded row is a test. */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { globalAtomic } from '@src/engine/atomics/global-atomic';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, rowsOf } from './testing';
 
 /** One atomic of one warp; offsets are in bytes from an aligned base. */
 interface Params {
@@ -15,12 +15,8 @@ interface Params {
   readonly offsets: readonly number[];
 }
 
-const folder = new URL('../../content/evidence/global-atomic/', import.meta.url);
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T;
-const { rows } = read<Run>('h200.json');
-const disagreements = existsSync(new URL('disagreements.json', folder))
-  ? read<Readonly<Record<string, string>>>('disagreements.json')
-  : {};
+const rows = rowsOf('global-atomic');
+const disagreements = disagreementsOf('global-atomic');
 
 const paramsOf = (row: Row): Params => row.params as unknown as Params;
 

@@ -1,7 +1,8 @@
 /** The table of a decision: what two simple counters say of a warp's addresses, and what the hardware counted. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { rowsOf } from './testing';
 
 const DECISIONS = 'content/decisions';
 const file = readdirSync(DECISIONS).find((name) => name.endsWith('-lanes-per-bank.md'))!;
@@ -10,10 +11,7 @@ const table = readFileSync(`${DECISIONS}/${file}`, 'utf8')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 
-const rowOf = (dataset: string, name: string): Row => {
-  const run = JSON.parse(readFileSync(`content/evidence/${dataset}/h200.json`, 'utf8')) as Run;
-  return run.rows.find((row) => row.case === name)!;
-};
+const rowOf = (dataset: string, name: string): Row => rowsOf(dataset).find((row) => row.case === name)!;
 
 /** What a counter that knows nothing of passes finds over the whole warp: lanes per bank, and distinct words per bank. */
 function simple({ params }: Row): { lanes: number; words: number } {

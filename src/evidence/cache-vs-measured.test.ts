@@ -3,21 +3,13 @@
  * sequence, the model and the H200 count the same. In cache-capacity, walks that fit must agree exactly; for walks that do
  * not, the error of the model is stated here.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { l1Capacity, traceCaches, type CacheAccess, type CacheTrace, type Fence } from '@src/engine/cache';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, evidenceText, rowsOf } from './testing';
 
 const h200 = architectures.h200;
-const file = (dataset: string, name: string): URL =>
-  new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url);
-const run = (dataset: string): Run => JSON.parse(readFileSync(file(dataset, 'h200.json'), 'utf8')) as Run;
-
-function disagreementsOf(dataset: string): Readonly<Record<string, string>> {
-  const known = file(dataset, 'disagreements.json');
-  return existsSync(known) ? (JSON.parse(readFileSync(known, 'utf8')) as Record<string, string>) : {};
-}
 
 /** A line of cases.txt: sequence, operation in PTX's words, width, mask, 32 offsets. */
 function accessOf(words: readonly string[]): CacheAccess | Fence {
@@ -33,7 +25,7 @@ function accessOf(words: readonly string[]): CacheAccess | Fence {
 
 const stepsBySequenceOf = (dataset: string): Map<string, string[][]> =>
   Map.groupBy(
-    readFileSync(file(dataset, 'cases.txt'), 'utf8')
+    evidenceText(`${dataset}/cases.txt`)
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => line.split(' ')),
@@ -78,7 +70,7 @@ describe.each([
   { dataset: 'l1-sequences', least: 150 },
   { dataset: 'l1-held-out', least: 60 },
 ])('the caches of the engine and of the H200 on $dataset', ({ dataset, least }) => {
-  const { rows } = run(dataset);
+  const rows = rowsOf(dataset);
   const stepsBySequence = stepsBySequenceOf(dataset);
   const disagreements = disagreementsOf(dataset);
   const rowsBySequence = Map.groupBy(rows, ({ params }) => String(params['sequence']));
@@ -172,7 +164,7 @@ function accessesOf({ order, lines, loads, stride, sectors, seed, first }: Walk)
 }
 
 describe('the L1 of the engine and of the H200 on cache-capacity', () => {
-  const { rows } = run('cache-capacity');
+  const rows = rowsOf('cache-capacity');
   const disagreements = disagreementsOf('cache-capacity');
   const walks = rows.map((row) => {
     const walk = row.params as unknown as Walk;

@@ -1,10 +1,10 @@
 /** Reads of constants in the engine and on the H200: every recorded row is a test. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { constantAccess, type ConstantAccess } from '@src/engine/constant/constant-access';
 import { constantReads } from '@src/engine/constant/constant-cache';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { recordedRun } from './testing';
 
 interface Params {
   readonly kind: string;
@@ -21,8 +21,7 @@ interface Params {
 }
 
 const { h200 } = architectures;
-const file = new URL('../../content/evidence/constant/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows } = recordedRun('constant');
 const paramsOf = (row: Row): Params => row.params as unknown as Params;
 
 /** The read number `index` of a case. */

@@ -2,15 +2,14 @@
  * Copies between host and GPU, modelled and recorded: every row is a test. The costs are fitted to one half of the rows; what
  * the engine says about its error is the error on the other half.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { HostCopyCosts, HostMemory } from '@src/arch/host-copies';
 import { schedule, type OverlapPlan } from '@src/engine/host-copy';
 import { errorOf, halves, lossOf, nudged } from './fit';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { rowsOf } from './testing';
 
-const file = new URL('../../content/evidence/host-copy/h200.json', import.meta.url);
 const costs = architectures.h200.hostCopies.value!;
 
 interface Params {
@@ -46,8 +45,8 @@ const WORST: Readonly<Record<string, number>> = {
   'chunks pageable': 0.25,
 };
 
-describe.skipIf(!existsSync(file))('the engine and the H200 on copies between host and GPU', () => {
-  const { rows } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : { rows: [] };
+describe('the engine and the H200 on copies between host and GPU', () => {
+  const rows = rowsOf('host-copy');
   const { fitted, heldOut } = halves(rows);
   const memories: readonly HostMemory[] = ['pinned', 'pageable'];
 

@@ -2,7 +2,6 @@
  * The curve of bandwidth over bytes in flight against the machine: every recorded row is a test. It is fitted to one half
  * of the rows; what the engine says about its error is the error on the other half.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
@@ -10,11 +9,11 @@ import { l2MeasuredGBps } from '@src/arch/l2-bandwidth';
 import type { ReadStreams } from '@src/arch/read-stream';
 import { bytesInFlight, readBandwidth, readModelError, type ReadLoad } from '@src/engine/in-flight';
 import { errorOf, halves, lossOf, nudged } from './fit';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { recordedRun } from './testing';
 
 const { h200 } = architectures;
-const file = new URL('../../content/evidence/bytes-in-flight/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows } = recordedRun('bytes-in-flight');
 const { fitted, heldOut } = halves(rows);
 
 function loadOf({ params }: Row): ReadLoad {

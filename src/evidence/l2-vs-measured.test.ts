@@ -1,14 +1,12 @@
 /** The capacity of the L2 and what it does with stores, against recorded counters. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { l2Occupancy } from '@src/engine/cache';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { rowsOf } from './testing';
 
 const h200 = architectures.h200;
-const { rows } = JSON.parse(
-  readFileSync(new URL('../../content/evidence/l2-capacity/h200.json', import.meta.url), 'utf8'),
-) as Run;
+const rows = rowsOf('l2-capacity');
 
 const counter = ({ counters }: Row, name: string): number => counters![name]!;
 const bytesOf = ({ params }: Row): number => Number(params['bytes']);

@@ -1,13 +1,10 @@
 /** The latencies that the H200 states, against the recorded pointer chases. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import type { Run } from './run';
+import { rowsOf } from './testing';
 
 const h200 = architectures.h200;
-const { rows } = JSON.parse(
-  readFileSync(new URL('../../content/evidence/latency/h200.json', import.meta.url), 'utf8'),
-) as Run;
+const rows = rowsOf('latency');
 
 const cyclesOf = (name: string) => rows.find((row) => row.case === name)!.values!['cycles']!;
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;

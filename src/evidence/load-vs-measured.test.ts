@@ -1,16 +1,13 @@
 /** The road of a load against the machine: every recorded load of global-access, and the DRAM side of l2-fetch and copy-stride. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { loadRoad, type LoadCounters } from '@src/engine/load-stages';
 import { addressesOf } from '@src/engine/patterns';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { rowsOf } from './testing';
 
 const { h200 } = architectures;
-const rowsOf = (dataset: string): readonly Row[] =>
-  (JSON.parse(readFileSync(new URL(`../../content/evidence/${dataset}/h200.json`, import.meta.url), 'utf8')) as Run)
-    .rows;
 
 const OP = '_pipe_lsu_mem_global_op_ld';
 

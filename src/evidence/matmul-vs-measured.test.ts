@@ -2,19 +2,15 @@
  * The loads and stores of matrix products, counted by the engine and by an H200: every recorded row is a test. No
  * disagreement is known.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { matmulCost, sharedReads, type MatMul, type MatMulKernel } from '@src/engine/tiling';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { rowsOf } from './testing';
 
 type Numbers = Readonly<Record<string, number>>;
 
-const recorded = (dataset: string): readonly Row[] => {
-  const file = new URL(`../../content/evidence/${dataset}/h200.json`, import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as Run).rows;
-};
-const rows = recorded('matmul-traffic');
+const rows = rowsOf('matmul-traffic');
 
 const problemOf = (row: Row): MatMul => {
   const { rows: down, columns, depth } = row.params as unknown as Numbers;
@@ -91,7 +87,7 @@ describe('the recorded products', () => {
 });
 
 /** The kernels of content/evidence/matmul, which the compiler was free to change. */
-const large = recorded('matmul').filter(({ params }) => params['kernel'] !== 'library');
+const large = rowsOf('matmul').filter(({ params }) => params['kernel'] !== 'library');
 
 function largeKernel({ params }: Row): MatMulKernel {
   const { tile, depth, threadTile } = params as unknown as Numbers;

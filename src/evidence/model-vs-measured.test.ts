@@ -3,11 +3,11 @@
  * disagreements.json beside the recording, with what is known about it; it is never left out, and the list may not
  * outlive the disagreement.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, rowsOf } from './testing';
 
 /** One warp-wide access as the probe of these datasets makes it; offsets are in bytes from an aligned base. */
 interface Params {
@@ -38,23 +38,6 @@ function measured(row: Row): Counts {
   const counter = (quantity: string): number | undefined =>
     row.counters?.[`l1tex__t_${quantity}_pipe_lsu_mem_global_op_${paramsOf(row).op}.sum`];
   return { requests: counter('requests'), sectors: counter('sectors'), wavefronts: counter('output_wavefronts') };
-}
-
-const file = (dataset: string, name: string): URL =>
-  new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url);
-const read = <T>(from: URL): T => JSON.parse(readFileSync(from, 'utf8')) as T;
-
-function rowsOf(dataset: string): readonly Row[] {
-  const recorded = file(dataset, 'h200.json');
-  if (existsSync(recorded)) return read<Run>(recorded).rows;
-  it.skip(`content/evidence/${dataset}/h200.json is not recorded yet: run run.sh beside it on an H200`, () =>
-    undefined);
-  return [];
-}
-
-function disagreementsOf(dataset: string): Readonly<Record<string, string>> {
-  const known = file(dataset, 'disagreements.json');
-  return existsSync(known) ? read(known) : {};
 }
 
 describe.each([

@@ -1,10 +1,8 @@
 /** What the recording of multicast copies shows, and its README and chapter 8 say of it. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Run } from './run';
+import { evidenceText, rowsOf } from './testing';
 
-const folder = new URL('../../content/evidence/multicast/', import.meta.url);
-const { rows } = JSON.parse(readFileSync(new URL('h200.json', folder), 'utf8')) as Run;
+const rows = rowsOf('multicast');
 const SECTOR = 32;
 
 const read = rows.map(({ case: name, params, counters }) => {
@@ -44,7 +42,7 @@ describe('the L2, read by clusters that want the same tiles', () => {
   });
 
   it('is as its README says', () => {
-    const readme = readFileSync(new URL('README.md', folder), 'utf8');
+    const readme = evidenceText('multicast/README.md');
     for (const { name, sectors, from } of read)
       if (from === 'l2' || name.startsWith('dram-8192'))
         expect(readme, name).toContain(sectors.toLocaleString('en-GB'));

@@ -2,12 +2,12 @@
  * The occupancy of the engine against NVIDIA's calculation, the runtime and the SMs of an H200: every recorded row is a
  * test. Where blocks gathered in other numbers than were calculated, the row stands in disagreements.json.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { capabilities, capability } from '@src/arch/capability';
 import { InputError } from '@src/engine/input-error';
 import { limiters, occupancy, type Launch, type Occupancy } from '@src/engine/occupancy';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, rowsOf } from './testing';
 
 interface Params {
   readonly by: 'calculator' | 'kernel';
@@ -63,13 +63,8 @@ function headerLimiters(limits: Occupancy['limits'], blocksPerSm: number): strin
   return [...named, ...(limits.barriers === blocksPerSm ? ['barriers'] : [])].join('+');
 }
 
-const file = (name: string): URL => new URL(`../../content/evidence/occupancy/${name}`, import.meta.url);
-const read = <T>(name: string): T => JSON.parse(readFileSync(file(name), 'utf8')) as T;
-
-const { rows } = read<Run>('h200.json');
-const disagreements: Readonly<Record<string, string>> = existsSync(file('disagreements.json'))
-  ? read('disagreements.json')
-  : {};
+const rows = rowsOf('occupancy');
+const disagreements = disagreementsOf('occupancy');
 const calculated = rows.filter((row) => paramsOf(row).by === 'calculator');
 const launched = rows.filter((row) => paramsOf(row).by === 'kernel');
 

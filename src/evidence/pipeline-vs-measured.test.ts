@@ -2,7 +2,6 @@
  * The model of pipelines against the machine: every recorded row is a test. The costs are fitted to one half of the
  * rows; what the engine says about its error is the error on the other half, and every row lies within the worst.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { PipelineCosts } from '@src/arch/pipeline-costs';
@@ -12,8 +11,8 @@ import { copyMethods, type CopyMethod, type IssueOrder, type PipelinePlan } from
 import { pipelineModelError, predictPipeline } from '@src/engine/pipeline/predict';
 import { tileTimes, totalCycles } from '@src/engine/pipeline/tile-times';
 import { errorOf, halves, lossOf, nudged } from './fit';
-import type { Row, Run } from './run';
-import { chapter } from './testing';
+import type { Row } from './run';
+import { chapter, rowsOf } from './testing';
 
 interface Params {
   readonly method: CopyMethod | 'none';
@@ -27,14 +26,12 @@ interface Params {
   readonly tiles: number;
 }
 
-const read = (dataset: string): Run =>
-  JSON.parse(readFileSync(new URL(`../../content/evidence/${dataset}/h200.json`, import.meta.url), 'utf8')) as Run;
 const paramsOf = (row: Row): Params => row.params as unknown as Params;
 const measured = (row: Row): number => row.values!['blockCycles']!.median;
 
 const { h200 } = architectures;
 const costs = h200.pipelineCosts.value!;
-const { rows } = read('pipeline');
+const rows = rowsOf('pipeline');
 const alone = rows.filter((row) => paramsOf(row).method === 'none');
 const copying = rows.filter((row) => paramsOf(row).method !== 'none');
 const { fitted, heldOut } = halves(copying);
@@ -149,7 +146,7 @@ describe('what a copy compiles to', () => {
     sm_100: 'b200',
     sm_120: 'rtx-5090',
   };
-  const compiled = read('copy-instructions').rows;
+  const compiled = rowsOf('copy-instructions');
   const copies = /^(LDG|LDGSTS|UBLKCP|UTMALDG)$/;
 
   it.each(compiled.map((row) => [row.case, row] as const))('is as the engine says in %s', (_, row) => {

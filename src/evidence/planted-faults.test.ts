@@ -2,19 +2,16 @@
  * Would the recordings tell if the engine were wrong? A fault is planted in one fact at a time; with the true facts no row
  * may disagree, with the planted one some must. It proves that the recorded cases are of the kind that matters.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import { coalesce } from '@src/engine/coalesce';
 import { occupancy } from '@src/engine/occupancy';
 import { sharedAccess } from '@src/engine/shared/shared-access';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, recordedRun } from './testing';
 
 const { h200 } = architectures;
-const file = (dataset: string, name: string): URL =>
-  new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url);
-const read = <T>(from: URL): T => JSON.parse(readFileSync(from, 'utf8')) as T;
 
 /** The H200 with other values of some facts. */
 const withFault = (values: Readonly<Partial<Record<keyof Architecture, unknown>>>): Architecture => ({
@@ -87,9 +84,8 @@ const faults: readonly [string, string, Architecture][] = [
 ];
 
 const rowsOf = (dataset: string): readonly Row[] => {
-  const known = file(dataset, 'disagreements.json');
-  const disagreements = existsSync(known) ? read<object>(known) : {};
-  return read<Run>(file(dataset, 'h200.json')).rows.filter((row) => !Object.hasOwn(disagreements, row.case));
+  const disagreements = disagreementsOf(dataset);
+  return recordedRun(dataset).rows.filter((row) => !Object.hasOwn(disagreements, row.case));
 };
 
 describe.each(Object.keys(comparisons))('the recording %s', (dataset) => {

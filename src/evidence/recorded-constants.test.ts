@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { recordedConstantRead } from './recorded-constants';
-import type { Run } from './run';
+import { recordedRun } from './testing';
 
-const file = new URL('../../content/evidence/constant/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows } = recordedRun('constant');
 const FULL = 0xffffffff;
 
 describe('a browser gets the recorded reads of constants', () => {

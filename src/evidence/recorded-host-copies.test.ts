@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BYTES_RECORDED, HOST_COPIES, recordedProgram, type RecordedProgram } from './recorded-host-copies';
-import type { Run } from './run';
+import { rowsOf } from './testing';
 
-const file = new URL(`../../content/evidence/${HOST_COPIES}/h200.json`, import.meta.url);
-const programs = (JSON.parse(readFileSync(file, 'utf8')) as Run).rows.filter(
-  ({ params }) => params['what'] === 'chunks',
-);
+const programs = rowsOf(HOST_COPIES).filter(({ params }) => params['what'] === 'chunks');
 
 it('a browser gets every recorded program, unchanged, all of the same bytes', () => {
   expect(programs.length).toBeGreaterThan(70);

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PIPELINES, PIPELINE_THREADS, recordedPipeline, recordedWork } from './recorded-pipelines';
-import type { Run } from './run';
+import { recordedRun } from './testing';
 
-const file = new URL(`../../content/evidence/${PIPELINES}/h200.json`, import.meta.url);
-const { rows, device } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows, device } = recordedRun(PIPELINES);
 const own = rows.filter(({ params }) => params['threads'] === PIPELINE_THREADS);
 
 describe('what a browser gets of the recorded pipelines', () => {

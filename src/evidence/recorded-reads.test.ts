@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { READS, recordedReads } from './recorded-reads';
-import type { Run } from './run';
+import { recordedRun } from './testing';
 
-const file = new URL(`../../content/evidence/${READS}/h200.json`, import.meta.url);
-const { rows, device } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows, device } = recordedRun(READS);
 
 it.each(['dram', 'l2'] as const)('a browser gets every recorded read of the whole GPU from %s, unchanged', (memory) => {
   const whole = rows.filter(({ params }) => params['memory'] === memory && params['sms'] === device.sms);

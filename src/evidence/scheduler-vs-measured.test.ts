@@ -3,7 +3,6 @@
  * the corner between them are facts of other recordings. Seven costs were fitted to one half of the cases, one at a time on a coarse
  * grid, and are judged by the other. The order in which warps are picked was chosen among several on all cases.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
@@ -12,15 +11,13 @@ import { scheduleWarps, schedulerTiming, stallReasons, type WarpSchedule } from 
 import { halves } from './fit';
 import { compiledLoop, FMAS_PER_TURN } from './recorded-loops';
 import { recordedSchedule, SCHEDULE_ROUNDS } from './recorded-schedules';
-import { caseOf, rowsOf, value } from './testing';
+import { caseOf, disagreementsOf, rowsOf, value } from './testing';
 import type { Row } from './run';
 
 const { h200 } = architectures;
 const rows = rowsOf('latency-hiding');
 const { heldOut } = halves(rows);
-const known = JSON.parse(
-  readFileSync(new URL('../../content/evidence/latency-hiding/disagreements.json', import.meta.url), 'utf8'),
-) as Record<string, string>;
+const known = disagreementsOf('latency-hiding');
 
 /** A launch whose blocks do nothing. */
 const launchUs = value(caseOf(rowsOf('launch-cost'), 'empty-132-1024t-0B'));

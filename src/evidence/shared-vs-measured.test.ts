@@ -2,14 +2,14 @@
  * The engine's shared memory against the machine's: every recorded row is a test. Known disagreements stand in
  * disagreements.json beside the recording.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { SharedAtomic } from '@src/engine/shared/access';
 import { matrixAccess } from '@src/engine/shared/matrix-access';
 import { sharedAccess } from '@src/engine/shared/shared-access';
 import type { SharedTrace } from '@src/engine/shared/trace';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, evidenceText, rowsOf } from './testing';
 
 /** One warp-wide instruction as the probes make it; offsets are in bytes from an aligned place in shared memory. */
 interface Params {
@@ -79,15 +79,6 @@ function measured(dataset: string, row: Row): Counts {
     ideal: row.counters?.['memory_l1_wavefronts_shared_ideal'],
   };
 }
-
-const file = (dataset: string, name: string): URL =>
-  new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url);
-const read = <T>(from: URL): T => JSON.parse(readFileSync(from, 'utf8')) as T;
-const rowsOf = (dataset: string): readonly Row[] => read<Run>(file(dataset, 'h200.json')).rows;
-const disagreementsOf = (dataset: string): Readonly<Record<string, string>> => {
-  const known = file(dataset, 'disagreements.json');
-  return existsSync(known) ? read(known) : {};
-};
 
 const LOOPS = new Set([
   'red_add_f32',
@@ -189,7 +180,7 @@ describe('atomics that are loops', () => {
 });
 
 describe('instructions.txt beside shared-atomic', () => {
-  const lines = readFileSync(file('shared-atomic', 'instructions.txt'), 'utf8').split('\n');
+  const lines = evidenceText('shared-atomic/instructions.txt').split('\n');
   const of = (target: string, atomic: string): string | undefined =>
     lines.find((line) => line.startsWith(`${target} ${atomic}:`))?.split(': ')[1];
 

@@ -1,12 +1,12 @@
 /** Shuffles, votes, matches and reductions in the engine and on the H200: every recorded row is a test. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { match } from '@src/engine/warp/match';
 import { redux, type ReduxOp, type ReduxType } from '@src/engine/warp/redux';
 import { shuffle, type ShuffleOp } from '@src/engine/warp/shuffle';
 import { vote, type VoteOp } from '@src/engine/warp/vote';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { recordedRun } from './testing';
 
 interface Params {
   readonly op: string;
@@ -17,8 +17,7 @@ interface Params {
 }
 
 const { h200 } = architectures;
-const file = new URL('../../content/evidence/shuffle/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows } = recordedRun('shuffle');
 
 const SHUFFLES = ['idx', 'up', 'down', 'xor'];
 const VOTES = ['any', 'all', 'ballot'];

@@ -1,11 +1,39 @@
-/** What the tests of sentences need: a chapter's words, and the rows of a recording. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** What tests read: recordings, what is known of disagreements, and a chapter's words. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parseRun } from './parse-run.mjs';
 import type { Row, Run } from './run';
 
 const content = new URL('../../content/', import.meta.url);
 
-export const rowsOf = (dataset: string, arch = 'h200'): readonly Row[] =>
-  (JSON.parse(readFileSync(new URL(`evidence/${dataset}/${arch}.json`, content), 'utf8')) as Run).rows;
+/** @param path - From `content/evidence`. */
+export const evidenceText = (path: string): string => readFileSync(new URL(`evidence/${path}`, content), 'utf8');
+
+/** What was recorded of a dataset on a GPU. */
+export const recordedRun = (dataset: string, gpu = 'h200'): Run =>
+  parseRun(evidenceText(`${dataset}/${gpu}.json`), `${dataset}/${gpu}.json`);
+
+/** The rows of a recording. */
+export const rowsOf = (dataset: string, gpu = 'h200'): readonly Row[] => recordedRun(dataset, gpu).rows;
+
+/** A recorded launch: what was counted, and what its buffers held afterwards. */
+export interface LaunchRow extends Row {
+  readonly counters: Readonly<Record<string, number>>;
+  readonly result: string;
+}
+
+/** The rows of a recording in which every launch has counters and a result. */
+export const launchRowsOf = (dataset: string): readonly LaunchRow[] =>
+  rowsOf(dataset).map(({ counters, result, ...row }) => {
+    if (!counters || result === undefined) throw new Error(`${dataset}: "${row.case}" has no counters or no result.`);
+    return { ...row, counters, result };
+  });
+
+/** Cases in which model and machine disagree, with what is known about each; none where nothing is written down. */
+export function disagreementsOf(dataset: string): Readonly<Record<string, string>> {
+  const path = `${dataset}/disagreements.json`;
+  if (!existsSync(new URL(`evidence/${path}`, content))) return {};
+  return JSON.parse(evidenceText(path)) as Readonly<Record<string, string>>;
+}
 
 /** The source of the chapter at an address, with every run of white space as one space. */
 export function chapter(address: string): string {

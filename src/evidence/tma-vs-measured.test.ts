@@ -2,7 +2,6 @@
  * Tensor maps and tensor copies: the engine against the driver and the machine. Every recorded row is a test; what the
  * engine says is written as the measuring programs write what they saw, and compared as text.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import {
@@ -17,15 +16,13 @@ import {
   type TileCopy,
 } from '@src/engine/tma';
 import { InputError } from '@src/engine/input-error';
-import type { Row, Run } from './run';
+import type { Row } from './run';
+import { disagreementsOf, recordedRun } from './testing';
 
 const { h200 } = architectures;
-const file = (dataset: string, name: string): URL =>
-  new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url);
-
 function rowsOf(dataset: string): readonly Row[] {
-  expect(existsSync(file(dataset, 'disagreements.json')), 'no disagreement is known').toBe(false);
-  return (JSON.parse(readFileSync(file(dataset, 'h200.json'), 'utf8')) as Run).rows;
+  expect(disagreementsOf(dataset), 'no disagreement is known').toEqual({});
+  return recordedRun(dataset).rows;
 }
 
 const list = (row: Row, name: string): number[] => [...(row.params[name] as readonly number[])];

@@ -1,13 +1,10 @@
 /** What a tree in shared memory costs: the laboratory's launches against the engine's sequence. */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { sharedTree } from '@src/engine/warp';
-import type { Run } from './run';
+import { rowsOf } from './testing';
 
-const { rows } = JSON.parse(
-  readFileSync(new URL('../../content/evidence/lab-kernels/h200.json', import.meta.url), 'utf8'),
-) as Run;
+const rows = rowsOf('lab-kernels');
 const BLOCKS = 16;
 /**
  * Loads and stores with an active lane. `…wavefronts_mem_shared.sum` also counts those of warps that have nothing to add any

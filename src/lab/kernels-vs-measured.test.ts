@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
+import { launchRowsOf } from '@src/evidence/testing';
 import { validation } from './nvcc/validation';
 import type { KernelArgument } from './query';
 import { runKernel } from './run';
@@ -15,15 +16,10 @@ interface Case {
   readonly sharedBytes: number;
   readonly arguments: readonly KernelArgument[];
 }
-interface Row {
-  readonly case: string;
-  readonly result: string;
-  readonly counters: Readonly<Record<string, number>>;
-}
 const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-kernels/${name}`, import.meta.url), 'utf8');
 const cases = JSON.parse(read('cases.json')) as Case[];
-const { rows } = JSON.parse(read('h200.json')) as { rows: Row[] };
+const rows = launchRowsOf('lab-kernels');
 
 /** Kernels whose machine code asks memory for less than their source says, with what is known about each. */
 const merged: Readonly<Record<string, string>> = {

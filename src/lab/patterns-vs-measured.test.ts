@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
+import { disagreementsOf, launchRowsOf } from '@src/evidence/testing';
 import { validation } from './nvcc/validation';
 import type { KernelQuery } from './query';
 import { runKernel } from './run';
@@ -22,9 +23,9 @@ describe.each([
 ] as const)('%s', (dataset, told) => {
   const read = (name: string): string =>
     readFileSync(new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url), 'utf8');
-  const { rows } = JSON.parse(read('h200.json')) as { rows: { case: string; result: string; counters: Counts }[] };
+  const rows = launchRowsOf(dataset);
   /** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
-  const disagreements = JSON.parse(read('disagreements.json')) as Readonly<Record<string, string>>;
+  const disagreements = disagreementsOf(dataset);
   const launches = (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, file, exact = true, ...launch }) => {
     const { counters, result } = rows.find((row) => row.case === name)!;
     const run = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
+import { disagreementsOf, launchRowsOf, type LaunchRow } from '@src/evidence/testing';
 import { validation } from './nvcc/validation';
 import type { KernelArgument } from './query';
 import { runKernel } from './run';
@@ -21,17 +22,12 @@ interface Case {
   /** The result depends on the order of blocks or on fused multiply-adds: only counters are compared. */
   readonly exact?: boolean;
 }
-interface Row {
-  readonly case: string;
-  readonly result: string;
-  readonly counters: Readonly<Record<string, number>>;
-}
 type Counts = Readonly<Record<string, number>>;
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-teaching/${name}`, import.meta.url), 'utf8');
-const disagreements = JSON.parse(read('disagreements.json')) as Readonly<Record<string, string>>;
-const { rows } = JSON.parse(read('h200.json')) as { rows: Row[] };
+const disagreements = disagreementsOf('lab-teaching');
+const rows = launchRowsOf('lab-teaching');
 /** places.cu asks which multiprocessor a block ran on and counts millions of turns: nothing of it is compared. */
 const every = (JSON.parse(read('cases.json')) as Case[]).filter(({ file }) => file !== 'places');
 /** Launches of many blocks, which are there for the L1's hits, take long: those that count the same run when they are asked for. */
@@ -68,7 +64,7 @@ const unseen: Readonly<Record<string, string>> = {
 const kindsOf = (known: string) => known.slice(0, known.indexOf(':')).split(', ') as (keyof typeof kinds)[];
 
 /** The counters that both know. */
-function compared(metrics: Counts, { counters }: Row): { readonly ours: Counts; readonly theirs: Counts } {
+function compared(metrics: Counts, { counters }: LaunchRow): { readonly ours: Counts; readonly theirs: Counts } {
   const names = Object.keys(metrics).filter((each) => each in counters);
   const of = (counts: Counts): Counts => Object.fromEntries(names.map((each) => [each, counts[each]!]));
   return { ours: of(metrics), theirs: of(counters) };

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
+import { disagreementsOf, launchRowsOf } from '@src/evidence/testing';
 import { validation as compiledHeldTo } from './nvcc/validation';
 import { validation as l1HeldTo } from './l1/validation';
 import type { KernelQuery } from './query';
@@ -15,9 +16,9 @@ type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-unseen/${name}`, import.meta.url), 'utf8');
-const { rows } = JSON.parse(read('h200.json')) as { rows: { case: string; result: string; counters: Counts }[] };
+const rows = launchRowsOf('lab-unseen');
 /** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
-const disagreements = JSON.parse(read('disagreements.json')) as Readonly<Record<string, string>>;
+const disagreements = disagreementsOf('lab-unseen');
 
 const LOADS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 const MISSES = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';

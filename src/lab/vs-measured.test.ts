@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
+import { recordedRun } from '@src/evidence/testing';
 import type { KernelArgument, KernelQuery, RunOptions } from './query';
 import { runKernel } from './run';
 
@@ -16,7 +17,8 @@ interface Row {
 
 const file = (dataset: string, name: string): string =>
   readFileSync(new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url), 'utf8');
-const rowsOf = (dataset: string): readonly Row[] => (JSON.parse(file(dataset, 'h200.json')) as { rows: Row[] }).rows;
+
+const rowsOf = (dataset: string): readonly Row[] => recordedRun(dataset).rows as readonly Row[];
 
 const floats = (count: number, offset = 0): KernelArgument => ({ buffer: { type: 'float', count, offset } });
 const bytes = (count: number, offset = 0): KernelArgument => ({ buffer: { type: 'uint8', count, offset } });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '@src/evidence/run';
+import { recordedRun } from '@src/evidence/testing';
 import { chartOf } from './chart';
 import { besideLab, changesOf, isSameKernel, pairsOf } from './compare';
 import { readBytes } from './read';
@@ -9,7 +9,7 @@ import { shortName, type Report } from './report';
 const reportOf = (name: string): Report =>
   readBytes(new Uint8Array(readFileSync(`content/evidence/reports/h200.${name}.base.csv`))).report!;
 const [before, after] = [reportOf('before'), reportOf('after')];
-const run = JSON.parse(readFileSync('content/evidence/reports/h200.json', 'utf8')) as Run;
+const run = recordedRun('reports');
 const recorded = (report: string, kernel: string): number =>
   run.rows.find(({ params }) => params['report'] === report && String(params['kernel']).startsWith(kernel))!.counters![
     'gpu__time_duration.sum'

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import type { Run } from '@src/evidence/run';
+import { rowsOf } from '@src/evidence/testing';
 import { occupancy } from '../occupancy';
 import { mostWaitingWarps, registersAThread, requireRegisters, waitingRegisters } from './load-registers';
 import type { ReadLoad } from './read-load';
 
 const { h200 } = architectures;
-const file = new URL('../../../content/evidence/bytes-in-flight/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const rows = rowsOf('bytes-in-flight');
 const load = (warpsPerSm: number, bytesPerLane: number, loads: number): ReadLoad => ({
   memory: 'dram',
   sms: 132,

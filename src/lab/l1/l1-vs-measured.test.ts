@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { seededPermutation, seededRandom } from '@src/engine/random';
-import type { Row, Run } from '@src/evidence/run';
+import type { Row } from '@src/evidence/run';
+import { rowsOf } from '@src/evidence/testing';
 import type { KernelQuery } from '../query';
 import { runKernel } from '../run';
 import { footprintOf } from './footprint';
@@ -19,7 +20,6 @@ import { WarpTrace } from './trace';
 const { h200 } = architectures;
 const read = (path: string): string =>
   readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
-const rowsOf = (dataset: string): readonly Row[] => (JSON.parse(read(`${dataset}/h200.json`)) as Run).rows;
 const HIT = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum';
 const MISS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
 const share = (counters: Readonly<Record<string, number>>): number =>

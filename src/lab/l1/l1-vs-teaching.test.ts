@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import type { Run } from '@src/evidence/run';
+import { rowsOf } from '@src/evidence/testing';
 import type { KernelQuery } from '../query';
 import { runKernel } from '../run';
 import { BlockScheduler } from './block-scheduler';
@@ -15,7 +15,7 @@ interface Case extends Omit<KernelQuery, 'source'> {
 const read = (name: string): string =>
   readFileSync(new URL(`../../../content/evidence/lab-teaching/${name}`, import.meta.url), 'utf8');
 const cases = JSON.parse(read('cases.json')) as Case[];
-const { rows } = JSON.parse(read('h200.json')) as Run;
+const rows = rowsOf('lab-teaching');
 const MISS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
 const HIT = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum';
 const SECTORS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';

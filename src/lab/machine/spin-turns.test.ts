@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { sharedCounter } from '@src/engine/shared';
+import { recordedRun } from '@src/evidence/testing';
 import { spinTurns } from './spin-turns';
 
 interface Row {
@@ -14,8 +14,7 @@ interface Row {
   };
   readonly counters: Readonly<Record<string, number>>;
 }
-const file = new URL('../../../content/evidence/shared-atomic/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] };
+const rows = recordedRun('shared-atomic').rows as unknown as readonly Row[];
 const loops = rows.filter(
   ({ params, counters }) => /add/.test(params.op) && counters['smsp__inst_executed_op_shared_ld.sum']! > 0,
 );
