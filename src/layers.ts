@@ -71,7 +71,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/layers.test.ts': ['src/layers'],
   'components/marks': ['src/units', 'src/arch', 'src/engine', 'src/widget', 'd3-scale', 'd3-shape', 'svelte'],
   'components/controls': ['src/units', 'src/widget', 'svelte'],
-  'components/frame': ['src/units', 'src/widget', 'components/controls', 'components/marks', 'svelte', 'gifenc'],
+  'components/frame': [
+    'src/units',
+    'src/engine/input-error',
+    'src/widget',
+    'components/controls',
+    'components/marks',
+    'svelte',
+    'gifenc',
+  ],
   'components/prose': [
     ...[
       'src/units',

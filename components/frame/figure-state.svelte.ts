@@ -1,3 +1,4 @@
+import { isInputError } from '@src/engine/input-error';
 import type { AnyWidget, Moment } from '@src/widget/define-widget';
 import { readState, writeState, type ReadState } from '@src/widget/link';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
@@ -45,7 +46,7 @@ export function figureState(definition: AnyWidget, start: string) {
     try {
       return simulated(next);
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'InputError') throw error;
+      if (!isInputError(error)) throw error;
       return error.message;
     }
   }

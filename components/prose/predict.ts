@@ -1,3 +1,4 @@
+import { isInputError } from '@src/engine/input-error';
 import type { AnyWidget, Metric } from '@src/widget/define-widget';
 import { readState } from '@src/widget/link';
 import type { Param, Values } from '@src/widget/params';
@@ -33,7 +34,7 @@ export function metricsOf(widget: AnyWidget, state: string): readonly Metric[] {
   try {
     return widget.metrics(widget.simulate(values), values);
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'InputError') throw error;
+    if (!isInputError(error)) throw error;
     throw new ProseError(`${widget.id} with "${state}": the hardware refuses this state. ${error.message}`);
   }
 }

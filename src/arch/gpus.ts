@@ -1,12 +1,14 @@
-/** Every GPU of the book. A new one is a file beside this one and a line here. */
-export { a100 } from './a100';
-export { b200 } from './b200';
-export { h100 } from './h100';
-export { h200 } from './h200';
-export { l40s } from './l40s';
-export { orin } from './orin';
-export { rtx3090 } from './rtx-3090';
-export { rtx4090 } from './rtx-4090';
-export { rtx5090 } from './rtx-5090';
-export { t4 } from './t4';
-export { v100 } from './v100';
+import { a100 } from './a100';
+import { b200 } from './b200';
+import { h100 } from './h100';
+import { h200 } from './h200';
+import { l40s } from './l40s';
+import { orin } from './orin';
+import { rtx3090 } from './rtx-3090';
+import { rtx4090 } from './rtx-4090';
+import { rtx5090 } from './rtx-5090';
+import { t4 } from './t4';
+import { v100 } from './v100';
+
+/** Every GPU of the book, in the order in which they were announced. */
+export const gpus = [v100, t4, a100, rtx3090, orin, h100, rtx4090, l40s, h200, b200, rtx5090];

@@ -1,25 +1,16 @@
 import type { Architecture } from './architecture';
-import * as gpus from './gpus';
+import { gpus } from './gpus';
 
 /** The id of a GPU that the book knows. */
-export type ArchitectureId = (typeof gpus)[keyof typeof gpus]['id'];
-
-/** Those of one month, such as a module and a card, from the smaller memory bandwidth on. */
-const inOrder: readonly (Architecture & { readonly id: ArchitectureId })[] = Object.values(gpus).sort(
-  (a, b) => monthOf(a).localeCompare(monthOf(b)) || a.dramGBps.value - b.dramGBps.value,
-);
-
-function monthOf({ announced }: Architecture): string {
-  return announced.value;
-}
-
-/** Every GPU of the book by id, in the order in which they were announced. */
-export const architectures = Object.fromEntries(inOrder.map((arch) => [arch.id, arch])) as Readonly<
-  Record<ArchitectureId, Architecture>
->;
+export type ArchitectureId = (typeof gpus)[number]['id'];
 
 /** In the order in which they were announced. */
-export const architectureIds: readonly ArchitectureId[] = inOrder.map(({ id }) => id);
+export const architectureIds: readonly ArchitectureId[] = gpus.map(({ id }) => id);
+
+/** Every GPU of the book by id, in the order in which they were announced. */
+export const architectures = Object.fromEntries(gpus.map((gpu) => [gpu.id, gpu])) as Readonly<
+  Record<ArchitectureId, Architecture>
+>;
 
 const isId = (text: string): text is ArchitectureId => Object.hasOwn(architectures, text);
 

@@ -26,7 +26,7 @@ function sendTheme(frame: HTMLIFrameElement): void {
 }
 
 /**
- * Focus goes to a mark behind the frame, which lasts as long as the focus: the next Tab finds what follows the figure,
+ * Focus goes to a mark after the frame, which lasts as long as the focus: the next Tab finds what follows the figure,
  * Shift+Tab the figure. Only a frame that has the focus can give it back.
  */
 function leave(frame: HTMLIFrameElement): void {

@@ -11,3 +11,7 @@ export class InputError extends Error {
     super(message);
   }
 }
+
+/** Did the engine refuse its input? Told by the name: a page may hold two copies of the class, each in a bundle of its own. */
+export const isInputError = (error: unknown): error is InputError =>
+  error instanceof Error && error.name === 'InputError';

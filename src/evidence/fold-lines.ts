@@ -6,7 +6,7 @@ const HANGING = '    ';
 export const foldLines = (code: string): string => code.split('\n').flatMap(folded).join('\n');
 
 function folded(line: string): string[] {
-  // A directive of the preprocessor ends with its line, or goes on behind a sign that must stay at the end.
+  // A directive of the preprocessor ends with its line, or goes on after a sign that must stay at the end.
   if (line.length <= MOST || /^\s*#|\\$/.test(line)) return [line];
   const comment = commentAt(line);
   const at = breakOf(line, comment);
@@ -37,7 +37,7 @@ const isBlockComment = (line: string): boolean => /^\s*(?:\/\*|\*+ )/.test(line)
 
 const inQuotes = (line: string, at: number): boolean => (line.slice(0, at).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1;
 
-/** Where the comment at the end of a line begins; behind the line where there is none. */
+/** Where the comment at the end of a line begins; the end of the line where there is none. */
 function commentAt(line: string): number {
   let at = line.indexOf('//');
   while (at >= 0 && inQuotes(line, at)) at = line.indexOf('//', at + 2);

@@ -14,7 +14,7 @@ export interface Flow {
   readonly bytes: number | null;
   /** Warp-wide instructions or requests of this link; `null` where there are none. */
   readonly requests: number | null;
-  /** Full names of the metrics behind the numbers. */
+  /** Full names of the metrics that the numbers come from. */
   readonly metrics: readonly string[];
 }
 

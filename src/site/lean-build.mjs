@@ -13,7 +13,7 @@ export const smallD3 = {
 const ONLY_DEFINES = /\/(src\/(engine|arch|units|widget)|components\/(widgets|marks|frame|controls))\/.*\.ts$/;
 
 /** These modules only define: a figure that imports one rule need not bring those beside it along. */
-export const moduleSideEffects = (id) => !ONLY_DEFINES.test(id) || id.endsWith('/strange-figures.ts');
+export const moduleSideEffects = (id) => !ONLY_DEFINES.test(id) || id.endsWith('/unknown-figures.ts');
 
 /**
  * A component's style that travels in its script: without what only its author reads.

@@ -63,7 +63,7 @@ function changeOfAttribute({ tagName }, name, toRoot) {
   return null;
 }
 
-/** Where the value starts within `name = "value"`: behind the equals sign and the quote, if there is one. */
+/** Where the value starts within `name = "value"`: after the equals sign and the quote, if there is one. */
 function startOfValue(html, { startOffset, endOffset }) {
   const before = /^[^=]*=?\s*["']?/.exec(html.slice(startOffset, endOffset))[0];
   return startOffset + before.length;

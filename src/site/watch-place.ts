@@ -1,5 +1,5 @@
 /** On a chapter's page: keeps the heading that was last read, once the reader has gone past the first screen. */
-import { keepPlace } from './kept-place';
+import { savePlace } from './reading-place';
 
 const chapter = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
@@ -39,7 +39,7 @@ contents?.addEventListener('click', (event) => {
 function keepHere(): void {
   if (scrollY < innerHeight / 2) return;
   const read = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
-  if (read) keepPlace({ chapter, title, heading: read.id, headingText: read.textContent.trim() });
+  if (read) savePlace({ chapter, title, heading: read.id, headingText: read.textContent.trim() });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

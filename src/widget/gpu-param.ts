@@ -1,4 +1,5 @@
 import { architectures } from '@src/arch';
+import { gpuName } from '@src/arch/gpu-name';
 import { choice, type ChoiceParam } from './params';
 
 /**
@@ -8,7 +9,7 @@ import { choice, type ChoiceParam } from './params';
  */
 export const gpuParam = (help = 'Whose facts the rules read.', initial = 'h200'): ChoiceParam =>
   choice('GPU', {
-    options: Object.values(architectures).map(({ id, name }) => ({ value: id, label: name.replace(/^NVIDIA /, '') })),
+    options: Object.values(architectures).map(({ id }) => ({ value: id, label: gpuName(id) })),
     initial,
     help,
     list: true,

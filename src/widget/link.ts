@@ -1,3 +1,4 @@
+import type { Preset } from './define-widget';
 import { echo, ParamError } from './param-error';
 import { initialValues, type Param, type Schema, type Values } from './params';
 
@@ -135,3 +136,7 @@ function shorten(problems: string[]): readonly string[] {
     `${problems.length - MOST_PROBLEMS} more pairs of the link were refused.`,
   ];
 }
+
+/** The state of an example, as an embed's `params` hold it. */
+export const presetParams = (schema: Schema, { values }: Preset<Schema>): string =>
+  writeState(schema, { values: { ...initialValues(schema), ...values } as Values, step: null, lane: null }, '');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyWidget } from './define-widget';
+import { presetParams } from './link';
 import { int } from './params';
 import { figureAddress } from './figure-address';
-import { citation, elementCode, frameCode, hasPicture, pictureCode, presetParams } from './share';
+import { citation, elementCode, frameCode, hasPicture, pictureCode } from './share';
 
 const schema = {
   stride: int('Stride', { min: 0, max: 64, initial: 2, help: 'Help.' }),

@@ -1,7 +1,6 @@
-import type { AnyWidget, Preset } from './define-widget';
+import type { AnyWidget } from './define-widget';
 import { figureAddress } from './figure-address';
-import { writeState } from './link';
-import { initialValues, type Schema, type Values } from './params';
+import { presetParams } from './link';
 
 /**
  * Texts that carry a figure elsewhere. `book` is the absolute address of the book's root with a trailing slash, `state`
@@ -38,10 +37,6 @@ function pictureFile(definition: AnyWidget, params: string): string | null {
   const preset = definition.presets.find((candidate) => presetParams(definition.params, candidate) === params);
   return preset ? `${preset.id}.svg` : null;
 }
-
-/** The state of an example, as an embed's `params` hold it. */
-export const presetParams = (schema: Schema, { values }: Preset<Schema>): string =>
-  writeState(schema, { values: { ...initialValues(schema), ...values } as Values, step: null, lane: null }, '');
 
 /** The name under which a picture of a state is saved, without its ending. */
 export const pictureName = (definition: AnyWidget, params: string): string =>

@@ -1,4 +1,5 @@
 /** An exercise held against the engine while its page is built. */
+import { isInputError } from '@src/engine/input-error';
 import type { AnyWidget, Metric } from '@src/widget/define-widget';
 import {
   holds,
@@ -130,8 +131,8 @@ function checkSet(
   { figure, widget: id, goal = '', forbid, with: state = '', solution }: ExerciseProps,
   answers: readonly GivenAnswer[],
 ): Checked {
-  if (!figure || !goal) throw new ProseError('a "set" needs figure="…" and goal="metric=value".');
-  const widget = widgetNamed(id ?? 'coalescing');
+  if (!figure || !id || !goal) throw new ProseError('a "set" needs figure="…", widget="…", and goal="metric=value".');
+  const widget = widgetNamed(id);
   const wanted = readConditions(goal);
   for (const [name, value] of wanted)
     if (!Number.isFinite(Number(value || 'none')))
@@ -219,7 +220,7 @@ function meetsGoal(widget: AnyWidget, values: Values, goal: Conditions): boolean
     return reached(widget.metrics(widget.simulate(values), values), goal);
   } catch (error) {
     // A state that the hardware refuses is no solution.
-    if (error instanceof Error && error.name === 'InputError') return false;
+    if (isInputError(error)) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { fact } from '../fact';
 import { constantCacheAssumed, constantSpace } from './constant-cache';
 import { cachesAssumed } from './caches';
 
-/** What holds from compute capability 7.0 to 12.0. A capability overrides what its own document says elsewhere. */
+/** What holds for every compute capability of the book. A capability overrides what its own document says elsewhere. */
 export const everyCapability = {
   ...constantSpace,
   ...constantCacheAssumed,

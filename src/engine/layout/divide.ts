@@ -28,13 +28,13 @@ export function logicalProduct(a: Layout, b: Tiler): Layout {
 /** As `logicalDivide`, with all modes inside a tile first and all modes from tile to tile second. */
 export const zippedDivide = (a: Layout, b: Tiler): Layout => unzipped(logicalDivide, a, b);
 
-/** As `zippedDivide`, with the modes from tile to tile listed behind the tile. */
+/** As `zippedDivide`, with the modes from tile to tile listed after the tile. */
 export const tiledDivide = (a: Layout, b: Tiler): Layout => spread(zippedDivide(a, b));
 
 /** As `logicalProduct`, with the modes of `a` first and those from copy to copy second. */
 export const zippedProduct = (a: Layout, b: Tiler): Layout => unzipped(logicalProduct, a, b);
 
-/** As `zippedProduct`, with the modes from copy to copy listed behind `a`. */
+/** As `zippedProduct`, with the modes from copy to copy listed after `a`. */
 export const tiledProduct = (a: Layout, b: Tiler): Layout => spread(zippedProduct(a, b));
 
 /** `block` repeated as `tiler` says, mode by mode: each mode of the result goes through a block, then from block to block. */

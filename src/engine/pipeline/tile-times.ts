@@ -75,6 +75,6 @@ export function tileTimes(plan: PipelinePlan, timing: CopyTiming): TileTimes[] {
   return times;
 }
 
-/** From the beginning to the end of the last computation and the barrier behind it, if there is one. */
+/** From the beginning to the end of the last computation and the barrier after it, if there is one. */
 export const totalCycles = (times: readonly TileTimes[], plan: PipelinePlan, timing: CopyTiming): Cycles =>
   times.at(-1)!.computeEnd + (plan.stages === 1 ? timing.barrierCycles : 0);

@@ -14,7 +14,7 @@ export interface Tile {
 
 /** Where the elements of a tile lie in shared memory. */
 export type LayoutKind =
-  /** Row behind row, `padding` unused elements after each. */
+  /** Row after row, with `padding` unused elements after each. */
   | { readonly kind: 'padded'; readonly padding: number }
   /** Element (row, column) lies in column `column XOR row`; the number of columns is a power of two. */
   | { readonly kind: 'xor' }

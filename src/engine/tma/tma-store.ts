@@ -17,7 +17,7 @@ export const tmaStoreRule: Rule = {
 
 /** One element's worth of memory and the slot of the tile that it is written from. */
 export interface TileWrite {
-  /** The element of the tensor, or `null` for memory behind the end of a row. */
+  /** The element of the tensor, or `null` for memory past the end of a row. */
   readonly element: number | null;
   /** In memory, from the tensor's address on. */
   readonly offset: Bytes;

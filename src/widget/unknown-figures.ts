@@ -10,13 +10,13 @@ const known = [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(
 const asked = [...new URLSearchParams(location.search.slice(0, 4096)).keys()]
   .filter((key) => key.includes('.'))
   .map((key) => key.slice(0, key.indexOf('.')));
-const strange = [...new Set(asked)].filter((figure) => !known.includes(figure));
+const unknown = [...new Set(asked)].filter((figure) => !known.includes(figure));
 
-if (strange.length > 0 && known.length > 0) {
+if (unknown.length > 0 && known.length > 0) {
   const notice = document.createElement('p');
-  notice.className = 'strange-figures';
+  notice.className = 'unknown-figures';
   notice.setAttribute('role', 'status');
-  const names = strange.slice(0, 3).map(echo).join(', ');
+  const names = unknown.slice(0, 3).map(echo).join(', ');
   notice.textContent = `The link asks for ${names}, which is no figure of this page. Its figures are ${known.join(', ')}.`;
   document.querySelector('main')?.prepend(notice);
 }

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** @returns `null` where nothing was kept, or what was kept is no place. */
-export function keptPlace(): Place | null {
+export function readPlace(): Place | null {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Record<keyof Place, unknown>> | null;
     if (typeof read !== 'object' || read === null) return null;
@@ -28,7 +28,7 @@ export function keptPlace(): Place | null {
   }
 }
 
-export function keepPlace(place: Place): void {
+export function savePlace(place: Place): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(place));
   } catch {
