@@ -3,9 +3,9 @@ import type { Param, Schema, Values } from '@src/widget/params';
 export type Named = readonly [name: string, param: Param];
 
 export interface ChosenControls {
-  /** What stands beside the drawing, in order: at most three, and the GPU, which is always one tap away. */
+  /** What is beside the drawing, in order: at most three, and the GPU, which is always one tap away. */
   readonly row: readonly Named[];
-  /** Everything else that is in play: it stands in the drawer. */
+  /** Everything else that is in play: it is in the drawer. */
   readonly drawer: readonly Named[];
 }
 

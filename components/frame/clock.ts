@@ -14,7 +14,7 @@ export function placesOf(moments: readonly Moment[]): readonly number[] {
   return moments.map(({ at }, index) => at ?? index / last);
 }
 
-/** Where the clock stands, from 0 to 1, when `time` moments have passed. */
+/** Where the clock is, from 0 to 1, when `time` moments have passed. */
 export function clockAt(places: readonly number[], time: number): number {
   const passed = Math.min(places.length - 1, Math.max(0, Math.floor(time)));
   const from = places[passed]!;

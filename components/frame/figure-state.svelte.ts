@@ -23,7 +23,7 @@ export function figureState(definition: AnyWidget, start: string) {
   let good = $state.raw<Good>(typeof begun === 'string' ? simulated(initialValues(definition.params)) : begun);
   let refusal = $state<string | null>(typeof begun === 'string' ? begun : null);
   let problems = $state.raw<readonly string[]>(first.problems);
-  /** Where the clock stands, in moments; `null` is the end. */
+  /** Where the clock is, in moments; `null` is the end. */
   let time = $state<number | null>(first.step);
   let playing = $state(false);
   let pinned = $state<number | null>(first.lane);
@@ -58,7 +58,7 @@ export function figureState(definition: AnyWidget, start: string) {
     if (typeof result !== 'string') good = result;
   }
 
-  /** A state to stand beside this one, as a link names it; what is wrong with it is said, and the figure stands alone. */
+  /** A state beside this one, as a link names it; what is wrong with it is said, and the figure stands alone. */
   function keep(text: string | null): void {
     kept = null;
     if (text === null) return;
@@ -123,14 +123,14 @@ export function figureState(definition: AnyWidget, start: string) {
     get kept() {
       return kept;
     },
-    /** Where this state's clock stands; on a time line that it shares with another, the other may take longer. */
+    /** Where this state's clock is; on a time line that it shares with another, the other may take longer. */
     get ownTime() {
       return Math.min(time ?? last, ownMoments.length - 1);
     },
     get keptTime() {
       return Math.min(time ?? last, (keptMoments?.length ?? 1) - 1);
     },
-    /** Where the clock stands, in moments; a link to a moment beyond the end shows the end. */
+    /** Where the clock is, in moments; a link to a moment beyond the end shows the end. */
     get time() {
       return Math.min(time ?? last, last);
     },

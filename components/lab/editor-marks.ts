@@ -2,7 +2,7 @@ import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import type { LineMark } from './line-marks';
 
-/** What stands behind a line about one of its accesses. */
+/** What the editor shows after a line about one of its accesses. */
 export class MarkWidget extends WidgetType {
   constructor(
     private readonly mark: LineMark,

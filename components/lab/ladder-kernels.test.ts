@@ -8,7 +8,7 @@ import { runKernel, type KernelResult } from '@src/lab';
 import { queryOf, type Job } from './job';
 import { ladderJob } from './ladder-launch';
 
-/** The device code of a recorded file: what stands before the line, without the headers of the host. */
+/** The device code of a recorded file: what comes before the line, without the headers of the host. */
 function recorded(dataset: string, before: string): string {
   const text = readFileSync(new URL(`../../content/evidence/${dataset}/kernel.cu`, import.meta.url), 'utf8');
   return text

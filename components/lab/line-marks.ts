@@ -3,7 +3,7 @@ import { accessName, keyOf } from './access-order';
 import { compiledText } from './compiled-words';
 import { excessOf, perRequest } from './shape';
 
-/** What stands behind a line of the source about one of its accesses. */
+/** What is shown after a line of the source about one of its accesses. */
 export interface LineMark {
   readonly key: string;
   readonly line: number;

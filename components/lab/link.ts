@@ -20,7 +20,7 @@ export interface Linked {
   readonly kept: Job | null;
 }
 
-/** The part of an address behind `#` that brings this job back, and the one that it is compared with. */
+/** The part of an address after `#` that brings this job back, and the one that it is compared with. */
 export async function linkOf(job: Job, kept: Job | null = null): Promise<string> {
   const packed = kept ? { b: shortened(job), a: shortened(kept) } : shortened(job);
   const bytes = new TextEncoder().encode(JSON.stringify(packed));

@@ -77,7 +77,7 @@ function groupsOf(all: Iterable<Access>, keyOf: (access: Access) => string | nul
   return groups;
 }
 
-/** What differs most stands first. */
+/** What differs most comes first. */
 const weightOf = ({ a, b }: AccessPair): number => {
   const of = (access: Access | null): number => (access ? access.sectors + access.wavefronts + access.requests : 0);
   const excess = Math.abs((a ? excessOf(a) : 0) - (b ? excessOf(b) : 0));

@@ -6,7 +6,7 @@ export interface Shape {
   readonly lanes: number;
   /** Bytes from each active lane to the next, where all have the same distance; `null`: they have not. */
   readonly step: number | null;
-  /** Bytes by which the lowest address lies behind the start of its sector. */
+  /** How many bytes after the start of its sector the lowest address is. */
   readonly behind: number;
   /** Lanes that ask for the address of another lane. */
   readonly sameAddress: number;

@@ -14,7 +14,7 @@ export interface Suggestion extends Place {
   readonly isNote: boolean;
 }
 
-/** Worst first; accesses with the same cause stand together. */
+/** Worst first; accesses with the same cause are together. */
 export function suggestionsFor(accesses: readonly Access[]): readonly Suggestion[] {
   const causes = accesses.flatMap((access) => {
     const sample = access.worst ?? access.first;

@@ -6,7 +6,7 @@ import type { lanesOn } from './word-grid';
 export interface LanePicture extends BasePicture {
   /** Size of its type, px: grows with the room. */
   readonly text: number;
-  /** The numbers of the lanes stand above them. */
+  /** The numbers of the lanes are above them. */
   readonly numbersAbove: boolean;
   readonly lanes: ReturnType<typeof lanesOn>;
   readonly laneY: number;

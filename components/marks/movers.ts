@@ -17,7 +17,7 @@ function curved(from: number, c1: number, c2: number, to: number, share: number)
 }
 
 /**
- * What is on its way when the clock stands at `time`, and where.
+ * What is on its way when the clock is at `time`, and where.
  *
  * @param time - In moments: 3.4 is on the way from moment 3 to moment 4.
  */

@@ -34,7 +34,7 @@ const LONGEST_LABEL = 20;
 /** px between marks. */
 const CLOSEST_MARKS = 16;
 
-/** Below this width the labels stand above the plot instead of at the ends of their lines. */
+/** Below this width the labels are above the plot instead of at the ends of their lines. */
 const NARROW = 480;
 const LEGEND_ROW = 17;
 /** px from the left of a legend to its words: a sample of the line. */

@@ -1,6 +1,6 @@
 import { ProseError } from './prose-error';
 
-/** What the parts of a Nsight Compute metric name say, in the order in which they stand. */
+/** What the parts of a Nsight Compute metric name say, in their order. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^l1tex__/, 'L1'],
   [/^lts__/, 'L2 slice'],

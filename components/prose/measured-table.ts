@@ -50,7 +50,7 @@ const PHONE = 288;
 const LETTER = 7.6;
 const SIDES = 24;
 
-/** Rows of a table that no phone has the width for stand below each other, each value after its column's name. */
+/** Rows of a table that no phone has the width for are below each other, each value after its column's name. */
 export function isWide({ columns, rows }: MeasuredRows): boolean {
   const widths = columns.map(({ label }, column) => {
     const words = [...label.split(/[\s-]+/), ...rows.map((cells) => cells[column]!.text)];

@@ -27,7 +27,7 @@ export interface ShownProfile {
   readonly rows: readonly ProfileRow[];
 }
 
-/** What stands between the tags of a profile. */
+/** What is between the tags of a profile. */
 export function givenReadings(html: string): readonly GivenReading[] {
   return parseFragment(html).childNodes.flatMap((node): GivenReading[] => {
     const given = 'attrs' in node ? node.attrs.find(({ name }) => name === 'data-reading')?.value : undefined;

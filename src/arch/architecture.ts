@@ -137,9 +137,9 @@ export interface Architecture extends CapabilityFacts, LatencyFacts {
   readonly sms: Fact<number>;
   /** MHz. The highest SM clock that the device reports or its maker prints. */
   readonly boostClock: Fact<number>;
-  /** 10^12 single-precision operations a second outside the tensor cores, at boost; a multiply-add counts as two. */
+  /** 10^12 single-precision operations per second outside the tensor cores, at boost; a multiply-add counts as two. */
   readonly fp32Tflops: Fact<number>;
-  /** 10^12 operations a second of the tensor cores: FP16 or BF16 operands, FP32 sums, no sparsity. */
+  /** 10^12 operations per second of the tensor cores: FP16 or BF16 operands, FP32 sums, no sparsity. */
   readonly tensorTflops: Fact<number>;
 
   readonly l2Bytes: Fact<Bytes>;

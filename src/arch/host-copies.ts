@@ -12,7 +12,7 @@ export interface HostLink {
   readonly latencyUs: number;
 }
 
-/** What copies between a host and a GPU take, and the kernel that stands between them in the recording. */
+/** What copies between a host and a GPU take, and the kernel that is between them in the recording. */
 export interface HostCopyCosts {
   readonly pinned: HostLink & {
     /** What a copy keeps of its speed while another one runs the other way, 0 to 1. */

@@ -14,9 +14,9 @@ export type StreamedMemory = 'dram' | 'l2';
 export interface CopyMethodCosts {
   /** Of the block for every tile, however large. */
   readonly issueCycles: Cycles;
-  /** Of the block for every copy of 16 bytes a thread; 0 where one instruction copies the tile. */
+  /** Of the block for every copy of 16 bytes per thread; 0 where one instruction copies the tile. */
   readonly issueCyclesPerInstruction: number;
-  /** Of the block to store 16 bytes a thread to shared memory; 0 where nothing is stored. */
+  /** Of the block to store 16 bytes per thread to shared memory; 0 where nothing is stored. */
   readonly landCyclesPerInstruction: number;
   /** How much longer the first byte takes than one that goes to a register; negative where it comes sooner. */
   readonly latencyCycles: Cycles;

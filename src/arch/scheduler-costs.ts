@@ -12,7 +12,7 @@ export interface SchedulerCosts {
   readonly mostLoadsPerSm: number;
   /** From a load of a constant to the instruction that needs it. */
   readonly constantCycles: Cycles;
-  /** What a branch adds that is taken: for its target, and for fetching what stands there. */
+  /** What a branch adds that is taken: for its target, and for fetching what is there. */
   readonly branchCycles: Cycles;
   readonly fetchCycles: Cycles;
   /** On recorded cases that the costs were not fitted to: relative error of the time, and the largest error of a stall share. */

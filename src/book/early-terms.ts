@@ -22,7 +22,7 @@ export function earlyTerms(mdx: string, number: number, numbers: ReadonlyMap<str
     const used = text.slice(opening).search(patternOf(term));
     if (used < 0) return [];
     const marked = body.indexOf(`<Term of="${term.id}">`);
-    // The mark stands before its word.
+    // The mark comes before its word.
     return marked >= 0 && marked <= used + opening ? [] : [term.id];
   });
 }

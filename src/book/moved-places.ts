@@ -1,4 +1,4 @@
-/** A place of the book that now stands in another chapter. Links to it are on pages that nobody can change. */
+/** A place of the book that is now in another chapter. Links to it are on pages that nobody can change. */
 export interface MovedPlace {
   /** Where it was: "/bank-conflicts/#fig-ldmatrix". */
   readonly from: string;

@@ -81,6 +81,6 @@ export interface OutlineEntry {
   readonly address: string;
   readonly title: string;
   readonly subject: string;
-  /** Addresses of the chapters that it builds on directly: all of them stand before it. */
+  /** Addresses of the chapters that it builds on directly: all of them come before it. */
   readonly needs: readonly string[];
 }

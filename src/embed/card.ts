@@ -1,4 +1,4 @@
-/** The picture that stands beside a link to a page in a chat or a feed: the page's title over a drawing of its figure. */
+/** The picture that is beside a link to a page in a chat or a feed: the page's title over a drawing of its figure. */
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { serialize } from 'parse5';
 import sharp from 'sharp';

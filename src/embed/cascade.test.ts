@@ -10,7 +10,7 @@ const tokens = lightTokens(`:root, :host {
 }
 [data-theme='projector'] { --ink: #000000; }`);
 
-/** What stands in the file when a style sheet says `css` of `svg`. */
+/** What is in the file when a style sheet says `css` of `svg`. */
 function styled(css: string, svg: string): string {
   const [root] = childElements(parseFragment(svg));
   writeStyles(root!, rulesOf(css), tokens);

@@ -29,7 +29,7 @@ interface Rule {
 
 /** The rules of a style sheet, the weakest first. */
 export function rulesOf(css: string): readonly Rule[] {
-  // What stands in a media or container query is for a screen that a picture does not have.
+  // What is in a media or container query is for a screen that a picture does not have.
   const flat = css.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@[\w-]+[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   const rules = [...flat.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
     const declarations = body!.split(';').flatMap(declarationsOf);

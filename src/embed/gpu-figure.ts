@@ -142,7 +142,7 @@ export class GpuFigure extends HTMLElement {
     this.#note.textContent = text;
   }
 
-  /** Take the figure away and show what stands inside the element. */
+  /** Take the figure away and show what is inside the element. */
   #clear(): void {
     this.#asked += 1;
     this.#mounted?.remove();

@@ -55,7 +55,7 @@ describe.each(all)('the levels of the $name', (arch) => {
 });
 
 describe('the levels of an H200', () => {
-  it('hold 256 KiB of registers an SM, 33 MiB in all', () => {
+  it('hold 256 KiB of registers per SM, 33 MiB in all', () => {
     const { bytes, count, per, scope } = level('h200', 'registers');
     expect([bytes.value, bytes.value * count!.value, per, scope]).toEqual([kib(256), mib(33), 'SM', 'lane']);
   });

@@ -18,7 +18,7 @@ export type Pattern =
   | { readonly kind: 'column'; readonly pitch: number; readonly column: number }
   /** Lane i takes one field of struct i; struct and field in elements. */
   | { readonly kind: 'struct'; readonly structElements: number; readonly field: number }
-  /** A 2-D thread block of `width` lanes a row on a row-major matrix: lane i is column i % width of row i / width. */
+  /** A 2-D thread block of `width` lanes per row on a row-major matrix: lane i is column i % width of row i / width. */
   | { readonly kind: 'block'; readonly width: number; readonly pitch: number };
 
 /** The element that each of `lanes` lanes takes. Pure; seeds decide what is random. */

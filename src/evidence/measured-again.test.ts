@@ -101,7 +101,7 @@ describe('sums', () => {
     expect(unrolled / shuffles).toBeLessThan(1.03);
   });
 
-  it('do not depend on how they add with 16 values a thread', () => {
+  it('do not depend on how they add with 16 values per thread', () => {
     const times = rows.filter(({ params }) => params['perThread'] === 16).map((row) => value(row));
     expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.02);
   });
@@ -132,7 +132,7 @@ describe('atomics', () => {
     expect(file('compaction/h200.sass.txt')).toMatch(/Function : _Z5naive[^]*VOTEU[^]*POPC[^]*ATOMG[^]*SHFL/);
   });
 
-  it('fall to a sixth of the time by one a block, and further by more values a thread', () => {
+  it('fall to a sixth of the time by one per block, and further by more values per thread', () => {
     const time = (way: string, perThread: number): number =>
       value(rowWith(filters, { way, perThread, keptOf1024: 512 }));
     expect(time('naive', 1) / time('block', 1)).toBeGreaterThan(5);

@@ -393,7 +393,7 @@ describe('/warp-shuffles/', () => {
     );
   });
 
-  it('says which ways to a sum differ, and from how many values a thread on they do not', () => {
+  it('says which ways to a sum differ, and from how many values per thread on they do not', () => {
     const us = (way: string, each: number): number =>
       value(caseOf(rowsOf('sum-variants'), `array-float-${way}-x${each}`));
     expect(us('tree-unrolled', 1) / us('shuffle', 1)).toBeLessThan(1.05);

@@ -26,7 +26,7 @@ async function scrollTo(page: Page, scene: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The first scene behind the first one whose state is another, which is what its caption shows. */
+/** The first scene after the first one whose state is another, which is what its caption shows. */
 async function nextState(page: Page): Promise<{ index: number; set: string }> {
   const sets = await scenesOf(page).evaluateAll((all) => all.map((scene) => scene.getAttribute('data-set')));
   const index = sets.findIndex((set, at) => at > 0 && set !== null && set !== sets[0]);

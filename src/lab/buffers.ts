@@ -20,7 +20,7 @@ export interface PlacedBuffer extends BufferArgument {
 }
 
 /**
- * Place buffers as cudaMalloc does: one behind the other, each at a multiple of 512 B, a large one of 2 MiB. Which tag banks lines
+ * Place buffers as cudaMalloc does: one after the other, each at a multiple of 512 B, a large one of 2 MiB. Which tag banks lines
  * have depends on it (content/evidence/lab-kernels).
  */
 export function placed(

@@ -327,7 +327,7 @@ it.each<[string, Partial<Record<keyof typeof COUNTERS, number>>]>([
   ['grid stride helper', { loads: 8, loaded: 26, stores: 4, stored: 13 }],
   // 16 bytes per lane: one request of 512 B each way.
   ['array struct', { loads: 1, loaded: 16, stores: 1, stored: 16 }],
-  // Doubles take two wavefronts a warp.
+  // Doubles take two wavefronts per warp.
   ['shared memory helper double', { sharedLoads: 2, sharedStores: 2, stores: 1, stored: 8 }],
   // A padded tile: 8 warps, 4 steps, no conflicts.
   ['static shared & constexpr if', { loads: 32, loaded: 128, sharedLoads: 32, sharedStores: 32, stored: 128 }],

@@ -15,7 +15,7 @@ export interface BufferArgument {
   readonly count: number;
   /** `zero` when left out. */
   readonly init?: BufferInit;
-  /** Bytes by which the pointer that the kernel gets lies behind the start of the buffer. 0 when left out. */
+  /** How many bytes after the start of the buffer the pointer that the kernel gets points. 0 when left out. */
   readonly offset?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a lecture stands, and how a turn changes it. Pure: the page, the presenter and the tests share it. */
+/** Where a lecture is, and how a turn changes it. Pure: the page, the presenter and the tests share it. */
 export interface Position {
   /** From 0. */
   readonly scene: number;

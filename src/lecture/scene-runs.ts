@@ -1,4 +1,4 @@
-/** The figures of a lecture as its page runs them: it hears how their clocks stand, and enters, starts and ends them. */
+/** The figures of a lecture as its page runs them: it hears where their clocks are, and enters, starts and ends them. */
 import { hear, tell } from '@src/widget/page-bus';
 import { setFigure, sleepingIsland } from '@src/widget/set-figure';
 import { nextBeat, runsOf, withStep, type Beat, type Clock, type Staged } from './beats';

@@ -1,4 +1,4 @@
-/** A scene that stands outside a group: its "Show this" button and its address. A group answers for its own. */
+/** A scene outside a group: its "Show this" button and its address. A group answers for its own. */
 import { isInAddress } from '@src/widget/link';
 import { setFigure } from '@src/widget/set-figure';
 import { figureOf } from './scene-figure';

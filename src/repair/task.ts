@@ -12,7 +12,7 @@ export interface Mistake {
   /** Of the broken kernel, or of the repaired one. */
   readonly of: 'broken' | 'repaired';
   readonly edits: Edits;
-  /** Why it does not work. What stands between backticks is code. */
+  /** Why it does not work. What is between backticks is code. */
   readonly why: string;
 }
 

@@ -16,7 +16,7 @@ const OUTER_ROW = /^(<math[^>]*>)<mrow>((?:(?!<\/?mrow>).)*)<\/mrow><\/math>$/;
 const SPELLED = /<mo([^>]*)><mrow>((?:<mi[^>]*>[^<]*<\/mi>)+)<\/mrow><\/mo>/g;
 const TABLE = /<mtable([^>]*)>((?:(?!<\/?mtable)[^])*)<\/mtable>/g;
 
-/** Browsers set what stands in a cell by its style, not by the attributes of the whole table. */
+/** Browsers set what is in a cell by its style, not by the attributes of the whole table. */
 function alignCells(whole, attributes, rows) {
   const columns = /columnalign="([^"]*)"/.exec(attributes)?.[1].split(' ') ?? [];
   const aligned = rows.replace(/<mtr>((?:(?!<\/mtr>)[^])*)<\/mtr>/g, (_, cells) => {

@@ -12,12 +12,12 @@ import { fileURLToPath } from 'node:url';
 /** Bytes. */
 const LARGE = 8_000;
 
-/** The rules of a sheet as they stand side by side: a media query is one, with all it holds. */
+/** The rules of a sheet as they are side by side: a media query is one, with all it holds. */
 export function rulesOf(css) {
   const rules = [];
   let depth = 0;
   let start = 0;
-  // Braces and semicolons inside comments and strings are part of what stands around them.
+  // Braces and semicolons inside comments and strings are part of what is around them.
   for (const { 0: token, index } of css.matchAll(/\/\*[^]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/g)) {
     if (token === '{') depth += 1;
     else if (token === '}') depth -= 1;

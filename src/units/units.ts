@@ -7,7 +7,7 @@ export type Bytes = number & { readonly unit?: 'B' };
 export type Sectors = number & { readonly unit?: 'sector' };
 /** Cycles of the SM clock. */
 export type Cycles = number & { readonly unit?: 'cycle' };
-/** 10^9 bytes a second, as memory data sheets count. */
+/** 10^9 bytes per second, as memory data sheets count. */
 export type GigabytesPerSecond = number & { readonly unit?: 'GB/s' };
 
 /** Kibibytes as bytes. */

@@ -14,7 +14,7 @@ export function count(value: number, one: string, many = `${one}s`): string {
 /** Bytes as a reader says them: "96 B", "1.5 KiB", "1,009.7 MiB". */
 export const bytesText = (value: number): string => inUnits(value, trim);
 
-/** The same with three digits that count, where factors and their product stand side by side: "1.03 MiB". */
+/** The same with three digits that count, where factors and their product are side by side: "1.03 MiB". */
 export const closeBytesText = (value: number): string =>
   inUnits(value, (shown) => String(shown < 100 ? Number(shown.toPrecision(3)) : Math.round(shown)));
 

@@ -65,7 +65,7 @@ export interface BasePicture {
 
 /**
  * A mark that travels: it leaves its first box at moment `from` and is in its last one at moment `until`. The frame draws it
- * only in between; before and after, the drawing shows what stands there. px of the picture.
+ * only in between; before and after, the drawing shows what is there. px of the picture.
  */
 export interface Mover {
   readonly key: string;
@@ -92,7 +92,7 @@ export interface DrawingProps<P> {
   readonly picture: P;
   /** The last moment that has passed: 0 is the first. */
   readonly step: number;
-  /** Where the clock stands, in moments: 3.4 is on the way from moment 3 to moment 4. */
+  /** Where the clock is, in moments: 3.4 is on the way from moment 3 to moment 4. */
   readonly time: number;
   /** Lane that is pointed at or pinned. */
   readonly lane: number | null;
@@ -209,7 +209,7 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   /** Address of the chapter it belongs to, such as "coalescing". */
   readonly chapter: string;
   readonly params: S;
-  /** Names of the parameters, at most three, that get a control beside the drawing. Others stand in the drawer. */
+  /** Names of the parameters, at most three, that get a control beside the drawing. Others are in the drawer. */
   readonly primary: readonly (keyof S & string)[];
   /** Name of the parameter that changes the most: the figure invites the reader to it. The first of `primary` when left out. */
   readonly invites?: keyof S & string;
@@ -223,7 +223,7 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly describeLane: (trace: T, values: Values<S>, lane: number) => string;
   /** The first one is the figure's big number. */
   readonly metrics: (trace: T, values: Values<S>) => readonly Metric[];
-  /** How much of the big number there is when the clock stands at `time`, in moments; the whole of it when left out. */
+  /** How much of the big number there is when the clock is at `time`, in moments; the whole of it when left out. */
   readonly counted?: (trace: T, values: Values<S>, time: number) => number;
   readonly shares: (trace: T, values: Values<S>) => readonly Share[];
   readonly curve?: (values: Values<S>) => Curve | null;

@@ -36,7 +36,7 @@ export function readNumber(text: string, form: AnswerForm): number | null {
   const [, top = '', bottom, sign] = parts;
   const value = Number(top.replace(',', '.')) / (bottom === undefined ? 1 : Number(bottom));
   if (!Number.isFinite(value)) return null;
-  // A fraction is a share; any other number is what stands before the per cent sign.
+  // A fraction is a share; any other number is what comes before the per cent sign.
   return form === 'percent' && bottom !== undefined && sign === '' ? value * 100 : value;
 }
 
@@ -108,7 +108,7 @@ export interface OrderTask {
   readonly steps: readonly string[];
   /** Pairs whose order does not matter. */
   readonly either: readonly (readonly [string, string])[];
-  /** Foreseen answers: the first step stands before the second; `null` is said of any right order. */
+  /** Foreseen answers: the first step comes before the second; `null` is said of any right order. */
   readonly answers: readonly { readonly before: readonly [string, string] | null; readonly wrong: boolean }[];
 }
 

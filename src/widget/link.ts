@@ -5,11 +5,11 @@ import { initialValues, type Param, type Schema, type Values } from './params';
 /**
  * The text form of a figure's state: `<figure>.<name>=<text>` pairs in a query string. One pair per parameter that
  * differs from the first state, plus `step` when the time line does not stand at its end, `lane` when one is pinned, and `a`
- * when the figure stands beside another state of itself.
+ * when the figure is beside another state of itself.
  */
 export interface FigureState<S extends Schema = Schema> {
   readonly values: Values<S>;
-  /** Where the clock stands, in moments: 3.4 is on the way from moment 3 to moment 4; `null` = the end. */
+  /** Where the clock is, in moments: 3.4 is on the way from moment 3 to moment 4; `null` = the end. */
   readonly step: number | null;
   /** Pinned part of the drawing, such as lane 5; `null` = none. */
   readonly lane: number | null;
@@ -126,7 +126,7 @@ function readReserved(label: string, text: string, max: number, form = /^\d{1,4}
   return value;
 }
 
-/** A clock that stands between two moments is told to a hundredth. */
+/** A clock that is between two moments is told to a hundredth. */
 const TIME = /^\d{1,4}(\.\d{1,2})?$/;
 
 function shorten(problems: string[]): readonly string[] {

@@ -17,7 +17,7 @@ interface Common<T> {
   readonly when?: When;
   /** @throws {ParamError} Says what came and what is allowed. */
   readonly parse: (text: string) => T;
-  /** The text form that stands in links. `parse(format(v))` is `v`. */
+  /** The text form that is in links. `parse(format(v))` is `v`. */
   readonly format: (value: T) => string;
   /** The value with its unit, as a reader says it. */
   readonly say: (value: T) => string;

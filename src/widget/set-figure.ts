@@ -1,7 +1,7 @@
 import { replaceInQuery } from './link';
 import { tell, type FigureSet } from './page-bus';
 
-/** What stands around a figure on a page that Astro built. */
+/** What is around a figure on a page that Astro built. */
 interface Island extends HTMLElement {
   start?: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ export function frameCode(definition: AnyWidget, book: string, state: string): s
   );
 }
 
-/** A custom element in the host's own page; what stands inside it is for readers without scripts, and for feeds. */
+/** A custom element in the host's own page; what is inside it is for readers without scripts, and for feeds. */
 export function elementCode(definition: AnyWidget, book: string, params: string, headline: string): string {
   const address = figureAddress(definition, book, params === '' ? '' : prefixed(definition.id, params));
   const picture = pictureFile(definition, params);

@@ -1,4 +1,4 @@
-/** What stands around a figure's drawing when it leaves the page: what the figure says of the state, and the way back. */
+/** What is around a figure's drawing when it leaves the page: what the figure says of the state, and the way back. */
 import type { Component } from 'svelte';
 import type { AnyWidget, DrawingProps } from '@src/widget/define-widget';
 import { differences } from '../differences';

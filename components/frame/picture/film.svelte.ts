@@ -20,7 +20,7 @@ const SIZE = { width: 1000, pixels: 900_000, scale: 2 } as const;
 
 export interface Shot extends Omit<ComponentProps<typeof Easel>, 'time'> {
   readonly moments: readonly Moment[];
-  /** What stands around the drawing at a moment; `null` is the end. */
+  /** What is around the drawing at a moment; `null` is the end. */
   readonly wordsAt: (step: number | null) => Words;
 }
 

@@ -7,7 +7,7 @@ export interface Verdict {
   readonly else: string;
   /** Nothing was chosen, or what was written is no answer: that is said, and is no wrong try. */
   readonly isNone?: boolean;
-  /** An explanation that stands in no item. */
+  /** An explanation that is in no item. */
   readonly words?: HTMLElement;
   /** What else was found, after the explanation. */
   readonly found?: HTMLElement;

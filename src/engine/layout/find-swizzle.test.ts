@@ -28,7 +28,7 @@ describe('the smallest layout without conflicts', () => {
         expect((counts as SharedCounts).wavefronts).toBe(1);
   });
 
-  it('of halves read by ldmatrix and written 16 B a lane has three bits and leaves 16 B together', () => {
+  it('of halves read by ldmatrix and written 16 B per lane has three bits and leaves 16 B together', () => {
     const tile = '(64,64):(64,1)';
     const wide = { elementBytes: 2, vector: 8 };
     const sides = [

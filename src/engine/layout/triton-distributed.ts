@@ -46,7 +46,7 @@ const ROW_MAJOR = [1, 0];
 export function mmaLayout(warpsPerCta: readonly number[], shape: readonly number[]): DistributedLayout {
   requireMatrix(warpsPerCta, shape);
   const tile = new Tiling(2);
-  // A lane's two neighbors of a row, then four lanes a row and eight rows, then the lower half.
+  // A lane's two neighbors of a row, then four lanes per row and eight rows, then the lower half.
   const columns = tile.grow(ROW_MAJOR, [1, 2]);
   const lane = [...tile.grow(ROW_MAJOR, [1, 4]), ...tile.grow(ROW_MAJOR, [8, 1])];
   const register = [...columns, ...tile.grow(ROW_MAJOR, [2, 1])];

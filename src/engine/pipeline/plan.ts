@@ -18,7 +18,7 @@ export interface PipelinePlan {
   /** Tiles that shared memory has room for, 1 to 8; through registers at most 2. With one, the order does not matter. */
   readonly stages: number;
   readonly tiles: number;
-  /** A multiple of 16 bytes a thread. */
+  /** A multiple of 16 bytes per thread. */
   readonly tileBytes: Bytes;
   /** Of the block: whole warps. */
   readonly threads: number;

@@ -54,7 +54,7 @@ describe('the roofs', () => {
     expect(known).toBe(['v100', 'a100', 'h200'].includes(arch.id));
   });
 
-  it('of shared memory are 128 bytes a cycle of each SM: 33 TB/s on an H200', () => {
+  it('of shared memory are 128 bytes per cycle of each SM: 33 TB/s on an H200', () => {
     expect(memory('h200', 'shared').bytesPerSecond).toBe(132 * 128 * 1980e6);
     expect(memory('h200', 'shared').estimate).toBe(false);
     expect(memory('b200', 'shared').estimate).toBe(true);

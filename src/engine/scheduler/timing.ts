@@ -18,7 +18,7 @@ export interface SchedulerTiming {
   readonly mostInFlight: number;
   /** A constant that an instruction looks up, or a special register. */
   readonly constantCycles: Cycles;
-  /** What a branch that is taken adds, for its target and for fetching what stands there. */
+  /** What a branch that is taken adds, for its target and for fetching what is there. */
   readonly branchCycles: Cycles;
   readonly fetchCycles: Cycles;
   /** Cycles for which a multiply-add of a warp keeps the pipe. */

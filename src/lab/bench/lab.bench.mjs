@@ -1,12 +1,12 @@
 /**
- * How fast the laboratory runs kernels, on one core: operations of lanes a second, and a tiled transpose of 1024 by 1024 beside
+ * How fast the laboratory runs kernels, on one core: lane operations per second, and a tiled transpose of 1024 by 1024 beside
  * the same loops in plain C.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundled, timedInC } from '../../engine/bench/tools.mjs';
 
-/** Operations of lanes a second. */
+/** Lane operations per second. */
 const LEAST = 30e6;
 const MOST_SECONDS = 2;
 const ROUNDS = 5;
@@ -53,9 +53,9 @@ for (const [name, query] of Object.entries(queries)) {
   taken[name] = median(times);
   const rate = steps / taken[name];
   console.log(
-    `${name.padEnd(32)}${(taken[name] * 1000).toFixed(0).padStart(6)} ms ${(rate / 1e6).toFixed(0).padStart(6)} million operations of lanes a second`,
+    `${name.padEnd(32)}${(taken[name] * 1000).toFixed(0).padStart(6)} ms ${(rate / 1e6).toFixed(0).padStart(6)} million lane operations per second`,
   );
-  if (rate < LEAST) throw new Error(`${name}: ${rate} operations of lanes a second, and ${LEAST} should be.`);
+  if (rate < LEAST) throw new Error(`${name}: ${rate} lane operations per second, and ${LEAST} should be.`);
 }
 
 const [first] = Object.keys(queries);

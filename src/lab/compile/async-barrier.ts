@@ -8,7 +8,7 @@ import { convert } from './convert';
 import { arriveAt } from './mbarrier';
 import { noValue, type Operand } from './operand';
 
-/** What a copy moves, and where it stands in the source. */
+/** What a copy moves, and where it is in the source. */
 export interface Shape {
   readonly to: Operand;
   readonly from: Operand;

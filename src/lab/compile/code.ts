@@ -4,7 +4,7 @@ import type { Pause } from '../machine/pause';
 export type Step = (mask: number) => number;
 export type Waiting = (mask: number) => Generator<Pause, number, undefined>;
 export interface Code {
-  /** Every lane leaves the function: nothing runs behind it. */
+  /** Every lane leaves the function: nothing runs after it. */
   readonly ends?: boolean;
   readonly run: Step | null;
   readonly wait: Waiting | null;

@@ -57,7 +57,7 @@ export class Compiler {
   sharedBytes = 0;
   localBytes = 0;
   constantBytes = 0;
-  /** Variables of the file in global memory lie behind the buffers. */
+  /** Variables of the file in global memory lie after the buffers. */
   globalBytes: number;
   readonly deviceVariables: { readonly name: string; readonly start: number; readonly bytes: number }[] = [];
   readonly sharedVariables: SharedVariable[] = [];
@@ -106,7 +106,7 @@ export class Compiler {
   /** What a header does is shown where the reader calls it. */
   asSeen = (at: number): number => (isInLibrary(at) ? (this.enteredAt ?? this.firstEntered) : at);
 
-  /** The access that stands at a place of the source. */
+  /** The access at a place of the source. */
   site(where: number, op: AccessOp, width: number, atomic: Site['atomic'] = 'add', isAsync = false): Site {
     const at = this.asSeen(where);
     const key = `${at}:${op}:${width}:${atomic}:${isAsync}`;

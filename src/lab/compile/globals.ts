@@ -181,7 +181,7 @@ export function constantTable(cx: Context, decl: VarDecl, wanted: Type): LValue 
   return place;
 }
 
-/** The address of `extern __shared__` memory: behind all other shared memory. */
+/** The address of `extern __shared__` memory: after all other shared memory. */
 export function dynamicShared(cx: Context, to: Type): Operand {
   const reg = new Float64Array(32);
   cx.compiler.dynamicShared.push(reg);

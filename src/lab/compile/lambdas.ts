@@ -38,7 +38,7 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
   for (const name of namesIn(e.body)) {
     const bound = named.has(name) ? undefined : cx.scope.find(name);
     if (!bound) continue;
-    // What is declared behind the lambda is not what its body means.
+    // What is declared after the lambda is not what its body means.
     scope.set(name, bound);
     if (e.all === '=' && bound.k === 'place' && isOwn(bound)) runs.push(...copied(cx, scope, name, bound.place, e.at));
   }
@@ -118,7 +118,7 @@ function rawCopy(cx: Context, to: Extract<LValue, { k: 'mem' }>, from: Extract<L
 
 const names = new WeakMap<object, ReadonlySet<string>>();
 
-/** All names that stand somewhere in a body. */
+/** All names in a body. */
 function namesIn(body: object): ReadonlySet<string> {
   const known = names.get(body);
   if (known) return known;

@@ -17,7 +17,7 @@ import { switched } from './statements/switch';
 import type { Code } from './code';
 import { expr, resolved } from './parts';
 
-/** Compile a statement: it gives the lanes that go on behind it. */
+/** Compile a statement: it gives the lanes that go on after it. */
 export function statement(cx: Context, s: Stmt): Code {
   switch (s.k) {
     case 'empty':

@@ -13,7 +13,7 @@ const FIRST = 256;
 export class WarpTrace {
   ints = new Int32Array(FIRST);
   length = 0;
-  /** Where its replay stands. */
+  /** How far its replay is. */
   at = 0;
 
   /** @param most - Numbers that are kept at most. */

@@ -15,7 +15,7 @@ interface End {
   readonly shared: SharedPlace | null;
 }
 
-/** One thread's copy by the bulk engine, and where it stands in the source. */
+/** One thread's copy by the bulk engine, and where it is in the source. */
 export interface BulkCopy {
   readonly at: number;
   readonly lane: number;

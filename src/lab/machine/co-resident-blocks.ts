@@ -28,7 +28,7 @@ export interface ResidentWarp {
 /**
  * Run blocks that are alive together to their end: their warps take turns, and each runs until it waits for another.
  *
- * @param cluster - Blocks of a cluster; those of one stand side by side.
+ * @param cluster - Blocks of a cluster; those of one are side by side.
  * @param between - Called after each round; it throws when the run should stop.
  * @returns Did all come to their end? If not, each warp that waits for ever is reported as a fault.
  */

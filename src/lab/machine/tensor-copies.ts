@@ -7,7 +7,7 @@ import { barrierOf, checkWrites } from './bulk-copies';
 import { sharedPlaceOf } from './cluster-memory';
 import { CONSTANT, GLOBAL } from './spaces';
 
-/** What stands in memory where a tensor map lies: its number, and this. */
+/** What is in memory where a tensor map lies: its number, and this. */
 export const MAP_MARK = 0x544d4150;
 
 /** One thread's tensor copy. */

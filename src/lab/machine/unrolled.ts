@@ -9,7 +9,7 @@ const MOST_TURNS = 1 << 14;
 export interface Stretches {
   /** Turns of a stretch, falling. */
   readonly turns: readonly number[];
-  /** What does not fill the shortest stretch comes before the others, not behind them. */
+  /** What does not fill the shortest stretch comes before the others, not after them. */
   readonly restFirst: boolean;
   /** Turns that ask for something; nothing given: all of them. */
   readonly asks?: {

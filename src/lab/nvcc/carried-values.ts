@@ -9,7 +9,7 @@ import type { Walker } from './walker';
 const MOST_TURNS = 1024;
 
 /**
- * Values that stay in registers from one turn of a loop to the next, as far as its turns stand one after the other in the machine code:
+ * Values that stay in registers from one turn of a loop to the next, as far as its turns follow one another in the machine code:
  * `y[i] = y[i - 1] + x[i]` loads `y` once in each stretch. Where the address is the same in each turn (`y[i] += x[k]`) the value comes
  * from before the loop, whatever else may be stored.
  *
@@ -72,7 +72,7 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   for (const [visit, plan] of plans) {
     const { asks } = plan.stretches;
     const isWanted = loop.wanted.some((each) => each.base === visit.range.base && each.offset === visit.range.offset);
-    // Loaded before the loop, for the stretches, the rest and what comes behind.
+    // Loaded before the loop, for the stretches, the rest, and what comes after.
     if (isWanted && asks && !asks.later.includes(true) && !asks.rest?.later)
       plans.set(visit, {
         ...plan,

@@ -78,7 +78,7 @@ export function loadChosen(w: Walker, before: number): void {
 }
 
 /**
- * `if (c) p[i] = 1; else p[i] = 2;`: one store behind both sides, when it is the last that each of them does and no side has loads of
+ * `if (c) p[i] = 1; else p[i] = 2;`: one store after both sides, when it is the last that each of them does and no side has loads of
  * its own, or both store what they have just loaded.
  */
 export function convertStores(w: Walker, before: number, first: Value, isSimple: boolean): void {

@@ -65,7 +65,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
 }
 
 /**
- * What each turn leaves in a register, at an address that is the same in all of them, is there behind the loop as well; if there is no
+ * What each turn leaves in a register, at an address that is the same in all of them, is there after the loop as well; if there is no
  * turn, it was before the loop.
  */
 function keepLast(w: Walker, loop: LoopAround, last: readonly Available[], visits: readonly Visit[]): void {

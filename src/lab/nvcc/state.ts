@@ -30,7 +30,7 @@ export interface LoopAround {
   guard: Value | null;
   /** What was in registers before it. */
   readonly before: readonly Available[];
-  /** What it loads is wanted behind it too: then it is loaded before the loop, once for all of its parts. */
+  /** What it loads is wanted after it, too: then it is loaded before the loop, once for all of its parts. */
   readonly wanted: Range[];
 }
 

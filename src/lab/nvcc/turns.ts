@@ -65,7 +65,7 @@ export class Turns {
     for (const phi of this.phis) this.carried.set(phi, this.w.values.fresh('unknown', '', phi));
   }
 
-  /** What each access does in a single turn after what stands before the loop. */
+  /** What each access does in a single turn after what comes before the loop. */
   alone(before: readonly Available[]): Map<Visit, Done> {
     return new Turns(this.w, this.loop, this.visits, before).turn();
   }
@@ -106,7 +106,7 @@ export class Turns {
     this.ranges.set(visit, range);
     if (op === 'load') return this.load(visit, range);
     const isAlways = visit.always === this.loop.node;
-    // What was known on both ways to a store of some turns is known behind it, whichever value it is.
+    // What was known on both ways to a store of some turns is known after it, whichever value it is.
     const both =
       op === 'store' && !isAlways && !isVolatile ? this.known.filter((each) => isSame(each.range, range)) : [];
     this.known = this.known.filter((each) => this.w.isReadOnly(each.range) || !mayAlias(each.range, range));

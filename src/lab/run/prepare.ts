@@ -13,7 +13,7 @@ import { setTensorMap } from './tensor-map';
 const STEPS = 4e9;
 export const BYTES = 2 ** 30;
 
-/** Make the memory of the run, and write into it what stands there before the kernel starts. */
+/** Make the memory of the run, and write into it what is there before the kernel starts. */
 export function prepare(
   kernel: CompiledKernel,
   query: KernelQuery,

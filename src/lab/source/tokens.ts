@@ -10,11 +10,11 @@ export interface Token {
   readonly at: number;
   /** First token of its line: a directive can start here. */
   readonly startsLine: boolean;
-  /** White space stands before it: `#define f (x)` takes no arguments. */
+  /** White space comes before it: `#define f (x)` takes no arguments. */
   readonly spaced: boolean;
   /** Macros that must not be expanded in it again. */
   readonly hidden?: ReadonlySet<string>;
-  /** `#pragma unroll` stands before it, with these words behind it. */
+  /** `#pragma unroll` comes before it, with these words after it. */
   readonly unroll?: string;
 }
 

@@ -46,7 +46,7 @@ function clobbers(reader: Reader): AsmOperand[] {
   return [];
 }
 
-/** Neighbouring strings as one, and where in the source each of its characters stands. */
+/** Neighbouring strings as one, and where in the source each of its characters is. */
 function strings(
   reader: Reader,
   missing = 'The text of the asm statement should be here.',

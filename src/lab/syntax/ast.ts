@@ -41,7 +41,7 @@ export type Expr = { readonly at: number } & (
       readonly k: 'id';
       readonly name: string;
       readonly args: readonly TemplateArg[] | null;
-      /** `Outer<T>::name`: what stands before the name. */
+      /** `Outer<T>::name`: what comes before the name. */
       readonly of?: TypeNode;
     }
   | { readonly k: 'un'; readonly op: string; readonly e: Expr }
@@ -62,7 +62,6 @@ export type Expr = { readonly at: number } & (
   | { readonly k: 'cast'; readonly type: TypeNode; readonly e: Expr; readonly how: CastKind }
   | { readonly k: 'make'; readonly type: TypeNode; readonly args: readonly Expr[]; readonly braces: boolean }
   | { readonly k: 'list'; readonly items: readonly Expr[] }
-  /** `.name = e` in a list */
   | {
       readonly k: 'lambda';
       /** `[&]`, `[=]` or neither. */
@@ -77,6 +76,7 @@ export type Expr = { readonly at: number } & (
   | { readonly k: 'fold'; readonly op: string; readonly l: Expr | null; readonly r: Expr | null }
   /** `sizeof...(A)` */
   | { readonly k: 'packSize'; readonly name: string }
+  /** `.name = e` in a list */
   | { readonly k: 'designated'; readonly name: string; readonly e: Expr }
   | { readonly k: 'sizeof'; readonly type: TypeNode | null; readonly e: Expr | null; readonly align: boolean }
 );
@@ -147,12 +147,12 @@ export type Stmt = { readonly at: number } & (
   | { readonly k: 'empty' }
   | {
       readonly k: 'asm';
-      /** PTX, and for each of its characters, and its end, where in the source it stands. */
+      /** PTX, and for each of its characters, and its end, where in the source it is. */
       readonly text: string;
       readonly places: readonly number[];
       readonly outs: readonly AsmOperand[];
       readonly ins: readonly AsmOperand[];
-      /** With a colon behind the text: a percent sign is then written twice. */
+      /** With a colon after the text: a percent sign is then written twice. */
       readonly hasOperands: boolean;
     }
 );
@@ -214,7 +214,7 @@ export interface StructDecl {
   readonly specialArgs: readonly TemplateArg[] | null;
   readonly union: boolean;
   readonly align: Expr | null;
-  /** Where a destructor that does something stands. */
+  /** Where a destructor that does something is. */
   readonly destructor?: number | null;
   /** What it is derived from. */
   readonly bases: readonly TypeNode[];
@@ -258,7 +258,7 @@ export interface Unit {
   /** Device code that cannot be read: an error for whoever needs it. */
   readonly broken: { readonly words: readonly string[]; readonly problem: SourceProblem }[];
   /** Host code and what else was not read: offsets of where it starts. */
-  /** Words of `#pragma unroll`, by the offset of the loop behind it. */
+  /** Words of `#pragma unroll`, by the offset of the loop after it. */
   readonly unrolls: ReadonlyMap<number, string>;
   readonly skipped: { readonly name: string; readonly at: number; readonly isTexture?: boolean }[];
   /** Names of the headers that the file includes. */

@@ -5,7 +5,7 @@ import { specifiers } from './types';
 import { declared } from './variables';
 import { expression, list, isDeclaration, single } from './grammar';
 
-/** What stands in the round brackets of `if`, `while` and `switch`. */
+/** What is in the round brackets of `if`, `while` and `switch`. */
 interface Head {
   /** Of C++17: a statement before the condition. */
   readonly init: Stmt | null;

@@ -3,7 +3,7 @@ import type { Expr, TypeNode } from './ast';
 import { type Reader } from './reader';
 import { specifiers, startsType } from './types';
 
-/** `Outer<T>::name` as a value or function: what stands before the last name is a type with arguments. */
+/** `Outer<T>::name` as a value or function: what comes before the last name is a type with arguments. */
 export function memberOfType(reader: Reader): Expr {
   const { at } = reader;
   const isDecltype = reader.is('decltype');

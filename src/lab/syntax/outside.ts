@@ -6,7 +6,7 @@ import type { Specifiers } from './types';
 
 const WORDS = /^(__device__|__host__|constexpr|inline|__forceinline__|__inline__|explicit)$/;
 
-/** `__device__ S<T>::S(int n) : …`: a constructor that is defined outside its struct; `null` when none stands here. */
+/** `__device__ S<T>::S(int n) : …`: a constructor that is defined outside its struct; `null` when there is none here. */
 export function constructorOutside(
   reader: Reader,
   scope: string,

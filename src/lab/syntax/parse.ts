@@ -216,7 +216,7 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
   reader.expect(';');
 }
 
-/** Does a struct stand here, or a template of one? */
+/** Does a struct begin here, or a template of one? */
 function declaresStruct(reader: Reader): boolean {
   const { index } = reader;
   while (reader.take('template')) if (reader.attempt(() => (reader.skipAngles(), true)) === null) break;

@@ -85,7 +85,7 @@ export class Reader {
     throw new SourceProblem(`Expected "${text}" here, but found ${this.found()}.`, token.at);
   }
 
-  /** What stands here, as a message calls it. */
+  /** What is here, as a message calls it. */
   found(): string {
     const { token } = this;
     return token.kind === 'end' ? 'the end of the source' : `"${token.text}"`;

@@ -165,7 +165,7 @@ function requireEndOf(reader: Reader, e: Expr): void {
 const DECLARES =
   /^(static|extern|const|constexpr|__shared__|__constant__|__device__|volatile|register|alignas|__align__|unsigned|signed|auto)$/;
 
-/** Does a declaration stand here? `T(x);` and `T{…}` are expressions, `T x`, `T *x` and `T &x` are not. */
+/** Does a declaration begin here? `T(x);` and `T{…}` are expressions, `T x`, `T *x` and `T &x` are not. */
 export function isDeclaration(reader: Reader): boolean {
   if (DECLARES.test(reader.text)) return true;
   if (!startsType(reader)) return false;

@@ -76,7 +76,7 @@ interface Members {
   readonly methods: FunctionDecl[];
 }
 
-/** @returns Where a destructor stands that does something. */
+/** @returns Where there is a destructor that does something. */
 function member(reader: Reader, { name, inner, fields, methods }: Members): number | null {
   const template = reader.is('template') ? templateParams(reader) : [];
   const isExplicit = reader.is('explicit');
@@ -136,7 +136,7 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): numb
 /** What a function is called that turns a struct into another type: `operator T *()`. */
 export const CONVERSION = 'operator (conversion)';
 
-/** Number of words before the `operator` of a conversion; `null` when none stands here. */
+/** Number of words before the `operator` of a conversion; `null` when there is none here. */
 function conversionAhead(reader: Reader): number | null {
   let ahead = 0;
   while (
@@ -147,7 +147,7 @@ function conversionAhead(reader: Reader): number | null {
   return reader.peek(ahead).text === 'operator' && next.kind === 'name' ? ahead : null;
 }
 
-/** Number of words before the name of a constructor or `~`; `null` when none stands here. */
+/** Number of words before the name of a constructor or `~`; `null` when there is none here. */
 function constructorAhead(reader: Reader, name: string): number | null {
   let ahead = 0;
   while (

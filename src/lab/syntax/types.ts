@@ -231,7 +231,7 @@ export function typeId(reader: Reader): TypeNode {
   return full;
 }
 
-/** A name with what stands around it: `*p`, `a[3][4]`, `(&r)[2]`. The name is `null` when there is none. */
+/** A name with what is around it: `*p`, `a[3][4]`, `(&r)[2]`. The name is `null` when there is none. */
 export function declarator(reader: Reader, base: TypeNode): { type: TypeNode; name: string | null; at: number } {
   let type = base;
   for (;;) {

@@ -22,7 +22,7 @@ export function* rowsOf(text: string, separator = COMMA): Generator<string[]> {
       if (text.charCodeAt(at) !== separator) break;
       at += 1;
     }
-    // What stands between a closing quote and the next separator belongs to no cell.
+    // What is between a closing quote and the next separator belongs to no cell.
     while (at < text.length && text.charCodeAt(at) !== LINE_FEED && text.charCodeAt(at) !== RETURN) at += 1;
     if (text.charCodeAt(at) === RETURN) at += 1;
     if (text.charCodeAt(at) === LINE_FEED) at += 1;

@@ -7,7 +7,7 @@ import type { Operand } from '../operand';
 
 type Text = Extract<Expr, { k: 'str' }>;
 
-/** The characters of a text and the zero behind them, as values of a list. */
+/** The characters of a text and the zero after them, as values of a list. */
 export const charsOf = ({ text, at }: Text): Expr[] =>
   [...text, '\0'].map((each) => ({ k: 'num', text: String(each.charCodeAt(0) & 255), at }));
 

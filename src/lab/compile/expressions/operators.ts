@@ -44,7 +44,7 @@ export function step(cx: Context, target: Expr, op: string, at: number, isBefore
   return { ...result, run, cost, pure: false, changes: true, isVariable: isBefore && to.k === 'reg' };
 }
 
-/** `++x` and `x++` of a struct: with one more argument it is the one behind. */
+/** `++x` and `x++` of a struct: with one more argument it is the postfix operator. */
 function structStep(
   cx: Context,
   to: LValue,

@@ -23,7 +23,7 @@ export const segment = (lane: number, width: number): number =>
 /** The place of a lane among those of its group. */
 export const rankIn = (members: number, lane: number): number => lanesIn(members & ~(-1 << lane));
 
-/** The lane at a place of a group, -1 behind its end. */
+/** The lane at a place of a group, -1 past its end. */
 export function laneAt(members: number, rank: number): number {
   let left = members;
   for (let skip = 0; skip < rank && left !== 0; skip += 1) left &= left - 1;

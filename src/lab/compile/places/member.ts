@@ -23,7 +23,7 @@ export function member(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
   return memberOf(base, e.name, e.at);
 }
 
-/** What stands before `.` or `->`. */
+/** What comes before `.` or `->`. */
 export function objectOf(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
   if (!e.arrow) {
     const base = place(cx, e.e);

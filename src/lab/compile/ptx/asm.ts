@@ -53,7 +53,7 @@ export function asmStatement(cx: Context, s: StmtOf<'asm'>): Code {
   return before.length > 0 ? joined([...before, result]) : result;
 }
 
-/** Compile a program with its operands. `places`: where in the source each character of the text stands. */
+/** Compile a program with its operands. `places`: where in the source each character of the text is. */
 export function assembled(
   cx: Context,
   text: string,

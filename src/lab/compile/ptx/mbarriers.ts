@@ -56,7 +56,7 @@ export const mbarriers: Family = ({ cx, values }, instruction) => {
     case 'arrive':
     case 'arrive_drop': {
       const expects = parts.includes('expect_tx');
-      // The token may be left out: then the address stands first.
+      // The token may be left out: then the address comes first.
       const hasToken = operands[0]?.k !== 'memory';
       const [address, number] = (hasToken ? operands.slice(1) : operands) as (PtxOperand | undefined)[];
       const barrier = place(address);

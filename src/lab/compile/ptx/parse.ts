@@ -31,7 +31,7 @@ export interface PtxInstruction {
 export interface PtxProgram {
   readonly registers: readonly { readonly name: string; readonly type: string; readonly at: number }[];
   readonly instructions: readonly PtxInstruction[];
-  /** Before which instruction a label stands. */
+  /** The instruction that a label precedes. */
   readonly labels: ReadonlyMap<string, number>;
 }
 
@@ -43,7 +43,7 @@ interface Token {
 const TOKEN =
   /(?<skip>\s+|\/\/[^\n]*|\/\*[^]*?\*\/)|(?<number>0[fF][\da-fA-F]{8}|0[dD][\da-fA-F]{16}|0[xX][\da-fA-F]+U?|\d+\.\d+(?:[eE][+-]?\d+)?|\d+U?)|(?<name>%?%\d+|(?:%?%)?[A-Za-z_$][\w$]*(?:(?:\.|::)[\w$]+)*|\.[a-zA-Z]\w*)|(?<punct>[^])/y;
 
-/** Reads the text of an asm statement. `places` says where each character stands in the source. */
+/** Reads the text of an asm statement. `places` says where each character is in the source. */
 export function parsePtx(text: string, places: readonly number[]): PtxProgram {
   const tokens = tokenize(text, places);
   let index = 0;
@@ -206,7 +206,7 @@ function tokenize(text: string, places: readonly number[]): Token[] {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text);
     if (!found) break;
-    // Two percent signs of the template are one of PTX; with a number behind one, it is an operand.
+    // Two percent signs of the template are one of PTX; with a number after one, it is an operand.
     if (found.groups?.['skip'] === undefined) tokens.push({ text: found[0].replace(/^%%/, '%'), at: places[at] ?? 0 });
     at += found[0].length;
   }

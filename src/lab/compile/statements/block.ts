@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { statement } from '../parts';
 import { joined } from './code';
 
-/** The statements of a block. What stands behind a return that every lane comes to is not compiled. */
+/** The statements of a block. What comes after a return that every lane reaches is not compiled. */
 export function block(cx: Context, body: readonly Stmt[]): Code {
   const code = statementsOf(cx, body);
   return cx.scope.destroyed.length > 0 ? withDestructors(cx, code) : code;
@@ -127,7 +127,7 @@ function withLabels(cx: Context, body: readonly Stmt[]): Code {
   }
 }
 
-/** Statements that lanes come back to: from a label to behind the last statement that goes to it. */
+/** Statements that lanes come back to: from a label to the end of the last statement that goes to it. */
 interface Loop {
   readonly from: number;
   readonly to: number;

@@ -6,7 +6,7 @@ import { constantValue } from '../convert';
 import { expr } from '../parts';
 
 /**
- * Lay out a bit field: behind the last one, unless it would cross the border of a word of its type.
+ * Lay out a bit field: after the last one, unless it would cross the boundary of a word of its type.
  *
  * @param size - Bytes that the struct has so far.
  * @param next - The first free bit, when a bit field came before.

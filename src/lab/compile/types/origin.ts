@@ -7,7 +7,7 @@ import type { Scope } from '../scope';
 export interface StructOrigin {
   readonly decl: StructDecl;
   readonly scope: Scope;
-  /** Of a lambda: whose member function it stands in. */
+  /** Of a lambda: whose member function it is in. */
   readonly around?: Pick<Frame, 'self' | 'owner' | 'whole'>;
 }
 

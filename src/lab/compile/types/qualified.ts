@@ -4,7 +4,7 @@ import type { Binding } from '../scope';
 import { typeNamed } from '../parts';
 import type { StructOrigin } from './origin';
 
-/** The struct that stands before the last `::` of a name; `null` when a namespace or nothing does. */
+/** The struct that comes before the last `::` of a name; `null` when a namespace or nothing does. */
 export function qualified(cx: Context, name: string): Struct | null {
   const end = name.lastIndexOf('::');
   if (end <= 0) return null;

@@ -51,7 +51,7 @@ export function bindOuter(scope: Scope, params: readonly TemplateParam[], origin
   }
 }
 
-/** Types and constants within a struct, in the order in which they stand. */
+/** Types and constants within a struct, in their order. */
 function declareMembers(cx: Context, decl: StructDecl): void {
   const all: ({ readonly at: number; readonly field: VarDecl } | Stmt)[] = [
     ...decl.types,
@@ -102,7 +102,7 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
     align = Math.max(align, type.align);
   }
   declareMembers(inner, decl);
-  /** Where the next bit goes, in bits; `null` behind a member that is no bit field. */
+  /** Where the next bit goes, in bits; `null` after a member that is not a bit field. */
   let placed: number | null = null;
   for (const field of decl.fields) {
     if (field.isStatic) continue;

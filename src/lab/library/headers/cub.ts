@@ -1,6 +1,6 @@
 /**
  * What of CUB runs in a block or warp, in CUDA. The traffic in shared memory is that of CUB's default algorithms: warp reductions, raking
- * scans over a padded grid, and the block exchange behind transposed loads and stores.
+ * scans over a padded grid, and the block exchange that transposed loads and stores are made of.
  */
 export const cub = `
 namespace cub {
@@ -141,7 +141,7 @@ template <typename T, int X, int ALGORITHM = 0, int Y = 1, int Z = 1> struct Blo
   TempStorage &storage;
   __device__ BlockScan(TempStorage &given) : storage(given) {}
 
-  // What stands before a thread's value, with the initial value first; and all values together, without it.
+  // What comes before a thread's value, with the initial value first; and all values together, without it.
   template <typename Op> __device__ void lab_exclusive(T value, T &out, bool hasInitial, T initial, Op op, bool wantsAll, T &all) {
     const int thread = lab_thread();
     if (THREADS <= 32) {

@@ -33,7 +33,7 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
 
 export const noteOn = (name: string): string | null => NOTES.find(([names]) => names.test(name))?.[1] ?? null;
 
-/** The headers that a source uses, as tokens to be read before its own. Each has offsets of its own, behind every source. */
+/** The headers that a source uses, as tokens to be read before its own. Each has offsets of its own, after those of every source. */
 export function headersOf(source: string): readonly Token[] {
   return HEADERS.flatMap((header, index) => {
     if (!header.usedBy.test(source)) return [];
