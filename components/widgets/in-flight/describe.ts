@@ -56,9 +56,9 @@ function enoughText(model: Modelled, mostWarps: number, values: InFlightValues):
 
 function measuredText({ GBps, medianError }: Modelled, values: InFlightValues): string {
   const recorded = recordedGBps(values);
-  const error = `its median error is ${percent(medianError)}`;
+  const error = `the model’s median error is ${percent(medianError)}`;
   if (recorded === null) return `The model says ${bandwidthText(GBps)}; ${error}.`;
-  return `The model says ${bandwidthText(GBps)}, the ${values.gpu.toUpperCase()} measured ${bandwidthText(recorded)}; ${error}.`;
+  return `The model says ${bandwidthText(GBps)}; measured on the ${values.gpu.toUpperCase()} were ${bandwidthText(recorded)}. ${error[0]!.toUpperCase()}${error.slice(1)}.`;
 }
 
 export function describeLane({ bytes }: InFlightTrace, values: InFlightValues, lane: number): string {

@@ -106,7 +106,7 @@ suite('the caption', () => {
       headline:
         'When 64 warps wait for 1 load of 4 B per lane, each SM has 8 KiB in flight: 56 % of the highest bandwidth from DRAM.',
       detail:
-        '90 % needs 21 KiB per SM: 168 warps of these, but an SM holds 64. Let each lane have more in flight. The model says 2,602 GB/s, the H200 measured 2,643 GB/s; its median error is 1.6 %.',
+        '90 % needs 21 KiB per SM: 168 warps of these, but an SM holds 64. Let each lane have more in flight. The model says 2,602 GB/s; measured on the H200 were 2,643 GB/s. The model’s median error is 1.6 %.',
     });
   });
 

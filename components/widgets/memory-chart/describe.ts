@@ -63,7 +63,8 @@ export const AT = { start: 0, out: 1, miss: 2, dram: 3, back: 4, fill: 5, end: 6
 export function moments(trace: MemoryChartTrace): readonly Moment[] {
   const text = (id: string): string => bytesWords(bytesOf(trace, id));
   const { hits } = trace.chart;
-  const rate = (level: 'l1' | 'l2'): string => (hits[level] === undefined ? '' : ` It holds ${few(hits[level])} %.`);
+  const rate = (level: 'l1' | 'l2'): string =>
+    hits[level] === undefined ? '' : ` ${few(hits[level])} % of its lookups hit.`;
   return [
     { label: 'nothing yet', say: 'The kernel has not asked for anything yet.' },
     {

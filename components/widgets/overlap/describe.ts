@@ -80,8 +80,8 @@ function measuredText(values: OverlapValues): string {
   const [own, whole] = [recordedMs(values), recordedMs(values, { pieces: 1, streams: 1 })];
   if (own === null) return '';
   const gpu = values.gpu.toUpperCase();
-  if (values.chunks === 1 || whole === null) return `The ${gpu} measured ${msNumber(own * 1000)} ms.`;
-  return `The ${gpu} measured ${msNumber(own * 1000)} ms, and ${msNumber(whole * 1000)} ms in one piece.`;
+  if (values.chunks === 1 || whole === null) return `Measured on the ${gpu}: ${msNumber(own * 1000)} ms.`;
+  return `Measured on the ${gpu}: ${msNumber(own * 1000)} ms, and ${msNumber(whole * 1000)} ms in one piece.`;
 }
 
 const varyText = ({ memory }: OverlapValues): string =>

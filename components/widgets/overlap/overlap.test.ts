@@ -131,7 +131,7 @@ describe('the headline', () => {
 describe('the detail says why', () => {
   it.each<[Partial<OverlapValues>, string]>([
     [{}, 'The kernel has the most work: 11.1 ms alone, busy 89 % of the time.'],
-    [{}, 'The H200 measured 11.3 ms, and 20.8 ms in one piece.'],
+    [{}, 'Measured on the H200: 11.3 ms, and 20.8 ms in one piece.'],
     [{ work: 0 }, 'The copies out have the most work'],
     [
       { streams: 2 },

@@ -71,12 +71,12 @@ export function whyText(trace: PipelineTrace, values: PipelineValues): string {
 function measuredText(values: PipelineValues): string {
   const [ahead, late] = [recordedPerTile(values, 'ahead'), recordedPerTile(values, 'late')];
   const gpu = values.gpu.toUpperCase();
-  if (values.stages === 1) return ahead === null ? '' : `The ${gpu} measured ${numberText(ahead)}.`;
+  if (values.stages === 1) return ahead === null ? '' : `Measured on the ${gpu}: ${cyclesText(ahead)} per tile.`;
   const both = [
     ahead === null ? '' : `${numberText(ahead)} ${orderText.ahead}`,
     late === null ? '' : `${numberText(late)} ${orderText.late}`,
   ].filter((text) => text !== '');
-  return both.length === 0 ? '' : `The ${gpu} measured ${both.join(' and ')}.`;
+  return both.length === 0 ? '' : `Measured on the ${gpu}, in cycles per tile: ${both.join(' and ')}.`;
 }
 
 const doubtText = ({ doubt, clock, exactWork }: PipelineTrace): string =>

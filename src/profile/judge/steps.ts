@@ -24,7 +24,7 @@ export const steps = {
     place: 'scene-one-word-of-padding',
   },
   reuse: {
-    say: 'Only fewer bytes help: use each value more than once while it is on the chip, or store fewer bytes per value.',
+    say: 'Move fewer bytes: use each value more than once while it is on the chip, or store fewer bytes per value.',
     chapter: 'tiling',
     place: 'who-loads-what-and-how-often',
   },
@@ -44,7 +44,7 @@ export const steps = {
     place: 'a-perfect-load-still-waits',
   },
   grid: {
-    say: 'Launch enough blocks for every SM, and let the rest of the work go round a loop.',
+    say: 'Divide the work into more, smaller blocks, or launch as many blocks as fit at once and let each loop over the work.',
     chapter: 'vectorized-access',
     place: 'a-copy-and-the-blocks-it-launches',
   },
@@ -74,7 +74,7 @@ export const steps = {
     place: 'what-a-tile-costs',
   },
   divergence: {
-    say: 'Let the lanes of a warp take the same way: sort the work, or decide per warp.',
+    say: 'Let the lanes of a warp take the same path: sort the work, or decide per warp.',
     chapter: 'latency-hiding',
     place: 'lanes-that-take-two-ways',
   },

@@ -107,7 +107,7 @@ export const issueMetrics: readonly Metric[] = [
     unit: 'instruction',
     words: 'instructions of warps',
     counts: 'Instructions that warps executed, each once for its 32 lanes.',
-    not: 'Not instructions of threads, which is the number of lanes times as large.',
+    not: 'Not instructions of threads: those are 32 times as many when all lanes are active.',
     ideal: 'As few as the work needs: wider accesses and unrolled loops need fewer.',
     chapter: 'vectorized-access',
   },

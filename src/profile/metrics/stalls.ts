@@ -40,7 +40,7 @@ const REASONS: readonly Reason[] = [
     id: 'lgThrottle',
     words: 'LG throttle',
     counts: 'waits because the queue for global and local memory is full',
-    not: 'Not DRAM: it is the number of instructions that fills the queue.',
+    not: 'Not DRAM by itself: many small accesses fill the queue, and a slow answer from memory empties it later.',
     chapter: 'tiling',
   },
   {
@@ -64,7 +64,7 @@ const REASONS: readonly Reason[] = [
     id: 'mathThrottle',
     words: 'math pipe throttle',
     counts: 'waits because the arithmetic pipe it needs is taken',
-    not: 'Not memory: the kernel computes as fast as that pipe can.',
+    not: 'Not memory: look at how busy the arithmetic pipes are.',
     chapter: 'tiling',
   },
   {
