@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { argv, stderr, stdout } from 'node:process';
 import { explain } from './explained';
 
-const USAGE = `usage: npm run --silent explain report.csv [second.csv] [-- --json]
+const USAGE = `usage: explain report.csv [second.csv] [--json]     (npm run --silent explain report.csv -- --json)
 
 Reads what Nsight Compute wrote (--csv --page raw or details, the pages as text, or .ncu-rep), and prints for each kernel
 what holds it back and what to change, the largest gain first. With a second report: what changed, kernel by kernel.

@@ -15,7 +15,11 @@ import type { Mounted } from './mount-figure.svelte';
 import shadow from './shadow.css?inline';
 import { loadWidget, widgetIds } from './widgets';
 
-const book = new URL(/* @vite-ignore */ '../', import.meta.url).href;
+/** The script of a site lies in its book; in a package it lies anywhere, and the page says where its book is. */
+const bookOf = (element: Element): string =>
+  import.meta.env.MODE === 'package'
+    ? (element.getAttribute('book') ?? '')
+    : new URL(/* @vite-ignore */ '../', import.meta.url).href;
 const THEMES = ['light', 'dark', 'projector', 'contrast'];
 /** Begin to fetch before the reader sees the gap. */
 const NEAR = '400px';
@@ -114,7 +118,7 @@ export class GpuFigure extends HTMLElement {
       this.#mounted = mountFigure(Widget, this.#place, {
         id,
         params,
-        root: book,
+        root: bookOf(this),
         onchange: (text) => this.#changed(text),
       });
       this.#place.append(this.#credit);
@@ -133,9 +137,11 @@ export class GpuFigure extends HTMLElement {
   }
 
   #lead(): void {
+    // Without a book there is nowhere to lead to: the credit stays as text.
+    if (import.meta.env.MODE === 'package' && bookOf(this) === '') return;
     const { widget: id, params } = this;
     const pairs = params === '' ? '' : `?${params.replaceAll(/(^|&)/g, `$1${id}.`)}`;
-    this.#credit.href = `${book}embed/${encodeURIComponent(id)}/${pairs}`;
+    this.#credit.href = `${bookOf(this)}embed/${encodeURIComponent(id)}/${pairs}`;
   }
 
   #say(text: string): void {

@@ -1,6 +1,7 @@
 /**
- * Builds what other programs use of the book: build/engine.js with build/engine.d.ts, the public API `warp-and-weft/engine`,
- * and build/predict.js and build/explain.js, the command line. None needs a package when it runs.
+ * Builds what other programs use of the book: build/engine.js and build/lab.js with their types, the public APIs
+ * `warp-and-weft/engine` and `warp-and-weft/lab`, and build/predict.js and build/explain.js, the command line. None needs a package when it
+ * runs. src/run/pack.mjs makes the npm package of them.
  *   node src/run/engine.mjs            always
  *   ensureEngine()                     when a source is newer
  */
@@ -10,6 +11,8 @@ import { pathToFileURL } from 'node:url';
 import { node, root, tool } from './tools.mjs';
 
 const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'src/cli'];
+/** What other programs import, with its types. */
+const TYPED = { engine: 'src/engine/index.ts', lab: 'src/lab/index.ts' };
 export const out = join(root, 'build');
 
 /** Builds when there is no build or a source has changed since. Ends the program when that fails. */
@@ -20,7 +23,11 @@ export async function ensureEngine() {
 }
 
 function isFresh() {
-  const built = ['engine.d.ts', 'engine.js', 'predict.js', 'explain.js'].map((name) => join(out, name));
+  const built = [
+    ...Object.keys(TYPED).flatMap((name) => [`${name}.js`, `${name}.d.ts`]),
+    'predict.js',
+    'explain.js',
+  ].map((name) => join(out, name));
   if (!built.every((file) => existsSync(file))) return false;
   const oldest = Math.min(...built.map((file) => statSync(file).mtimeMs));
   return sources().every((file) => statSync(file).mtimeMs < oldest);
@@ -42,17 +49,19 @@ async function build() {
   const fresh = mkdtempSync(`${out}-`);
   const bundle = await rolldown({
     cwd: root,
-    input: { engine: 'src/engine/index.ts', predict: 'src/cli/main.ts', explain: 'src/cli/explain.ts' },
+    input: { ...TYPED, predict: 'src/cli/main.ts', explain: 'src/cli/explain.ts' },
     platform: 'neutral',
     external: /^node:/,
     tsconfig: 'tsconfig.json',
   });
   await bundle.write({ dir: fresh, format: 'es', chunkFileNames: 'shared-[hash].js' });
   await bundle.close();
-  const code = await node(tool('dts-bundle-generator'), [
-    ...['--project', 'tsconfig.engine.json', '--no-banner', '--silent'],
-    ...['--out-file', join(fresh, 'engine.d.ts'), 'src/engine/index.ts'],
-  ]);
+  let code = 0;
+  for (const [name, entry] of Object.entries(TYPED))
+    code ||= await node(tool('dts-bundle-generator'), [
+      ...['--project', 'tsconfig.engine.json', '--no-banner', '--silent'],
+      ...['--out-file', join(fresh, `${name}.d.ts`), entry],
+    ]);
   if (code === 0) putInPlace(fresh);
   rmSync(fresh, { recursive: true, force: true });
   return code;
