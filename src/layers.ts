@@ -44,6 +44,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lecture': ['src/units', 'src/widget'],
   'src/site': ['node:', 'package:'],
   'src/run': ['node:', 'package:'],
+  'src/security': ['src', 'components', 'node:'],
   'src/journeys': ['src', 'components', 'content', 'node:', 'package:'],
   'src/styles': ['package:'],
   'src/layouts': [

@@ -27,6 +27,8 @@ export function mirrorFigures(leads: boolean, send: (message: Message) => void) 
   });
   return {
     take(figure: string, query: string): void {
+      // A name that no figure of the page has would only be kept.
+      if (!document.getElementById(figure)) return;
       if (queries.get(figure) === query && !running.has(figure)) return;
       queries.set(figure, query);
       setFigure(figure, query);

@@ -7,8 +7,8 @@ import { judge } from './judge/findings';
 import { readBytes } from './read';
 import { LIMITS } from './report';
 
-/** FUZZ=20000 runs as many cases of each law; SEED=n others. */
-const settings = { numRuns: Number(process.env['FUZZ'] ?? 60), seed: Number(process.env['SEED'] ?? 11) };
+/** FUZZ=1000000 runs as many cases of each law; SEED=n others. */
+const settings = { numRuns: Number(process.env['FUZZ'] ?? 5000), seed: Number(process.env['SEED'] ?? 11) };
 
 const FOLDER = 'content/evidence/reports/';
 const seeds = [
@@ -16,7 +16,7 @@ const seeds = [
   'h200.before.french.details.txt',
   'h200.before.german.details.csv',
   'h200.before.summary.csv',
-].map((file) => readFileSync(FOLDER + file).subarray(0, 60_000));
+].map((file) => readFileSync(FOLDER + file).subarray(0, 8000));
 const report = readFileSync(`${FOLDER}h200.sections.ncu-rep`);
 
 /** Whatever comes in: a report whose numbers are finite and few, or an answer in three sentences. */
@@ -122,7 +122,7 @@ describe('the reader, of any file', () => {
         (some, values) =>
           expectAnswer(new TextEncoder().encode(some.map((name, index) => `${name} ${values[index]}`).join('\n'))),
       ),
-      { ...settings, numRuns: settings.numRuns * 10 },
+      settings,
     );
   });
 });
