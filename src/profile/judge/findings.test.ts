@@ -201,4 +201,7 @@ describe('every step and metric', () => {
 });
 
 /** Asked for by name only, or not counted on the GPU of the recordings. */
-const ABSENT: readonly string[] = ['dramBytes', 'loadSectorsPerRequest', 'storeSectorsPerRequest'];
+const ABSENT: readonly string[] = [
+  ...['aduInstructions', 'constantMisses', 'dramBytes', 'loadSectorsPerRequest', 'mergedReads'],
+  ...['sharedLoadWavefrontsDue', 'storeSectorsPerRequest'],
+];

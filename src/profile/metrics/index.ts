@@ -1,4 +1,5 @@
 import { cacheMetrics, dramMetrics } from './caches';
+import { furtherMetrics } from './further';
 import { globalMetrics } from './global';
 import { issueMetrics, launchMetrics } from './issue';
 import type { Metric } from './metric';
@@ -21,6 +22,7 @@ export const metrics: readonly Metric[] = [
   ...stallMetrics,
   ...issueMetrics,
   ...launchMetrics,
+  ...furtherMetrics,
 ];
 
 const byId = new Map(metrics.map((metric) => [metric.id, metric]));
