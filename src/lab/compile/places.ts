@@ -5,13 +5,13 @@ import { typeName } from '../types/type';
 import { moved } from './arithmetic';
 import { asNumber, operatorCall } from './calls/operators';
 import { calledPlace } from './calls/called-place';
-import { choose } from './choose';
 import type { Context } from './context';
 import { retyped } from './convert';
 import { globalPlace } from './globals';
 import { type Operand, plain, sequence } from './operand';
 import { value } from './places/load';
 import { member, memberOfSelf } from './places/member';
+import { referenceCast } from './places/reference-cast';
 import type { LValue } from './scope';
 import { expr } from './parts';
 
@@ -56,7 +56,7 @@ function named(cx: Context, e: Expr): LValue {
       return afterwards(place(cx, e.r), first);
     }
     case 'cast':
-      if (e.type.k === 'ref') return choose(cx, e);
+      if (e.type.k === 'ref') return referenceCast(cx, e);
       break;
     case 'call':
       if (e.args.length === 1 && e.f.k === 'id' && /^std::(move|forward)$/.test(e.f.name)) return place(cx, e.args[0]!);

@@ -233,8 +233,7 @@ function quickResult(
     const target = place(cx, only.e);
     return { operand: value(cx, target, only.at), target };
   }
-  if (!resultType) return { operand: only.e.k === 'list' ? expr(cx, only.e) : expr(cx, only.e) };
-  if (resultType.k === 'void') return { operand: expr(cx, only.e) };
+  if (!resultType || resultType.k === 'void') return { operand: expr(cx, only.e) };
   if (only.e.k === 'list') return { operand: construct(cx, resultType, only.e.items, only.at, true) };
   const operand = expr(cx, only.e);
   if (resultType.k === 'scalar' || resultType.k === 'ptr') return { operand: convertTo(operand, resultType, only.at) };

@@ -1,11 +1,11 @@
-import type { Expr } from '../syntax/ast';
-import type { Context } from './context';
-import { addressOf } from './places/variable';
-import type { LValue } from './scope';
-import { place, resolved } from './parts';
+import type { Expr } from '../../syntax/ast';
+import type { Context } from '../context';
+import { place, resolved } from '../parts';
+import type { LValue } from '../scope';
+import { addressOf } from './variable';
 
 /** `reinterpret_cast<float4 &>(x)`: the same place as another type. */
-export function choose(cx: Context, e: Extract<Expr, { k: 'cast' }>): LValue {
+export function referenceCast(cx: Context, e: Extract<Expr, { k: 'cast' }>): LValue {
   const type = resolved(cx, e.type);
   const target = place(cx, e.e);
   if (target.k === 'value' || target.k === 'reg' || target.k === 'split')
