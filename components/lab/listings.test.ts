@@ -20,7 +20,8 @@ const shown = pages.flatMap((page) => {
     const [dataset, region, file = 'kernel.cu'] = [prop('run')!, prop('region'), prop('file')];
     const source = read(`evidence/${dataset}/${file}`);
     const code = region === undefined ? source.trimEnd() : listing(source, region, `${dataset}/${file}`);
-    return { name: listingName(dataset, region, file), code, source, isCuda: file.endsWith('.cu') };
+    const lang = prop('lang') ?? (file.endsWith('.py') ? 'python' : 'cuda');
+    return { name: listingName(dataset, region, file), code, source, isCuda: lang === 'cuda' };
   });
 });
 const device = shown.filter(({ isCuda, name, code }) => isCuda && notHere(name, code) === null);
@@ -75,6 +76,10 @@ describe('what the listings compute is right', () => {
   const each = (count: number, f: (i: number) => number): number[] => Array.from({ length: count }, (_, i) => f(i));
   it.each(['transpose#naive', 'transpose#tiled', 'transpose#swizzled'])('%s', (name) => {
     expect(floatsOf(run(name), 0)).toEqual(each(n * n, (i) => (i % n) * n + Math.floor(i / n)));
+  });
+  it.each(['layout-copy#by-floats', 'layout-copy#by-pieces'])('%s', (name) => {
+    const side = 64;
+    expect(floatsOf(run(name), 0)).toEqual(each(side * side, (i) => (i % side) * side + Math.floor(i / side)));
   });
   it.each(['matmul#naive', 'matmul#tiled', 'matmul#register-tiled'])('%s', (name) => {
     const size = 64;

@@ -78,6 +78,13 @@ const tiles = (
 const FIRST = 0x7f0000000000;
 const LINE = 128;
 
+const copied = {
+  part: ['constexpr int side', '/** ((4,8),32)'],
+  edit: ['side = 8192', 'side = 64'],
+  grid: [2, 2, 1],
+  arguments: square(64, 1),
+} as const;
+
 /** By dataset and region, or file. */
 const launches: Readonly<Record<string, ListingLaunch>> = {
   // Before the cure; with AFTER 1 the same lines are the cured kernel.
@@ -112,6 +119,8 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   },
   'grid-shape#right': { ...matrix, kernel: 'right', grid: [8, 32, 1], block: [32, 8, 1] },
   'grid-shape#wrong': { ...matrix, kernel: 'wrong', grid: [8, 32, 1], block: [32, 8, 1] },
+  'layout-copy#by-floats': { ...copied, template: 'Rows<32>', kernel: 'copyByFloats', block: [256, 1, 1] },
+  'layout-copy#by-pieces': { ...copied, template: 'Swizzled<3, 2, 5>', kernel: 'copyByPieces', block: [64, 1, 1] },
   'profiles#chapter-0-bad': {
     ...{ before: 'constexpr int steps = 8;', kernel: 'chase', grid: [4, 1, 1], block: [128, 1, 1] },
     arguments: [

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const chapters = new URL('../../content/chapters/', import.meta.url);
 
 const WHOLE =
-  /^<Question figure="([\w-]+)">\n+<Scene title="[^"]+" figure="([\w-]+)" ask="[^"]+">\n[\s\S]+?<\/Scene>\n+<(\w+) id="([\w-]+)" predict [^>]*\/>\n+<Explanation>\n\n([\s\S]+?)\n\n<\/Explanation>\n+<\/Question>$/gm;
+  /^<Question figure="([\w-]+)">\n+<Scene title="[^"]+" figure="([\w-]+)" ask="[^"]+">\n[\s\S]+?<\/Scene>\n+<(\w+) id="([\w-]+)" predict (?:"[^"]*"|[^>"])*\/>\n+<Explanation>\n\n([\s\S]+?)\n\n<\/Explanation>\n+<\/Question>$/gm;
 
 describe.each(readdirSync(chapters))('the questions of %s', (chapter) => {
   const text = readFileSync(new URL(`${chapter}/index.mdx`, chapters), 'utf8');
@@ -20,7 +20,9 @@ describe.each(readdirSync(chapters))('the questions of %s', (chapter) => {
   });
 
   it('hold every figure that is to be predicted, and every explanation', () => {
-    expect(text.match(/<\w+ id="[^"]*"[^>]*\bpredict\b[^>]*\/>/g)).toHaveLength(questions.length);
+    expect(text.match(/<\w+ id="[^"]*"(?:"[^"]*"|[^>"])*\bpredict\b(?:"[^"]*"|[^>"])*\/>/g)).toHaveLength(
+      questions.length,
+    );
     expect(text.match(/<Question\b/g)).toHaveLength(questions.length);
     expect(text.match(/<Explanation>/g)).toHaveLength(questions.length);
   });

@@ -55,6 +55,12 @@ export const outline = [
     needs: ['async-copies', 'bank-conflicts'],
   },
   {
+    address: 'tile-layouts',
+    title: 'Tile layouts',
+    subject: 'Layouts as functions, who moves what, and the swizzle that suits both sides.',
+    needs: ['tma'],
+  },
+  {
     address: 'latency-hiding',
     title: 'Latency hiding',
     subject: 'Warps, chains and registers: what a scheduler issues while loads are on their way.',

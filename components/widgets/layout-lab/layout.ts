@@ -110,6 +110,11 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
   });
   const isShown = (element: number): boolean => element % rows < shownRows && Math.floor(element / rows) < shownColumns;
   const side = round(cell - gap);
+  const outline = ({ element, across, down }: Bar): string => {
+    const { x, y } = box(element);
+    const [width, height] = [round(side + (across - 1) * cell), round(side + (down - 1) * cell)];
+    return `M${x} ${y}h${width}v${height}h${-width}z`;
+  };
   const labelled = cell >= text * 1.9;
   const texts: PlacedText[] = [];
   const groups = steps.flatMap(({ elementsByLane }, index) =>
@@ -135,7 +140,7 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
         key: `${index}.${lane}.${hue}`,
         hue,
         since: index + 1,
-        path: own.map((element) => `M${box(element).x} ${box(element).y}h${side}v${side}h${-side}z`).join(''),
+        path: bars(own, rows).map(outline).join(''),
         marks: marksOf(`cell:${index}.${lane}`, `lane:${lane}`, `instruction:${index}`),
       }));
     }),
@@ -167,6 +172,27 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
     text * 1.15,
   );
   return { groups, texts, title };
+}
+
+/** Cells side by side, in a row or a column of the tile. */
+interface Bar {
+  readonly element: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+/** What a lane moves at once and lies side by side is one bar: the first row or column of cells that an element continues. */
+function bars(elements: readonly number[], rows: number): readonly Bar[] {
+  const found: Bar[] = [];
+  for (const element of elements) {
+    const last = found.at(-1);
+    const goesAcross = last?.down === 1 && element === last.element + last.across * rows;
+    const goesDown = last?.across === 1 && element === last.element + last.down && element % rows !== 0;
+    if (last && goesAcross) found[found.length - 1] = { ...last, across: last.across + 1 };
+    else if (last && goesDown) found[found.length - 1] = { ...last, down: last.down + 1 };
+    else found.push({ element, across: 1, down: 1 });
+  }
+  return found;
 }
 
 const fitting = (texts: readonly string[], width: number, size: number): string =>

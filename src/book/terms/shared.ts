@@ -46,6 +46,20 @@ export const sharedTerms: readonly Term[] = [
     forms: 'swizzl(?:e|es|ed|ing)',
   },
   {
+    id: 'layout',
+    name: 'layout',
+    says: 'A function from the coordinates of an element to its offset; CuTe writes it as a shape and strides, (4,8):(8,1).',
+    chapter: 'tile-layouts',
+    forms: null,
+  },
+  {
+    id: 'thread-value-layout',
+    name: 'thread-value layout',
+    says: 'A function from a thread and the number of one of its values to a place in the tile.',
+    source: 'cutlass#tiled-copy',
+    chapter: 'tile-layouts',
+  },
+  {
     id: 'tile',
     name: 'tile',
     says: 'A part of an array, often rectangular, that is stored or worked on as a unit.',

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DistributedLayout, Place } from './linear';
 import { blockedLayout, dotLayout, mmaLayout } from './triton-distributed';
+import { parseLayout } from './parse';
+import { swizzledOffsets } from './swizzled';
 import { paddedShared, sharedOffsets, swizzledShared } from './triton-shared';
 
 /** The linear layouts that Triton made of random layouts, written by a script that is kept beside them. */
@@ -57,4 +59,11 @@ it('pads as Triton documents: 8 elements, intervals of 2 and 4', () => {
     [4, 2],
   ] as const;
   expect(sharedOffsets(paddedShared({ intervals, order: [0] }, [8]))).toEqual([0, 1, 3, 4, 8, 9, 11, 12]);
+});
+
+it('calls Swizzle<3,3,3> on rows of 64 halves vec = 8, perPhase = 1, maxPhase = 8', () => {
+  const triton = sharedOffsets(swizzledShared({ vec: 8, perPhase: 1, maxPhase: 8, order: [1, 0] }, [64, 64]));
+  const cute = swizzledOffsets(parseLayout('Sw<3,3,3> o 0 o (64,64):(64,1)'));
+  const byRows = Array.from({ length: 64 * 64 }, (_, i) => cute[(i % 64) * 64 + Math.floor(i / 64)]!);
+  expect([cute, byRows]).toContainEqual(triton);
 });

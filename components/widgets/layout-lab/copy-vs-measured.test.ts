@@ -1,0 +1,119 @@
+/** What the layout lab says of the copies of the chapter on tile layouts, against the counters of an H100. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseLayout, size, swizzledOffsets } from '@src/engine/layout';
+import { tmaSwizzle } from '@src/engine/shared';
+import type { Row, Run } from '@src/evidence/run';
+import { chapter, value } from '@src/evidence/testing';
+import { readState } from '@src/widget/link';
+import { params, type LabValues } from './params';
+import { simulate } from './simulate';
+
+const rowsOf = (dataset: string): readonly Row[] =>
+  (JSON.parse(readFileSync(new URL(`../../../content/evidence/${dataset}/h100.json`, import.meta.url), 'utf8')) as Run)
+    .rows;
+const rows = rowsOf('layout-copy');
+/** What the lab says of a state: the wavefronts of all instructions, and of the first. */
+function predicted(state: string): { all: number; first: number } {
+  const { values, problems } = readState(params, state, '');
+  expect(problems).toEqual([]);
+  const { cost, steps } = simulate(values as LabValues);
+  return { all: cost, first: steps[0]!.cost };
+}
+const WAVEFRONTS = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op';
+const counted = ({ counters }: Row, name: string): number => counters![`${name}.sum`]!;
+
+describe('a copy by its layouts', () => {
+  const copies = rows.filter(({ params }) => params['tile'] !== undefined);
+  it('was measured by hand and by CuTe, with both widths', () => expect(copies).toHaveLength(16));
+
+  it.each(copies.map((row) => [row.case, row] as const))('%s', (_, row) => {
+    for (const [side, op] of [
+      ['read', 'ld'],
+      ['write', 'st'],
+    ] as const) {
+      // The program names its two sides as the layout lab does.
+      const state = `layout=${String(row.params['layout'])}&${String(row.params[side])}&gpu=h100`;
+      const expected = predicted(state).all * Number(row.params['tiles']);
+      // The raw counter adds cycles in which the pipe was taken by something else: never fewer, and few more.
+      const share = counted(row, `${WAVEFRONTS}_${op}`) / expected;
+      expect(share).toBeGreaterThanOrEqual(1);
+      expect(share).toBeLessThan(1.08);
+    }
+  });
+});
+
+it.each(rows.filter(({ params }) => params['bits'] !== undefined).map((row) => [row.case, row] as const))(
+  '%s takes exactly the wavefronts of the rule',
+  (_, row) => {
+    const state = `layout=${String(row.params['layout'])}&${String(row.params['read'])}&gpu=h100`;
+    const each = predicted(state).first;
+    expect(counted(row, `${WAVEFRONTS}_ld`)).toBe(each * counted(row, 'smsp__inst_executed_op_ldsm'));
+  },
+);
+
+describe('a tensor copy of halves', () => {
+  const copies = rows.filter(({ params }) => params['misplaced'] !== undefined);
+  it.each(copies.map((row) => [Number(row.params['spanBytes']), row] as const))(
+    'with a swizzle of %i B',
+    (span, row) => {
+      const columns = span / 2;
+      const at = (bits: number, base: number): readonly number[] =>
+        swizzledOffsets(parseLayout(`Sw<${bits},${base},3> o 0 o (64,${columns}):(${columns},1)`));
+      const bits = Math.log2(span / 16);
+      const landed = Array.from({ length: 64 * columns }, (_, element) => {
+        const [r, c] = [element % 64, Math.floor(element / 64)];
+        return tmaSwizzle(span as 32 | 64 | 128)(r * span + c * 2) / 2;
+      });
+      const elsewhere = (places: readonly number[]): number =>
+        places.filter((place, element) => place !== landed[element]).length;
+      expect(elsewhere(at(bits, 3))).toBe(row.params['misplaced']);
+      // The swizzle of bytes, applied to numbers of halves, is another function.
+      expect(elsewhere(at(bits, 4))).toBe((64 * columns * 3) / 4);
+      expect(size(parseLayout(`(64,${columns})`).layout)).toBe(row.params['elements']);
+    },
+  );
+});
+
+describe('/tile-layouts/', () => {
+  const says = chapter('tile-layouts');
+  const of = (name: string): Row => rows.find((row) => row.case === name)!;
+  const us = (name: string): number => value(of(name));
+  const profiled = (role: string, metric: string): number => {
+    const line = rowsOf('profiles-layouts').find(
+      ({ params }) => params['role'] === role && params['metric'] === metric,
+    )!;
+    return Number(line.result!.replaceAll(',', ''));
+  };
+
+  it('says what the swizzle gains with one float per lane, and that it gains nothing with 16 bytes', () => {
+    expect(1 - us('plain-4-swizzle-5-0-5') / us('plain-4-rows')).toBeCloseTo(0.4, 1);
+    expect(us('plain-4-swizzle-3-2-3') / us('plain-4-swizzle-5-0-5')).toBeCloseTo(1, 1.7);
+    const wide = rows.filter(({ params }) => params['bytesPerLane'] === 16).map((row) => value(row));
+    expect(Math.max(...wide) / Math.min(...wide)).toBeLessThan(1.015);
+    expect(says).toContain('removes two fifths of the time');
+    expect(says).toContain('no layout changes the time');
+  });
+
+  it('says how many instructions less 16 bytes take, and what the profile says of them', () => {
+    const share = profiled('fixed', 'Executed Instructions') / profiled('bad', 'Executed Instructions');
+    expect(share).toBeCloseTo(0.4, 1.7);
+    expect(profiled('fixed', 'Duration') / profiled('bad', 'Duration')).toBeCloseTo(0.57, 1.7);
+    expect(profiled('fixed', 'Stall MIO Throttle') / profiled('bad', 'Stall MIO Throttle')).toBeCloseTo(0.38, 1.7);
+    for (const words of [
+      'Two fifths: fewer accesses',
+      'Little more than half the time',
+      'Little more than a third per instruction',
+    ])
+      expect(says).toContain(words);
+  });
+
+  it('says that each bit halves the wavefronts and nearly halves the time', () => {
+    for (const bits of [1, 2, 3]) {
+      const share = us(`ldmatrix-${bits}`) / us(`ldmatrix-${bits - 1}`);
+      expect(share).toBeGreaterThan(0.5);
+      expect(share).toBeLessThan(0.61);
+    }
+    expect(says).toContain('Each bit halves the wavefronts and nearly halves the time');
+  });
+});
