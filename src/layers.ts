@@ -108,7 +108,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   // What lies beside the widgets' folders, such as the registry, looks at all of them.
-  'components/widgets': ['src/units', 'src/arch', 'src/widget', 'src/evidence', 'components/frame', 'svelte'],
+  'components/widgets': [
+    ...['src/units', 'src/arch', 'src/widget', 'src/evidence'],
+    ...['components/frame', 'components/marks', 'svelte'],
+  ],
   'components/widgets/*': [
     ...['src/units', 'src/arch', 'src/engine', 'src/profile', 'src/widget', 'src/evidence'],
     ...['components/marks', 'components/frame', 'components/controls', 'svelte'],

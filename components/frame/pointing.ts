@@ -1,7 +1,7 @@
 /**
  * Light what belongs together. A mark of a drawing, a number and a word of a sentence carry `data-marks`: their own name
  * first, as in "sector:64", then the names of all that they belong to, as in "line:0 lane:16 lane:17". A number carries
- * `data-counts`, the kind of marks that it counts.
+ * `data-counts`, the kind of marks that it counts, or the one mark that it belongs to.
  *
  * @param name - What is pointed at; `null` takes the light away.
  */
@@ -24,9 +24,13 @@ function belonging(root: HTMLElement, name: string): Element[] {
     ...[...others].flatMap((other) => [...root.querySelectorAll(`[data-marks="${CSS.escape(other)}"]`)]),
   ];
   const kind = name.slice(0, name.indexOf(':'));
-  if (kind !== 'metric') return [...marks, ...root.querySelectorAll(`[data-counts="${CSS.escape(kind)}"]`)];
+  if (kind !== 'metric')
+    return [...marks, ...root.querySelectorAll(`[data-counts="${CSS.escape(kind)}"], [data-counts="${quoted}"]`)];
   const counts = marks.map((mark) => mark.getAttribute('data-counts')).find((counted) => counted);
-  return counts ? [...marks, ...root.querySelectorAll(`[data-marks^="${CSS.escape(`${counts}:`)}"]`)] : marks;
+  if (!counts) return marks;
+  const counted = CSS.escape(counts);
+  const marked = counts.includes(':') ? `[data-marks~="${counted}"]` : `[data-marks^="${CSS.escape(`${counts}:`)}"]`;
+  return [...marks, ...root.querySelectorAll(marked)];
 }
 
 /** The name of the mark under an event, or `null`. */

@@ -24,7 +24,7 @@ export interface Metric {
   readonly given?: string;
   /** True for a number that prose and exercises may use but that the figure already shows in another form. */
   readonly quiet?: boolean;
-  /** What it counts, as the marks of the drawing are named: "sector". Pointing at the number lights them all. */
+  /** What it counts, as the marks of the drawing are named: "sector", or one of them: "level:dram". Pointing at the number lights them. */
   readonly marks?: string;
   /** True for a level that rises and falls on the way to its value, such as a share of a limit: no amount that adds up. */
   readonly level?: boolean;

@@ -31,6 +31,7 @@ export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {
   const size: Metric = {
     id: 'dramOverL2Bytes',
     label: 'Bytes: DRAM to L2',
+    marks: 'level:dram',
     value: sizes,
     text: timesText(sizes),
   };
@@ -45,6 +46,7 @@ export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {
             text: timesText(times),
             ideal: `${estimated(side!, 'dram', 'l1') ? 'an estimate, ' : ''}on the ${side!.name}`,
             given: 'a ratio of two facts',
+            marks: 'level:dram',
           },
           size,
         ];
@@ -73,6 +75,7 @@ function ratios(side: Side): Metric[] {
       : [
           {
             id: 'l2OverL1',
+            marks: 'level:l2',
             label,
             value: rounded(wait),
             text: timesText(rounded(wait)) + doubt(estimated(side, 'l2', 'l1')),

@@ -105,6 +105,7 @@ export function metrics({ pair, at, atMost, own }: RooflineTrace, values: Roofli
       value: digits(at.flopsPerSecond / TERA),
       text: rateText(at.flopsPerSecond),
       ideal: `of ${rateText(compute.flopsPerSecond)}${estimated(doubt)}`,
+      marks: 'roof',
     },
     {
       id: 'intensity',

@@ -1,13 +1,17 @@
 /**
  * Frames a second while a figure plays with the processor slowed down four times: every figure's own page, the slowest
- * first. The whole run counts, from Play to the end of the time line. `npm run build` first.
+ * first. The whole run counts, from Play to the end of the time line. What is near the limit of 50 is played twice more, and
+ * the median stands. `npm run build` first.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { alive, cell, freshPage, onBuiltSite, ratio } from './site.mjs';
+import { alive, cell, freshPage, median, onBuiltSite, ratio } from './site.mjs';
 
 const SLOWDOWN = 4;
 const LONGEST_MS = 20_000;
+/** Frames a second: a figure has to stay above 50, and one run differs from the next by a few. */
+const NEAR = 55;
+const RUNS = 3;
 
 /** Times of the frames until the clock stands still, which is when the button says "Play" again. */
 async function frames(longest) {
@@ -51,7 +55,12 @@ await onBuiltSite(async ({ folder, address, browser }) => {
     (id) => id !== 'chunks' && statSync(join(folder, 'embed', id)).isDirectory(),
   );
   const rows = [];
-  for (const id of ids) rows.push(await measure(browser, address, id, SLOWDOWN));
+  for (const id of ids) {
+    const runs = [await measure(browser, address, id, SLOWDOWN)];
+    while (runs[0].perSecond < NEAR && runs.length < RUNS) runs.push(await measure(browser, address, id, SLOWDOWN));
+    const of = (name) => median(runs.map((run) => run[name]));
+    rows.push({ id, perSecond: of('perSecond'), longest: of('longest'), ms: of('ms') });
+  }
   rows.sort((a, b) => a.perSecond - b.perSecond);
   console.log(`figure, at ${SLOWDOWN}×    frames/s   longest frame, ms   run, ms`);
   for (const { id, perSecond, longest, ms } of rows)
