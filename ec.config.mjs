@@ -4,6 +4,14 @@ import { cudaWords } from './src/site/cuda-grammar.mjs';
 import { leanListings, plainInk } from './src/site/lean-listings.mjs';
 import { nameListings } from './src/site/name-listings.mjs';
 
+/** Shiki leaves a line as it is after half a second, which a busy machine needs for the first line of a grammar. */
+const withoutTimeLimit = {
+  name: 'without-time-limit',
+  preprocess(_code, options) {
+    options.tokenizeTimeLimit = 0;
+  },
+};
+
 export default defineEcConfig({
   themes: ['vitesse-light', 'vitesse-dark'],
   // The paper of a listing; each ink is then checked against it for contrast.
@@ -23,5 +31,5 @@ export default defineEcConfig({
     frames: { frameBoxShadowCssValue: 'none' },
   },
   plugins: [nameListings, leanListings],
-  shiki: { langs: [cudaWords], langAlias: { cuda: 'cpp', cu: 'cpp' } },
+  shiki: { langs: [cudaWords], langAlias: { cuda: 'cpp', cu: 'cpp' }, transformers: [withoutTimeLimit] },
 });

@@ -24,5 +24,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // No test is about time: on a busy machine it may take as long as it takes. Times are the benchmarks' matter.
     testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
