@@ -1,7 +1,7 @@
 /** What stands in a reader's localStorage may be of another edition, of another program, or of somebody who wants to break the page. */
 import { expect, it } from 'vitest';
 import { labLaunch, labReport, labRunIn } from '@components/profile/lab-run';
-import { keptPlace } from '@src/site/kept-place';
+import { readPlace } from '@src/site/reading-place';
 import { INPUTS, seeded, type Dice } from './hostile';
 
 const RUN = {
@@ -42,7 +42,7 @@ it(`${INPUTS} hostile texts under the names of what is kept are nothing, or what
         expect(labReport(lab, 'x').launches).toHaveLength(1);
       }
       text = json(dice, PLACE);
-      const place = keptPlace();
+      const place = readPlace();
       if (place) {
         read += 1;
         expect(place.chapter).toMatch(/^[a-z][a-z0-9-]*$/);
