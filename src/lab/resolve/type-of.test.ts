@@ -74,10 +74,11 @@ describe('the type of an expression', () => {
   const typeIn = (e: string): string => {
     const types: string[] = [];
     const source = `struct Pair { float a; short b; int rest[4]; int operator[](int i) { return rest[i]; } };
+      struct Named { float &element; };
       __device__ double halved(int x) { return x / 2.0; }
       __device__ auto guess(int x) { return x * 2u; }
       __global__ void k(float *p, short s, unsigned u, long long l, Pair pair, Pair *pairs, int m)
-      { (void)(${e}); }`;
+      { Named named{p[0]}; (void)(${e}); }`;
     const query = { source, kernel: 'k', grid: [1, 1, 1], block: [32, 1, 1], arguments: [] } as const;
     let isLast = false;
     compiled({ ...query, arguments: [] }, (each, resolved) => {
@@ -104,6 +105,7 @@ describe('the type of an expression', () => {
     ['p == nullptr ? s : u', 'unsigned int'],
     ['p ? p : nullptr', 'float *'],
     ['pair.b', 'short'],
+    ['named.element', 'float'],
     ['pairs->rest[2]', 'int'],
     ['pairs[s].a', 'float'],
     ['halved(3)', 'double'],
