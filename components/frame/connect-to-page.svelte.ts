@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import type { AnyWidget, Metric } from '@src/widget/define-widget';
 import { isInAddress, replaceInQuery } from '@src/widget/link';
 import { hear, tell } from '@src/widget/page-bus';
+import { announcementAt } from '@src/widget/screen-reader';
 import type { FigureState } from './figure-state.svelte';
 
 interface Connected {
@@ -56,9 +57,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
 
   $effect(() => {
     const { state, definition } = get();
-    const { trace, values } = state.good;
-    const atEnd = state.step === state.moments.length - 1;
-    const text = atEnd ? definition.describe(trace, values).headline : state.moments[state.step]!.say;
+    const text = announcementAt(definition, { ...state.good, moments: state.moments, step: state.step });
     // What was refused is said by the notice itself.
     if (!awake || state.refusal !== null || state.problems.length > 0) return;
     const timer = setTimeout(() => (announcement = text), ANNOUNCE_DELAY_MS);
