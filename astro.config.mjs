@@ -15,6 +15,7 @@ import { firstTerms } from './src/site/first-terms.mjs';
 import { embedPages } from './src/site/embed-pages.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
+import { searchIndex } from './src/site/search/index.mjs';
 import { serviceWorker } from './src/site/service-worker.mjs';
 import { styleSheets } from './src/site/style-sheets.mjs';
 
@@ -38,6 +39,7 @@ export default defineConfig({
     elements(),
     styleSheets(),
     relativeLinks(),
+    searchIndex(),
     serviceWorker(),
   ],
   // Astro's default processor does not run remark and rehype plugins.
