@@ -14,6 +14,7 @@ import { formulas } from './src/site/formulas.mjs';
 import { firstTerms } from './src/site/first-terms.mjs';
 import { embedPages } from './src/site/embed-pages.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
+import { mythsPage } from './src/site/myths.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { searchIndex } from './src/site/search/index.mjs';
 import { serviceWorker } from './src/site/service-worker.mjs';
@@ -35,6 +36,7 @@ export default defineConfig({
     mdx(),
     svelte(),
     embedPages(),
+    mythsPage(),
     // In this order: links are rewritten in all that was built, and what is kept for offline is the result.
     elements(),
     styleSheets(),
