@@ -15,7 +15,7 @@ import {
 } from '@src/widget/exercise';
 import { hear } from '@src/widget/page-bus';
 import { showFigure, showState, wake } from '../figure-link';
-import { forget, keep, kept } from './kept-answers';
+import { askedAgain, draftOf, forget, forgetDraft, keep, keepDraft, kept, slip } from './kept-answers';
 import type { OrderedSteps } from './order-steps';
 import type { RepairBench } from './repair-bench';
 import type { Verdict } from './verdict';
@@ -96,22 +96,22 @@ class BookExercise extends HTMLElement {
   /** A kernel that was begun or solved is there again; the editor and the laboratory come when the reader wants them. */
   #repair(): void {
     this.#broken = this.#kernel.textContent;
-    const text = kept(this.#textId);
+    const text = draftOf(this.#textId);
     if (text !== null) {
       this.#kernel.textContent = text;
       this.#button('start')!.textContent = 'Continue the repair';
     }
     this.#button('start')!.addEventListener('click', () => void this.#begin());
-    if (kept(this.id) === this.dataset['version']) this.#tell({ right: true, item: this.#items[0] ?? null, else: '' });
-    // The exercise may have changed since.
-    else forget(this.id);
+    if (kept(this.id, this.#version) === this.#version)
+      this.#tell({ right: true, item: this.#items[0] ?? null, else: '' });
+    else this.#askAgain();
   }
   async #begin(): Promise<void> {
     const { openBench } = await import('./repair-bench');
     this.#bench ??= await openBench(this, {
       broken: this.#broken,
-      text: kept(this.#textId) ?? this.#broken,
-      onchange: (source) => (source === this.#broken ? forget(this.#textId) : keep(this.#textId, source)),
+      text: draftOf(this.#textId) ?? this.#broken,
+      onchange: (source) => (source === this.#broken ? forgetDraft(this.#textId) : keepDraft(this.#textId, source)),
       onrun: () => void this.#check(),
     });
     this.#button('start')!.hidden = true;
@@ -120,6 +120,10 @@ class BookExercise extends HTMLElement {
   }
   get #kernel(): HTMLElement {
     return this.querySelector('.kernel.broken')!;
+  }
+  /** What the exercise is in this edition. */
+  get #version(): string {
+    return this.dataset['version'] ?? '';
   }
   get #textId(): string {
     return `${this.id}/text`;
@@ -186,9 +190,12 @@ class BookExercise extends HTMLElement {
     const verdict = this.#bench ? await this.#bench.check() : this.#judge(given);
     // Another run is under way, or the reader began again.
     if (!verdict) return;
-    if (verdict.right) keep(this.id, this.#bench ? (this.dataset['version'] ?? '') : given);
+    if (verdict.right) keep(this.id, this.#bench ? this.#version : given, this.#version);
     // A figure that nobody has touched is no try.
-    else if (!verdict.isNone && !(isSet && !this.#byHand)) this.#tries += 1;
+    else if (!verdict.isNone && !(isSet && !this.#byHand)) {
+      this.#tries += 1;
+      slip(this.id);
+    }
     // Code takes as many tries as it takes.
     if (!verdict.right && this.#tries >= TRIES && !this.#bench) this.#reveal(verdict);
     else this.#tell(verdict);
@@ -263,7 +270,7 @@ class BookExercise extends HTMLElement {
     this.toggleAttribute('data-solved', right);
     this.querySelector<HTMLElement>('.solved')!.hidden = !right;
     this.querySelector('.verdict')!.replaceChildren(words, ...(found ? [found] : []));
-    if (right && this.dataset['kind'] === 'set') keep(this.id, '');
+    if (right && this.dataset['kind'] === 'set') keep(this.id, '', this.#version);
     if (right) this.#finish();
     else this.#offer();
   }
@@ -308,8 +315,8 @@ class BookExercise extends HTMLElement {
   }
 
   #restore(): void {
-    const given = kept(this.id);
-    if (given === null) return;
+    const given = kept(this.id, this.#version);
+    if (given === null) return this.#askAgain();
     if (this.dataset['kind'] === 'set') {
       const item = this.#items.find(({ dataset }) => 'right' in dataset && dataset['when'] === undefined) ?? null;
       this.#tell({ right: true, item, else: '' });
@@ -326,6 +333,12 @@ class BookExercise extends HTMLElement {
     else forget(this.id);
   }
 
+  /** Beside the word "Exercise": a question that was solved before comes as a new one. */
+  #askAgain(): void {
+    const words = askedAgain(this.id, this.#version);
+    if (words !== '') this.querySelector('.solved')!.before(` · ${words}`);
+  }
+
   #reset(): void {
     forget(this.id);
     this.#form.reset();
@@ -333,7 +346,7 @@ class BookExercise extends HTMLElement {
     if (this.#bench) this.#bench.reset();
     else if (this.dataset['kind'] === 'repair') {
       this.#kernel.textContent = this.#broken;
-      forget(this.#textId);
+      forgetDraft(this.#textId);
     }
     this.#tries = 0;
     this.#byHand = null;

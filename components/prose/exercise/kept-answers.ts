@@ -1,34 +1,51 @@
-/** Right answers of a reader, by exercise, in this browser only. Where nothing may be stored, nothing is kept. */
-const KEY = 'exercises';
+/** Right answers of a reader, and kernels that were begun: of this page, in this browser only. */
+import { afterRight, isDue, isSame, type Progress } from '@src/progress/record';
+import { loadProgress, nameOf, saveProgress, today } from '@src/progress/store';
 
-/** The last part of the address names the chapter wherever the book is served from. */
-const nameOf = (id: string): string => `${location.pathname.split('/').filter(Boolean).at(-1) ?? ''}#${id}`;
+const solvedOf = (id: string) => loadProgress().exercises[nameOf(id)];
 
-function all(): Record<string, string> {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
+/** The right answer, unless the exercise has changed since, or is to be asked again today. */
+export function kept(id: string, version: string): string | null {
+  const solved = solvedOf(id);
+  return solved && isSame(solved, version) && !isDue(solved, today()) ? solved.given : null;
 }
 
-function store(answers: Record<string, string>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(answers));
-  } catch {
-    // A full or forbidden store loses progress, not the page.
-  }
+/** Why an exercise that was solved is asked again; '' for one that is not. */
+export function askedAgain(id: string, version: string): string {
+  const solved = solvedOf(id);
+  if (!solved) return '';
+  if (!isSame(solved, version)) return 'changed since you solved it';
+  const days = today() - solved.day;
+  return isDue(solved, today()) ? `asked again after ${days} ${days === 1 ? 'day' : 'days'}` : '';
 }
 
-export function kept(id: string): string | null {
-  const given = all()[nameOf(id)];
-  return typeof given === 'string' ? given : null;
+export function keep(id: string, given: string, version: string): void {
+  const progress = loadProgress();
+  const name = nameOf(id);
+  const solved = afterRight(progress.exercises[name], given, version, today());
+  saveProgress({ ...progress, exercises: { ...progress.exercises, [name]: solved } });
 }
 
-export const keep = (id: string, given: string): void => store({ ...all(), [nameOf(id)]: given });
-
-export function forget(id: string): void {
-  const { [nameOf(id)]: _, ...others } = all();
-  store(others);
+/** A wrong answer to a question that came again: the next right one counts as the first. */
+export function slip(id: string): void {
+  const solved = solvedOf(id);
+  const progress = loadProgress();
+  if (solved)
+    saveProgress({ ...progress, exercises: { ...progress.exercises, [nameOf(id)]: { ...solved, streak: 0 } } });
 }
+
+const without = <T>(entries: Readonly<Record<string, T>>, name: string): Record<string, T> => {
+  const { [name]: _, ...others } = entries;
+  return others;
+};
+
+const change = (how: (progress: Progress) => Progress): boolean => saveProgress(how(loadProgress()));
+
+export const forget = (id: string): boolean =>
+  change((all) => ({ ...all, exercises: without(all.exercises, nameOf(id)) }));
+
+export const draftOf = (id: string): string | null => loadProgress().drafts[nameOf(id)] ?? null;
+export const keepDraft = (id: string, text: string): boolean =>
+  change((all) => ({ ...all, drafts: { ...all.drafts, [nameOf(id)]: text } }));
+export const forgetDraft = (id: string): boolean =>
+  change((all) => ({ ...all, drafts: without(all.drafts, nameOf(id)) }));
