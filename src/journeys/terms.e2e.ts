@@ -64,6 +64,16 @@ test.describe('under a finger', () => {
     await note(page).getByText('Glossary').tap();
     await expect(page).toHaveURL(/\/glossary\/#request$/);
   });
+  test('its card leads to the figure that shows it, and so does its entry', async ({ page }) => {
+    await page.goto('/warp/');
+    await word(page).scrollIntoViewIfNeeded();
+    await word(page).tap();
+    await note(page).getByText('Figure').tap();
+    await expect(page).toHaveURL(/\/coalescing\/(\?.*)?#fig-stride$/);
+    await page.goto('/glossary/#request');
+    await page.locator('#request').getByRole('link', { name: 'Figure that shows request' }).click();
+    await expect(page).toHaveURL(/\/coalescing\/(\?.*)?#fig-stride$/);
+  });
 });
 
 test('the glossary leads to chapters and sources, and can be read by everybody', async ({ page }) => {

@@ -22,15 +22,17 @@ function makeNote(): HTMLElement {
   made.id = 'term-note';
   made.popover = 'manual';
   made.setAttribute('role', 'tooltip');
-  const [name, says, more] = [
+  const [name, says, figure, more] = [
     document.createElement('strong'),
     document.createElement('span'),
     document.createElement('a'),
+    document.createElement('a'),
   ];
+  figure.textContent = 'Figure';
   more.textContent = 'Glossary';
-  // Who walks by keyboard has the word itself, which is the same link.
-  more.tabIndex = -1;
-  made.append(name, says, more);
+  // Who walks by keyboard has the word itself, which leads to the entry with both links.
+  for (const link of [figure, more]) link.tabIndex = -1;
+  made.append(name, says, figure, ' ', more);
   made.addEventListener('pointerenter', () => clearTimeout(timer));
   made.addEventListener('pointerleave', () => later(close, CLOSE_AFTER_MS));
   document.body.append(made);
@@ -44,14 +46,22 @@ const later = (what: () => void, ms: number): void => {
 
 function open(term: HTMLAnchorElement): void {
   clearTimeout(timer);
-  const { name, says } = definitionOf(term)?.dataset ?? {};
+  const { name, says, shows: figure = '' } = definitionOf(term)?.dataset ?? {};
   if (shown === term || says === undefined) return;
   close();
   note ??= makeNote();
-  const [heading, text, more] = note.children as unknown as [HTMLElement, HTMLElement, HTMLAnchorElement];
+  const [heading, text, shows, more] = note.children as unknown as [
+    HTMLElement,
+    HTMLElement,
+    HTMLAnchorElement,
+    HTMLAnchorElement,
+  ];
   heading.textContent = name ?? '';
   text.textContent = ` ${says} `;
   more.href = term.href;
+  // Beside the glossary's address, as all pages of the book are.
+  shows.href = new URL(`../${figure}`, more.href).href;
+  shows.hidden = figure === '';
   note.showPopover();
   place(note, term);
   term.setAttribute('aria-describedby', note.id);
