@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { exhibits } from '@src/embed/catalogue';
+import { pictureOf } from '@src/embed/picture';
+import { readState } from '@src/widget/link';
 import { mythsIn, mythsMdx, mythsOfBook } from '@src/site/myths.mjs';
 import { decidedBy, mythId, mythPicture, shownIn } from '@src/book/myth';
 
@@ -27,6 +30,16 @@ it('says of each which figure shows it and what decides', () => {
     ).toBe(true);
   }
 });
+
+it('names a state that its figure takes', () => {
+  for (const { title, shows } of myths) {
+    const { widget, state } = shownIn(shows!);
+    const exhibit = exhibits.find(({ definition }) => definition.id === widget)!;
+    expect(() => pictureOf(exhibit, state).svg, title).not.toThrow();
+    const { problems } = readState(exhibit.definition.params, state, '');
+    expect(problems, title).toEqual([]);
+  }
+}, 120_000);
 
 it('says no claim twice', () => {
   const claims = myths.map(({ title }) => title.toLowerCase());
