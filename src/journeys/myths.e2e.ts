@@ -51,7 +51,7 @@ test('every myth says what decides and shows its figure; the text is that of its
 });
 
 test('its picture is drawn, its figure opens in that state, and everybody can read it', async ({ page }) => {
-  await page.goto('/myths/#myth-stride-2-drops-dram-throughput-to-a');
+  await page.goto('/myths/#myth-stride-2-drops-dram-throughput-to-a-quarter');
   const myth = page.locator('.myth:target');
   await expect(myth).toBeInViewport();
   await expect
