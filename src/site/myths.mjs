@@ -6,7 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MYTH = /^<Myth\b([^>]*)>\n([^]*?)\n<\/Myth>$/gm;
+// A value may hold ">": a swizzle of a layout does.
+const MYTH = /^<Myth\b((?:[^>"]|"[^"]*")*)>\n([^]*?)\n<\/Myth>$/gm;
 const ATTRIBUTE = /([a-z]+)="([^"]*)"/g;
 
 /**
