@@ -5,7 +5,7 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-async function open(): Promise<void> {
+async function openDialog(): Promise<void> {
   const { openSearch } = await import('./dialog');
   openSearch();
 }
@@ -17,11 +17,14 @@ addEventListener('keydown', (event) => {
     (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
   if (!asked || defaultPrevented) return;
   event.preventDefault();
-  void open();
+  void openDialog();
 });
 document.querySelector('header.site .search')?.addEventListener('click', (event) => {
   const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
   if (ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
-  void open();
+  void openDialog();
 });
+
+// A module, so that its names are its own.
+export {};
