@@ -15,6 +15,7 @@ export const lectureComponents = {
   Chapter: LeftOut,
   Lecture: LectureWords,
   Cures: LeftOut,
+  OneInstruction: LeftOut,
   ReadReport: LeftOut,
   Term: Through,
 };

@@ -13,6 +13,7 @@ export const presenterComponents = {
   Chapter: Through,
   Lecture: LeftOut,
   Cures: LeftOut,
+  OneInstruction: LeftOut,
   ReadReport: LeftOut,
   Term: Through,
 };

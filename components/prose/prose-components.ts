@@ -11,6 +11,7 @@ import MeasuredCurve from './MeasuredCurve.astro';
 import MeasuredTable from './MeasuredTable.astro';
 import Myth from './Myth.astro';
 import Num from './Num.astro';
+import OneInstruction from './OneInstruction.astro';
 import Otherwise from './Otherwise.astro';
 import Point from './Point.astro';
 import Profile from './Profile.astro';
@@ -40,6 +41,7 @@ export const proseComponents = {
   MeasuredTable,
   Myth,
   Num,
+  OneInstruction,
   Otherwise,
   Point,
   Predicted,

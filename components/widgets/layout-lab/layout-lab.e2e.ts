@@ -30,3 +30,18 @@ test('the layout of a tensor copy is named', async ({ page }) => {
   const figure = await open(page, state);
   await expect(figure.locator('figcaption')).toContainText('a tensor copy with a swizzle of 128 B leaves');
 });
+
+test('on its page the instruction at which it stands is drawn by banks', async ({ page }) => {
+  await page.goto('/layouts/');
+  const drawn = page.locator('.instruction');
+  await expect(drawn).toContainText('the fullest bank holds 32 of them. The request takes 32 wavefronts.');
+  await page.locator('#fig-lab').scrollIntoViewIfNeeded();
+  const field = page.locator('#fig-lab').getByRole('combobox', { name: 'Layout of the tile' });
+  await expect(field).toBeVisible();
+  // The figure wakes when it is seen; what is typed before is lost.
+  await expect(async () => {
+    await field.fill('(32,32):(33,1)');
+    await expect(drawn).toContainText('The request takes 1 wavefront.', { timeout: 2000 });
+  }).toPass();
+  await expect(drawn.locator('svg').first()).toBeVisible();
+});
