@@ -188,7 +188,9 @@ describe('a 32-byte access', () => {
 describe.each([requestRule, sectorRule])('the rule "$statement"', ({ measured, documented }) => {
   it('claims a measurement only for compute capability 9.0, and a document for each capability of the book', () => {
     expect(Object.keys(measured)).toEqual(['9.0']);
-    const capabilities = new Set(Object.values(architectures).map(({ computeCapability }) => computeCapability));
-    expect(new Set(Object.keys(documented))).toEqual(capabilities);
+    const undocumented = Object.values(architectures).filter(
+      ({ computeCapability }) => !(computeCapability in documented),
+    );
+    expect(undocumented.map(({ name }) => name)).toEqual([]);
   });
 });
