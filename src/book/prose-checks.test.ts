@@ -21,6 +21,11 @@ const pages = files.map((file) => {
   return { address: field('address'), number: Number(field('number') || 99), mdx };
 });
 const numbers = new Map(pages.map(({ address, number }) => [address, number]));
+/** Links whose words give a chapter another number than it has: chapters move. */
+const misnumbered = (mdx: string): string[] =>
+  [...mdx.matchAll(/\[[^\]]*\bchapter (\d+)[^\]]*\]\(\/([a-z-]+)\//gi)]
+    .filter(([, number, address]) => numbers.get(address!) !== Number(number))
+    .map(([link]) => link);
 let known: Known;
 
 beforeAll(async () => {
@@ -56,10 +61,17 @@ describe.each(pages)('$address', ({ address, number, mdx }) => {
   });
   it('refers to what is there', () => {
     expect(each(deadReferences(mdx, address, known))).toEqual(each(open.references ?? []));
+    expect(misnumbered(mdx)).toEqual([]);
   });
 });
 
 describe('the checks see a planted fault', () => {
+  it('in the number of a chapter', () => {
+    const [{ address, number }] = pages as [(typeof pages)[number]];
+    expect(misnumbered(`[chapter ${number}](/${address}/#x), [see chapter ${number + 1}](/${address}/)`)).toEqual([
+      `[see chapter ${number + 1}](/${address}/`,
+    ]);
+  });
   const page = [
     '---\naddress: x\n---',
     "import A from 'a';",
