@@ -1,10 +1,13 @@
 /** The curve in the panel of all numbers is read like any other text. */
 import { expect, test } from '@playwright/test';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { openEmbed } from './open-embed';
 
 const FOLDER = 'components/widgets';
-const withCurve = readdirSync(FOLDER).filter((id) => existsSync(`${FOLDER}/${id}/curve.ts`));
+const definitionOf = (id: string): string => `${FOLDER}/${id}/definition.ts`;
+const withCurve = readdirSync(FOLDER).filter(
+  (id) => existsSync(definitionOf(id)) && /^ +curve[,:(]/m.test(readFileSync(definitionOf(id), 'utf8')),
+);
 
 for (const width of [320, 390, 1366])
   test(`no word of a curve is smaller than 11 px in a window ${width} px wide`, async ({ page }) => {
