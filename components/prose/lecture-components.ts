@@ -17,5 +17,6 @@ export const lectureComponents = {
   Cures: LeftOut,
   OneInstruction: LeftOut,
   ReadReport: LeftOut,
+  ReportDoor: LeftOut,
   Term: Through,
 };

@@ -15,5 +15,6 @@ export const presenterComponents = {
   Cures: LeftOut,
   OneInstruction: LeftOut,
   ReadReport: LeftOut,
+  ReportDoor: LeftOut,
   Term: Through,
 };

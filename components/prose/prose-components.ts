@@ -20,6 +20,7 @@ import Step from './Step.astro';
 import Predicted from './Predicted.astro';
 import Cures from './Cures.astro';
 import ReadReport from './ReadReport.astro';
+import ReportDoor from './ReportDoor.astro';
 import Remember from './Remember.astro';
 import Rows from './Rows.astro';
 import SetFigure from './SetFigure.astro';
@@ -51,6 +52,7 @@ export const proseComponents = {
   Cures,
   ReadReport,
   Remember,
+  ReportDoor,
   Rows,
   SetFigure,
   Source,

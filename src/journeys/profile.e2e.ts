@@ -55,15 +55,19 @@ test('a report is read without a request, listed by time, and judged', async ({ 
 });
 
 test('two reports are compared, and the examples come from the book', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'before beside after' }).click();
+  await page.goto('/profile/');
+  const door = page.getByRole('group', { name: 'Open a report' });
+  const box = (await door.boundingBox())!;
+  expect(box.y + box.height, 'in the first screen').toBeLessThan(page.viewportSize()!.height);
+  await door.getByRole('button', { name: 'before beside after' }).click();
+  await expect(page.getByRole('region', { name: 'Reader of reports' })).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'A and B, kernel by kernel' })).toBeVisible();
   await expect(page.locator('summary').filter({ hasText: 'moveParticles' })).toContainText(/times as fast/);
 });
 
-test('a report file of the profiler is read as it is', async ({ page }) => {
-  await open(page);
-  await file(page).setInputFiles(`${REPORTS}h200.sections.ncu-rep`);
+test('a report file of the profiler is read as it is, given at the head of the chapter', async ({ page }) => {
+  await page.goto('/profile/');
+  await page.getByLabel('Choose it').setInputFiles(`${REPORTS}h200.sections.ncu-rep`);
   await expect(page.getByText('report file (.ncu-rep), 7 launches')).toBeVisible();
 });
 

@@ -1,11 +1,15 @@
-/** Recorded reports that the reader of profiles offers to try: the files of the dataset as they are. */
+/** Recorded reports that the reader of profiles offers to try: the files of the datasets as they are. */
 import type { APIRoute } from 'astro';
+import { exampleNamed } from '@components/profile/examples';
 
-const files = import.meta.glob<string>('/content/evidence/reports/h200.{before,after,profiles}.base.csv', {
-  query: '?raw',
-  import: 'default',
-});
-const nameOf = (path: string): string => path.split('/').at(-1)!.split('.')[1]!;
+const files = import.meta.glob<string>(
+  ['/content/evidence/reports/h200.{before,after,profiles}.base.csv', '/content/evidence/cures/h200.*.base.csv'],
+  { query: '?raw', import: 'default' },
+);
+const nameOf = (path: string): string => {
+  const [file, folder] = path.split('/').toReversed() as [string, string];
+  return exampleNamed(folder, file.split('.')[1]!);
+};
 
 export const getStaticPaths = () =>
   Object.keys(files).map((path) => ({ params: { report: nameOf(path) }, props: { path } }));
