@@ -45,7 +45,11 @@ describe('the figure of a finding', () => {
     expect(state.problems).toEqual([]);
     expect(state.refusal).toBeNull();
     const asked = [...new URLSearchParams(figure.state)].map(([name, value]) => [name.split('.')[1], value]);
-    expect(asked.map(([name]) => [name, String(state.good.values[name!])])).toEqual(asked);
+    const said = (name: string): string => {
+      const param = definition!.params[name]!;
+      return param.kind === 'mask' ? param.format(state.good.values[name] as number) : String(state.good.values[name]);
+    };
+    expect(asked.map(([name]) => [name, said(name!)])).toEqual(asked);
     expect(Object.keys(first)).toEqual(Object.keys(state.good.values));
   });
 });

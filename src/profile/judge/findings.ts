@@ -458,6 +458,9 @@ const barrierRule: Rule = (context) => {
   };
 };
 
+/** As many lanes as take part, the lowest ones: as a figure's mask takes them. */
+const maskOf = (lanes: number): string => (2 ** between(1, LANES, lanes) - 1).toString(16).padStart(8, '0');
+
 const divergenceRule: Rule = (context) => {
   const lanes = context.values['lanes'];
   if (lanes === undefined || lanes > 28 || lanes <= 0) return null;
@@ -468,7 +471,7 @@ const divergenceRule: Rule = (context) => {
     because: 'Lanes that went another way, or that have ended, wait while the others run.',
     gain: (idle * Math.max(context.shares.issue ?? 0, context.shares.math ?? 0)) / 100,
     step: steps.divergence,
-    figure: null,
+    figure: { chapter: 'coalescing', id: 'fig-stride', state: `fig-stride.mask=${maskOf(lanes)}` },
     next: namesOf(context.values, 'predicatedLanes'),
   };
 };
@@ -479,7 +482,10 @@ const dramRule: Rule = ({ values, bound }) =>
     : {
         id: 'dram',
         title: `DRAM is at ${Math.round(bound.share)} % of its peak`,
-        because: 'It delivers nearly what it can.',
+        because:
+          bound.share >= FULL
+            ? 'No recorded kernel got more of it: only fewer bytes help.'
+            : `The fullest of the recorded kernels reached ${FULL} %: more bytes in flight could save ${share(1 - bound.share / FULL)} of the time. Beyond that only fewer bytes help.`,
         gain: null,
         step: steps.reuse,
         figure: { chapter: 'tiling', id: 'fig-tiles', state: 'fig-tiles.kernel=tiled' },
@@ -521,7 +527,7 @@ const arithmeticRule: Rule = ({ bound }) =>
     : {
         id: 'arithmetic',
         title: `${bound.kind === 'math' ? 'An arithmetic pipe' : 'Instruction issue'} is at ${Math.round(bound.share)} % of its peak`,
-        because: 'The SMs compute nearly as fast as they can.',
+        because: `${Math.round(100 - bound.share)} % of ${bound.kind === 'math' ? 'the pipe' : 'the issue slots'} is left. Beyond that only less work makes the kernel faster.`,
         gain: null,
         step: steps.arithmetic,
         figure: { chapter: 'tiling', id: 'fig-roof', state: 'fig-roof.kernel=registers' },
