@@ -12,12 +12,9 @@ import re
 import subprocess
 import sys
 
-ncu, sections = sys.argv[1:]
-wanted = set(pathlib.Path('names.txt').read_text().split())
 
-
-def printed(*options):
-    return subprocess.run([ncu, *options], check=True, capture_output=True, text=True).stdout
+def wanted():
+    return sorted(set(pathlib.Path('names.txt').read_text().split()))
 
 
 def labels_in(text):
@@ -28,13 +25,29 @@ def labels_in(text):
             yield section, label, name
 
 
-version = re.search(r'Version ([\d.]+)', printed('--version'))[1]
-chips = re.findall(r'\w+', printed('--list-chips'))
-has = {chip: {line.split()[0] for line in printed('--query-metrics', '--chips', chip).splitlines() if re.match(r'\w+__\w', line)}
-       for chip in chips}
-labels = sorted({row for file in sorted(pathlib.Path(sections).glob('*.section')) for row in labels_in(file.read_text())})
-lines = [json.dumps({'ncu': version, 'chips': chips})[:-1] + ',']
-lines += ['"names": {', ',\n'.join(f'"{name}": {json.dumps([chip for chip in chips if name in has[chip]])}'
-                                     for name in sorted(wanted)), '},']
-lines += ['"labels": [', ',\n'.join(json.dumps(row) for row in labels), ']}']
-print('\n'.join(lines))
+def labels_of(sections):
+    return sorted({row for file in sorted(pathlib.Path(sections).glob('*.section')) for row in labels_in(file.read_text())})
+
+
+def print_version(head, names, labels):
+    """`names`: of each name that was asked for, the chips that have it."""
+    lines = [json.dumps(head, ensure_ascii=False)[:-1] + ',']
+    lines += ['"names": {', ',\n'.join(f'"{name}": {json.dumps(chips)}' for name, chips in names.items()), '},']
+    lines += ['"labels": [', ',\n'.join(json.dumps(row) for row in labels), ']}']
+    print('\n'.join(lines))
+
+
+def main(ncu, sections):
+    def printed(*options):
+        return subprocess.run([ncu, *options], check=True, capture_output=True, text=True).stdout
+
+    version = re.search(r'Version ([\d.]+)', printed('--version'))[1]
+    chips = re.findall(r'\w+', printed('--list-chips'))
+    has = {chip: {line.split()[0] for line in printed('--query-metrics', '--chips', chip).splitlines() if re.match(r'\w+__\w', line)}
+           for chip in chips}
+    names = {name: [chip for chip in chips if name in has[chip]] for name in wanted()}
+    print_version({'ncu': version, 'chips': chips}, names, labels_of(sections))
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])

@@ -149,6 +149,7 @@ export const globalMetrics: readonly Metric[] = [
   {
     id: 'spills',
     name: 'derived__local_spilling_requests',
+    also: ['sass__inst_executed_register_spilling_mem_local'],
     labels: ['Local Memory Spilling Requests'],
     group: 'global',
     unit: 'request',

@@ -9,6 +9,8 @@ interface Version {
   /** Chips by name of a metric, without what comes after the first point. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly labels: readonly (readonly [section: string, label: string, name: string])[];
+  /** Of a report that others published: every counter that it holds. */
+  readonly collected?: readonly string[];
 }
 
 const FOLDER = 'content/evidence/metric-names/versions';
@@ -32,6 +34,13 @@ const ELSEWHERE = [
   'smsp__average_warps_issue_stalled_warpgroup_arrive_per_issue_active',
 ];
 
+/** In a full report of 2023.1, and in nothing that was recorded; the reader has no words for them. */
+const ONLY_THERE = [
+  'l1tex__lsu_writeback_active_mem_lg',
+  'sm__inst_executed_pipe_fp16',
+  ...['128b', '16b', '32b', '64b', '8b'].map((bits) => `smsp__sass_inst_executed_op_memory_${bits}`),
+];
+
 /** Rows of the details page that the reader does not take: links to other GPUs, the launch’s settings, and averages of its own numbers. */
 const LEFT_OUT = new Set([
   ...['Avg. Executed Instructions Per Scheduler', 'Avg. Issued Instructions Per Scheduler', 'Issued Instructions'],
@@ -39,9 +48,19 @@ const LEFT_OUT = new Set([
   ...['Theoretical Active Warps per SM', 'Threads', 'Uses Green Context', 'Function Cache Configuration'],
   ...['Static Shared Memory Per Block', 'Dynamic Shared Memory Per Block', 'Driver Shared Memory Per Block'],
   ...['Shared Memory Configuration Size', 'Cluster Size', 'Cluster Scheduling Policy', 'Max Cluster Size'],
-  ...['Max Active Clusters', 'Cluster Occupancy', 'Overall GPU Occupancy'],
+  ...['Max Active Clusters', 'Cluster Occupancy', 'Overall GPU Occupancy', 'Preferred Cluster Size'],
+  ...['# TPCs', 'Enabled TPC IDs', 'Stack Size', 'L2 Compression Input Sectors', 'L2 Persisting Size'],
+  ...['L2 Sector Promotion Misses', 'Local Memory Spilling Request Overhead'],
+  ...['Shared Memory Spilling Requests', 'Shared Memory Spilling Request Overhead'],
 ]);
-const LEFT_OUT_SECTIONS = ['NVLink', 'C2CLink', 'PM Sampling', 'GPU and Memory Workload Distribution', 'NUMA Affinity'];
+const LEFT_OUT_SECTIONS = [
+  'NVLink',
+  'C2CLink',
+  'PM Sampling',
+  'GPU and Memory Workload Distribution',
+  'NUMA Affinity',
+  'Tile Statistics',
+];
 
 describe('the table of metrics', () => {
   it('has every counter that a chapter names', () => {
@@ -68,6 +87,22 @@ describe('the table of metrics', () => {
     );
     expect([...new Set(unheard.map(bare))].sort()).toEqual(ELSEWHERE);
   });
+
+  it.each(versions.flatMap(({ ncu, collected }) => (collected ? [{ ncu, collected }] : [])))(
+    'has all that a full report of $ncu holds under the names of the recorded versions',
+    ({ ncu, collected }) => {
+      const listed = new Set(
+        versions.flatMap(({ ncu: other, names }) =>
+          other === ncu ? [] : Object.entries(names).flatMap(([name, chips]) => (chips.length > 0 ? [name] : [])),
+        ),
+      );
+      const told = [...new Set(metrics.flatMap(({ name, also = [] }) => [name, ...also]).map(bare))];
+      expect(collected.length).toBeGreaterThan(200);
+      expect(collected.filter((name) => told.includes(name)).length).toBeGreaterThan(80);
+      const isRecorded = (name: string): boolean => recorded.includes(`"${name}.`) || recorded.includes(`"${name}"`);
+      expect(collected.filter((name) => !listed.has(name) && !isRecorded(name))).toEqual(ONLY_THERE);
+    },
+  );
 
   it.each(versions)('asks $ncu only for names that the recorded list was made for', ({ names }) => {
     const asked = metrics.flatMap(({ name, also = [] }) => [name, ...also]).filter(isCounter);
