@@ -83,7 +83,7 @@ const quoted = (values: LadderValues, rung: Rung): string => `“${nameOf(values
 
 /** "“no conflicts” is not possible here: without a tile there is no shared memory to pad". */
 const missingText = (values: LadderValues, rung: Rung): string =>
-  `${quoted(values, rung)} was ${rung.possible ? 'not measured' : 'not possible'} at this place: ${rung.why}`;
+  `${quoted(values, rung)} was ${rung.lacks ? 'not possible' : 'not measured'} at this place: ${rung.why}`;
 
 /** One rung, in a sentence or two; a rung has a number as a lane has in other figures. */
 export function describeLane(trace: LadderTrace, values: LadderValues, index: number): string {
@@ -91,7 +91,7 @@ export function describeLane(trace: LadderTrace, values: LadderValues, index: nu
   if (!rung) return `There is no rung ${index}: this order has ${count(trace.rungs.length, 'rung')}, from 0.`;
   const start = `Rung ${index}, ${quoted(values, rung)}`;
   if (rung.timeUs === null)
-    return `${start}, was ${rung.possible ? 'not measured' : 'not possible'} at this place: ${rung.why}.`;
+    return `${start}, was ${rung.lacks ? 'not possible' : 'not measured'} at this place: ${rung.why}.`;
   const worth = trace.worths.find(({ step }) => step === rung.step);
   return [
     `${start}, takes ${timeText(rung.timeUs)}, ${shareText(rung)} of the speed of a copy: ${boundClause(rung.bound!)}.`,

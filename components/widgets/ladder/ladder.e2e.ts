@@ -27,13 +27,11 @@ test('a step is dragged to another place', async ({ page }) => {
   await expect(page).toHaveURL(/ladder\.steps=tile\.wide\.cure\.loads/);
 });
 
-test('a step is left out by a press, taken again as the last one, and says where it was not measured', async ({
-  page,
-}) => {
+test('a step is left out by a press, taken again as the last one, and says what it needs', async ({ page }) => {
   const figure = await openEmbed(page, 'ladder', 'steps=tile.cure');
   await figure.getByRole('button', { name: /^tile, step 1/ }).click();
   await expect(page).toHaveURL(/ladder\.steps=cure$/);
-  await expect(figure.locator('.row').nth(1)).toContainText('not possible');
+  await expect(figure.locator('.row').nth(1)).toContainText('needs the tile');
   await figure.getByRole('button', { name: /^tile, left out/ }).press('Space');
   await expect(page).toHaveURL(/ladder\.steps=cure\.tile/);
   await expect(figure.locator('.row').nth(2)).toContainText('284');

@@ -54,16 +54,17 @@ suite('a choice of steps', () => {
   });
 
   it.each([
-    [{}, taken('cure'), false],
-    [{}, taken('large'), true],
-    [{}, taken('tile', 'columns'), true],
-    [{ kernel: 'softmax' }, taken('keep'), false],
-    [{ kernel: 'softmax' }, taken('block'), true],
-    [{ kernel: 'softmax', length: '8192' }, taken('lanes', 'wide', 'keep'), false],
-  ] as const)('%j with %j has no kernel; possible: %s', (values, steps, possible) => {
+    [{}, taken('cure'), 'needs the tile'],
+    [{}, taken('large'), 'needs loads or 16 B'],
+    [{}, taken('tile', 'large', 'columns'), 'needs loads or 16 B'],
+    [{ kernel: 'softmax' }, taken('keep'), 'too many registers'],
+    [{ kernel: 'softmax' }, taken('block'), 'needs a warp per row'],
+    [{ kernel: 'softmax' }, taken('lanes', 'cluster'), 'needs a block per row'],
+    [{ kernel: 'softmax', length: '8192' }, taken('lanes', 'wide', 'keep'), 'too many registers'],
+  ] as const)('%j with %j can have no kernel: %s', (values, steps, lacks) => {
     const found = rungOf(state(values), steps);
     expect(found.kernel).toBeNull();
-    expect(found).toMatchObject({ possible });
+    expect(found).toMatchObject({ lacks });
     expect(found.why).toMatch(/^[a-z].*[^.]$/);
   });
 

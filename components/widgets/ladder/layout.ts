@@ -80,7 +80,7 @@ function wordsOf(rung: Rung, name: string, frame: Frame): Pick<Row, 'name' | 'bo
       rung.timeUs === null
         ? {
             ...{ x: round(bar.x + text * 0.5), y: round(bar.y + bar.height / 2), anchor: 'start' },
-            text: rung.possible ? 'not measured' : 'not possible',
+            text: fit([rung.lacks ?? 'not measured', 'not possible'], frame.room),
           }
         : null,
   };

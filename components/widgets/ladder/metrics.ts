@@ -162,7 +162,7 @@ export function table(trace: LadderTrace, values: LadderValues): Table {
       const name = nameOf(values, rung);
       const range = worth ? rangeText(worth) : '–';
       if (rung.timeUs === null)
-        return [name, rung.possible ? 'not measured' : 'not possible', '–', '–', '–', range, rung.why!, '–', '–', '–'];
+        return [name, rung.lacks ? 'not possible' : 'not measured', '–', '–', '–', range, rung.why!, '–', '–', '–'];
       return [
         ...[
           name,

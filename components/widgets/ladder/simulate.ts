@@ -2,17 +2,17 @@ import { architectures } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { sharedAccess } from '@src/engine/shared';
 import { launchUs, recordedRungs, type RecordedRung } from '@src/evidence/recorded-ladders';
-import { percent } from '@src/units/words';
+import { grouped, percent } from '@src/units/words';
 import { everyStep, stepsOf, type LadderValues, type StepId } from './params';
 
 /** Which recorded kernel takes exactly a given choice of the steps. */
 
-/** A kernel, or why there is none. */
+/** A kernel, or why there is none; `lacks`, in a few words, where there can be none. */
 type Found =
   | { readonly kernel: RecordedRung; readonly why: null }
-  | { readonly kernel: null; readonly why: string; readonly possible: boolean };
+  | { readonly kernel: null; readonly why: string; readonly lacks: string | null };
 
-const missing = (why: string, possible = true): Found => ({ kernel: null, why, possible });
+const missing = (why: string, lacks: string | null = null): Found => ({ kernel: null, why, lacks });
 
 /** The fastest of several kernels that take the same steps: their block sizes, loads, padding or swizzle differ. */
 function fastest(kernels: readonly RecordedRung[]): Found {
@@ -34,14 +34,20 @@ function transposeOf({ size, from }: LadderValues, taken: ReadonlySet<StepId>): 
   const [tile, cure, loads, wide, large, columns] = (
     ['tile', 'cure', 'loads', 'wide', 'large', 'columns'] as const
   ).map((step) => taken.has(step));
-  if (cure && !tile) return missing('without a tile there is no shared memory to pad', false);
+  if (cure && !tile) return missing('without the tile there is no shared memory to pad', 'needs the tile');
+  const most = arch.maxThreadsPerBlock.value;
+  if (large && !loads && !wide)
+    return missing(
+      `one element per thread makes ${grouped(64 * 64)} threads of a square of 64, and a block has at most ${grouped(most)}`,
+      'needs loads or 16 B',
+    );
   const ends = `${columns ? '-columns' : ''}-n${size}`;
   const width = wide ? 4 : 1;
   const side = large ? 64 : 32;
   if (!tile) {
     if (loads && wide) return fastest(named('transpose', `registers-x4-w4-s${side}${ends}`));
-    if (large) return missing('nobody measured these steps together');
-    return fastest(named('transpose', `naive-${from}-x${loads ? 4 : 1}${wide ? '-w4' : ''}${ends}`));
+    const shape = `x${loads ? 4 : 1}${wide ? '-w4' : ''}${large ? '-s64' : ''}`;
+    return fastest(named('transpose', `naive-${from}-${shape}${ends}`));
   }
   // In a square of 64 several numbers of loads were measured; in one of 32 four are the step.
   const x = loads ? (large ? '(?:2|4|8|16)' : '4') : '1';
@@ -58,8 +64,10 @@ function softmaxOf({ length }: LadderValues, taken: ReadonlySet<StepId>): Found 
   ).map((step) => taken.has(step));
   const ends = `-l${length}`;
   const width = wide ? 4 : 1;
-  if (cluster && !(lanes && block)) return missing('a cluster shares a row only if its blocks do');
-  if (block && !lanes) return missing('the warps of a block share a row only if their lanes do');
+  if (cluster && !(lanes && block))
+    return missing('the blocks of a cluster share a row only if their warps do', 'needs a block per row');
+  if (block && !lanes)
+    return missing('the warps of a block share a row only if their lanes do', 'needs a warp per row');
   if (cluster) {
     if (!keep) return missing('a cluster was measured with the row in registers only');
     if (!wide) return missing('a cluster was measured by 16 bytes per lane only');
@@ -68,7 +76,7 @@ function softmaxOf({ length }: LadderValues, taken: ReadonlySet<StepId>): Found 
   const scope = block ? 'block' : lanes ? 'warp' : 'thread';
   if (keep) {
     const each = Number(length) / (block ? 1024 : lanes ? 32 : 1);
-    if (each > MOST_REGISTERS) return missing(`a thread cannot keep ${each.toLocaleString('en-US')} floats`, false);
+    if (each > MOST_REGISTERS) return missing(`a thread cannot keep ${grouped(each)} floats`, 'too many registers');
     // What is kept is read once: there is no second pass to save.
     return fastest(named('softmax', `kept-${scope}-w${width}-x\\d+-t\\d+${ends}`));
   }
@@ -290,7 +298,8 @@ export interface Rung {
   readonly name: string | null;
   /** Why there is none. */
   readonly why: string | null;
-  readonly possible: boolean;
+  /** What its steps lack, in a few words; `null` where they only were not measured together. */
+  readonly lacks: string | null;
   readonly timeUs: number | null;
   /** Of the limit. */
   readonly share: number | null;
@@ -333,11 +342,11 @@ export function simulate(values: LadderValues): LadderTrace {
     skipped += 1;
     if (!found.kernel) {
       const none = { name: null, timeUs: null, share: null, bound: null, gain: null, predicted: null, counted: null };
-      return { step, ...none, why: found.why, possible: found.possible, over: skipped, same: false };
+      return { step, ...none, why: found.why, lacks: found.lacks, over: skipped, same: false };
     }
     const { name, timeUs, counted } = found.kernel;
     const rung: Rung = {
-      ...{ step, name, why: null, possible: true, timeUs, share: copy.timeUs / timeUs },
+      ...{ step, name, why: null, lacks: null, timeUs, share: copy.timeUs / timeUs },
       bound: boundOf(found.kernel, copy),
       gain: before && before.timeUs! / timeUs,
       over: skipped,
