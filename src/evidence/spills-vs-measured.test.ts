@@ -4,6 +4,7 @@ import { architectures } from '@src/arch';
 import { occupancy } from '@src/engine/occupancy';
 import { registersAllowed, spillTraffic } from '@src/engine/spill';
 import { recordedSpill, SPILLING_KERNEL } from './recorded-spills';
+import type { Row } from './run';
 import { counted, rowsOf, value } from './testing';
 
 const { h200 } = architectures;
@@ -61,6 +62,16 @@ describe('a spill', () => {
       const resident = localBytes! * residentBlocks! * threads!;
       if (resident < l1 / 2) expect(hits).toBeGreaterThan(0.95);
       if (resident > 4 * l1) expect(hits).toBeLessThan(0.6);
+    }
+  });
+
+  it('is written through: all of its stores go to the L2, beside those of the result', () => {
+    const l2Writes = (row: Row): number => counted(row, 'lts__t_sectors_srcunit_tex_op_write.sum');
+    const ofResult = Math.max(...rows.filter((row) => !spilling.includes(row)).map(l2Writes));
+    for (const row of spilling) {
+      const further = l2Writes(row) - counted(row, 't_sectors_pipe_lsu_mem_local_op_st.sum');
+      expect(further, row.case).toBeGreaterThan(0);
+      expect(further, row.case).toBeLessThan(ofResult);
     }
   });
 });
