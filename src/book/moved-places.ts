@@ -292,10 +292,15 @@ const renamed: readonly MovedPlace[] = (
       (page) =>
         [
           `${page}#scene-what-nobody-told`,
-          '/gpus/#scene-latencies-that-are-not-published',
-          'Latencies that are not published',
+          '/gpus/#scene-few-latencies-have-a-source',
+          'Few latencies have a source',
         ] as const,
     ),
+    [
+      '/gpus/#scene-latencies-that-are-not-published',
+      '/gpus/#scene-few-latencies-have-a-source',
+      'Few latencies have a source',
+    ],
     [
       '/vectorized-access/#scene-float4-sixteen-sectors-a-request-is-right',
       '/vectorized-access/#scene-float4-sixteen-sectors-per-request-is-right',

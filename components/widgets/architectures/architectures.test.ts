@@ -108,7 +108,7 @@ group('the bars', () => {
     );
     expect(cell({ group: 'latency' }, 't4', 'latencyDram')).toMatchObject({
       shapes: [],
-      run: { text: 'not published' },
+      run: { text: 'no source' },
     });
     expect(cell({ group: 'latency' }, 't4', 'latencyDram').unknown).not.toBeNull();
     expect(cell({ group: 'latency' }, 'h200', 'latencyDram').run).toMatchObject({

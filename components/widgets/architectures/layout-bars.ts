@@ -69,7 +69,7 @@ interface BarCell {
   readonly plain: boolean;
 }
 
-const NOBODY = 'not published';
+const NOBODY = 'no source';
 
 /** What stands in the panel of a group whose facts have one unit. */
 const NESTED = ['l1SharedBytes', 'maxSharedBytesPerBlock', 'defaultSharedBytesPerBlock'] as const;
