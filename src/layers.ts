@@ -42,6 +42,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['css-select', 'fontkit', 'sharp', 'node:'],
   ],
   'src/progress': [],
+  'src/your-gpu': ['src/units', 'src/arch', 'src/engine'],
   'src/lecture': ['src/units', 'src/widget'],
   'src/site': ['node:', 'package:'],
   'src/run': ['node:', 'package:'],
@@ -63,6 +64,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/lecture',
       'src/progress',
       'src/profile',
+      'src/your-gpu',
       'src/site',
       'src/styles',
       'src/layouts',
@@ -136,6 +138,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['@codemirror', '@lezer/highlight'],
   ],
   'components/profile': ['src/units', 'src/profile', 'src/widget', 'components/marks', 'components/widgets', 'svelte'],
+  'components/your-gpu': ['src/units', 'src/your-gpu', 'content/your-gpu', 'svelte'],
   content: ['components/widgets', 'components/prose', 'components/profile'],
 };
 

@@ -1,0 +1,28 @@
+/** What the page loads with the first file: the cases, the engine, and the comparison. */
+import casesText from '@content/your-gpu/cases.txt?raw';
+import { readCases } from '@src/your-gpu/cases';
+import { compare, type Comparison } from '@src/your-gpu/compare';
+import { readRecording, type Recording } from '@src/your-gpu/file';
+
+export interface Judged {
+  readonly recording: Recording;
+  readonly comparison: Comparison;
+}
+
+/**
+ * A file as text, judged; a sentence for one that is refused.
+ *
+ * @param reference - The recording of the book's own GPU as text, `null` where it could not be had.
+ */
+export function judgeFile(
+  text: string,
+  reference: string | null,
+  casesHash: string,
+): Judged | { readonly problem: string } {
+  const expected = { probes: readCases(casesText), casesHash };
+  const read = readRecording(text, expected);
+  if ('problem' in read) return read;
+  const known = reference === null ? null : readRecording(reference, expected);
+  const other = known && 'recording' in known ? known.recording : null;
+  return { recording: read.recording, comparison: compare(read.recording, expected.probes, other) };
+}
