@@ -2,7 +2,7 @@ import { InputError } from '../input-error';
 import { offsets } from './coordinates';
 import { product } from './int-tuple';
 import { cosize, layoutText, modes, size, type Layout } from './layout';
-import { elementsByThread, tiledCopy } from './thread-value';
+import { elementsByThread, tiledCopy, type TiledCopy } from './thread-value';
 
 /** Which elements of a tensor the threads move, tile by tile. */
 export interface CopyTile {
@@ -17,12 +17,18 @@ export interface CopyTile {
 /**
  * Cut a tensor into the tiles that the threads of a copy fill.
  *
+ * @param side - Makes another thread–value layout of the same tile out of threads and values, such as a side of a copy atom.
  * @throws {InputError} When a mode of the tile does not divide that of the tensor, or threads and values are not dense.
  */
-export function copyTiles(tensor: Layout, threads: Layout, values: Layout): CopyTile {
+export function copyTiles(
+  tensor: Layout,
+  threads: Layout,
+  values: Layout,
+  side: (threads: Layout, values: Layout) => TiledCopy = tiledCopy,
+): CopyTile {
   requireDense('threads', threads);
   requireDense('values', values);
-  const copy = tiledCopy(threads, values);
+  const copy = side(threads, values);
   const extents = modes(tensor).map(({ shape }) => product(shape));
   const tile = extents.map((_, mode) => copy.tile[mode] ?? 1);
   if (copy.tile.length > extents.length && copy.tile.slice(extents.length).some((extent) => extent > 1))

@@ -8,16 +8,12 @@ import type { Rule } from '../rule';
 import { ldmatrixRule, matrixAccess, sharedAccess, sharedRules, stmatrixRule } from '../shared';
 import { tagStageRule } from '../tag-stage';
 import { offsetOf } from './address';
+import { atomCopy, cuteAtom, isCuteAtom } from './copy-atom';
 import { copyTiles, type CopyTile } from './copy-tiles';
-import { size, type Layout } from './layout';
+import { isAsync, matricesOf, opOf, requireAtom, vectorOf, type CopyInstruction } from './instruction';
+import type { Layout } from './layout';
 import type { SwizzledLayout } from './swizzled';
-
-/** What moves the elements: ordinary loads and stores, matrices of 8 rows of 16 B, or asynchronous copies. */
-export const copyAtoms = [
-  ...['ld', 'st', 'cp.async'],
-  ...['ldmatrix.x1', 'ldmatrix.x2', 'ldmatrix.x4', 'stmatrix.x1', 'stmatrix.x2', 'stmatrix.x4'],
-] as const;
-export type CopyAtom = (typeof copyAtoms)[number];
+import { tiledCopy, type TiledCopy } from './thread-value';
 
 export const asyncCopyRule: Rule = {
   id: 'async-copy-as-access',
@@ -29,18 +25,12 @@ export const asyncCopyRule: Rule = {
 };
 
 /** One side of a copy: a tile in one memory, and which thread moves which elements of it. */
-export interface LayoutCopy {
+export interface LayoutCopy extends CopyInstruction {
   /** From a coordinate of the tensor to an offset in elements. */
   readonly layout: SwizzledLayout;
   /** What the swizzle permutes: numbers of elements, as CuTe composes them, or bytes, as a tensor map does. */
   readonly swizzles: 'elements' | 'bytes';
-  readonly elementBytes: Bytes;
-  readonly memory: 'global' | 'shared';
-  readonly atom: CopyAtom;
-  /** Elements that one lane moves in one instruction. */
-  readonly vector: number;
-  /** Where the threads and the values of each lie in a tile, as `make_tiled_copy` takes them. */
-  readonly threads: Layout;
+  /** Where the values of each thread lie in a tile. */
   readonly values: Layout;
   /** Address of the element at offset 0. */
   readonly start?: Bytes;
@@ -51,6 +41,8 @@ export interface CopyStep {
   readonly warp: number;
   /** The tile of the tensor that the threads are at, the first mode fastest. */
   readonly tile: number;
+  /** The first that it moves of the values that each thread has in a tile. */
+  readonly firstValue: number;
   readonly op: 'load' | 'store';
   /** Bytes that each active lane moves. */
   readonly width: Bytes;
@@ -77,10 +69,11 @@ export interface SharedCounts {
   /** What the bank-conflict counter shows. */
   readonly bankConflicts: number;
   readonly conflictDegree: number;
+  /** Index = bank; the words that it moves, each in a wavefront of its own. */
+  readonly wordsByBank: readonly number[];
 }
 
 const MOST_STEPS = 1024;
-const ROW_BYTES = 16;
 
 /**
  * Play one side of a copy instruction by instruction, and count each as the engine counts any access.
@@ -92,61 +85,94 @@ export const layoutCopy = (copy: LayoutCopy, arch: Architecture): readonly CopyS
 
 /** As `layoutCopy`, one instruction after the other: who has seen enough need not wait for the rest. */
 export function* copySteps(copy: LayoutCopy, arch: Architecture): Generator<CopyStep> {
+  const address = offsetOf(copy);
+  for (const move of movesOf(copy, arch)) yield playMove(copy, move, address, arch);
+}
+
+/** What one instruction of one warp moves, wherever the layout of the tile puts it. */
+export type Move = Pick<CopyStep, 'warp' | 'tile' | 'firstValue' | 'elementsByLane'>;
+
+/**
+ * The instructions of a copy without their addresses: they are the same for all layouts of the same shape.
+ *
+ * @throws {InputError} As `layoutCopy`, where it is not an address that is wrong.
+ */
+export function movesOf(copy: LayoutCopy, arch: Architecture): readonly Move[] {
   requireAtom(copy);
   const warp = arch.warpSize.value;
-  const tiles = copyTiles(copy.layout.layout, copy.threads, copy.values);
+  const tiles = copyTiles(copy.layout.layout, copy.threads, copy.values, () => threadValueOf(copy));
   const perThread = tiles.elements[0]!.length;
-  if (perThread % copy.vector !== 0)
+  const vector = vectorOf(copy);
+  if (perThread % vector !== 0)
     throw new InputError(
-      `Each thread has ${perThread} values, which ${copy.vector} elements per instruction do not divide. Choose a vector that does.`,
+      `Each thread has ${perThread} values, which ${vector} elements per instruction do not divide. Choose a vector that does.`,
     );
   const warps = Math.ceil(tiles.elements.length / warp);
-  const count = (tiles.tiles * warps * perThread) / copy.vector;
+  const count = (tiles.tiles * warps * perThread) / vector;
   if (count > MOST_STEPS)
     throw new InputError(
       `The copy has ${count} instructions. Choose a smaller tensor: at most ${MOST_STEPS} are played.`,
     );
-  const address = offsetOf(copy);
+  const moves: Move[] = [];
   for (let tile = 0; tile < tiles.tiles; tile += 1)
-    for (let first = 0; first < perThread; first += copy.vector)
+    for (let first = 0; first < perThread; first += vector)
       for (let which = 0; which < warps; which += 1)
-        yield stepOf(copy, { tiles, address, tile, first, warp: which, lanes: warp }, arch);
+        moves.push(moveOf(copy, { tiles, tile, first, warp: which, lanes: warp }));
+  return moves;
+}
+
+/** Which element each value of each thread is, on the side of the copy that lies in this memory. */
+export function threadValueOf(
+  copy: Pick<LayoutCopy, 'memory' | 'atom' | 'op' | 'elementBytes' | 'threads' | 'values'>,
+): TiledCopy {
+  const { atom, elementBytes, threads, values } = copy;
+  if (!isCuteAtom(atom)) return tiledCopy(threads, values);
+  const made = atomCopy(cuteAtom(atom), 8 * elementBytes, threads, values);
+  return { tile: made.tile, layout: opOf(copy) === 'load' ? made.source : made.destination };
 }
 
 /** The rules that the counts of a copy rest on. */
-export function copyRules({ memory, atom, vector, elementBytes }: LayoutCopy): readonly Rule[] {
-  const also = atom === 'cp.async' ? [asyncCopyRule] : [];
-  if (memory === 'global') return [requestRule, sectorRule, tagStageRule, ...also];
-  if (atom.startsWith('ldmatrix')) return [ldmatrixRule];
-  if (atom.startsWith('stmatrix')) return [stmatrixRule];
-  return [...sharedRules({ op: opOf({ memory, atom }), width: vector * elementBytes }), ...also];
+export function copyRules(copy: LayoutCopy): readonly Rule[] {
+  const also = isAsync(copy.atom) ? [asyncCopyRule] : [];
+  if (copy.memory === 'global') return [requestRule, sectorRule, tagStageRule, ...also];
+  if (matricesOf(copy.atom)) return [opOf(copy) === 'load' ? ldmatrixRule : stmatrixRule];
+  return [...sharedRules({ op: opOf(copy), width: vectorOf(copy) * copy.elementBytes }), ...also];
 }
-
-/** Whether the memory is read or written. */
-export const opOf = ({ memory, atom }: Pick<LayoutCopy, 'memory' | 'atom'>): 'load' | 'store' => {
-  if (atom === 'cp.async') return memory === 'global' ? 'load' : 'store';
-  return atom.startsWith('ld') ? 'load' : 'store';
-};
 
 interface Where {
   readonly tiles: CopyTile;
-  readonly address: (element: number) => Bytes;
   readonly tile: number;
   readonly first: number;
   readonly warp: number;
   readonly lanes: number;
 }
 
-function stepOf(copy: LayoutCopy, { tiles, address, tile, first, warp, lanes }: Where, arch: Architecture): CopyStep {
+function moveOf(copy: LayoutCopy, { tiles, tile, first, warp, lanes }: Where): Move {
+  const vector = vectorOf(copy);
+  // The other lanes of a matrix instruction give addresses that nobody reads.
+  const reading = 8 * (matricesOf(copy.atom) ?? lanes);
   const elementsByLane = Array.from({ length: lanes }, (_, lane) => {
-    const values = tiles.elements[warp * lanes + lane];
-    return values ? values.slice(first, first + copy.vector).map((place) => tiles.at(tile, place)) : [];
+    const values = lane < reading ? tiles.elements[warp * lanes + lane] : undefined;
+    return values ? values.slice(first, first + vector).map((place) => tiles.at(tile, place)) : [];
   });
-  const addressByLane = elementsByLane.map((elements, lane) => startOf(elements.map(address), lane, copy));
+  return { warp, tile, firstValue: first, elementsByLane };
+}
+
+/**
+ * The addresses and counts of one instruction, where each element lies at `address`.
+ *
+ * @throws {InputError} When the elements of a lane do not lie side by side, or an address is misaligned.
+ */
+export function playMove(
+  copy: LayoutCopy,
+  move: Move,
+  address: (element: number) => Bytes,
+  arch: Architecture,
+): CopyStep {
+  const addressByLane = move.elementsByLane.map((elements, lane) => startOf(elements.map(address), lane, copy));
   const op = opOf(copy);
-  const width = copy.vector * copy.elementBytes;
-  const counts = countsOf(copy, { op, width, addressByLane }, arch);
-  return { warp, tile, op, width, addressByLane, elementsByLane, counts };
+  const width = vectorOf(copy) * copy.elementBytes;
+  return { ...move, op, width, addressByLane, counts: countsOf(copy, { op, width, addressByLane }, arch) };
 }
 
 /** The address of a lane's first element; its others follow it. */
@@ -185,38 +211,7 @@ function countsOf(
     ? matrixAccess({ op, matrices, addressByLane }, arch)
     : sharedAccess({ op, width, addressByLane }, arch);
   const { wavefronts, ideal, bankConflicts, conflictDegree } = trace;
-  return { memory, wavefronts: wavefronts.length, ideal, bankConflicts, conflictDegree };
-}
-
-/** The matrices of an ldmatrix or stmatrix; `null` for other instructions. */
-export const matricesOf = (atom: CopyAtom): 1 | 2 | 4 | null => {
-  const count = /matrix\.x([124])$/.exec(atom)?.[1];
-  return count === undefined ? null : (Number(count) as 1 | 2 | 4);
-};
-
-const ASYNC_WIDTHS = [4, 8, 16];
-
-function requireAtom({ memory, atom, vector, elementBytes, threads }: LayoutCopy): void {
-  if (!copyAtoms.includes(atom))
-    throw new InputError(`The instruction is "${String(atom)}". Use one of ${copyAtoms.join(', ')}.`);
-  const width = vector * elementBytes;
-  const matrices = matricesOf(atom);
-  if (atom === 'cp.async' && !ASYNC_WIDTHS.includes(width))
-    throw new InputError(`A cp.async moves 4, 8, or 16 bytes per lane, but ${width} came. Choose another vector.`);
-  if (!matrices) return;
-  if (memory === 'global')
-    throw new InputError(`${atom} moves matrices in shared memory only. Choose shared memory, or ld and st.`);
-  if (width !== ROW_BYTES)
-    throw new InputError(
-      `Each lane of ${atom} names a row of ${ROW_BYTES} bytes, but a vector has ${width}. Use ${ROW_BYTES / elementBytes} elements.`,
-    );
-  const lanes = size(threads);
-  if (lanes % 32 !== 0 && lanes !== 8 * matrices)
-    throw new InputError(
-      `${atom} takes the addresses of ${8 * matrices} lanes, but the thread layout has ${lanes}. Choose as many threads.`,
-    );
-  if (lanes % 32 === 0 && matrices !== 4)
-    throw new InputError(
-      `${atom} takes the addresses of lanes 0 to ${8 * matrices - 1} and ignores the others. Use ${8 * matrices} threads, or ${atom.slice(0, -1)}4.`,
-    );
+  const wordsByBank = new Array<number>(arch.sharedBanks.value).fill(0);
+  for (const { banks } of wavefronts) for (const bank of banks) wordsByBank[bank]! += 1;
+  return { memory, wavefronts: wavefronts.length, ideal, bankConflicts, conflictDegree, wordsByBank };
 }

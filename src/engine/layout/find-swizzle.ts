@@ -1,43 +1,60 @@
-import { InputError } from '../input-error';
 import type { Architecture } from '@src/arch/architecture';
+import type { Bytes } from '@src/units/units';
+import { InputError } from '../input-error';
 import type { Swizzle } from '../shared/cute-swizzle';
-import { copySteps, type LayoutCopy, type SharedCounts } from './copy';
-import { flatModes, modes } from './layout';
-import type { SwizzledLayout } from './swizzled';
+import { offsetOf } from './address';
+import { movesOf, playMove, type LayoutCopy, type Move, type SharedCounts } from './copy';
+import { vectorOf } from './instruction';
+import { cosize, size, type Layout } from './layout';
+import { paddings, withoutPadding } from './padding';
+import { plain, type SwizzledLayout } from './swizzled';
 
 /** A layout of the same tensor in which every instruction of every side takes its ideal number of wavefronts. */
 export interface FreeLayout {
   readonly layout: SwizzledLayout;
-  readonly kind: 'as it is' | 'no swizzle' | 'swizzle' | 'padding';
-  /** Bytes that no element uses. */
+  readonly kind: 'as it is' | 'no swizzle' | 'no padding' | 'swizzle' | 'padding';
+  /** Bytes between its elements that none of them uses. */
   readonly unused: number;
 }
 
 const MOST_BITS = 5;
 const HIGHEST = 12;
+/** The banks repeat after so many bytes: no padding beyond them serves what none within them does. */
+const BANK_ROW: Bytes = 128;
 
 /**
- * The smallest layout in shared memory with which none of the given sides has a conflict: the given one, the same without its
- * swizzle, the swizzle with the fewest bits, then the lowest base and shift, or the smallest padding of the largest stride where no swizzle does.
- * Each candidate is played by the engine on all sides.
+ * The smallest layout in shared memory with which none of the given sides has a conflict. Tried in this order: the given one; the
+ * same without its swizzle; without its padding; with the swizzle of the fewest bits, then the lowest base and shift; with the
+ * padding of the fewest bytes, at each stride and after each part of a mode. Each candidate is played by the engine on all sides.
  *
  * @param sides - Copies of the same layout in shared memory: the writes and the reads.
- * @returns `null` when neither a swizzle of at most 5 bits nor a padding of at most 64 elements does.
+ * @returns `null` when neither a swizzle of at most 5 bits nor a padding in one place does.
+ * @throws {InputError} When a side lies in another memory, or cannot be played whatever its strides are.
  */
 export function freeLayout(sides: readonly LayoutCopy[], arch: Architecture): FreeLayout | null {
   const [first] = sides;
   if (!first || sides.some(({ memory }) => memory !== 'shared'))
     throw new InputError('Only shared memory has bank conflicts. Give the sides of a copy that lie in shared memory.');
-  const inner = first.layout.layout;
-  const isFree = (layout: SwizzledLayout): boolean => sides.every((side) => conflictFree({ ...side, layout }, arch));
-  if (isFree(first.layout)) return { layout: first.layout, kind: 'as it is', unused: 0 };
-  const plain = { swizzle: null, offset: 0, layout: inner };
-  if (first.layout.swizzle && isFree(plain)) return { layout: plain, kind: 'no swizzle', unused: 0 };
-  for (const swizzle of swizzles()) {
-    const layout = { swizzle, offset: 0, layout: inner };
-    if (fits(swizzle, sides[0]!) && isFree(layout)) return { layout, kind: 'swizzle', unused: 0 };
-  }
-  return padded(first, isFree);
+  const played = sides.map((copy) => ({ copy, moves: movesOf(copy, arch) }));
+  for (const { layout, kind } of candidates(first, Math.max(...sides.map(vectorOf))))
+    if (played.every(({ copy, moves }) => isServed({ ...copy, layout }, moves, arch))) {
+      const unused = Math.max(0, cosize(layout.layout) - size(layout.layout)) * first.elementBytes;
+      return { layout, kind, unused };
+    }
+  return null;
+}
+
+function* candidates(copy: LayoutCopy, widest: number): Generator<Omit<FreeLayout, 'unused'>> {
+  const given = copy.layout;
+  const closed = withoutPadding(given.layout);
+  yield { layout: given, kind: 'as it is' };
+  if (given.swizzle) yield { layout: plain(given.layout), kind: 'no swizzle' };
+  if (cosize(closed) < cosize(given.layout)) yield { layout: plain(closed), kind: 'no padding' };
+  for (const swizzle of swizzles())
+    if (fits(swizzle, closed, copy)) yield { layout: { swizzle, offset: 0, layout: closed }, kind: 'swizzle' };
+  const most = BANK_ROW / copy.elementBytes;
+  for (const { layout } of paddings(closed, { most, multiple: widest }))
+    yield { layout: plain(layout), kind: 'padding' };
 }
 
 /** Fewest bits first; then the lowest base, then the lowest shift. */
@@ -48,43 +65,29 @@ function* swizzles(): Generator<Swizzle> {
 }
 
 /** A swizzle keeps the tensor dense only where it permutes whole runs of it. */
-function fits(
-  { bits, base, shift }: Swizzle,
-  { layout: { layout }, swizzles: unit, elementBytes }: LayoutCopy,
-): boolean {
-  const reach = flatModes(layout).reduce((last, mode) => last + (mode.shape - 1) * mode.stride, 1);
-  return (reach * (unit === 'bytes' ? elementBytes : 1)) % 2 ** (base + shift + bits) === 0;
+function fits({ bits, base, shift }: Swizzle, of: Layout, { swizzles: unit, elementBytes }: LayoutCopy): boolean {
+  return (cosize(of) * (unit === 'bytes' ? elementBytes : 1)) % 2 ** (base + shift + bits) === 0;
 }
 
 /** Whether each instruction takes its ideal number of wavefronts; a copy that cannot be played is not free. */
 export function conflictFree(copy: LayoutCopy, arch: Architecture): boolean {
   try {
-    for (const { counts } of copySteps(copy, arch)) {
-      const { wavefronts, ideal } = counts as SharedCounts;
-      if (wavefronts !== ideal) return false;
-    }
-    return true;
+    return isServed(copy, movesOf(copy, arch), arch);
   } catch (error) {
     if (error instanceof InputError) return false;
     throw error;
   }
 }
 
-const MOST_PADDING = 64;
-
-function padded(copy: LayoutCopy, isFree: (layout: SwizzledLayout) => boolean): FreeLayout | null {
-  const { layout: of, elementBytes } = copy;
-  const parts = modes(of.layout);
-  const widest = parts.reduce(
-    (most, { stride }, mode) => (typeof stride === 'number' && stride > (parts[most]!.stride as number) ? mode : most),
-    0,
-  );
-  const { shape, stride } = parts[widest]!;
-  if (typeof shape !== 'number' || typeof stride !== 'number' || parts.length < 2) return null;
-  for (let padding = 1; padding <= MOST_PADDING; padding += 1) {
-    const strides = parts.map((part, mode) => (mode === widest ? stride + padding : part.stride));
-    const layout = { swizzle: null, offset: 0, layout: { shape: of.layout.shape, stride: strides } };
-    if (isFree(layout)) return { layout, kind: 'padding', unused: (shape - 1) * padding * elementBytes };
+function isServed(copy: LayoutCopy, moves: readonly Move[], arch: Architecture): boolean {
+  const address = offsetOf(copy);
+  try {
+    return moves.every((move) => {
+      const { wavefronts, ideal } = playMove(copy, move, address, arch).counts as SharedCounts;
+      return wavefronts === ideal;
+    });
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
   }
-  return null;
 }

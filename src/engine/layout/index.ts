@@ -19,7 +19,14 @@ export { LayoutTextError, parseLayout, swizzledText } from './parse';
 export { placed, plain, swizzledOffsets, type SwizzledLayout } from './swizzled';
 export { elementsByThread, tiledCopy, type TiledCopy } from './thread-value';
 export { elementOf, placeOf, type DistributedLayout, type LinearMap, type Place as TensorPlace } from './linear';
-export { blockedLayout, dotLayout, mmaLayout, type BlockedParameters, type DotParameters } from './triton-distributed';
+export {
+  blockedLayout,
+  dotLayout,
+  mmaLayout,
+  type BlockedParameters,
+  type DotParameters,
+  type MmaParameters,
+} from './triton-distributed';
 export {
   paddedShared,
   sharedOffsets,
@@ -29,18 +36,35 @@ export {
 } from './triton-shared';
 export { offsetOf, type Addressing } from './address';
 export {
+  atomCopy,
+  cuteAtom,
+  cuteMatrixAtoms,
+  cuteScalarAtoms,
+  isCuteAtom,
+  type AtomCopy,
+  type CuteAtom,
+  type CuteAtomName,
+} from './copy-atom';
+export {
   asyncCopyRule,
-  copyAtoms,
   copyRules,
   layoutCopy,
-  matricesOf,
-  opOf,
-  type CopyAtom,
+  threadValueOf,
   type CopyStep,
   type GlobalCounts,
   type LayoutCopy,
   type SharedCounts,
 } from './copy';
+export {
+  copyAtoms,
+  isAsync,
+  isTransposed,
+  matricesOf,
+  opOf,
+  vectorOf,
+  type CopyAtom,
+  type CopyInstruction,
+} from './instruction';
 export { copyTiles, type CopyTile } from './copy-tiles';
 export { tmaName, type TmaName } from './tma-name';
 export { conflictFree, freeLayout, type FreeLayout } from './find-swizzle';

@@ -37,45 +37,62 @@ export function blockedLayout(of: BlockedParameters, shape: readonly number[]): 
 
 const ROW_MAJOR = [1, 0];
 
+const COLUMN_MAJOR = [0, 1];
+
+/** Triton's `NvidiaMmaEncoding`: the version of the MMA, how its warps share the tensor, and what one instruction computes. */
+export interface MmaParameters {
+  /** 2 for mma.sync (from compute capability 8.0 on), 3 for wgmma (9.0). */
+  readonly version: number;
+  readonly warpsPerCta: readonly number[];
+  /** Rows and columns of what one warp computes at once; a third number, the extent along k, changes nothing here. */
+  readonly instrShape: readonly number[];
+}
+
 /**
- * The accumulator of Triton's MMA of version 2, mma.m16n8: the layout of C and D.
+ * The accumulator of Triton's MMA, the layout of C and D: version 2 is `mma.m16n8`, version 3 `wgmma`, of which a warp has 16 rows.
  *
- * @throws {InputError} For a tensor that is no matrix, or sizes that are no powers of two.
+ * @throws {InputError} For a version without a register layout, a tensor that is no matrix, or sizes that are no powers of two.
  * @see content/evidence/layouts
  */
-export function mmaLayout(warpsPerCta: readonly number[], shape: readonly number[]): DistributedLayout {
-  requireMatrix(warpsPerCta, shape);
+export function mmaLayout(of: MmaParameters, shape: readonly number[]): DistributedLayout {
+  requireMatrix(of, shape);
+  const [rows, columns] = of.instrShape as [number, number];
   const tile = new Tiling(2);
-  // A lane's two neighbors of a row, then four lanes per row and eight rows, then the lower half.
-  const columns = tile.grow(ROW_MAJOR, [1, 2]);
+  // A lane's two neighbors of a row, then four lanes per row and eight rows, then the next eight, then the next columns.
+  const together = tile.grow(ROW_MAJOR, [1, 2]);
   const lane = [...tile.grow(ROW_MAJOR, [1, 4]), ...tile.grow(ROW_MAJOR, [8, 1])];
-  const register = [...columns, ...tile.grow(ROW_MAJOR, [2, 1])];
-  const warp = tile.grow(ROW_MAJOR, warpsPerCta);
+  const register = [...together, ...tile.grow(ROW_MAJOR, [rows / 8, 1]), ...tile.grow(ROW_MAJOR, [1, columns / 8])];
+  const warp = tile.grow(warpOrder(of), of.warpsPerCta);
   return fitted({ register, lane, warp, tile: tile.reached }, shape, ROW_MAJOR);
 }
 
-/** An operand of mma.m16n8 in Triton: which one, and how many elements along k lie together in a lane. */
+/** The warps of a warpgroup lie below each other, those of an mma.sync side by side first. */
+const warpOrder = ({ version }: MmaParameters): readonly number[] => (version === 3 ? COLUMN_MAJOR : ROW_MAJOR);
+
+/** An operand of an MMA in registers: which one, and how many elements along k lie together in a lane. */
 export interface DotParameters {
-  readonly warpsPerCta: readonly number[];
+  readonly parent: MmaParameters;
   /** 0 for A (m × k), 1 for B (k × n). */
-  readonly operand: 0 | 1;
+  readonly operand: number;
   readonly kWidth: number;
 }
 
 /**
- * The layout of an operand of Triton's MMA of version 2. Warps along the dimension that the operand lacks hold the same
- * elements.
+ * The layout of an operand of Triton's MMA. Warps along the dimension that the operand lacks hold the same elements. wgmma
+ * takes A from registers or from shared memory, B from shared memory only.
  *
- * @throws {InputError} For a tensor that is no matrix, sizes that are no powers of two, or an operand other than 0 and 1.
+ * @throws {InputError} For a tensor that is no matrix, sizes that are no powers of two, or an operand that registers do not hold.
  * @see content/evidence/layouts
  */
-export function dotLayout(
-  { warpsPerCta, operand, kWidth }: DotParameters,
-  shape: readonly number[],
-): DistributedLayout {
-  requireMatrix(warpsPerCta, shape);
+export function dotLayout({ parent, operand, kWidth }: DotParameters, shape: readonly number[]): DistributedLayout {
+  requireMatrix(parent, shape);
   requirePowers('kWidth', [kWidth]);
+  const { version, warpsPerCta, instrShape } = parent;
   if (operand !== 0 && operand !== 1) throw new InputError(`The operand is ${String(operand)}. Use 0 for A, 1 for B.`);
+  if (version === 3 && operand === 1)
+    throw new InputError(
+      'wgmma (version 3) reads B from shared memory, so Triton has no register layout for operand 1. Use operand 0, or version 2.',
+    );
   const k = operand === 0 ? 1 : 0;
   const other = 1 - k;
   const only = (dimension: number, by: number): readonly number[] =>
@@ -83,9 +100,9 @@ export function dotLayout(
   const tile = new Tiling(2);
   const together = tile.grow(ROW_MAJOR, only(k, kWidth));
   const lane = [...tile.grow(ROW_MAJOR, only(k, 4)), ...tile.grow(ROW_MAJOR, only(other, 8))];
-  const halves = operand === 0 ? tile.grow(ROW_MAJOR, only(other, 2)) : [];
+  const halves = operand === 0 ? tile.grow(ROW_MAJOR, only(other, instrShape[0]! / 8)) : [];
   const register = [...together, ...halves, ...tile.grow(ROW_MAJOR, only(k, 2))];
-  const warp = ROW_MAJOR.flatMap((dimension) =>
+  const warp = warpOrder(parent).flatMap((dimension) =>
     dimension === k
       ? Array.from({ length: bitsOf(warpsPerCta[dimension]!) }, (): Place => [0, 0])
       : tile.grow(ROW_MAJOR, only(dimension, warpsPerCta[dimension]!)),
@@ -93,10 +110,29 @@ export function dotLayout(
   return fitted({ register, lane, warp, tile: tile.reached }, shape, [k, other]);
 }
 
-function requireMatrix(warpsPerCta: readonly number[], shape: readonly number[]): void {
+/** Why Triton has no register layout of another version. */
+const WITHOUT_LAYOUT: Readonly<Record<number, string>> = {
+  1: 'Triton has removed version 1, the MMA of Volta. Use 2 or 3.',
+  4: 'Triton has no version 4. Use 2 or 3.',
+  5: 'The accumulator of version 5 (tcgen05, Blackwell) lies in tensor memory, and its operands in shared or tensor memory. Triton reads it into registers in a layout of another kind, blocked or linear.',
+};
+
+function requireMatrix({ version, warpsPerCta, instrShape }: MmaParameters, shape: readonly number[]): void {
+  if (version !== 2 && version !== 3)
+    throw new InputError(
+      WITHOUT_LAYOUT[version] ?? `The version is ${String(version)}. Use 2 (mma.sync) or 3 (wgmma) of NVIDIA's MMA.`,
+    );
   if (shape.length !== 2) throw new InputError(`The tensor has ${shape.length} dimensions, but an MMA needs 2.`);
   requirePowers('The shape', shape);
   requirePowers('warpsPerCta', warpsPerCta, 2);
+  const [rows, columns] = instrShape;
+  requirePowers('instrShape', [rows ?? Number.NaN, columns ?? Number.NaN]);
+  if (rows! < 8 || columns! < 8)
+    throw new InputError(`instrShape is ${rows} × ${columns}. A warp computes at least 8 rows and 8 columns.`);
+  if (version === 3 && warpsPerCta[0]! % 4 !== 0)
+    throw new InputError(
+      `warpsPerCta has ${warpsPerCta[0]} warps along the rows, but a warpgroup of wgmma has 4. Use a multiple of 4.`,
+    );
 }
 
 /** Builds bases that continue where the last ones ended, dimension by dimension. */

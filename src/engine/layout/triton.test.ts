@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../input-error';
 import type { DistributedLayout, Place } from './linear';
-import { blockedLayout, dotLayout, mmaLayout } from './triton-distributed';
+import { blockedLayout, dotLayout, mmaLayout, type MmaParameters } from './triton-distributed';
 import { parseLayout } from './parse';
 import { swizzledOffsets } from './swizzled';
 import { paddedShared, sharedOffsets, swizzledShared } from './triton-shared';
@@ -16,18 +17,26 @@ const bases = ({ register, lane, warp }: DistributedLayout): readonly (readonly 
   warp.bases,
 ];
 
+/** The cases that name no version are of version 2. */
+const versionTwo = (params: object): MmaParameters => ({
+  ...{ version: 2, warpsPerCta: [], instrShape: [16, 8] },
+  ...params,
+});
+
 function ours(kind: string, params: never, shape: number[]): unknown {
   if (kind === 'blocked') return bases(blockedLayout(params, shape));
-  if (kind === 'mma') return bases(mmaLayout((params as { warpsPerCta: number[] }).warpsPerCta, shape));
-  if (kind === 'dot') return bases(dotLayout(params, shape));
+  if (kind === 'mma') return bases(mmaLayout(versionTwo(params), shape));
+  if (kind === 'dot') return bases(dotLayout({ parent: versionTwo(params), ...(params as object) } as never, shape));
   if (kind === 'swizzled') return [swizzledShared(params, shape).offset.bases];
   return [paddedShared(params, shape).offset.bases];
 }
 
 describe.each([
-  ['triton.txt', 500],
-  ['triton-unseen.txt', 300],
-])('against Triton, %s', (file, count) => {
+  ['triton.txt', 500, 'record_triton.py', ['blocked', 'mma', 'dot', 'swizzled', 'padded']],
+  ['triton-unseen.txt', 300, 'record_triton.py', ['blocked', 'mma', 'dot', 'swizzled', 'padded']],
+  ['triton-mma.txt', 300, 'record_triton_mma.py', ['mma', 'dot']],
+  ['triton-mma-unseen.txt', 200, 'record_triton_mma.py', ['mma', 'dot']],
+])('against Triton, %s', (file, count, recordedBy, kinds) => {
   const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
   const cases = lines.map((line) => {
     const [kind, ...rest] = line.split('\t');
@@ -37,19 +46,37 @@ describe.each([
 
   it('has every case that the script wrote', () => {
     expect(cases).toHaveLength(count);
-    expect(new Set(cases.map(({ kind }) => kind)).size).toBe(5);
+    expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(kinds));
     const script = createHash('sha256')
-      .update(readFileSync(`${folder}/record_triton.py`))
+      .update(readFileSync(`${folder}/${recordedBy}`))
       .digest('hex');
     expect(head).toContain(`script sha256:${script}`);
   });
 
-  it.each(['blocked', 'mma', 'dot', 'swizzled', 'padded'])('%s: every basis is the same', (name) => {
+  it.each(kinds)('%s: every basis is the same', (name) => {
     const other = cases.filter(
       ({ kind, params, shape, theirs }) =>
         kind === name && JSON.stringify(ours(kind, params, shape)) !== JSON.stringify(theirs),
     );
     expect(other.slice(0, 5).map((each) => ({ ...each, ours: ours(each.kind, each.params, each.shape) }))).toEqual([]);
+  });
+});
+
+describe('an MMA without a register layout', () => {
+  const mma = (version: number, more: Partial<MmaParameters> = {}): MmaParameters => ({
+    ...{ version, warpsPerCta: [4, 1], instrShape: [16, 64, 16] },
+    ...more,
+  });
+  it.each<[string, () => unknown, string]>([
+    ['version 1', () => mmaLayout(mma(1), [64, 64]), 'removed version 1'],
+    ['version 5', () => mmaLayout(mma(5), [128, 64]), 'tensor memory'],
+    ['another version', () => mmaLayout(mma(7), [64, 64]), 'Use 2 (mma.sync) or 3 (wgmma)'],
+    ['B of wgmma', () => dotLayout({ parent: mma(3), operand: 1, kWidth: 2 }, [64, 64]), 'reads B from shared memory'],
+    ['half a warpgroup', () => mmaLayout(mma(3, { warpsPerCta: [2, 2] }), [64, 64]), 'a warpgroup of wgmma has 4'],
+    ['48 columns', () => mmaLayout(mma(3, { instrShape: [16, 48, 16] }), [64, 64]), 'power of two'],
+  ])('refuses %s and says why', (_, ask, words) => {
+    expect(ask).toThrow(InputError);
+    expect(ask).toThrow(words);
   });
 });
 
