@@ -106,6 +106,27 @@ describe('the answer to a query', () => {
     });
   });
 
+  it('plays a copy atom of CuTe by its name, and gives its thread–value layouts', () => {
+    const atom = { elementBytes: 2, layout: 'Sw<3,3,3> o 0 o (32,64):(64,1)', threads: '(8,4):(4,1)' };
+    const ldmatrix = change('layout', { ...atom, values: '(4,2):(2,1)', atom: 'SM75_U32x4_LDSM_N' });
+    expect(ldmatrix).toMatchObject({
+      threadValue: {
+        tile: [32, 8],
+        source: '((8,4),(8,1)):((4,1),(32,0))',
+        destination: '((4,8),((2,4),1)):((64,4),((32,1),0))',
+      },
+    });
+    // Lanes 0 to 7 name the rows 0, 4, …, 28, which have two places modulo 8: each matrix takes four wavefronts.
+    expect(ldmatrix).toMatchObject({ steps: Array(8).fill({ shared: { wavefronts: 16, ideal: 4 } }) });
+    const copy = { ...atom, values: '(1,8)', atom: 'UniversalCopy<uint128_t>' };
+    expect(change('layout', { ...copy, op: 'store' })).toMatchObject({
+      steps: [{ op: 'store', bytes: 16 }, {}, {}, {}, {}, {}, {}, {}],
+    });
+    expect(errorOf(change('layout', copy))).toContain('"op" is nothing');
+    const box = { atom: 'SM90_TMA_LOAD, Int<1024>', threads: '1', values: '(8,8)' };
+    expect(change('layout', { ...atom, ...box })).toMatchObject({ threadValue: { tile: [8, 8] } });
+  });
+
   it('names the tensor copy that leaves a layout, and the global side of a copy', () => {
     const box = { atom: 'tma', elementBytes: 2, layout: 'Sw<3,3,3> o 0 o (8,64):(64,1)' };
     expect(change('layout', box)).toEqual({ tma: { swizzle: 128, inner: 1, box: [64, 8] } });

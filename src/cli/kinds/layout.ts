@@ -1,7 +1,11 @@
 import {
+  atomCopy,
   copyAtoms,
   copyRules,
+  cuteAtom,
+  isCuteAtom,
   layoutCopy,
+  layoutText,
   LayoutTextError,
   parseLayout,
   tmaName,
@@ -18,8 +22,9 @@ const ELEMENT_BYTES = [1, 2, 4, 8, 16];
 
 /**
  * One side of a copy: a tile by its layout, threads and values as `make_tiled_copy` takes them, and the instruction. The
- * answer plays it step by step; a step is one instruction of one warp. The atom `tma` asks for the tensor map whose copies
- * leave the layout.
+ * answer plays it step by step; a step is one instruction of one warp. A copy atom by its name in CuTe also gets its thread–value
+ * layouts; that of a tensor copy has no lanes, so they are all. The atom `tma` asks for the tensor map whose copies leave the
+ * layout.
  */
 export function answerLayout(query: Query): object {
   const arch = gpu(query);
@@ -32,20 +37,29 @@ export function answerLayout(query: Query): object {
     word(query, 'memory', ['shared']);
     return withDoubts({ tma: tmaName(tile) }, [tmaSwizzleRule], arch);
   }
+  const threads = plainLayout(query, 'threads');
+  const values = query['values'] === undefined ? parseLayout('1').layout : plainLayout(query, 'values');
+  const threadValue = (atom: string): object => {
+    const { tile: extents, source, destination } = atomCopy(cuteAtom(atom), 8 * tile.elementBytes, threads, values);
+    return { threadValue: { tile: extents, source: layoutText(source), destination: layoutText(destination) } };
+  };
+  const asked = query['atom'];
+  if (typeof asked === 'string' && asked.includes('_TMA_')) return threadValue(asked);
+  const atom = word(query, 'atom', [...copyAtoms, 'tma']) as CopyAtom;
   const copy: LayoutCopy = {
     ...tile,
     memory: word(query, 'memory', ['global', 'shared']),
-    atom: word(query, 'atom', [...copyAtoms, 'tma']) as CopyAtom,
+    ...{ atom, threads, values },
+    ...(atom.startsWith('UniversalCopy') ? { op: word(query, 'op', ['load', 'store']) as 'load' | 'store' } : {}),
     vector: query['vector'] === undefined ? 1 : whole(query, 'vector', 1, 16),
-    threads: plainLayout(query, 'threads'),
-    values: query['values'] === undefined ? parseLayout('1').layout : plainLayout(query, 'values'),
     start: query['start'] === undefined ? 0 : whole(query, 'start', 0, MOST_START),
   };
   const steps = layoutCopy(copy, arch).map(({ warp, tile, op, width, addressByLane, elementsByLane, counts }) => {
     const { memory, ...numbers } = counts;
-    return { warp, tile, op, bytes: width, addresses: addressByLane, elements: elementsByLane, [memory]: numbers };
+    const counted = Object.fromEntries(Object.entries(numbers).filter(([, value]) => typeof value === 'number'));
+    return { warp, tile, op, bytes: width, addresses: addressByLane, elements: elementsByLane, [memory]: counted };
   });
-  return withDoubts({ steps }, copyRules(copy), arch);
+  return withDoubts({ ...(isCuteAtom(atom) ? threadValue(atom) : {}), steps }, copyRules(copy), arch);
 }
 
 function read(query: Query, name: string) {
