@@ -1,9 +1,7 @@
 import { defineWidget } from '@src/widget/define-widget';
-import { describe, describeLane } from './describe';
+import { counted, describe, describeLane, moments } from './describe';
 import { layout } from './layout';
-import { DATASET, measured } from './measured';
-import { metrics, rules, shares, table } from './metrics';
-import { counted, moments } from './moments';
+import { DATASET, measured, metrics, rules, shares, table } from './metrics';
 import { params } from './params';
 import { answer, ask, judge, places } from './prediction';
 import { simulate } from './simulate';
@@ -37,6 +35,14 @@ export default defineWidget({
       values: {
         ...half,
         ...{ layout: 'Sw<3,4,3> o 0 o (64,64):(64,1)', swizzles: 'bytes', values: '(1,8)', atom: 'ldmatrix.x4' },
+      },
+    },
+    {
+      id: 'cute',
+      label: "CuTe's ldmatrix atom",
+      values: {
+        ...{ bytes: '2', layout: 'Sw<3,3,3> o 0 o (64,64):(64,1)', threads: '(8,4):(4,1)', values: '(4,2):(2,1)' },
+        atom: 'SM75_U32x4_LDSM_N',
       },
     },
     {

@@ -1,11 +1,22 @@
-import { flat, modes, opOf, product, size, tiledCopy, type LayoutCopy } from '@src/engine/layout';
-import { copyOf } from './copies';
-import type { LabValues } from './params';
+import {
+  flat,
+  isTransposed,
+  matricesOf,
+  modes,
+  opOf,
+  product,
+  size,
+  threadValueOf,
+  vectorOf,
+  type LayoutCopy,
+} from '@src/engine/layout';
+import { copyOf, type LabValues } from './params';
 
 /** A complete kernel of one block that makes exactly the accesses of this state, tile by tile and value by value. */
 export function kernel(values: LabValues): string {
   const copy = copyOf(values);
-  const { layout, tile } = tiledCopy(copy.threads, copy.values);
+  const { layout, tile } = threadValueOf(copy);
+  const vector = vectorOf(copy);
   const [threads, own] = modes(layout) as [Parameters<typeof sum>[0], Parameters<typeof sum>[0]];
   const extents = modes(copy.layout.layout).map(({ shape }) => product(shape));
   const counts = extents.map((extent, mode) => extent / (tile[mode] ?? 1));
@@ -24,15 +35,15 @@ export function kernel(values: LabValues): string {
     `// The byte of element i of the tile, the first mode counted first: ${values.layout}\n` +
     `__device__ int at(int i) {\n${place(copy)}}\n\n` +
     `__global__ void copy(${signature}) {\n  int thread = threadIdx.x${threadsOf(copy) > size(copy.threads) ? ` % ${size(copy.threads)}` : ''};\n` +
-    `  for (int t = 0; t < ${tiles}; ++t)\n    for (int v = 0; v < ${size(copy.values)}; v += ${copy.vector}) {\n` +
+    `  for (int t = 0; t < ${tiles}; ++t)\n    for (int v = 0; v < ${size(own)}; v += ${vector}) {\n` +
     `      int p = ${sum(threads, 'thread')} + ${sum(own, 'v')};\n` +
-    `      int i = ${parts.join(' + ')};\n${access(copy, `(t * ${size(copy.values) / copy.vector} + v / ${copy.vector}) * ${size(copy.threads)} + thread`)}    }\n}\n`
+    `      int i = ${parts.join(' + ')};\n${access(copy, `(t * ${size(own) / vector} + v / ${vector}) * ${size(copy.threads)} + thread`)}    }\n}\n`
   );
 }
 
 /** The threads of the block: a matrix instruction takes a whole warp, though fewer lanes may give addresses. */
 export const threadsOf = ({ atom, threads }: LayoutCopy): number =>
-  atom.includes('matrix') ? Math.max(32, size(threads)) : size(threads);
+  matricesOf(atom) ? Math.max(32, size(threads)) : size(threads);
 
 /** The offset of an index, mode by mode. */
 function sum({ shape, stride }: LayoutCopy['threads'], index: string): string {
@@ -63,15 +74,16 @@ function place({ layout: { swizzle, offset, layout }, swizzles, elementBytes }: 
 
 /** @param slot - A place of its own for each instruction of each thread, so that no access can be left out. */
 function access(copy: LayoutCopy, slot: string): string {
-  const { atom, vector, elementBytes, memory } = copy;
-  const width = vector * elementBytes;
+  const { atom, elementBytes, memory } = copy;
+  const width = vectorOf(copy) * elementBytes;
   const address = `      unsigned a = (unsigned)__cvta_generic_to_shared(tile + at(i));\n`;
-  const count = Number(/\d$/.exec(atom)?.[0] ?? 0);
-  if (atom.includes('matrix')) {
-    const load = atom.startsWith('ld');
+  const count = matricesOf(atom);
+  if (count) {
+    const load = opOf(copy) === 'load';
     const list = Array.from({ length: count }, (_, each) => each);
     const registers = `{${list.map((each) => `%${each + (load ? 0 : 1)}`).join(', ')}}`;
-    const name = `${atom.slice(0, 8)}.sync.aligned.m8n8.x${count}.shared.b16`;
+    const trans = isTransposed(atom) ? '.trans' : '';
+    const name = `${load ? 'ld' : 'st'}matrix.sync.aligned.m8n8.x${count}${trans}.shared.b16`;
     const operands = list.map((each) => `"${load ? '=' : ''}r"(io[${each}])`).join(', ');
     return load
       ? `${address}      asm volatile("${name} ${registers}, [%${count}];" : ${operands} : "r"(a) : "memory");\n`

@@ -31,6 +31,15 @@ test('the layout of a tensor copy is named', async ({ page }) => {
   await expect(figure.locator('figcaption')).toContainText('a tensor copy with a swizzle of 128 B leaves');
 });
 
+test('a bank lights the elements in it, and an instruction those that it moves', async ({ page }) => {
+  const figure = await open(page, 'layout=(4,8)%3A(8,1)&threads=(2,8)%3A(8,1)&color=bank');
+  await expect(figure.locator('text.on').filter({ hasText: /^31$/ })).toHaveCount(1);
+  await figure.locator('[data-marks="bank:5"]').hover();
+  await expect(figure.locator('path[data-lit]')).toHaveCount(1);
+  await figure.locator('[data-marks="instruction:1"] text').first().hover();
+  await expect(figure.locator('path[data-lit]')).toHaveCount(16);
+});
+
 test('on its page the instruction at which it stands is drawn by banks', async ({ page }) => {
   await page.goto('/layouts/');
   const drawn = page.locator('.instruction');

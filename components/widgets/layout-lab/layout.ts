@@ -1,11 +1,10 @@
 import { round, textWidth } from '@components/marks/geometry';
 import { fitRows, pitchFor } from '@components/marks/fit';
-import { marksOf } from '@components/marks/grammar';
+import { BANKS, marksOf, WORD } from '@components/marks/grammar';
 import type { BasePicture, Bounds } from '@src/widget/define-widget';
 import { count } from '@src/units/words';
-import type { LabValues } from './params';
+import { isShared, unitOf, type LabValues } from './params';
 import type { LabTrace } from './simulate';
-import { unitOf } from './words';
 
 /** The cells of the tile that one lane moves in one instruction. */
 export interface CellGroup {
@@ -41,6 +40,22 @@ export interface StepBar {
   readonly costX: number;
   readonly since: number;
   readonly marks: string;
+  readonly excessMarks: string;
+}
+
+/** How many words each bank moves, instruction by instruction. */
+export interface BankStrip {
+  readonly x: number;
+  readonly titleY: number;
+  /** The line that the columns stand on. */
+  readonly baseY: number;
+  readonly pitch: number;
+  readonly columnWidth: number;
+  /** Height of one word. */
+  readonly unit: number;
+  /** By instruction, then by bank. */
+  readonly words: readonly (readonly number[])[];
+  readonly marks: readonly string[];
 }
 
 export interface Picture extends BasePicture {
@@ -49,6 +64,8 @@ export interface Picture extends BasePicture {
   readonly texts: readonly PlacedText[];
   readonly bars: readonly StepBar[];
   readonly labelX: number;
+  /** `null` in global memory, and where there is no room. */
+  readonly banks: BankStrip | null;
 }
 
 /** Cells smaller than this cannot be told apart. */
@@ -57,6 +74,8 @@ const MOST_CELL = 48;
 /** So many cells are drawn one by one; where the lanes and instructions are fewer, their cells are one path each. */
 const MOST_CELLS = 1024;
 const MOST_GROUPS = 1100;
+/** More numbers than this are a gray haze, and slow. */
+const MOST_NUMBERS = 512;
 const LANES = 32;
 const LARGE = { width: 1000, height: 620 };
 
@@ -67,7 +86,11 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
   const line = text * 1.5;
   const barsWidth = Math.max(Math.min(width * 0.42, text * 30), text * 9);
   const grid = gridOf(trace, values, { width: width - barsWidth - text, height: height - line, text, top: line });
-  const bars = barsOf(trace, { x: width - barsWidth, width: barsWidth, top: line, height: height - line, text });
+  const column = { x: width - barsWidth, width: barsWidth, text };
+  const strip = isShared(values) && height > text * 18 ? text * 5 : 0;
+  const bars = barsOf(trace, { ...column, top: line, height: height - line - strip });
+  const below = bars.bottom + text;
+  const banks = strip > 0 ? banksOf(trace, { ...column, top: below, height: height - below }) : null;
   const unit = unitOf(values);
   const titles: PlacedText[] = [
     { key: 'tile', x: 0, y: line / 2, text: grid.title, kind: 'title' },
@@ -84,6 +107,7 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
     texts: [...titles, ...grid.texts, ...bars.texts],
     bars: bars.bars,
     labelX: bars.labelX,
+    banks,
   };
 }
 
@@ -115,36 +139,54 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
     const [width, height] = [round(side + (across - 1) * cell), round(side + (down - 1) * cell)];
     return `M${x} ${y}h${width}v${height}h${-width}z`;
   };
-  const labelled = cell >= text * 1.9;
   const texts: PlacedText[] = [];
-  const groups = steps.flatMap(({ elementsByLane }, index) =>
+  const numbers: PlacedText[] = [];
+  let allFit = true;
+  const write = (index: number, bar: Bar, number: string): void => {
+    const { x, y } = box(bar.element);
+    const [across, down] = [bar.across * cell - gap, bar.down * cell - gap];
+    allFit &&= across >= textWidth(number, text) + 2 && down >= text * 1.1;
+    const [middleX, middleY] = [round(x + across / 2), round(y + down / 2)];
+    numbers.push({
+      key: `${index}.${bar.element}`,
+      x: middleX,
+      y: middleY,
+      text: number,
+      kind: 'on',
+      since: index + 1,
+    });
+  };
+  const groups = steps.flatMap(({ elementsByLane, firstValue }, index) =>
     elementsByLane.flatMap((elements, lane): CellGroup[] => {
       const shown = elements.filter(isShown);
       const byHue = Map.groupBy(shown, (element) =>
-        hueOf(values, lane, elements.indexOf(element), addresses[element]!),
+        hueOf(values, lane, firstValue + elements.indexOf(element), addresses[element]!),
       );
-      if (labelled)
-        for (const element of shown) {
-          const { x, y } = box(element);
-          const number = numberOf(values, lane, index, elements.indexOf(element), addresses[element]!);
-          texts.push({
-            key: `${index}.${element}`,
-            x: x + side / 2,
-            y: y + side / 2,
-            text: number,
-            kind: 'on',
-            since: index + 1,
-          });
-        }
+      // One lane has one number per piece that it moves; values and banks differ from element to element.
+      if (values.color === 'lane') for (const bar of bars(shown, rows)) write(index, bar, String(lane));
+      else
+        for (const element of shown)
+          write(
+            index,
+            { element, across: 1, down: 1 },
+            numberOf(values, firstValue + elements.indexOf(element), addresses[element]!),
+          );
       return [...byHue].map(([hue, own]) => ({
         key: `${index}.${lane}.${hue}`,
         hue,
         since: index + 1,
         path: bars(own, rows).map(outline).join(''),
-        marks: marksOf(`cell:${index}.${lane}`, `lane:${lane}`, `instruction:${index}`),
+        marks: marksOf(
+          `cell:${index}.${lane}`,
+          `lane:${lane}`,
+          `instruction:${index}`,
+          isShared(values) ? own.flatMap((element) => bankMarks(addresses[element]!, Number(values.bytes))) : [],
+        ),
       }));
     }),
   );
+  const labelled = allFit && numbers.length <= MOST_NUMBERS;
+  if (labelled) texts.push(...numbers);
   if (leftOut)
     texts.push({
       ...{
@@ -164,7 +206,7 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
     });
   const title = fitting(
     [
-      `${count(rows, 'row')}, ${count(columns, 'column')}; color and number: ${values.color}`,
+      `${count(rows, 'row')}, ${count(columns, 'column')}; color${labelled ? ' and number' : ''}: ${values.color}`,
       `${rows} × ${columns}, by ${values.color}`,
       `${rows} × ${columns}`,
     ],
@@ -205,10 +247,9 @@ function hueOf({ color }: LabValues, lane: number, value: number, address: numbe
   return `q${Math.floor((Math.floor(address / 4) % 32) / 8)}`;
 }
 
-function numberOf({ color, vector }: LabValues, lane: number, step: number, value: number, address: number): string {
-  if (color === 'lane') return String(lane);
-  return String(color === 'value' ? step * Number(vector) + value : Math.floor(address / 4) % 32);
-}
+/** Which of the thread's values it is, or its bank. */
+const numberOf = ({ color }: LabValues, value: number, address: number): string =>
+  String(color === 'value' ? value : Math.floor(address / WORD) % BANKS);
 
 function barsOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { readonly x: number }) {
   const fitted = fitRows(steps.length, height / (text * 1.35));
@@ -231,7 +272,8 @@ function barsOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { r
       cost: String(cost),
       costX: round(x + labelWidth + cost * unit + text * 0.35),
       since: index + 1,
-      marks: marksOf(`bar:${index}`, `instruction:${index}`),
+      marks: `instruction:${index}`,
+      excessMarks: marksOf(`excess:${index}`, `instruction:${index}`),
     };
   });
   const texts: PlacedText[] =
@@ -246,5 +288,22 @@ function barsOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { r
           },
         ]
       : [];
-  return { bars, texts, labelX: round(x + labelWidth - text * 0.4) };
+  return { bars, texts, labelX: round(x + labelWidth - text * 0.4), bottom: top + places * pitch };
+}
+
+/** The banks that the bytes of an element lie in. */
+const bankMarks = (address: number, bytes: number): string[] =>
+  Array.from({ length: Math.max(1, bytes / WORD) }, (_, word) => `bank:${(Math.floor(address / WORD) + word) % BANKS}`);
+
+function banksOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { readonly x: number }): BankStrip {
+  const tall = Math.min(height - text * 2, text * 6);
+  const pitch = width / BANKS;
+  const worst = Math.max(1, ...steps.flatMap(({ wordsByBank }) => wordsByBank));
+  return {
+    ...{ x, titleY: round(top + text * 0.6), baseY: round(top + text * 1.6 + tall), pitch: round(pitch) },
+    columnWidth: round(pitch * 0.78),
+    unit: round(tall / worst),
+    words: steps.map(({ wordsByBank }) => wordsByBank),
+    marks: Array.from({ length: BANKS }, (_, bank) => `bank:${bank}`),
+  };
 }

@@ -1,5 +1,5 @@
 import { architecture } from '@src/arch';
-import { copyRules, opOf } from '@src/engine/layout';
+import { copyRules, matricesOf, opOf } from '@src/engine/layout';
 import { sectorRule } from '@src/engine/coalesce';
 import {
   bankConflictRule,
@@ -11,11 +11,19 @@ import {
 } from '@src/engine/shared';
 import { tagStageRule } from '@src/engine/tag-stage';
 import { bytesText, count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { copyOf } from './copies';
-import type { LabValues } from './params';
+import { layoutStates } from '@src/evidence/layout-states';
+import { statesIn } from '@src/evidence/states-in';
+import {
+  usedRules,
+  type Measured,
+  type Metric,
+  type Share,
+  type Table,
+  type UsedRule,
+} from '@src/widget/define-widget';
+import { stateText } from '@src/widget/state-text';
+import { copyOf, isShared, params, unitOf, type LabValues } from './params';
 import type { LabTrace } from './simulate';
-import { isShared, unitOf } from './words';
 
 export function rules(values: LabValues): readonly UsedRule[] {
   const own = copyRules(copyOf(values));
@@ -23,8 +31,11 @@ export function rules(values: LabValues): readonly UsedRule[] {
   return usedRules([...new Set(all)], architecture(values.gpu).computeCapability);
 }
 
-const bankRule = ({ atom }: LabValues): string =>
-  (atom.startsWith('ldmatrix') ? ldmatrixRule : atom.startsWith('stmatrix') ? stmatrixRule : sharedBankRule).id;
+function bankRule(values: LabValues): string {
+  const copy = copyOf(values);
+  if (!matricesOf(copy.atom)) return sharedBankRule.id;
+  return (opOf(copy) === 'load' ? ldmatrixRule : stmatrixRule).id;
+}
 
 export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
   const { steps, cost, ideal, conflicts, other, rows, columns, found } = trace;
@@ -50,6 +61,7 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
           ...counted(cost, 'sector'),
           ideal: `ideal ${ideal}`,
           rule: sectorRule.id,
+          marks: 'instruction',
         },
         ...counter(`l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`),
       },
@@ -62,9 +74,11 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
       ...{ id: 'wavefronts', label: 'shared wavefronts', ...counted(cost, 'wavefront'), ideal: `ideal ${ideal}` },
       ...counter(`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`),
       rule: bankRule(values),
+      marks: 'instruction',
     },
     {
       ...{ id: 'conflicts', label: 'counter shows', ...counted(conflicts, 'conflict'), rule: bankConflictRule.id },
+      marks: 'excess',
       ...counter(`l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${op}.sum`),
     },
     ...(other
@@ -97,4 +111,17 @@ export function table({ steps, rows }: LabTrace, values: LabValues): Table {
       return [index + 1, warp, `(${first % rows}, ${Math.floor(first / rows)})`, addresses, cost, ideal];
     }),
   };
+}
+
+/** The dataset in which kernels of this very figure were counted. */
+export const DATASET = 'figure-layout-lab';
+
+/** The counters of the memory and the direction that the state draws. */
+export function measured(values: LabValues): Measured | null {
+  const found = statesIn(layoutStates, DATASET, values.gpu, stateText(params, values));
+  if (!found) return null;
+  const op = opOf(copyOf(values)) === 'load' ? 'ld' : 'st';
+  const names = values.memory === 'shared' ? ['wavefronts', 'conflicts'] : ['sectors'];
+  const byMetric = Object.fromEntries(names.map((name) => [name, found.byMetric[`${name}.${op}`]!]));
+  return { ...found, byMetric };
 }

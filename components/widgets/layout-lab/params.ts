@@ -1,4 +1,15 @@
-import { LayoutTextError, parseLayout } from '@src/engine/layout';
+import {
+  cuteMatrixAtoms,
+  isCuteAtom,
+  LayoutTextError,
+  matricesOf,
+  parseLayout,
+  size,
+  vectorOf,
+  type CopyAtom,
+  type LayoutCopy,
+} from '@src/engine/layout';
+import { count } from '@src/units/words';
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, text, type TextProblem, type Values } from '@src/widget/params';
 
@@ -32,6 +43,8 @@ const tiles = [
 const threads = ['(32,1)', '(1,32)', '(4,8):(8,1)', '(8,4)', '(16,8):(8,1)', '(2,16):(16,1)', '32'];
 const values = ['1', '(1,4)', '(1,8)', '(4,1)', '(2,2)', '(1,2)'];
 
+const otherAtoms = ['SM75_U32x4_LDSM_N', 'SM75_U16x8_LDSM_T', 'SM90_U32x4_STSM_N', 'SM90_U16x8_STSM_T'] as const;
+
 /** All that a reader can change. The order is the order of the controls. */
 export const params = {
   layout: text('Layout of the tile', {
@@ -59,15 +72,17 @@ export const params = {
       'cp.async',
       ...[1, 2, 4].map((n) => `ldmatrix.x${n}`),
       ...[1, 2, 4].map((n) => `stmatrix.x${n}`),
+      ...cuteMatrixAtoms,
     ),
     initial: 'ld',
-    help: 'What moves the elements.',
+    help: 'What moves the elements. Of an instruction, threads and values say what each lane addresses; of a copy atom of CuTe (SM75_…, SM90_…), what make_tiled_copy takes them to say.',
     list: true,
   }),
   vector: choice('Elements at once', {
     options: named('1', '2', '4', '8', '16'),
     initial: '1',
     help: 'How many elements one lane moves in one instruction.',
+    when: (state) => !isCuteAtom(String(state['atom'])),
   }),
   bytes: choice('Bytes per element', {
     options: named('1', '2', '4', '8', '16'),
@@ -91,7 +106,7 @@ export const params = {
     help: 'What a swizzle permutes: numbers of elements, as CuTe composes them, or bytes, as a tensor map does.',
   }),
   other: choice('Other side', {
-    options: [{ value: 'none', label: 'None' }, ...named('ld', 'st', 'ldmatrix.x4', 'stmatrix.x4')],
+    options: [{ value: 'none', label: 'None' }, ...named('ld', 'st', 'ldmatrix.x4', 'stmatrix.x4', ...otherAtoms)],
     initial: 'none',
     help: 'A second access to the same tile, which a swizzle is to serve as well.',
     list: true,
@@ -124,3 +139,48 @@ export const params = {
 };
 
 export type LabValues = Values<typeof params>;
+
+/** The copy that a state shows. */
+export const copyOf = (values: LabValues): LayoutCopy => ({
+  layout: parseLayout(values.layout),
+  swizzles: values.swizzles as LayoutCopy['swizzles'],
+  elementBytes: Number(values.bytes),
+  memory: values.memory as LayoutCopy['memory'],
+  atom: values.atom as CopyAtom,
+  vector: Number(values.vector),
+  threads: parseLayout(values.threads).layout,
+  values: parseLayout(values.values).layout,
+});
+
+/** The other access to the same tile; `null` when there is none. */
+export function otherOf(values: LabValues): LayoutCopy | null {
+  if (values.memory !== 'shared' || values.other === 'none') return null;
+  const own = parseLayout(values.otherValues).layout;
+  return {
+    ...copyOf(values),
+    atom: values.other as CopyAtom,
+    vector: size(own),
+    threads: parseLayout(values.otherThreads).layout,
+    values: own,
+  };
+}
+
+export const isShared = ({ memory }: LabValues): boolean => memory === 'shared';
+
+/** "wavefront" or "sector": what an instruction costs. */
+export const unitOf = (values: LabValues): string => (isShared(values) ? 'wavefront' : 'sector');
+
+const NAMES: Readonly<Record<string, string>> = {
+  ld: 'load',
+  st: 'store',
+  'cp.async': 'asynchronous copy',
+};
+
+/** "ldmatrix of 4 matrices", "load of 16 B per lane". */
+export function instructionOf(values: LabValues): string {
+  const copy = copyOf(values);
+  const matrices = matricesOf(copy.atom);
+  if (!matrices) return `${NAMES[copy.atom]!} of ${vectorOf(copy) * copy.elementBytes} B per lane`;
+  const name = /^ld|_LDSM_/.test(copy.atom) ? 'ldmatrix' : 'stmatrix';
+  return `${name} of ${count(matrices, 'matrix', 'matrices')}`;
+}

@@ -1,9 +1,8 @@
 import type { Judgement } from '@src/widget/define-widget';
 import { count } from '@src/units/words';
 import { wrong } from '@src/widget/judgement';
-import type { LabValues } from './params';
+import { instructionOf, unitOf, type LabValues } from './params';
 import type { LabTrace } from './simulate';
-import { instructionOf, unitOf } from './words';
 
 const USUAL = [1, 2, 4, 8, 16, 32];
 

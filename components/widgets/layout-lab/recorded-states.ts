@@ -1,11 +1,10 @@
 /** The states of the figure whose CUDA is compiled and counted on a GPU. */
-import { cosize } from '@src/engine/layout';
+import { cosize, isCuteAtom } from '@src/engine/layout';
 import { readState, writeState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import { copyOf } from './copies';
 import definition from './definition';
 import { kernel, threadsOf } from './kernel';
-import { params, type LabValues } from './params';
+import { copyOf, params, type LabValues } from './params';
 
 const initial = initialValues(params);
 const half = { bytes: '2', vector: '8', values: '(1,8)' } as const;
@@ -38,7 +37,9 @@ const further: readonly Partial<LabValues>[] = [
 
 /** As links name them; the first state is empty. */
 export const recordedStates = (): readonly string[] => {
-  const all = [...definition.presets.map(({ values }) => values), ...further];
+  // What an atom of CuTe addresses was not counted by itself: it is an ldmatrix, as others of these states.
+  const presets = definition.presets.map(({ values }) => values as Partial<LabValues>);
+  const all = [...presets.filter(({ atom }) => !isCuteAtom(String(atom))), ...further];
   const texts = all.map((values) =>
     writeState(params, { values: { ...initial, ...values } as LabValues, step: null, lane: null }, ''),
   );

@@ -13,12 +13,13 @@ import {
   type LayoutCopy,
   type TmaName,
 } from '@src/engine/layout';
-import { copyOf, otherOf } from './copies';
-import type { LabValues } from './params';
+import { copyOf, otherOf, type LabValues } from './params';
 
 /** One instruction of the copy: what it moves, and what it costs. */
 export interface LabStep {
   readonly warp: number;
+  /** The number of its first value, of those that a thread has in a tile. */
+  readonly firstValue: number;
   readonly width: number;
   readonly addressByLane: readonly (number | null)[];
   readonly elementsByLane: readonly (readonly number[])[];
@@ -29,6 +30,8 @@ export interface LabStep {
   readonly conflicts: number;
   /** Lookups of tags; 0 in shared memory. */
   readonly tagWavefronts: number;
+  /** Index = bank; the words that it moves. Empty in global memory. */
+  readonly wordsByBank: readonly number[];
 }
 
 /** What the lab shows of one state: plain data. */
@@ -98,15 +101,23 @@ function stepsOf(copy: LayoutCopy, arch: ReturnType<typeof architecture>): LabSt
   return steps;
 }
 
-function labStep({ warp, width, addressByLane, elementsByLane, counts }: CopyStep): LabStep {
-  const own = { warp, width, addressByLane, elementsByLane };
+function labStep({ warp, firstValue, width, addressByLane, elementsByLane, counts }: CopyStep): LabStep {
+  const own = { warp, firstValue, width, addressByLane, elementsByLane };
   if (counts.memory === 'shared')
-    return { ...own, cost: counts.wavefronts, ideal: counts.ideal, conflicts: counts.bankConflicts, tagWavefronts: 0 };
+    return {
+      ...own,
+      cost: counts.wavefronts,
+      ideal: counts.ideal,
+      conflicts: counts.bankConflicts,
+      tagWavefronts: 0,
+      wordsByBank: counts.wordsByBank,
+    };
   return {
     ...own,
     cost: counts.sectors,
     ideal: counts.idealSectors,
     conflicts: 0,
     tagWavefronts: counts.tagWavefronts,
+    wordsByBank: [],
   };
 }

@@ -1,13 +1,91 @@
-/** What the layout lab says of the copies of the chapter on tile layouts, against the counters of an H100. */
+/** What the layout lab alone has to hold: its CUDA, its recorded states, and the copies of the chapter on tile layouts. */
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLayout, size, swizzledOffsets } from '@src/engine/layout';
+import { parseLayout, size, swizzledOffsets, vectorOf } from '@src/engine/layout';
 import { tmaSwizzle } from '@src/engine/shared';
 import type { Row, Run } from '@src/evidence/run';
 import { chapter, value } from '@src/evidence/testing';
+import { valuesOf } from '@src/widget/arbitraries';
 import { readState } from '@src/widget/link';
-import { params, type LabValues } from './params';
+import { stateText } from '@src/widget/state-text';
+import { kernel } from './kernel';
+import { DATASET, measured } from './metrics';
+import { copyOf, params, type LabValues } from './params';
+import { labProgram, recordedStates } from './recorded-states';
 import { simulate } from './simulate';
+
+/** C's division of whole numbers: only names are divided, and nothing is negative. */
+const asScript = (code: string): string => code.replace(/\b(\w+) \/ (\d+)/g, 'Math.floor($1 / $2)');
+
+/** What the printed CUDA does, read from its text: the byte that a thread touches at a tile and a value. */
+function addressIn(code: string): (thread: number, t: number, v: number) => number {
+  const body = /int at\(int i\) \{\n([^]*?)\n\}/.exec(code)![1]!.replace('int o', 'let o');
+  const place = /int p = (.*);/.exec(code)![1]!;
+  const element = /int i = (.*);/.exec(code)![1]!;
+  return new Function(
+    ...['thread', 't', 'v'],
+    `const at = (i) => {${asScript(body)}}; const p = ${asScript(place)}; return at(${asScript(element)});`,
+  ) as (thread: number, t: number, v: number) => number;
+}
+
+describe('the CUDA of a state', () => {
+  it('touches exactly the addresses that the figure plays', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(valuesOf(params), (values: LabValues) => {
+        let steps;
+        try {
+          ({ steps } = simulate({ ...values, other: 'none' }));
+        } catch {
+          return;
+        }
+        seen += 1;
+        const code = kernel(values);
+        const address = addressIn(code);
+        const [, tiles, count, step] = /t < (\d+);[^]*v < (\d+); v \+= (\d+)/.exec(code)!.map(Number);
+        expect(step).toBe(vectorOf(copyOf(values)));
+        const warps = Math.max(...steps.map(({ warp }) => warp)) + 1;
+        expect(steps).toHaveLength((tiles! * warps * count!) / step!);
+        steps.forEach(({ warp, addressByLane }, index) => {
+          const t = Math.floor(index / (warps * (count! / step!)));
+          const v = (Math.floor(index / warps) % (count! / step!)) * step!;
+          addressByLane.forEach((wanted, lane) => {
+            if (wanted !== null) expect(address(warp * 32 + lane, t, v)).toBe(wanted);
+          });
+        });
+      }),
+      { numRuns: 150 },
+    );
+    expect(seen).toBeGreaterThan(20);
+  });
+});
+
+const states = recordedStates();
+/** By the link of a state: what is known about a count that differs. */
+const disagreements = JSON.parse(
+  readFileSync(new URL(`../../../content/evidence/${DATASET}/disagreements.json`, import.meta.url), 'utf8'),
+) as Record<string, string>;
+
+it('the kernels that were counted are those of the figure: run src/run/write-cases.mjs and measure again if not', () => {
+  const path = new URL(`../../../content/evidence/${DATASET}/kernel.cu`, import.meta.url);
+  expect(readFileSync(path, 'utf8')).toBe(labProgram(states));
+});
+
+it('each state is a link of the figure, was measured, and costs what was counted', () => {
+  expect(new Set(states).size).toBe(states.length);
+  for (const state of states) {
+    const { values, problems } = readState(params, state, '');
+    expect(problems).toEqual([]);
+    expect(stateText(params, values)).toBe(state);
+    if (Object.hasOwn(disagreements, state)) continue;
+    const { byMetric } = measured(values as LabValues)!;
+    const { cost } = simulate(values as LabValues);
+    expect(byMetric['wavefronts'] ?? byMetric['sectors'], state).toBe(cost);
+  }
+});
+
+// Against the counters of an H100.
 
 const rowsOf = (dataset: string): readonly Row[] =>
   (JSON.parse(readFileSync(new URL(`../../../content/evidence/${dataset}/h100.json`, import.meta.url), 'utf8')) as Run)
