@@ -28,6 +28,8 @@ interface Compared {
   /** Relative error of the time, hence of the throughput, and the largest error of a stall share. */
   readonly time: number;
   readonly share: number;
+  /** Errors of the stall shares that are above a hundredth in the recording or in the model. */
+  readonly shares: readonly number[];
 }
 
 function compare(row: Row, arch: Architecture = h200): Compared {
@@ -46,11 +48,16 @@ function compare(row: Row, arch: Architecture = h200): Compared {
     chains: chains!,
     fmas: fmas!,
   })!.stalls;
+  const errors = stallReasons.map((reason) => {
+    const own = model.warpCycles[reason] / all;
+    return { error: Math.abs(own - counted[reason]), isThere: Math.max(own, counted[reason]) > 0.01 };
+  });
   return {
     row,
     model,
     time: (launchUs + model.cycles / h200.boostClock.value) / value(row) - 1,
-    share: Math.max(...stallReasons.map((reason) => Math.abs(model.warpCycles[reason] / all - counted[reason]))),
+    share: Math.max(...errors.map(({ error }) => error)),
+    shares: errors.flatMap(({ error, isThere }) => (isThere ? [error] : [])),
   };
 }
 
@@ -87,6 +94,13 @@ describe('the model of a scheduler and the H200', () => {
 
   it('agree within 10 % on the time and within 5 points on each stall share, but for the cases that are listed', () => {
     expect(misses.map(({ row }) => row.case).sort()).toEqual(Object.keys(known).sort());
+  });
+
+  it('agree within 5 points on 94 % of the stall shares, and within half a point on most', () => {
+    const shares = compared.flatMap((one) => one.shares).sort((a, b) => a - b);
+    expect([shares.length, shares.filter((error) => error <= 0.05).length]).toEqual([1143, 1073]);
+    expect(shares[shares.length >> 1]).toBeLessThan(0.005);
+    expect(spread(compared, ({ share }) => share).median).toBe(0.014);
   });
 
   it('agree in as many cases as the GPU’s facts say, of the time in nine of ten at least', () => {
