@@ -4,7 +4,7 @@ import { judge, type Finding } from '@src/profile/judge/findings';
 import { metricOf } from '@src/profile/metrics';
 import { readBytes } from '@src/profile/read';
 import { shortName, type Launch, type Refusal, type Report } from '@src/profile/report';
-import { gainText, timeText, valueText } from '@src/profile/words';
+import { gainText, shareText, timeText, valueText } from '@src/profile/words';
 
 export interface File {
   readonly name: string;
@@ -65,7 +65,7 @@ function reportText(name: string, report: Report): string {
 function launchText(launch: Launch, index: number, all: number): string {
   const { bound, findings, missing } = judge(launch);
   const time = launch.values['time'];
-  const share = time === undefined || all === 0 ? '' : `, ${Math.round((time / all) * 100)} % of the time`;
+  const share = time === undefined || all === 0 ? '' : `, ${shareText(time / all)} of the time`;
   const more = [...new Set([...missing, ...findings.flatMap((finding) => finding.next)])];
   return [
     `\n${index + 1}. ${shortName(launch.kernel)}${time === undefined ? '' : `  ${timeText(time)}${share}`}`,

@@ -41,3 +41,7 @@ export const timeText = (ns: number): string => valueText(ns, 'ns');
 /** "up to 53 %", as an estimate. */
 export const gainText = (gain: number | null): string =>
   gain === null ? '' : `up to about ${Math.round(gain * 100)} %`;
+
+/** Of the time of all launches: "40 %", "< 1 %". */
+export const shareText = (share: number): string =>
+  share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(share * 100)} %`;

@@ -112,6 +112,20 @@ describe('a recorded report', () => {
     }
   });
 
+  it('as a report file names a kernel that has no name with arguments, as those of libraries', () => {
+    const bytes = bytesOf('h200.sections.ncu-rep').slice();
+    const full = new TextEncoder().encode('moveParticles(float *, float)');
+    const at = bytes.findIndex((_, start) => full.every((byte, index) => bytes[start + index] === byte));
+    // Before the text stand its field, 7, and its length; field 12 is a comment.
+    expect([...bytes.subarray(at - 2, at)]).toEqual([(7 << 3) | 2, full.length]);
+    bytes[at - 2] = (12 << 3) | 2;
+    const { report } = readBytes(bytes);
+    expect(report!.launches.slice(0, 2).map(({ kernel }) => kernel)).toEqual([
+      'moveParticles',
+      'copyRows(float *, const float *)',
+    ]);
+  });
+
   it.each(['chapter-1-bad', 'chapter-9-fixed'])('as a page of text is read: %s', (name) => {
     const { report } = readText(readFileSync(`content/evidence/profiles/h200.${name}.txt`, 'utf8'));
     expect(report!.form).toBe('details page (text)');
@@ -174,7 +188,7 @@ describe('other versions', () => {
   });
 
   it('may use a unit that cannot be right: then there is no number', () => {
-    expect(readText(details([['gpu__time_duration.sum', '%', '50']])).refusal!.found).toContain('unknown');
+    expect(readText(details([['gpu__time_duration.sum', '%', '50']])).refusal!.found).toContain('no known metric');
   });
 });
 
@@ -355,7 +369,7 @@ describe('a very long file', () => {
     const row = '"7","1","a","h","k(int)","1","7","(1, 1, 1)","(1, 1, 1)","0","9","s","x","y","1"';
     const text = `${HEADER}\n${`${row}\n`.repeat(500_000)}`;
     expect(text.length).toBeGreaterThan(30e6);
-    expect(readText(text).refusal!.found).toContain('unknown');
+    expect(readText(text).refusal!.found).toContain('no known metric');
     expect(readText('1,2\n'.repeat(1_000_000)).refusal!.found).toContain('without a table');
   });
 });

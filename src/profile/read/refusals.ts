@@ -95,7 +95,7 @@ export function refusalOf(
       found:
         table === 'empty table'
           ? 'The header of a page of ncu, and no row of a kernel after it.'
-          : 'A page of ncu whose metrics are all unknown here.',
+          : 'A page of ncu on which no known metric has a number.',
       expected: EXPECTED,
       todo:
         table === 'empty table'

@@ -104,11 +104,13 @@ export function readRepFile(bytes: Uint8Array): Report {
 }
 
 function launchOf(message: Uint8Array, strings: readonly string[]): LaunchNumbers {
-  let [kernel, grid, block] = ['', '', ''];
+  let [mangled, short, full, grid, block] = ['', '', '', '', ''];
   const metrics: Uint8Array[] = [];
   for (const { number, kind, bytes } of fieldsOf(message)) {
     if (kind !== 2) continue;
-    if (number === 7) kernel = textOf(bytes);
+    if (number === 5) mangled = textOf(bytes);
+    if (number === 6) short = textOf(bytes);
+    if (number === 7) full = textOf(bytes);
     if (number === 10) grid = sizeOf(bytes);
     if (number === 11) block = sizeOf(bytes);
     if (number === 13) metrics.push(bytes);
@@ -128,6 +130,8 @@ function launchOf(message: Uint8Array, strings: readonly string[]): LaunchNumber
   const [major, minor] = ['major', 'minor'].map((part) => text(`device__attribute_compute_capability_${part}`));
   const capability = major === '' ? '' : `${major}.${minor}`;
   const device = text('device__attribute_display_name');
+  // A kernel of a library or of another language may have no mangled name, and then none with its arguments.
+  const kernel = full || short || mangled;
   const numbers = new LaunchNumbers({ kernel, grid, block, capability, device }, POINT);
   for (const [name, value] of values) if (typeof value === 'number') numbers.exact(name, value);
   return numbers;
