@@ -1,6 +1,6 @@
 /**
- * `npm run bench [part of a path]`: runs every *.bench.mjs of src and components, one after the other. They are loaded
- * through Vite, so they may import the book's TypeScript by its aliases.
+ * `npm run bench [part of a path]`: runs the *.bench.mjs of src and components that match, one after the other; the table of all when nothing is asked
+ * for, every one for `npm run bench all`. They are loaded through Vite, so they may import the book's TypeScript by its aliases.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import { ensureDependencies } from './ensure.mjs';
 import { node, root } from './tools.mjs';
 
 await ensureDependencies();
-const [wanted = ''] = process.argv.slice(2);
+const [asked = 'table'] = process.argv.slice(2);
+const wanted = asked === 'all' ? '' : asked;
 const benches = ['src', 'components']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
   .map((file) => file.replaceAll('\\', '/'))

@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bookNode, tool } from '../../run/tools.mjs';
-import { copyWith } from './synthetic.mjs';
+import { copyOf } from './synthetic.mjs';
 
 /** Loaded by every Node process of the build: each leaves its peak when it ends. */
 const WATCH = `import { writeFileSync } from 'node:fs';
 process.on('exit', () => writeFileSync(process.env.BENCH_MEMORY + '/' + process.pid, String(process.resourceUsage().maxRSS)));
 `;
 
-/** @returns Seconds, MB, and pages of a build of this book with so many chapters more, in a copy from nothing. */
+/**
+ * @param chapters - How many synthetic ones; `null` for this book as it is.
+ * @returns Seconds, MB, and pages of a build in a copy, from nothing.
+ */
 export async function buildCost(chapters) {
   const place = mkdtempSync(join(tmpdir(), 'bench-build-'));
   try {
-    const folder = copyWith(chapters, join(place, 'book'));
+    const folder = copyOf(chapters, join(place, 'book'));
     const memory = mkdtempSync(join(place, 'memory-'));
     const watch = join(place, 'watch.mjs');
     writeFileSync(watch, WATCH);

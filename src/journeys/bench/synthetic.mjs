@@ -1,15 +1,18 @@
 /**
- * A book of many chapters, to see what one more costs: a copy of this book in a temporary folder, with chapters that are made of the same parts
- * as a written one (text, terms, formulas, listings, tables, scenes, two figures, exercises), each different. Seeded.
+ * A book of many chapters, to see what chapters cost: a copy of this book in a temporary folder, whose chapters are made of the same parts as a
+ * written one (text, formulas, listings, tables, scenes, two figures, exercises), each different. It has all that a chapter brings: its page, lecture,
+ * presenter's window, card, and place in the search. It has none of the pages that do not depend on chapters: evidence, embeds, lists. Seeded.
  *   node src/journeys/bench/synthetic.mjs 200 /tmp/book      writes the copy and says where it is
  */
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { modules, root } from '../../run/tools.mjs';
 
 /** What a build reads. */
 const PARTS = ['components', 'content', 'public', 'src', 'package.json', 'tsconfig.json'];
+/** The pages that chapters have. */
+const OF_CHAPTERS = ['404.astro', '[chapter].astro', 'index.astro', 'lecture', 'cards', 'search'];
 const CONFIGS = /\.config\.(mjs|js|ts)$/;
 
 /** Figures with a parameter to set. */
@@ -93,7 +96,7 @@ description: ${sentence()}
 
 import ${component} from '@components/widgets/${widget}/${component}.svelte';
 
-${paragraph()}
+${paragraph()} ${sentence().replace('.', '?')}
 
 ${section('What a warp asks for')}
 <Scenes figure="fig-one">
@@ -113,8 +116,8 @@ ${['a', 'b', 'c'].map(exercise).join('\n')}
 `;
 }
 
-/** @returns The folder of a book with `count` chapters more than this one has. */
-export function copyWith(count, folder) {
+/** This book, or one of so many synthetic chapters, in a folder of its own. */
+export function copyOf(chapters, folder) {
   mkdirSync(folder, { recursive: true });
   const configs = readdirSync(root).filter((name) => CONFIGS.test(name));
   for (const part of [...PARTS, ...configs]) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -122,12 +125,17 @@ export function copyWith(count, folder) {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(modules).filter((one) => one === '.bin' || !one.startsWith('.')))
     symlinkSync(join(modules, name), join(folder, 'node_modules', name));
-  const chapters = join(folder, 'content/chapters');
-  const written = readdirSync(chapters).length;
-  for (let index = 0; index < count; index += 1) {
-    const place = join(chapters, `${written + index}-synthetic-${letters(index)}`);
-    mkdirSync(place);
-    writeFileSync(join(place, 'index.mdx'), syntheticChapter(index, written + index));
+  if (chapters === null) return folder;
+
+  const pages = join(folder, 'src/pages');
+  for (const name of readdirSync(pages).filter((one) => !OF_CHAPTERS.includes(one)))
+    rmSync(join(pages, name), { recursive: true });
+  const content = join(folder, 'content/chapters');
+  rmSync(content, { recursive: true });
+  for (let index = 0; index < chapters; index += 1) {
+    const place = join(content, `${index}-synthetic-${letters(index)}`);
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'index.mdx'), syntheticChapter(index, index));
   }
   return folder;
 }
@@ -138,5 +146,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.error('usage: node src/journeys/bench/synthetic.mjs <chapters> <folder that does not exist yet>');
     process.exit(2);
   }
-  console.log(`${copyWith(Number(count), folder)}: ${count} chapters more`);
+  console.log(`${copyOf(Number(count), folder)}: ${count} chapters`);
 }
