@@ -73,6 +73,11 @@ describe('the smallest layout without conflicts', () => {
     expect(smaller.filter((each) => isFree(plain(each.layout)))).toEqual([]);
   });
 
+  it('takes a few columns of long rows as a window on a larger tile, not as padding', () => {
+    const window = side('(32,8):(64,1)', '(32,1)', { elementBytes: 2, vector: 8, atom: 'ldmatrix.x4' }, '(1,8)');
+    expect(swizzledText(freeLayout([window], h200)!.layout)).toBe('Sw<3,3,3> o 0 o (32,8):(64,1)');
+  });
+
   it('says that none exists', () => {
     const tile = '(32,32):(32,1)';
     expect(freeLayout([side(tile, '(32,1)'), side(tile, '(1,32)'), side(tile, '(8,4)')], h200)).toBeNull();
@@ -115,7 +120,9 @@ describe('a padding', () => {
         const step = places[element]! - places[before]!;
         expect(moved[element]! - moved[before]!).toBeGreaterThanOrEqual(step);
       });
-      if (size(layout) === cosize(layout)) expect(cosize(withoutPadding(padded.layout))).toBe(size(layout));
+      // What has more unused than used elements is left as it is.
+      if (size(layout) === cosize(layout))
+        expect([size(layout), cosize(padded.layout)]).toContain(cosize(withoutPadding(padded.layout)));
     }
   });
 });

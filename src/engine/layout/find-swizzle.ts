@@ -5,7 +5,7 @@ import type { Swizzle } from '../shared/cute-swizzle';
 import { offsetOf } from './address';
 import { movesOf, playMove, type LayoutCopy, type Move, type SharedCounts } from './copy';
 import { vectorOf } from './instruction';
-import { cosize, size, type Layout } from './layout';
+import { cosize, flatModes, size, type Layout } from './layout';
 import { paddings, withoutPadding } from './padding';
 import { plain, type SwizzledLayout } from './swizzled';
 
@@ -64,9 +64,10 @@ function* swizzles(): Generator<Swizzle> {
       for (let shift = bits; base + shift + bits <= HIGHEST; shift += 1) yield { bits, base, shift };
 }
 
-/** A swizzle keeps the tensor dense only where it permutes whole runs of it. */
+/** A swizzle keeps a tensor, or the larger tile of which it is a window, dense only where it permutes whole runs of it. */
 function fits({ bits, base, shift }: Swizzle, of: Layout, { swizzles: unit, elementBytes }: LayoutCopy): boolean {
-  return (cosize(of) * (unit === 'bytes' ? elementBytes : 1)) % 2 ** (base + shift + bits) === 0;
+  const whole = Math.max(1, ...flatModes(of).map(({ shape, stride }) => shape * stride));
+  return (whole * (unit === 'bytes' ? elementBytes : 1)) % 2 ** (base + shift + bits) === 0;
 }
 
 /** Whether each instruction takes its ideal number of wavefronts; a copy that cannot be played is not free. */

@@ -29,8 +29,8 @@ export function paddings(of: Layout, { most, multiple }: { most: number; multipl
 }
 
 /**
- * The same shape with its strides in the same order and without gaps between them. A layout that has none, or whose modes overlap,
- * comes back as it is.
+ * The same shape with its strides in the same order and without gaps between them. What has none comes back as it is, and so do
+ * modes that overlap, and a window on a larger tile: one of which more is unused than used.
  */
 export function withoutPadding(of: Layout): Layout {
   const list = flatModes(of).map((mode, place) => ({ ...mode, place, closed: mode.stride }));
@@ -38,7 +38,7 @@ export function withoutPadding(of: Layout): Layout {
   let dense = 1;
   for (const mode of [...list].sort((a, b) => a.stride - b.stride)) {
     if (mode.stride === 0 || mode.shape === 1) continue;
-    if (mode.stride < filled) return of;
+    if (mode.stride < filled || mode.stride >= 2 * filled) return of;
     mode.closed = dense;
     dense *= mode.shape;
     filled = mode.stride * mode.shape;
