@@ -8,7 +8,7 @@ import { textOfRuns } from '@components/marks/origin-text';
 import { describe, describeLane, moments } from './describe';
 import Drawing from './Drawing.svelte';
 import { kernel, ringBytes } from './kernel';
-import { layout, type Picture, type Row } from './layout';
+import { layout, nowAt, type Picture, type Row } from './layout';
 import { counted, metrics, rules, table } from './metrics';
 import { params, type HierarchyValues } from './params';
 import { ask, judge, places } from './prediction';
@@ -126,14 +126,30 @@ group('the race, as drawn', () => {
       .replaceAll(/aria-label="[^"]*"/g, '');
   };
 
-  it('sends all loads out at the same speed, and each is back after its wait', () => {
+  it('lets all waits grow at the same speed along the axis, and each stops where its value is back', () => {
     const places = (html: string): number[] => [...html.matchAll(/<circle cx="([\d.]+)"/g)].map(([, x]) => Number(x));
-    const start = row(picture('h200'), 'dram').start;
-    expect(places(at(0))).toEqual(Array(5).fill(start));
+    const drawn = picture('h200');
+    const racing = drawn.roads[0]!.rows.filter(({ cycles }) => cycles !== null);
+    expect(places(at(0))).toEqual(racing.map(({ start }) => start));
     const [shared, l1, ...others] = places(at(2.5));
-    expect([shared, l1]).toEqual([start, start]);
-    expect(new Set(others.map(Math.round)).size).toBe(1);
-    expect(places(at(9))).toEqual(Array(5).fill(start));
+    expect([shared, l1]).toEqual(racing.slice(0, 2).map(({ end }) => end));
+    for (const x of others) expect(x).toBeCloseTo(nowAt(drawn, 66).x, 0);
+    expect(places(at(9))).toEqual(racing.map(({ end }) => end));
+  });
+
+  it('fills as many pipes as race, and marks those whose value is there', () => {
+    const filled = (html: string): number => html.match(/class="spent/g)?.length ?? 0;
+    expect(filled(at(5))).toBe(5);
+    expect(at(5).match(/class="spent there/g)).toHaveLength(4);
+    expect(filled(at(9, []))).toBe(0);
+  });
+
+  it('names the cycle under the clock, inside the picture', () => {
+    for (const cycle of [0, 300, 658]) {
+      const { labelX, half } = nowAt(picture('h200', 'none', PHONE), cycle);
+      expect(labelX - half).toBeGreaterThanOrEqual(0);
+      expect(labelX + half).toBeLessThanOrEqual(PHONE.width);
+    }
   });
 
   it('counts a wait until the value is there', () => {

@@ -122,6 +122,16 @@ export interface Picture extends BasePicture {
   readonly lens: Lens | null;
   /** Cycles of each moment. */
   readonly stops: readonly number[];
+  /** Where a load leaves, and px that a cycle is long. */
+  readonly origin: number;
+  readonly perCycle: number;
+}
+
+/** Where the clock stands on the axis, and the middle of its label, which half stands to either side of. */
+export function nowAt({ origin, perCycle, width, text }: Picture, cycle: number) {
+  const x = round(origin + cycle * perCycle);
+  const half = round(textWidth('cycle 1,000', text, 'sans') / 2);
+  return { x, half, labelX: Math.min(width - half, Math.max(half, x)) };
 }
 
 /** One GPU: an SM, and from it a pipe to each level. */
@@ -132,11 +142,11 @@ interface Road {
   readonly rows: readonly Row[];
 }
 
-/** A level: as far as its wait, its pipe as thick as its bandwidth, its square as large as it is. */
+/** A level: its pipe as long as its wait and as thick as its bandwidth, its square as large as it is. */
 export interface Row {
   readonly id: LevelId;
   readonly marks: string;
-  /** Where its load leaves and turns round, on the middle of the pipe. */
+  /** Where its load leaves, and where it is back, on the middle of the pipe. */
   readonly start: number;
   readonly end: number;
   readonly y: number;
@@ -227,6 +237,8 @@ export function layout(trace: HierarchyTrace, bounds: Bounds): Picture {
     key: key ?? '',
     lens: lensHeight > 0 ? lensOf(trace.sides[0]!, plan, { y: head, height: lensHeight }, shown[0]!) : null,
     stops: trace.moments,
+    origin: plan.x0,
+    perCycle: plan.perCycle,
   };
 }
 
