@@ -12,7 +12,7 @@ import {
   unitsOf,
   type Frame,
   type StackPart,
-  type Unit,
+  type TileUnit,
 } from './layout';
 import { CHUNK_BYTES } from './params';
 import type { TmaBoxTrace } from './simulate';
@@ -29,9 +29,8 @@ export interface TilePart {
   readonly holes: string;
   /** What lies outside the tensor, line by line, each with the last row of the box that lies in it. */
   readonly fills: readonly { readonly row: number; readonly path: string }[];
-  readonly pieces: readonly Piece[];
   readonly rows: number;
-  readonly units: readonly Unit[];
+  readonly units: readonly TileUnit[];
   /** The line that no lane reads is left out. */
   readonly cut: { readonly x: number; readonly y: number; readonly text: string };
   readonly axisY: number;
@@ -48,7 +47,7 @@ export interface TilePart {
 }
 
 /** 16 bytes of a row of the box: in the tensor, and where they land. Only what comes from the tensor. */
-interface Piece {
+export interface Piece {
   readonly row: number;
   readonly chunk: number;
   readonly shade: number;
@@ -66,15 +65,20 @@ interface LaneCell {
   readonly marks: string;
 }
 
-interface Window {
-  readonly title: boolean;
-  /** px of a place of the tensor, and the corner of the box. */
-  readonly scale: number;
-  readonly boxX: number;
-  readonly boxY: number;
+/** The box as it lies in the tensor or beside it: its corner, and px of an element. */
+interface BoxDrawn {
+  readonly x: number;
+  readonly y: number;
+  readonly perColumn: number;
+  readonly perRow: number;
 }
 
-export function tilePart(trace: TmaBoxTrace, room: Box, text: number, window: Window): TilePart {
+export function tilePart(
+  trace: TmaBoxTrace,
+  room: Box,
+  text: number,
+  titled: boolean,
+): { readonly part: TilePart; readonly frame: Frame } {
   const { lines, allLines, read } = trace;
   const small = room.width < 26 * text;
   const labels = small ? textWidth('32', text) + 5 : textWidth('wavefront', text, 'sans') + 7;
@@ -84,7 +88,7 @@ export function tilePart(trace: TmaBoxTrace, room: Box, text: number, window: Wi
   const numbersAbove = grid.cell < textWidth('31', text) + 4;
   const laneHeight = round(Math.min(2.2 * text, Math.max(text * 1.2, grid.cell)));
   const laneY = round(room.y + room.height - laneHeight - 2);
-  const head = window.title ? text * 1.9 : 1;
+  const head = titled ? text * 1.9 : 1;
   const leftOut = allLines - lines.length;
   const cutText = fitting(
     [
@@ -117,11 +121,11 @@ export function tilePart(trace: TmaBoxTrace, room: Box, text: number, window: Wi
   const banksRead = new Map<number, string[]>();
   for (const { cell } of cellsOf(trace))
     for (const bank of cell.banks) banksRead.set(bank, [...(banksRead.get(bank) ?? []), `lane:${cell.lane}`]);
-  return {
+  const part: TilePart = {
     title: {
       x: grid.left,
       y: round(room.y + text * 0.7),
-      text: window.title
+      text: titled
         ? fitting(
             ['the box in shared memory: a row is 128 B', 'the box in shared memory', 'shared memory'],
             gridWidth(grid),
@@ -148,7 +152,6 @@ export function tilePart(trace: TmaBoxTrace, room: Box, text: number, window: Wi
       const path = boxesPath(runs.filter(({ kind }) => kind === 'fill').flatMap(({ start, end }) => area(start, end)));
       return path ? [{ row: Math.max(0, ...chunks.map(({ row }) => row)), path }] : [];
     }),
-    pieces: piecesOf(trace, frame, window),
     rows: 1 + Math.max(0, ...lines.flatMap(({ chunks }) => chunks.map(({ row }) => row))),
     units,
     cut: { x: grid.left, y: round(bottom + text * 0.75), text: leftOut > 0 ? cutText : '' },
@@ -188,14 +191,15 @@ export function tilePart(trace: TmaBoxTrace, room: Box, text: number, window: Wi
       };
     }),
   };
+  return { part, frame };
 }
 
-function piecesOf(
+export function piecesOf(
   { lines, elementBytes, rowBytes }: TmaBoxTrace,
   frame: Frame,
-  { scale, boxX, boxY }: Window,
+  { x, y, perColumn, perRow }: BoxDrawn,
 ): Piece[] {
-  const width = (CHUNK_BYTES / elementBytes) * scale;
+  const width = (CHUNK_BYTES / elementBytes) * perColumn;
   return lines.flatMap(({ chunks }) =>
     chunks
       .filter(({ insideBytes }) => insideBytes > 0)
@@ -204,10 +208,10 @@ function piecesOf(
         chunk,
         shade: shadeOf(chunk, rowBytes / CHUNK_BYTES),
         start: {
-          x: round(boxX + chunk * width),
-          y: round(boxY + row * scale),
+          x: round(x + chunk * width),
+          y: round(y + row * perRow),
           width: round((width * insideBytes) / CHUNK_BYTES),
-          height: round(scale),
+          height: round(perRow),
         },
         end: byteBox(frame, start, insideBytes),
       })),

@@ -4,7 +4,7 @@ import { marksOf, quarterOf, WORD } from '@components/marks/grammar';
 import { widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
 import type { BasePicture } from '@src/widget/define-widget';
 import { fillName } from './describe';
-import { tilePart, type TilePart } from './layout-tile';
+import { piecesOf, tilePart, type Piece, type TilePart } from './layout-tile';
 import { CHUNK_BYTES, params, type TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
 
@@ -13,7 +13,9 @@ export interface Picture extends BasePicture {
   /** Size of type, px: it grows in a large room. */
   readonly text: number;
   readonly tensor: TensorPart;
-  readonly tile: TilePart;
+  /** The box, cut out and enlarged, as high as it lies in shared memory beside it; `null` where there is no room for both. */
+  readonly cutOut: CutOut | null;
+  readonly tile: TilePart & { readonly pieces: readonly Piece[] };
   readonly bars: BarsPart | null;
   readonly legend: readonly (Text & { readonly kind: 'fill' | 'hole' })[];
   /** From the corners of the box to those of the tile; empty where one stands above the other. */
@@ -37,6 +39,17 @@ interface TensorPart {
   readonly stripes: readonly string[];
   /** What the lanes read of it, in the hues of the lanes. */
   readonly column: readonly (Box & { readonly quarter: number })[];
+}
+
+/** The box as the tensor has it. */
+interface CutOut {
+  readonly title: Text;
+  readonly frame: Box;
+  /** What it has of the tensor: one path for each shade of a column. */
+  readonly stripes: readonly string[];
+  /** By quarter-warp: the 16 bytes around what each lane reads, and what it reads. */
+  readonly around: readonly string[];
+  readonly column: readonly string[];
 }
 
 /** What the same read costs under each swizzle. */
@@ -66,38 +79,37 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
   const tall = height > 24 * text;
   const gap = Math.round(text * (stacked ? 1 : 1.4));
   const left = Math.round(Math.min(Math.max(width * 0.33, 7.5 * text), 38 * text));
-  const tensorRoom = stacked
-    ? { x: 1, y: 0, width: Math.round(width * 0.46), height: Math.round(height * 0.28) }
-    : { x: 1, y: 0, width: left, height: Math.round(height * 0.56) };
   const tileRoom = stacked
-    ? { x: 0, y: tensorRoom.height + gap, width, height: height - tensorRoom.height - gap }
+    ? { x: 0, y: Math.round(height * 0.28) + gap, width, height: height - Math.round(height * 0.28) - gap }
     : { x: left + gap, y: 0, width: width - left - gap, height };
-
-  const tensor = tensorPart(trace, values, tensorRoom, tall, text);
-  const tile = tilePart(trace, tileRoom, text, {
-    title: tall && !stacked,
-    scale: tensor.scale,
-    boxX: tensor.part.box.x,
-    boxY: tensor.part.box.y,
-  });
+  const { part: tile, frame } = tilePart(trace, tileRoom, text, tall && !stacked);
+  // Left of the tile the box stands enlarged; under it the tensor that it is of, and under that what each swizzle costs.
+  const top = stacked ? 0 : round(tile.bottom + text * 1.6);
+  const high = Math.round(stacked ? height * 0.28 : Math.min(left * 0.6, (height - top) * 0.38));
+  const tensorRoom = { x: 1, y: top, width: Math.round(stacked ? width * 0.46 : left * 0.55), height: high };
   const notes = stacked
-    ? { x: tensorRoom.width + gap, y: 0, width: width - tensorRoom.width - gap - 2, height: tensorRoom.height }
-    : { x: 1, y: tile.axisY - text * 0.65, width: left - 2, height: height - tile.axisY };
+    ? { x: tensorRoom.width + gap, y: 0, width: width - tensorRoom.width - gap - 2, height: high }
+    : { x: 1, y: top + high + text, width: left - 2, height: height - top - high - text };
   const bars = barsPart(trace, values, notes, text);
-  const under = bars ? bars.bars.at(-1)!.y + text * 3.2 : notes.y + text;
+  const foot = bars ? bars.bars.at(-1)!.y + text * 3.2 : notes.y + text;
+  const tensor = tensorPart(trace, values, tensorRoom, stacked, text);
+  const cutOut = stacked ? null : cutOutPart(trace, values, { left, text, titled: tall, tile });
   const { box } = tensor.part;
-  const corner = box.x + box.width;
+  const shown = cutOut
+    ? { ...cutOut.frame, perColumn: cutOut.frame.width / values.columns, perRow: cutOut.frame.height / values.rows }
+    : { ...box, perColumn: tensor.scale, perRow: tensor.scale };
   return {
     width,
     height,
     text,
     tensor: tensor.part,
-    tile,
+    cutOut,
+    tile: { ...tile, pieces: piecesOf(trace, frame, shown) },
     bars,
-    legend: legendOf(trace, values, { ...notes, y: under, height: notes.y + notes.height - under }, text),
-    links: stacked
-      ? ''
-      : `M${corner},${box.y}L${tileRoom.x + 2},${tile.top}M${corner},${round(box.y + box.height)}L${tileRoom.x + 2},${tile.bottom}`,
+    legend: legendOf(trace, values, { ...notes, y: foot, height: notes.y + notes.height - foot }, text),
+    links: cutOut
+      ? `M${box.x},${box.y}L${cutOut.frame.x},${tile.bottom}M${box.x + box.width},${box.y}L${cutOut.frame.x + cutOut.frame.width},${tile.bottom}`
+      : '',
     fill: values.fill === 'nan' ? 'nan' : 'zero',
     movers: tile.movers,
   };
@@ -107,6 +119,50 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
 export const fitting = (texts: readonly string[], room: number, size: number, face: 'mono' | 'sans'): string =>
   texts.find((text) => textWidth(text, size, face) <= room) ?? '';
 
+/** The box by itself: all of it, with what of it is read. */
+function cutOutPart(
+  trace: TmaBoxTrace,
+  values: TmaBoxValues,
+  { left, text, titled, tile }: { left: number; text: number; titled: boolean; tile: TilePart },
+): CutOut {
+  const { x, y, columns, rows, width, height } = values;
+  const frame = { x: 1, y: tile.top, width: round(left - text), height: round(tile.bottom - tile.top) };
+  const [perColumn, perRow] = [frame.width / columns, frame.height / rows];
+  const place = (from: number, to: number, upper: number, lower: number): Box => ({
+    x: round(frame.x + from * perColumn),
+    y: round(frame.y + upper * perRow),
+    width: round((to - from) * perColumn),
+    height: round((lower - upper) * perRow),
+  });
+  const perChunk = CHUNK_BYTES / trace.elementBytes;
+  const chunks = columns / perChunk;
+  const [upper, lower] = [Math.min(rows, Math.max(0, -y)), Math.max(0, Math.min(rows, height - y))];
+  const stripes: Box[][] = Array.from({ length: SHADES }, () => []);
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    const [from, to] = [Math.max(chunk * perChunk, -x), Math.min((chunk + 1) * perChunk, width - x)];
+    if (from < to && upper < lower) stripes[shadeOf(chunk, chunks)]!.push(place(from, to, upper, lower));
+  }
+  const first = Math.floor(trace.readColumn / perChunk) * perChunk;
+  const read = trace.readBytes / trace.elementBytes;
+  const tall = perRow > 5 ? perRow - 1 : perRow * 0.85;
+  const byQuarter = (from: number, to: number): string[] =>
+    [0, 1, 2, 3].map((quarter) =>
+      boxesPath(
+        trace.read.serviceByLane.flatMap((service, lane) =>
+          service && quarterOf(lane) === quarter ? [{ ...place(from, to, lane, lane + 1), height: tall }] : [],
+        ),
+      ),
+    );
+  const titles = ['the box, cut out of the tensor', 'the box of the tensor', 'the box'];
+  return {
+    title: { x: 1, y: round(text * 0.7), text: titled ? fitting(titles, frame.width, text * 1.15, 'sans') : '' },
+    frame,
+    stripes: stripes.map(boxesPath),
+    around: byQuarter(first, Math.min(columns, first + perChunk)),
+    column: byQuarter(trace.readColumn, trace.readColumn + read),
+  };
+}
+
 /** The frame holds some of what lies around the tensor, so that a box that leaves it by little changes no scale. */
 function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled: boolean, text: number) {
   const { x, y, columns, rows, width, height } = values;
@@ -114,7 +170,7 @@ function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled:
   const [top, bottom] = [Math.min(-height / 6, y), Math.max((height * 4) / 3, y + rows)];
   const head = titled ? text * 1.4 : 0;
   const scale = Math.min(room.width / (right - left), (room.height - head) / (bottom - top));
-  const offset = (room.width - (right - left) * scale) / 2;
+  const offset = titled ? (room.width - (right - left) * scale) / 2 : 0;
   const place = (from: number, to: number, upper: number, lower: number): Box => ({
     x: round(room.x + offset + (from - left) * scale),
     y: round(room.y + head + (upper - top) * scale),
@@ -138,13 +194,19 @@ function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled:
     const read = place(first, first, y + lane, y + end);
     return [{ ...read, x: round(Math.min(read.x, box.x + box.width - thick)), width: round(thick), quarter: lane / 8 }];
   });
+  const tensor = place(0, width, 0, height);
+  const beside = round(Math.max(tensor.x + tensor.width, box.x + box.width) + text);
+  const titles = ['tensor in global memory', 'tensor'];
   const part: TensorPart = {
-    title: {
-      x: room.x,
-      y: round(text * 0.7),
-      text: titled ? fitting(['tensor in global memory', 'tensor'], room.width, text * 1.15, 'sans') : '',
-    },
-    tensor: place(0, width, 0, height),
+    // Above the tensor, or beside it where the box stands above it.
+    title: titled
+      ? { x: room.x, y: round(text * 0.7), text: fitting(titles, room.width, text * 1.15, 'sans') }
+      : {
+          x: beside,
+          y: round(tensor.y + tensor.height / 2),
+          text: fitting(titles, (room.width - 1) / 0.55 - beside, text * 1.15, 'sans'),
+        },
+    tensor,
     box,
     stripes: stripes.map(boxesPath),
     column,
@@ -212,6 +274,11 @@ export interface Unit extends Box {
   readonly since: number;
 }
 
+/** What a lane reads in the tile, and the 16 bytes around it, which moved together. */
+export interface TileUnit extends Unit {
+  readonly around: Box;
+}
+
 export interface StackPart {
   readonly title: string;
   /** As high as it would be with a wavefront for each lane. */
@@ -242,7 +309,7 @@ export const byteBox = ({ grid, height, yOf }: Frame, start: number, bytes: numb
 const fitsLabel = (label: string, { width, height }: { width: number; height: number }, text: number): string =>
   height >= text + 2 && width >= textWidth(label, text) + 1 ? label : '';
 
-export function unitsOf(trace: TmaBoxTrace, frame: Frame): Unit[] {
+export function unitsOf(trace: TmaBoxTrace, frame: Frame): TileUnit[] {
   return trace.read.serviceByLane.flatMap((service, lane) => {
     if (!service) return [];
     const box = byteBox(frame, service.address, trace.readBytes);
@@ -260,6 +327,7 @@ export function unitsOf(trace: TmaBoxTrace, frame: Frame): Unit[] {
           banksOf(trace, service),
         ),
         since: BEFORE + service.wavefront,
+        around: byteBox(frame, service.address - (service.address % CHUNK_BYTES), CHUNK_BYTES),
       },
     ];
   });

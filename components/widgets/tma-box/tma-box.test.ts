@@ -256,6 +256,26 @@ group('the drawing', () => {
     expect(drawn({ x: 128 }).tile.pieces).toEqual([]);
   });
 
+  it('cuts the box out as high as it lies in shared memory, and paints each lane’s 16 bytes alike in both', () => {
+    for (const values of [{}, { swizzle: '128' }, { x: -16, y: -8 }, { rows: 7, columns: 8 }] as const) {
+      const { cutOut, tile } = drawn(values);
+      expect([cutOut!.frame.y, cutOut!.frame.y + cutOut!.frame.height].map(Math.round)).toEqual(
+        [tile.top, tile.bottom].map(Math.round),
+      );
+      // One column of the box, wherever its rows lie in the tile.
+      const moves = cutOut!.around.flatMap((path) => [...path.matchAll(/M([\d.]+),/g)].map(([, x]) => x));
+      expect(moves).toHaveLength(tile.units.length);
+      expect(new Set(moves).size).toBe(1);
+      for (const { x, width, around } of tile.units) {
+        expect(x).toBeGreaterThanOrEqual(around.x - 0.1);
+        expect(x + width).toBeLessThanOrEqual(around.x + around.width + 0.1);
+      }
+    }
+    expect(new Set(drawn().tile.units.map(({ around }) => around.x)).size).toBe(1);
+    expect(new Set(drawn({ swizzle: '128' }).tile.units.map(({ around }) => around.x)).size).toBe(8);
+    expect(drawn({}, { ...ROOM, width: 356, height: 400 }).cutOut).toBeNull();
+  });
+
   it('permutes the shades of the columns row by row under a swizzle, and only then', () => {
     const places = (values: Partial<TmaBoxValues>, row: number) =>
       drawn(values)
