@@ -8,13 +8,14 @@ import {
   cellsOf,
   fitting,
   shadeOf,
+  SHADES,
   stackPart,
   unitsOf,
   type Frame,
   type StackPart,
-  type TileUnit,
+  type Unit,
 } from './layout';
-import { CHUNK_BYTES } from './params';
+import { CHUNK_BYTES, type TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
 
 /** Shared memory above, one row for 128 B; the wavefronts of the read beneath, on the same 32 banks; the lanes below. */
@@ -24,13 +25,15 @@ export interface TilePart {
   readonly bottom: number;
   readonly labelX: number;
   readonly lines: readonly { readonly start: number; readonly y: number; readonly text: string }[];
-  /** Shared memory as it was before. */
+  /** Height of a row. */
+  readonly thick: number;
+  /** Shared memory as it was before: lines as thick as a row. */
   readonly base: string;
   readonly holes: string;
   /** What lies outside the tensor, line by line, each with the last row of the box that lies in it. */
   readonly fills: readonly { readonly row: number; readonly path: string }[];
   readonly rows: number;
-  readonly units: readonly TileUnit[];
+  readonly units: readonly Unit[];
   /** The line that no lane reads is left out. */
   readonly cut: { readonly x: number; readonly y: number; readonly text: string };
   readonly axisY: number;
@@ -50,7 +53,8 @@ export interface TilePart {
 export interface Piece {
   readonly row: number;
   readonly chunk: number;
-  readonly shade: number;
+  /** Its shade, or from `SHADES` on the quarter-warp of the lane that reads of it. */
+  readonly look: number;
   readonly start: Box;
   readonly end: Box;
 }
@@ -63,14 +67,6 @@ interface LaneCell {
   readonly active: boolean;
   readonly label: string;
   readonly marks: string;
-}
-
-/** The box as it lies in the tensor or beside it: its corner, and px of an element. */
-interface BoxDrawn {
-  readonly x: number;
-  readonly y: number;
-  readonly perColumn: number;
-  readonly perRow: number;
 }
 
 export function tilePart(
@@ -142,7 +138,8 @@ export function tilePart(
       y: round(top + index * pitch + height / 2),
       text: !small && isLabelled(index, lines.length, pitch, text * 1.4) ? `+${start}` : '',
     })),
-    base: boxesPath(lines.flatMap(({ runs }) => runs.flatMap(({ start, end }) => area(start, end)))),
+    thick: height,
+    base: rowsPath(lines.flatMap(({ runs }) => runs.flatMap(({ start, end }) => area(start, end)))),
     holes: boxesPath(
       lines.flatMap(({ runs }) =>
         runs.filter(({ kind }) => kind === 'hole').flatMap(({ start, end }) => area(start, end)),
@@ -194,24 +191,33 @@ export function tilePart(
   return { part, frame };
 }
 
+/** Boxes as high as a row: lines as thick as it are half as long to write. */
+export const rowsPath = (boxes: readonly Box[]): string =>
+  boxes.map(({ x, y, width, height }) => `M${round(x)},${round(y + height / 2)}h${round(width)}`).join('');
+
+/** Each from its place in the box, which is drawn in `box`, to where it lands. */
 export function piecesOf(
-  { lines, elementBytes, rowBytes }: TmaBoxTrace,
+  { lines, elementBytes, rowBytes, readColumn, read }: TmaBoxTrace,
   frame: Frame,
-  { x, y, perColumn, perRow }: BoxDrawn,
+  { columns, rows }: TmaBoxValues,
+  box: Box,
 ): Piece[] {
-  const width = (CHUNK_BYTES / elementBytes) * perColumn;
+  const perChunk = CHUNK_BYTES / elementBytes;
+  const width = (perChunk / columns) * box.width;
+  const height = box.height / rows;
+  const own = Math.floor(readColumn / perChunk);
   return lines.flatMap(({ chunks }) =>
     chunks
       .filter(({ insideBytes }) => insideBytes > 0)
       .map(({ start, row, chunk, insideBytes }) => ({
-        row,
-        chunk,
-        shade: shadeOf(chunk, rowBytes / CHUNK_BYTES),
+        ...{ row, chunk },
+        look:
+          chunk === own && read.serviceByLane[row] ? SHADES + quarterOf(row) : shadeOf(chunk, rowBytes / CHUNK_BYTES),
         start: {
-          x: round(x + chunk * width),
-          y: round(y + row * perRow),
+          x: round(box.x + chunk * width),
+          y: round(box.y + row * height),
           width: round((width * insideBytes) / CHUNK_BYTES),
-          height: round(perRow),
+          height: round(height),
         },
         end: byteBox(frame, start, insideBytes),
       })),

@@ -13,8 +13,8 @@ export interface Picture extends BasePicture {
   /** Size of type, px: it grows in a large room. */
   readonly text: number;
   readonly tensor: TensorPart;
-  /** The box, cut out and enlarged, as high as it lies in shared memory beside it; `null` where there is no room for both. */
-  readonly cutOut: CutOut | null;
+  /** The box, cut out and as high as it lies in shared memory beside it; in a narrow room where it lies in the tensor. */
+  readonly cutOut: BoxPart;
   readonly tile: TilePart & { readonly pieces: readonly Piece[] };
   readonly bars: BarsPart | null;
   readonly legend: readonly (Text & { readonly kind: 'fill' | 'hole' })[];
@@ -35,16 +35,14 @@ interface TensorPart {
   readonly title: Text;
   readonly tensor: Box;
   readonly box: Box;
-  /** What the box has of the tensor: one path for each shade of a column. */
-  readonly stripes: readonly string[];
-  /** What the lanes read of it, in the hues of the lanes. */
-  readonly column: readonly (Box & { readonly quarter: number })[];
+  /** What the box has of it. */
+  readonly shared: Box;
 }
 
-/** The box as the tensor has it. */
-interface CutOut {
-  readonly title: Text;
-  readonly frame: Box;
+/** The box enlarged, or where it lies in the tensor. */
+interface BoxPart {
+  readonly title: string;
+  readonly box: Box;
   /** What it has of the tensor: one path for each shade of a column. */
   readonly stripes: readonly string[];
   /** By quarter-warp: the 16 bytes around what each lane reads, and what it reads. */
@@ -65,6 +63,8 @@ interface BarsPart {
 
 /** Columns of the box have so many shades. */
 export const SHADES = 8;
+/** Pieces of which a lane reads have its hue: so many looks in all. */
+export const LOOKS = SHADES + 4;
 /** Thinner than this, a column is no longer seen: px. */
 const THINNEST = 2.5;
 
@@ -93,23 +93,17 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
   const bars = barsPart(trace, values, notes, text);
   const foot = bars ? bars.bars.at(-1)!.y + text * 3.2 : notes.y + text;
   const tensor = tensorPart(trace, values, tensorRoom, stacked, text);
-  const cutOut = stacked ? null : cutOutPart(trace, values, { left, text, titled: tall, tile });
-  const { box } = tensor.part;
-  const shown = cutOut
-    ? { ...cutOut.frame, perColumn: cutOut.frame.width / values.columns, perRow: cutOut.frame.height / values.rows }
-    : { ...box, perColumn: tensor.scale, perRow: tensor.scale };
+  const from = tensor.box;
+  const to = stacked ? from : { x: 1, y: tile.top, width: round(left - text), height: round(tile.bottom - tile.top) };
+  const titles = ['the box, cut out of the tensor', 'the box of the tensor', 'the box'];
   return {
-    width,
-    height,
-    text,
-    tensor: tensor.part,
-    cutOut,
-    tile: { ...tile, pieces: piecesOf(trace, frame, shown) },
-    bars,
+    ...{ width, height, text, tensor, bars },
+    cutOut: boxPart(trace, values, to, stacked || !tall ? '' : fitting(titles, to.width, text * 1.15, 'sans')),
+    tile: { ...tile, pieces: piecesOf(trace, frame, values, to) },
     legend: legendOf(trace, values, { ...notes, y: foot, height: notes.y + notes.height - foot }, text),
-    links: cutOut
-      ? `M${box.x},${box.y}L${cutOut.frame.x},${tile.bottom}M${box.x + box.width},${box.y}L${cutOut.frame.x + cutOut.frame.width},${tile.bottom}`
-      : '',
+    links: stacked
+      ? ''
+      : `M${from.x},${from.y}L${to.x},${tile.bottom}M${from.x + from.width},${from.y}L${to.x + to.width},${tile.bottom}`,
     fill: values.fill === 'nan' ? 'nan' : 'zero',
     movers: tile.movers,
   };
@@ -119,99 +113,79 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
 export const fitting = (texts: readonly string[], room: number, size: number, face: 'mono' | 'sans'): string =>
   texts.find((text) => textWidth(text, size, face) <= room) ?? '';
 
-/** The box by itself: all of it, with what of it is read. */
-function cutOutPart(
-  trace: TmaBoxTrace,
-  values: TmaBoxValues,
-  { left, text, titled, tile }: { left: number; text: number; titled: boolean; tile: TilePart },
-): CutOut {
+/** The box in a frame of px: what it has of the tensor, and what of it is read. */
+function boxPart(trace: TmaBoxTrace, values: TmaBoxValues, box: Box, title: string): BoxPart {
   const { x, y, columns, rows, width, height } = values;
-  const frame = { x: 1, y: tile.top, width: round(left - text), height: round(tile.bottom - tile.top) };
-  const [perColumn, perRow] = [frame.width / columns, frame.height / rows];
-  const place = (from: number, to: number, upper: number, lower: number): Box => ({
-    x: round(frame.x + from * perColumn),
-    y: round(frame.y + upper * perRow),
-    width: round((to - from) * perColumn),
-    height: round((lower - upper) * perRow),
-  });
+  const [perColumn, perRow] = [box.width / columns, box.height / rows];
   const perChunk = CHUNK_BYTES / trace.elementBytes;
   const chunks = columns / perChunk;
-  const [upper, lower] = [Math.min(rows, Math.max(0, -y)), Math.max(0, Math.min(rows, height - y))];
-  const stripes: Box[][] = Array.from({ length: SHADES }, () => []);
-  for (let chunk = 0; chunk < chunks; chunk += 1) {
-    const [from, to] = [Math.max(chunk * perChunk, -x), Math.min((chunk + 1) * perChunk, width - x)];
-    if (from < to && upper < lower) stripes[shadeOf(chunk, chunks)]!.push(place(from, to, upper, lower));
-  }
-  const first = Math.floor(trace.readColumn / perChunk) * perChunk;
-  const read = trace.readBytes / trace.elementBytes;
-  const tall = perRow > 5 ? perRow - 1 : perRow * 0.85;
-  const byQuarter = (from: number, to: number): string[] =>
-    [0, 1, 2, 3].map((quarter) =>
-      boxesPath(
-        trace.read.serviceByLane.flatMap((service, lane) =>
-          service && quarterOf(lane) === quarter ? [{ ...place(from, to, lane, lane + 1), height: tall }] : [],
-        ),
-      ),
+  const [upper, lower] = [Math.max(0, -y), Math.min(rows, height - y)];
+  /** '' where nothing is left. */
+  const path = (from: number, to: number, first = upper, end = lower): string =>
+    from < to && first < end
+      ? boxesPath([
+          {
+            x: box.x + from * perColumn,
+            y: box.y + first * perRow,
+            width: (to - from) * perColumn,
+            height: (end - first) * perRow,
+          },
+        ])
+      : '';
+  const stripes = Array.from({ length: SHADES }, () => '');
+  for (let chunk = 0; chunk < chunks; chunk += 1)
+    stripes[shadeOf(chunk, chunks)] += path(
+      Math.max(chunk * perChunk, -x),
+      Math.min((chunk + 1) * perChunk, width - x),
     );
-  const titles = ['the box, cut out of the tensor', 'the box of the tensor', 'the box'];
+  const byQuarter = (from: number, to: number): string[] =>
+    [0, 8, 16, 24].map((lane) => path(from, to, lane, Math.min(rows, lane + 8)));
+  const first = Math.floor(trace.readColumn / perChunk) * perChunk;
+  const read = Math.min(columns, Math.max(trace.readBytes / trace.elementBytes, THINNEST / perColumn));
+  const from = Math.min(trace.readColumn, columns - read);
   return {
-    title: { x: 1, y: round(text * 0.7), text: titled ? fitting(titles, frame.width, text * 1.15, 'sans') : '' },
-    frame,
-    stripes: stripes.map(boxesPath),
+    ...{ title, box, stripes },
     around: byQuarter(first, Math.min(columns, first + perChunk)),
-    column: byQuarter(trace.readColumn, trace.readColumn + read),
+    column: byQuarter(from, from + read),
   };
 }
 
 /** The frame holds some of what lies around the tensor, so that a box that leaves it by little changes no scale. */
-function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled: boolean, text: number) {
+function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled: boolean, text: number): TensorPart {
   const { x, y, columns, rows, width, height } = values;
   const [left, right] = [Math.min(-width / 4, x), Math.max(width * 1.25, x + columns)];
   const [top, bottom] = [Math.min(-height / 6, y), Math.max((height * 4) / 3, y + rows)];
   const head = titled ? text * 1.4 : 0;
   const scale = Math.min(room.width / (right - left), (room.height - head) / (bottom - top));
   const offset = titled ? (room.width - (right - left) * scale) / 2 : 0;
-  const place = (from: number, to: number, upper: number, lower: number): Box => ({
-    x: round(room.x + offset + (from - left) * scale),
-    y: round(room.y + head + (upper - top) * scale),
-    width: round(Math.max(0, to - from) * scale),
-    height: round(Math.max(0, lower - upper) * scale),
+  const place = (atX: number, atY: number, wide: number, high: number): Box => ({
+    x: round(room.x + offset + (atX - left) * scale),
+    y: round(room.y + head + (atY - top) * scale),
+    width: round(wide * scale),
+    height: round(high * scale),
   });
-  const perChunk = CHUNK_BYTES / trace.elementBytes;
-  const chunks = columns / perChunk;
-  const stripes: Box[][] = Array.from({ length: SHADES }, () => []);
-  for (let chunk = 0; chunk < chunks; chunk += 1) {
-    const [from, to] = [Math.max(0, x + chunk * perChunk), Math.min(width, x + (chunk + 1) * perChunk)];
-    if (from < to && y < height && y + rows > 0)
-      stripes[shadeOf(chunk, chunks)]!.push(place(from, to, Math.max(0, y), Math.min(height, y + rows)));
-  }
-  const box = place(x, x + columns, y, y + rows);
-  const first = x + trace.readColumn;
-  const thick = Math.max(THINNEST, (trace.readBytes / trace.elementBytes) * scale);
-  const column = [0, 8, 16, 24].flatMap((lane) => {
-    const end = Math.min(rows, lane + 8);
-    if (lane >= end) return [];
-    const read = place(first, first, y + lane, y + end);
-    return [{ ...read, x: round(Math.min(read.x, box.x + box.width - thick)), width: round(thick), quarter: lane / 8 }];
-  });
-  const tensor = place(0, width, 0, height);
+  const tensor = place(0, 0, width, height);
+  const box = place(x, y, columns, rows);
   const beside = round(Math.max(tensor.x + tensor.width, box.x + box.width) + text);
-  const titles = ['tensor in global memory', 'tensor'];
-  const part: TensorPart = {
+  const names = ['tensor in global memory', 'tensor'];
+  const [fromX, fromY] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    ...{ tensor, box },
+    shared: place(
+      fromX,
+      fromY,
+      Math.max(0, Math.min(width, x + columns) - fromX),
+      Math.max(0, Math.min(height, y + rows) - fromY),
+    ),
     // Above the tensor, or beside it where the box stands above it.
     title: titled
-      ? { x: room.x, y: round(text * 0.7), text: fitting(titles, room.width, text * 1.15, 'sans') }
+      ? { x: room.x, y: round(text * 0.7), text: fitting(names, room.width, text * 1.15, 'sans') }
       : {
           x: beside,
           y: round(tensor.y + tensor.height / 2),
-          text: fitting(titles, (room.width - 1) / 0.55 - beside, text * 1.15, 'sans'),
+          text: fitting(names, room.width / 0.55 - beside, text * 1.15, 'sans'),
         },
-    tensor,
-    box,
-    stripes: stripes.map(boxesPath),
-    column,
   };
-  return { part, scale };
 }
 
 function barsPart(trace: TmaBoxTrace, { swizzle }: TmaBoxValues, room: Box, text: number): BarsPart | null {
@@ -274,11 +248,6 @@ export interface Unit extends Box {
   readonly since: number;
 }
 
-/** What a lane reads in the tile, and the 16 bytes around it, which moved together. */
-export interface TileUnit extends Unit {
-  readonly around: Box;
-}
-
 export interface StackPart {
   readonly title: string;
   /** As high as it would be with a wavefront for each lane. */
@@ -309,7 +278,7 @@ export const byteBox = ({ grid, height, yOf }: Frame, start: number, bytes: numb
 const fitsLabel = (label: string, { width, height }: { width: number; height: number }, text: number): string =>
   height >= text + 2 && width >= textWidth(label, text) + 1 ? label : '';
 
-export function unitsOf(trace: TmaBoxTrace, frame: Frame): TileUnit[] {
+export function unitsOf(trace: TmaBoxTrace, frame: Frame): Unit[] {
   return trace.read.serviceByLane.flatMap((service, lane) => {
     if (!service) return [];
     const box = byteBox(frame, service.address, trace.readBytes);
@@ -327,7 +296,6 @@ export function unitsOf(trace: TmaBoxTrace, frame: Frame): TileUnit[] {
           banksOf(trace, service),
         ),
         since: BEFORE + service.wavefront,
-        around: byteBox(frame, service.address - (service.address % CHUNK_BYTES), CHUNK_BYTES),
       },
     ];
   });

@@ -5,7 +5,7 @@ import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
 import { describe, describeLane, moments } from './describe';
 import { kernel } from './kernel';
-import { layout } from './layout';
+import { layout, SHADES } from './layout';
 import { metrics, table } from './metrics';
 import { params, type TmaBoxValues } from './params';
 import { judge } from './prediction';
@@ -256,24 +256,35 @@ group('the drawing', () => {
     expect(drawn({ x: 128 }).tile.pieces).toEqual([]);
   });
 
-  it('cuts the box out as high as it lies in shared memory, and paints each lane’s 16 bytes alike in both', () => {
-    for (const values of [{}, { swizzle: '128' }, { x: -16, y: -8 }, { rows: 7, columns: 8 }] as const) {
+  it('cuts the box out as high as it lies in shared memory, and gives what is read the hue of its lanes in both', () => {
+    for (const values of [{}, { swizzle: '128' }, { rows: 7, columns: 8 }] as const) {
       const { cutOut, tile } = drawn(values);
-      expect([cutOut!.frame.y, cutOut!.frame.y + cutOut!.frame.height].map(Math.round)).toEqual(
+      expect([cutOut.box.y, cutOut.box.y + cutOut.box.height].map(Math.round)).toEqual(
         [tile.top, tile.bottom].map(Math.round),
       );
-      // One column of the box, wherever its rows lie in the tile.
-      const moves = cutOut!.around.flatMap((path) => [...path.matchAll(/M([\d.]+),/g)].map(([, x]) => x));
-      expect(moves).toHaveLength(tile.units.length);
-      expect(new Set(moves).size).toBe(1);
-      for (const { x, width, around } of tile.units) {
-        expect(x).toBeGreaterThanOrEqual(around.x - 0.1);
-        expect(x + width).toBeLessThanOrEqual(around.x + around.width + 0.1);
+      const read = tile.pieces.filter(({ look }) => look >= SHADES);
+      expect(read.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: Math.min(32, values.rows ?? 32) }, (_, row) => row),
+      );
+      // One column of the box, wherever its rows lie in the tile; each lane's word lies in its own piece.
+      expect(new Set(read.map(({ start }) => start.x)).size).toBe(1);
+      for (const { row, look, end } of read) {
+        const unit = tile.units.find(({ lane }) => lane === row)!;
+        expect(look - SHADES).toBe(unit.quarter);
+        expect(unit.y).toBe(end.y);
+        expect(unit.x).toBeGreaterThanOrEqual(end.x - 0.1);
+        expect(unit.x + unit.width).toBeLessThanOrEqual(end.x + end.width + 0.1);
       }
     }
-    expect(new Set(drawn().tile.units.map(({ around }) => around.x)).size).toBe(1);
-    expect(new Set(drawn({ swizzle: '128' }).tile.units.map(({ around }) => around.x)).size).toBe(8);
-    expect(drawn({}, { ...ROOM, width: 356, height: 400 }).cutOut).toBeNull();
+    const places = (values: Partial<TmaBoxValues>) =>
+      new Set(drawn(values).tile.pieces.flatMap(({ look, end }) => (look >= SHADES ? [end.x] : []))).size;
+    expect([places({}), places({ swizzle: '128' })]).toEqual([1, 8]);
+  });
+
+  it('leaves the box in the tensor where there is no room beside the tile', () => {
+    const { cutOut, tensor, links } = drawn({}, { ...ROOM, width: 356, height: 400 });
+    expect(cutOut.box).toEqual(tensor.box);
+    expect(links).toBe('');
   });
 
   it('permutes the shades of the columns row by row under a swizzle, and only then', () => {
@@ -281,9 +292,9 @@ group('the drawing', () => {
       drawn(values)
         .tile.pieces.filter((piece) => piece.row === row)
         .toSorted((a, b) => a.end.x - b.end.x)
-        .map(({ shade }) => shade);
-    expect(places({}, 3)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(places({ swizzle: '128' }, 3)).toEqual([3, 2, 1, 0, 7, 6, 5, 4]);
+        .map(({ look }) => look);
+    expect(places({}, 3)).toEqual([SHADES, 1, 2, 3, 4, 5, 6, 7]);
+    expect(places({ swizzle: '128' }, 3)).toEqual([3, 2, 1, SHADES, 7, 6, 5, 4]);
   });
 
   it('piles the words of the column in one bank, or spreads them over eight', () => {
