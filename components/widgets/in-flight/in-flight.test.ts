@@ -73,11 +73,26 @@ suite('the pipe', () => {
   });
 });
 
+it('the other loads of the same warps stand beside each other, each as full as its own state says', () => {
+  const { options } = drawn();
+  expect(options!.cells).toHaveLength(3 * 4);
+  expect(options!.cells.filter(({ current }) => current)).toHaveLength(1);
+  const shares = simulate(first).options;
+  for (const { bytes, loads, share } of shares)
+    if (share === null) expect(() => simulate(state({ bytes, loads }))).toThrow('registers');
+    else {
+      const { model } = simulate(state({ bytes, loads }));
+      expect(share).toBe(model.known ? model.share : null);
+    }
+  expect(shares.filter(({ share }) => share === null)).toHaveLength(1);
+  expect(simulate(state({ gpu: 'a100' })).options).toEqual([]);
+});
+
 it('the queue says how many of its lines are left out', () => {
   const { queue } = drawn({ bytes: '16', loads: '4' });
   const [, more] = /^… ([\d,]+) more lines/.exec(queue.leftOut!.text)!;
   expect(boxes(queue.path) + Number(more)).toBe(queue.lines);
-  expect(drawn({ bytes: '8' }).queue.leftOut).toBeNull();
+  expect(drawn().queue.leftOut).toBeNull();
 });
 
 it('a warp has a box for each load of each lane', () => {

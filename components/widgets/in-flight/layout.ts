@@ -159,6 +159,29 @@ export interface Picture extends BasePicture {
   /** Instead of a pipe, where its length is not known. */
   readonly silence: readonly { readonly y: number; readonly text: string }[];
   readonly queue: Queue;
+  /** The same warps with other loads, a small pipe each; `null` where there is no room. */
+  readonly options: Options | null;
+}
+
+interface Options {
+  /** What is the same for all, the loads of each column, and the bytes of each row. */
+  readonly heads: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly text: string;
+    readonly strong: boolean;
+  }[];
+  /** Width of a whole pipe, and height. */
+  readonly pipe: { readonly width: number; readonly height: number };
+  readonly cells: readonly {
+    readonly x: number;
+    readonly y: number;
+    /** Of what is filled. */
+    readonly width: number;
+    readonly text: string;
+    readonly current: boolean;
+    readonly fits: boolean;
+  }[];
 }
 
 interface LaneCell {
@@ -212,8 +235,15 @@ export function layout(trace: InFlightTrace, values: InFlightValues, bounds: Bou
   const queued = trace.pipe ? trace.pipe.queued : trace.bytes.sm;
   const cell = pipe ? pipe.cell : { width: 2 * text, height: text };
   const under = pipe ? pipe.bottom + text * 2.2 : top + silence.length * text * 1.4;
+  const rest = height - 2 - under;
+  const most = OPTION_ROWS * text;
+  const options =
+    trace.options.length > 0 && rest > most + (queued > LINE / 2 ? 5 * text : 0)
+      ? optionsPart(trace, values, { width, y: height - most, text })
+      : null;
+  const optionsHeight = options ? most + text : 0;
   const places: Box[] = [
-    { x: 0, y: under, width, height: Math.max(0, height - 2 - under) },
+    { x: 0, y: under, width, height: Math.max(0, height - 2 - under - optionsHeight) },
     { x: 0, y: top, width: Math.max(0, (pipe?.memory.x ?? 0) - 2 * text), height: height - 2 - top },
   ];
   const place = places.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]!;
@@ -233,6 +263,7 @@ export function layout(trace: InFlightTrace, values: InFlightValues, bounds: Bou
     pipe,
     silence: silent,
     queue: queueOf(queued, trace, values, cell, place, text),
+    options,
     movers: pipe ? moversOf(stack, pipe) : [],
   };
 }
@@ -356,6 +387,50 @@ function queueOf(
             y: round(top + rows * cell.height + text * 0.8),
             text: `… ${count(lines - shown, 'more line')} like these`,
           },
+  };
+}
+
+/** A head and a row for each width, so many times the height of letters. */
+const OPTION_ROWS = 6.4;
+
+function optionsPart(
+  { options }: InFlightTrace,
+  values: InFlightValues,
+  { width, y, text }: { width: number; y: number; text: number },
+): Options {
+  const rows = [...new Set(options.map(({ bytes }) => bytes))];
+  const columns = [...new Set(options.map(({ loads }) => loads))];
+  const warps = count(values.warps, 'warp');
+  const left = textWidth(`${warps} `, text);
+  const pitch = (width - left) / columns.length;
+  const rowY = (row: number): number => y + 1.6 * text + row * 1.6 * text;
+  const pipe = { width: round(pitch - textWidth('99.9 %  ', text)), height: round(text * 1.15) };
+  const xOf = (column: number): number => round(left + column * pitch);
+  return {
+    heads: [
+      { x: 1, y: round(y + 0.6 * text), text: warps, strong: true },
+      ...columns.map((loads, column) => ({
+        x: xOf(column),
+        y: round(y + 0.6 * text),
+        text: count(Number(loads), 'load'),
+        strong: loads === values.loads,
+      })),
+      ...rows.map((bytes, row) => ({
+        x: 1,
+        y: round(rowY(row) + pipe.height / 2),
+        text: `${bytes} B`,
+        strong: bytes === values.bytes,
+      })),
+    ],
+    pipe,
+    cells: options.map(({ bytes, loads, share }) => ({
+      x: xOf(columns.indexOf(loads)),
+      y: round(rowY(rows.indexOf(bytes))),
+      width: round(pipe.width * (share ?? 0)),
+      text: share === null ? '–' : percent(share),
+      current: bytes === values.bytes && loads === values.loads,
+      fits: share !== null,
+    })),
   };
 }
 

@@ -48,6 +48,15 @@ export interface InFlightTrace {
   readonly least: Least | null;
   /** `null` where neither is known. */
   readonly pipe: Pipe | null;
+  /** The same warps with other loads, by bytes per lane and then by loads; empty where the bandwidth is not known. */
+  readonly options: readonly Option[];
+}
+
+/** What these warps would reach with other loads; the share is `null` where they need more registers than an SM has. */
+export interface Option {
+  readonly bytes: string;
+  readonly loads: string;
+  readonly share: number | null;
 }
 
 /** One SM's part of the way from the memory: as long as the latency, as thick as the bandwidth; so its volume is bytes. */
@@ -72,7 +81,24 @@ export function simulate(values: InFlightValues): InFlightTrace {
   const warp = lane * arch.warpSize.value;
   const bytes = { lane, warp, sm: warp * load.warpsPerSm, gpu: bytesInFlight(load, arch) };
   const least = values.memory === 'dram' ? leastOf(values) : null;
-  return { bytes, mostWarps: mostWaitingWarps(load, arch), model, least, pipe: pipeOf(bytes.sm, model, least, values) };
+  return {
+    ...{ bytes, model, least },
+    mostWarps: mostWaitingWarps(load, arch),
+    pipe: pipeOf(bytes.sm, model, least, values),
+    options: model.known ? optionsOf(values, model) : [],
+  };
+}
+
+function optionsOf(values: InFlightValues, { highestGBps }: Modelled): Option[] {
+  const arch = architecture(values.gpu);
+  return params.bytes.options.flatMap(({ value: bytes }) =>
+    params.loads.options.map(({ value: loads }): Option => {
+      const load = loadOf({ ...values, bytes, loads });
+      const read = readBandwidth(load, arch);
+      const fits = mostWaitingWarps(load, arch) >= values.warps;
+      return { bytes, loads, share: fits && read.known ? read.GBps / highestGBps : null };
+    }),
+  );
 }
 
 function pipeOf(inFlight: Bytes, model: Modelled | Unknown, least: Least | null, values: InFlightValues): Pipe | null {
