@@ -356,6 +356,32 @@ describe('the picture of a load', () => {
   });
 });
 
+describe('what crosses the borders', () => {
+  const ribbons = (values: Partial<AnatomyValues>): Record<string, number> =>
+    Object.fromEntries(
+      ['l2', 'dram'].map((level) => [
+        level,
+        drawn(values)
+          .picture.flows.filter(({ asked }) => asked === level)
+          .reduce((sum, { path }) => sum + path.split('z').length - 1, 0),
+      ]),
+    );
+
+  it('is a ribbon for each sector that a level asks the next one for', () => {
+    expect(ribbons({})).toEqual({ l2: 4, dram: 4 });
+    expect(ribbons({ pattern: 'stride', stride: 16 })).toEqual({ l2: 32, dram: 32 });
+    expect(ribbons({ pattern: 'stride', stride: 16, caches: 'l2' })).toEqual({ l2: 32, dram: 0 });
+    expect(ribbons({ caches: 'l1' })).toEqual({ l2: 0, dram: 0 });
+    expect(ribbons({ pattern: 'broadcast', sharing: 32 })).toEqual({ l2: 1, dram: 1 });
+  });
+
+  it('has the hue of the lanes whose sector it is', () => {
+    expect(drawn({}).picture.flows.map(({ asked, hue }) => `${asked} ${hue}`)).toEqual(
+      ['l2', 'dram'].flatMap((asked) => ['q0', 'q1', 'q2', 'q3'].map((hue) => `${asked} ${hue}`)),
+    );
+  });
+});
+
 describe('the counters', () => {
   it('count from nothing to the end of the road, each beside its station', () => {
     const { picture } = drawn({ pattern: 'stride', stride: 32 });

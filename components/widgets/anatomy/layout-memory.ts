@@ -187,6 +187,34 @@ export function levels(trace: AnatomyTrace, l2: Box, dram: Box): { l2: Level; dr
   return { l2: asked, dram: blocks === null ? nothing(unknown) : level(trace, dram, '', true) };
 }
 
+/** What crosses from one level to the next, in one hue: a ribbon for each sector. */
+export interface Flow {
+  /** The level that is asked. */
+  readonly asked: 'l2' | 'dram';
+  readonly hue: SectorBox['hue'];
+  readonly path: string;
+}
+
+/** From each sector that missed to the same sector one level further down. */
+export function flowsBetween(rows: readonly TagRow[], { y, height }: Box, l2: Level, dram: Level): Flow[] {
+  const ribbons = (asked: Flow['asked'], from: readonly SectorBox[], top: number, to: Level): Flow[] => {
+    const paths = new Map<SectorBox['hue'], string>();
+    for (const upper of from) {
+      const lower = to.sectors.find(({ start }) => start === upper.start);
+      if (lower) paths.set(upper.hue, (paths.get(upper.hue) ?? '') + ribbon(upper, top, lower, to.y));
+    }
+    return [...paths].map(([hue, path]) => ({ asked, hue, path }));
+  };
+  const sectors = rows.flatMap((row) => row.sectors);
+  return [...ribbons('l2', sectors, y + height, l2), ...ribbons('dram', l2.sectors, l2.y + l2.height, dram)];
+}
+
+function ribbon(upper: Box, top: number, lower: Box, bottom: number): string {
+  const [from, to, bend] = [round(top), round(bottom), round((top + bottom) / 2)];
+  const [end, start] = [round(lower.x + lower.width), round(upper.x + upper.width)];
+  return `M${upper.x},${from}C${upper.x},${bend} ${lower.x},${bend} ${lower.x},${to}H${end}C${end},${bend} ${start},${bend} ${start},${from}z`;
+}
+
 /** One counter beside its station. */
 export interface LedgerLine {
   readonly id: Counter['id'];

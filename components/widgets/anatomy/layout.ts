@@ -5,12 +5,14 @@ import { count } from '@src/units/words';
 import type { BasePicture, Bounds, Box } from '@src/widget/define-widget';
 import {
   countersOf,
+  flowsBetween,
   ledgerLines,
   ledgerOf,
   levels,
   moversOf,
   tagRows,
   wordBox,
+  type Flow,
   type LedgerLine,
   type Level,
   type TagRow,
@@ -141,6 +143,8 @@ export interface Picture extends BasePicture {
   readonly banksDoubtful: boolean;
   readonly l2: Level;
   readonly dram: Level;
+  /** What goes from the L1 to the L2, and from there to DRAM. */
+  readonly flows: readonly Flow[];
   /** What leaves a part of the GPU crosses a line. */
   readonly borders: readonly { readonly x: number; readonly y: number; readonly width: number }[];
   /** The way down, beside it the way up: y by step. */
@@ -239,6 +243,7 @@ export function layout(trace: AnatomyTrace, values: AnatomyValues, bounds: Bound
     ...{ width, height, text, kinds, laneY, laneHeight, lanes, registers, rows, l2, dram, ledger },
     stepOf: at,
     tags: tagBox,
+    flows: flowsBetween(rows, tagBox, l2, dram),
     titles: titlesOf(trace, beside, { left, right, text }, stopOf, { request, tagBox, l2, dram }),
     code: { ...code, text: `x = ${expression(values)};` },
     issued: uprights(grid, code.y + code.height, laneY - text * (beside ? 1.35 : 0)),
