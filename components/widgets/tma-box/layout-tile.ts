@@ -87,11 +87,7 @@ export function tilePart(
   const head = titled ? text * 1.9 : 1;
   const leftOut = allLines - lines.length;
   const cutText = fitting(
-    [
-      `… ${leftOut} more of ${allLines} lines, which no lane reads`,
-      `… ${leftOut} more lines, not read`,
-      `… ${leftOut} more`,
-    ],
+    [`… ${leftOut} more of ${allLines} lines, which no lane reads`, `… ${leftOut} more`],
     gridWidth(grid),
     text,
     'sans',

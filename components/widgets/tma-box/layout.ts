@@ -32,22 +32,17 @@ interface Text {
 
 /** All to one scale, in places of the tensor; the box may leave it. */
 interface TensorPart {
-  readonly title: Text;
+  readonly title: Omit<Text, 'text'>;
   readonly tensor: Box;
   readonly box: Box;
-  /** What the box has of it. */
-  readonly shared: Box;
 }
 
 /** The box enlarged, or where it lies in the tensor. */
 interface BoxPart {
   readonly title: string;
   readonly box: Box;
-  /** What it has of the tensor: one path for each shade of a column. */
-  readonly stripes: readonly string[];
-  /** By quarter-warp: the 16 bytes around what each lane reads, and what it reads. */
-  readonly around: readonly string[];
-  readonly column: readonly string[];
+  /** What it has of the tensor, by the shade of its column; over that, the 16 bytes around what each lane reads, and what it reads. */
+  readonly parts: readonly { readonly look: string; readonly path: string }[];
 }
 
 /** What the same read costs under each swizzle. */
@@ -65,8 +60,7 @@ interface BarsPart {
 export const SHADES = 8;
 /** Pieces of which a lane reads have its hue: so many looks in all. */
 export const LOOKS = SHADES + 4;
-/** Thinner than this, a column is no longer seen: px. */
-const THINNEST = 2.5;
+export const lookOf = (look: number): string => (look < SHADES ? `s${look}` : `around q${look - SHADES}`);
 
 /** A row of up to 128 B has a shade for each of its pieces; a longer one shares them out. */
 export const shadeOf = (chunk: number, chunks: number): number =>
@@ -79,23 +73,27 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
   const tall = height > 24 * text;
   const gap = Math.round(text * (stacked ? 1 : 1.4));
   const left = Math.round(Math.min(Math.max(width * 0.33, 7.5 * text), 38 * text));
-  const tileRoom = stacked
-    ? { x: 0, y: Math.round(height * 0.28) + gap, width, height: height - Math.round(height * 0.28) - gap }
-    : { x: left + gap, y: 0, width: width - left - gap, height };
+  const [tileX, tileY] = stacked ? [0, Math.round(height * 0.28) + gap] : [left + gap, 0];
+  const tileRoom = { x: tileX, y: tileY, width: width - tileX, height: height - tileY };
   const { part: tile, frame } = tilePart(trace, tileRoom, text, tall && !stacked);
   // Left of the tile the box stands enlarged; under it the tensor that it is of, and under that what each swizzle costs.
   const top = stacked ? 0 : round(tile.bottom + text * 1.6);
-  const high = Math.round(stacked ? height * 0.28 : Math.min(left * 0.6, (height - top) * 0.38));
-  const tensorRoom = { x: 1, y: top, width: Math.round(stacked ? width * 0.46 : left * 0.55), height: high };
+  const high = Math.round(stacked ? tileY - gap : Math.min(left * 0.6, (height - top) * 0.38));
+  const tensorRoom = {
+    x: 1,
+    y: stacked ? 1.4 * text : top,
+    width: Math.round(stacked ? width * 0.46 : left * 0.55),
+    height: stacked ? high - 1.4 * text : high,
+  };
   const notes = stacked
     ? { x: tensorRoom.width + gap, y: 0, width: width - tensorRoom.width - gap - 2, height: high }
     : { x: 1, y: top + high + text, width: left - 2, height: height - top - high - text };
   const bars = barsPart(trace, values, notes, text);
   const foot = bars ? bars.bars.at(-1)!.y + text * 3.2 : notes.y + text;
-  const tensor = tensorPart(trace, values, tensorRoom, stacked, text);
+  const tensor = tensorPart(values, tensorRoom, text);
   const from = tensor.box;
   const to = stacked ? from : { x: 1, y: tile.top, width: round(left - text), height: round(tile.bottom - tile.top) };
-  const titles = ['the box, cut out of the tensor', 'the box of the tensor', 'the box'];
+  const titles = ['the box, cut out of the tensor', 'the box'];
   return {
     ...{ width, height, text, tensor, bars },
     cutOut: boxPart(trace, values, to, stacked || !tall ? '' : fitting(titles, to.width, text * 1.15, 'sans')),
@@ -138,53 +136,42 @@ function boxPart(trace: TmaBoxTrace, values: TmaBoxValues, box: Box, title: stri
       Math.max(chunk * perChunk, -x),
       Math.min((chunk + 1) * perChunk, width - x),
     );
-  const byQuarter = (from: number, to: number): string[] =>
-    [0, 8, 16, 24].map((lane) => path(from, to, lane, Math.min(rows, lane + 8)));
+  const byQuarter = (from: number, to: number, look: string): BoxPart['parts'] =>
+    [0, 1, 2, 3].map((quarter) => ({
+      look: `${look} q${quarter}`,
+      path: path(from, to, 8 * quarter, Math.min(rows, 8 * quarter + 8)),
+    }));
   const first = Math.floor(trace.readColumn / perChunk) * perChunk;
-  const read = Math.min(columns, Math.max(trace.readBytes / trace.elementBytes, THINNEST / perColumn));
-  const from = Math.min(trace.readColumn, columns - read);
   return {
-    ...{ title, box, stripes },
-    around: byQuarter(first, Math.min(columns, first + perChunk)),
-    column: byQuarter(from, from + read),
+    ...{ title, box },
+    parts: [
+      ...stripes.map((stripe, shade) => ({ look: lookOf(shade), path: stripe })),
+      ...byQuarter(first, Math.min(columns, first + perChunk), 'around'),
+      ...byQuarter(trace.readColumn, trace.readColumn + trace.readBytes / trace.elementBytes, 'read'),
+    ].filter((part) => part.path !== ''),
   };
 }
 
 /** The frame holds some of what lies around the tensor, so that a box that leaves it by little changes no scale. */
-function tensorPart(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, titled: boolean, text: number): TensorPart {
-  const { x, y, columns, rows, width, height } = values;
+function tensorPart({ x, y, columns, rows, width, height }: TmaBoxValues, room: Box, text: number): TensorPart {
   const [left, right] = [Math.min(-width / 4, x), Math.max(width * 1.25, x + columns)];
   const [top, bottom] = [Math.min(-height / 6, y), Math.max((height * 4) / 3, y + rows)];
-  const head = titled ? text * 1.4 : 0;
-  const scale = Math.min(room.width / (right - left), (room.height - head) / (bottom - top));
-  const offset = titled ? (room.width - (right - left) * scale) / 2 : 0;
+  const scale = Math.min(room.width / (right - left), room.height / (bottom - top));
   const place = (atX: number, atY: number, wide: number, high: number): Box => ({
-    x: round(room.x + offset + (atX - left) * scale),
-    y: round(room.y + head + (atY - top) * scale),
+    x: round(room.x + (atX - left) * scale),
+    y: round(room.y + (atY - top) * scale),
     width: round(wide * scale),
     height: round(high * scale),
   });
   const tensor = place(0, 0, width, height);
   const box = place(x, y, columns, rows);
-  const beside = round(Math.max(tensor.x + tensor.width, box.x + box.width) + text);
-  const names = ['tensor in global memory', 'tensor'];
-  const [fromX, fromY] = [Math.max(0, x), Math.max(0, y)];
   return {
     ...{ tensor, box },
-    shared: place(
-      fromX,
-      fromY,
-      Math.max(0, Math.min(width, x + columns) - fromX),
-      Math.max(0, Math.min(height, y + rows) - fromY),
-    ),
-    // Above the tensor, or beside it where the box stands above it.
-    title: titled
-      ? { x: room.x, y: round(text * 0.7), text: fitting(names, room.width, text * 1.15, 'sans') }
-      : {
-          x: beside,
-          y: round(tensor.y + tensor.height / 2),
-          text: fitting(names, room.width / 0.55 - beside, text * 1.15, 'sans'),
-        },
+    // Below the box that is cut out it stands beside the tensor, else above.
+    title:
+      room.y > text * 2
+        ? { x: round(Math.max(tensor.x + tensor.width, box.x + box.width) + text), y: tensor.y + text }
+        : { x: 1, y: round(text * 0.7) },
   };
 }
 
@@ -195,7 +182,7 @@ function barsPart(trace: TmaBoxTrace, { swizzle }: TmaBoxValues, room: Box, text
   const whole = room.width - nameWidth - textWidth('32', text) - text * 0.5;
   if (whole < 2 * text) return null;
   const most = Math.max(1, ...trace.underSwizzle.map(({ wavefronts }) => wavefronts ?? 0));
-  const title = ['wavefronts under each swizzle', 'under each swizzle', 'wavefronts'];
+  const title = ['wavefronts under each swizzle', 'under each swizzle'];
   const height = round(Math.min(pitch * 0.62, text * 1.3));
   return {
     title: { x: room.x, y: round(room.y + text * 0.65), text: fitting(title, room.width, text * 1.15, 'sans') },
@@ -221,13 +208,11 @@ function legendOf(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, text: num
       ? [
           {
             kind: 'fill' as const,
-            texts: [`outside the tensor: ${fillName(values)}`, `outside: ${fillName(values)}`, 'outside'],
+            texts: [`outside the tensor: ${fillName(values)}`, 'outside'],
           },
         ]
       : []),
-    ...(trace.holeBytes > 0
-      ? [{ kind: 'hole' as const, texts: ['hole: keeps what it held', 'hole: not written', 'hole'] }]
-      : []),
+    ...(trace.holeBytes > 0 ? [{ kind: 'hole' as const, texts: ['hole: keeps what it held', 'hole'] }] : []),
   ];
   const pitch = text * 1.8;
   return entries.slice(0, Math.max(0, Math.floor(room.height / pitch))).map(({ kind, texts }, index) => ({
