@@ -1,7 +1,7 @@
 import { isLabelled } from '@components/marks/fit';
 import { boxesPath, round, textWidth, type Box } from '@components/marks/geometry';
-import { BANKS, hueOf, LANES, LINE, marksOf, quarterOf, SECTOR, WORD } from '@components/marks/grammar';
-import { cutAt, gridBetween, gridWidth, xOfByte } from '@components/marks/word-grid';
+import { BANKS, hueOf, LINE, marksOf, quarterOf, SECTOR, WORD } from '@components/marks/grammar';
+import { cutAt, gridBetween, gridWidth, lanesOn, xOfByte } from '@components/marks/word-grid';
 import type { Mover } from '@src/widget/define-widget';
 import {
   byteBox,
@@ -118,12 +118,7 @@ export function tilePart(
       x: grid.left,
       y: round(room.y + text * 0.7),
       text: titled
-        ? fitting(
-            ['the box in shared memory: a row is 128 B', 'the box in shared memory', 'shared memory'],
-            gridWidth(grid),
-            text * 1.15,
-            'sans',
-          )
+        ? fitting(['the box in shared memory: a row is 128 B', 'shared memory'], gridWidth(grid), text * 1.15, 'sans')
         : '',
     },
     top,
@@ -158,14 +153,10 @@ export function tilePart(
         marks: marksOf(`bank:${bank}`, banksRead.get(bank) ?? []),
       })),
     stack,
-    lanes: Array.from({ length: LANES }, (_, lane) => ({
-      lane,
-      x: round(xOfByte(grid, lane * WORD)),
-      width: round(grid.cell),
-      quarter: quarterOf(lane),
-      active: read.serviceByLane[lane] !== null,
-      label: numbersAbove ? '' : String(lane),
-      marks: marksOf(`lane:${lane}`, units.find((unit) => unit.lane === lane)?.marks.split(' ') ?? []),
+    lanes: lanesOn(grid, (lane) => read.serviceByLane[lane] !== null).map((cell) => ({
+      ...cell,
+      label: numbersAbove ? '' : String(cell.lane),
+      marks: marksOf(`lane:${cell.lane}`, units.find(({ lane }) => lane === cell.lane)?.marks.split(' ') ?? []),
     })),
     laneNumbersY: round(laneY - text * 0.75),
     laneY,
@@ -188,8 +179,15 @@ export function tilePart(
 }
 
 /** Boxes as high as a row: lines as thick as it are half as long to write. */
-export const rowsPath = (boxes: readonly Box[]): string =>
+const rowsPath = (boxes: readonly Box[]): string =>
   boxes.map(({ x, y, width, height }) => `M${round(x)},${round(y + height / 2)}h${round(width)}`).join('');
+
+/** Where a piece is when `share` of its way is over: nowhere yet at 0. */
+export function wayPath({ start, end }: Piece, share: number): string {
+  const eased = share * share * (3 - 2 * share);
+  const at = (of: (box: Box) => number): number => round(of(start) + (of(end) - of(start)) * eased);
+  return share === 0 ? '' : `M${at(({ x }) => x)},${at(({ y, height }) => y + height / 2)}h${at(({ width }) => width)}`;
+}
 
 /** Each from its place in the box, which is drawn in `box`, to where it lands. */
 export function piecesOf(

@@ -180,7 +180,6 @@ function barsPart(trace: TmaBoxTrace, { swizzle }: TmaBoxValues, room: Box, text
   if (pitch < text * 1.25) return null;
   const nameWidth = textWidth('▸128 B', text) + text * 0.5;
   const whole = room.width - nameWidth - textWidth('32', text) - text * 0.5;
-  if (whole < 2 * text) return null;
   const most = Math.max(1, ...trace.underSwizzle.map(({ wavefronts }) => wavefronts ?? 0));
   const title = ['wavefronts under each swizzle', 'under each swizzle'];
   const height = round(Math.min(pitch * 0.62, text * 1.3));
@@ -204,23 +203,19 @@ function barsPart(trace: TmaBoxTrace, { swizzle }: TmaBoxValues, room: Box, text
 
 function legendOf(trace: TmaBoxTrace, values: TmaBoxValues, room: Box, text: number): Picture['legend'] {
   const entries = [
-    ...(trace.fillBytes > 0
-      ? [
-          {
-            kind: 'fill' as const,
-            texts: [`outside the tensor: ${fillName(values)}`, 'outside'],
-          },
-        ]
-      : []),
-    ...(trace.holeBytes > 0 ? [{ kind: 'hole' as const, texts: ['hole: keeps what it held', 'hole'] }] : []),
-  ];
+    ['fill', trace.fillBytes, `outside the tensor: ${fillName(values)}`, 'outside'],
+    ['hole', trace.holeBytes, 'hole: keeps what it held', 'hole'],
+  ] as const;
   const pitch = text * 1.8;
-  return entries.slice(0, Math.max(0, Math.floor(room.height / pitch))).map(({ kind, texts }, index) => ({
-    kind,
-    x: room.x,
-    y: round(room.y + index * pitch),
-    text: fitting(texts, room.width - text * 2.4, text, 'sans'),
-  }));
+  return entries
+    .filter(([, bytes]) => bytes > 0)
+    .slice(0, Math.max(0, Math.floor(room.height / pitch)))
+    .map(([kind, , ...texts], index) => ({
+      kind,
+      x: room.x,
+      y: round(room.y + index * pitch),
+      text: fitting(texts, room.width - text * 2.4, text, 'sans'),
+    }));
 }
 
 /** What one lane reads, where it lies; or in its wavefront. */
@@ -313,7 +308,7 @@ export function stackPart(
   const yOf = (wavefront: number): number => round(y + (wavefront - 1) * slot);
   const room = { x, y, width: round(width), height: round(slots * slot) };
   const rest = room.y + room.height - yOf(count + 1);
-  const notes = ['one wavefront for each lane would reach down to here', 'one for each lane would fill this', ''];
+  const notes = ['one wavefront for each lane would fill this', 'one for each lane would fill this'];
   return {
     title: small ? '' : 'wavefront',
     room,

@@ -257,7 +257,8 @@ group('the drawing', () => {
   });
 
   it('cuts the box out as high as it lies in shared memory, and gives what is read the hue of its lanes in both', () => {
-    for (const values of [{}, { swizzle: '128' }, { rows: 7, columns: 8 }] as const) {
+    const states: readonly Partial<TmaBoxValues>[] = [{}, { swizzle: '128' }, { rows: 7, columns: 8 }];
+    for (const values of states) {
       const { cutOut, tile } = drawn(values);
       expect([cutOut.box.y, cutOut.box.y + cutOut.box.height].map(Math.round)).toEqual(
         [tile.top, tile.bottom].map(Math.round),
