@@ -2,7 +2,7 @@ import type { Architecture } from '@src/arch/architecture';
 import type { L1Use } from '@src/engine/cache';
 import { LANES, RegisterFile } from '../machine/registers';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
-import type { AsCompiled } from '../machine/as-compiled';
+import type { LoopListener } from '../machine/turn-counter';
 import type { SharedVariable } from '../machine/plan';
 import { Site, type AccessOp } from '../machine/stats';
 import { isInLibrary } from '../source/library-place';
@@ -70,8 +70,8 @@ export class Compiler {
   readonly functionTypes = new Map<object, Struct>();
   /** Objects that are seen as one of their bases. */
   readonly viewed = new WeakMap<LValue, LValue>();
-  /** Accesses that are done once each time a loop is entered. */
-  private readonly onceInLoop = new Map<object, AsCompiled[]>();
+  /** What counts by the turns of a loop. */
+  private readonly listeners = new Map<object, LoopListener[]>();
   /** What is noted for the prediction of the machine code. */
   readonly facts = new Facts();
   /** The place that the last call gave a reference to, and the value that was made of it. */
@@ -120,9 +120,9 @@ export class Compiler {
     return made;
   }
 
-  onceIn(loop: object): AsCompiled[] {
-    let list = this.onceInLoop.get(loop);
-    if (!list) this.onceInLoop.set(loop, (list = []));
+  listenersIn(loop: object): LoopListener[] {
+    let list = this.listeners.get(loop);
+    if (!list) this.listeners.set(loop, (list = []));
     return list;
   }
 

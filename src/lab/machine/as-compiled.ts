@@ -1,8 +1,9 @@
 import { ALL, LANES } from './registers';
 import { type AccessCount, type AccessOp, type CountedInstruction, Site, type Space } from './stats';
+import type { LoopListener } from './turn-counter';
 
 /** The instruction of the machine code that stands for one or several accesses of the source. */
-export class AsCompiled implements CountedInstruction {
+export class AsCompiled implements CountedInstruction, LoopListener {
   /** What is counted as the source says it has its own sums; this one has those of the machine code. */
   readonly site: Site;
   private readonly places = new Int32Array(LANES);

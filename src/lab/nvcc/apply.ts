@@ -1,44 +1,105 @@
 import { AsCompiled } from '../machine/as-compiled';
-import type { Merge, Site } from '../machine/stats';
+import { CopiedAccess } from '../machine/copied-access';
+import type { CountedInstruction, Merge, Site } from '../machine/stats';
+import { TurnCounter } from '../machine/turn-counter';
 import type { Group, Visit } from './state';
 import type { Walker } from './walker';
 import type { Value } from './values';
 
-/** Drop dead loads, then write the result of each pass so far to its access, where all copies of the access agree. */
-export function apply(w: Walker): void {
+/** Loads whose value reaches neither memory nor a decision are left out. */
+export function dropUnused(w: Walker): void {
   const used = neededValues(w);
-  const bySite = new Map<Site, Visit[]>();
-  for (const visit of w.visits) {
+  for (const visit of w.visits)
     if (visit.op === 'load' && !visit.dropped && !visit.group && !used.has(visit.value))
       visit.dropped = { kind: 'unused', with: null };
+}
+
+/** Write the result of each pass so far to its access, where all copies of the access agree or each is known by its turn. */
+export function apply(w: Walker): void {
+  const bySite = new Map<Site, Visit[]>();
+  for (const visit of w.visits)
     for (const site of visit.sites) {
       const known = bySite.get(site);
       if (known) known.push(visit);
       else bySite.set(site, [visit]);
     }
-  }
+  const isTold = (site: Site): boolean => {
+    const visits = bySite.get(site)!;
+    return !site.isAsync && (visits.length === 1 || loopsOf(visits) !== null);
+  };
+  const counters = new Map<object, TurnCounter>();
+  const counterOf = (loop: object): TurnCounter => {
+    let counter = counters.get(loop);
+    if (!counter) {
+      counters.set(loop, (counter = new TurnCounter()));
+      w.compiler.listenersIn(loop).push(counter);
+    }
+    return counter;
+  };
   const made = new Map<Group, AsCompiled>();
   for (const [site, visits] of bySite) {
     if (site.isAsync) continue;
     const [visit] = visits as [Visit];
     if (visits.every(({ dropped }) => dropped)) site.compiled = { ...visit.dropped!, counted: null };
-    else if (visits.length === 1 && visit.parts && visit.sites.length === 1)
-      site.compiled = {
-        ...{ kind: 'unchanged', with: null },
-        counted: new AsCompiled(visit.at, visit.op, site.width, { parts: visit.parts }),
-      };
-    else if (visits.length === 1 && visit.group && isWhole(visit.group, bySite))
-      site.compiled = mergeOf(visit.group, visit, made, w);
+    else if (isTold(site)) {
+      const merges = visits.map((each) => mergeOf(site, each, isTold, made, w));
+      if (visits.length === 1) site.compiled = merges[0]!;
+      else if (merges.some(Boolean)) site.compiled = copied(site, visits, merges, counterOf);
+    }
   }
 }
 
-/** Each access of the group has one instance and one site. */
-const isWhole = ({ visits }: Group, bySite: ReadonlyMap<Site, Visit[]>): boolean =>
-  visits.every(
-    ({ sites, dropped }) => !dropped && sites.length === 1 && bySite.get(sites[0]!)!.length === 1 && !sites[0]!.isAsync,
+/** Loops whose turns tell the copies of an access apart, and how many turns each has; `null`: they do not. */
+function loopsOf(visits: readonly Visit[]): readonly { readonly loop: object; readonly most: number }[] | null {
+  const [{ copies }] = visits as [Visit];
+  const isAlike = visits.every(
+    (each) => each.sites.length === 1 && each.copies.map(({ loop }) => loop).every((loop, k) => loop === copies[k]?.loop),
   );
+  if (copies.length === 0 || !isAlike || visits.some((each) => each.copies.length !== copies.length)) return null;
+  const turns = new Set(visits.map((each) => each.copies.map(({ turn }) => turn).join()));
+  if (turns.size !== visits.length) return null;
+  return copies.map(({ loop }, k) => ({ loop, most: 1 + Math.max(...visits.map((each) => each.copies[k]!.turn)) }));
+}
 
-function mergeOf(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w: Walker): Merge {
+function copied(
+  site: Site,
+  visits: readonly Visit[],
+  merges: readonly (Merge | null)[],
+  counterOf: (loop: object) => TurnCounter,
+): Merge {
+  const loops = loopsOf(visits)!;
+  const plain = new AsCompiled(site.at, site.op, site.width);
+  const copies: (CountedInstruction | null)[] = [];
+  for (const [index, { copies: turns }] of visits.entries()) {
+    const merge = merges[index];
+    copies[turns.reduce((sum, { turn }, k) => sum * loops[k]!.most + turn, 0)] = merge ? merge.counted : plain;
+  }
+  const all = Array.from(copies, (each) => each ?? null);
+  const width = Math.max(...all.map((each) => each?.width ?? 0));
+  const counters = loops.map(({ loop, most }) => ({ counter: counterOf(loop), most }));
+  const first = merges.find(Boolean)!;
+  return { ...first, counted: new CopiedAccess(site.at, site.op, width, counters, all) };
+}
+
+function mergeOf(
+  site: Site,
+  visit: Visit,
+  isTold: (site: Site) => boolean,
+  made: Map<Group, AsCompiled>,
+  w: Walker,
+): Merge | null {
+  const { dropped, parts, group } = visit;
+  if (dropped) return { ...dropped, counted: null };
+  if (parts && visit.sites.length === 1)
+    return {
+      ...{ kind: 'unchanged', with: null },
+      counted: new AsCompiled(visit.at, visit.op, site.width, { parts }),
+    };
+  const isWhole = group?.visits.every((each) => !each.dropped && each.sites.length === 1 && isTold(each.sites[0]!));
+  return group && isWhole ? groupMerge(group, visit, made, w) : null;
+}
+
+function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w: Walker): Merge {
   const [lead, second] = group.visits as [Visit, Visit | undefined];
   let counted = made.get(group);
   if (!counted) {
@@ -50,7 +111,7 @@ function mergeOf(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w: Wa
       once: group.loop !== null,
     });
     made.set(group, counted);
-    if (group.loop) w.compiler.onceIn(group.loop).push(counted);
+    if (group.loop) w.compiler.listenersIn(group.loop).push(counted);
   }
   const isCounted = group.bothSides || visit === lead;
   const other = visit === lead ? (second?.at ?? null) : lead.at;

@@ -35,7 +35,7 @@ export function carryValues(w: Walker): void {
       }
       if (visit.always !== loop.node) continue;
       const counted = new UnrolledAccess(site.at, site.op, visit.range.size, visit.range.size, stretches);
-      w.compiler.onceIn(loop.node).push(counted);
+      w.compiler.listenersIn(loop.node).push(counted);
       site.compiled = { kind: first.kind as 'repeated', with: first.with, counted };
     }
   }

@@ -3,12 +3,13 @@ import { commonType, isInteger, leavesOf, promoted, type Scalar, sizeOf, type Ty
 import { called } from './calls';
 import { convertLoads, loadChosen } from './if-conversion';
 import { conditionOf } from './conditions';
+import { folded } from './folding';
 import { followBoth } from './merge';
 import { Unsure, type Where } from './scope';
 import { isSign, type Sign, type Value } from './values';
 import type { Walker } from './walker';
 import { placeOf } from './parts';
-import { constantIn, converted, decidedIn, isPlain, typeIn, unwrapped, wrapped } from './typed';
+import { constantIn, converted, decidedBy, decidedIn, isPlain, typeIn, unwrapped, wrapped } from './typed';
 
 /** The value of an expression, with all that it does on the way. */
 export function valueOf(w: Walker, at: Where, e: Expr): Value {
@@ -125,6 +126,8 @@ export function operation(w: Walker, op: string, l: Value, r: Value, a: Type | n
       ? values.added(l, values.multiplied(r, values.constant(sizeOf(left))), op === '+' ? 1 : -1)
       : values.added(r, values.multiplied(l, values.constant(sizeOf(right!))));
   }
+  const known = folded(values, op, l, r, a, b);
+  if (known !== null) return known;
   if (a && b && isInteger(a) && isInteger(b)) {
     if (isSum || op === '*') return sum(w, op, l, r, a, b);
     const by = values.constantOf(r);
@@ -170,7 +173,7 @@ const isPlace = (e: Expr): boolean => e.k === 'index' || (e.k === 'un' && e.op =
 function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Value {
   const fork = conditionOf(w, at, e.c);
   const { value: condition } = fork;
-  const decided = decidedIn(w, at, e.c);
+  const decided = decidedIn(w, at, e.c) ?? decidedBy(w, condition);
   if (decided !== null) return valueOf(w, at, decided ? e.y : e.n);
   const type = typeIn(w, at, e);
   const results: Value[] = [];

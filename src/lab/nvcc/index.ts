@@ -1,3 +1,4 @@
+import type { Frame } from '../compile/frame';
 import type { CompiledKernel } from '../compile/kernel';
 import { leavesOf } from '../types/type';
 import { valueOf } from './expressions';
@@ -9,9 +10,11 @@ import { carryValues } from './carried-values';
 import { joinLevels } from './levels';
 import { aggregateWarps } from './warp-aggregation';
 import { statement } from './statements';
-import { apply } from './apply';
+import { apply, dropUnused } from './apply';
 import { unrollRuntimeLoops } from './runtime-unrolling';
-import { Walker } from './walker';
+import { isUnrolled } from './unrolling';
+import { type Unrolled, Walker } from './walker';
+import { vectorizeCopies } from './vectorize-copies';
 import { vectorizeShared } from './vectorize-shared';
 import { namesVolatile } from './volatile';
 
@@ -27,7 +30,9 @@ interface Pass {
  */
 export const passes: readonly Pass[] = [
   { name: 'vectorization of members', run: vectorizeMembers },
-  { name: 'dead loads', run: apply },
+  { name: 'dead loads', run: dropUnused },
+  { name: 'vectorization of unrolled loops', run: vectorizeCopies },
+  { name: 'application', run: apply },
   { name: 'warp aggregation', run: aggregateWarps },
   { name: 'vectorization of shared memory', run: vectorizeShared },
   { name: 'levels of a tree', run: joinLevels },
@@ -35,10 +40,36 @@ export const passes: readonly Pass[] = [
   { name: 'unrolling of run-time loops', run: unrollRuntimeLoops },
 ];
 
-/** The accesses of a kernel in the order of its statements. The first walk finds the buffers that are written to. */
+/**
+ * The accesses of a kernel in the order of its statements. The first walk finds the buffers that are written to, the second one the loops that
+ * are unrolled as a whole, and the third goes through these turn by turn.
+ */
 export function analyzed(kernel: CompiledKernel): Walker {
   const { touched } = walked(kernel, new Set());
-  return walked(kernel, touched);
+  const rolled = walked(kernel, touched);
+  const unrolled = unrolledLoops(rolled);
+  if (!unrolled) return rolled;
+  try {
+    return walked(kernel, touched, unrolled);
+  } catch (problem) {
+    if (!(problem instanceof Unsure)) throw problem;
+    return rolled;
+  }
+}
+
+/** Loops that are unrolled as a whole and wait for nobody; `null`: there are none. */
+function unrolledLoops(w: Walker): Unrolled | null {
+  const loops = new Map<object, Set<Frame>>();
+  for (const loop of w.everyLoop) {
+    const { node, frame, effects } = loop;
+    const frames = loops.get(node) ?? new Set();
+    loops.set(node, frames);
+    if (isUnrolled(w, loop) && !effects.hasBarrier) frames.add(frame);
+    else frames.delete(frame);
+  }
+  return [...loops.values()].some(({ size }) => size > 0)
+    ? { has: (frame, body) => loops.get(body)?.has(frame) ?? false }
+    : null;
 }
 
 /**
@@ -54,9 +85,9 @@ export function predictCompiled(kernel: CompiledKernel): void {
   }
 }
 
-function walked(kernel: CompiledKernel, changed: ReadonlySet<string>): Walker {
+function walked(kernel: CompiledKernel, changed: ReadonlySet<string>, unrolled?: Unrolled): Walker {
   const { compiler, parameters, decl, frame } = kernel;
-  const w = new Walker(compiler, changed, { valueOf, placeOf, statement });
+  const w = new Walker(compiler, changed, { valueOf, placeOf, statement }, unrolled);
   const names = new Names(null);
   for (const [index, { name, type }] of parameters.entries()) {
     const node = decl.params[index]!.type;

@@ -1,20 +1,24 @@
-import type { Expr, StmtOf } from '../syntax/ast';
+import type { Expr } from '../syntax/ast';
 import { conditionOf } from './conditions';
 import { mergeAll } from './merge';
 import { mayAliasAnywhere, type Range } from './places';
 import { promote } from './scalar-promotion';
-import type { Where } from './scope';
+import { Unsure, type Where } from './scope';
 import { type Available, copied, type Effects, type LoopAround, type State, type Visit } from './state';
 import type { Value } from './values';
+import { type Loop, unrolledLoop } from './unrolled-loop';
 import { counterOf, leavesEarly, unrollOf } from './unrolling';
 import type { Walker } from './walker';
 import { valueOf, statement } from './parts';
 import { decidedIn } from './typed';
 
-type Loop = StmtOf<'for'> | StmtOf<'while'> | StmtOf<'do'>;
-
 /** A loop takes two walks: an effect pass finds what it changes, and the second walk starts with all of that unknown. */
 export function loop(w: Walker, at: Where, s: Loop): void {
+  if (w.unrolled.has(at.call.frame, s.body)) {
+    unrolledLoop(w, at, s);
+    return;
+  }
+  if (w.copies.length > 0) throw new Unsure();
   if (s.k === 'for' && s.init) statement(w, at, s.init);
   const effects = effectsOf(w, at, s);
   const first = w.values.count;
@@ -34,6 +38,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   const unroll = unrollOf(w.compiler.program.unit.unrolls.get(s.at));
   const around: Walker['loops'][number] = {
     node: s.body,
+    frame: at.call.frame,
     first,
     effects,
     always: true,
@@ -118,6 +123,7 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
   const left = at.call.left.length;
   w.loops.push({
     node: s.body,
+    frame: at.call.frame,
     first: w.values.count,
     effects,
     always: false,

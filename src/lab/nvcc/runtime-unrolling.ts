@@ -37,7 +37,7 @@ export function unrollRuntimeLoops(w: Walker): void {
     if (!isWide && (counter.trips !== null || isUniform(w, loop.test!))) continue;
     const size = visit.range.size;
     const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
-    w.compiler.onceIn(loop.node).push(counted);
+    w.compiler.listenersIn(loop.node).push(counted);
     site.compiled = { kind: isWide ? 'widened' : 'unrolled', with: null, counted };
   }
 }
@@ -75,6 +75,7 @@ function isConsecutive(
 /** Turns that are put together, longest first; `null`: the loop stays as it is. */
 function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsigned }: Counter): Stretches | null {
   if (!step || (start === null && isUnsigned)) return null;
+  const restFirst = !beginsWithNumber(w, loop);
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;
   const cost = costOf(w, loop.node as Stmt);
   if (cost === null || cost > MOST_OPERATIONS) return null;
@@ -82,7 +83,7 @@ function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsign
   if (loop.unroll === 1) return null;
   if (loop.unroll !== null) {
     const length = trips ?? (loop.unroll === Infinity ? USUAL : Infinity);
-    return { turns: [Math.min(loop.unroll, length)], restFirst: start === null };
+    return { turns: [Math.min(loop.unroll, length)], restFirst };
   }
   if (trips !== null) return { turns: [trips], restFirst: false };
   const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
@@ -93,8 +94,20 @@ function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsign
   if (!loop.isStraight && lengths.includes('many')) return null;
   return {
     turns: loop.isStraight && !storesSome && lengths.every((each) => each === 'one') ? [16, 8, 4] : [4],
-    restFirst: start === null,
+    restFirst,
   };
+}
+
+/**
+ * Does some variable that the loop carries begin with a whole number? Then what does not fill a stretch comes after the stretches, otherwise before
+ * them.
+ */
+function beginsWithNumber(w: Walker, { first, effects }: LoopAround): boolean {
+  const { values } = w;
+  return Array.from({ length: effects.variables.size }, (_, index) => first + index).some(
+    (each) =>
+      each < values.count && values.kindOf(each) === 'phi' && values.constantOf(values.argsOf(each)[0]!) !== null,
+  );
 }
 
 function callsIn(node: unknown): string[] {

@@ -1,3 +1,4 @@
+import type { Frame } from '../compile/frame';
 import type { Site, AccessOp, MergeKind } from '../machine/stats';
 import { mayAlias, type Range } from './places';
 import type { Value } from './values';
@@ -17,8 +18,9 @@ export interface LoopAround {
   isStraight: boolean;
   /** Turns that `#pragma unroll` puts together: all of them, or a number; `null`: it does not stand there. */
   readonly unroll: number | null;
-  /** Its body in the source. */
+  /** Its body in the source, and the copy of the function that it is in. */
   readonly node: object;
+  readonly frame: Frame;
   /** Values from this number on are made within it. */
   readonly first: Value;
   readonly effects: Effects;
@@ -32,6 +34,12 @@ export interface LoopAround {
   readonly before: readonly Available[];
   /** What it loads is wanted after it, too: then it is loaded before the loop, once for all of its parts. */
   readonly wanted: Range[];
+}
+
+/** A turn of a loop that is unrolled as a whole: its body is walked through once for each. */
+export interface Copy {
+  readonly loop: object;
+  readonly turn: number;
 }
 
 /** One load, store or atomic at one place of one copy of a function. */
@@ -50,6 +58,8 @@ export interface Visit {
   /** The loops around it, and whether each of their turns comes here. */
   readonly loops: readonly { readonly loop: LoopAround; readonly always: boolean }[];
   readonly isVolatile: boolean;
+  /** The turns of unrolled loops that it is a copy for, from the outside. */
+  readonly copies: readonly Copy[];
   /** The loop that does it in each turn. */
   readonly always: object | null;
   /** It is left out, and goes with another. */

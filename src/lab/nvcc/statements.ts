@@ -11,7 +11,7 @@ import { switched } from './switches';
 import type { Value } from './values';
 import type { Walker } from './walker';
 import { valueOf, placeOf } from './parts';
-import { converted, decidedIn, typeIn } from './typed';
+import { converted, decidedBy, decidedIn, typeIn } from './typed';
 import { namesVolatile } from './volatile';
 
 const within = (at: Where): Where => ({ ...at, names: new Names(at.names) });
@@ -111,7 +111,7 @@ function branch(w: Walker, at: Where, s: StmtOf<'if'>): void {
   if (s.init) statement(w, at, s.init);
   const fork = conditionOf(w, at, s.c);
   const { value: condition } = fork;
-  const decided = decidedIn(w, at, s.c);
+  const decided = decidedIn(w, at, s.c) ?? decidedBy(w, condition);
   if (decided !== null) {
     const chosen = decided ? s.y : s.n;
     if (chosen) statement(w, within(at), chosen);

@@ -29,6 +29,12 @@ export function decidedIn(w: Walker, at: Where, e: Expr): boolean | null {
   return fixed === null ? null : fixed !== 0;
 }
 
+/** The same where the value turns out to be a number: of a counter in one turn of an unrolled loop, say. */
+export function decidedBy(w: Walker, condition: Value): boolean | null {
+  const fixed = w.values.constantOf(condition);
+  return fixed === null ? null : fixed !== 0;
+}
+
 /** Nothing is asked of memory. */
 export function isPlain(w: Walker, at: Where, e: Expr): boolean {
   switch (e.k) {

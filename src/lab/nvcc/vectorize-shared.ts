@@ -36,7 +36,8 @@ export function vectorizeShared(w: Walker): void {
   }
 }
 
-const isPlain = ({ op, range, sites, dropped, group, isVolatile }: Visit): boolean =>
+const isPlain = ({ op, range, sites, dropped, group, isVolatile, copies }: Visit): boolean =>
+  copies.length === 0 &&
   (op === 'load' || op === 'store') &&
   range.root?.space === 'shared' &&
   (range.size === 4 || range.size === 8) &&

@@ -5,17 +5,25 @@ import type { Expr, Stmt, VarDecl } from '../syntax/ast';
 import { leavesOf, sizeOf, type Type } from '../types/type';
 import type { Fact } from '../compile/facts';
 import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Place, type Range, type Root } from './places';
-import type { Where } from './scope';
-import { type Effects, emptyState, type Available, type LoopAround, type State, touches, type Visit } from './state';
+import { Unsure, type Where } from './scope';
+import { type Copy, type Effects, emptyState, type Available, type LoopAround, type State, touches, type Visit } from './state';
 import { loopToLeave } from './loop-invariants';
 import { changedParts, keepParts, type PartOf } from './redundant-stores';
 import { Values, type Value } from './values';
+
+/** Accesses that are looked at: more than any kernel has that a compiler keeps in its cache of instructions. */
+const MOST_VISITS = 8192;
 
 /** Walks through the parts of a construct, whatever they are: constructs contain each other. */
 export interface Parts {
   readonly valueOf: (w: Walker, at: Where, e: Expr) => Value;
   readonly placeOf: (w: Walker, at: Where, e: Expr) => Place;
   readonly statement: (w: Walker, at: Where, s: Stmt) => void;
+}
+
+/** Loops, by their bodies and the copies of functions that they are in. */
+export interface Unrolled {
+  readonly has: (frame: Frame, body: object) => boolean;
 }
 
 /** Walks through a kernel once, in the order of its statements, and notes what is known of memory at each access. */
@@ -35,6 +43,8 @@ export class Walker {
   /** The loops around, innermost last. */
   readonly loops: LoopAround[] = [];
   readonly everyLoop: LoopAround[] = [];
+  /** Turns of unrolled loops around, from the outside. */
+  readonly copies: Copy[] = [];
   /** Counts barriers, and what has a branch in the machine code: accesses of two epochs do not become one. */
   epoch = 0;
   private readonly sitesAt = new Map<number, Site[]>();
@@ -47,6 +57,8 @@ export class Walker {
     /** Buffers that the kernel writes to. */
     private readonly changed: ReadonlySet<string>,
     readonly parts: Parts,
+    /** Loops that are unrolled as a whole: each turn is walked through. */
+    readonly unrolled: Unrolled = { has: () => false },
   ) {
     for (const site of compiler.sites.values()) {
       const known = this.sitesAt.get(site.at);
@@ -177,9 +189,11 @@ export class Walker {
       ...{ isVolatile, always: loop?.always ? loop.node : null },
       ...{ order: this.order, dropped: null, parts: null, group: null },
       epoch: this.epoch,
+      copies: [...this.copies],
       loops: this.loops.map((loop) => ({ loop, always: loop.always })),
     };
     if (this.effectPasses === 0) this.visits.push(visit);
+    if (this.visits.length > MOST_VISITS) throw new Unsure();
     return visit;
   }
 

@@ -11,7 +11,7 @@ import { checkSteps } from '../../machine/steps';
 
 export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const { registers, machine } = cx.compiler;
-  const once = cx.compiler.onceIn(s.body);
+  const listeners = cx.compiler.listenersIn(s.body);
   const init = s.init ? statement(cx, s.init) : nothing;
   const head = s.c ? condition(cx, s.c) : null;
   const ahead = head && head.before.length > 0 ? joined(head.before) : null;
@@ -28,7 +28,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
     const next = step === nothing ? null : step.run;
     const run: Step = (mask) => {
       broken[0] = 0;
-      for (const each of once) each.enter(machine.memory.warp);
+      for (const each of listeners) each.enter(machine.memory.warp);
       let out = 0;
       let active = mask;
       for (;;) {
@@ -40,7 +40,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
           active = going;
         }
         if (active === 0) break;
-        for (const each of once) each.turn(machine.memory.warp);
+        for (const each of listeners) each.turn(machine.memory.warp);
         continued[0] = 0;
         active = turn(active) | continued[0];
         if (active !== 0 && next) next(active);
@@ -55,7 +55,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
       run: null,
       *wait(mask) {
         broken[0] = 0;
-        for (const each of once) each.enter(machine.memory.warp);
+        for (const each of listeners) each.enter(machine.memory.warp);
         let out = 0;
         let active = mask;
         for (;;) {
@@ -68,7 +68,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
             active = going;
           }
           if (active === 0) break;
-          for (const each of once) each.turn(machine.memory.warp);
+          for (const each of listeners) each.turn(machine.memory.warp);
           continued[0] = 0;
           const rest = body.run ? body.run(active) : yield* body.wait!(active);
           active = rest | continued[0];
@@ -85,7 +85,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
 
 export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { registers, machine } = cx.compiler;
-  const once = cx.compiler.onceIn(s.body);
+  const listeners = cx.compiler.listenersIn(s.body);
   const flow = { broken: registers.slot(), continued: registers.slot() };
   cx.frame.loops.push(flow);
   const body = statement(within(cx), s.body);
@@ -97,13 +97,13 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { broken, continued } = flow;
   function* wait(mask: number): Generator<Pause, number, undefined> {
     broken[0] = 0;
-    for (const each of once) each.enter(machine.memory.warp);
+    for (const each of listeners) each.enter(machine.memory.warp);
     let out = 0;
     let active = mask;
     while (active !== 0) {
       machine.steps += steps * lanesIn(active);
       checkSteps(machine);
-      for (const each of once) each.turn(machine.memory.warp);
+      for (const each of listeners) each.turn(machine.memory.warp);
       continued[0] = 0;
       const rest = (body.run ? body.run(active) : yield* body.wait!(active)) | continued[0]!;
       if (ahead && rest !== 0) yield* waited(ahead, rest);

@@ -1,0 +1,93 @@
+import { spreadOf } from './spread';
+import type { Group, Visit } from './state';
+import type { Walker } from './walker';
+
+/** Bytes of the widest access. */
+const WIDEST = 16;
+
+interface Word {
+  readonly visit: Visit;
+  /** From what all words of the chain share. */
+  readonly offset: number;
+}
+
+/**
+ * Neighbors in shared memory that the copies of unrolled loops touch: the code is straight there, and each copy goes with others or stays
+ * alone.
+ */
+export function vectorizeCopies(w: Walker): void {
+  const blocks = new Set(w.visits.filter(({ copies }) => copies.length > 0).map(({ block }) => block));
+  const chains = new Map<string, { readonly align: number; readonly words: Word[] }>();
+  for (const visit of w.visits) {
+    if (!blocks.has(visit.block) || !isPlain(visit)) continue;
+    const spread = spreadOf(w, visit);
+    if (!spread || spread.offsets.length !== 1) continue;
+    const { key, align, offsets } = spread;
+    const chain = chains.get(key) ?? { align, words: [] };
+    chain.words.push({ visit, offset: offsets[0]! });
+    chains.set(key, chain);
+  }
+  for (const { align, words } of chains.values()) joinWords(w, align, words);
+}
+
+const isPlain = ({ op, range, sites, dropped, group, isVolatile, parts }: Visit): boolean =>
+  (op === 'load' || op === 'store') &&
+  range.root?.space === 'shared' &&
+  (range.size === 4 || range.size === 8) &&
+  sites.length === 1 &&
+  !sites[0]!.isAsync &&
+  !parts &&
+  !dropped &&
+  !group &&
+  !isVolatile;
+
+function joinWords(w: Walker, align: number, words: readonly Word[]): void {
+  const [{ visit: first }] = words as [Word];
+  const { size } = first.range;
+  const sorted = [...words].sort((a, b) => a.offset - b.offset || a.visit.order - b.visit.order);
+  const at = new Map<number, Word>();
+  for (const each of sorted) if (!at.has(each.offset)) at.set(each.offset, each);
+  for (const unit of [WIDEST, 8]) {
+    if (align < unit || unit <= size) continue;
+    for (const start of new Set([...at.keys()].map((offset) => Math.floor(offset / unit) * unit))) {
+      const inside = Array.from({ length: unit / size }, (_, k) => at.get(start + k * size)).filter(
+        (each) => each !== undefined,
+      );
+      const least = unit === WIDEST && size === 4 && first.op === 'load' ? 3 : unit / size;
+      if (inside.length < least || !areTogether(w, inside.map(({ visit }) => visit))) continue;
+      const visits = inside.map(({ visit }) => visit).sort((a, b) => a.order - b.order);
+      const [lead] = visits as [Visit];
+      const leadOffset = inside.find(({ visit }) => visit === lead)!.offset;
+      const group: Group = {
+        ...{ kind: 'widened', visits, width: unit, offset: lead.range.offset + start - leadOffset, bothSides: false },
+        loop: null,
+      };
+      for (const { visit, offset } of inside) {
+        visit.group = group;
+        at.delete(offset);
+      }
+    }
+  }
+}
+
+/**
+ * Loads come together as far as nothing is stored to shared memory between them, and stores as far as nothing is loaded: the compiler does
+ * not look at which words these are.
+ */
+function areTogether(w: Walker, members: readonly Visit[]): boolean {
+  const orders = members.map(({ order }) => order);
+  const [low, high] = [Math.min(...orders), Math.max(...orders)];
+  const isStore = members[0]!.op === 'store';
+  return w.visits.every(
+    (each) =>
+      each.order <= low ||
+      each.order >= high ||
+      each.dropped !== null ||
+      members.includes(each) ||
+      (!isStore && each.op === 'load') ||
+      (isStore && each.op === 'store' && isNeighbor(each, members[0]!)) ||
+      (each.range.root !== null && each.range.root.space !== 'shared'),
+  );
+}
+
+const isNeighbor = (a: Visit, b: Visit): boolean => a.range.base === b.range.base;
