@@ -27,6 +27,8 @@ export class AsCompiled implements CountedInstruction, LoopListener {
       readonly oneLane?: boolean;
       /** Both sides of a choice, under different lanes, are one request. */
       readonly bothSides?: boolean;
+      /** Of both sides, one lane may do several, at one place. */
+      readonly isUnion?: boolean;
       /** Of the parts of a struct, which follow each other, those that are asked for. */
       readonly parts?: readonly boolean[];
       /** It asks once each time a loop is entered. */
@@ -47,13 +49,14 @@ export class AsCompiled implements CountedInstruction, LoopListener {
   }
   private readonly entered = new Set<number>();
 
-  /** A warp begins a turn of the loop. */
+  /** A warp begins a turn of the loop: what comes now belongs to nothing before. */
   turn(_warp: number): void {
-    // What counts by turns says what it does here.
+    this.isStale = true;
   }
+  private isStale = false;
 
   count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void {
-    const { shift = 0, onlyAligned, oneLane, bothSides, once, parts } = this.how;
+    const { shift = 0, onlyAligned, oneLane, bothSides, isUnion, once, parts } = this.how;
     if (parts) {
       const { part } = this;
       this.part = (part + 1) % parts.length;
@@ -63,7 +66,9 @@ export class AsCompiled implements CountedInstruction, LoopListener {
     const first = mask & -mask;
     if (onlyAligned && ((offsets[31 - Math.clz32(first)]! + shift) & (this.width - 1)) !== 0) return;
     if (bothSides) {
-      if ((this.waiting & mask) !== 0 || this.space !== space || this.warp !== warp) this.flush(counter);
+      const isAgain = isUnion ? this.isStale : (this.waiting & mask) !== 0;
+      if (isAgain || this.space !== space || this.warp !== warp) this.flush(counter);
+      this.isStale = false;
       this.space = space;
       this.warp = warp;
       this.fill(mask, offsets, shift);

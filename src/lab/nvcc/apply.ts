@@ -108,8 +108,11 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w:
     counted = new AsCompiled(lead.at, lead.op, width || lead.range.size, {
       shift,
       bothSides,
+      isUnion: group.isUnion ?? false,
       once: group.loop !== null,
     });
+    const around = lead.loops.at(-1);
+    if (group.isUnion && around) w.compiler.listenersIn(around.loop.node).push(counted);
     made.set(group, counted);
     if (group.loop) w.compiler.listenersIn(group.loop).push(counted);
   }

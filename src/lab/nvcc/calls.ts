@@ -160,7 +160,7 @@ function inlined(w: Walker, at: Where, e: CallExpr, { frame, decl }: { frame: Fr
   }
   const result = { k: 'var', key: w.newKey('(result)'), offset: 0, type: typeIn(w, at, e) } as const;
   const call: Call = { frame, decl, self, result: result.key, left: [], loops: [] };
-  statement(w, { names: new Names(names), call }, decl.body());
+  statement(w, { names: new Names(names), call, end: 'function' }, decl.body());
   const ends = [...call.left, w.state];
   if (call.left.length === 1 && !w.state.isLive) {
     // A single return at the end.

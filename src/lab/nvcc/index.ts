@@ -105,6 +105,6 @@ function walked(kernel: CompiledKernel, changed: ReadonlySet<string>, unrolled?:
     if (namesVolatile(node)) names.set(`volatile ${name}`, place);
   }
   const call: Call = { frame, decl, self: null, result: '', left: [], loops: [] };
-  statement(w, { names: new Names(names), call }, decl.body());
+  statement(w, { names: new Names(names), call, end: 'function' }, decl.body());
   return w;
 }

@@ -166,7 +166,7 @@ function turn(w: Walker, at: Where, s: Loop, atEnd: (end: State) => void): void 
     if (around && s.c) around.guard = condition;
   }
   at.call.loops.push(flow);
-  statement(w, at, s.body);
+  statement(w, { ...at, end: 'here' }, s.body);
   at.call.loops.pop();
   if (flow.continued.length > 0) mergeAll(w, [...flow.continued, w.state]);
   if (w.state.isLive) {

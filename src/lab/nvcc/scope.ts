@@ -30,6 +30,8 @@ export interface Call {
 export interface Where {
   readonly names: Names;
   readonly call: Call;
+  /** Where a statement that is the last one leads: to what follows it, to the end of a choice around it, or to that of the function. */
+  readonly end: 'here' | 'choice' | 'function';
 }
 
 /** What the walk does not follow: nothing is predicted for the kernel then. */

@@ -78,6 +78,8 @@ export interface Group {
   readonly width: number;
   readonly offset: number;
   readonly bothSides: boolean;
+  /** One lane may do several of them, at one place: they are one all the same. */
+  readonly isUnion?: boolean;
   /** Once each time a loop is entered. */
   readonly loop: object | null;
 }

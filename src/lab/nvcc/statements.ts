@@ -2,6 +2,7 @@ import type { Stmt, StmtOf, VarDecl } from '../syntax/ast';
 import { leavesOf, needsMemory } from '../types/type';
 import { convertLoads, convertStores, loadChosen } from './if-conversion';
 import { conditionOf } from './conditions';
+import { StoresInRow } from './conditional-stores';
 import { memoryOf } from './globals';
 import { followBoth } from './merge';
 import { loop } from './loops';
@@ -28,7 +29,14 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
       return;
     case 'block': {
       const inner = within(at);
-      for (const each of s.body) statement(w, inner, each);
+      const last = s.body.findLast(({ k }) => k !== 'empty' && k !== 'return');
+      const stores = new StoresInRow(w);
+      for (const each of s.body) {
+        const place: Where = each === last ? inner : { ...inner, end: 'here' };
+        const before = w.visits.length;
+        statement(w, place, each);
+        stores.follow(each, before, isShared(place));
+      }
       return;
     }
     case 'if':
@@ -124,16 +132,25 @@ function branch(w: Walker, at: Where, s: StmtOf<'if'>): void {
   followBoth(
     w,
     fork,
-    () => statement(w, within(at), s.y),
-    () => s.n && statement(w, within(at), s.n),
+    () => statement(w, { ...within(at), end: 'choice' }, s.y),
+    () => s.n && statement(w, { ...within(at), end: 'choice' }, s.n),
   );
   if (s.n) w.sides -= 1;
   if (!s.n || !w.state.isLive) return;
   const pairs = pairsOf(w, condition, variables);
   if (fork.isSimple) convertLoads(w, before, pairs);
   if (pairs.length === 1) loadChosen(w, before);
-  convertStores(w, before, first, fork.isSimple);
+  if (!isShared(at) && !isOpen(s.y) && !isOpen(s.n)) convertStores(w, before, first, fork.isSimple);
 }
+
+/** Does it end with a choice of which one side does nothing? */
+function isOpen(s: Stmt): boolean {
+  if (s.k === 'block') return s.body.length > 0 && isOpen(s.body.at(-1)!);
+  return s.k === 'if' && (!s.n || isOpen(s.y) || isOpen(s.n));
+}
+
+/** Do other ways lead to where this statement ends? */
+const isShared = ({ end, call }: Where): boolean => end === 'choice' || (end === 'function' && call.left.length > 0);
 
 /** Variables that the sides gave different values, as pairs. */
 function pairsOf(w: Walker, condition: Value, before: ReadonlyMap<string, Value>): [Value, Value][] {

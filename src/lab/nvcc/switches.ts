@@ -23,7 +23,7 @@ export function switched(w: Walker, at: Where, s: StmtOf<'switch'>): void {
       wasLabel = true;
     } else {
       wasLabel = false;
-      statement(w, at, each);
+      statement(w, { ...at, end: 'choice' }, each);
     }
   }
   at.call.loops.pop();

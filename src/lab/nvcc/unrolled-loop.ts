@@ -15,7 +15,7 @@ export function unrolledLoop(w: Walker, at: Where, s: Loop): void {
     const flow = { broken: [] as State[], continued: [] as State[] };
     w.copies.push({ loop: s.body, turn });
     at.call.loops.push(flow);
-    statement(w, at, s.body);
+    statement(w, { ...at, end: 'here' }, s.body);
     at.call.loops.pop();
     w.copies.pop();
     if (flow.continued.length > 0) mergeAll(w, [...flow.continued, w.state]);

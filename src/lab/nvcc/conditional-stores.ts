@@ -1,0 +1,52 @@
+import type { Stmt } from '../syntax/ast';
+import type { Range } from './places';
+import type { Group, Visit } from './state';
+import type { Walker } from './walker';
+
+/**
+ * Statements in a row that end in stores to one place. `if (a) p[i] = x; if (b) p[i] = y;` stores once, for the lanes of either condition;
+ * `p[i] = x; if (a) p[i] = y;` stores what is chosen, once for all lanes.
+ */
+export class StoresInRow {
+  /** The store of the last statement, and whether only some lanes do it. */
+  private last: { readonly store: Visit; readonly isConditional: boolean } | null = null;
+
+  constructor(private readonly w: Walker) {}
+
+  /**
+   * A statement was walked through.
+   *
+   * @param before - Visits before it.
+   * @param isShared - Other ways lead to where it ends.
+   */
+  follow(s: Stmt, before: number, isShared: boolean): void {
+    const { w, last } = this;
+    if (w.effectPasses > 0) return;
+    const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
+    const store = fresh.at(-1);
+    this.last = null;
+    if (!store || store.op !== 'store' || store.sites.length !== 1 || store.isVolatile || store.parts) return;
+    if (s.k === 'expr') {
+      this.last = { store, isConditional: false };
+      return;
+    }
+    // In its body there is nothing but the store.
+    if (s.k !== 'if' || s.n || store.group || fresh.some((each) => each !== store && each.block === store.block)) return;
+    this.last = { store, isConditional: true };
+    if (!last || fresh.length !== 1 || !isSame(last.store.range, store.range)) return;
+    if (last.isConditional) joinStores(last.store, store);
+    else if (!isShared && !last.store.group) {
+      store.dropped = { kind: 'overwritten', with: last.store.at };
+      this.last = null;
+    }
+  }
+}
+
+function joinStores(first: Visit, second: Visit): void {
+  const visits = [...(first.group?.visits ?? [first]), second];
+  const { offset } = first.range;
+  const group: Group = { kind: 'chosen', visits, width: 0, offset, bothSides: true, isUnion: true, loop: null };
+  for (const each of visits) each.group = group;
+}
+
+const isSame = (a: Range, b: Range): boolean => a.base === b.base && a.offset === b.offset && a.size === b.size;
