@@ -8,10 +8,16 @@ import type { Value } from './values';
 
 /** Loads whose value reaches neither memory nor a decision are left out. */
 export function dropUnused(w: Walker): void {
-  const used = neededValues(w);
+  const used = neededValues(w, () => true);
+  // A load in one loop is done by the loops around it, and wanted by what they store.
   for (const visit of w.visits)
     if (visit.op === 'load' && !visit.dropped && !visit.group && !used.has(visit.value))
       visit.dropped = { kind: 'unused', with: null };
+  const sunk = new Set(w.sunkStores);
+  if (sunk.size === 0) return;
+  const usedElsewhere = neededValues(w, (store) => !sunk.has(store));
+  for (const visit of w.visits)
+    if (visit.op === 'load' && !visit.dropped && !usedElsewhere.has(visit.value)) visit.isSunk = true;
 }
 
 /** Write the result of each pass so far to its access, where all copies of the access agree or each is known by its turn. */
@@ -122,9 +128,10 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w:
 }
 
 /** Values that reach memory or decide something. */
-function neededValues(w: Walker): ReadonlySet<Value> {
+function neededValues(w: Walker, counts: (store: Visit) => boolean): ReadonlySet<Value> {
   const used = new Set<Value>();
-  const open = [...w.needed];
+  const stored = w.visits.filter((visit) => visit.op === 'store' && !visit.dropped && counts(visit));
+  const open = [...w.needed, ...stored.map(({ value }) => value)];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (used.has(value)) continue;
     used.add(value);

@@ -2,7 +2,7 @@ import { type Stretches, UnrolledAccess } from '../machine/unrolled';
 import type { Site } from '../machine/stats';
 import type { LoopAround, Visit } from './state';
 import { type Done, Turns } from './turns';
-import { counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
+import { beginsWithNumber, counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
 import type { Walker } from './walker';
 
 /** Turns that are followed at most, one after the other. */
@@ -68,7 +68,15 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   single.turn();
   single.again();
   const rest = counter?.trips ? null : { first: first.alone(loop.before), later: single.turn() };
-  const plans = plansFrom(visits, firsts, laters, rest, [length], counter?.start === null);
+  const plans = plansFrom(visits, firsts, laters, rest, [length], !beginsWithNumber(w, loop));
+  for (const visit of visits) {
+    if (!visit.isSunk || visit.always !== loop.node) continue;
+    // After the stretches and after the rest, each time for the last turn.
+    const [once, none] = [firsts.map((_, turn) => turn === 0), firsts.map(() => false)];
+    const asks = { first: once, later: none, rest: { first: true, later: false } };
+    const stretches = { turns: [length], restFirst: !beginsWithNumber(w, loop), asks };
+    plans.set(visit, { stretches, first: { kind: 'overwritten', with: null } });
+  }
   for (const [visit, plan] of plans) {
     const { asks } = plan.stretches;
     const isWanted = loop.wanted.some((each) => each.base === visit.range.base && each.offset === visit.range.offset);

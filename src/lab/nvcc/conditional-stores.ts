@@ -36,6 +36,7 @@ export class StoresInRow {
     if (!last || fresh.length !== 1 || !isSame(last.store.range, store.range)) return;
     if (last.isConditional) joinStores(last.store, store);
     else if (!isShared && !last.store.group) {
+      w.need(store.value);
       store.dropped = { kind: 'overwritten', with: last.store.at };
       this.last = null;
     }

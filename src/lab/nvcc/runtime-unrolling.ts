@@ -6,7 +6,7 @@ import { common, multipleOf, startOf } from './alignment';
 import { changesShared, expanded } from './spread';
 import type { LoopAround, Visit } from './state';
 import { isUniform } from './uniform';
-import { type Counter, costOf, counterOf, isUnrolled, leavesEarly } from './unrolling';
+import { beginsWithNumber, type Counter, costOf, counterOf, isUnrolled, leavesEarly } from './unrolling';
 import type { Walker } from './walker';
 
 /** Turns that `#pragma unroll` puts together where only the launch knows how many there are. */
@@ -96,18 +96,6 @@ function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsign
     turns: loop.isStraight && !storesSome && lengths.every((each) => each === 'one') ? [16, 8, 4] : [4],
     restFirst,
   };
-}
-
-/**
- * Does some variable that the loop carries begin with a whole number? Then what does not fill a stretch comes after the stretches, otherwise before
- * them.
- */
-function beginsWithNumber(w: Walker, { first, effects }: LoopAround): boolean {
-  const { values } = w;
-  return Array.from({ length: effects.variables.size }, (_, index) => first + index).some(
-    (each) =>
-      each < values.count && values.kindOf(each) === 'phi' && values.constantOf(values.argsOf(each)[0]!) !== null,
-  );
 }
 
 function callsIn(node: unknown): string[] {

@@ -38,6 +38,7 @@ export function promote(
       else each.group = onceIn(loop.node, each, each.op === 'load' ? 'forwarded' : 'overwritten');
     }
     for (const each of pending) if (isSame(each.range, range)) each.dropped = { kind: 'overwritten', with: store.at };
+    if (same.length === 1) w.sunkStores.push(store);
     w.state.sunk = [...w.state.sunk, store];
     const value = w.values.fresh('unknown', '', store.value);
     w.state.available = [

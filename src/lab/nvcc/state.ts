@@ -68,6 +68,8 @@ export interface Visit {
   parts: readonly boolean[] | null;
   /** It becomes one instruction with these. */
   group: Group | null;
+  /** Only a store that leaves the loop wants it: it is done after the last turn. */
+  isSunk?: boolean;
 }
 
 export interface Group {

@@ -152,6 +152,18 @@ export function stretchOf(w: Walker, loop: LoopAround, { trips, step }: Counter)
   return turns;
 }
 
+/**
+ * Does some variable that the loop carries begin with a whole number? Then what does not fill a stretch comes after the stretches, otherwise before
+ * them.
+ */
+export function beginsWithNumber(w: Walker, { first, effects }: LoopAround): boolean {
+  const { values } = w;
+  return Array.from({ length: effects.variables.size }, (_, index) => first + index).some(
+    (each) =>
+      each < values.count && values.kindOf(each) === 'phi' && values.constantOf(values.argsOf(each)[0]!) !== null,
+  );
+}
+
 /** Does something in it end the loop, or the function, before its condition does? */
 export function leavesEarly(node: object): boolean {
   const visit = (s: unknown, isWithin: boolean): boolean => {

@@ -33,6 +33,8 @@ export class Walker {
   readonly roots = new Map<Value, Root>();
   /** Values that matter: what is stored, and what decides where the kernel goes. */
   readonly needed: Value[] = [];
+  /** Stores that are done once, after their loop, and whose place the loop does not load. */
+  readonly sunkStores: Visit[] = [];
   state: State = emptyState();
   /** Effect passes under way: a loop is walked through for what it changes, and nothing is noted. */
   effectPasses = 0;
@@ -248,9 +250,11 @@ export class Walker {
 
   private store(place: MemoryPlace, value: Value, at: number): void {
     const { state } = this;
-    this.need(value);
     this.need(place.address);
-    if (place.isLocal) return;
+    if (place.isLocal) {
+      this.need(value);
+      return;
+    }
     const range = this.rangeOf(place);
     const visit = this.visit(at, 'store', range, value, place.isVolatile);
     const changed =
