@@ -2,7 +2,8 @@ import { type Stretches, UnrolledAccess } from '../machine/unrolled';
 import type { Site } from '../machine/stats';
 import type { LoopAround, Visit } from './state';
 import { type Done, Turns } from './turns';
-import { beginsWithNumber, counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
+import { stretchesOf } from './runtime-unrolling';
+import { beginsWithNumber, type Counter, counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
 import type { Walker } from './walker';
 
 /** Turns that are followed at most, one after the other. */
@@ -60,21 +61,29 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   const length = counter && !leavesEarly(loop.node) ? stretchOf(w, loop, counter) : 1;
   const first = new Turns(w, loop, visits, loop.before);
   const steady = new Turns(w, loop, visits, loop.before);
-  const firsts = Array.from({ length }, () => first.turn());
-  for (let turn = 0; turn < length; turn += 1) steady.turn();
+  const lengths = longerOf(w, loop, counter, length);
+  const stretch = (turns: Turns): Dones[] =>
+    Array.from({ length: lengths[0]! }, (_, turn) => {
+      if (turn > 0 && turn % length === 0) turns.goOn();
+      return turns.turn();
+    });
+  const firsts = stretch(first);
+  stretch(steady);
   steady.again();
-  const laters = Array.from({ length }, () => steady.turn());
+  const laters = stretch(steady);
   const single = new Turns(w, loop, visits, loop.before);
   single.turn();
   single.again();
-  const rest = counter?.trips ? null : { first: first.alone(loop.before), later: single.turn() };
-  const plans = plansFrom(visits, firsts, laters, rest, [length], !beginsWithNumber(w, loop));
+  // In a loop within another one the rest is straight code, too.
+  const isInner = visits[0]!.loops.length > 1;
+  const rest = counter?.trips || (isInner && loop.unroll === null && length === 4) ? null : { first: first.alone(loop.before), later: single.turn() };
+  const plans = plansFrom(visits, firsts, laters, rest, lengths, !beginsWithNumber(w, loop));
   for (const visit of visits) {
     if (!visit.isSunk || visit.always !== loop.node) continue;
     // After the stretches and after the rest, each time for the last turn.
     const [once, none] = [firsts.map((_, turn) => turn === 0), firsts.map(() => false)];
     const asks = { first: once, later: none, rest: { first: true, later: false } };
-    const stretches = { turns: [length], restFirst: !beginsWithNumber(w, loop), asks };
+    const stretches = { turns: lengths, restFirst: !beginsWithNumber(w, loop), asks };
     plans.set(visit, { stretches, first: { kind: 'overwritten', with: null } });
   }
   for (const [visit, plan] of plans) {
@@ -88,6 +97,12 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
       });
   }
   return plans;
+}
+
+/** Turns of the stretches that the assembler makes of those of the compiler, longest first. */
+function longerOf(w: Walker, loop: LoopAround, counter: Counter | null, length: number): readonly number[] {
+  if (!counter || counter.trips !== null || loop.unroll !== null || length !== 4) return [length];
+  return stretchesOf(w, loop, counter)?.turns ?? [length];
 }
 
 type Dones = ReadonlyMap<Visit, Done>;

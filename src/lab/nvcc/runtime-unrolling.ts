@@ -73,7 +73,7 @@ function isConsecutive(
 }
 
 /** Turns that are put together, longest first; `null`: the loop stays as it is. */
-function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsigned }: Counter): Stretches | null {
+export function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsigned }: Counter): Stretches | null {
   if (!step || (start === null && isUnsigned)) return null;
   const restFirst = !beginsWithNumber(w, loop);
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;

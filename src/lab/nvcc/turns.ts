@@ -65,6 +65,22 @@ export class Turns {
     for (const phi of this.phis) this.carried.set(phi, this.w.values.fresh('unknown', '', phi));
   }
 
+  /**
+   * Begin the next part of a stretch that the assembler puts together out of several: of what changes from turn to turn, only the value that
+   * was stored last is still in a register, where its distance from the next place is known.
+   */
+  goOn(): void {
+    const { first } = this.loop;
+    const last = this.lastStore;
+    this.known = this.known.filter(
+      ({ range }) =>
+        range.base < first || this.w.isInvariant(range.base, first) || (last !== null && isSame(range, last)),
+    );
+    this.pending = [];
+  }
+  /** The last store of a turn, if it is the same distance from the one of the turn before each time. */
+  private lastStore: Range | null = null;
+
   /** What each access does in a single turn after what comes before the loop. */
   alone(before: readonly Available[]): Map<Visit, Done> {
     return new Turns(this.w, this.loop, this.visits, before).turn();
@@ -99,6 +115,7 @@ export class Turns {
     return dones;
   }
 
+  private readonly stored = new Map<Visit, Range>();
   private visit(visit: Visit): Done | null {
     const { op, dropped, isVolatile } = visit;
     if (dropped) return null;
@@ -116,6 +133,9 @@ export class Turns {
       return null;
     }
     const done: Done = { kind: 'asked', with: null };
+    const before = this.stored.get(visit);
+    this.stored.set(visit, range);
+    this.lastStore = isAlways && before?.base === range.base ? range : null;
     if (!isAlways || isVolatile) return done;
     for (const each of this.pending) if (isWithin(each.range, range)) each.done.kind = 'overwritten';
     this.pending = this.pending.filter((each) => each.done.kind === 'asked');
