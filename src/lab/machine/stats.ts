@@ -103,7 +103,8 @@ export type MergeKind =
   | 'unused'
   | 'overwritten'
   | 'unchanged'
-  | 'unrolled';
+  | 'unrolled'
+  | 'left';
 
 /** What the compiler probably makes of one access. */
 export interface Merge {

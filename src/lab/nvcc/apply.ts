@@ -1,7 +1,7 @@
 import { AsCompiled } from '../machine/as-compiled';
 import { CopiedAccess } from '../machine/copied-access';
 import type { CountedInstruction, Merge, Site } from '../machine/stats';
-import { TurnCounter } from '../machine/turn-counter';
+import { type LoopListener, TurnCounter } from '../machine/turn-counter';
 import type { Group, Visit } from './state';
 import type { Walker } from './walker';
 import type { Value } from './values';
@@ -117,8 +117,10 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w:
       isUnion: group.isUnion ?? false,
       once: group.loop !== null,
     });
-    const around = lead.loops.at(-1);
-    if (group.isUnion && around) w.compiler.listenersIn(around.loop.node).push(counted);
+    const around = lead.loops.at(-1)?.loop.node;
+    const { exit } = group;
+    if (exit) w.compiler.listenersIn(exit).push(onEntry(counted));
+    else if (group.isUnion && around) w.compiler.listenersIn(around).push(counted);
     made.set(group, counted);
     if (group.loop) w.compiler.listenersIn(group.loop).push(counted);
   }
@@ -126,6 +128,14 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w:
   const other = visit === lead ? (second?.at ?? null) : lead.at;
   return { kind: group.kind, with: other, counted: isCounted ? counted : null };
 }
+
+/** What belongs together until the loop is entered again. */
+const onEntry = (counted: AsCompiled): LoopListener => ({
+  enter: (warp) => {
+    counted.turn(warp);
+  },
+  turn: () => undefined,
+});
 
 /** Values that reach memory or decide something. */
 function neededValues(w: Walker, counts: (store: Visit) => boolean): ReadonlySet<Value> {

@@ -43,6 +43,20 @@ export class StoresInRow {
   }
 }
 
+/** What lanes do as they leave a loop is done after it, for all of them together. */
+export function joinExits(w: Walker): void {
+  for (const visit of w.visits) {
+    const { exit, op, dropped, sites, isVolatile } = visit;
+    if (!exit || dropped || visit.group || sites.length !== 1 || isVolatile || visit.parts) continue;
+    if (op !== 'load' && op !== 'store') continue;
+    const { offset } = visit.range;
+    visit.group = {
+      ...{ kind: 'left', visits: [visit], width: 0, offset, bothSides: true, isUnion: true, loop: null },
+      exit: exit.node,
+    };
+  }
+}
+
 function joinStores(first: Visit, second: Visit): void {
   const visits = [...(first.group?.visits ?? [first]), second];
   const { offset } = first.range;

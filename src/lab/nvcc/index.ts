@@ -7,6 +7,7 @@ import { vectorizeMembers } from './vectorize-members';
 import type { Place } from './places';
 import { type Call, Names, Unsure } from './scope';
 import { carryValues } from './carried-values';
+import { joinExits } from './conditional-stores';
 import { joinLevels } from './levels';
 import { aggregateWarps } from './warp-aggregation';
 import { statement } from './statements';
@@ -32,6 +33,7 @@ export const passes: readonly Pass[] = [
   { name: 'vectorization of members', run: vectorizeMembers },
   { name: 'dead loads', run: dropUnused },
   { name: 'vectorization of unrolled loops', run: vectorizeCopies },
+  { name: 'exits of loops', run: joinExits },
   { name: 'application', run: apply },
   { name: 'warp aggregation', run: aggregateWarps },
   { name: 'vectorization of shared memory', run: vectorizeShared },

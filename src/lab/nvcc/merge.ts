@@ -17,7 +17,10 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
     w.state = { ...copied(start), pendingStores: [], early: [], written: [], partial: [] };
     w.newBlock();
     if (loop) loop.always = false;
+    const written = w.collectors.map((each) => each.written.length);
+    const visits = w.visits.length;
     side();
+    if (!w.state.isLive) leave(w, written, visits);
     return w.state;
   }) as [State, State];
   const [y, n] = sides;
@@ -35,6 +38,17 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   for (const visit of isSimple ? bothDo(w, y, n) : [])
     if (!touches(before.written, visit.range, false)) early.push(visit);
   w.state.early = early;
+}
+
+/** A side from which lanes leave the loop is none of its turns: what it stores, the loop does not. */
+function leave(w: Walker, written: readonly number[], visits: number): void {
+  const { left, collectors } = w;
+  if (left !== 'break' && left !== 'return') return;
+  const loop = w.loops.at(-1);
+  for (const [index, each] of collectors.entries())
+    if (left === 'return' || each === loop?.effects) each.written.length = written[index]!;
+  if (!loop || w.effectPasses > 0) return;
+  for (const visit of w.visits.slice(visits)) visit.exit ??= loop;
 }
 
 /** Each range once: both sides have what was written before them, and forks in a row would double it each time. */

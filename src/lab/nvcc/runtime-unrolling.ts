@@ -79,6 +79,7 @@ export function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, i
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;
   const cost = costOf(w, loop.node as Stmt);
   if (cost === null || cost > MOST_OPERATIONS) return null;
+  if (loop.unroll === null && trips === null && isDivided(w, loop)) return { turns: [4, 2, 1], restFirst: false };
   if (trips !== null && isUnrolled(w, loop)) return null;
   if (loop.unroll === 1) return null;
   if (loop.unroll !== null) {
@@ -96,6 +97,17 @@ export function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, i
     turns: loop.isStraight && !storesSome && lengths.every((each) => each === 'one') ? [16, 8, 4] : [4],
     restFirst,
   };
+}
+
+/** Does it end at the remainder or quotient of a division that takes more than a shift? Then the assembler unrolls it, not the compiler. */
+function isDivided(w: Walker, { test }: LoopAround): boolean {
+  const { values } = w;
+  return values.argsOf(test!).some((side) => {
+    const [, by] = values.argsOf(side);
+    const kind = values.kindOf(side);
+    const divisor = by === undefined ? null : values.constantOf(by);
+    return (kind === '%' || kind === '/') && divisor !== null && (divisor & (divisor - 1)) !== 0;
+  });
 }
 
 function callsIn(node: unknown): string[] {

@@ -68,6 +68,8 @@ export interface Visit {
   parts: readonly boolean[] | null;
   /** It becomes one instruction with these. */
   group: Group | null;
+  /** Lanes leave this loop after it: it is done after the loop, for all of them together. */
+  exit?: LoopAround;
   /** Only a store that leaves the loop wants it: it is done after the last turn. */
   isSunk?: boolean;
 }
@@ -82,6 +84,8 @@ export interface Group {
   readonly bothSides: boolean;
   /** One lane may do several of them, at one place: they are one all the same. */
   readonly isUnion?: boolean;
+  /** Lanes leave this loop before it: those of all turns are one. */
+  readonly exit?: object;
   /** Once each time a loop is entered. */
   readonly loop: object | null;
 }

@@ -60,6 +60,7 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
       const flow = s.k === 'break' ? at.call.loops.at(-1) : at.call.loops.findLast(({ continued }) => continued);
       if (!flow) throw new Unsure();
       (s.k === 'break' ? flow.broken : flow.continued!).push(copied(w.state));
+      w.left = flow.continued === null ? null : s.k;
       w.state.isLive = false;
       return;
     }
@@ -171,6 +172,7 @@ function returned(w: Walker, at: Where, s: StmtOf<'return'>): void {
   }
   call.left.push(copied(w.state));
   w.state.isLive = false;
+  w.left = call.frame.isKernel ? 'return' : null;
   const loop = w.loops.at(-1);
   if (loop) loop.always = false;
 }

@@ -40,6 +40,8 @@ export class Walker {
   effectPasses = 0;
   readonly collectors: Effects[] = [];
   readonly effects = new Map<Frame, Map<object, Effects>>();
+  /** How the lanes that have just gone left: by the next turn, out of the innermost loop, or out of the function. */
+  left: 'continue' | 'break' | 'return' | null = null;
   /** Sides of an "if" with "else" around. */
   sides = 0;
   /** The loops around, innermost last. */

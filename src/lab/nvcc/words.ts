@@ -15,6 +15,7 @@ export const mergeWords: Readonly<Record<MergeKind, string>> = {
   unchanged: 'The place holds this value already: the compiler leaves the store out.',
   overwritten:
     'The same thread writes this place again before anybody can see the value: the compiler leaves the first store out.',
+  left: 'Lanes leave the loop here: the compiler places it after the loop, where it is executed for all of them together.',
   unrolled:
     'The compiler unrolls the loop. Lanes that leave it at different turns do its stretches and its rest one after the other.',
 };
