@@ -1,7 +1,7 @@
 import type { Expr } from '../syntax/ast';
 import { commonType, isInteger, leavesOf, promoted, type Scalar, sizeOf, type Type, typeName } from '../types/type';
 import { called } from './calls';
-import { convertLoads, loadChosen } from './if-conversion';
+import { convertLoads, loadChosen, loadOneOf } from './if-conversion';
 import { conditionOf } from './conditions';
 import { folded } from './folding';
 import { followBoth } from './merge';
@@ -169,6 +169,13 @@ function assigned(w: Walker, at: Where, e: Extract<Expr, { k: 'assign' }>): Valu
 }
 
 const isPlace = (e: Expr): boolean => e.k === 'index' || (e.k === 'un' && e.op === '*');
+/** Places to choose from, and choices among them. */
+const placesIn = (e: Expr): readonly Expr[] | null => {
+  if (isPlace(e)) return [e];
+  if (e.k !== 'cond') return null;
+  const [yes, no] = [placesIn(e.y), placesIn(e.n)];
+  return yes && no ? [...yes, ...no] : null;
+};
 
 function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Value {
   const fork = conditionOf(w, at, e.c);
@@ -185,6 +192,8 @@ function conditional(w: Walker, at: Where, e: Extract<Expr, { k: 'cond' }>): Val
   const [yes, no] = results as [Value, Value];
   const value = yes === no ? yes : w.values.op('select', '', condition, yes, no);
   if (fork.isSimple) convertLoads(w, before, [[yes, no]]);
-  if (isPlace(e.y) && isPlace(e.n)) loadChosen(w, before);
+  const places = placesIn(e);
+  if (places && places.length > 2) loadOneOf(w, before, new Set(places.map((each) => each.at)));
+  else if (places) loadChosen(w, before);
   return value;
 }

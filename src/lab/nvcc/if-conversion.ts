@@ -77,6 +77,30 @@ export function loadChosen(w: Walker, before: number): void {
   }
 }
 
+/** The same of choices within choices: the loads of all places are one, whatever is loaded for the conditions. */
+export function loadOneOf(w: Walker, before: number, places: ReadonlySet<number>): void {
+  if (w.effectPasses > 0) return;
+  const visits = w.visits.slice(before).filter(({ at, op }) => places.has(at) && op === 'load');
+  const [first] = visits;
+  if (!first || visits.length !== places.size) return;
+  const isAlike = visits.every(
+    ({ sites, isVolatile, range, dropped, group }) =>
+      sites.length === 1 &&
+      !isVolatile &&
+      range.size === first.range.size &&
+      range.root?.space === first.range.root?.space &&
+      (!dropped || dropped.kind === 'repeated') &&
+      (!group || group.kind === 'chosen'),
+  );
+  if (!isAlike) return;
+  const { offset } = first.range;
+  const group: Group = { kind: 'chosen', visits, width: 0, offset, bothSides: true, loop: null };
+  for (const each of visits) {
+    each.dropped = null;
+    each.group = group;
+  }
+}
+
 /**
  * `if (c) p[i] = 1; else p[i] = 2;`: one store after both sides, when it is the last that each of them does and no side has loads of
  * its own, or both store what they have just loaded.
