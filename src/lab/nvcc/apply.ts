@@ -98,8 +98,8 @@ function mergeOf(
   if (dropped) return { ...dropped, counted: null };
   if (parts && visit.sites.length === 1)
     return {
-      ...{ kind: 'unchanged', with: null },
-      counted: new AsCompiled(visit.at, visit.op, site.width, { parts }),
+      ...{ kind: visit.partWidth ? 'joined' : 'unchanged', with: null },
+      counted: new AsCompiled(visit.at, visit.op, visit.partWidth ?? site.width, { parts }),
     };
   const isWhole = group?.visits.every((each) => !each.dropped && each.sites.length === 1 && isTold(each.sites[0]!));
   return group && isWhole ? groupMerge(group, visit, made, w) : null;

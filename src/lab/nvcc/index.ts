@@ -15,7 +15,7 @@ import { apply, dropUnused } from './apply';
 import { unrollRuntimeLoops } from './runtime-unrolling';
 import { isUnrolled } from './unrolling';
 import { type Unrolled, Walker } from './walker';
-import { vectorizeCopies } from './vectorize-copies';
+import { vectorizeStraight } from './vectorize-straight';
 import { vectorizeShared } from './vectorize-shared';
 import { namesVolatile } from './volatile';
 
@@ -32,7 +32,7 @@ interface Pass {
 export const passes: readonly Pass[] = [
   { name: 'vectorization of members', run: vectorizeMembers },
   { name: 'dead loads', run: dropUnused },
-  { name: 'vectorization of unrolled loops', run: vectorizeCopies },
+  { name: 'vectorization of straight code', run: vectorizeStraight },
   { name: 'exits of loops', run: joinExits },
   { name: 'application', run: apply },
   { name: 'warp aggregation', run: aggregateWarps },

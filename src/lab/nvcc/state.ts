@@ -66,6 +66,8 @@ export interface Visit {
   dropped: { readonly kind: MergeKind; readonly with: number | null } | null;
   /** Of a struct, the instructions that are left. */
   parts: readonly boolean[] | null;
+  /** Bytes of each of them, where they are wider than members. */
+  partWidth?: number;
   /** It becomes one instruction with these. */
   group: Group | null;
   /** Lanes leave this loop after it: it is done after the loop, for all of them together. */

@@ -1,3 +1,5 @@
+import type { Site } from '../machine/stats';
+import { common } from './alignment';
 import { spreadOf } from './spread';
 import type { Group, Visit } from './state';
 import type { Walker } from './walker';
@@ -12,16 +14,21 @@ interface Word {
 }
 
 /**
- * Neighbors in shared memory that the copies of unrolled loops touch: the code is straight there, and each copy goes with others or stays
- * alone.
+ * Neighbors in shared memory in straight code, of which the copies of unrolled loops are a part: each goes with others or stays alone.
  */
-export function vectorizeCopies(w: Walker): void {
-  const blocks = new Set(w.visits.filter(({ copies }) => copies.length > 0).map(({ block }) => block));
+export function vectorizeStraight(w: Walker): void {
   const chains = new Map<string, { readonly align: number; readonly words: Word[] }>();
+  const visitsOf = new Map<Site, number>();
+  for (const { sites } of w.visits) for (const site of sites) visitsOf.set(site, (visitsOf.get(site) ?? 0) + 1);
   for (const visit of w.visits) {
-    if (!blocks.has(visit.block) || !isPlain(visit)) continue;
+    const [site] = visit.sites;
+    if (!site || !isPlain(visit) || (visit.copies.length === 0 && visitsOf.get(site) !== 1)) continue;
+    if (visit.range.size !== site.width) {
+      widenStruct(w, visit, site);
+      continue;
+    }
     const spread = spreadOf(w, visit);
-    if (!spread || spread.offsets.length !== 1) continue;
+    if (!spread || spread.loops.length > 0 || spread.offsets.length !== 1) continue;
     const { key, align, offsets } = spread;
     const chain = chains.get(key) ?? { align, words: [] };
     chain.words.push({ visit, offset: offsets[0]! });
@@ -33,7 +40,6 @@ export function vectorizeCopies(w: Walker): void {
 const isPlain = ({ op, range, sites, dropped, group, isVolatile, parts }: Visit): boolean =>
   (op === 'load' || op === 'store') &&
   range.root?.space === 'shared' &&
-  (range.size === 4 || range.size === 8) &&
   sites.length === 1 &&
   !sites[0]!.isAsync &&
   !parts &&
@@ -41,9 +47,22 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile, parts }: Visit)
   !group &&
   !isVolatile;
 
+/** A struct that is stored member by member in the source goes in pieces that are as wide as its place is aligned. */
+function widenStruct(w: Walker, visit: Visit, site: Site): void {
+  const { op, range } = visit;
+  const spread = spreadOf(w, visit);
+  if (op !== 'store' || !spread || spread.loops.length > 0 || spread.offsets.length !== 1) return;
+  const align = common(spread.align, spread.offsets[0]!);
+  const width = [16, 8].find((each) => each > site.width && align % each === 0 && range.size % each === 0);
+  if (!width || range.size % site.width !== 0) return;
+  visit.parts = Array.from({ length: range.size / site.width }, (_, k) => (k * site.width) % width === 0);
+  visit.partWidth = width;
+}
+
 function joinWords(w: Walker, align: number, words: readonly Word[]): void {
   const [{ visit: first }] = words as [Word];
   const { size } = first.range;
+  if (size !== 4 && size !== 8) return;
   const sorted = [...words].sort((a, b) => a.offset - b.offset || a.visit.order - b.visit.order);
   const at = new Map<number, Word>();
   for (const each of sorted) if (!at.has(each.offset)) at.set(each.offset, each);
