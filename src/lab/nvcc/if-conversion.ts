@@ -124,7 +124,8 @@ export function convertStores(w: Walker, before: number, first: Value, isSimple:
   const areLoaded = x?.op === 'load' && y?.op === 'load' && x.value === a.value && y.value === b.value;
   const areReady = isReady(a.value) && isReady(b.value);
   const isAlone = isSimple && w.sides === 0;
-  const isPlain = isAlone && stores.length === 2 && loadsOf(a).length === 0 && loadsOf(b).length === 0;
+  const isLoaded = (store: Visit): boolean => loadsOf(store).some(({ value }) => value === store.value);
+  const isPlain = isAlone && stores.length === 2 && !isLoaded(a) && !isLoaded(b);
   const isSame = (l: Visit, r: Visit): boolean => l.range.base === r.range.base && l.range.offset === r.range.offset;
   // The addresses are one apart from a constant, or one of them is known on the other side or before the fork.
   const isKnown = (each: Visit): boolean =>
