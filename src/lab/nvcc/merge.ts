@@ -8,6 +8,8 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   const before = union(fork.yes, fork.yes, fork.no);
   const loop = w.loops.at(-1);
   const wasAlways = loop?.always ?? false;
+  const { block } = w.state;
+  const visitsBefore = w.visits.length;
   const sides = (
     [
       [fork.yes, yes],
@@ -32,7 +34,9 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   w.state.written = written;
   w.state.pendingStores = [];
   const partly = isSimple && y.isLive && n.isLive ? partlyDone(y, n, w) : [];
-  w.newBlock();
+  // Sides that ask nothing of memory become a choice of values: the code around them stays in one piece.
+  if (isSimple && y.isLive && n.isLive && w.visits.length === visitsBefore && w.effectPasses === 0) w.state.block = block;
+  else w.newBlock();
   w.state.partial = partly;
   const early = [...before.early];
   for (const visit of isSimple ? bothDo(w, y, n) : [])

@@ -6,6 +6,7 @@ import { common, multipleOf, startOf } from './alignment';
 import { changesShared, expanded } from './spread';
 import type { LoopAround, Visit } from './state';
 import { isUniform } from './uniform';
+import type { Value } from './values';
 import { beginsWithNumber, type Counter, costOf, counterOf, isUnrolled, leavesEarly } from './unrolling';
 import type { Walker } from './walker';
 
@@ -73,7 +74,7 @@ function isConsecutive(
 }
 
 /** Turns that are put together, longest first; `null`: the loop stays as it is. */
-export function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, isUnsigned }: Counter): Stretches | null {
+export function stretchesOf(w: Walker, loop: LoopAround, { phi, start, step, trips, isUnsigned }: Counter): Stretches | null {
   if (!step || (start === null && isUnsigned)) return null;
   const restFirst = !beginsWithNumber(w, loop);
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;
@@ -94,10 +95,23 @@ export function stretchesOf(w: Walker, loop: LoopAround, { start, step, trips, i
   const lengths = callsIn(loop.node).map((name) => functionNamed(name)?.length ?? 'many');
   if (!loop.isStraight && lengths.includes('many')) return null;
   return {
-    turns: loop.isStraight && !storesSome && lengths.every((each) => each === 'one') ? [16, 8, 4] : [4],
+    turns:
+      loop.isStraight && !storesSome && !hasOwnCounter(w, inside, phi) && lengths.every((each) => each === 'one')
+        ? [16, 8, 4]
+        : [4],
     restFirst,
   };
 }
+
+/**
+ * Is there an address that steps by a constant other than an element? It gets a counter of its own, the loop ends by the one of the source, and the
+ * assembler leaves the stretches of the compiler as they are.
+ */
+const hasOwnCounter = (w: Walker, visits: readonly Visit[], phi: Value): boolean =>
+  visits.some(({ range, dropped }) => {
+    const times = dropped ? 0 : Math.abs(w.values.sumOf(range.base).terms.get(phi) ?? 0);
+    return times !== 0 && times !== range.size;
+  });
 
 /** Does it end at the remainder or quotient of a division that takes more than a shift? Then the assembler unrolls it, not the compiler. */
 function isDivided(w: Walker, { test }: LoopAround): boolean {
