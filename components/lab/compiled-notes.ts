@@ -18,6 +18,8 @@ const places: Readonly<Record<MergeKind, Place>> = {
   unused: { chapter: 'tiling', section: 'what-the-compiler-does-with-your-reads' },
   unchanged: { chapter: 'read-only-data', section: 'what-a-promise-changes' },
   overwritten: { chapter: 'read-only-data', section: 'what-a-promise-changes' },
+  left: { chapter: 'tiling', section: 'what-the-compiler-does-with-your-reads' },
+  sunk: { chapter: 'tiling', section: 'what-the-compiler-does-with-your-reads' },
   unrolled: { chapter: 'tiling', section: 'what-the-compiler-does-with-your-reads' },
 };
 

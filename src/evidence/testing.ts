@@ -22,8 +22,8 @@ export interface LaunchRow extends Row {
 }
 
 /** The rows of a recording in which every launch has counters and a result. */
-export const launchRowsOf = (dataset: string): readonly LaunchRow[] =>
-  rowsOf(dataset).map(({ counters, result, ...row }) => {
+export const launchRowsOf = (dataset: string, gpu = 'h200'): readonly LaunchRow[] =>
+  rowsOf(dataset, gpu).map(({ counters, result, ...row }) => {
     if (!counters || result === undefined) throw new Error(`${dataset}: "${row.case}" has no counters or no result.`);
     return { ...row, counters, result };
   });

@@ -1,7 +1,6 @@
 /**
- * The prediction of what the compiler makes of accesses against the machine, in kernels that were drawn to find its rules (lab-patterns)
- * and in others that only judge them (lab-unseen-2). What is missed is listed by name: a launch that becomes exact leaves the list, and
- * none may join it.
+ * The prediction of what the compiler makes of accesses against the machine, in kernels that its rules were found with. What is missed is
+ * listed by name: a launch that becomes exact leaves the list, and none may join it.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -17,16 +16,21 @@ type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file
 const SIX =
   /^l1tex__(t_(requests|sectors)_pipe_lsu_mem_global_op_(ld|st)|data_pipe_lsu_wavefronts_mem_shared_op_(ld|st))\.sum$/;
 
+/** Kernels with a fault of their own: what they read decides what they do, and is undefined. */
+const FAULTY = new Set(['oddEven']);
+
 describe.each([
-  ['lab-patterns', validation.patterns],
-  ['lab-unseen-2', validation.unseenLater],
-] as const)('%s', (dataset, told) => {
+  ['lab-patterns', 'h200', validation.patterns],
+  ['lab-unseen-2', 'h200', validation.unseenLater],
+  ['lab-families', 'h100', validation.families],
+] as const)('%s', (dataset, gpu, told) => {
   const read = (name: string): string =>
     readFileSync(new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url), 'utf8');
-  const rows = launchRowsOf(dataset);
+  const rows = launchRowsOf(dataset, gpu).filter((row) => !FAULTY.has(row.case));
   /** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
   const disagreements = disagreementsOf(dataset);
-  const launches = (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, file, exact = true, ...launch }) => {
+  const cases = (JSON.parse(read('cases.json')) as Case[]).filter((each) => !FAULTY.has(each.case));
+  const launches = cases.map(({ case: name, file, exact = true, ...launch }) => {
     const { counters, result } = rows.find((row) => row.case === name)!;
     const run = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);
     const names = Object.keys(run.metrics).filter((each) => SIX.test(each));

@@ -104,7 +104,8 @@ export type MergeKind =
   | 'overwritten'
   | 'unchanged'
   | 'unrolled'
-  | 'left';
+  | 'left'
+  | 'sunk';
 
 /** What the compiler probably makes of one access. */
 export interface Merge {

@@ -59,7 +59,8 @@ export function apply(w: Walker): void {
 function loopsOf(visits: readonly Visit[]): readonly { readonly loop: object; readonly most: number }[] | null {
   const [{ copies }] = visits as [Visit];
   const isAlike = visits.every(
-    (each) => each.sites.length === 1 && each.copies.map(({ loop }) => loop).every((loop, k) => loop === copies[k]?.loop),
+    (each) =>
+      each.sites.length === 1 && each.copies.map(({ loop }) => loop).every((loop, k) => loop === copies[k]?.loop),
   );
   if (copies.length === 0 || !isAlike || visits.some((each) => each.copies.length !== copies.length)) return null;
   const turns = new Set(visits.map((each) => each.copies.map(({ turn }) => turn).join()));

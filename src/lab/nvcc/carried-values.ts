@@ -1,5 +1,5 @@
 import { type Stretches, UnrolledAccess } from '../machine/unrolled';
-import type { Site } from '../machine/stats';
+import type { MergeKind, Site } from '../machine/stats';
 import type { LoopAround, Visit } from './state';
 import { type Done, Turns } from './turns';
 import { stretchesOf } from './runtime-unrolling';
@@ -31,13 +31,13 @@ export function carryValues(w: Walker): void {
       if (site.compiled !== null || site.isAsync || visit.group) continue;
       const { first: begins, later, rest } = stretches.asks!;
       if (![...begins, ...later, rest?.first, rest?.later].includes(true)) {
-        site.compiled = { kind: first.kind as 'repeated', with: first.with, counted: null };
+        site.compiled = { kind: first.kind as MergeKind, with: first.with, counted: null };
         continue;
       }
       if (visit.always !== loop.node) continue;
       const counted = new UnrolledAccess(site.at, site.op, visit.range.size, visit.range.size, stretches);
       w.compiler.listenersIn(loop.node).push(counted);
-      site.compiled = { kind: first.kind as 'repeated', with: first.with, counted };
+      site.compiled = { kind: first.kind as MergeKind, with: first.with, counted };
     }
   }
 }
@@ -76,7 +76,10 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   single.again();
   // In a loop within another one the rest is straight code, too.
   const isInner = visits[0]!.loops.length > 1;
-  const rest = counter?.trips || (isInner && loop.unroll === null && length === 4) ? null : { first: first.alone(loop.before), later: single.turn() };
+  const rest =
+    counter?.trips || (isInner && loop.unroll === null && length === 4)
+      ? null
+      : { first: first.alone(loop.before), later: single.turn() };
   const plans = plansFrom(visits, firsts, laters, rest, lengths, !beginsWithNumber(w, loop));
   for (const visit of visits) {
     if (!visit.isSunk || visit.always !== loop.node) continue;
@@ -84,7 +87,7 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
     const [once, none] = [firsts.map((_, turn) => turn === 0), firsts.map(() => false)];
     const asks = { first: once, later: none, rest: { first: true, later: false } };
     const stretches = { turns: lengths, restFirst: !beginsWithNumber(w, loop), asks };
-    plans.set(visit, { stretches, first: { kind: 'overwritten', with: null } });
+    plans.set(visit, { stretches, first: { kind: 'sunk', with: null } });
   }
   for (const [visit, plan] of plans) {
     const { asks } = plan.stretches;

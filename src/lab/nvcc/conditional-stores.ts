@@ -31,7 +31,8 @@ export class StoresInRow {
       return;
     }
     // In its body there is nothing but the store.
-    if (s.k !== 'if' || s.n || store.group || fresh.some((each) => each !== store && each.block === store.block)) return;
+    if (s.k !== 'if' || s.n || store.group || fresh.some((each) => each !== store && each.block === store.block))
+      return;
     this.last = { store, isConditional: true };
     if (!last || fresh.length !== 1 || !isSame(last.store.range, store.range)) return;
     if (last.isConditional) joinStores(last.store, store);

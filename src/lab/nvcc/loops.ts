@@ -87,7 +87,7 @@ function keepLast(w: Walker, loop: LoopAround, last: readonly Available[], visit
   const kept = last.filter(
     ({ range, visit }) =>
       own.has(visit) &&
-      !visit.group &&
+      (!visit.group || (visit.group.kind === 'repeated' && visit.group.visits.length === 1)) &&
       visit.always === loop.node &&
       w.isInvariant(range.base, loop.first) &&
       ![...available, ...stayed].some((each) => isSame(each.range, range)),

@@ -35,7 +35,8 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   w.state.pendingStores = [];
   const partly = isSimple && y.isLive && n.isLive ? partlyDone(y, n, w) : [];
   // Sides that ask nothing of memory become a choice of values: the code around them stays in one piece.
-  if (isSimple && y.isLive && n.isLive && w.visits.length === visitsBefore && w.effectPasses === 0) w.state.block = block;
+  if (isSimple && y.isLive && n.isLive && w.visits.length === visitsBefore && w.effectPasses === 0)
+    w.state.block = block;
   else w.newBlock();
   w.state.partial = partly;
   const early = [...before.early];

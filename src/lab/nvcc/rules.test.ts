@@ -350,3 +350,100 @@ describe('addresses that are chosen', () => {
     expect(counts(run('float *o, const float *a', body), LD)).toEqual(loads);
   });
 });
+
+describe('stores that end conditions', () => {
+  const own = 'float *o, const float *a, int n';
+  it.each([
+    ['in a row are one', 'if (o[i] < 5) o[i] = 4; if (o[i] > 3) o[i] = 3;', [2, 1]],
+    ['in one another are not', 'if (i < 8) o[i] = 1; else if (i < 16) o[i] = 3;', [2, 2]],
+    ['go with the one before them', 'o[i] = 1; if (i < 8) o[i] = 3;', [2, 1]],
+    ['but not across a load', 'o[i] = 1; if (a[i] < 8) o[i] = 3;', [2, 2]],
+    ['of two sides are one', 'if (i < 8) o[i] = 1; else o[i] = 2;', [2, 1]],
+    [
+      'but not where other ways lead to their end',
+      'if (i >= n + 16) return; if (i < 8) o[i] = 1; else o[i] = 2;',
+      [2, 2],
+    ],
+    [
+      'and again with something after them',
+      'if (i >= n + 16) return; if (i < 8) o[i] = 1; else o[i] = 2; o[i + 64] = 1;',
+      [3, 2],
+    ],
+  ] as const)('%s', (_, body, stores) => {
+    expect(counts(run(own, body), ST)).toEqual(stores);
+  });
+
+  it('of several turns stay apart, though they are one in each', () => {
+    const body = 'for (int k = 0; k < n; ++k) { if (k == 1) o[i] = a[i + k]; if (k == 2) o[i] = 3; }';
+    expect(counts(run(own, body), ST)).toEqual([2, 2]);
+  });
+});
+
+describe('loops that are unrolled as a whole', () => {
+  it('overwrite turn by turn, before the loop and after it', () => {
+    const own = 'float *__restrict__ o, const float *__restrict__ a';
+    const body = 'o[i] = 0; for (int k = 0; k < 6; ++k) o[i] += a[i + 32 * k]; o[i] *= 2;';
+    expect(counts(run(own, body), ST)).toEqual([8, 1]);
+    expect(counts(run(own, body), LD)).toEqual([13, 6]);
+  });
+
+  it('load nothing for what is overwritten', () => {
+    const body = 'for (int k = 0; k < 6; ++k) o[i] = a[i + 32 * k];';
+    expect(counts(run('float *__restrict__ o, const float *__restrict__ a', body), LD)).toEqual([6, 1]);
+  });
+
+  it('keep the loads of neighbors apart where stores lie between them', () => {
+    const fill = '__shared__ float s[32]; s[i] = a[i]; __syncthreads();';
+    const scan =
+      'if (i == 0) { float sum = 0; for (int k = 0; k < 32; ++k) { float v = s[k]; s[k] = sum; sum += v; } }';
+    const result = run('float *o, const float *a', `${fill} ${scan} __syncthreads(); o[i] = s[i];`);
+    // The last word is not loaded, and the store before it goes with its own.
+    expect(counts(result, SHARED_LD)).toEqual([33, 32]);
+    expect(counts(result, SHARED_ST)).toEqual([33, 32]);
+  });
+
+  it('decide by the turn', () => {
+    const body = 'for (int k = 0; k < 4; ++k) o[i + 32 * k] = k % 2 == 0 ? a[i] : a[i + 32];';
+    expect(counts(run('float *__restrict__ o, const float *__restrict__ a', body), LD)).toEqual([4, 2]);
+  });
+});
+
+describe('what lanes do as they leave a loop', () => {
+  const own = 'int *o, const int *a, int n';
+
+  it('is done once after it', () => {
+    const body = 'for (int k = 0; k < n; ++k) if (k == i % 4) { o[i] = k; break; }';
+    expect(counts(run(own, body), ST)).toEqual([4, 1]);
+  });
+
+  it('does not keep loads in the loop', () => {
+    const body = 'for (int k = 0; k < n; ++k) if (k + a[i] == 5) { o[i] = k; break; }';
+    expect(counts(run(own, body), LD)).toEqual([5, 1]);
+  });
+});
+
+describe('loads that only a store after the loop wants', () => {
+  it.each([
+    ['once, for the last turn', '\n#pragma unroll 1\n', 1],
+    ['after the stretches', '', 1],
+  ])('are done %s', (_, pragma, loads) => {
+    const own = 'float *__restrict__ o, const float *__restrict__ a, int n';
+    const body = `${pragma} for (int k = 0; k < n; ++k) o[i] = a[32 * k + i];`;
+    expect(counts(run(own, body), LD)).toEqual([16, loads]);
+  });
+});
+
+it('a choice within a choice loads once, whatever its conditions have loaded', () => {
+  const body = 'o[i] = a[i] > 2 ? (a[i + 64] > 1 ? a[i] : a[i + 64]) : a[i + 32];';
+  expect(counts(run('float *o, const float *a', body), LD)[1]).toBe(2);
+});
+
+it('a struct goes to shared memory in pieces as wide as its place is aligned', () => {
+  const four = 'struct Four { float x, y, z, w; };';
+  const three = 'struct Three { float x, y, z; };';
+  const body = (name: string): string =>
+    `__shared__ ${name} s[32]; ${name} v; v.x = a[i]; v.y = v.z = 1; s[i] = v; __syncthreads(); o[i] = s[31 - i].x;`;
+  expect(counts(run('float *o, const float *a', body('Four'), four), SHARED_ST)[1]).toBe(4);
+  const [written, compiled] = counts(run('float *o, const float *a', body('Three'), three), SHARED_ST);
+  expect(compiled).toBe(written);
+});

@@ -48,6 +48,7 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile }: Visit): boole
   sites.length === 1 &&
   sites[0]!.compiled === null &&
   !sites[0]!.isAsync &&
+  sites[0]!.width === range.size &&
   (range.size === 4 || range.size === 8) &&
   range.root !== null &&
   !dropped &&
@@ -74,7 +75,11 @@ function isConsecutive(
 }
 
 /** Turns that are put together, longest first; `null`: the loop stays as it is. */
-export function stretchesOf(w: Walker, loop: LoopAround, { phi, start, step, trips, isUnsigned }: Counter): Stretches | null {
+export function stretchesOf(
+  w: Walker,
+  loop: LoopAround,
+  { phi, start, step, trips, isUnsigned }: Counter,
+): Stretches | null {
   if (!step || (start === null && isUnsigned)) return null;
   const restFirst = !beginsWithNumber(w, loop);
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;

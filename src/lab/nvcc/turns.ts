@@ -6,7 +6,7 @@ import type { Walker } from './walker';
 /** What one access does in one turn. */
 export interface Done {
   /** Its value is in a register: of a load or a store of this turn, or of one before. */
-  kind: 'asked' | 'repeated' | 'forwarded' | 'overwritten';
+  kind: 'asked' | 'repeated' | 'forwarded' | 'overwritten' | 'sunk';
   readonly with: number | null;
 }
 

@@ -44,6 +44,7 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile, copies }: Visit
   sites.length === 1 &&
   sites[0]!.compiled === null &&
   !sites[0]!.isAsync &&
+  sites[0]!.width === range.size &&
   !dropped &&
   !group &&
   !isVolatile;

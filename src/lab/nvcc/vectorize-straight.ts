@@ -73,12 +73,25 @@ function joinWords(w: Walker, align: number, words: readonly Word[]): void {
         (each) => each !== undefined,
       );
       const least = unit === WIDEST && size === 4 && first.op === 'load' ? 3 : unit / size;
-      if (inside.length < least || !areTogether(w, inside.map(({ visit }) => visit))) continue;
+      if (
+        inside.length < least ||
+        !areTogether(
+          w,
+          inside.map(({ visit }) => visit),
+        )
+      )
+        continue;
       const visits = inside.map(({ visit }) => visit).sort((a, b) => a.order - b.order);
       const [lead] = visits as [Visit];
       const leadOffset = inside.find(({ visit }) => visit === lead)!.offset;
       const group: Group = {
-        ...{ kind: visits.some(({ copies }) => copies.length > 0) ? 'widened' : 'joined', visits, width: unit, offset: lead.range.offset + start - leadOffset, bothSides: false },
+        ...{
+          kind: visits.some(({ copies }) => copies.length > 0) ? 'widened' : 'joined',
+          visits,
+          width: unit,
+          offset: lead.range.offset + start - leadOffset,
+          bothSides: false,
+        },
         loop: null,
       };
       for (const { visit, offset } of inside) {

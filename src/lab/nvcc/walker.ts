@@ -6,7 +6,16 @@ import { leavesOf, sizeOf, type Type } from '../types/type';
 import type { Fact } from '../compile/facts';
 import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Place, type Range, type Root } from './places';
 import { Unsure, type Where } from './scope';
-import { type Copy, type Effects, emptyState, type Available, type LoopAround, type State, touches, type Visit } from './state';
+import {
+  type Copy,
+  type Effects,
+  emptyState,
+  type Available,
+  type LoopAround,
+  type State,
+  touches,
+  type Visit,
+} from './state';
 import { loopToLeave } from './loop-invariants';
 import { changedParts, keepParts, type PartOf } from './redundant-stores';
 import { Values, type Value } from './values';
