@@ -46,9 +46,13 @@ export class StoresInRow {
 
 /** What lanes do as they leave a loop is done after it, for all of them together. */
 export function joinExits(w: Walker): void {
+  // Where lanes wait for one another at an atomic, each goes on as soon as it can.
+  const busy = new Set(
+    w.visits.filter(({ op }) => op === 'atom').flatMap(({ loops }) => loops.map(({ loop }) => loop)),
+  );
   for (const visit of w.visits) {
     const { exit, op, dropped, sites, isVolatile } = visit;
-    if (!exit || dropped || visit.group || sites.length !== 1 || isVolatile || visit.parts) continue;
+    if (!exit || busy.has(exit) || dropped || visit.group || sites.length !== 1 || isVolatile || visit.parts) continue;
     if (op !== 'load' && op !== 'store') continue;
     const { offset } = visit.range;
     visit.group = {

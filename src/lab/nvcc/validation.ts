@@ -20,5 +20,5 @@ export const validation = {
   /** Drawn and written before those rules were found: 101 launches were told by them. Newer rules were found with these in sight. */
   unseenLater: { launches: 119, written: 42, compiled: 116, counters: 711 },
   /** Written and drawn for the families in which rules missed. */
-  families: { launches: 350, written: 105, compiled: 300, counters: 2021 },
+  families: { launches: 350, written: 105, compiled: 300, counters: 2017 },
 } as const;
