@@ -1,0 +1,5 @@
+// As the programs of lab-teaching.
+
+#pragma once
+
+#include "../lab-teaching/harness.cuh"
