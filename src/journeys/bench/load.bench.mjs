@@ -54,16 +54,17 @@ const PAIRS = [
 ];
 
 await onBuiltSite(async ({ folder, address, browser }) => {
-  const [asked] = process.argv.slice(3);
+  const asked = process.argv.slice(3);
   const chapters = readdirSync(folder).filter((name) => existsSync(join(folder, 'lecture', name, 'index.html')));
-  const pages = asked
-    ? [asked]
-    : ['', ...chapters.map((name) => `${name}/`), ...chapters.map((name) => `lecture/${name}/`), 'lab/', 'embed/'];
+  const pages =
+    asked.length > 0
+      ? asked.map((path) => path.replace(/^\//, ''))
+      : ['', ...chapters.map((name) => `${name}/`), ...chapters.map((name) => `lecture/${name}/`), 'lab/', 'embed/'];
   console.log(`median of ${RUNS}; ms`);
   console.log(
     `page                        requests   paint  blocked  longest   at ${SLOWDOWN}×: blocked  longest   ratio`,
   );
-  for (const path of [...pages, ...(asked ? [] : PAIRS.map(([embed]) => embed))]) {
+  for (const path of [...pages, ...(asked.length > 0 ? [] : PAIRS.map(([embed]) => embed))]) {
     const quick = await measure(browser, address, path, 1);
     const slow = await measure(browser, address, path, SLOWDOWN);
     console.log(
@@ -71,7 +72,7 @@ await onBuiltSite(async ({ folder, address, browser }) => {
         `${cell(slow.blocked, 17)}${cell(slow.longest, 9)}   ${quick.blocked > 0 ? ratio(slow.blocked, quick.blocked) : '–'}`,
     );
   }
-  if (asked) return;
+  if (asked.length > 0) return;
   for (const [embed, chapter] of PAIRS) {
     const own = await measure(browser, address, embed, 1);
     const whole = await measure(browser, address, chapter, 1);

@@ -14,8 +14,12 @@ const NEAR = 55;
 const RUNS = 3;
 
 await onBuiltSite(async ({ folder, address, browser }) => {
+  const asked = process.argv.slice(3);
   const ids = readdirSync(join(folder, 'embed')).filter(
-    (id) => id !== 'chunks' && statSync(join(folder, 'embed', id)).isDirectory(),
+    (id) =>
+      id !== 'chunks' &&
+      (asked.length === 0 || asked.includes(id)) &&
+      statSync(join(folder, 'embed', id)).isDirectory(),
   );
   const rows = [];
   for (const id of ids) {
