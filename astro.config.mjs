@@ -12,6 +12,7 @@ import { codeSplitting, plainImports } from './src/site/chunks.mjs';
 import { elements } from './src/site/elements.mjs';
 import { formulas } from './src/site/formulas.mjs';
 import { firstTerms } from './src/site/first-terms.mjs';
+import { markParents } from './src/site/mark-parents.mjs';
 import { embedPages } from './src/site/embed-pages.mjs';
 import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { mythsPage } from './src/site/myths.mjs';
@@ -47,7 +48,7 @@ export default defineConfig({
   // Astro's default processor does not run remark and rehype plugins.
   markdown: {
     processor: unified({
-      remarkPlugins: [remarkMath, firstTerms, [chapterLinks, { folder: folder('./content/chapters') }]],
+      remarkPlugins: [remarkMath, firstTerms, markParents, [chapterLinks, { folder: folder('./content/chapters') }]],
       rehypePlugins: [formulas],
     }),
   },

@@ -31,7 +31,6 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
 
   $effect(() => {
     const { id, mode, state, metrics, definition } = get();
-    const pairs = mode === 'page' ? state.write(id) : state.writeWhole('');
     const detail = {
       figure: id,
       texts: textsOf(definition, state, 'format'),
@@ -49,18 +48,20 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       return;
     }
     const timer = setTimeout(() => {
-      if (mode === 'page') writeAddress(id, pairs);
-      else onchange(pairs);
+      if (mode === 'page') writeAddress(id, state.write(id));
+      else onchange(state.writeWhole(''));
     }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   });
 
   $effect(() => {
     const { state, definition } = get();
-    const text = announcementAt(definition, { ...state.good, moments: state.moments, step: state.step });
+    const { good, moments, step } = state;
     // What was refused is said by the notice itself.
     if (!awake || state.refusal !== null || state.problems.length > 0) return;
-    const timer = setTimeout(() => (announcement = text), ANNOUNCE_DELAY_MS);
+    const timer = setTimeout(() => {
+      announcement = announcementAt(definition, { ...good, moments, step });
+    }, ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   });
 

@@ -6,11 +6,21 @@
  * @param name - What is pointed at; `null` takes the light away.
  */
 export function light(root: HTMLElement, name: string | null): void {
-  for (const lit of root.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit');
-  const found = name === null ? [] : belonging(root, name);
-  for (const mark of found) mark.setAttribute('data-lit', '');
-  if (found.some((mark) => mark.closest('[data-part="drawing"]'))) root.dataset['pointing'] = name!;
+  const found = new Set(name === null ? [] : belonging(root, name));
+  const isDrawn = [...found].some((element) => element.closest('[data-part="drawing"]'));
+  mark(root, 'data-lit', found);
+  // By an attribute of its own: with a rule for `[data-marks]`, the browser would match each mark again whose names change with a parameter.
+  const others = isDrawn ? root.querySelectorAll('[data-part="drawing"] [data-marks]:not([data-lit])') : [];
+  mark(root, 'data-dim', new Set(others));
+  if (isDrawn) root.dataset['pointing'] = name!;
   else delete root.dataset['pointing'];
+}
+
+/** These elements have the attribute, and no others. */
+function mark(root: HTMLElement, attribute: string, wanted: ReadonlySet<Element>): void {
+  for (const element of root.querySelectorAll(`[${attribute}]`))
+    if (!wanted.has(element)) element.removeAttribute(attribute);
+  for (const element of wanted) element.toggleAttribute(attribute, true);
 }
 
 function belonging(root: HTMLElement, name: string): Element[] {

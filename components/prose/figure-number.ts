@@ -1,3 +1,4 @@
+import { afterPaint } from '@src/widget/after-paint';
 import { hear } from '@src/widget/page-bus';
 import { speakTo } from './figure-link';
 
@@ -34,7 +35,11 @@ export class FigureNumber extends HTMLElement {
     this.addEventListener('pointerup', this.#drop);
     this.addEventListener('pointercancel', () => (this.#drag = null));
     this.#stop = hear('figure:changed', ({ figure, texts, says }) => {
-      if (figure === this.#figure) this.#show(texts[this.#param] ?? '', says[this.#param] ?? '');
+      if (figure !== this.#figure) return;
+      const [text, say] = [texts[this.#param] ?? '', says[this.#param] ?? ''];
+      afterPaint(this, () => {
+        if (text !== this.dataset['text'] || say !== this.dataset['say']) this.#show(text, say);
+      });
     });
   }
   disconnectedCallback(): void {

@@ -2,6 +2,7 @@
  * Words of a sentence that speak with a figure. Without this script they are plain text, and that is what the HTML holds;
  * a word becomes a control when its element is defined.
  */
+import { afterPaint } from '@src/widget/after-paint';
 import { hear, tell } from '@src/widget/page-bus';
 import { showState, wake } from './figure-link';
 import { FigureNumber } from './figure-number';
@@ -26,8 +27,11 @@ class FigureValue extends Listening {
     return [
       hear('figure:changed', ({ figure, metrics }) => {
         const text = metrics[this.dataset['metric'] ?? '']?.text;
-        if (figure === this.figure && text !== undefined)
-          this.textContent = 'bare' in this.dataset ? numberOf(text) : text;
+        if (figure !== this.figure || text === undefined) return;
+        const words = 'bare' in this.dataset ? numberOf(text) : text;
+        afterPaint(this, () => {
+          if (words !== this.textContent) this.textContent = words;
+        });
       }),
     ];
   }

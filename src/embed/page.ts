@@ -7,9 +7,12 @@ const root = document.documentElement;
 
 export function bringToLife(Widget: Component<FigureProps>): void {
   const place = document.querySelector<HTMLElement>('[data-embedded]')!;
-  hydrate(Widget, { target: place, props: { id: place.dataset['embedded']! } });
-  root.dataset['live'] = '';
-  if (parent !== window) beFramed();
+  // In a task of its own: the scripts have just been read, and the reader may want to scroll.
+  setTimeout(() => {
+    hydrate(Widget, { target: place, props: { id: place.dataset['embedded']! } });
+    root.dataset['live'] = '';
+    if (parent !== window) beFramed();
+  });
 }
 
 function beFramed(): void {
