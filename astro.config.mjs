@@ -8,7 +8,8 @@ import expressiveCode from 'astro-expressive-code';
 import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
 import { chapterLinks } from './src/site/chapter-links.mjs';
-import { codeSplitting, plainImports } from './src/site/chunks.mjs';
+import { adoptedStyles, codeSplitting, plainImports } from './src/site/chunks.mjs';
+import { contentSecurity } from './src/site/content-security.mjs';
 import { elements } from './src/site/elements.mjs';
 import { formulas } from './src/site/formulas.mjs';
 import { firstTerms } from './src/site/first-terms.mjs';
@@ -38,11 +39,12 @@ export default defineConfig({
     svelte(),
     embedPages(),
     mythsPage(),
-    // In this order: links are rewritten in all that was built, and what is kept for offline is the result.
+    // In this order: links are rewritten in all that was built, the policy has the hashes of the result, and what is kept for offline is that.
     elements(),
     styleSheets(),
     relativeLinks(),
     searchIndex(),
+    contentSecurity(),
     serviceWorker(),
   ],
   // Astro's default processor does not run remark and rehype plugins.
@@ -53,7 +55,7 @@ export default defineConfig({
     }),
   },
   vite: {
-    plugins: [statesPlugin(), plainImports],
+    plugins: [statesPlugin(), plainImports, adoptedStyles],
     resolve: {
       alias: {
         '@src': folder('./src'),

@@ -102,10 +102,12 @@ test('a phrase and a part of the figure point at each other', async ({ page }) =
   await open(page);
   const phrase = page.getByRole('button', { name: 'the sixth lane' });
   await page.locator('#fig-stride').evaluate((element) => {
-    element.insertAdjacentHTML(
-      'afterend',
-      '<p>See <figure-point data-figure="fig-stride" data-part="lane:5">the sixth lane</figure-point>.</p>',
-    );
+    const point = document.createElement('figure-point');
+    Object.assign(point.dataset, { figure: 'fig-stride', part: 'lane:5' });
+    point.textContent = 'the sixth lane';
+    const sentence = document.createElement('p');
+    sentence.append('See ', point, '.');
+    element.after(sentence);
   });
   await phrase.focus();
   await expect(figure(page).locator('figcaption')).toContainText('Lane 5 reads 4 B at byte');

@@ -43,3 +43,23 @@ export const plainImports = {
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
+
+/**
+ * The editor's style goes into a sheet that the document adopts, as it does in a shadow root: the pages' Content-Security-Policy
+ * allows no <style> that a script fills.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const adoptedStyles = {
+  name: 'adopted-styles',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]style-mod[\\/]src[\\/]style-mod\.js$/ },
+    handler(code) {
+      const after = code.replace('!root.head && root.adoptedStyleSheets', 'root.adoptedStyleSheets');
+      if (after === code)
+        this.error('style-mod decides otherwise than before where its style goes: see src/site/chunks.mjs.');
+      return { code: after, map: null };
+    },
+  },
+};
