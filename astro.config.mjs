@@ -19,7 +19,7 @@ import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import { mythsPage } from './src/site/myths.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { searchIndex } from './src/site/search/index.mjs';
-import { serviceWorker } from './src/site/service-worker.mjs';
+import { serviceWorker } from './src/site/offline/write-worker.mjs';
 import { styleSheets } from './src/site/style-sheets.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));

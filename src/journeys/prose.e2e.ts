@@ -102,7 +102,8 @@ test('a phrase and a part of the figure point at each other', async ({ page }) =
   await open(page);
   const phrase = page.getByRole('button', { name: 'the sixth lane' });
   await page.locator('#fig-stride').evaluate((element) => {
-    const point = document.createElement('figure-point');
+    // As the parser makes it: with what it says, before it is an element of its own kind.
+    const point = document.implementation.createHTMLDocument().createElement('figure-point');
     Object.assign(point.dataset, { figure: 'fig-stride', part: 'lane:5' });
     point.textContent = 'the sixth lane';
     const sentence = document.createElement('p');

@@ -39,7 +39,7 @@ export function inlineHashes(html) {
  * The policy of a page. Style attributes are allowed: listings and drawings carry theirs, hundreds of them, and with what else is forbidden here a
  * style can neither run nor fetch anything of another site (decision 25).
  *
- * @param isFrame - A figure for other sites: it needs no worker.
+ * @param isFrame - A figure for other sites: nothing of it starts a worker.
  * @param usesWasm - It compiles WebAssembly.
  */
 export function policyOf(html, { isFrame = false, usesWasm = false } = {}) {
@@ -51,8 +51,8 @@ export function policyOf(html, { isFrame = false, usesWasm = false } = {}) {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
+    // Workers are scripts: 'script-src' holds for them.
     'connect-src': ["'self'"],
-    ...(isFrame ? {} : { 'worker-src': ["'self'"] }),
     ...(/<iframe\b/.test(html) ? { 'frame-src': ["'self'"] } : {}),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

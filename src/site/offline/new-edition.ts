@@ -1,0 +1,38 @@
+/**
+ * A new edition of the book has been loaded. A page that it has not changed goes on with it; one that it has changed says so, and is read anew when the
+ * reader asks: the address keeps the figures, the browser keeps the progress.
+ */
+import { askWorker } from './ask';
+import css from './new-edition.css?inline';
+
+export async function takeEdition(worker: ServiceWorker): Promise<void> {
+  const { version } = await askWorker(worker);
+  if (version === document.documentElement.dataset['version']) worker.postMessage({ kind: 'offline:take-over' });
+  else announce(worker);
+}
+
+function announce(worker: ServiceWorker): void {
+  if (document.querySelector('.new-edition')) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  const notice = document.createElement('div');
+  notice.className = 'new-edition';
+  // A region that is there first and filled then is read aloud.
+  notice.setAttribute('role', 'status');
+  const button = (text: string, act: () => void): HTMLButtonElement =>
+    Object.assign(document.createElement('button'), { type: 'button', textContent: text, onclick: act });
+  document.body.append(notice);
+  setTimeout(() =>
+    notice.append(
+      'A new edition of this page is here. Your progress stays. ',
+      button('Reload to read it', () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+        // Another page may have let it take over meanwhile.
+        if (worker.state === 'installed') worker.postMessage({ kind: 'offline:take-over' });
+        else location.reload();
+      }),
+      button('Later', () => notice.remove()),
+    ),
+  );
+}
