@@ -28,6 +28,10 @@ const isUnread = (node) =>
   ['controls', 'time'].includes(attribute(node, 'data-part')) ||
   ['notices', 'menu', 'moved-place', 'visually-hidden', 'katex-mathml'].some((name) => hasClass(node, name));
 
+/** Two links side by side are two words, though the markup has no space between them. */
+const followsLink = (node) =>
+  node.tagName === 'a' && childrenOf(node.parentNode)[childrenOf(node.parentNode).indexOf(node) - 1]?.tagName === 'a';
+
 /** The words of an element, as they would be read. */
 export function textOf(node) {
   if (node.nodeName === '#text') return node.value;
@@ -35,6 +39,7 @@ export function textOf(node) {
   const text = childrenOf(node).map(textOf).join('');
   // A name under a word, and what an abbreviation stands for, are on lines of their own.
   if (node.parentNode?.tagName === 'dt') return ` · ${text}`;
+  if (followsLink(node)) return ` ${text}`;
   return SPACED.test(node.tagName ?? '') ? ` ${text} ` : text;
 }
 
@@ -117,7 +122,7 @@ export function placesIn(html, address) {
       titles.add(title);
       if (title === node) return own;
     }
-    if (SPACED.test(node.tagName)) own.text += ' ';
+    if (SPACED.test(node.tagName) || followsLink(node)) own.text += ' ';
     let current = own;
     for (const child of childrenOf(node))
       current = walk(child, current, inExercise || node.tagName === 'book-exercise');

@@ -49,6 +49,14 @@ it('has a level for each kind, and no markup of a page becomes markup of the ind
   expect(searchPage(places)).toContain('<h2 id="a&quot;b">&lt;script> &amp; more</h2><p>x &lt; y</p>');
 });
 
+it('keeps links apart that stand side by side', () => {
+  const html = page(
+    '<nav></nav><p><a href="a">Tiling</a><a href="b">Chapter 4</a></p><h2 id="x"><a>One</a><a>Two</a></h2>',
+  );
+  expect(placesIn(html, 'x/')?.[0]?.text).toBe('Tiling Chapter 4');
+  expect(placesIn(html, 'x/')?.[1]?.title).toBe('One Two');
+});
+
 it('leaves out a page without content', () => {
   expect(placesIn('<title>x</title><p>y</p>', 'x/')).toBeNull();
 });
