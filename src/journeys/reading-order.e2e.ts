@@ -1,0 +1,64 @@
+/** What a screen reader meets on a chapter, in its order: landmarks, headings, names of controls, and each figure from its settings to its time line. */
+import { expect, test, type Page } from '@playwright/test';
+
+const CHAPTERS = ['coalescing', 'bank-conflicts'];
+
+/** The lines that are read, with how deep they lie; addresses are no lines of their own. */
+async function readingOf(page: Page): Promise<readonly { readonly depth: number; readonly text: string }[]> {
+  const snapshot = await page.locator('body').ariaSnapshot();
+  return snapshot
+    .split('\n')
+    .filter((line) => !line.includes('- /url:'))
+    .map((line) => ({ depth: /^ */.exec(line)![0].length / 2, text: line.trim().replace(/^- '?/, '') }));
+}
+
+for (const chapter of CHAPTERS)
+  test(`${chapter} is read in an order that makes sense`, async ({ page }) => {
+    await page.goto(`/${chapter}/`);
+    await page.locator('figure.figure').first().scrollIntoViewIfNeeded();
+    await expect(page.locator('figure.figure [role="slider"], figure.figure button').first()).toBeVisible();
+    const lines = await readingOf(page);
+    const top = lines.filter(({ depth }) => depth === 0).map(({ text }) => text.replace(/[: ].*/, ''));
+    expect(top.filter((name) => ['banner', 'main', 'contentinfo'].includes(name))).toEqual([
+      ...['banner', 'main', 'contentinfo'],
+    ]);
+    expect(lines[0]!.text).toContain('Skip to content');
+
+    // No heading skips a level, and only the page's own is of the first.
+    const levels = lines.flatMap(({ text }) => /^heading .*\[level=(\d)\]/.exec(text)?.[1] ?? []).map(Number);
+    expect(levels.filter((level) => level === 1).length).toBe(1);
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries())
+      expect(level - (levels[index - 1] ?? 0), `heading ${index + 1}`).toBeLessThanOrEqual(1);
+
+    const nameless = lines.filter(({ text }) =>
+      /^(button|link|slider|combobox|checkbox|textbox|spinbutton|figure|img \S)(:|'|$)/.test(text),
+    );
+    expect(nameless).toEqual([]);
+
+    for (const [index, { depth, text }] of lines.entries()) {
+      if (!text.startsWith('figure ')) continue;
+      const end = lines.findIndex((line, at) => at > index && line.depth <= depth);
+      const parts = lines.slice(index + 1, end).filter((line) => line.depth === depth + 1);
+      const groups = parts.flatMap((part) => /^group "([A-Z][a-z]+)/.exec(part.text)?.[1] ?? []);
+      const known = ['Question', 'Settings', 'Drawing', 'Result', 'Time'];
+      const order = groups.map((name) => known.indexOf(name)).filter((at) => at >= 0);
+      expect(order, `${text}: ${groups.join()}`).toEqual(order.toSorted((a, b) => a - b));
+    }
+    // The letters of a drawing are a picture: beside its sliders and buttons nothing of it is read.
+    for (const [index, { depth, text }] of lines.entries()) {
+      if (text !== 'img:') continue;
+      const end = lines.findIndex((line, at) => at > index && line.depth <= depth);
+      for (const part of lines.slice(index + 1, end))
+        expect(part.text).toMatch(/^(slider|button|checkbox|group|option)/);
+    }
+
+    // Down the column of the text, what is read later stands lower.
+    const tops = await page.evaluate(() =>
+      [...document.querySelectorAll('#content > article > :is(h1, h2, h3, p, ul, ol, table, .question)')].map(
+        (block) => block.getBoundingClientRect().top,
+      ),
+    );
+    expect(tops.length).toBeGreaterThan(20);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
