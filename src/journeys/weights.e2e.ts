@@ -50,8 +50,8 @@ const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   // With the atomics and their figure, from bank-conflicts.
   'warp-shuffles': { html: 285_000, elements: 3200, script: 113_000 },
   'read-only-data': { elements: 3130, script: 102_300 },
-  // With two complete kernels.
-  tma: { html: 268_000, script: 114_300 },
+  // With two complete kernels, and the page's own policy (decision 28).
+  tma: { html: 268_300, script: 114_300 },
 };
 
 for (const address of chapters)

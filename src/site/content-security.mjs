@@ -16,6 +16,9 @@ const HANDLER = /\s(on\w+)\s*=/i;
 const CHARSET = /<meta charset=[^>]*>/i;
 const SCRIPT_TYPE = /\btype\s*=\s*["']?([\w/+-]+)/i;
 
+/** A page that shows parts of others says in which folder they lie. */
+const ADOPTS = /\bdata-adopts="([^"]+)"/;
+
 /** Types of a script element that a browser runs; anything else is data. */
 const RUNS = new Set(['module', 'text/javascript', 'importmap', 'speculationrules']);
 
@@ -37,17 +40,18 @@ export function inlineHashes(html) {
 
 /**
  * The policy of a page. Style attributes are allowed: listings and drawings carry theirs, hundreds of them, and with what else is forbidden here a
- * style can neither run nor fetch anything of another site (decision 25).
+ * style can neither run nor fetch anything of another site (decision 28).
  *
  * @param isFrame - A figure for other sites: nothing of it starts a worker.
  * @param usesWasm - It compiles WebAssembly.
+ * @param alsoStyles - Hashes of styles in pages that it reads as documents, which are held to its policy.
  */
-export function policyOf(html, { isFrame = false, usesWasm = false } = {}) {
+export function policyOf(html, { isFrame = false, usesWasm = false, alsoStyles = [] } = {}) {
   const { script, style } = inlineHashes(html);
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...script, ...(usesWasm ? ["'wasm-unsafe-eval'"] : [])],
-    'style-src-elem': ["'self'", ...style],
+    'style-src-elem': ["'self'", ...new Set([...style, ...alsoStyles])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
@@ -98,10 +102,16 @@ export const contentSecurity = () => ({
     'astro:build:done': ({ dir }) => {
       const dist = fileURLToPath(dir);
       const pages = readdirSync(dist, { recursive: true }).map((file) => file.replaceAll('\\', '/'));
+      const stylesIn = (folder) =>
+        pages
+          .filter((name) => name.startsWith(folder) && name.endsWith('.html'))
+          .flatMap((name) => [...inlineHashes(readFileSync(join(dist, name), 'utf8')).style]);
       for (const file of pages.filter((name) => name.endsWith('.html'))) {
         const html = readFileSync(join(dist, file), 'utf8');
         const isFrame = /<html[^>]*\sdata-embed\b/.test(html);
-        writeFileSync(join(dist, file), secured(file, html, { isFrame }));
+        const adopted = ADOPTS.exec(html)?.[1];
+        const alsoStyles = adopted === undefined ? [] : stylesIn(adopted);
+        writeFileSync(join(dist, file), secured(file, html, { isFrame, alsoStyles }));
       }
     },
   },

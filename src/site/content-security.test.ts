@@ -41,6 +41,9 @@ describe('policyOf', () => {
 
   it('allows WebAssembly only where it is needed, and workers not in an embed', () => {
     expect(directives('', { usesWasm: true }).get('script-src')).toContain("'wasm-unsafe-eval'");
+    expect(directives('', { alsoStyles: [hash('a{}'), hash('a{}')] }).get('style-src-elem')).toBe(
+      `style-src-elem 'self' ${hash('a{}')}`,
+    );
     expect(directives('', { isFrame: true }).get('trusted-types')).not.toContain('default');
     expect(directives('').get('trusted-types')).toContain('default');
   });

@@ -26,6 +26,7 @@ describe('the copy', () => {
       canKeep: true,
       canRemove: false,
     });
+    expect(copyState({ ...facts, isWanted: false }).text).toBe('No copy is kept.');
     expect(copyState({ ...facts, known }).text).toBe('The copy will be loaded: 12 MB in 3 files.');
   });
   it('tells how far it is, and is ready', () => {

@@ -53,12 +53,11 @@ export function copyState({ isPossible, isWanted, kept, loading, known }: CopyFa
       canKeep: true,
       canRemove: true,
     };
-  const size = known
-    ? `${megabytes(known.bytes)} in ${known.files} files`
-    : 'its size is not known without a connection';
+  const said = isWanted ? 'The copy will be loaded' : 'No copy is kept';
+  const size = known ? `${megabytes(known.bytes)} in ${known.files} files` : '';
   return {
     ...nothing,
-    text: isWanted ? `The copy will be loaded: ${size}.` : `No copy is kept. It would be ${size}.`,
+    text: size === '' ? `${said}.` : isWanted ? `${said}: ${size}.` : `${said}. It would be ${size}.`,
     canKeep: !isWanted,
   };
 }

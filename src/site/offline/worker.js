@@ -72,7 +72,9 @@ async function install() {
   try {
     await loadMissing();
   } catch (error) {
-    problem = error.name === 'QuotaExceededError' ? 'the browser has no room left' : error.message;
+    problem =
+      { QuotaExceededError: 'the browser has no room left', TypeError: 'the connection broke' }[error.name] ??
+      error.message;
     await tellPages();
     throw error;
   }

@@ -103,7 +103,7 @@ describe('the service worker', () => {
     const { start, server, told, asked } = browser();
     server.answer = (url) => (url.includes('_astro') ? offline() : new Response('x'));
     await expect(start(first).install()).rejects.toThrow('no connection');
-    expect(told.at(-1)).toMatchObject({ loadedBytes: 30, problem: 'no connection' });
+    expect(told.at(-1)).toMatchObject({ loadedBytes: 30, problem: 'the connection broke' });
     asked.length = 0;
     server.answer = () => new Response('x');
     await start(first).install();

@@ -14,7 +14,7 @@ const leftOut = [
   /-(cyrillic|cyrillic-ext|vietnamese|greek-ext)-.*\.woff2$/,
 ];
 const LARGEST = 1_000_000;
-const HASH_LETTERS = 12;
+const HASH_LETTERS = 8;
 const VERSION = /<html data-version="(\w+)"/;
 
 const hashOf = (content) => createHash('sha256').update(content).digest('hex').slice(0, HASH_LETTERS);
