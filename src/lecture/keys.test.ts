@@ -18,10 +18,14 @@ describe('keys of the lecture', () => {
     ['.', 'black'],
     ['p', 'presenter'],
     ['c', 'controls'],
+    ['l', 'laser'],
+    ['z', 'zoom'],
+    ['h', 'hands'],
+    ['q', 'code'],
     ['?', 'help'],
     ['Escape', 'close'],
   ])('%j means %s', (key, command) => expect(press(key)).toBe(command));
-  it('any other key means nothing', () => expect(press('q')).toBeNull());
+  it('any other key means nothing', () => expect(press('x')).toBeNull());
 
   it('with Ctrl, Alt or Meta held the key is the browser’s', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(press('f', 'page', { [held]: true })).toBeNull();

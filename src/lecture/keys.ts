@@ -1,6 +1,8 @@
 import type { Turn } from './position';
 
-export type Command = Turn | 'fullscreen' | 'black' | 'help' | 'presenter' | 'controls' | 'close';
+/** What `hall-tools.ts` does. */
+export type Tool = 'laser' | 'zoom' | 'hands' | 'code';
+export type Command = Turn | Tool | 'fullscreen' | 'black' | 'help' | 'presenter' | 'controls' | 'close';
 
 /**
  * Where a key was pressed. 'button': Space and Enter press it. 'figure': arrows and Space belong to the drawing.
@@ -35,6 +37,10 @@ const letters: Readonly<Record<string, Command>> = {
   '?': 'help',
   p: 'presenter',
   c: 'controls',
+  l: 'laser',
+  z: 'zoom',
+  h: 'hands',
+  q: 'code',
   Escape: 'close',
 };
 

@@ -1,19 +1,21 @@
 /**
  * The page of a lecture. The main window turns its scenes; with `?follow=view` it shows the same scene in the presenter's
- * window, with `?follow=next` the one after it.
+ * window, with `?follow=next` the one after it. With `?follow=deck` it plays the scenes that the deck around it names, and with `?follow=still` it
+ * shows the one in its address as it ends.
  */
 import { wakeControls } from './awake';
 import { sceneRuns } from './scene-runs';
 import { isInAddress } from '@src/widget/link';
 import { openChannel, sessionOf } from './channel';
-import { commandOf, zoneOf, type Command } from './keys';
+import { commandOf, zoneOf, type Command, type Tool } from './keys';
 import type { Message } from './messages';
 import { mirrorFigures } from './mirror';
 import { openPresenter } from './open-presenter';
-import { sceneIn, turned, withScene, type Position, type Turn } from './position';
+import { isTurn, sceneIn, turned, withScene, type Position } from './position';
 import { progress } from './progress';
 import { fit, putOnScreen, scenesOf } from './screen';
 import { figureOf } from './scene-figure';
+import { openStage, type StageMessage } from './stage-messages';
 import { listenForSwipes } from './swipe';
 
 const lecture = document.querySelector<HTMLElement>('.lecture');
@@ -22,7 +24,8 @@ if (lecture && slides) start(lecture, slides);
 
 function start(lecture: HTMLElement, slides: HTMLElement): void {
   const follow = new URLSearchParams(location.search).get('follow');
-  const leads = follow === null;
+  const inDeck = follow === 'deck' && window.parent !== window;
+  const leads = follow === null || inDeck;
   const chapter = lecture.dataset['chapter'] ?? '';
   const session = sessionOf(location.search);
   const scenes = scenesOf(slides);
@@ -38,12 +41,27 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
   });
 
   const channel = openChannel(chapter, session, take);
-  const figures = follow === 'next' ? null : mirrorFigures(leads, channel.send);
+  const figures = follow === 'next' || follow === 'still' ? null : mirrorFigures(leads, channel.send);
 
   function show(next: Position): void {
     at = next;
     putOnScreen(slides, scenes[at.scene] ?? null, at.open);
     bar.show(at.scene);
+  }
+
+  const tellDeck = inDeck ? openStage(() => window.parent, takeFromDeck) : null;
+
+  function takeFromDeck(message: StageMessage): void {
+    if (message.kind === 'stage:run') run(message.command, true);
+    if (message.kind !== 'stage:show') return;
+    const scene = scenes.findIndex(({ dataset }) => dataset['title'] === message.title);
+    if (scene < 0) return;
+    const isStart = message.at === 'start';
+    black.hidden = true;
+    show({ scene, open: !isStart || !asks[scene] });
+    // To be set would end a question.
+    if (at.open) runs.enter(scene, message.at);
+    sayWhere();
   }
 
   /** Forwards a scene is entered at its first moment; backwards it is found as it ended. */
@@ -59,6 +77,7 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
   /** One press: the answer, the run of the figure, its end, the next scene. */
   function goOn(): void {
     const beat = runs.nextBeat(at);
+    if (beat === 'turn' && tellDeck) return tellDeck({ kind: 'stage:command', command: 'next' });
     if (beat === 'turn') return go(turned(at, 'next', asks));
     if (beat === 'answer') {
       go(turned(at, 'next', asks));
@@ -69,10 +88,16 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
 
   /** In the address, so that a reload and a link find the scene; whether it is open is only this window's affair. */
   function keep(): void {
+    if (inDeck) return;
     history.replaceState({ ...history.state, at }, '', `${location.pathname}${withScene(location.search, at.scene)}`);
   }
 
-  const sayWhere = (): void => channel.send({ kind: 'at', ...at, black: !black.hidden, then: runs.nextBeat(at) });
+  function sayWhere(): void {
+    const then = runs.nextBeat(at);
+    channel.send({ kind: 'at', ...at, black: !black.hidden, then });
+    const title = scenes[at.scene]?.dataset['title'] ?? '';
+    tellDeck?.({ kind: 'stage:at', title, open: at.open, black: !black.hidden, then });
+  }
 
   function setBlack(on: boolean): void {
     black.hidden = !on;
@@ -93,7 +118,9 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     }
   }
 
-  function run(command: Command): void {
+  /** @param isAsked - The deck asks: what is the deck's has been decided there. */
+  function run(command: Command, isAsked = false): void {
+    if (tellDeck && !isAsked && IN_DECK.includes(command)) return tellDeck({ kind: 'stage:command', command });
     if (!leads) {
       if (command === 'black' || isTurn(command)) channel.send({ kind: 'ask', turn: command });
       return;
@@ -103,9 +130,29 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
     if (command === 'fullscreen') return toggleFullScreen();
     if (command === 'help') return help.open ? help.close() : help.showModal();
     if (command === 'controls') return controls.toggle();
+    if (isTool(command)) return void useTool(command);
     if (!black.hidden) setBlack(false);
     if (command === 'next') goOn();
     else if (isTurn(command)) go(turned(at, command, asks));
+  }
+
+  let hall: ((tool: Tool) => void) | undefined;
+  async function useTool(tool: Tool): Promise<void> {
+    const { hallTools } = await import('./hall-tools');
+    hall ??= hallTools({ lecture, slides, scene: () => scenes[at.scene], address: addressOnView, goOn });
+    hall(tool);
+  }
+
+  /** The chapter with the figure as it is shown, for who reads on elsewhere. */
+  function addressOnView(): string {
+    const scene = scenes[at.scene];
+    const figure = scene && figureOf(scene);
+    const query = figure === undefined ? '' : (figures?.queryOf(figure) ?? '');
+    const link = new URL(lecture.querySelector<HTMLAnchorElement>('[data-chapter-link]')!.href);
+    if (figure === undefined) return link.href;
+    link.search = query.replaceAll(/(^|&)(?=.)/g, `$1${figure}.`);
+    link.hash = figure;
+    return link.href;
   }
 
   /** A slider that the mouse has moved keeps the focus; a remote control's page keys are not meant for it. */
@@ -153,9 +200,20 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
 
   if (!leads) {
     lecture.dataset['follow'] = follow;
-    lecture.setAttribute('aria-label', follow === 'next' ? 'The next scene' : 'The scene on view');
-    show({ scene: 0, open: true });
-    channel.send({ kind: 'hello' });
+    lecture.setAttribute('aria-label', follow === 'view' ? 'The scene on view' : 'The next scene');
+    const still = follow === 'still' ? sceneIn(location.search, scenes.length) : 0;
+    show({ scene: still, open: true });
+    if (follow === 'still') runs.enter(still, 'end');
+    else channel.send({ kind: 'hello' });
+    return;
+  }
+
+  if (tellDeck) {
+    new MutationObserver(() => tellDeck({ kind: 'stage:awake', awake: 'awake' in lecture.dataset })).observe(lecture, {
+      attributeFilter: ['data-awake'],
+    });
+    lecture.dataset['follow'] = 'deck';
+    tellDeck({ kind: 'stage:ready' });
     return;
   }
 
@@ -173,7 +231,10 @@ function start(lecture: HTMLElement, slides: HTMLElement): void {
   addEventListener('pagehide', () => channel.send({ kind: 'bye' }));
 }
 
-const isTurn = (command: Command): command is Turn => ['next', 'back', 'first', 'last'].includes(command);
+/** What is about the whole lecture is the deck's around it. */
+const IN_DECK: readonly Command[] = ['back', 'first', 'last', 'fullscreen', 'presenter', 'help', 'close'];
+
+const isTool = (command: Command): command is Tool => ['laser', 'zoom', 'hands', 'code'].includes(command);
 
 function toggleFullScreen(): void {
   // A browser may refuse; the lecture then goes on in its window.

@@ -37,6 +37,8 @@ export function mirrorFigures(leads: boolean, send: (message: Message) => void) 
       running.add(figure);
       tell('figure:run', { figure });
     },
+    /** How a figure was left last. */
+    queryOf: (figure: string): string | undefined => queries.get(figure),
     tellAll(): void {
       for (const [figure, query] of queries) send({ kind: 'figure', figure, query });
     },

@@ -7,6 +7,8 @@ export interface Position {
 }
 
 export type Turn = 'next' | 'back' | 'first' | 'last';
+const TURNS: readonly unknown[] = ['next', 'back', 'first', 'last'] satisfies Turn[];
+export const isTurn = (command: unknown): command is Turn => TURNS.includes(command);
 
 /** Arriving at a scene forwards, its question comes first; coming back to it, everything is on view. */
 export function turned(at: Position, turn: Turn, asks: readonly boolean[]): Position {

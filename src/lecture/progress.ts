@@ -1,5 +1,9 @@
 /** The dots, the count and what a screen reader hears of them. */
-export function progress(lecture: HTMLElement, scenes: readonly HTMLElement[], ongo: (scene: number) => void) {
+export function progress(
+  lecture: HTMLElement,
+  scenes: readonly { readonly dataset: Readonly<Record<string, string | undefined>> }[],
+  ongo: (scene: number) => void,
+) {
   const dots = scenes.map((scene, index) => {
     const dot = document.createElement('button');
     dot.type = 'button';
