@@ -10,6 +10,8 @@ const FIGURES = 'components/widgets';
 const figures = readdirSync(FIGURES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 test.describe.configure({ mode: 'parallel' });
+// The test reads saved files as documents in the page, which the page's own policy forbids.
+test.use({ bypassCSP: true });
 
 /** Runs in the page: saves states of its figure and compares each file with what is on screen. */
 async function flawsOf(page: Page, id: string): Promise<{ saved: number; flaws: string[] }> {
