@@ -1,26 +1,22 @@
-/** Whether the reader wants a copy of the book in this browser. Where nothing may be stored, the answer lasts for the page. */
+/** Whether the reader wants a copy of the book in this browser. */
 const KEY = 'offline-copy';
-
-let unstored: 'yes' | 'no' | null = null;
 
 /** The reader's own answer; without one, a browser that is to save data is not made to load a whole book. */
 export function wantsCopy(): boolean {
-  let kept: string | null = unstored;
   try {
-    kept ??= localStorage.getItem(KEY);
+    const kept = localStorage.getItem(KEY);
+    if (kept) return kept === 'yes';
   } catch {
     // As if nothing was said.
   }
-  if (kept === 'yes' || kept === 'no') return kept === 'yes';
-  return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData !== true;
+  return !(navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData;
 }
 
+/** Where nothing may be stored, the answer lasts for the page that asked. */
 export function keepChoice(wanted: boolean): void {
-  const answer = wanted ? 'yes' : 'no';
   try {
-    localStorage.setItem(KEY, answer);
-    unstored = null;
+    localStorage.setItem(KEY, wanted ? 'yes' : 'no');
   } catch {
-    unstored = answer;
+    // The page shows what it was told.
   }
 }

@@ -5,7 +5,19 @@
 import { askWorker } from './ask';
 import css from './new-edition.css?inline';
 
-export async function takeEdition(worker: ServiceWorker): Promise<void> {
+/** A page that has a copy tells when the next edition is there, once. Nobody is told in the middle of a lecture. */
+export function watchForEdition(registration: ServiceWorkerRegistration): void {
+  if (document.querySelector('.lecture, .presenter')) return;
+  if (registration.waiting) void takeEdition(registration.waiting);
+  const follow = (): void => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && void takeEdition(installing));
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
+}
+
+async function takeEdition(worker: ServiceWorker): Promise<void> {
   const { version } = await askWorker(worker);
   if (version === document.documentElement.dataset['version']) worker.postMessage({ kind: 'offline:take-over' });
   else announce(worker);

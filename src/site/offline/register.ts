@@ -1,5 +1,5 @@
 /**
- * Lets the book be read without a connection. Called by the page shell; `data-root`, somewhere on the page, leads to
+ * Lets the book be read without a connection. Called by the page shell, which carries no more of it than this; `data-root`, somewhere on the page, leads to
  * the root of the site. In a frame of another site it does nothing: there the copy would serve nobody.
  */
 import { wantsCopy } from './choice';
@@ -14,22 +14,8 @@ export async function register(): Promise<ServiceWorkerRegistration | undefined>
   const registration = await navigator.serviceWorker
     ?.register(new URL('sw.js', root), { scope: root.href })
     .catch(() => undefined);
-  if (registration) watchForEdition(registration);
+  if (registration?.active) void import('./new-edition').then(({ watchForEdition }) => watchForEdition(registration));
   return registration;
-}
-
-/** A page that has a copy tells when the next edition is there, once. Nobody is told in the middle of a lecture. */
-function watchForEdition(registration: ServiceWorkerRegistration): void {
-  if (!registration.active || document.querySelector('.lecture, .presenter')) return;
-  const take = (worker: ServiceWorker): void =>
-    void import('./new-edition').then(({ takeEdition }) => takeEdition(worker));
-  if (registration.waiting) take(registration.waiting);
-  const follow = (): void => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => installing.state === 'installed' && take(installing));
-  };
-  follow();
-  registration.addEventListener('updatefound', follow);
 }
 
 export function registerServiceWorker(): void {
