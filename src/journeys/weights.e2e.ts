@@ -41,17 +41,18 @@ function weigh(page: Page) {
 const MOST = { html: 250_000, elements: 3000, script: 100_000 };
 /**
  * The chapters that are above it, and what they weigh today, rounded up: these numbers only ever go down. About 2 kB of each are the
- * reader's progress, the keys of the search, and the copy for offline (decision 29).
+ * reader's progress, the keys of the search, and the copy for offline (decision 29);
+ * 0.5 kB came back with decision 26, for a press of a slider that costs less.
  */
 const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   coalescing: { elements: 3050 },
-  tiling: { script: 114_300 },
-  'bank-conflicts': { html: 254_000, elements: 3180, script: 101_200 },
+  tiling: { script: 114_800 },
+  'bank-conflicts': { html: 254_000, elements: 3180, script: 101_700 },
   // With the atomics and their figure, from bank-conflicts.
-  'warp-shuffles': { html: 285_000, elements: 3202, script: 113_800 },
-  'read-only-data': { elements: 3130, script: 103_000 },
+  'warp-shuffles': { html: 285_000, elements: 3202, script: 114_350 },
+  'read-only-data': { elements: 3130, script: 103_500 },
   // With two complete kernels, and the page's own policy (decision 28).
-  tma: { html: 268_300, script: 115_000 },
+  tma: { html: 268_300, script: 115_500 },
 };
 
 for (const address of chapters)
