@@ -29,12 +29,12 @@ export function ladderJob(name: string, source: string): Job {
   }
   const [passes = '', scope = ''] = name.split('-');
   const [length, threads] = [numberIn(name, 'l'), numberIn(name, 't')];
-  const blocksPerRow = Number(/written-(\d+)/.exec(name)?.[1] ?? 1);
+  const blocksPerRow = Number(/^cluster-\w+-(\d+)/.exec(name)?.[1] ?? 1);
   const rowsPerBlock = { thread: threads, warp: threads / 32 }[scope] ?? 1;
   const blocks = blocksPerRow === 1 ? (scope === 'thread' ? 1 : 2) : blocksPerRow;
   const count = (blocks * rowsPerBlock * length) / blocksPerRow;
   const buffers = [floats(count, 'zero'), floats(count, ['affine', 7, 3, 19])];
-  const isLooping = passes === 'three' || passes === 'online';
+  const isLooping = [passes, scope].some((word) => word === 'three' || word === 'online');
   return {
     ...{ ...common, kernel: 'softmax', grid: [blocks, 1, 1], block: [threads, 1, 1] },
     arguments: isLooping ? [...buffers, { form: 'int', value: length }] : buffers,

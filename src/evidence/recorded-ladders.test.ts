@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { compactLadder } from './forms/ladders.mjs';
-import { LADDERS, launchUs, recordedRungs, type Ladder } from './recorded-ladders';
+import { LADDERS, launchUs, recordedRungs, type Ladder, type LadderGpu } from './recorded-ladders';
 import { caseOf, counted, rowsOf, value } from './testing';
 import { unpack } from './unpack';
 
 describe('the recorded ladders', () => {
-  it.each(Object.keys(LADDERS) as Ladder[])('say of each kernel of the %s ladder what its recording says', (ladder) => {
-    const rows = rowsOf(LADDERS[ladder]);
-    const rungs = recordedRungs(ladder);
+  const ladders = (Object.keys(LADDERS) as LadderGpu[]).flatMap((gpu) =>
+    (Object.keys(LADDERS[gpu]) as Ladder[]).map((ladder) => [ladder, gpu] as const),
+  );
+  it.each(ladders)('say of each kernel of the %s ladder on the %s what its recording says', (ladder, gpu) => {
+    const rowsByDataset = new Map(LADDERS[gpu][ladder].map((dataset) => [dataset as string, rowsOf(dataset, gpu)]));
+    const rungs = recordedRungs(ladder, gpu);
     expect(rungs.length).toBeGreaterThan(ladder === 'torch' ? 10 : 80);
-    for (const { name, timeUs, counted: own } of rungs) {
-      const row = caseOf(rows, name);
+    expect(new Set(rungs.map(({ name }) => name)).size).toBe(rungs.length);
+    for (const { name, dataset, timeUs, counted: own } of rungs) {
+      const row = caseOf(rowsByDataset.get(dataset)!, name);
       expect(timeUs).toBe(value(row));
       if (!row.counters) expect(own).toBeNull();
       else {

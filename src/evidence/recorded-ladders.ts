@@ -1,13 +1,26 @@
 import { unpack } from './unpack';
 
-/** The folders of content/evidence that hold the kernels of the ladders, PyTorch's own, and the launches of empty blocks. */
-export const LADDERS = { transpose: 'ladder-transpose', softmax: 'ladder-softmax', torch: 'ladder-torch' } as const;
-export type Ladder = keyof typeof LADDERS;
+/**
+ * The folders of content/evidence that hold the kernels of the ladders and PyTorch's own, by the GPU that ran them. The H100 ran each
+ * choice of the steps, the H200 most of them. Where a kernel is in two folders, the first one counts.
+ */
+export const LADDERS = {
+  h200: { transpose: ['ladder-transpose'], softmax: ['ladder-softmax'], torch: ['ladder-torch'] },
+  h100: {
+    transpose: ['ladder-transpose-orders'],
+    softmax: ['ladder-softmax', 'ladder-softmax-orders'],
+    torch: ['ladder-torch'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+export type LadderGpu = keyof typeof LADDERS;
+export type Ladder = keyof (typeof LADDERS)[LadderGpu];
 
 /** One kernel as it was recorded. Percentages are shares of the printed peak. */
 export interface RecordedRung {
   /** The name of its case. */
   readonly name: string;
+  /** Its folder. */
+  readonly dataset: string;
   /** Median of one launch. */
   readonly timeUs: number;
   readonly threads: number;
@@ -35,7 +48,7 @@ interface Compact {
   readonly rows: string;
 }
 
-const fileByPath = import.meta.glob<Compact>('/content/evidence/ladder-*/h200.json', {
+const fileByPath = import.meta.glob<Compact>('/content/evidence/ladder-*/*.json', {
   query: '?ladder',
   import: 'default',
   eager: true,
@@ -49,15 +62,25 @@ const launchFiles = import.meta.glob<Readonly<Record<string, number>>>(
   },
 );
 
-const rungsByLadder = new Map<Ladder, readonly RecordedRung[]>();
+const rungsByLadder = new Map<string, readonly RecordedRung[]>();
 
-/** Every kernel of a ladder, in the order of the names. */
-export function recordedRungs(ladder: Ladder): readonly RecordedRung[] {
-  const known = rungsByLadder.get(ladder);
+/** Every kernel of a ladder on a GPU, in the order of the names of each folder. */
+export function recordedRungs(ladder: Ladder, gpu: LadderGpu = 'h200'): readonly RecordedRung[] {
+  const key = `${gpu} ${ladder}`;
+  const known = rungsByLadder.get(key);
   if (known) return known;
-  const { reasons, rows } = fileByPath[`/content/evidence/${LADDERS[ladder]}/h200.json`]!;
-  const rungs = [...unpack(rows, '-')].map(([name, [timeUs = 0, threads = 0, blocks = 0, ...counted]]) => {
-    const rung = { name, timeUs, threads, blocks };
+  const rungs = new Map<string, RecordedRung>();
+  for (const dataset of LADDERS[gpu][ladder])
+    for (const rung of rungsIn(dataset, fileByPath[`/content/evidence/${dataset}/${gpu}.json`]!))
+      if (!rungs.has(rung.name)) rungs.set(rung.name, rung);
+  const all = [...rungs.values()];
+  rungsByLadder.set(key, all);
+  return all;
+}
+
+const rungsIn = (dataset: string, { reasons, rows }: Compact): RecordedRung[] =>
+  [...unpack(rows, '-')].map(([name, [timeUs = 0, threads = 0, blocks = 0, ...counted]]) => {
+    const rung = { name, dataset, timeUs, threads, blocks };
     if (counted.length === 0) return { ...rung, counted: null };
     const [dram, l2, dataPipe, issue, loadSectors, storeSectors, sharedLoads, sharedStores, reason] =
       counted as unknown as readonly [number, number, number, number, number, number, number, number, number];
@@ -65,11 +88,8 @@ export function recordedRungs(ladder: Ladder): readonly RecordedRung[] {
     const counts = { loadSectors, storeSectors, sharedLoads, sharedStores };
     return { ...rung, counted: { ...shares, ...counts, stall: reasons[reason]! } };
   });
-  rungsByLadder.set(ladder, rungs);
-  return rungs;
-}
 
-/** What the launch of so many empty blocks takes, µs; `null` for a block size that was not measured. */
+/** What the launch of so many empty blocks takes on the H200, whose chip is that of the H100, µs; `null` for a block size that was not measured. */
 export function launchUs({ threads, blocks }: Pick<RecordedRung, 'threads' | 'blocks'>): number | null {
   const ns = Object.values(launchFiles)[0]?.[threads];
   return ns === undefined ? null : (blocks * ns) / 1000;

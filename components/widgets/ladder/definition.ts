@@ -27,6 +27,11 @@ export default defineWidget({
       values: { steps: ['tile', 'wide', 'loads', 'cure'] },
     },
     { id: 'in-l2', label: 'Transpose, in the L2', values: { size: '2048', steps: ['tile', 'cure', 'loads', 'wide'] } },
+    {
+      id: 'large-first',
+      label: 'Transpose, squares of 64 before the tile',
+      values: { on: 'h100', steps: ['wide', 'large', 'columns', 'tile', 'cure', 'loads'] },
+    },
     { id: 'softmax', label: 'Softmax, a warp per row', values: { kernel: 'softmax' } },
     {
       id: 'softmax-block',
@@ -50,7 +55,7 @@ export default defineWidget({
   table,
   rules,
   measured,
-  evidence: [...Object.values(LADDERS), 'launch-cost'],
+  evidence: [...new Set(Object.values(LADDERS).flatMap((of) => Object.values(of).flat())), 'launch-cost'],
   layout,
   prediction: { form: 'places', words, ask, places, answer, judge, boxes },
 });

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { count, grouped, percent, ratio } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { sentence } from '@src/widget/judgement';
@@ -29,10 +30,12 @@ export const nameOf = (values: LadderValues, { step }: Rung): string =>
   step === null ? 'first version' : stepNamed(values, step).name;
 
 /** "The transpose of 8192 × 8192 floats", "The softmax of rows of 2048 floats". */
-export const subjectOf = ({ kernel, size, length }: LadderValues): string =>
-  kernel === 'transpose'
-    ? `The transpose of ${params.size.say(size)} floats`
-    : `The softmax of rows of ${params.length.say(length)} floats`;
+export const subjectOf = ({ kernel, size, length, on }: LadderValues): string => {
+  const where = on === 'h200' ? 'The' : `On the ${gpuName(on)}, the`;
+  return kernel === 'transpose'
+    ? `${where} transpose of ${params.size.say(size)} floats`
+    : `${where} softmax of rows of ${params.length.say(length)} floats`;
+};
 
 /** What a rung gained: "1.93×", "3.39× for 2 steps", "no change". */
 export function gainText({ gain, over, same }: Rung): string {

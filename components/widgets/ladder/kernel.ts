@@ -140,7 +140,10 @@ export function softmaxKernel(name: string): string {
   const number = (letter: string): number => Number(new RegExp(`-${letter}(\\d+)(?:-|$)`).exec(name)?.[1] ?? 1);
   const [passes = '', scope = ''] = name.split('-');
   const shape = { width: number('w'), loads: number('x'), threads: number('t'), length: number('l') };
-  if (passes === 'cluster') return clustered({ ...shape, blocks: Number(/written-(\d+)/.exec(name)![1]) });
+  if (passes === 'cluster') {
+    const own = { ...shape, blocks: Number(/^cluster-\w+-(\d+)/.exec(name)![1]) };
+    return scope === 'written' ? clustered(own) : clusteredLooping(scope === 'online', own);
+  }
   return passes === 'kept' ? kept(scope, shape) : looping(passes === 'online', scope, shape);
 }
 
@@ -187,7 +190,9 @@ function looping(isOnline: boolean, scope: string, shape: Shape): string {
   const part =
     { thread: '0', warp: `threadIdx.x % 32${wide ? ` * ${width}` : ''}` }[scope] ??
     `threadIdx.x${wide ? ` * ${width}` : ''}`;
-  const step = { thread: '++i', warp: `i += ${32 * width}` }[scope] ?? `i += blockDim.x${wide ? ` * ${width}` : ''}`;
+  const step =
+    { thread: wide ? `i += ${width}` : '++i', warp: `i += ${32 * width}` }[scope] ??
+    `i += blockDim.x${wide ? ` * ${width}` : ''}`;
   const loop = `for (int i = ${part}; i < length; ${step})`;
   const value = wide ? 'pack.at[j]' : 'row[i]';
   const each = wide ? `for (int j = 0; j < ${width}; ++j) ` : '';
@@ -219,14 +224,14 @@ function looping(isOnline: boolean, scope: string, shape: Shape): string {
 }
 
 /** Loads, the maximum, the exponentials: what every kernel does that keeps its row. */
-function keeping({ width, loads }: Shape, at: string): string {
+function keeping({ width, loads }: Shape, at: string, scope: string): string {
   const each = width > 1 ? `    for (int j = 0; j < ${width}; ++j) ` : '    ';
   const value = width > 1 ? 'pack[k].at[j]' : 'pack[k]';
   const type = width > 1 ? 'Pack' : 'float';
   return (
     `  ${type} pack[${loads}];\n  float most = -INFINITY, sum = 0;\n#pragma unroll\n` +
     `  for (int k = 0; k < ${loads}; ++k) pack[k] = *(const ${type} *)&in[${at}];\n#pragma unroll\n` +
-    `  for (int k = 0; k < ${loads}; ++k)\n${each}most = fmaxf(most, ${value});\n  most = over<true>(most);\n#pragma unroll\n` +
+    `  for (int k = 0; k < ${loads}; ++k)\n${each}most = fmaxf(most, ${value});\n${scope === 'thread' ? '' : '  most = over<true>(most);\n'}#pragma unroll\n` +
     `  for (int k = 0; k < ${loads}; ++k)\n${each}sum += ${value} = expf(${value} - most);\n`
   );
 }
@@ -241,36 +246,84 @@ function storing({ width, loads }: Shape, at: string): string {
 
 function kept(scope: string, shape: Shape): string {
   const { width, loads, threads } = shape;
-  const parts = scope === 'warp' ? 32 : threads;
-  const lane = scope === 'warp' ? 'threadIdx.x % 32' : 'threadIdx.x';
-  const row = scope === 'warp' ? `(blockIdx.x * size_t(${threads}) + threadIdx.x) / 32` : 'size_t(blockIdx.x)';
+  const parts = { thread: 1, warp: 32 }[scope] ?? threads;
+  const thread = `(blockIdx.x * size_t(${threads}) + threadIdx.x)`;
+  const row = { thread, warp: `${thread} / 32` }[scope] ?? 'size_t(blockIdx.x)';
+  const lane = { thread: '', warp: ' + threadIdx.x % 32' }[scope] ?? ' + threadIdx.x';
   const at = `first + k * ${parts * width}`;
   return (
     `${width > 1 ? PACK(width) : ''}${reductions(scope)}${launch(scope, shape)}` +
     `__global__ void __launch_bounds__(${threads}) softmax(${ARGUMENTS}) {\n` +
-    `  const size_t first = ${row} * ${parts * loads * width} + ${lane}${width > 1 ? ` * ${width}` : ''};\n` +
-    `${keeping(shape, at)}  const float scale = 1 / over<false>(sum);\n${storing(shape, at)}`
+    `  const size_t first = ${row} * ${parts * loads * width}${lane}${lane && width > 1 ? ` * ${width}` : ''};\n` +
+    `${keeping(shape, at, scope)}  const float scale = 1 / ${over(scope, false, 'sum')};\n${storing(shape, at)}`
   );
 }
 
-function clustered(shape: Shape & { readonly blocks: number }): string {
-  const { threads, loads, blocks, length } = shape;
-  const at = `first + k * ${threads * 4}`;
+type ClusterShape = Shape & { readonly blocks: number };
+
+/** The head of a kernel for clusters, up to its first statement. */
+const clusterHead = ({ threads, blocks, length, width }: ClusterShape, does: string, bounds = '', more = ''): string =>
+  `#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n\n${width > 1 ? PACK(width) : ''}${reductions('block')}\n` +
+  `// <<<${(2 ** 26 / length) * blocks}, ${threads}>>>: a cluster of ${blocks} blocks ${does} a row of ${length} floats\n` +
+  `__global__ void __cluster_dims__(${blocks}, 1, 1)${bounds} softmax(${ARGUMENTS}${more}) {\n`;
+
+const STARTED = '  asm volatile("barrier.cluster.arrive.relaxed.aligned;");  // this block has started\n';
+const ALL_STARTED = '  asm volatile("barrier.cluster.wait.aligned;" ::: "memory");  // all blocks have started\n';
+
+/** Each block gives a word to all blocks of the cluster. */
+const given = (words: string, blocks: number, word: string): string =>
+  `  if (threadIdx.x < ${blocks})\n` +
+  `    *cluster.map_shared_rank(&${words}[cluster.block_rank()], threadIdx.x) = ${word};\n  cluster.sync();\n`;
+
+const perLane = (width: number): string => (width > 1 ? ` * ${width}` : '');
+
+function clustered(shape: ClusterShape): string {
+  const { threads, loads, blocks, width } = shape;
+  const at = `first + k * ${threads * width}`;
   return (
-    `#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n\n${PACK(4)}${reductions('block')}\n` +
-    `// <<<${(2 ** 26 / length) * blocks}, ${threads}>>>: a cluster of ${blocks} blocks keeps a row of ${length} floats\n` +
-    `__global__ void __cluster_dims__(${blocks}, 1, 1) __launch_bounds__(${threads}) softmax(${ARGUMENTS}) {\n` +
+    `${clusterHead(shape, 'keeps', ` __launch_bounds__(${threads})`)}` +
     `  __shared__ float2 words[${blocks}];\n  cg::cluster_group cluster = cg::this_cluster();\n` +
-    `  const size_t first = size_t(blockIdx.x) * ${threads * loads * 4} + threadIdx.x * 4;\n` +
-    '  asm volatile("barrier.cluster.arrive.relaxed.aligned;");  // this block has started\n' +
-    `${keeping(shape, at)}  sum = over<false>(sum);\n` +
-    '  asm volatile("barrier.cluster.wait.aligned;" ::: "memory");  // all blocks have started\n' +
-    `  if (threadIdx.x < ${blocks})\n` +
-    '    *cluster.map_shared_rank(&words[cluster.block_rank()], threadIdx.x) = make_float2(most, sum);\n' +
-    `  cluster.sync();\n  float2 theirs[${blocks}];\n  float rowMost = -INFINITY, rowSum = 0;\n` +
+    `  const size_t first = size_t(blockIdx.x) * ${threads * loads * width} + threadIdx.x${perLane(width)};\n${STARTED}` +
+    `${keeping(shape, at, 'block')}  sum = over<false>(sum);\n${ALL_STARTED}` +
+    `${given('words', blocks, 'make_float2(most, sum)')}  float2 theirs[${blocks}];\n  float rowMost = -INFINITY, rowSum = 0;\n` +
     `  for (int b = 0; b < ${blocks}; ++b) rowMost = fmaxf(rowMost, (theirs[b] = words[b]).x);\n` +
     `  for (int b = 0; b < ${blocks}; ++b) rowSum += theirs[b].y * expf(theirs[b].x - rowMost);\n` +
     `  const float scale = expf(most - rowMost) / rowSum;\n${storing(shape, at)}`
+  );
+}
+
+function clusteredLooping(isOnline: boolean, shape: ClusterShape): string {
+  const { threads, blocks, width } = shape;
+  const wide = width > 1;
+  const each = wide ? `for (int j = 0; j < ${width}; ++j) ` : '';
+  const loop = `  for (int i = first; i < length; i += ${blocks * threads * width})`;
+  const load = wide ? 'const Pack pack = *(const Pack *)&row[i];' : 'const float value = row[i];';
+  const value = wide ? 'pack.at[j]' : 'value';
+  const least = '  float rowMost = -INFINITY, rowSum = 0;\n';
+  const most = `  for (int b = 0; b < ${blocks}; ++b) rowMost = fmaxf(rowMost, `;
+  const both =
+    `${loop} {\n    ${load}\n    float larger = most;\n    ${each}larger = fmaxf(larger, ${value});\n` +
+    `    sum *= expf(most - larger);\n    ${each}sum += expf(${value} - larger);\n    most = larger;\n  }\n` +
+    '  const float own = most;\n  most = over<true>(own);\n' +
+    `  sum = over<false>(own == -INFINITY ? 0.0f : sum * expf(own - most));\n${ALL_STARTED}` +
+    `${given('words', blocks, 'make_float2(most, sum)')}${least}${most}words[b].x);\n` +
+    `  for (int b = 0; b < ${blocks}; ++b) rowSum += words[b].y * expf(words[b].x - rowMost);\n`;
+  const apart =
+    `${loop} {\n    ${load}\n    ${each}most = fmaxf(most, ${value});\n  }\n  most = over<true>(most);\n${ALL_STARTED}` +
+    `${given('mosts', blocks, 'most')}${least}${most}mosts[b]);\n` +
+    `${loop} {\n    ${load}\n    ${each}sum += expf(${value} - rowMost);\n  }\n  sum = over<false>(sum);\n` +
+    `${given('sums', blocks, 'sum')}  for (int b = 0; b < ${blocks}; ++b) rowSum += sums[b];\n`;
+  const store = wide
+    ? `    Pack pack = *(const Pack *)&row[i];\n    ${each}pack.at[j] = expf(pack.at[j] - rowMost) * scale;\n    *(Pack *)&to[i] = pack;\n`
+    : '    to[i] = expf(row[i] - rowMost) * scale;\n';
+  return (
+    `${clusterHead(shape, 'shares', '', ', int length')}` +
+    `  __shared__ ${isOnline ? `float2 words[${blocks}]` : `float mosts[${blocks}], sums[${blocks}]`};\n` +
+    `  cg::cluster_group cluster = cg::this_cluster();\n${STARTED}` +
+    `  const int first = (blockIdx.x % ${blocks} * ${threads} + threadIdx.x)${perLane(width)};\n` +
+    `  const size_t start = size_t(blockIdx.x / ${blocks}) * length;\n` +
+    '  const float *row = in + start;\n  float *to = out + start;\n  float most = -INFINITY, sum = 0;\n' +
+    `${isOnline ? both : apart}  const float scale = 1 / rowSum;\n${loop} {\n${store}  }\n}\n`
   );
 }
 

@@ -1,8 +1,8 @@
 import { expect, it, suite } from 'vitest';
-import { recordedRungs, type RecordedRung } from '@src/evidence/recorded-ladders';
+import { LADDERS, recordedRungs, type LadderGpu, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { initialValues } from '@src/widget/params';
 import { kernel } from './kernel';
-import { params, type LadderValues, type StepId } from './params';
+import { everyStep, params, type LadderValues, type StepId } from './params';
 import { boundOf, boundText, copyOf, countsOf, lastOf, rungOf, simulate } from './simulate';
 
 const state = (values: Partial<LadderValues> = {}): LadderValues => ({ ...initialValues(params), ...values });
@@ -10,7 +10,9 @@ const taken = (...steps: readonly StepId[]): readonly StepId[] => steps;
 
 suite('the engine and the counters', () => {
   const of = (ladder: 'transpose' | 'softmax') =>
-    recordedRungs(ladder).filter(({ name, counted }) => counted && !name.startsWith('copy'));
+    (Object.keys(LADDERS) as LadderGpu[])
+      .flatMap((gpu) => recordedRungs(ladder, gpu).map((rung) => ({ ...rung, gpu })))
+      .filter(({ name, counted }) => counted && !name.startsWith('copy'));
 
   /** The counter of stores differs from run to run where the lanes of a store are scattered; nowhere else. */
   function stores(kernel: RecordedRung): void {
@@ -18,17 +20,17 @@ suite('the engine and the counters', () => {
     const least = kernel.name.includes('-l') ? 2 ** 26 / 8 : Number(/\d+$/.exec(kernel.name)![0]) ** 2 / 8;
     const predicted = countsOf(kernel)!.storeSectors;
     const isScattered = predicted > least || kernel.name.startsWith('registers');
-    if (isScattered) expect(Math.abs(counted / predicted - 1)).toBeLessThan(0.01);
+    if (isScattered) expect(Math.abs(counted / predicted - 1)).toBeLessThan(0.025);
     else expect(predicted).toBe(counted);
   }
 
-  it.each(of('transpose'))('say the same of $name: sectors and shared wavefronts', (kernel) => {
+  it.each(of('transpose'))('say the same of $name on the $gpu: sectors and shared wavefronts', (kernel) => {
     const { loadSectors, sharedLoads, sharedStores } = kernel.counted!;
     expect(countsOf(kernel)).toMatchObject({ loadSectors, sharedLoads, sharedStores });
     stores(kernel);
   });
 
-  it.each(of('softmax'))('say the same of $name: sectors', (kernel) => {
+  it.each(of('softmax'))('say the same of $name on the $gpu: sectors', (kernel) => {
     expect(countsOf(kernel)!.loadSectors).toBe(kernel.counted!.loadSectors);
     stores(kernel);
   });
@@ -66,6 +68,29 @@ suite('a choice of steps', () => {
     expect(found.kernel).toBeNull();
     expect(found).toMatchObject({ lacks });
     expect(found.why).toMatch(/^[a-z].*[^.]$/);
+  });
+
+  const every = (values: Partial<LadderValues>): readonly (readonly StepId[])[] => {
+    const ids = everyStep(state(values)).map(({ value }) => value as StepId);
+    return Array.from({ length: 2 ** ids.length }, (_, bits) => ids.filter((_step, at) => (bits >> at) & 1));
+  };
+  const kernels: readonly Partial<LadderValues>[] = [
+    ...params.size.options.flatMap(({ value }) =>
+      params.from.options.map((from) => ({ size: value, from: from.value })),
+    ),
+    ...params.length.options.map(({ value }) => ({ kernel: 'softmax', length: value })),
+  ];
+  it.each(kernels)('on the H100 each that can be a kernel was measured: %j', (values) => {
+    const found = every(values).map((steps) => rungOf(state({ ...values, on: 'h100' }), steps));
+    expect(found.flatMap((one) => (one.kernel || one.lacks ? [] : [one.why]))).toEqual([]);
+    expect(found.filter(({ kernel }) => kernel).length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('on the H200 says so where it was not measured', () => {
+    expect(rungOf(state(), taken('tile', 'columns'))).toMatchObject({ kernel: null, lacks: null });
+    expect(rungOf(state({ on: 'h100' }), taken('tile', 'columns')).kernel?.name).toBe(
+      'tiled-none-x1-w1-s32-columns-n8192',
+    );
   });
 
   it('leads to one recorded kernel by any order of the same steps', () => {

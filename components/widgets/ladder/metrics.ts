@@ -1,7 +1,7 @@
 import { architectures } from '@src/arch';
+import { gpuName } from '@src/arch/gpu-name';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPassRule } from '@src/engine/shared';
-import { LADDERS } from '@src/evidence/recorded-ladders';
 import { count } from '@src/units/words';
 import {
   usedRules,
@@ -11,7 +11,6 @@ import {
   type Table,
   type UsedRule,
 } from '@src/widget/define-widget';
-import { gpuParam } from '@src/widget/gpu-param';
 import {
   gainText,
   nameOf,
@@ -185,16 +184,13 @@ export const rules = ({ kernel }: LadderValues): readonly UsedRule[] =>
     architectures.h200.computeCapability,
   );
 
-/** The only GPU on which the ladders were recorded, named as in every figure. */
-const GPU = gpuParam().say('h200');
-
 /** Of the last rung that was measured. */
 export function measured(values: LadderValues): Measured {
   const last = lastOf(simulate(values));
   return {
     timed: true,
-    gpu: GPU,
-    dataset: LADDERS[values.kernel as 'transpose' | 'softmax'],
+    gpu: gpuName(values.on),
+    dataset: last.dataset!,
     byMetric: { share: sharePercent(last), time: Math.round(last.timeUs! * 10) / 10, ...last.counted },
   };
 }

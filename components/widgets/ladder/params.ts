@@ -1,3 +1,4 @@
+import type { LadderGpu } from '@src/evidence/recorded-ladders';
 import { choice, type Values } from '@src/widget/params';
 import { sequence } from '@src/widget/sequence';
 
@@ -90,6 +91,15 @@ export const params = {
     list: true,
     when: isSoftmax,
   }),
+  on: choice('Timed on', {
+    options: [
+      { value: 'h200', label: 'H200' },
+      { value: 'h100', label: 'H100, every order' },
+    ],
+    initial: 'h200',
+    help: 'Where the kernels ran. On the H200 squares of 64, the order of blocks, and clusters were tried on top of most other steps only.',
+    list: true,
+  }),
   from: choice('First version', {
     options: [
       { value: 'reads', label: 'Scattered stores' },
@@ -103,6 +113,8 @@ export const params = {
 };
 
 export type LadderValues = Values<typeof params>;
+
+export const gpuOf = ({ on }: LadderValues): LadderGpu => on as LadderGpu;
 
 export const stepsOf = ({ kernel, steps, passes }: LadderValues): readonly StepId[] =>
   (kernel === 'transpose' ? steps : passes) as readonly StepId[];

@@ -1,9 +1,9 @@
 import { architectures } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { sharedAccess } from '@src/engine/shared';
-import { launchUs, recordedRungs, type RecordedRung } from '@src/evidence/recorded-ladders';
+import { launchUs, recordedRungs, type LadderGpu, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { grouped, percent } from '@src/units/words';
-import { everyStep, stepsOf, type LadderValues, type StepId } from './params';
+import { everyStep, gpuOf, stepsOf, type LadderValues, type StepId } from './params';
 
 /** Which recorded kernel takes exactly a given choice of the steps. */
 
@@ -17,20 +17,22 @@ const missing = (why: string, lacks: string | null = null): Found => ({ kernel: 
 /** The fastest of several kernels that take the same steps: their block sizes, loads, padding or swizzle differ. */
 function fastest(kernels: readonly RecordedRung[]): Found {
   const [first, ...rest] = kernels;
-  if (!first) return missing('nobody measured these steps together');
+  if (!first) return missing('these steps were not measured together on this GPU');
   return { kernel: rest.reduce((best, one) => (one.timeUs < best.timeUs ? one : best), first), why: null };
 }
 
 /** Recorded kernels whose names begin and end so, with any number in between. */
-const named = (ladder: 'transpose' | 'softmax', pattern: string): readonly RecordedRung[] => {
+const named = (ladder: 'transpose' | 'softmax', gpu: LadderGpu, pattern: string): readonly RecordedRung[] => {
   const whole = new RegExp(`^${pattern}$`);
-  return recordedRungs(ladder).filter(({ name }) => whole.test(name));
+  return recordedRungs(ladder, gpu).filter(({ name }) => whole.test(name));
 };
 
 export const rungOf = (values: LadderValues, taken: readonly StepId[]): Found =>
   values.kernel === 'transpose' ? transposeOf(values, new Set(taken)) : softmaxOf(values, new Set(taken));
 
-function transposeOf({ size, from }: LadderValues, taken: ReadonlySet<StepId>): Found {
+function transposeOf(values: LadderValues, taken: ReadonlySet<StepId>): Found {
+  const { size, from } = values;
+  const of = (pattern: string): Found => fastest(named('transpose', gpuOf(values), pattern));
   const [tile, cure, loads, wide, large, columns] = (
     ['tile', 'cure', 'loads', 'wide', 'large', 'columns'] as const
   ).map((step) => taken.has(step));
@@ -45,20 +47,22 @@ function transposeOf({ size, from }: LadderValues, taken: ReadonlySet<StepId>): 
   const width = wide ? 4 : 1;
   const side = large ? 64 : 32;
   if (!tile) {
-    if (loads && wide) return fastest(named('transpose', `registers-x4-w4-s${side}${ends}`));
+    if (loads && wide) return of(`registers-x4-w4-s${side}${ends}`);
     const shape = `x${loads ? 4 : 1}${wide ? '-w4' : ''}${large ? '-s64' : ''}`;
-    return fastest(named('transpose', `naive-${from}-${shape}${ends}`));
+    return of(`naive-${from}-${shape}${ends}`);
   }
   // In a square of 64 several numbers of loads were measured; in one of 32 four are the step.
   const x = loads ? (large ? '(?:2|4|8|16)' : '4') : '1';
   const cures = cure ? '(?:padding|swizzle)' : 'none';
-  return fastest(named('transpose', `tiled-${cures}-x${x}-w${width}-s${side}${ends}`));
+  return of(`tiled-${cures}-x${x}-w${width}-s${side}${ends}`);
 }
 
 /** Registers that a thread may have. */
 const MOST_REGISTERS = 255;
 
-function softmaxOf({ length }: LadderValues, taken: ReadonlySet<StepId>): Found {
+function softmaxOf(values: LadderValues, taken: ReadonlySet<StepId>): Found {
+  const { length } = values;
+  const of = (pattern: string): Found => fastest(named('softmax', gpuOf(values), pattern));
   const [lanes, block, online, wide, keep, cluster] = (
     ['lanes', 'block', 'online', 'wide', 'keep', 'cluster'] as const
   ).map((step) => taken.has(step));
@@ -69,32 +73,34 @@ function softmaxOf({ length }: LadderValues, taken: ReadonlySet<StepId>): Found 
   if (block && !lanes)
     return missing('the warps of a block share a row only if their lanes do', 'needs a warp per row');
   if (cluster) {
-    if (!keep) return missing('a cluster was measured with the row in registers only');
-    if (!wide) return missing('a cluster was measured by 16 bytes per lane only');
-    return fastest(named('softmax', `cluster-written-\\d+-w4-x\\d+-t\\d+${ends}`));
+    if (Number(length) < 2 * LANES.length * width)
+      return missing(`${length} floats are one load of one warp, and a cluster has two at least`, 'row too short');
+    if (keep) return of(`cluster-written-\\d+-w${width}-x\\d+-t\\d+${ends}`);
+    return of(`cluster-${online ? 'online' : 'three'}-\\d+-w${width}-t\\d+${ends}`);
   }
   const scope = block ? 'block' : lanes ? 'warp' : 'thread';
   if (keep) {
     const each = Number(length) / (block ? 1024 : lanes ? 32 : 1);
     if (each > MOST_REGISTERS) return missing(`a thread cannot keep ${grouped(each)} floats`, 'too many registers');
     // What is kept is read once: there is no second pass to save.
-    return fastest(named('softmax', `kept-${scope}-w${width}-x\\d+-t\\d+${ends}`));
+    return of(`kept-${scope}-w${width}-x\\d+-t\\d+${ends}`);
   }
-  return fastest(named('softmax', `${online ? 'online' : 'three'}-${scope}-w${width}-t\\d+${ends}`));
+  return of(`${online ? 'online' : 'three'}-${scope}-w${width}-t\\d+${ends}`);
 }
 
 /** The fastest copy of the same bytes in the same recording. */
 export function copyOf(values: LadderValues): RecordedRung {
   const ends = values.kernel === 'transpose' ? `-n${values.size}` : '';
-  const found = fastest(named(values.kernel as 'transpose' | 'softmax', `copy-.*${ends}`));
+  const found = fastest(named(values.kernel as 'transpose' | 'softmax', gpuOf(values), `copy-.*${ends}`));
   return found.kernel!;
 }
 
 /** PyTorch's own kernel for the same work; `null` for the small matrix, where its call takes longer than its kernel. */
-export function torchOf({ kernel, size, length }: LadderValues): RecordedRung | null {
+export function torchOf(values: LadderValues): RecordedRung | null {
+  const { kernel, size, length } = values;
   if (kernel === 'transpose' && size !== '8192') return null;
   const name = kernel === 'transpose' ? `transposed-n${size}` : `softmax-l${length}`;
-  return recordedRungs('torch').find((one) => one.name === name) ?? null;
+  return recordedRungs('torch', gpuOf(values)).find((one) => one.name === name) ?? null;
 }
 
 /** The accesses of the recorded kernels, lane by lane, and what the engine counts of them. */
@@ -212,7 +218,8 @@ function transposeCounts(name: string, n: number): Counts {
 
 /** Global accesses only: what the warps of a block exchange through shared memory is little, and left out. */
 function softmaxCounts(name: string, length: number): Counts | null {
-  const [passes = '', scope = ''] = name.split('-');
+  const [first = '', second = ''] = name.split('-');
+  const [passes, scope] = first === 'cluster' ? [second, 'cluster'] : [first, second];
   const width = numberIn(name, 'w', 1);
   const reads = { three: 3, online: 2 }[passes] ?? 1;
   const apart = scope === 'thread' ? length : width;
@@ -294,8 +301,9 @@ export function boundClause({ id, name, share }: Bound): string {
 export interface Rung {
   /** `null` for the first version. */
   readonly step: StepId | null;
-  /** The recorded case; `null` where there is none. */
+  /** The recorded case and its folder; `null` where there is none. */
   readonly name: string | null;
+  readonly dataset: string | null;
   /** Why there is none. */
   readonly why: string | null;
   /** What its steps lack, in a few words; `null` where they only were not measured together. */
@@ -341,12 +349,21 @@ export function simulate(values: LadderValues): LadderTrace {
     const found = rungOf(values, steps.slice(0, index));
     skipped += 1;
     if (!found.kernel) {
-      const none = { name: null, timeUs: null, share: null, bound: null, gain: null, predicted: null, counted: null };
+      const none = {
+        name: null,
+        dataset: null,
+        timeUs: null,
+        share: null,
+        bound: null,
+        gain: null,
+        predicted: null,
+        counted: null,
+      };
       return { step, ...none, why: found.why, lacks: found.lacks, over: skipped, same: false };
     }
-    const { name, timeUs, counted } = found.kernel;
+    const { name, dataset, timeUs, counted } = found.kernel;
     const rung: Rung = {
-      ...{ step, name, why: null, lacks: null, timeUs, share: copy.timeUs / timeUs },
+      ...{ step, name, dataset, why: null, lacks: null, timeUs, share: copy.timeUs / timeUs },
       bound: boundOf(found.kernel, copy),
       gain: before && before.timeUs! / timeUs,
       over: skipped,
