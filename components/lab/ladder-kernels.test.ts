@@ -95,7 +95,7 @@ describe('the kernels of softmax of the ladder', () => {
     const [length, threads] = [numberIn(name, 'l', 0), numberIn(name, 't', 0)];
     const [loads, width] = [numberIn(name, 'x', 1), numberIn(name, 'w', 1)];
     const blocksPerRow = /^cluster-\w+-(\d+)/.exec(name)?.[1];
-    const [kernel, template] = {
+    const own: Readonly<Record<string, readonly [string, string]>> = {
       'cluster written':
         width === 4
           ? ['keptCluster', `${blocksPerRow}, ${threads}, ${loads}, true`]
@@ -103,14 +103,15 @@ describe('the kernels of softmax of the ladder', () => {
       'cluster three': ['loopingCluster', `Passes::three, ${blocksPerRow}, ${width}`],
       'cluster online': ['loopingCluster', `Passes::online, ${blocksPerRow}, ${width}`],
       'kept thread': ['keptThread', `${threads}, ${loads}, ${width}`],
-    }[`${passes} ${scope}`] ?? [
+    };
+    const [kernel, template] = own[`${passes} ${scope}`] ?? [
       passes === 'kept' ? 'kept' : 'looping',
       passes === 'kept'
         ? `Scope::${scope}, ${threads}, ${loads}, ${width}, false`
         : `Passes::${passes}, Scope::${scope}, ${width}`,
     ];
-    const own = kernel === 'keptClusterOf' || kernel === 'loopingCluster';
-    const out = agree(ladderJob(name, softmaxKernel(name)), { source, kernel, template }, !own);
+    const readsAgain = kernel === 'keptClusterOf' || kernel === 'loopingCluster';
+    const out = agree(ladderJob(name, softmaxKernel(name)), { source, kernel, template }, !readsAgain);
     expect(out.slice(0, length).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 4);
   });
 });
