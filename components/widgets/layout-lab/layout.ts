@@ -46,6 +46,7 @@ export interface StepBar {
 /** How many words each bank moves, instruction by instruction. */
 export interface BankStrip {
   readonly x: number;
+  readonly title: string;
   readonly titleY: number;
   /** The line that the columns stand on. */
   readonly baseY: number;
@@ -302,6 +303,7 @@ function banksOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { 
   return {
     ...{ x, titleY: round(top + text * 0.6), baseY: round(top + text * 1.6 + tall), pitch: round(pitch) },
     columnWidth: round(pitch * 0.78),
+    title: fitting(['words by bank, 0 to 31', 'words by bank', 'banks'], width, text * 1.2),
     unit: round(tall / worst),
     words: steps.map(({ wordsByBank }) => wordsByBank),
     marks: Array.from({ length: BANKS }, (_, bank) => `bank:${bank}`),
