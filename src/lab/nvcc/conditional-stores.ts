@@ -17,9 +17,8 @@ export class StoresInRow {
    * A statement was walked through.
    *
    * @param before - Visits before it.
-   * @param isShared - Other ways lead to where it ends.
    */
-  follow(s: Stmt, before: number, isShared: boolean): void {
+  follow(s: Stmt, before: number): void {
     const { w, last } = this;
     if (w.effectPasses > 0) return;
     const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
@@ -36,7 +35,7 @@ export class StoresInRow {
     this.last = { store, isConditional: true };
     if (!last || fresh.length !== 1 || !isSame(last.store.range, store.range)) return;
     if (last.isConditional) joinStores(last.store, store);
-    else if (!isShared && !last.store.group) {
+    else if (!last.store.group) {
       w.need(store.value);
       store.dropped = { kind: 'overwritten', with: last.store.at };
       this.last = null;

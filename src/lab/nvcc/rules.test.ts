@@ -357,6 +357,7 @@ describe('stores that end conditions', () => {
     ['in a row are one', 'if (o[i] < 5) o[i] = 4; if (o[i] > 3) o[i] = 3;', [2, 1]],
     ['in one another are not', 'if (i < 8) o[i] = 1; else if (i < 16) o[i] = 3;', [2, 2]],
     ['go with the one before them', 'o[i] = 1; if (i < 8) o[i] = 3;', [2, 1]],
+    ['at an end that other ways share, too', 'if (i >= n + 16) return; o[i] = 1; if (i < 8) o[i] = 3;', [2, 1]],
     ['but not across a load', 'o[i] = 1; if (a[i] < 8) o[i] = 3;', [2, 2]],
     ['of two sides are one', 'if (i < 8) o[i] = 1; else o[i] = 2;', [2, 1]],
     [
@@ -374,7 +375,7 @@ describe('stores that end conditions', () => {
   });
 
   it('of several turns stay apart, though they are one in each', () => {
-    const body = 'for (int k = 0; k < n; ++k) { if (k == 1) o[i] = a[i + k]; if (k == 2) o[i] = 3; }';
+    const body = 'for (int k = 0; k < n; ++k) { if (k == 1) o[i] = 1; if (k == 2) o[i] = 3; }';
     expect(counts(run(own, body), ST)).toEqual([2, 2]);
   });
 });

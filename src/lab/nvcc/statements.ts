@@ -35,7 +35,7 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
         const place: Where = each === last ? inner : { ...inner, end: 'here' };
         const before = w.visits.length;
         statement(w, place, each);
-        stores.follow(each, before, isShared(place));
+        stores.follow(each, before);
       }
       return;
     }
