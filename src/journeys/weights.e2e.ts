@@ -40,8 +40,8 @@ function weigh(page: Page) {
 /** What a chapter may weigh (decision 13). */
 const MOST = { html: 250_000, elements: 3000, script: 100_000 };
 /**
- * The chapters that are above it, and what they weigh today, rounded up: these numbers only ever go down. About 2 kB of each are the
- * reader's progress, the keys of the search, and the copy for offline (decision 29);
+ * The chapters that are above it, and what they weigh today, rounded up: a number goes up only with a decision (13). About 2 kB of each are the
+ * reader's progress, the keys of the search, and the copy for offline (decision 28);
  * 0.5 kB came back with decision 26, for a press of a slider that costs less.
  */
 const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
@@ -51,7 +51,7 @@ const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
   // With the atomics and their figure, from bank-conflicts.
   'warp-shuffles': { html: 285_000, elements: 3202, script: 114_350 },
   'read-only-data': { elements: 3130, script: 103_500 },
-  // With two complete kernels, and the page's own policy (decision 28).
+  // With two complete kernels, and the page's own policy (decision 27).
   tma: { html: 268_300, script: 115_500 },
 };
 

@@ -40,7 +40,7 @@ export function inlineHashes(html) {
 
 /**
  * The policy of a page. Style attributes are allowed: listings and drawings carry theirs, hundreds of them, and with what else is forbidden here a
- * style can neither run nor fetch anything of another site (decision 28).
+ * style can neither run nor fetch anything of another site (decision 27).
  *
  * @param isFrame - A figure for other sites: nothing of it starts a worker.
  * @param usesWasm - It compiles WebAssembly.
