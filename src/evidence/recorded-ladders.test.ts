@@ -19,6 +19,7 @@ describe('the recorded ladders', () => {
       if (!row.counters) expect(own).toBeNull();
       else {
         expect(Math.abs(own!.dram - counted(row, 'dram__throughput'))).toBeLessThan(0.0501);
+        expect(Math.abs(own!.issue - counted(row, 'smsp__issue_active'))).toBeLessThan(0.501);
         expect(own!.loadSectors).toBe(counted(row, 'sectors_pipe_lsu_mem_global_op_ld.sum'));
         const waits = Object.entries(row.counters).flatMap(([name, cycles]) =>
           /stalled_(?!selected|not_selected)/.test(name) ? [cycles] : [],

@@ -16,7 +16,7 @@ describe('the counters of a state', () => {
         }),
       ],
     });
-    expect(compact).toEqual({ metrics: ['sectors', 'wavefronts', 'requests'], states: '0|4,2,1' });
+    expect(compact).toEqual({ metrics: ['sectors', 'wavefronts', 'requests'], states: '0|4|2|1' });
   });
 
   it('of shared memory are wavefronts and conflicts of its own operation', () => {
@@ -29,7 +29,7 @@ describe('the counters of a state', () => {
         }),
       ],
     });
-    expect(compact).toEqual({ metrics: ['wavefronts', 'conflicts'], states: '0stride=2|2,1' });
+    expect(compact).toEqual({ metrics: ['wavefronts', 'conflicts'], states: '0stride=2|2|1' });
     const byFile = { '/content/evidence/figure-x/h200.json': compact };
     expect(statesIn(byFile, 'figure-x', 'h200', 'stride=2')).toEqual({
       gpu: 'H200',

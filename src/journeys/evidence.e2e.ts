@@ -98,5 +98,5 @@ test('a chapter loads no recorded file and little script for its sentences and e
   }
   const own = scripts.filter(({ text }) => /figure-setter|book-exercise/.test(text));
   expect(own.length).toBeGreaterThan(0);
-  expect(own.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16_000);
+  expect(own.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16_500);
 });

@@ -1,5 +1,6 @@
 // "?ladder", of the ladders: {"reasons": [names of stall reasons], "rows": a packed table of the cases: time in µs, threads of a block,
-// blocks and, where they were counted, the numbers of COUNTED and the commonest stall reason}. Percentages are to a tenth.
+// blocks and, where they were counted, the numbers of COUNTED and the commonest stall reason}. Percentages are to a
+// tenth, those that are only shown to a whole one.
 // "?launches", of launch-cost: {"<threads of a block>": ns that the launch of an empty block takes}.
 import { packed } from './packed.mjs';
 
@@ -13,11 +14,13 @@ const COUNTED = [
   /^smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld\./,
   /^smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st\./,
 ];
+/** These are shown as they are; the others are divided by a copy's. */
+const SHOWN = /^l1tex__data_pipe|^smsp__issue_active/;
 const STALL = /issue_stalled_(\w+?)_per_issue_active/;
 // A warp that issues, or could, does not wait.
 const ISSUES = ['selected', 'not_selected'];
 // Kernels that no order of the steps leads to.
-const BESIDE = /^(two-without-maximum|shared|cluster-read)-|-fast-|-(diagonal|stream)-|-s128-/;
+const BESIDE = /^(two-without-maximum|shared|cluster-read)-|-fast-|-(diagonal|stream)-|-s128-|^tiled-.*(-w2-|-x8-)/;
 const LAUNCHED = 524_288;
 
 /** @param {{ rows: { case: string, params: Record<string, any>, counters?: Record<string, number>, values: Record<string, { median: number }> }[] }} run */
@@ -36,7 +39,9 @@ export function compactLadder(run) {
     if (!counters) return launch;
     const counted = COUNTED.map((kept) => {
       const name = Object.keys(counters).find((one) => kept.test(one));
-      return name?.includes('.pct') || name?.includes('pct_of') ? Math.round(counters[name] * 10) / 10 : counters[name];
+      if (!name?.includes('.pct') && !name?.includes('pct_of')) return counters[name];
+      const steps = SHOWN.test(name) ? 1 : 10;
+      return Math.round(counters[name] * steps) / steps;
     });
     return [...launch, ...counted, reasons.indexOf(worst(row).reason)];
   };
