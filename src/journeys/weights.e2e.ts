@@ -45,13 +45,13 @@ const MOST = { html: 250_000, elements: 3000, script: 100_000 };
  * 0.5 kB came back with decision 26, for a press of a slider that costs less.
  */
 const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
-  tiling: { script: 114_800 },
-  'bank-conflicts': { html: 254_000, elements: 3180, script: 101_700 },
+  tiling: { script: 114_900 },
+  'bank-conflicts': { html: 254_000, elements: 3180, script: 101_600 },
   // With the atomics and their figure, from bank-conflicts.
-  'warp-shuffles': { html: 285_000, elements: 3202, script: 114_200 },
-  'read-only-data': { elements: 3130, script: 103_500 },
+  'warp-shuffles': { html: 285_000, elements: 3210, script: 114_100 },
+  'read-only-data': { elements: 3130, script: 103_600 },
   // With two complete kernels, and the page's own policy (decision 27).
-  tma: { html: 268_300, script: 115_600 },
+  tma: { html: 268_300, script: 115_800 },
 };
 
 for (const address of chapters)
