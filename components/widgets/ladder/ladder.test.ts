@@ -2,6 +2,7 @@ import { expect, it, suite } from 'vitest';
 import { LADDERS, recordedRungs, type LadderGpu, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { initialValues } from '@src/widget/params';
 import { kernel } from './kernel';
+import { counted, measured } from './metrics';
 import { everyStep, params, type LadderValues, type StepId } from './params';
 import { boundOf, boundText, copyOf, countsOf, lastOf, rungOf, simulate } from './simulate';
 
@@ -138,6 +139,13 @@ suite('a ladder', () => {
   it('says that a step changes nothing where the kernel stays the same', () => {
     const { rungs } = simulate(state({ kernel: 'softmax', passes: ['lanes', 'wide', 'keep', 'online'] }));
     expect(rungs.at(-1)).toMatchObject({ same: true, gain: 1 });
+  });
+
+  it('counts the share of the limit up from nothing, before the first version ran', () => {
+    const values = state();
+    const trace = simulate(values);
+    const shareAt = (time: number) => counted(trace, values, time);
+    expect([0, 1, trace.rungs.length].map(shareAt)).toEqual([0, 13, measured(values).byMetric['share']]);
   });
 
   it('knows what a step is worth at best and at worst', () => {

@@ -122,10 +122,10 @@ const gainMetrics = ({ rungs }: LadderTrace): Metric[] =>
         ],
   );
 
-/** The share of the limit that has been reached: all of it while only the copy is there, then that of each rung. */
+/** The share of the limit that has been reached: nothing while only the copy is there, then that of each rung. */
 export function counted({ rungs }: LadderTrace, _values: LadderValues, time: number): number {
   const shareAt = (moment: number): number =>
-    moment === 0 ? 100 : sharePercent(rungs.slice(0, moment).findLast(({ timeUs }) => timeUs !== null)!);
+    moment === 0 ? 0 : sharePercent(rungs.slice(0, moment).findLast(({ timeUs }) => timeUs !== null)!);
   const before = shareAt(Math.floor(time));
   const after = shareAt(Math.min(rungs.length, Math.ceil(time)));
   return rounded(before + (after - before) * (time % 1));
