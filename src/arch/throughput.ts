@@ -1,0 +1,102 @@
+import type { Architecture } from './architecture';
+import { fact, type Fact } from './fact';
+
+/**
+ * What the units of a GPU get done: a number for each resource that a launch can be bound by. By the id of the GPU and apart from
+ * the facts that every page holds: only the prediction of times needs them.
+ *
+ * "Warp instructions" are those that a scheduler issues: 32 lanes, some of which may be off.
+ */
+export interface Throughputs {
+  /** MHz of the SMs while kernels like these run. */
+  readonly clockMHz: Fact<number>;
+  /** Warp instructions per cycle and SM, of each kind. */
+  readonly issue: Fact<number>;
+  readonly fma: Fact<number>;
+  readonly alu: Fact<number>;
+  readonly sfu: Fact<number>;
+  readonly fp64: Fact<number>;
+  readonly lsu: Fact<number>;
+  /** FP16 multiply-adds of the tensor cores per cycle and SM. */
+  readonly tensorMultiplyAdds: Fact<number>;
+  /** Wavefronts of the L1's data pipe per cycle and SM: shared memory, and data of global loads and stores. */
+  readonly dataPipe: Fact<number>;
+  /** Wavefronts of the tag stage per cycle and SM. */
+  readonly tagStage: Fact<number>;
+  /** Bytes that one SM receives from the L2 per cycle. */
+  readonly smReceives: Fact<number>;
+  /** Sectors per cycle of all L2 slices together: read, and written. */
+  readonly l2Reads: Fact<number>;
+  readonly l2Writes: Fact<number>;
+  /** Share of the bandwidth on the data sheet that a kernel gets of DRAM: reading only, and reading as much as it writes. */
+  readonly dramReads: Fact<number>;
+  readonly dramCopies: Fact<number>;
+  /** Sectors with atomics that all L2 slices together carry out per cycle, and atomics on one address. */
+  readonly l2Atomics: Fact<number>;
+  readonly oneAddressAtomics: Fact<number>;
+  /** Shared memory: atomics of floats and the like are loops of the compiler; passes per cycle and SM of native ones. */
+  readonly sharedAtomics: Fact<number>;
+  /** Blocks that start per cycle, on the whole GPU. */
+  readonly blockStarts: Fact<number>;
+  /** From the start of a launch to its first instruction, and from its last to its end. */
+  readonly launchNs: Fact<number>;
+  /** From one block's end to the first instruction of the block that takes its place. */
+  readonly blockCycles: Fact<number>;
+  /** Cycles from one instruction to the next that needs its result. */
+  readonly dependentCycles: Fact<number>;
+  /** Cycles of a barrier of a block, beside waiting for its slowest warp. */
+  readonly barrierCycles: Fact<number>;
+  /** By how much longer a load takes in a stream than in a chain, in cycles. */
+  readonly streamCycles: Fact<number>;
+}
+
+const HOPPER = 'estimate:taken from the H200, whose SM is of another generation';
+
+/** What is measured or documented, by the id of the GPU. */
+const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
+  h200: {
+    clockMHz: fact(1980, 'evidence:bytes-in-flight'),
+    dramReads: fact(4556 / 4800, 'evidence:bytes-in-flight'),
+    smReceives: fact(122, 'evidence:bytes-in-flight'),
+    l2Reads: fact(9422 / 1.98 / 32, 'evidence:bytes-in-flight'),
+    barrierCycles: fact(25, 'evidence:pipeline'),
+    streamCycles: fact(72, 'evidence:latency-hiding'),
+    blockStarts: fact(1 / (0.603 * 1.98), 'evidence:launch-cost'),
+  },
+};
+
+/** Of each GPU; what nobody has measured there is an estimate that says where it is taken from. */
+export function throughputsOf(arch: Architecture): Throughputs {
+  const share = arch.sms.value / 132;
+  const fma = arch.fp32LanesPerSm.value / 32;
+  return {
+    clockMHz: fact(arch.boostClock.value, 'estimate:the highest clock; under load it may be lower'),
+    issue: fact(arch.partitionsPerSm.value, 'derived:each partition of an SM issues one instruction per cycle'),
+    fma: fact(fma, 'derived:lanes for single precision, over the lanes of a warp'),
+    alu: fact(2, HOPPER),
+    sfu: fact(0.5, HOPPER),
+    fp64: fact(fma / 2, HOPPER),
+    lsu: fact(1, HOPPER),
+    tensorMultiplyAdds: fact(
+      (arch.tensorTflops.value * 1e6) / 2 / arch.sms.value / arch.boostClock.value,
+      'derived:operations per second of the data sheet, over SMs and clock',
+    ),
+    dataPipe: fact(1, HOPPER),
+    tagStage: fact(1, HOPPER),
+    smReceives: fact(64, HOPPER),
+    l2Reads: fact(148 * share, HOPPER),
+    l2Writes: fact(100 * share, HOPPER),
+    dramReads: fact(0.92, HOPPER),
+    dramCopies: fact(0.9, HOPPER),
+    l2Atomics: fact(48 * share, HOPPER),
+    oneAddressAtomics: fact(1, HOPPER),
+    sharedAtomics: fact(1, HOPPER),
+    blockStarts: fact(0.84, HOPPER),
+    launchNs: fact(2200, HOPPER),
+    blockCycles: fact(300, HOPPER),
+    dependentCycles: fact(4.2, HOPPER),
+    barrierCycles: fact(25, HOPPER),
+    streamCycles: fact(72, HOPPER),
+    ...known[arch.id],
+  };
+}

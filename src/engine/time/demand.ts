@@ -1,0 +1,84 @@
+import type { Bytes } from '@src/units/units';
+
+/** Kinds of warp instructions, by the unit that carries them out. */
+export const instructionClasses = [
+  'fma',
+  'alu',
+  'sfu',
+  'fp64',
+  'tensor',
+  'global',
+  'shared',
+  'atomic',
+  'control',
+  'other',
+] as const;
+export type InstructionClass = (typeof instructionClasses)[number];
+
+/** What a warp waits for in a row, one after the other. */
+export const waits = ['arithmetic', 'shared', 'l1', 'l2', 'dram', 'atomic', 'barrier'] as const;
+export type Wait = (typeof waits)[number];
+
+/** Parts of a demand that a caller may know only as an estimate. */
+export const demandParts = ['registers', 'instructions', 'l1', 'l2', 'dram', 'atomics', 'chain', 'scaled'] as const;
+export type DemandPart = (typeof demandParts)[number];
+
+/** Bytes that DRAM moves. */
+export interface DramTraffic {
+  readonly readBytes: Bytes;
+  readonly writtenBytes: Bytes;
+}
+
+/** What one launch asks of a GPU: plain data, of all its warps together unless it says otherwise. */
+export interface Demand {
+  readonly grid: readonly [number, number, number];
+  readonly block: readonly [number, number, number];
+  readonly registersPerThread: number;
+  readonly staticSharedBytes: Bytes;
+  readonly dynamicSharedBytes: Bytes;
+
+  /** Warp instructions that are executed. */
+  readonly instructions: Readonly<Record<InstructionClass, number>>;
+  /** Multiply-adds of the tensor cores. */
+  readonly tensorMultiplyAdds: number;
+
+  readonly global: {
+    /** Warp-wide loads and stores. */
+    readonly loadRequests: number;
+    readonly storeRequests: number;
+    readonly loadSectors: number;
+    readonly storeSectors: number;
+    /** Wavefronts of the tag stage. */
+    readonly tagWavefronts: number;
+    /** Sectors of loads that are in the L1. */
+    readonly l1HitSectors: number;
+  };
+  /** Sectors that the L1s ask of the L2; atomics are in `atomics`. */
+  readonly l2: { readonly readSectors: number; readonly writeSectors: number };
+  /** What the L2 does not hold: after its content was thrown away, and right after the same launch ran before. */
+  readonly dram: { readonly cold: DramTraffic; readonly warm: DramTraffic };
+  /** Wavefronts of shared loads, stores and atomics. */
+  readonly sharedWavefronts: number;
+  readonly atomics: {
+    /** Sectors of global atomics that reach the L2. */
+    readonly globalSectors: number;
+    /** Most atomics that go to one address, lanes of a warp that the hardware serves one after the other included. */
+    readonly busiestAddress: number;
+    /** Lane operations on shared memory. */
+    readonly sharedWavefronts: number;
+  };
+  readonly barriersPerBlock: number;
+  /**
+   * What a warp waits for in a row: how often by kind, of the average warp, after loads that wait at the same time are taken
+   * together.
+   */
+  readonly chain: Readonly<Record<Wait, number>>;
+  /** Warp-wide loads of global memory that a warp has on its way at the same time, on average. */
+  readonly loadsInFlight: number;
+  /** Executed instructions of the busiest warp over those of the average warp; 1 where all do the same. */
+  readonly warpImbalance: number;
+  /** The same of blocks. */
+  readonly blockImbalance: number;
+  /** What is an estimate; all else was counted. */
+  readonly estimated: readonly DemandPart[];
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { throughputsOf } from '@src/arch/throughput';
+import { predictTime, type Demand } from './index';
+
+const nothing: Demand = {
+  ...{
+    grid: [132 * 64, 1, 1],
+    block: [256, 1, 1],
+    registersPerThread: 32,
+    staticSharedBytes: 0,
+    dynamicSharedBytes: 0,
+  },
+  instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
+  tensorMultiplyAdds: 0,
+  global: { loadRequests: 0, storeRequests: 0, loadSectors: 0, storeSectors: 0, tagWavefronts: 0, l1HitSectors: 0 },
+  l2: { readSectors: 0, writeSectors: 0 },
+  dram: { cold: { readBytes: 0, writtenBytes: 0 }, warm: { readBytes: 0, writtenBytes: 0 } },
+  sharedWavefronts: 0,
+  atomics: { globalSectors: 0, busiestAddress: 0, sharedWavefronts: 0 },
+  barriersPerBlock: 0,
+  chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0 },
+  ...{ loadsInFlight: 1, warpImbalance: 1, blockImbalance: 1, estimated: [] },
+};
+
+const all = Object.values(architectures);
+const cold = { cache: 'cold' } as const;
+
+describe.each(all)('the time of a launch on the $name', (arch) => {
+  it('grows with everything that is asked for, and names what is asked for most', () => {
+    const bytes = 2e9;
+    const copy: Demand = { ...nothing, dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0 } } };
+    const less = predictTime(nothing, arch, cold);
+    const more = predictTime(copy, arch, cold);
+    expect(more.duration).toBeGreaterThan(less.duration);
+    expect(more.bound).toBe('dram');
+    expect(more.duration).toBeGreaterThan(bytes / (arch.dramGBps.value * 1e9));
+    const computed = predictTime({ ...nothing, instructions: { ...nothing.instructions, fma: 1e9 } }, arch, cold);
+    expect(computed.bound).toBe('fma');
+    expect(computed.low).toBeLessThan(computed.duration);
+    expect(computed.high).toBeGreaterThan(computed.duration);
+  });
+
+  it('says of each capacity that is an estimate that it is one', () => {
+    const atomics = predictTime({ ...nothing, atomics: { ...nothing.atomics, globalSectors: 1e9 } }, arch, cold);
+    expect(atomics.bound).toBe('atomics');
+    const isAssumed = throughputsOf(arch).l2Atomics.from.startsWith('estimate:');
+    expect(atomics.resources[0]!.assumed).toBe(isAssumed);
+    expect(atomics.assumed.some(({ name }) => name === 'l2Atomics')).toBe(isAssumed);
+  });
+});
+
+describe('a launch that the driver would refuse', () => {
+  it.each([
+    [{ grid: [0, 1, 1] }, 'The grid has 0 along x. Launch at least 1.'],
+    [{ block: [1025, 1, 1] }, /at most 1024 threads/],
+    [{ block: [1, 1, 65] }, /64 along z/],
+    [{ grid: [1, 65_536, 1] }, /65535 along y and z/],
+    [{ registersPerThread: 256 }, /at most 255 registers/],
+    [{ block: [1024, 1, 1], registersPerThread: 96 }, /more registers than an SM has/],
+    [{ staticSharedBytes: 49_153 }, /Make the array dynamic/],
+    [{ dynamicSharedBytes: 227 * 1024 + 1 }, /at most 232448 bytes of shared memory/],
+  ] as const)('is refused: %j', (change, message) => {
+    expect(() => predictTime({ ...nothing, ...change } as Demand, architectures.h200, cold)).toThrow(
+      expect.objectContaining({ name: 'InputError', message: expect.stringMatching(message) as string }),
+    );
+  });
+});
