@@ -166,7 +166,7 @@ const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly str
 ];
 
 /** Browser tests drive a browser; nothing else of the book may. */
-const browserPackages = /^(@playwright\/test|playwright|playwright-core|@axe-core\/playwright)(\/|$)/;
+const browserPackages = /^(@playwright\/test|playwright|playwright-core|axe-core)(\/|$)/;
 const browserFiles = /\.(e2e\.ts|bench\.mjs)$|^src\/journeys\//;
 
 /** A file's path from the root of the repository, with `/`, and its imports as they are written. */

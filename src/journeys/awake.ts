@@ -1,14 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { alive } from './open-embed';
 
-/** A figure answers only once its script has run, which starts when it comes into view: show each, then wait for it. */
+/**
+ * A figure answers only once its script has run, which starts when it comes into view: shows each, then waits for it. The
+ * page itself waits, frame by frame: to ask it from outside ten times a second took seconds in a chapter.
+ */
 export async function awake(page: Page): Promise<void> {
   if (await page.locator('html[data-embed]').count()) await alive(page);
-  for (const figure of await page.locator('[data-figure]').all()) {
-    await figure.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect
-      .poll(() => figure.evaluate((element) => element.closest('astro-island')?.hasAttribute('ssr') ?? false))
-      .toBe(false);
-  }
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const asleep = await page.evaluate(async (limit) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (const figure of document.querySelectorAll('[data-figure]')) {
+      figure.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const island = figure.closest('astro-island');
+      for (const since = performance.now(); island?.hasAttribute('ssr'); await frame())
+        if (performance.now() - since > limit) return figure.id;
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    return null;
+  }, 15_000);
+  expect(asleep, 'the figure that never wakes').toBeNull();
 }

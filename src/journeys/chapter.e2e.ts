@@ -1,8 +1,7 @@
-import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { awake } from './awake';
 import { sites } from './sites';
+import { violationsOf, WCAG } from './violations';
 
 const CHAPTER = '/coalescing/';
 
@@ -165,9 +164,7 @@ for (const theme of ['light', 'dark', 'projector', 'contrast'])
     await page.goto(CHAPTER);
     await page.getByLabel('Theme').selectOption(theme);
     await awake(page);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
+    const violations = await violationsOf(page, { only: WCAG });
     expect(
       violations.map(
         ({ id, nodes }) =>
@@ -186,33 +183,6 @@ for (const width of [320, 390, 768, 1366, 1920])
     await awake(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
-
-test('a chapter costs at most 100 kB of script and 40 kB of style, and asks nobody else', async ({ page }) => {
-  const strangers: string[] = [];
-  let script = 0;
-  let style = 0;
-  const waiting: Promise<void>[] = [];
-  page.on('response', (response) => {
-    const url = new URL(response.url());
-    if (`${url.origin}/` !== sites.root) strangers.push(response.url());
-    const kind = response.request().resourceType();
-    if (url.pathname.endsWith('sw.js') || !['script', 'stylesheet'].includes(kind)) return;
-    waiting.push(
-      response.body().then((body) => {
-        const bytes = gzipSync(body).length;
-        if (kind === 'script') script += bytes;
-        else style += bytes;
-      }),
-    );
-  });
-  await page.goto(CHAPTER);
-  await awake(page);
-  await Promise.all(waiting);
-  expect(strangers).toEqual([]);
-  expect(script).toBeGreaterThan(0);
-  expect(script).toBeLessThanOrEqual(100_000);
-  expect(style).toBeLessThanOrEqual(40_000);
-});
 
 test('nothing moves when the figures wake up', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 /** Decks: put together by keys, played across chapters with a presenter, handed out; and what a lecturer does in front of a hall. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { sites } from './sites';
+import { violationsOf } from './violations';
 
 const link =
   'deck=1&title=One%20hour&scene=coalescing/neighbors-share-sectors*3&scene=bank-conflicts/how-many-wavefronts-does-a-column-take-*5' +
@@ -17,9 +17,7 @@ function complaints(page: Page): string[] {
   return said;
 }
 const axe = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`,
-  );
+  (await violationsOf(page, { within: ['main'] })).map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`);
 
 test('a deck is put together by keys, stands in the address, and goes back; a bad link keeps its good part', async ({
   page,

@@ -1,9 +1,9 @@
 /** What holds for each chapter, whatever it teaches: its width, access, and that it is a lecture too. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
 import { sites } from './sites';
+import { violationsOf, WCAG } from './violations';
 
 const FOLDER = 'content/chapters';
 const addresses = readdirSync(FOLDER).map(
@@ -29,9 +29,7 @@ for (const address of addresses) {
     expect(errors).toEqual([]);
     expect(await page.locator(':not(:defined)').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
+    const violations = await violationsOf(page, { only: WCAG });
     expect(await page.locator('.expressive-code pre:not([role][aria-label])').count()).toBe(0);
     expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   });

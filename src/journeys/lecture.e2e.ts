@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { lookAtSlide } from './slide';
+import { violationsOf } from './violations';
 
 const lecture = '/lecture/coalescing/';
 const id = 'fig-stride';
@@ -200,7 +200,7 @@ test('? lists the keys, Escape closes the list, and no key turns beneath it', as
   await expect(dialog).toContainText('presenter window');
   await page.keyboard.press('ArrowRight');
   await isAt(page, 1);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -307,7 +307,7 @@ test('no scene breaks a rule of access', async ({ page }) => {
   await eachScene(page, async (number) => {
     // The scenes of one figure differ in words only.
     if (await current(page).evaluate((scene) => scene.previousElementSibling?.matches('.scenes > .scene'))) return;
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     const found = violations.map(({ id: rule, nodes }) => `scene ${number}, ${rule}: ${nodes[0]?.html}`);
     expect(found).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** The page of myths: each as it stands in its chapter, with what decides and the figure in that state. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { violationsOf } from './violations';
 
 test('every myth says what decides and shows its figure; the text is that of its chapter', async ({
   page,
@@ -57,7 +57,7 @@ test('its picture is drawn, its figure opens in that state, and everybody can re
   await expect
     .poll(() => myth.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   await myth.getByRole('link', { name: /^See it/ }).click();
   await expect(page.getByRole('figure').locator('figcaption strong')).toContainText('8 sectors');

@@ -1,15 +1,14 @@
 /** The way through the book: where a reader is, where they can go on, and that no page is a dead end. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
 import { sites } from './sites';
+import { violationsOf, WCAG } from './violations';
 
 const FOLDER = 'content/chapters';
 const addresses = readdirSync(FOLDER).map(
   (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
 );
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Chapters that the text names and does not link to, without the page's script. */
 const unlinked = (page: Page): Promise<string[]> =>
@@ -68,11 +67,7 @@ test('the header stays in reach, and its contents say what is read', async ({ pa
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.locator('[aria-current="location"]')).toHaveText('Measured');
   await expect(contents.locator('[aria-current="page"]')).toContainText('1');
-  const { violations } = await new AxeBuilder({ page })
-    .include('header')
-    .include('#contents')
-    .withTags(RULES)
-    .analyze();
+  const violations = await violationsOf(page, { within: ['header', '#contents'], only: WCAG });
   expect(violations.map(({ id }) => id)).toEqual([]);
   await contents.getByRole('link', { name: 'Exercises' }).click();
   await expect(contents).toBeHidden();

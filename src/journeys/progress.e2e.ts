@@ -1,7 +1,7 @@
 /** Progress: solved and seen in a chapter, shown on its page, taken along in a file, asked again after days or in a new edition. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { violationsOf } from './violations';
 
 const state = (page: Page) => page.locator('[data-name="coalescing#ex-stride-3"] [data-state]');
 const said = (page: Page) => page.locator('#said');
@@ -31,7 +31,7 @@ test('what is solved is on its page, goes into a file and comes back from it', a
   await page.goto('/progress/');
   await page.locator('[data-chapter="coalescing"] summary').click();
   await expect(state(page)).toHaveText('solved; comes again in 1 day');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

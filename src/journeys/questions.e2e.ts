@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { sites } from './sites';
+import { violationsOf } from './violations';
 
 const CHAPTERS = [
   ...['warp', 'coalescing', 'vectorized-access', 'tiling'],
@@ -178,7 +178,7 @@ for (const theme of ['light', 'dark', 'projector', 'contrast'])
     await page.getByLabel('Theme').selectOption(theme);
     const figure = await wake(questions(page).first());
     const faults = async (): Promise<string[]> => {
-      const { violations } = await new AxeBuilder({ page }).include('[data-question]').analyze();
+      const violations = await violationsOf(page, { within: ['[data-question]'] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     };
     await figure.locator('.marks button').first().click();

@@ -1,6 +1,6 @@
 /** Kernels that readers repair: the editor and the laboratory come when a reader begins, and what is written stays. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { violationsOf } from './violations';
 
 const ID = 'ex-repair-padding';
 const task = (page: Page) => page.locator(`#${ID}`);
@@ -129,7 +129,7 @@ for (const [width, theme] of [
     await page.goto('/bank-conflicts/');
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     const faults = async (): Promise<string[]> => {
-      const { violations } = await new AxeBuilder({ page }).include(`#${ID}`).analyze();
+      const violations = await violationsOf(page, { within: [`#${ID}`] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     };
     await begin(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { violationsOf } from './violations';
 
 const chapter = '/coalescing/';
 const id = 'fig-stride';
@@ -165,7 +165,7 @@ for (const width of [320, 390, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const { violations } = await new AxeBuilder({ page }).include('.scenes').analyze();
+    const violations = await violationsOf(page, { within: ['.scenes'] });
     expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 /** The search: by keys alone, in any folder, without a connection, and nothing of it before it is asked for. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { sites } from './sites';
+import { violationsOf } from './violations';
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -57,7 +57,7 @@ test('keys choose and open a result; Escape gives the focus back', async ({ page
   const second = options(page).nth(1);
   await expect(second).toHaveAttribute('aria-selected', 'true');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id'))!);
-  const { violations } = await new AxeBuilder({ page }).include('dialog.search').analyze();
+  const violations = await violationsOf(page, { within: ['dialog.search'] });
   expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   const to = await second.evaluate((link) => (link as HTMLAnchorElement).href);
   await page.keyboard.press('Enter');

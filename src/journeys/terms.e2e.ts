@@ -1,7 +1,7 @@
 /** Words of the field: defined where they first stand, explained in place, and all together in the glossary; and places that moved. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { chapterOf, movedPlaces } from '../book/moved-places';
+import { violationsOf } from './violations';
 
 const word = (page: Page) => page.locator('#term-request > a');
 const note = (page: Page) => page.locator('#term-note');
@@ -85,7 +85,7 @@ test('the glossary leads to chapters and sources, and can be read by everybody',
     '../sources/#cuda-guide-legacy-simt-architecture',
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
   await page.goto('/warp/');
   await page.getByRole('button', { name: /^Contents/ }).click();

@@ -30,8 +30,12 @@ function weigh(page: Page) {
   });
   return {
     counted,
+    /** When nothing more has come for a while. */
     async bytes() {
-      await Promise.all(waiting);
+      for (let known = -1; known < waiting.length; await page.waitForTimeout(300)) {
+        known = waiting.length;
+        await Promise.all(waiting);
+      }
       return { ...bytes };
     },
   };
@@ -64,7 +68,6 @@ for (const address of chapters)
     const elements = await page.evaluate(() => document.querySelectorAll('*').length);
     const atStart = await weight.bytes();
     await awake(page);
-    await page.waitForLoadState('networkidle');
     const { script, stylesheet } = await weight.bytes();
     console.log(
       `${address}: ${html} B of HTML, ${elements} elements, ${atStart.script} B of script at the start, ` +

@@ -1,8 +1,8 @@
 /** A reader's own GPU: the folder to download, a recording that is compared in the page, one that differs, and one that is none. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
+import { violationsOf } from './violations';
 
 const recording = 'content/your-gpu/recordings/h100.json';
 
@@ -21,7 +21,7 @@ test('a recording is compared with the model and with the H200; what is none is 
     /the NVIDIA H200: (\d+) of \1\s+numbers\s+are the same\.\s*$/,
   );
   await expect(page.getByText('Predicted by the facts of the book’s NVIDIA H100.')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
 
   const changed = readFileSync(recording, 'utf8')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openEmbed } from '@src/journeys/open-embed';
+import { violationsOf } from '@src/journeys/violations';
 
 const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'roofline', query);
 
@@ -37,5 +37,5 @@ test('many roofs fit a phone of 320 px, without a fault of access', async ({ pag
   const figure = await open(page, 'kernel=own&others=all');
   await expect(figure.locator('[data-part="drawing"]').getByText('Jetson AGX Orin')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect((await new AxeBuilder({ page }).include('figure#roofline').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, { within: ['figure#roofline'] })).toEqual([]);
 });
