@@ -36,6 +36,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'node:'],
   'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
   'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
+  // Which states of a figure a GPU is asked about.
+  'src/evidence/cases': ['src/units', 'src/engine', 'src/widget', 'components/widgets'],
   'src/book': ['src/units', 'content', 'astro:', 'node:', '@astrojs/markdown-remark'],
   'src/embed': [
     ...['src/units', 'src/widget', 'src/book', 'src/styles', 'components', 'svelte', 'parse5'],

@@ -1,5 +1,5 @@
 /** The laws for what a figure says of itself: its name, parameters, evidence, rules and examples. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { architecture, architectureIds } from '@src/arch';
@@ -25,6 +25,16 @@ describe.each(figures)('the figure $id', ({ id, path, definition }) => {
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
     expect(definition.title).toMatch(/^[A-Z0-9].*[^.]$/);
     expect(definition.summary).toMatch(SENTENCE);
+  });
+
+  it('is read in 8 to 12 files, none of them longer than 500 lines', () => {
+    const folder = new URL(`./${id}/`, import.meta.url);
+    const names = readdirSync(folder);
+    expect(names.length).toBeGreaterThanOrEqual(8);
+    expect(names.length).toBeLessThanOrEqual(12);
+    const parts = names.filter((name) => !name.endsWith('.test.ts'));
+    const lines = (name: string): number => readFileSync(new URL(name, folder), 'utf8').split('\n').length - 1;
+    expect(parts.filter((name) => lines(name) > 500)).toEqual([]);
   });
 
   it('belongs to a chapter of the book, written or not, or to its atlas', () => {

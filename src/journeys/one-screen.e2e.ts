@@ -23,11 +23,18 @@ const SIZES = [
 
 interface State {
   readonly figure: string;
-  readonly name: string;
+  readonly kind: 'first state' | 'after its question' | 'scene' | 'compared';
   /** As a scene sets it; `null` leaves the figure as it begins. */
   readonly set: string | null;
   /** The scene that is in view with it. */
   readonly scene: string | null;
+}
+
+interface Seen {
+  readonly state: State;
+  readonly faults: string[];
+  /** Of the figure, px. */
+  readonly height: number;
 }
 
 /** The figures of a page in the states in which a reader meets them. */
@@ -35,13 +42,13 @@ const statesOf = (page: Page): Promise<State[]> =>
   page.evaluate(() => {
     const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter((one) => one.matches('figure'));
     return figures.flatMap((figure) => [
-      { figure: figure.id, name: 'first state', set: null, scene: null },
+      { figure: figure.id, kind: 'first state' as const, set: null, scene: null },
       ...(figure.classList.contains('predicting')
-        ? [{ figure: figure.id, name: 'after its question', set: null, scene: null }]
+        ? [{ figure: figure.id, kind: 'after its question' as const, set: null, scene: null }]
         : []),
       ...[...document.querySelectorAll<HTMLElement>('.scene[data-set]')]
         .filter((scene) => (scene.dataset['sceneFigure'] ?? scene.parentElement?.dataset['sceneFigure']) === figure.id)
-        .map((scene) => ({ figure: figure.id, name: scene.id, set: scene.dataset['set']!, scene: scene.id })),
+        .map((scene) => ({ figure: figure.id, kind: 'scene' as const, set: scene.dataset['set']!, scene: scene.id })),
     ]);
   });
 
@@ -54,109 +61,126 @@ const markBars = (page: Page): Promise<void> =>
     }
   });
 
-/** Sets the figure as a scene would, brings it to where it is read, and says everything that is wrong. */
-const faultsOf = (page: Page, state: State): Promise<string[]> =>
-  page.evaluate(async ({ figure: id, set, scene }) => {
-    const figure = document.getElementById(id)!;
-    const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const group = figure.closest<HTMLElement>('.scenes');
-    const beside = group !== null && getComputedStyle(group).display === 'grid';
-    if (set !== null)
-      document.dispatchEvent(new CustomEvent('figure:set', { detail: { figure: id, params: set, base: 'start' } }));
-    const place = (beside && document.getElementById(scene ?? group.querySelector('.scene')!.id)) || figure;
-    const { top, height } = place.getBoundingClientRect();
-    // In the middle of what the header leaves.
-    const head = Math.max(0, document.querySelector('header.site')!.getBoundingClientRect().bottom);
-    const room = beside ? innerHeight * 0.3 : Math.max(head, (head + innerHeight - height) / 2);
-    scrollBy({ top: top - room, behavior: 'instant' });
-    await settled();
-    await settled();
+/** Sets each figure as a scene would, brings it to where it is read, and says how high it is and everything that is wrong. */
+const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
+  page.evaluate(async (states) => {
+    const seen: Seen[] = [];
+    for (const state of states) seen.push({ state, ...(await lookAt(state)) });
+    return seen;
 
-    const faults: string[] = [];
-    /** What sticks to the window's edges and does not belong to the figure. */
-    const bars = [...document.querySelectorAll<HTMLElement>('[data-sticks]')].filter(
-      (element) => !element.contains(figure) && !figure.contains(element),
-    );
-    const free = { top: 0, bottom: innerHeight };
-    for (const bar of bars) {
-      const box = bar.getBoundingClientRect();
-      if (box.width < innerWidth / 3 || box.height === 0 || box.height > innerHeight / 3) continue;
-      if (box.top <= 1 && box.bottom > 0) free.top = Math.max(free.top, box.bottom);
-      if (box.bottom >= innerHeight - 1 && box.top < innerHeight) free.bottom = Math.min(free.bottom, box.top);
-    }
-    const parts = figure.classList.contains('predicting')
-      ? ['.ask', '[data-part="drawing"]', '.actions .check']
-      : ['controls', 'drawing', 'readout', 'timeline', 'caption'].map((name) => `[data-part="${name}"]`);
-    for (const name of parts) {
-      const part = figure.querySelector<HTMLElement>(name);
-      if (!part) {
-        faults.push(`no ${name}`);
-        continue;
+    async function lookAt({ figure: id, set, scene }: State): Promise<{ faults: string[]; height: number }> {
+      const figure = document.getElementById(id)!;
+      const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const group = figure.closest<HTMLElement>('.scenes');
+      const beside = group !== null && getComputedStyle(group).display === 'grid';
+      if (set !== null)
+        document.dispatchEvent(new CustomEvent('figure:set', { detail: { figure: id, params: set, base: 'start' } }));
+      const place = (beside && document.getElementById(scene ?? group.querySelector('.scene')!.id)) || figure;
+      // In the middle of what the header leaves; it comes and goes with the direction of the scrolling.
+      const headBottom = (): number =>
+        Math.max(0, document.querySelector('header.site')!.getBoundingClientRect().bottom);
+      for (let head = -1, tries = 0; head !== headBottom() && tries < 3; tries += 1) {
+        head = headBottom();
+        const { top, height } = place.getBoundingClientRect();
+        const room = beside ? innerHeight * 0.3 : Math.max(head, (head + innerHeight - height) / 2);
+        scrollBy({ top: top - room, behavior: 'instant' });
+        await settled();
+        await settled();
       }
-      const box = part.getBoundingClientRect();
-      if (box.top < free.top - 1 || box.bottom > free.bottom + 1 || box.left < -1 || box.right > innerWidth + 1)
-        faults.push(`${name} is not in view: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${free.bottom}`);
-      if (box.width < 20 || box.height < 20) faults.push(`${name} has no size`);
-    }
-    const drawing = figure.querySelector('[data-part="drawing"]')!;
-    const rooms = [...drawing.querySelectorAll('div.room')];
-    for (const text of drawing.querySelectorAll<SVGTextElement>('svg text')) {
-      const words = text.textContent.trim();
-      if (words === '' || text.getClientRects().length === 0) continue;
-      const { a, b } = text.getScreenCTM()!;
-      const px = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
-      if (px < 10.95) faults.push(`"${words}" is ${px.toFixed(1)} px`);
-      const box = text.getBoundingClientRect();
-      const room = rooms.find((one) => one.contains(text))!.getBoundingClientRect();
-      if (
-        box.left < room.left - 1.5 ||
-        box.right > room.right + 1.5 ||
-        box.top < room.top - 2 ||
-        box.bottom > room.bottom + 2
-      )
-        faults.push(`"${words}" is cut off`);
-    }
-    for (const element of figure.querySelectorAll('*')) {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
-      if (
-        (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
-        (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1)
-      )
-        faults.push(`${element.className.toString().slice(0, 30)} scrolls`);
-    }
-    return faults.slice(0, 4);
-  }, state);
 
-const heightOf = (page: Page, figure: string): Promise<number> =>
-  page.evaluate((id) => document.getElementById(id)!.getBoundingClientRect().height, figure);
+      const faults: string[] = [];
+      /** What sticks to the window's edges and does not belong to the figure. */
+      const bars = [...document.querySelectorAll<HTMLElement>('[data-sticks]')].filter(
+        (element) => !element.contains(figure) && !figure.contains(element),
+      );
+      const free = { top: 0, bottom: innerHeight };
+      for (const bar of bars) {
+        const box = bar.getBoundingClientRect();
+        if (box.width < innerWidth / 3 || box.height === 0 || box.height > innerHeight / 3) continue;
+        if (box.top <= 1 && box.bottom > 0) free.top = Math.max(free.top, box.bottom);
+        if (box.bottom >= innerHeight - 1 && box.top < innerHeight) free.bottom = Math.min(free.bottom, box.top);
+      }
+      const parts = figure.classList.contains('predicting')
+        ? ['.ask', '[data-part="drawing"]', '.actions .check']
+        : ['controls', 'drawing', 'readout', 'timeline', 'caption'].map((name) => `[data-part="${name}"]`);
+      for (const name of parts) {
+        const part = figure.querySelector<HTMLElement>(name);
+        if (!part) {
+          faults.push(`no ${name}`);
+          continue;
+        }
+        const box = part.getBoundingClientRect();
+        if (box.top < free.top - 1 || box.bottom > free.bottom + 1 || box.left < -1 || box.right > innerWidth + 1)
+          faults.push(`${name} is not in view: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${free.bottom}`);
+        if (box.width < 20 || box.height < 20) faults.push(`${name} has no size`);
+      }
+      const drawing = figure.querySelector('[data-part="drawing"]')!;
+      const rooms = [...drawing.querySelectorAll('div.room')];
+      for (const text of drawing.querySelectorAll<SVGTextElement>('svg text')) {
+        const words = text.textContent.trim();
+        if (words === '' || text.getClientRects().length === 0) continue;
+        const { a, b } = text.getScreenCTM()!;
+        const px = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+        if (px < 10.95) faults.push(`"${words}" is ${px.toFixed(1)} px`);
+        const box = text.getBoundingClientRect();
+        const room = rooms.find((one) => one.contains(text))!.getBoundingClientRect();
+        if (
+          box.left < room.left - 1.5 ||
+          box.right > room.right + 1.5 ||
+          box.top < room.top - 2 ||
+          box.bottom > room.bottom + 2
+        )
+          faults.push(`"${words}" is cut off`);
+      }
+      for (const element of figure.querySelectorAll('*')) {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+        if (
+          (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+          (scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1)
+        )
+          faults.push(`${element.className.toString().slice(0, 30)} scrolls`);
+      }
+      return { faults: faults.slice(0, 4), height: Math.round(figure.getBoundingClientRect().height) };
+    }
+  }, states);
 
+/** The browser has laid the page out for the size of its window. */
+async function resize(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await markBars(page);
+}
+
+// One page for all sizes: to load a chapter and wake its figures takes longer than to look at them.
 for (const address of addresses)
-  for (const { width, height, compared } of SIZES)
-    test(`${address} at ${width} × ${height}: every figure is whole on one screen in every state`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize({ width, height });
-      await page.goto(`/${address}/`);
-      await awake(page);
-      await markBars(page);
-      const states = await statesOf(page);
-      expect(states.length).toBeGreaterThan(0);
-      const found: string[] = [];
-      const heights = new Map<string, Set<number>>();
-      const look = async (state: State): Promise<void> => {
-        for (const fault of await faultsOf(page, state)) found.push(`#${state.figure}, ${state.name}: ${fault}`);
-      };
-      for (const state of states) {
-        if (state.name === 'after its question')
-          await page.locator(`#${state.figure}`).getByRole('button', { name: 'Skip and show' }).click();
-        await look(state);
-        const known = heights.get(state.figure) ?? new Set();
-        heights.set(state.figure, known.add(Math.round(await heightOf(page, state.figure))));
+  test(`${address}: every figure is whole on one screen in every state and size`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(SIZES[0]);
+    await page.goto(`/${address}/`);
+    await awake(page);
+    const states = await statesOf(page);
+    expect(states.length).toBeGreaterThan(0);
+    const found: string[] = [];
+    const heights = new Map<string, Set<number>>();
+    const see = async (size: (typeof SIZES)[number], states: readonly State[]): Promise<void> => {
+      await resize(page, size);
+      for (const { state, faults, height } of await look(page, states)) {
+        const at = `#${state.figure} at ${size.width} × ${size.height}`;
+        for (const fault of faults) found.push(`${at}, ${state.scene ?? ''} ${state.kind}: ${fault}`);
+        if (state.kind !== 'compared') heights.set(at, (heights.get(at) ?? new Set()).add(height));
       }
-      if (compared)
-        for (const state of states.filter(({ set }) => set !== null))
-          await look({ ...state, name: `${state.name}, compared`, set: `${state.set}&a=` });
-      for (const [figure, known] of heights)
-        if (known.size > 1) found.push(`#${figure} changes its height: ${[...known].join(', ')}`);
-      expect(found).toEqual([]);
-    });
+    };
+    const [first, unasked, scenes] = ['first state', 'after its question', 'scene'].map((kind) =>
+      states.filter((state) => state.kind === kind),
+    ) as [State[], State[], State[]];
+    for (const size of SIZES) await see(size, first);
+    for (const { figure } of unasked)
+      await page.locator(`#${figure}`).getByRole('button', { name: 'Skip and show' }).click();
+    if (unasked.length > 0) for (const size of SIZES) await see(size, unasked);
+    for (const size of SIZES) await see(size, scenes);
+    const compared = scenes.map((state) => ({ ...state, kind: 'compared' as const, set: `${state.set}&a=` }));
+    for (const size of SIZES.filter(({ compared }) => compared)) await see(size, compared);
+    for (const [at, known] of heights)
+      if (known.size > 1) found.push(`${at} changes its height: ${[...known].join(', ')}`);
+    expect(found).toEqual([]);
+  });

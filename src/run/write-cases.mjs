@@ -14,27 +14,27 @@ const server = await createServer({
   appType: 'custom',
 });
 try {
-  const figure = await server.ssrLoadModule('/components/widgets/coalescing/recorded-states.ts');
+  const figure = await server.ssrLoadModule('/src/evidence/cases/coalescing.ts');
   const states = figure.recordedStates();
   await writeFile('content/evidence/figure-coalescing/cases.txt', figure.caseFile(states));
   const kernels = figure.recordedKernels();
   await writeFile('content/evidence/figure-kernels/kernel.cu', figure.kernelProgram(kernels));
   console.log(`coalescing: ${states.length} states, ${kernels.length} kernels`);
 
-  const loops = await server.ssrLoadModule('/components/widgets/vector-load/recorded-states.ts');
+  const loops = await server.ssrLoadModule('/src/evidence/cases/vector-load.ts');
   const cases = loops.recordedStates();
   await writeFile('content/evidence/figure-vector-load/cases.txt', loops.caseFile(cases));
   await writeFile('content/evidence/figure-vector-load/kernel.cu', loops.loopProgram(cases));
   console.log(`vector-load: ${cases.length} states`);
 
-  const banks = await server.ssrLoadModule('/components/widgets/banks/recorded-states.ts');
+  const banks = await server.ssrLoadModule('/src/evidence/cases/banks.ts');
   const accesses = banks.recordedStates();
   const atomics = banks.recordedAtomics();
   await writeFile('content/evidence/figure-banks/cases.txt', banks.caseFile(accesses));
   await writeFile('content/evidence/figure-banks-atomic/cases.txt', banks.caseFile(atomics));
   console.log(`banks: ${accesses.length} states, ${atomics.length} of atomics`);
 
-  const lab = await server.ssrLoadModule('/components/widgets/layout-lab/recorded-states.ts');
+  const lab = await server.ssrLoadModule('/src/evidence/cases/layout-lab.ts');
   const copies = lab.recordedStates();
   await writeFile('content/evidence/figure-layout-lab/kernel.cu', lab.labProgram(copies));
   console.log(`layout-lab: ${copies.length} states`);

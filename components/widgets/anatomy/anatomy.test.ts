@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
+import { countOf, drawnHtml } from '@components/marks/drawn-html';
 import Drawing from './Drawing.svelte';
 import { describe as say, describeLane, moments } from './describe';
 import { kernel } from './kernel';
@@ -420,34 +420,28 @@ function after(stage: string, values: Partial<AnatomyValues> = {}, marked: reado
   const { picture } = drawn({ pattern: 'stride', stride: 8, ...values });
   const step = picture.kinds.lastIndexOf(stage as 'l2');
   expect(step).toBeGreaterThanOrEqual(0);
-  const props = { picture, step, time: step, lane: null, laneText: String, onlane: () => undefined, marked, root: '/' };
-  return render(Drawing, { props }).body;
+  return drawnHtml(Drawing, picture, { time: step, marked });
 }
 
-/** Elements that have all of some classes. */
-const having = (html: string, ...classes: string[]): number =>
-  [...html.matchAll(/class="([^"]*)"/g)].filter(([, names]) =>
-    classes.every((name) => names!.split(' ').includes(name)),
-  ).length;
-
-const missing = (html: string): number => having(html, 'sector', 'asked') - having(html, 'sector', 'asked', 'filled');
+const missing = (html: string): number => countOf(html, 'sector', 'asked') - countOf(html, 'sector', 'asked', 'filled');
 
 describe('the drawing, stage by stage', () => {
   it('shows the whole road from the first moment on, faint where the load has not been', () => {
-    for (const stage of ['instruction', 'lookup', 'dram', 'registers']) expect(having(after(stage), 'sector')).toBe(96);
-    expect(having(after('instruction'), 'sector', 'asked')).toBe(0);
+    for (const stage of ['instruction', 'lookup', 'dram', 'registers'])
+      expect(countOf(after(stage), 'sector')).toBe(96);
+    expect(countOf(after('instruction'), 'sector', 'asked')).toBe(0);
   });
 
   it('shows the lines when they are looked up, and what is wanted of them only then', () => {
-    expect(having(after('lookup'), 'sector', 'looked')).toBe(32);
-    expect(having(after('lookup'), 'sector', 'asked')).toBe(0);
-    expect(having(after('sectors'), 'sector', 'asked')).toBe(32);
+    expect(countOf(after('lookup'), 'sector', 'looked')).toBe(32);
+    expect(countOf(after('lookup'), 'sector', 'asked')).toBe(0);
+    expect(countOf(after('sectors'), 'sector', 'asked')).toBe(32);
   });
 
   it('leaves sectors outlined until their data is there: DRAM first, then L2, then L1', () => {
     expect(missing(after('sectors'))).toBe(32);
     expect(missing(after('l2'))).toBe(64);
-    expect([missing(after('dram')), having(after('dram'), 'sector', 'asked', 'filled')]).toEqual([64, 32]);
+    expect([missing(after('dram')), countOf(after('dram'), 'sector', 'asked', 'filled')]).toEqual([64, 32]);
     expect(missing(after('back'))).toBe(0);
   });
 
@@ -457,20 +451,20 @@ describe('the drawing, stage by stage', () => {
   });
 
   it('fills the registers last', () => {
-    expect(having(after('back'), 'register', 'filled')).toBe(0);
-    expect(having(after('registers'), 'register', 'filled')).toBe(32);
+    expect(countOf(after('back'), 'register', 'filled')).toBe(0);
+    expect(countOf(after('registers'), 'register', 'filled')).toBe(32);
   });
 
   it('names the stage of the step, and none at the end', () => {
     for (const stage of ['instruction', 'lookup', 'sectors', 'l2', 'dram', 'back'])
-      expect(having(after(stage), 'now')).toBe(1);
-    expect(having(after('registers'), 'now')).toBe(0);
+      expect(countOf(after(stage), 'now')).toBe(1);
+    expect(countOf(after('registers'), 'now')).toBe(0);
   });
 
   it('hides everything beyond the addresses while it asks', () => {
     const html = after('registers', {}, []);
     expect(html).toContain('data[lane * 8]');
-    expect(having(html, 'sector') + having(html, 'register') + having(html, 'value')).toBe(0);
+    expect(countOf(html, 'sector') + countOf(html, 'register') + countOf(html, 'value')).toBe(0);
     expect(html).not.toMatch(/__sectors|32 sectors|8 lines/);
   });
 });

@@ -15,7 +15,7 @@ import { layout } from './layout';
 import { curve, datasetOf, DATASETS } from './metrics';
 import { elementBytes, params, type BanksValues } from './params';
 import { ask, judge, places } from './prediction';
-import { caseFile, caseLine, recordedAtomics, recordedStates } from './recorded-states';
+import { caseFile, caseLine, recordedAtomics, recordedStates } from '@src/evidence/cases/banks';
 import { accessOf, simulate } from './simulate';
 
 const state = (values: Partial<BanksValues>): BanksValues => ({ ...initialValues(params), ...values }) as BanksValues;

@@ -13,7 +13,7 @@ import { layout } from './layout';
 import { curve } from './metrics';
 import { params, type CoalescingValues } from './params';
 import { judge, places } from './prediction';
-import { caseFile, FIRST_STATE, kernelProgram, recordedKernels, recordedStates } from './recorded-states';
+import { caseFile, FIRST_STATE, kernelProgram, recordedKernels, recordedStates } from '@src/evidence/cases/coalescing';
 import { accessOf, simulate } from './simulate';
 
 const initial = initialValues(params);

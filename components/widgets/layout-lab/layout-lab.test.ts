@@ -12,7 +12,7 @@ import { stateText } from '@src/widget/state-text';
 import { kernel } from './kernel';
 import { DATASET, measured } from './metrics';
 import { copyOf, params, type LabValues } from './params';
-import { labProgram, recordedStates } from './recorded-states';
+import { labProgram, recordedStates } from '@src/evidence/cases/layout-lab';
 import { simulate } from './simulate';
 
 /** C's division of whole numbers: only names are divided, and nothing is negative. */

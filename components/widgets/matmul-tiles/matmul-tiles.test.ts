@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
+import { drawnHtml } from '@components/marks/drawn-html';
 import { describe as caption, describeLane, moments } from './describe';
+import Drawing from './Drawing.svelte';
 import { kernel } from './kernel';
 import { cellPaths, layout } from './layout';
 import { counted, curve, measured, metrics, rules } from './metrics';
@@ -377,4 +379,17 @@ describe('the picture', () => {
 it('the big number counts up in whole loads, to its value', () => {
   const { trace, values } = of({ n: '100' });
   expect([0, 3.5, 7, 8].map((time) => counted(trace, values, time))).toEqual([0, 4, 8.96, 8.96]);
+});
+
+it('is drawn with few shapes, however many elements there are', () => {
+  const { trace, values } = of({ kernel: 'naive', n: '128' });
+  const picture = layout(trace, values, { width: 740, height: 460, minText: 11, projected: false });
+  expect(drawnHtml(Drawing, picture, { time: 2 }).match(/<(path|rect)/g)!.length).toBeLessThan(200);
+});
+
+it('marks the block of a large matrix in the smallest room too', () => {
+  const { trace, values } = of({ n: '2048', tile: '32' });
+  const { target, c } = layout(trace, values, { width: 296, height: 270, minText: 11, projected: false }).map;
+  expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(4);
+  expect(target.x).toBeGreaterThanOrEqual(c.x - 4);
 });

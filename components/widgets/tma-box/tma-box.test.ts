@@ -3,7 +3,9 @@ import { describe as group, expect, it } from 'vitest';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
+import { countOf, drawnHtml } from '@components/marks/drawn-html';
 import { describe, describeLane, moments } from './describe';
+import Drawing from './Drawing.svelte';
 import { kernel } from './kernel';
 import { layout, SHADES } from './layout';
 import { metrics, table } from './metrics';
@@ -324,5 +326,15 @@ group('the drawing', () => {
     const { bars } = drawn().bars!;
     expect(bars.map(({ text }) => text.slice(0, 7))).toEqual(['32', 'refused', 'refused', '4']);
     expect(bars[0]!.width / bars[3]!.width).toBeCloseTo(8, 1);
+  });
+});
+
+group('the drawing', () => {
+  it('has the read words once the copy has landed, and serves them wavefront by wavefront', () => {
+    const values = state({ swizzle: '128' });
+    const picture = layout(simulate(values), values, { width: 740, height: 460, minText: 11, projected: false });
+    const at = (time: number, look: string): number => countOf(drawnHtml(Drawing, picture, { time }), look);
+    expect([at(0, 'unit'), at(1, 'unit'), at(1, 'served')]).toEqual([0, 32, 0]);
+    expect([at(2, 'served'), at(5, 'served')]).toEqual([8, 32]);
   });
 });

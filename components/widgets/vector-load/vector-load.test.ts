@@ -14,7 +14,7 @@ import { layout } from './layout';
 import { caseName, curve, measured } from './metrics';
 import { params, promiseOf, typeOf, type VectorLoadValues } from './params';
 import { ask, judge, places } from './prediction';
-import { caseFile, loopProgram, recordedStates } from './recorded-states';
+import { caseFile, loopProgram, recordedStates } from '@src/evidence/cases/vector-load';
 import { simulate } from './simulate';
 
 const first: VectorLoadValues = initialValues(params);

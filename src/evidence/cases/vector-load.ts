@@ -1,9 +1,9 @@
 import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import { loopSource } from './kernel';
-import { caseName } from './metrics';
-import { params, promiseOf, type VectorLoadValues } from './params';
-import { simulate } from './simulate';
+import { loopSource } from '@components/widgets/vector-load/kernel';
+import { caseName } from '@components/widgets/vector-load/metrics';
+import { params, promiseOf, type VectorLoadValues } from '@components/widgets/vector-load/params';
+import { simulate } from '@components/widgets/vector-load/simulate';
 
 type Change = Partial<VectorLoadValues>;
 

@@ -2,9 +2,9 @@
 import { cosize, isCuteAtom } from '@src/engine/layout';
 import { readState, writeState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import definition from './definition';
-import { kernel, threadsOf } from './kernel';
-import { copyOf, params, type LabValues } from './params';
+import definition from '@components/widgets/layout-lab/definition';
+import { kernel, threadsOf } from '@components/widgets/layout-lab/kernel';
+import { copyOf, params, type LabValues } from '@components/widgets/layout-lab/params';
 
 const initial = initialValues(params);
 const half = { bytes: '2', vector: '8', values: '(1,8)' } as const;

@@ -1,9 +1,9 @@
 import { readState } from '@src/widget/link';
 import { stateText } from '@src/widget/state-text';
 import { initialValues } from '@src/widget/params';
-import { kernel } from './kernel';
-import { params, type CoalescingValues } from './params';
-import { accessOf } from './simulate';
+import { kernel } from '@components/widgets/coalescing/kernel';
+import { params, type CoalescingValues } from '@components/widgets/coalescing/params';
+import { accessOf } from '@components/widgets/coalescing/simulate';
 
 type Change = Partial<CoalescingValues>;
 

@@ -1,8 +1,8 @@
 import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
 import { stateText } from '@src/widget/state-text';
-import { params, type BanksValues } from './params';
-import { accessOf } from './simulate';
+import { params, type BanksValues } from '@components/widgets/banks/params';
+import { accessOf } from '@components/widgets/banks/simulate';
 
 type Change = Partial<BanksValues>;
 
