@@ -77,8 +77,8 @@ const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
         document.dispatchEvent(new CustomEvent('figure:set', { detail: { figure: id, params: set, base: 'start' } }));
       const place = (beside && document.getElementById(scene ?? group.querySelector('.scene')!.id)) || figure;
       // In the middle of what the header leaves; it comes and goes with the direction of the scrolling.
-      const headBottom = (): number =>
-        Math.max(0, document.querySelector('header.site')!.getBoundingClientRect().bottom);
+      const header = document.querySelector('header.site')!;
+      const headBottom = (): number => Math.max(0, header.getBoundingClientRect().bottom);
       for (let head = -1, tries = 0; head !== headBottom() && tries < 3; tries += 1) {
         head = headBottom();
         const { top, height } = place.getBoundingClientRect();
@@ -86,6 +86,7 @@ const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
         scrollBy({ top: top - room, behavior: 'instant' });
         await settled();
         await settled();
+        await Promise.all(header.getAnimations().map(({ finished }) => finished));
       }
 
       const faults: string[] = [];

@@ -7,9 +7,9 @@ let turned = scrollY;
 let before = scrollY;
 
 const isTaken = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('.stepper')].some((bar) => {
-    const { top, bottom, height } = bar.getBoundingClientRect();
-    return height > 0 && top < 4 && bottom > 0;
+  [...document.querySelectorAll<HTMLElement>('.stepper, .scenes .figure-frame')].some((part) => {
+    const { top, bottom, height } = part.getBoundingClientRect();
+    return height > 0 && top < header!.offsetHeight && bottom > 0;
   });
 
 addEventListener(

@@ -278,6 +278,16 @@ suite('its picture', () => {
     expect(two.clock.at(-1)!).toBeGreaterThan(one.clock.at(-1)!);
   });
 
+  it('shows below a short queue what further addresses would take, where the queue would end with them', () => {
+    const { further, clock } = at({ unique: 1 });
+    expect(further.map(({ text }) => /^\d+/.exec(text)![0])).toEqual(['2', '3', '4', '5', '6']);
+    for (const [index, { y, height }] of further.entries())
+      expect(y + height).toBeCloseTo(at({ unique: index + 2 }).clock.at(-1)!, 0);
+    expect(further[0]!.y).toBeCloseTo(clock.at(-1)!, 0);
+    expect(at({}).further).toEqual([]);
+    expect(at({ unique: 1, mask: 1 }).further).toEqual([]);
+  });
+
   it('sends each pass to its lanes when the clock reaches it', () => {
     const { movers } = at({});
     expect(movers!.filter(({ until }) => until === 2).map(({ key }) => key)).toEqual(

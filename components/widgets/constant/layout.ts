@@ -22,6 +22,8 @@ export interface Picture extends BasePicture {
   readonly left: number;
   readonly right: number;
   readonly rows: readonly PassRow[];
+  /** What further addresses would add, below the queue. */
+  readonly further: readonly (Box & { readonly text: string; readonly textY: number })[];
   /** Between the rows. */
   readonly rules: string;
   /** y of the clock at each moment; empty where no cycles are known. */
@@ -52,8 +54,6 @@ export interface Label {
   readonly look: string;
 }
 
-/** A read of fewer cycles does not fill the room, so that the queue is seen to grow. */
-const LEAST_AXIS = 60;
 const MOST_ROW = 44;
 
 export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bounds): Picture {
@@ -85,7 +85,8 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
   const bottom = height - Math.ceil(hasNote ? text * 2.2 : text * 0.8);
 
   const room = bottom - top;
-  const scale = cycles === null ? 0 : room / Math.max(LEAST_AXIS, cycles, load ?? 0);
+  const scale =
+    cycles === null ? 0 : room / Math.max(1, cycles, load ?? 0, ...trace.further.map((more) => more.cycles));
   const pitch =
     cycles === null
       ? Math.min(MOST_ROW, room / Math.max(1, passes.length))
@@ -134,6 +135,14 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
     left,
     right,
     rows,
+    further: furtherRows(trace, {
+      left,
+      right,
+      top,
+      scale,
+      text,
+      line: load === null ? null : round(top + load * scale),
+    }),
     rules: rows.map(({ y }) => `M${left},${round(y + pitch)}H${right}`).join(''),
     clock: cycles === null ? [] : [top, ...rows.map(({ y }) => round(y + pitch))],
     labels: hasWeights ? [...labels, { x: left - 8, y: weightY, text: 'weight', look: 'end' }] : labels,
@@ -160,6 +169,24 @@ function weightsOf(
     return { lane, x, y, width, height: 0, kind: 'kept' as const, quarter, text: shown };
   });
   return numberPaint(cells, text);
+}
+
+function furtherRows(
+  { cycles, further }: ConstantTrace,
+  place: { left: number; right: number; top: number; scale: number; text: number; line: number | null },
+): Picture['further'] {
+  const { left, right, top, scale, text, line } = place;
+  return further.map((more, index) => {
+    const before = index === 0 ? cycles! : further[index - 1]!.cycles;
+    const [y, height] = [round(top + before * scale), round((more.cycles - before) * scale)];
+    const took = Number(more.cycles.toFixed(1));
+    const words = [`${more.addresses} different addresses: ${took} cycles`, `${more.addresses} addresses: ${took}`];
+    const fits = words.find((each) => textWidth(each, text, 'sans') < right - left && height > text * 1.15);
+    // Below the line of a global load where that passes through.
+    const crossed = line !== null && Math.abs(y + height / 2 - line) < text;
+    const textY = round(crossed ? Math.min(line + text, y + height - text * 0.6) : y + height / 2);
+    return { x: left, y, width: round(right - left), height, text: fits ?? '', textY };
+  });
 }
 
 interface GlobalPlace {

@@ -5,6 +5,8 @@ import { seededPermutation, seededRandom } from '@src/engine/random';
 import { widthOf, type ConstantValues } from './params';
 
 const LANES = 32;
+/** A read of fewer addresses is shown with what one of so many would take. */
+const COMPARED = 6;
 /** Reads of the same addresses until the first cache gives the same answer each time. */
 const UNTIL_STEADY = 3;
 
@@ -24,6 +26,8 @@ export interface ConstantTrace {
   /** Of a dependent read, repeated; `null` where no lane reads, and for 16 B, whose two instructions overlap. */
   readonly cycles: number | null;
   readonly startCycles: number;
+  /** What the same read would take with more different addresses, one more each, up to a few; empty where there are more, or no cycles are known. */
+  readonly further: readonly { readonly addresses: number; readonly cycles: number }[];
   /** Nobody measured the cycles on this GPU. */
   readonly estimated: boolean;
   readonly global: {
@@ -48,18 +52,37 @@ export function weightByLane({ index, unique, seed }: ConstantValues): number[] 
   return weights;
 }
 
+const addressesOf = (values: ConstantValues): (number | null)[] =>
+  weightByLane(values).map((weight, lane) =>
+    (values.mask >>> lane) & 1 ? weight * values.spacing * widthOf(values) : null,
+  );
+
+/** The read once it has been repeated until the first cache answers the same each time. */
+const steadyRead = (values: ConstantValues, access: { width: number; addressByLane: (number | null)[] }) =>
+  constantReads(
+    Array.from({ length: UNTIL_STEADY }, () => access),
+    architecture(values.gpu),
+  ).at(-1)!;
+
+function furtherReads(values: ConstantValues, passes: number): ConstantTrace['further'] {
+  const counts = Array.from({ length: Math.max(0, COMPARED - passes) }, (_, index) => passes + 1 + index);
+  return counts.flatMap((addresses) => {
+    const addressByLane = addressesOf({ ...values, unique: addresses });
+    const { cycles } = steadyRead(values, { width: widthOf(values), addressByLane });
+    // Lanes that are off may leave an address out.
+    return cycles === null || new Set(addressByLane.filter((each) => each !== null)).size !== addresses
+      ? []
+      : [{ addresses, cycles }];
+  });
+}
+
 export function simulate(values: ConstantValues): ConstantTrace {
   const arch = architecture(values.gpu);
   const width = widthOf(values);
-  const addressByLane = weightByLane(values).map((weight, lane) =>
-    (values.mask >>> lane) & 1 ? weight * values.spacing * width : null,
-  );
+  const addressByLane = addressesOf(values);
   const access = { width, addressByLane };
   const { activeLanes, instructions, requests, passes, lines, cyclesFrom } = constantAccess(access, arch);
-  const read = constantReads(
-    Array.from({ length: UNTIL_STEADY }, () => access),
-    arch,
-  ).at(-1)!;
+  const read = steadyRead(values, access);
   const load = coalesce({ op: 'load', ...access }, arch);
   return {
     addressByLane,
@@ -72,6 +95,7 @@ export function simulate(values: ConstantValues): ConstantTrace {
     cacheLines: arch.constantCacheBytes.value / arch.constantLineBytes.value,
     misses: read.misses,
     cycles: read.cycles,
+    further: read.cycles === null || passes.length === 0 ? [] : furtherReads(values, passes.length),
     startCycles: arch.constantStartCycles.value,
     estimated: cyclesFrom.startsWith('estimate:'),
     global: {

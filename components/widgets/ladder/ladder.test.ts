@@ -2,6 +2,7 @@ import { expect, it, suite } from 'vitest';
 import { LADDERS, recordedRungs, type LadderGpu, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { initialValues } from '@src/widget/params';
 import { kernel } from './kernel';
+import { layout } from './layout';
 import { counted, measured } from './metrics';
 import { everyStep, params, type LadderValues, type StepId } from './params';
 import { boundOf, boundText, copyOf, countsOf, lastOf, rungOf, simulate } from './simulate';
@@ -170,4 +171,19 @@ suite('what the ladder prints', () => {
   ] as const)('is at most 30 lines: %s', (_, values) => {
     expect(lines(values)).toBeLessThanOrEqual(30);
   });
+});
+
+it('shows below a short order the steps that it does not take, each with what it is worth', () => {
+  const drawn = (steps: readonly StepId[], asked?: readonly number[]) => {
+    const values = { ...initialValues(params), steps };
+    const bounds = { width: 740, height: 440, minText: 11, projected: false, ...(asked ? { asked } : {}) };
+    return layout(simulate(values), values, bounds);
+  };
+  const none = drawn([]);
+  expect(none.open.map(({ key }) => key)).toEqual(['tile', 'cure', 'loads', 'wide', 'large', 'columns']);
+  expect(none.open[0]!.top).toBeGreaterThan(none.torch!.top);
+  expect(none.open[0]!.range.text).toMatch(/^\d\.\d\d× to \d\.\d\d× in all orders$/);
+  expect(drawn(['tile']).open.map(({ key }) => key)).not.toContain('tile');
+  expect(drawn(['tile', 'cure']).open).toEqual([]);
+  expect(drawn([], [0]).open).toEqual([]);
 });

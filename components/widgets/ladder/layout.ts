@@ -2,7 +2,7 @@ import { round, textWidth, type Bounds } from '@components/marks/geometry';
 import { marksOf } from '@components/marks/grammar';
 import type { BasePicture } from '@src/widget/define-widget';
 import { gainText, nameOf, shareText, timesText, timeText } from './describe';
-import type { LadderValues } from './params';
+import { everyStep, stepNamed, type LadderValues, type StepId } from './params';
 import { boundText, shortBoundText, type LadderTrace, type Rung } from './simulate';
 
 export interface Label {
@@ -136,26 +136,31 @@ interface Frame {
 const LONGEST = 8;
 /** The scale of times is at least so many times the limit. */
 const LEAST = 1.6;
+/** So few rungs leave room for the steps that are not taken. */
+const FEW = 2;
 /** In heights of the text. */
 const HEAD = 2.1;
 const TALLEST = 6;
 const WIDE = 52;
 const COLUMNS = { names: 15, times: 9, gains: 6.5, worths: 9.5 } as const;
 
-function frameFor(trace: LadderTrace, torchUs: number | null, { width, height, minText }: Bounds): Frame {
+/** @param left - So many steps have a row though they are not taken. */
+function frameFor(trace: LadderTrace, torchUs: number | null, left: number, { width, height, minText }: Bounds): Frame {
   const text = Math.round(Math.min(minText * 1.35, Math.max(minText, width / 66)));
   const wide = width >= WIDE * text;
-  const rows = trace.rungs.length + (torchUs === null ? 0 : 1);
+  const rows = trace.rungs.length + (torchUs === null ? 0 : 1) + left;
   const head = Math.round(text * HEAD);
   const each = Math.min(text * TALLEST, (height - head) / rows);
   const [names, times, gains, worths] = (['names', 'times', 'gains', 'worths'] as const).map((column) =>
     wide ? text * COLUMNS[column] : 0,
   ) as [number, number, number, number];
-  const room = width - names - times - gains - worths - (wide ? text : 0);
+  const room = width - names - times - gains - worths - (wide ? 2 * text : 0);
   const ratios = [...trace.rungs.map(({ timeUs }) => timeUs), torchUs].flatMap((us) =>
     us === null ? [] : us / trace.limitUs,
   );
-  const cap = Math.max(LEAST, ...ratios.filter((one) => one <= LONGEST));
+  // Among few rungs a long bar hides none.
+  const longest = trace.rungs.length <= FEW ? Infinity : LONGEST;
+  const cap = Math.max(LEAST, ...ratios.filter((one) => one <= longest));
   const twoLines = each >= text * (wide ? 2.7 : 2.1);
   const middle = twoLines && wide ? each / 2 - text * 0.62 : each / 2;
   return {
@@ -187,6 +192,10 @@ function worthScale({ worths }: LadderTrace, x: number, width: number): (gain: n
   return (gain) => round(x + (width * (Math.log(gain) - least)) / (most - least));
 }
 
+interface OpenRow extends Pick<Row, 'key' | 'top' | 'bar' | 'name' | 'worth'> {
+  readonly range: Label;
+}
+
 /** One row per rung, from the first version down: its bar of time shrinks toward the line of the copy. */
 export interface Picture extends BasePicture {
   readonly text: number;
@@ -197,13 +206,20 @@ export interface Picture extends BasePicture {
   readonly room: number;
   readonly rows: readonly Row[];
   /** PyTorch's kernel, below the rungs. */
+  /** Steps that the order does not take, below all, while there are few rungs. */
+  readonly open: readonly OpenRow[];
   readonly torch: Pick<Row, 'top' | 'marks' | 'name' | 'time' | 'bar' | 'end'> | null;
 }
 
 export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds): Picture {
   // A question is about the rungs alone.
   const torchUs = bounds.asked ? null : trace.torchUs;
-  const frame = frameFor(trace, torchUs, bounds);
+  // Few rungs leave room for what could be next.
+  const open = bounds.asked
+    ? []
+    : everyStep(values).filter(({ value }) => !trace.rungs.some(({ step }) => step === value));
+  const hasOpen = trace.rungs.length <= FEW && open.length > 0;
+  const frame = frameFor(trace, torchUs, hasOpen ? open.length : 0, bounds);
   const { width, height, text, room } = frame;
   let before = trace.limitUs;
   const rows = trace.rungs.map(({ timeUs }, index) => {
@@ -216,6 +232,31 @@ export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds)
     limit: limitOf(trace.limitUs, frame),
     heads: headsOf(frame),
     torch: torchUs === null ? null : torchOf(torchUs, trace.rungs.length, frame),
+    open: hasOpen
+      ? open.map(({ value }, at) => openRow(trace, values, value as StepId, frame, frame.rows - open.length + at))
+      : [],
+  };
+}
+
+/** What a step that is not taken is worth, over all orders. */
+function openRow(trace: LadderTrace, values: LadderValues, step: StepId, frame: Frame, index: number): OpenRow {
+  const { bar, each, endOf, fit, head, lineY, names, room, text, wide, width } = frame;
+  const worth = trace.worths.find((one) => one.step === step);
+  const range = worth ? `${timesText(worth.least)} to ${timesText(worth.most)}` : 'not measured alone';
+  const y = round(wide ? each / 2 : lineY);
+  const { name } = stepNamed(values, step);
+  const after = endOf(trace.limitUs) + text;
+  const ranges = worth ? [`${range} in all orders`, range] : [range];
+  return {
+    ...{ key: step, top: round(head + index * each), bar },
+    name: { x: 0, y, text: fit([`+ ${name}`, name], wide ? names : width / 2), anchor: 'start' },
+    range: wide
+      ? { x: after, y, text: fit(ranges, names + room - after), anchor: 'start' }
+      : { x: width, y, text: fit([range], width / 2), anchor: 'end' },
+    worth:
+      wide && worth
+        ? { y, from: frame.worthAt(worth.least), to: frame.worthAt(worth.most), one: frame.worthAt(1), at: null }
+        : null,
   };
 }
 

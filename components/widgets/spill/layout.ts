@@ -25,13 +25,41 @@ export interface Picture extends BasePicture {
   readonly sectors: readonly Box[];
   readonly isSpilling: boolean;
   readonly narrow: boolean;
-  readonly warps: { readonly room: Box; readonly before: Box; readonly gained: Box };
+  /** A cell for each warp that an SM can hold: resident without the bound, with it, and not. */
+  readonly warps: { readonly room: string; readonly before: string; readonly gained: string };
   readonly l1: { readonly room: Box; readonly taken: Box; readonly beyond: Box };
   readonly labels: readonly (Label & { readonly from: number })[];
 }
 
-const COLUMNS = 32;
 const MOST_MOVERS = 12;
+
+interface Packed {
+  readonly x: number;
+  readonly y: number;
+  readonly columns: number;
+  readonly cell: number;
+  readonly height: number;
+}
+
+/** Squares as large as fit, a power of two side by side. */
+function packed(count: number, x: number, y: number, width: number, height: number): Packed {
+  const sizes = [8, 16, 32, 64].map((columns) => {
+    const rows = Math.ceil(count / columns);
+    const cell = Math.max(1, Math.min(width / columns, height / rows));
+    return { x, y, columns, cell, height: rows * cell };
+  });
+  return sizes.reduce((best, each) => (each.cell > best.cell ? each : best));
+}
+
+function cellsOf({ x, y, columns, cell }: Packed, from: number, to: number): Box[] {
+  const inset = Math.min(1.5, 0.12 * cell);
+  return Array.from({ length: Math.max(0, to - from) }, (_, n) => ({
+    x: x + ((from + n) % columns) * cell + inset,
+    y: y + Math.floor((from + n) / columns) * cell + inset,
+    width: cell - 2 * inset,
+    height: cell - 2 * inset,
+  }));
+}
 
 export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): Picture {
   const { width, height, minText, projected } = bounds;
@@ -39,44 +67,43 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
   const grid = gridBetween(1, width - 1, Math.max(2, Math.round(width / 200)));
   const right = grid.left + gridWidth(grid);
   const line = 1.5 * text;
-  const bar = Math.max(0.9 * text, Math.min(2.4 * text, 0.07 * height));
+  const whole = right - grid.left;
+  const bar = Math.max(0.9 * text, Math.min(5 * text, 0.13 * height));
   const laneHeight = Math.round(Math.max(text, Math.min(grid.cell, 2.4 * text)));
-  // Four labels, the line of words with its numbers, two bars.
-  const fixed = 4 * line + laneHeight + 2 * bar + 2.6 * text;
-  const gridRows = Math.ceil(values.demand / COLUMNS);
-  const cell = Math.max(2, Math.min(grid.cell, (height - fixed) / gridRows));
-  const spare = Math.max(0, height - fixed - cell * gridRows) / 4;
-  const gridTop = line;
-  const laneTop = gridTop + gridRows * cell + spare + line + 1.2 * text;
-  const warpsTop = laneTop + laneHeight + spare + line;
-  const l1Top = warpsTop + bar + spare + line;
-  const inset = Math.min(1.5, 0.12 * cell);
-  const at = (index: number): Box => ({
-    x: xOfByte(grid, (index % COLUMNS) * 4) + inset,
-    y: gridTop + Math.floor(index / COLUMNS) * cell + inset,
-    width: grid.cell - 2 * inset,
-    height: cell - 2 * inset,
-  });
-  const cells = (from: number, to: number): Box[] =>
-    Array.from({ length: Math.max(0, to - from) }, (_, n) => at(from + n));
+  // Registers and warps stand side by side where there is room, the line of words and the L1 below them.
+  const beside = width >= 48 * text;
+  const gap = beside ? 2 * text : 0;
+  const fixed = (beside ? 3 : 4) * line + laneHeight + bar + 3.2 * text;
+  const free = Math.max(8, height - fixed);
+  const half = (whole - gap) / (beside ? 2 : 1);
+  const registers = packed(values.demand, grid.left, line, half, beside ? free : 0.64 * free);
+  const warpsX = beside ? grid.left + half + gap : grid.left;
+  const warpsSize = packed(trace.slots, warpsX, 0, half, beside ? free : 0.36 * free);
+  const used = beside ? Math.max(registers.height, warpsSize.height) : registers.height + warpsSize.height;
+  const spare = Math.max(0, free - used) / (beside ? 2 : 3);
+  const warpsTop = beside ? line : line + registers.height + spare + line;
+  const warpsGrid = { ...warpsSize, y: warpsTop };
+  const laneTop = (beside ? line + used : warpsTop + warpsSize.height) + spare + line + 1.2 * text;
+  const l1Top = laneTop + laneHeight + spare + line + 0.5 * text;
+  const cells = (from: number, to: number): Box[] => cellsOf(registers, from, to);
+  const warpCells = (from: number, to: number): string => boxesPath(cellsOf(warpsGrid, from, to));
   const lanes = lanesOn(grid).map((each) => ({ ...each, marks: marksOf(`lane:${each.lane}`) }));
   const barAt = (y: number, from: number, to: number): Box => ({
-    x: round(grid.left + (right - grid.left) * from),
+    x: round(grid.left + whole * from),
     y,
-    width: round((right - grid.left) * Math.max(0, to - from)),
+    width: round(whole * Math.max(0, to - from)),
     height: bar,
   });
-  const share = (warps: number): number => warps / trace.slots;
   const full = Math.max(trace.l1Bytes, trace.residentBytes, 1);
-  const fits = (texts: readonly string[]): string =>
-    texts.find((each) => textWidth(each, text, 'sans') <= right - grid.left) ?? texts.at(-1)!;
+  const fits = (texts: readonly string[], room = whole): string =>
+    texts.find((each) => textWidth(each, text, 'sans') <= room) ?? texts.at(-1)!;
   const spilled = trace.short > 0;
   const movers = cells(trace.used, trace.used + Math.min(MOST_MOVERS, trace.short)).map((start, n): Mover => ({
     key: `word-${n}`,
     from: 2,
     until: 3,
     start,
-    end: { x: lanes[(n * 5) % COLUMNS]!.x, y: laneTop, width: grid.cell, height: laneHeight },
+    end: { x: lanes[(n * 5) % lanes.length]!.x, y: laneTop, width: grid.cell, height: laneHeight },
     look: 'waste',
   }));
   return {
@@ -98,9 +125,9 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
     // Numbers above the lanes, and no name beside them, where there is no room for either.
     narrow: grid.cell < textWidth('31', text) + 2 || grid.left < textWidth('lanes', text) + 10,
     warps: {
-      room: barAt(warpsTop, 0, 1),
-      before: barAt(warpsTop, 0, share(Math.min(trace.warps, trace.warpsBefore))),
-      gained: barAt(warpsTop, share(trace.warpsBefore), share(trace.warps)),
+      room: warpCells(trace.warps, trace.slots),
+      before: warpCells(0, Math.min(trace.warps, trace.warpsBefore)),
+      gained: warpCells(trace.warpsBefore, trace.warps),
     },
     l1: {
       room: barAt(l1Top, 0, trace.l1Bytes / full),
@@ -112,10 +139,13 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
         from: 0,
         x: grid.left,
         y: 0.7 * text,
-        text: fits([
-          `A thread wants ${count(values.demand, 'register')}; the bound leaves ${trace.used}`,
-          `${values.demand} wanted, ${trace.used} left`,
-        ]),
+        text: fits(
+          [
+            `A thread wants ${count(values.demand, 'register')}; the bound leaves ${trace.used}`,
+            `${values.demand} wanted, ${trace.used} left`,
+          ],
+          half,
+        ),
       },
       {
         from: 3,
@@ -127,12 +157,15 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
       },
       {
         from: 4,
-        x: grid.left,
+        x: warpsX,
         y: warpsTop - 0.75 * text,
-        text: fits([
-          `Resident warps: ${trace.warps} of ${trace.slots}, without the bound ${trace.warpsBefore}`,
-          `Warps: ${trace.warps} of ${trace.slots}, before ${trace.warpsBefore}`,
-        ]),
+        text: fits(
+          [
+            `Resident warps: ${trace.warps} of ${trace.slots}, without the bound ${trace.warpsBefore}`,
+            `Warps: ${trace.warps} of ${trace.slots}, before ${trace.warpsBefore}`,
+          ],
+          half,
+        ),
       },
       {
         from: 5,

@@ -69,7 +69,7 @@ it('asks for a number that is not the plain quotient', () => {
   expect(judge(trace, values, [80]).correct).toBe(true);
 });
 
-it('draws a cell for each register that is wanted, and bars as wide as their shares', () => {
+it('draws a cell for each register that is wanted, and one for each warp that an SM can hold', () => {
   const { kept, short, warps, l1 } = layout(run({}), state({}), {
     width: 740,
     height: 460,
@@ -78,6 +78,6 @@ it('draws a cell for each register that is wanted, and bars as wide as their sha
   });
   const cells = (path: string): number => path.split('M').length - 1;
   expect([cells(kept), cells(short)]).toEqual([64, 62]);
-  expect((warps.before.width + warps.gained.width) / warps.room.width).toBeCloseTo(0.5, 2);
+  expect([warps.before, warps.gained, warps.room].map(cells)).toEqual([16, 16, 32]);
   expect(l1.taken.width).toBeGreaterThan(0);
 });
