@@ -13,6 +13,7 @@ import { kernel } from './kernel';
 import { DATASET, measured } from './metrics';
 import { copyOf, params, type LabValues } from './params';
 import { labProgram, recordedStates } from '@src/evidence/cases/layout-lab';
+import { layout, type Picture } from './layout';
 import { simulate } from './simulate';
 
 /** C's division of whole numbers: only names are divided, and nothing is negative. */
@@ -194,5 +195,46 @@ describe('/tile-layouts/', () => {
       expect(share).toBeLessThan(0.61);
     }
     expect(says).toContain('Each bit halves the wavefronts and nearly halves the time');
+  });
+});
+
+describe('the map of memory', () => {
+  const picture = (state: string, width = 740, height = 440): Picture => {
+    const { values } = readState(params, state, '');
+    return layout(simulate(values as LabValues), values as LabValues, { width, height, minText: 11, projected: false });
+  };
+  const places = (path: string): [number, number][] =>
+    [...path.matchAll(/M([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  const small = 'layout=(4,8):(8,1)&threads=(4,8):(8,1)&color=bank';
+
+  it('has each element at its address, and a thread to it from its cell', () => {
+    const { memory } = picture(small);
+    const elements = memory!.parts.flatMap(({ path }) => places(path));
+    expect(new Set(elements.map(([x]) => x)).size).toBe(32);
+    expect(new Set(elements.map(([, y]) => y)).size).toBe(1);
+    expect(memory!.threads.map(({ path }) => path.match(/M/g)!.length)).toEqual([8, 8, 8, 8]);
+    // One element of padding per row: the last rows go into a second line.
+    const padded = picture(small.replace('(8,1)&t', '(9,1)&t')).memory!;
+    expect(new Set(padded.parts.flatMap(({ path }) => places(path).map(([, y]) => y))).size).toBe(2);
+  });
+
+  it('is there in every room of a small tile and of a tall one, and says what it leaves out', () => {
+    const tall = 'layout=(32,8):(64,1)&values=(1,8)&bytes=2&vector=8&atom=ldmatrix.x4';
+    for (const [width, height] of [
+      [740, 440],
+      [372, 390],
+      [1300, 760],
+    ] as const)
+      for (const state of [small, tall]) expect(picture(state, width, height).memory, state).not.toBeNull();
+    expect(picture('', 372, 390).memory!.leftOut!.text).toMatch(/^… \d+ more rows$/);
+  });
+
+  it('makes the cells of a small tile as large as a narrow room allows', () => {
+    const [cell] = picture(small, 372, 390).groups;
+    expect(Number(/h([\d.]+)/.exec(cell!.path)![1])).toBeGreaterThan(40);
+  });
+
+  it('has a cell belong to its lane, its instruction and its bank', () => {
+    expect(picture(small).groups[9]!.marks).toBe('lane:9 instruction:0 bank:9');
   });
 });

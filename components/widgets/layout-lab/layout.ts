@@ -1,6 +1,6 @@
-import { round, textWidth } from '@components/marks/geometry';
+import { round, textWidth, threadPath, type Box } from '@components/marks/geometry';
 import { fitRows, pitchFor } from '@components/marks/fit';
-import { BANKS, marksOf, WORD } from '@components/marks/grammar';
+import { BANKS, LANES, LINE, marksOf, WORD } from '@components/marks/grammar';
 import type { BasePicture, Bounds } from '@src/widget/define-widget';
 import { count } from '@src/units/words';
 import { isShared, unitOf, type LabValues } from './params';
@@ -59,8 +59,28 @@ export interface BankStrip {
   readonly marks: readonly string[];
 }
 
+/** Where the elements lie: a row for each 128 B. */
+export interface MemoryMap {
+  readonly title: PlacedText;
+  readonly frame: string;
+  /** Elements of one hue that one instruction moves. */
+  readonly parts: readonly {
+    readonly key: string;
+    readonly hue: string;
+    readonly path: string;
+    readonly since: number;
+  }[];
+  /** Of each lane, over that. */
+  readonly byLane: readonly string[];
+  /** From each element of a small tile to its place, by hue. */
+  readonly threads: readonly { readonly hue: string; readonly path: string }[];
+  readonly leftOut: PlacedText | null;
+}
+
 export interface Picture extends BasePicture {
   readonly text: number;
+  /** `null` where the tile leaves no room for it. */
+  readonly memory: MemoryMap | null;
   readonly groups: readonly CellGroup[];
   readonly texts: readonly PlacedText[];
   readonly bars: readonly StepBar[];
@@ -71,13 +91,12 @@ export interface Picture extends BasePicture {
 
 /** Cells smaller than this cannot be told apart. */
 const LEAST_CELL = 5;
-const MOST_CELL = 48;
+const MOST_CELL = 72;
 /** So many cells are drawn one by one; where the lanes and instructions are fewer, their cells are one path each. */
 const MOST_CELLS = 1024;
 const MOST_GROUPS = 1100;
 /** More numbers than this are a gray haze, and slow. */
 const MOST_NUMBERS = 512;
-const LANES = 32;
 const LARGE = { width: 1000, height: 620 };
 
 /** The tile at the left, its elements colored; the instructions at the right, each with what it costs. */
@@ -85,18 +104,29 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
   const { width, height, minText, projected } = bounds;
   const text = !projected && width >= LARGE.width && height >= LARGE.height ? minText * 1.18 : minText;
   const line = text * 1.5;
-  const barsWidth = Math.max(Math.min(width * 0.42, text * 30), text * 9);
-  const grid = gridOf(trace, values, { width: width - barsWidth - text, height: height - line, text, top: line });
-  const column = { x: width - barsWidth, width: barsWidth, text };
   const strip = isShared(values) && height > text * 18 ? text * 5 : 0;
-  const bars = barsOf(trace, { ...column, top: line, height: height - line - strip });
+  // The instructions stand beside the tile, or below it where that makes its cells larger.
+  const few = Math.min(trace.steps.length, 4) * text * 1.4 + line + text + strip;
+  const narrow = Math.max(Math.min(width * 0.42, text * 30), text * 9);
+  const cellIn = (wide: number, high: number): number => Math.min(MOST_CELL, wide / trace.columns, high / trace.rows);
+  const stacked =
+    width < height && cellIn(width, height - few - line) > 1.2 * cellIn(width - narrow - text, height - line);
+  const barsWidth = stacked ? width : narrow;
+  const tileRoom = stacked
+    ? { width, height: height - few - line - text, text, top: line }
+    : { width: width - barsWidth - text, height: height - line, text, top: line };
+  const grid = gridOf(trace, values, tileRoom);
+  const barsTop = stacked ? height - few : 0;
+  const column = { x: width - barsWidth, width: barsWidth, text };
+  const bars = barsOf(trace, { ...column, top: barsTop + line, height: height - barsTop - line - strip });
   const below = bars.bottom + text;
   const banks = strip > 0 ? banksOf(trace, { ...column, top: below, height: height - below }) : null;
+  const footY = (banks ? banks.baseY : bars.bottom) + 2.4 * text;
   const unit = unitOf(values);
   const titles: PlacedText[] = [
     { key: 'tile', x: 0, y: line / 2, text: grid.title, kind: 'title' },
     {
-      ...{ key: 'bars', x: width - barsWidth, y: line / 2, kind: 'title' },
+      ...{ key: 'bars', x: width - barsWidth, y: barsTop + line / 2, kind: 'title' },
       text: barsWidth > text * 14 ? `${unit}s by instruction` : `${unit}s`,
     },
   ];
@@ -104,6 +134,17 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
     width,
     height,
     text,
+    memory: memoryOf(
+      trace,
+      values,
+      grid,
+      [
+        placeBelow(trace, grid, tileRoom),
+        { x: grid.right + 2 * text, y: line, width: tileRoom.width - grid.right - 2.5 * text, height: tileRoom.height },
+        { x: column.x, y: footY, width: barsWidth - text * 0.5, height: stacked ? 0 : height - footY },
+      ],
+      text,
+    ),
     groups: grid.groups,
     texts: [...titles, ...grid.texts, ...bars.texts],
     bars: bars.bars,
@@ -178,7 +219,6 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
         since: index + 1,
         path: bars(own, rows).map(outline).join(''),
         marks: marksOf(
-          `cell:${index}.${lane}`,
           `lane:${lane}`,
           `instruction:${index}`,
           isShared(values) ? own.flatMap((element) => bankMarks(addresses[element]!, Number(values.bytes))) : [],
@@ -211,10 +251,120 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
       `${rows} × ${columns}, by ${values.color}`,
       `${rows} × ${columns}`,
     ],
-    width,
+    // Beside a narrow tile there may be more.
+    shownColumns * cell < width * 0.6 ? shownColumns * cell + text : width,
     text * 1.15,
   );
-  return { groups, texts, title };
+  return {
+    groups,
+    texts,
+    title,
+    cell,
+    box,
+    isShown,
+    right: shownColumns * cell,
+    bottom: top + shownRows * cell,
+    leftOut,
+  };
+}
+
+/** A tile of so few elements has a thread to each. */
+const THREADED = 64;
+/** Narrower ones are a haze, px. */
+const LEAST_ELEMENT = 1.5;
+
+/** Under the tile, with room for the title, and for the threads of a small one. */
+function placeBelow(trace: LabTrace, { bottom, leftOut }: ReturnType<typeof gridOf>, room: Room): Box {
+  const { text, top, width, height } = room;
+  const y = bottom + text * (isThreaded(trace) ? 3.4 : leftOut ? 3.2 : 1.7);
+  return { x: 0, y, width: width - text * 0.5, height: top + height - y };
+}
+
+const isThreaded = ({ rows, columns }: LabTrace): boolean => rows * columns <= THREADED;
+
+/** Where the elements lie, in the largest of the places that are left: the first of them is below the tile. */
+function memoryOf(
+  trace: LabTrace,
+  values: LabValues,
+  { cell, box, isShown }: ReturnType<typeof gridOf>,
+  places: readonly Box[],
+  text: number,
+): MemoryMap | null {
+  const { addresses, steps } = trace;
+  const bytes = Number(values.bytes);
+  const area = ({ width, height }: Box): number =>
+    (width / LINE) * bytes < LEAST_ELEMENT ? 0 : width * Math.max(0, height);
+  // Threads say more than a larger place.
+  const leads = isThreaded(trace) && places[0]!.height > 4 * text;
+  const place = leads ? places[0]! : places.reduce((best, each) => (area(each) > area(best) ? each : best));
+  const end = place.y + place.height;
+  const threaded = place === places[0] && isThreaded(trace);
+  const lines = [...new Set(addresses.map((address) => Math.floor(address / LINE)))].sort((a, b) => a - b);
+  const unit = place.width / LINE;
+  const shown = lines.slice(0, Math.max(0, Math.floor((place.height - text * 1.6) / 5)));
+  if (unit * bytes < LEAST_ELEMENT || shown.length < Math.min(lines.length, 4)) return null;
+  const more = lines.length - shown.length;
+  const pitch = round(Math.min(text * 2.6, (place.height - (more > 0 ? text * 1.5 : 0)) / shown.length));
+  // Below the tile the rows stand at the foot of the room, so that the threads have their length.
+  const top = threaded ? Math.max(place.y, round(Math.min(place.y + 7 * text, end - pitch * shown.length))) : place.y;
+  const yOf = new Map(shown.map((line, row) => [line, round(top + row * pitch)]));
+  const [width, height] = [round(unit * bytes - (unit * bytes > 5 ? 0.8 : 0.2)), round(pitch - (pitch > 6 ? 1 : 0.4))];
+  const placeOf = (address: number): { x: number; y: number } | null => {
+    const y = yOf.get(Math.floor(address / LINE));
+    return y === undefined ? null : { x: round(place.x + (address % LINE) * unit), y };
+  };
+  const parts = new Map<string, MemoryMap['parts'][number]>();
+  const threads = new Map<string, string>();
+  const byLane = Array.from({ length: LANES }, () => '');
+  for (const [index, { elementsByLane, firstValue }] of steps.entries())
+    for (const [lane, elements] of elementsByLane.entries())
+      for (const [value, element] of elements.entries()) {
+        const at = placeOf(addresses[element]!);
+        if (!at) continue;
+        const hue = hueOf(values, lane, firstValue + value, addresses[element]!);
+        const key = `${index}.${hue}`;
+        const path = `M${at.x} ${at.y}h${width}v${height}h${-width}z`;
+        parts.set(key, { key, hue, since: index + 1, path: (parts.get(key)?.path ?? '') + path });
+        byLane[lane] += path;
+        if (!threaded || !isShown(element)) continue;
+        const from = box(element);
+        const thread = threadPath(from.x + cell / 2, from.y + cell * 0.8, at.x + width / 2, at.y);
+        threads.set(hue, (threads.get(hue) ?? '') + thread);
+      }
+  return {
+    parts: [...parts.values()],
+    byLane,
+    threads: [...threads].map(([hue, path]) => ({ hue, path })),
+    frame: shown
+      .map(
+        (_, row) =>
+          `M${round(place.x)} ${round(top + row * pitch)}h${round(place.width)}v${height}h${-round(place.width)}z`,
+      )
+      .join(''),
+    title: {
+      ...{
+        key: 'memory',
+        kind: 'title',
+        x: round(place.x),
+        y: round(place.y - text * (threaded ? 2.5 : 0.75)),
+      },
+      text: fitting(
+        [`${isShared(values) ? 'shared' : 'global'} memory: a row is 128 B`, 'memory: rows of 128 B', 'memory'],
+        place.width,
+        text * 1.15,
+      ),
+    },
+    leftOut:
+      more > 0
+        ? {
+            key: 'lines',
+            kind: 'left-out',
+            x: round(place.x),
+            y: round(top + shown.length * pitch + text * 0.8),
+            text: `… ${more} more rows`,
+          }
+        : null,
+  };
 }
 
 /** Cells side by side, in a row or a column of the tile. */
@@ -297,7 +447,7 @@ const bankMarks = (address: number, bytes: number): string[] =>
   Array.from({ length: Math.max(1, bytes / WORD) }, (_, word) => `bank:${(Math.floor(address / WORD) + word) % BANKS}`);
 
 function banksOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { readonly x: number }): BankStrip {
-  const tall = Math.min(height - text * 2, text * 6);
+  const tall = Math.min(height - text * 2, Math.max(text * 6, Math.min(height * 0.4, text * 16)));
   const pitch = width / BANKS;
   const worst = Math.max(1, ...steps.flatMap(({ wordsByBank }) => wordsByBank));
   return {
