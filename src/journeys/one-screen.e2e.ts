@@ -146,9 +146,10 @@ const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
     }
   }, states);
 
-/** The browser has laid the page out for the size of its window. */
+/** As if the page were opened in this size: a header that came in another one is gone once the reader scrolls down. */
 async function resize(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   await page.setViewportSize({ width, height });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await markBars(page);
 }
 

@@ -23,7 +23,7 @@ export interface Picture extends BasePicture {
   readonly right: number;
   readonly rows: readonly PassRow[];
   /** What further addresses would add, below the queue. */
-  readonly further: readonly (Box & { readonly text: string; readonly textY: number })[];
+  readonly further: readonly { readonly y: number; readonly height: number; readonly text: string }[];
   /** Between the rows. */
   readonly rules: string;
   /** y of the clock at each moment; empty where no cycles are known. */
@@ -31,8 +31,7 @@ export interface Picture extends BasePicture {
   readonly labels: readonly Label[];
   readonly start: Box | null;
   /** When a global load is back. */
-  readonly global: { readonly y: number; readonly labels: readonly Label[]; readonly sample: Box | null } | null;
-  readonly note: Label | null;
+  readonly global: { readonly y: number; readonly sample: Box | null } | null;
   readonly asked: Box;
 }
 
@@ -122,6 +121,11 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
         look: 'end',
       });
   }
+  if (hasWeights) labels.push({ x: left - 8, y: weightY, text: 'weight', look: 'end' });
+  const place = { y: round(top + (load ?? 0) * scale), x: right + nameWidth, left, narrow, text, height };
+  const global = load === null ? null : globalPart(trace, load, place, labels);
+  const note = noteOf(trace, narrow);
+  if (note) labels.push({ x: left, y: round(height - text * 0.8), text: note, look: 'left-out' });
   return {
     width,
     height,
@@ -135,23 +139,16 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
     left,
     right,
     rows,
-    further: furtherRows(trace, {
-      left,
-      right,
-      top,
-      scale,
-      text,
-      line: load === null ? null : round(top + load * scale),
+    further: trace.further.map(({ addresses, cycles: all }, index) => {
+      const from = trace.further[index - 1]?.cycles ?? cycles!;
+      const text = `${addresses} addresses: ${Math.round(all)} cycles`;
+      return { y: round(top + from * scale), height: round((all - from) * scale), text };
     }),
     rules: rows.map(({ y }) => `M${left},${round(y + pitch)}H${right}`).join(''),
     clock: cycles === null ? [] : [top, ...rows.map(({ y }) => round(y + pitch))],
-    labels: hasWeights ? [...labels, { x: left - 8, y: weightY, text: 'weight', look: 'end' }] : labels,
+    labels,
     start: cycles === null ? null : { x: left, y: top, width: round(right - left), height: startHeight },
-    global:
-      load === null
-        ? null
-        : globalPart(trace, load, { y: round(top + load * scale), x: right + nameWidth, left, narrow, text, height }),
-    note: noteOf(trace, { x: left, y: round(height - text * 0.8) }, narrow),
+    global,
     asked: { x: left, y: top, width: round(right - left), height: round(room) },
     movers: moversOf(trace, grid, rows, { laneY, laneHeight }),
   };
@@ -171,24 +168,6 @@ function weightsOf(
   return numberPaint(cells, text);
 }
 
-function furtherRows(
-  { cycles, further }: ConstantTrace,
-  place: { left: number; right: number; top: number; scale: number; text: number; line: number | null },
-): Picture['further'] {
-  const { left, right, top, scale, text, line } = place;
-  return further.map((more, index) => {
-    const before = index === 0 ? cycles! : further[index - 1]!.cycles;
-    const [y, height] = [round(top + before * scale), round((more.cycles - before) * scale)];
-    const took = Number(more.cycles.toFixed(1));
-    const words = [`${more.addresses} different addresses: ${took} cycles`, `${more.addresses} addresses: ${took}`];
-    const fits = words.find((each) => textWidth(each, text, 'sans') < right - left && height > text * 1.15);
-    // Below the line of a global load where that passes through.
-    const crossed = line !== null && Math.abs(y + height / 2 - line) < text;
-    const textY = round(crossed ? Math.min(line + text, y + height - text * 0.6) : y + height / 2);
-    return { x: left, y, width: round(right - left), height, text: fits ?? '', textY };
-  });
-}
-
 interface GlobalPlace {
   readonly y: number;
   /** Where its words begin in a wide room. */
@@ -200,43 +179,33 @@ interface GlobalPlace {
 }
 
 /** A line through the queue; its words stand at its right end, or below the queue with a piece of the line. */
-function globalPart({ global }: ConstantTrace, load: number, place: GlobalPlace): NonNullable<Picture['global']> {
+function globalPart({ global }: ConstantTrace, load: number, place: GlobalPlace, labels: Label[]): Picture['global'] {
   const { y, x, left, narrow, text, height } = place;
-  const more = global.wavefronts > 1 ? ' or more' : '';
-  const cycles = `${Math.round(load)} cycles${more}`;
+  const more = global.wavefronts > 1;
+  const cycles = `${Math.round(load)} cycles`;
   if (narrow) {
     const line = round(height - text * 0.8);
-    const label = { x: left + 24, y: line, text: `a global load: ${cycles}`, look: 'note' };
-    return { y, labels: [label], sample: { x: left, y: line, width: 18, height: 0 } };
+    labels.push({ x: left + 24, y: line, text: `a global load: ${cycles}${more ? ' or more' : ''}`, look: 'note' });
+    return { y, sample: { x: left, y: line, width: 18, height: 0 } };
   }
-  const words = ['global load', `${Math.round(load)} cycles`, ...(more === '' ? [] : ['or more'])];
-  const labels = words.map((word, index) => ({
-    x,
-    y: round(y + (index - 0.5) * text * 1.25),
-    text: word,
-    look: index === 1 ? 'note strong' : 'note',
-  }));
-  return { y, labels, sample: null };
+  for (const [index, word] of ['global load', cycles, ...(more ? ['or more'] : [])].entries())
+    labels.push({
+      x,
+      y: round(y + (index - 0.5) * text * 1.25),
+      text: word,
+      look: index === 1 ? 'note strong' : 'note',
+    });
+  return { y, sample: null };
 }
 
-function noteOf(
-  { cycles, passes, global }: ConstantTrace,
-  at: { x: number; y: number },
-  narrow: boolean,
-): Label | null {
-  const look = 'left-out';
-  if (passes.length === 0) return { ...at, text: 'No request: nothing to wait for.', look };
+function noteOf({ cycles, passes, global }: ConstantTrace, narrow: boolean): string {
+  if (passes.length === 0) return 'No request: nothing to wait for.';
   if (cycles === null)
-    return {
-      ...at,
-      text: narrow
-        ? 'Cycles are not modeled.'
-        : 'Two instructions of 8 B per lane overlap: their cycles are not modeled.',
-      look,
-    };
-  if (global.cycles === null)
-    return { ...at, text: narrow ? 'L1 hit: not measured.' : 'An L1 hit was not measured on this GPU.', look };
-  return null;
+    return narrow
+      ? 'Cycles are not modeled.'
+      : 'Two instructions of 8 B per lane overlap: their cycles are not modeled.';
+  if (global.cycles === null) return narrow ? 'L1 hit: not measured.' : 'An L1 hit was not measured on this GPU.';
+  return '';
 }
 
 const cellBox = (lane: number, grid: WordGrid, y: number, height: number): Box => {

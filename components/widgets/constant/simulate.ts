@@ -52,37 +52,18 @@ export function weightByLane({ index, unique, seed }: ConstantValues): number[] 
   return weights;
 }
 
-const addressesOf = (values: ConstantValues): (number | null)[] =>
-  weightByLane(values).map((weight, lane) =>
-    (values.mask >>> lane) & 1 ? weight * values.spacing * widthOf(values) : null,
-  );
-
-/** The read once it has been repeated until the first cache answers the same each time. */
-const steadyRead = (values: ConstantValues, access: { width: number; addressByLane: (number | null)[] }) =>
-  constantReads(
-    Array.from({ length: UNTIL_STEADY }, () => access),
-    architecture(values.gpu),
-  ).at(-1)!;
-
-function furtherReads(values: ConstantValues, passes: number): ConstantTrace['further'] {
-  const counts = Array.from({ length: Math.max(0, COMPARED - passes) }, (_, index) => passes + 1 + index);
-  return counts.flatMap((addresses) => {
-    const addressByLane = addressesOf({ ...values, unique: addresses });
-    const { cycles } = steadyRead(values, { width: widthOf(values), addressByLane });
-    // Lanes that are off may leave an address out.
-    return cycles === null || new Set(addressByLane.filter((each) => each !== null)).size !== addresses
-      ? []
-      : [{ addresses, cycles }];
-  });
-}
-
 export function simulate(values: ConstantValues): ConstantTrace {
   const arch = architecture(values.gpu);
   const width = widthOf(values);
-  const addressByLane = addressesOf(values);
+  const addressByLane = weightByLane(values).map((weight, lane) =>
+    (values.mask >>> lane) & 1 ? weight * values.spacing * width : null,
+  );
   const access = { width, addressByLane };
   const { activeLanes, instructions, requests, passes, lines, cyclesFrom } = constantAccess(access, arch);
-  const read = steadyRead(values, access);
+  const read = constantReads(
+    Array.from({ length: UNTIL_STEADY }, () => access),
+    arch,
+  ).at(-1)!;
   const load = coalesce({ op: 'load', ...access }, arch);
   return {
     addressByLane,
@@ -95,7 +76,7 @@ export function simulate(values: ConstantValues): ConstantTrace {
     cacheLines: arch.constantCacheBytes.value / arch.constantLineBytes.value,
     misses: read.misses,
     cycles: read.cycles,
-    further: read.cycles === null || passes.length === 0 ? [] : furtherReads(values, passes.length),
+    further: passes.length < COMPARED ? furtherThan(values, passes.length) : [],
     startCycles: arch.constantStartCycles.value,
     estimated: cyclesFrom.startsWith('estimate:'),
     global: {
@@ -106,4 +87,11 @@ export function simulate(values: ConstantValues): ConstantTrace {
       cycles: load.requests === 0 ? null : arch.latencyL1.value,
     },
   };
+}
+
+/** Where lanes are off, a further weight need not be a further address: then nothing is said. */
+function furtherThan(values: ConstantValues, addresses: number): ConstantTrace['further'] {
+  if (values.unique !== addresses) return [];
+  const { passes, cycles, further } = simulate({ ...values, unique: addresses + 1 });
+  return cycles === null || passes.length === addresses ? [] : [{ addresses: addresses + 1, cycles }, ...further];
 }
