@@ -17,6 +17,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
+  'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
   'src/lab/compile': [
     ...[
       'src/arch',

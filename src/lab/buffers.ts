@@ -53,6 +53,25 @@ export function fill(memory: Memory, { type, count, start, init = 'zero' }: Plac
   if (init !== 'zero') write(memory, type, count, start, valuesOf(init));
 }
 
+/** Write what bytes `from` to `to` of global memory hold at first, at `place` in the views. */
+export function fillPart(
+  memory: Memory,
+  buffers: readonly PlacedBuffer[],
+  from: number,
+  to: number,
+  place: number,
+): void {
+  for (const { type, start, bytes, init = 'zero' } of buffers) {
+    const low = Math.max(from, start);
+    const high = Math.min(to, start + bytes);
+    if (init === 'zero' || low >= high) continue;
+    const { size } = bufferTypes[type];
+    const values = valuesOf(init);
+    const first = (low - start) / size;
+    write(memory, type, (high - low) / size, place + low - from, (i) => values(first + i));
+  }
+}
+
 /** What `count` elements from `from` on held before any kernel ran. */
 export function contentBefore({ type, init = 'zero' }: BufferArgument, from: number, count: number): Uint8Array {
   const { size } = bufferTypes[type];

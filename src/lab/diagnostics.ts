@@ -39,6 +39,7 @@ export function diagnosticsOf(
     readonly done: number;
     readonly chosen: number;
     readonly of: number;
+    readonly isScaled: boolean;
     readonly isComplete: boolean;
     readonly isStuck: boolean;
     readonly limit: number;
@@ -67,7 +68,7 @@ export function diagnosticsOf(
       ...{ severity: 'warning', kind: 'limit', line: 1, column: 1, ...nowhere },
       message: `The run was stopped after ${number(blocks.done)} of ${number(blocks.of)} blocks: ${number(blocks.limit)} operations of lanes are allowed. Counts are those of what ran, a part of the next block among it. Raise the budget, or launch fewer blocks.`,
     });
-  else if (blocks.done < blocks.of)
+  else if (blocks.done < blocks.of && !blocks.isScaled)
     found.push({
       ...{ severity: 'note', kind: 'limit', line: 1, column: 1, ...nowhere },
       message: `${number(blocks.done)} of ${number(blocks.of)} blocks ran, evenly spread over the grid. Counts are theirs and are not scaled.`,

@@ -60,6 +60,14 @@ export interface KernelQuery {
   readonly arguments: readonly KernelArgument[];
 }
 
+/** What a sample of a grid may cost. */
+export interface SampleOptions {
+  /** Operations of lanes after which no more blocks start, unless the first look at the grid needs them. Default 3·10^7. */
+  readonly steps?: number;
+  /** The same of blocks. Default 600. */
+  readonly blocks?: number;
+}
+
 /** What a run may cost, and what it should remember. */
 export interface RunOptions {
   /** Operations of lanes: when they are used up, the run stops and says so. Default 4·10^9. */
@@ -71,6 +79,11 @@ export interface RunOptions {
    * are then those of the blocks that ran; nothing is scaled.
    */
   readonly blocks?: number;
+  /**
+   * Run only some blocks, find out which are alike, and scale the counts to the whole grid: `scaled` of the result says how. Buffers
+   * may be larger than `bytes`, of which only what the blocks touch is kept. A kernel with a barrier of the whole grid runs whole.
+   */
+  readonly sample?: SampleOptions;
   /** Estimate hits in the L1. Default true. */
   readonly l1?: boolean;
   /** Look for races in shared memory. Default true. */

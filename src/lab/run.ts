@@ -9,17 +9,20 @@ import { definesFor } from './defines';
 import { diagnosticsOf } from './diagnostics';
 import { estimatesOf, recordL1 } from './l1/estimate';
 import { headersOf } from './library/headers';
+import { GridSample, hintsIn } from './large/sample';
 import { launch } from './machine/launch';
 import type { KernelQuery, RunOptions } from './query';
 import { accessesOf, compiledMetricsOf, metricsOf } from './results';
 import { kernelNamed } from './run/kernel-named';
-import { buffersIn, BYTES, prepare, typeOf } from './run/prepare';
+import { buffersIn, BYTES, PAGED_BYTES, prepare, typeOf } from './run/prepare';
 import { requireLaunch } from './run/require-launch';
 import { type KernelResult, resultOf } from './run/result';
 import { blocksToRun } from './run/blocks-to-run';
 import { placeFinder, SourceProblem } from './source/problem';
 import { parse } from './syntax/parse';
 
+/** Blocks of a sample that the model of the L1 expects. */
+const SAMPLED = 64;
 const LOADED = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 
 /**
@@ -42,7 +45,7 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
           : null;
     if (!known) throw problem;
     return {
-      ...{ metrics: {}, compiled: {}, estimates: null, accesses: [], buffers: [], console: [], steps: 0 },
+      ...{ metrics: {}, compiled: {}, estimates: null, accesses: [], buffers: [], console: [], steps: 0, scaled: null },
       blocks: { ran: 0, of: query.grid[0] * query.grid[1] * query.grid[2] },
       diagnostics: [
         {
@@ -76,44 +79,65 @@ function run(
     query.arguments,
     decl.params.map(({ name }) => name),
   );
-  const buffers = placed(flat, options.bytes ?? BYTES);
+  const buffers = placed(flat, options.sample ? PAGED_BYTES : (options.bytes ?? BYTES));
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
   const compiler = newCompiler(program, arch, end);
   const kernel = compileKernel(compiler, decl, args, query.arguments.map(typeOf));
   if (query.cluster) compiler.cluster = query.cluster;
   const { meetsGrid, cluster } = compiler;
-  const teams = blocksToRun(query.grid, cluster, meetsGrid, options.blocks, options.warp?.block);
+  const isSampled = options.sample !== undefined && !meetsGrid;
+  const teams = blocksToRun(query.grid, cluster, meetsGrid, isSampled ? 1 : options.blocks, options.warp?.block);
   predictCompiled(kernel);
-  prepare(kernel, query, arch, options, buffers, teams.together.coResident);
+  prepare(
+    kernel,
+    query,
+    arch,
+    isSampled ? options : { ...options, sample: undefined },
+    buffers,
+    teams.together.coResident,
+  );
   const blocks = query.grid[0] * query.grid[1] * query.grid[2];
+  const { machine, sites } = compiler;
+  const sample = isSampled ? new GridSample(teams.teams, machine, sites, options.sample ?? {}, hintsOf(query)) : null;
   for (const [index, executions] of Object.entries(options.watch ?? {})) {
     const site = [...compiler.sites.values()][Number(index)];
     if (site) site.watched = new Set(executions);
   }
-  const recorder = (options.l1 ?? true) ? recordL1(compiler.machine.memory, query, teams.blocks.length, arch) : null;
+  const recorder =
+    (options.l1 ?? true) ? recordL1(machine.memory, query, sample ? SAMPLED : teams.blocks.length, arch) : null;
   const { done, isComplete, isStuck } = launch(
-    ...([kernel, query.grid, query.block, teams.blocks, options.progress, teams.together] as const),
+    ...([kernel, query.grid, query.block, sample?.first ?? teams.blocks, options.progress] as const),
+    sample ? { ...teams.together, next: sample.next } : teams.together,
   );
-  const { memory } = compiler.machine;
+  const { memory } = machine;
   recorder?.finish();
+  const scaled = sample?.scale() ?? null;
   const diagnostics = diagnosticsOf(kernel, placeOf, {
     done,
-    chosen: teams.blocks.length,
+    chosen: sample ? done : teams.blocks.length,
+    isScaled: scaled !== null,
     of: blocks,
     isComplete,
     isStuck,
-    limit: compiler.machine.limit,
+    limit: machine.limit,
   });
   const compiled = compiledMetricsOf(compiler);
   return {
     ...{ metrics: metricsOf(compiler), compiled },
     estimates: estimatesOf(compiler.sites.values(), recorder, compiled[LOADED]!),
     accesses: accessesOf(compiler, placeOf, recorder),
-    buffers: buffers.map((buffer) => resultOf(memory, buffer)),
+    buffers: memory.pages ? [] : buffers.map((buffer) => resultOf(memory, buffer)),
     diagnostics,
     blocks: { ran: done, of: blocks },
-    steps: compiler.machine.steps,
-    console: compiler.machine.console,
-    bytesOf: (index) => bytesOf(memory, buffers[index]!).slice(),
+    ...{ scaled, steps: machine.steps, console: machine.console },
+    // Of pages, only those that were touched exist.
+    bytesOf: (index) => (memory.pages ? new Uint8Array(0) : bytesOf(memory, buffers[index]!).slice()),
   };
 }
+
+const hintsOf = ({ source, arguments: args, block }: KernelQuery): readonly number[] =>
+  hintsIn(
+    source,
+    args.flatMap((each) => ('int' in each ? [each.int] : 'buffer' in each ? [each.buffer.count] : [])),
+    block,
+  );

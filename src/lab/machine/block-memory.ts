@@ -1,6 +1,7 @@
 import type { AccessCounter } from './count';
 import type { FaultKind } from './fault';
 import type { BlockListener } from './listener';
+import type { Pages } from './pages';
 import type { MemoryPlan } from './plan';
 import type { Shadow } from './shadow';
 import type { Slot } from './slots';
@@ -12,6 +13,7 @@ import type { Site, Space, Stats } from './stats';
 export interface BlockMemory {
   readonly plan: MemoryPlan;
   readonly counter: AccessCounter;
+  readonly pages: Pages | null;
   readonly i32: Int32Array;
   /** Where each lane's access lies in the views, in bytes. */
   readonly offsets: Int32Array;

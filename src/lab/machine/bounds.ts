@@ -1,4 +1,5 @@
 import type { BlockMemory } from './block-memory';
+import { OFFSETS, placeInPages } from './pages';
 import { areSideBySide, distance, type Allocation, type MemoryPlan } from './plan';
 import { LANES } from './registers';
 import { GLOBAL, WINDOW } from './spaces';
@@ -37,11 +38,12 @@ export function carefully(
       stats.low = allocation.start;
       stats.high = allocation.start + allocation.bytes;
     }
-    memory.offsets[i] = (fine >>> i) & 1 ? offset : 0;
+    memory.offsets[i] = (fine >>> i) & 1 ? (memory.pages ? offset % OFFSETS : offset) : 0;
   }
   if (fine !== 0) {
     memory.record(site, site.in(space), space, fine, memory.offsets, false);
     memory.noted?.access(site, memory.counter.cost!, memory.warp, fine, memory.offsets);
+    if (memory.pages) placeInPages(memory, fine, addresses);
   }
   return fine;
 }

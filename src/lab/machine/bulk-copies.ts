@@ -1,3 +1,4 @@
+import { InputError } from '@src/engine/input-error';
 import { markPending, type Arrival } from './async-copies';
 import { allocationAt, outside } from './bounds';
 import { sharedPlaceOf, type SharedPlace } from './cluster-memory';
@@ -102,6 +103,10 @@ function endOf(memory: Memory, { at, lane, bytes }: BulkCopy, address: number, o
     return null;
   }
   if (address >= GLOBAL) {
+    if (memory.pages)
+      throw new InputError(
+        'A bulk copy needs buffers that fit the memory of the run whole: make them smaller, or allow more.',
+      );
     if (allocationAt(memory.plan, address - GLOBAL, bytes)) return { offset: address - GLOBAL, shared: null };
     outside(memory, site, lane, address);
     return null;

@@ -11,6 +11,8 @@ export interface Together {
   /** So many blocks that follow each other in the list are alive at once: 1, a cluster, or the whole grid. */
   readonly coResident: number;
   readonly cluster: number;
+  /** Asked after each team that came to its end: blocks that run after those of the list. */
+  readonly next?: () => readonly number[];
 }
 
 /** What came of a launch. */
@@ -25,15 +27,15 @@ export interface Launched {
 /**
  * Run the blocks of a grid, one team after the other. Within a team the warps take turns where they wait for each other.
  *
- * @param blocks - In the order in which they run; blocks of a team, and of a cluster, follow each other.
+ * @param firstBlocks - In the order in which they run; blocks of a team, and of a cluster, follow each other.
  */
 export function launch(
   kernel: Runnable,
   grid: readonly [number, number, number],
   block: readonly [number, number, number],
-  blocks: readonly number[],
+  firstBlocks: readonly number[],
   progress?: (done: number, all: number) => boolean,
-  { coResident, cluster }: Together = { coResident: 1, cluster: 1 },
+  { coResident, cluster, next }: Together = { coResident: 1, cluster: 1 },
 ): Launched {
   const { compiler, code } = kernel;
   const { machine, registers } = compiler;
@@ -46,6 +48,7 @@ export function launch(
   const parameters = registers.kept.slice(0, words);
   const isPlain = code.run !== null && coResident === 1;
   const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => new Int32Array(words));
+  const blocks = next ? [...firstBlocks] : firstBlocks;
   let done = 0;
   let told = 0;
 
@@ -110,6 +113,7 @@ export function launch(
           return { done, isComplete: false, isStuck: true };
       }
       done = Math.min(blocks.length, first + coResident);
+      if (next) (blocks as number[]).push(...next());
       if (progress && done - told >= 16) {
         told = done;
         if (progress(done, blocks.length) === false) throw new Cancelled();

@@ -9,6 +9,7 @@ import { placeLocal } from './place-local';
 import { pastShared } from './shared-names';
 import { placeShared } from './place-shared';
 import { MBarriers } from './mbarriers';
+import { OFFSETS, Pages, placeInPages } from './pages';
 import type { MemoryPlan } from './plan';
 import { RecentLoads } from './recent-loads';
 import { ALL, LANES, lanesIn } from './registers';
@@ -37,6 +38,8 @@ export class Memory {
   readonly copies = new AsyncCopies();
   readonly barriers = new MBarriers();
   readonly faults = new Map<string, Fault>();
+  /** Global memory of which only what is touched exists; `null`: all of it does. */
+  readonly pages: Pages | null;
   readonly constantStart: number;
   sharedStart: number;
   localStart: number;
@@ -55,7 +58,9 @@ export class Memory {
     arch: Architecture,
     readonly plan: MemoryPlan,
   ) {
-    this.constantStart = roundUp(plan.globalBytes, 1024);
+    const { globalBytes, pageRoom } = plan;
+    this.pages = pageRoom === undefined ? null : new Pages(globalBytes, pageRoom);
+    this.constantStart = roundUp(pageRoom ?? globalBytes, 1024);
     this.sharedStart = roundUp(this.constantStart + plan.constantBytes, 1024);
     const { bytes, slots } = slotsFrom(this.sharedStart, plan);
     this.slots = slots;
@@ -144,8 +149,18 @@ export class Memory {
       }
     if ((bits & (site.width - 1)) !== 0 || low < stats.low || high + site.width > stats.high)
       return carefully(this, site, mask, addresses, 'global');
+    if (this.pages !== null) return this.paged(site, stats, mask, addresses, changed === 0);
     this.record(site, stats, 'global', mask, offsets, changed === 0);
     if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, mask, offsets);
+    return mask;
+  }
+
+  private paged(site: Site, stats: Stats, mask: number, addresses: Float64Array, isKnown: boolean): number {
+    const { offsets } = this;
+    for (let i = 0; i < LANES; i += 1) offsets[i] = (mask >>> i) & 1 ? (addresses[i]! - GLOBAL) % OFFSETS : 0;
+    this.record(site, stats, 'global', mask, offsets, isKnown);
+    if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, mask, offsets);
+    placeInPages(this, mask, addresses);
     return mask;
   }
 

@@ -21,6 +21,8 @@ export interface MemoryPlan {
   /** By offset from the start of global memory, ascending. */
   readonly allocations: readonly Allocation[];
   readonly globalBytes: number;
+  /** Only the pages of global memory that are touched exist, in so many bytes; left out: all of it does. */
+  readonly pageRoom?: number;
   readonly constantBytes: number;
   readonly sharedBytes: number;
   readonly localBytes: number;

@@ -2,7 +2,7 @@ import { InputError } from '@src/engine/input-error';
 import type { Together } from '../machine/launch';
 import { chosenBlocks } from './blocks';
 
-type Size = readonly [number, number, number];
+export type Size = readonly [number, number, number];
 
 /** More need an attribute of the kernel (up to 8 is what every GPU with clusters takes). */
 const MOST_IN_CLUSTER = 16;
@@ -14,6 +14,12 @@ const MOST_BLOCKS = 2 ** 22;
 export interface Teams {
   readonly blocks: readonly number[];
   readonly together: Together;
+  /** Blocks that run together, as places of a grid of their own, whose x runs fastest. */
+  readonly teams: {
+    readonly grid: Size;
+    readonly each: number;
+    readonly blocksOf: (team: number) => readonly number[];
+  };
 }
 
 /**
@@ -35,7 +41,11 @@ export function blocksToRun(
   if (meetsGrid && all > MOST_BLOCKS)
     throw new InputError(`A barrier of the whole grid needs all its ${all} blocks at once: launch fewer.`);
   if (each === 1 && !meetsGrid)
-    return { blocks: chosenBlocks(all, limit, wanted), together: { coResident: 1, cluster: 1 } };
+    return {
+      blocks: chosenBlocks(all, limit, wanted),
+      together: { coResident: 1, cluster: 1 },
+      teams: { grid, each: 1, blocksOf: (team) => [team] },
+    };
   if (grid.some((blocks, axis) => blocks % cluster[axis]! !== 0))
     throw new InputError(
       `A grid of ${grid.join(' by ')} blocks cannot be cut into clusters of ${cluster.join(' by ')}.`,
@@ -52,14 +62,18 @@ export function blocksToRun(
     meetsGrid ? undefined : Math.max(1, Math.floor(limit / each)),
     wanted === undefined || wanted >= all ? undefined : clusterOf(wanted),
   );
-  const blocks = chosen.flatMap((index) => {
+  const blocksOf = (index: number): number[] => {
     const from = placeIn(clusters, index);
     return Array.from({ length: each }, (_, rank) => {
       const [x, y, z] = placeIn(cluster, rank).map((place, axis) => from[axis]! * cluster[axis]! + place);
       return x! + grid[0] * (y! + grid[1] * z!);
     });
-  });
-  return { blocks, together: { coResident: meetsGrid ? all : each, cluster: each } };
+  };
+  return {
+    blocks: chosen.flatMap(blocksOf),
+    together: { coResident: meetsGrid ? all : each, cluster: each },
+    teams: { grid: clusters, each, blocksOf },
+  };
 }
 
 const placeIn = ([x, y]: Size, index: number): Size => [

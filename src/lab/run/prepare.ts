@@ -1,7 +1,7 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { setArgument } from '../arguments';
-import { bufferTypes, fill, type PlacedBuffer } from '../buffers';
+import { bufferTypes, fill, fillPart, type PlacedBuffer } from '../buffers';
 import type { CompiledKernel } from '../compile/kernel';
 import { CONSTANT, GLOBAL, SHARED } from '../machine/spaces';
 import { Memory } from '../machine/memory';
@@ -12,6 +12,10 @@ import { setTensorMap } from './tensor-map';
 
 const STEPS = 4e9;
 export const BYTES = 2 ** 30;
+/** Of a sample, smaller buffers are filled whole. */
+const WHOLE = 2 ** 24;
+/** So many bytes buffers may have when only the parts that are touched exist: the largest GPU of the book has fewer. */
+export const PAGED_BYTES = 2 ** 39;
 
 /** Make the memory of the run, and write into it what is there before the kernel starts. */
 export function prepare(
@@ -36,9 +40,16 @@ export function prepare(
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;
   // Blocks that are alive together keep their registers, too.
   const kept = slots > 1 ? compiler.registers.words * 4 * warps : 0;
+  const room = options.bytes ?? BYTES;
+  const isPaged =
+    options.sample !== undefined &&
+    compiler.globalBytes > WHOLE &&
+    !query.arguments.some((each) => 'tensorMap' in each);
   const all =
-    compiler.globalBytes + compiler.constantBytes + slots * (localBytes * warps * 32 + 9 * sharedBytes + kept);
-  if (all > (options.bytes ?? BYTES))
+    (isPaged ? 0 : compiler.globalBytes) +
+    compiler.constantBytes +
+    slots * (localBytes * warps * 32 + 9 * sharedBytes + kept);
+  if (all > room)
     throw new InputError(
       `The run needs ${all} B of memory. ${slots > 1 ? `${slots} blocks run together: launch fewer, or make` : 'Make'} buffers or local arrays smaller.`,
     );
@@ -50,13 +61,21 @@ export function prepare(
     sharedVariables: compiler.sharedVariables,
     ...{ globalBytes: compiler.globalBytes, constantBytes: compiler.constantBytes, sharedBytes, localBytes, warps },
     ...{ bytewise: compiler.bytewise, watchesRaces: options.races ?? true, slots },
+    ...(isPaged ? { pageRoom: Math.min(room, Math.ceil(compiler.globalBytes / WHOLE) * WHOLE) } : {}),
   });
   machine.memory = memory;
   if (options.warp) memory.watched = { most: 256, ...options.warp };
   machine.limit = options.steps ?? STEPS;
-  for (const buffer of buffers) fill(memory, buffer);
+  const { pages } = memory;
+  if (pages) pages.fill = (from, to, place) => fillPart(memory, buffers, from, to, place);
+  else for (const buffer of buffers) fill(memory, buffer);
   for (const { space, offset, type, value } of compiler.initialValues)
-    writeValue(memory, (space === 'constant' ? memory.constantStart : 0) + offset, type, value);
+    writeValue(
+      memory,
+      space === 'constant' ? memory.constantStart + offset : (pages?.placeOf(offset) ?? offset),
+      type,
+      value,
+    );
   const starts = buffers.map(({ start, offset = 0 }) => GLOBAL + start + offset);
   let next = 0;
   for (const [index, parameter] of kernel.parameters.entries()) {

@@ -1,6 +1,7 @@
 import { bytesOf, type PlacedBuffer } from '../buffers';
 import { fnv1a64 } from '../checksum';
 import type { Diagnostic } from '../diagnostics';
+import type { GridTotals } from '../large/grid-totals';
 import type { Estimates } from '../l1/estimate';
 import { GLOBAL } from '../machine/spaces';
 import type { Memory } from '../machine/memory';
@@ -32,6 +33,8 @@ export interface KernelResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Blocks that ran, of how many; fewer than all make `metrics` those of a part. */
   readonly blocks: { readonly ran: number; readonly of: number };
+  /** How the counts were scaled from the blocks that ran to the whole grid; `null`: they are those of what ran. */
+  readonly scaled: GridTotals | null;
   /** Operations of lanes, as the interpreter counts them. */
   readonly steps: number;
   /** What printf printed. */

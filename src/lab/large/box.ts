@@ -1,0 +1,70 @@
+import { seededRandom } from '@src/engine/random';
+
+/** Three numbers along x, y and z. */
+export type Place = readonly [number, number, number];
+
+/** A part of a grid, from `low` to before `high` along each axis. */
+export interface Box {
+  readonly low: Place;
+  readonly high: Place;
+}
+
+const AXES = [0, 1, 2] as const;
+const at = (place: Place, axis: number, value: number): Place =>
+  place.map((each, index) => (index === axis ? value : each)) as unknown as Place;
+
+export const sizeAlong = ({ low, high }: Box, axis: number): number => high[axis]! - low[axis]!;
+export const sizeOf = (box: Box): number => sizeAlong(box, 0) * sizeAlong(box, 1) * sizeAlong(box, 2);
+export const holds = ({ low, high }: Box, place: Place): boolean =>
+  AXES.every((axis) => place[axis] >= low[axis] && place[axis] < high[axis]);
+
+export const middleOf = ({ low, high }: Box): Place =>
+  low.map((each, axis) => Math.floor((each + high[axis]! - 1) / 2)) as unknown as Place;
+
+export function cornersOf({ low, high }: Box): Place[] {
+  let corners: Place[] = [low];
+  for (const axis of AXES)
+    if (high[axis] - low[axis] > 1) corners = corners.flatMap((each) => [each, at(each, axis, high[axis] - 1)]);
+  return corners;
+}
+
+/** Places drawn from a seed. */
+export function drawnFrom({ low, high }: Box, count: number, seed: number): Place[] {
+  const next = seededRandom(seed);
+  return Array.from(
+    { length: count },
+    () => low.map((each, axis) => each + next(high[axis]! - each)) as unknown as Place,
+  );
+}
+
+export const alongAxis = at;
+
+/** Along each axis its first place, its last one, and what is between them. */
+export function facesOf({ low, high }: Box): Box[] {
+  let boxes: Box[] = [{ low, high }];
+  for (const axis of AXES) {
+    const [from, to] = [low[axis], high[axis]];
+    if (to - from < 3) continue;
+    boxes = boxes.flatMap((box) =>
+      (
+        [
+          [from, from + 1],
+          [from + 1, to - 1],
+          [to - 1, to],
+        ] as const
+      ).map(([start, end]) => ({
+        low: at(box.low, axis, start),
+        high: at(box.high, axis, end),
+      })),
+    );
+  }
+  return boxes;
+}
+
+export function halvesOf(box: Box, axis: number): [Box, Box] {
+  const middle = box.low[axis]! + Math.floor(sizeAlong(box, axis) / 2);
+  return [
+    { low: box.low, high: at(box.high, axis, middle) },
+    { low: at(box.low, axis, middle), high: box.high },
+  ];
+}

@@ -1,0 +1,212 @@
+import {
+  alongAxis,
+  cornersOf,
+  drawnFrom,
+  facesOf,
+  halvesOf,
+  holds,
+  middleOf,
+  sizeAlong,
+  sizeOf,
+  type Box,
+  type Place,
+} from './box';
+import { alikeTotal, evenTotal, isSame, periodicTotal, valueAt, WINDOW, type Row } from './fit';
+
+/** What all blocks of a grid add up to, found by running some of them. */
+export interface GridTotals {
+  readonly totals: Row;
+  /** Blocks that ran. */
+  readonly ran: number;
+  readonly of: number;
+  /** Blocks whose counts follow a rule that every sample in their part of the grid kept. */
+  readonly alike: number;
+  /** Blocks of parts where the samples followed none: these are counted as the mean of their samples. */
+  readonly unlike: number;
+  /** Parts of the grid that were told apart. */
+  readonly parts: number;
+  /** Of what is counted as a mean: twice the standard error, of the count that is least sure, as a share of it. 0 where nothing is. */
+  readonly error: number;
+}
+
+export interface GridLimits {
+  /** Blocks to run at most, unless the first look at the grid needs more. */
+  readonly most: number;
+  /** Whether more may run. */
+  readonly canGoOn: () => boolean;
+  /** Numbers that blocks may be compared with: places along an axis that are looked at, too. */
+  readonly hints: readonly number[];
+}
+
+/** Places that are drawn of a part: one of so many of its blocks, within these bounds. */
+const DRAWN = { least: 4, most: 16, oneOf: 16 };
+/** A grid of no more blocks runs whole, if it may. */
+const SMALL = 96;
+/** Of the whole grid, so many blocks beside each other are looked at: what comes again after some blocks shows in them. */
+const NEIGHBORS = 33;
+/** Counts below this share of the largest are too few to be judged by. */
+const MATTERS = 1e-5;
+const MOST_HINTS = 12;
+/** Counts that change so often along an axis do it at some places, and come not again. */
+const MOST_STEPS = 2;
+
+interface Part {
+  readonly box: Box;
+  /** `null`: its blocks follow no rule. */
+  readonly total: Row | null;
+  /** How far its samples are apart, times its blocks. */
+  readonly spread: number;
+}
+
+/**
+ * Run blocks of a grid until it is known what all of them add up to. Each part of the grid is looked at in its corners, its
+ * middle, and places drawn from a seed. Where all samples are alike, or grow evenly, or come again after some blocks, all blocks of
+ * the part are taken to do so; else the part is cut: first its edges off, then in halves, as long as blocks may run.
+ *
+ * It is a generator: it gives the number of a block to run, and gets what that block added to each sum.
+ */
+export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): Generator<number, GridTotals, Row> {
+  const known = new Map<number, { readonly place: Place; readonly row: Row }>();
+  const indexOf = ([x, y, z]: Place): number => x + grid[0] * (y + grid[1] * z);
+  const rowAt = (place: Place): Row | undefined => known.get(indexOf(place))?.row;
+  function* run(places: readonly Place[]): Generator<number, void, Row> {
+    for (const place of places) {
+      const index = indexOf(place);
+      if (!known.has(index)) known.set(index, { place, row: yield index });
+    }
+  }
+  const of = grid[0] * grid[1] * grid[2];
+  let seed = 0;
+
+  function* look(box: Box): Generator<number, Part, Row> {
+    const size = sizeOf(box);
+    if (size <= DRAWN.least + 4) {
+      const places = allOf(box);
+      yield* run(places);
+      return { box, total: sum(places.map((place) => rowAt(place)!)), spread: 0 };
+    }
+    seed += 1;
+    const drawn = Math.min(DRAWN.most, Math.max(DRAWN.least, Math.floor(size / DRAWN.oneOf)));
+    const middle = middleOf(box);
+    const hinted = [0, 1].flatMap((axis) =>
+      sizeAlong(box, axis) > 2
+        ? hints.map((hint) => alongAxis(middle, axis, hint)).filter((place) => holds(box, place))
+        : [],
+    );
+    yield* run([...cornersOf(box), middle, ...drawnFrom(box, drawn, seed), ...hinted.slice(0, 2 * MOST_HINTS)]);
+    if (size === of && size > 2 * NEIGHBORS && canGoOn()) yield* run(neighborsOf(box));
+    const inside = [...known.values()].filter(({ place }) => holds(box, place));
+    const places = inside.map(({ place }) => place);
+    const rows = inside.map(({ row }) => row);
+    const ruled = alikeTotal(box, rows) ?? evenTotal(box, places, rowAt) ?? (yield* inWindow(box, places));
+    return { box, total: ruled, spread: ruled ? 0 : size * deviation(rows.map(scoreOf)) };
+  }
+
+  function* inWindow(box: Box, places: readonly Place[]): Generator<number, Row | null, Row> {
+    const axis = [0, 1, 2].find((each) => sizeAlong(box, each) >= 2 * WINDOW);
+    if (axis === undefined || !canGoOn() || known.size + WINDOW > most) return null;
+    if (changesAlong(axis, places, rowAt) <= MOST_STEPS) return null;
+    const middle = middleOf(box);
+    const from = middle[axis]! - WINDOW / 2;
+    const window = Array.from({ length: WINDOW }, (_, index) => alongAxis(middle, axis, from + index));
+    yield* run(window);
+    return periodicTotal(box, axis, { from, rows: window.map((place) => rowAt(place)!) }, places, rowAt);
+  }
+
+  const whole: Box = { low: [0, 0, 0], high: grid };
+  if (of <= SMALL)
+    for (const place of allOf(whole)) {
+      if (!canGoOn()) break;
+      yield* run([place]);
+    }
+  const first = yield* look(whole);
+  let parts: Part[] = [first];
+  if (!first.total) {
+    const faces = facesOf(whole);
+    parts = [];
+    for (const box of faces) parts.push(faces.length === 1 ? first : yield* look(box));
+  }
+  for (;;) {
+    const next = parts.reduce((widest, part) => (part.spread > widest.spread ? part : widest));
+    if (next.spread === 0 || known.size >= most || !canGoOn()) break;
+    parts.splice(parts.indexOf(next), 1);
+    for (const half of halvesOf(next.box, axisToCut(next.box, rowAt))) parts.push(yield* look(half));
+  }
+  if (known.size < of && of - known.size <= known.size && canGoOn()) {
+    yield* run(allOf(whole));
+    const totals = sum([...known.values()].map(({ row }) => row));
+    return { totals, ran: of, of, alike: of, unlike: 0, parts: parts.length, error: 0 };
+  }
+  return assembled(parts);
+
+  function assembled(all: readonly Part[]): GridTotals {
+    const variance: number[] = [];
+    let unlike = 0;
+    const totals = sum(
+      all.map(({ box, total }) => {
+        if (total) return total;
+        const rows = [...known.values()].filter(({ place }) => holds(box, place)).map(({ row }) => row);
+        const size = sizeOf(box);
+        unlike += size;
+        const mean = sum(rows).map((each) => each / rows.length);
+        for (let i = 0; i < mean.length; i += 1)
+          variance[i] = (variance[i] ?? 0) + (size * deviation(rows.map((row) => valueAt(row, i)))) ** 2 / rows.length;
+        return mean.map((each) => each * size);
+      }),
+    ).map(Math.round);
+    const least = MATTERS * totals.reduce((largest, each) => Math.max(largest, each), 0);
+    const errors = variance.map((each, i) => (totals[i]! > least ? (2 * Math.sqrt(each)) / totals[i]! : 0));
+    return {
+      ...{ totals, ran: known.size, of, alike: of - unlike, unlike, parts: all.length },
+      error: Math.max(0, ...errors),
+    };
+  }
+}
+
+function changesAlong(axis: number, places: readonly Place[], rowAt: (place: Place) => Row | undefined): number {
+  const rows = places.toSorted((a, b) => a[axis]! - b[axis]!).map((place) => rowAt(place)!);
+  return rows.filter((row, index) => index > 0 && !isSame(row, rows[index - 1]!)).length;
+}
+
+function neighborsOf(box: Box): Place[] {
+  const sizes = [0, 1, 2].map((axis) => sizeAlong(box, axis));
+  const axis = sizes.indexOf(Math.max(...sizes));
+  const middle = middleOf(box);
+  const count = Math.min(NEIGHBORS, sizes[axis]!);
+  const from = Math.max(0, middle[axis]! - Math.floor(count / 2));
+  return Array.from({ length: count }, (_, index) => alongAxis(middle, axis, from + index));
+}
+
+/** Where the corners differ most, else the longest. */
+function axisToCut(box: Box, rowAt: (place: Place) => Row | undefined): number {
+  const differences = [0, 1, 2].map((axis) => {
+    if (sizeAlong(box, axis) < 2) return -1;
+    const far = alongAxis(box.low, axis, box.high[axis]! - 1);
+    return Math.abs(scoreOf(rowAt(box.low)!) - scoreOf(rowAt(far)!));
+  });
+  const most = Math.max(...differences);
+  if (most > 0) return differences.indexOf(most);
+  const sizes = [0, 1, 2].map((axis) => sizeAlong(box, axis));
+  return sizes.indexOf(Math.max(...sizes));
+}
+
+function allOf({ low, high }: Box): Place[] {
+  const places: Place[] = [];
+  for (let z = low[2]; z < high[2]; z += 1)
+    for (let y = low[1]; y < high[1]; y += 1) for (let x = low[0]; x < high[0]; x += 1) places.push([x, y, z]);
+  return places;
+}
+
+function sum(rows: readonly Row[]): Row {
+  const total = new Float64Array(rows.reduce((most, { length }) => Math.max(most, length), 0));
+  for (const row of rows) for (let i = 0; i < row.length; i += 1) total[i]! += valueAt(row, i);
+  return total;
+}
+
+/** One number for all that a block does. */
+const scoreOf = (row: Row): number => row.reduce((total, each) => total + each, 0);
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((total, each) => total + each, 0) / values.length;
+  return Math.sqrt(values.reduce((total, each) => total + (each - mean) ** 2, 0) / Math.max(1, values.length - 1));
+}

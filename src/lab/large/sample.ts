@@ -1,0 +1,82 @@
+import type { Machine } from '../machine/machine';
+import { type Stats, type Site, type Space } from '../machine/stats';
+import type { SampleOptions } from '../query';
+import type { Size, Teams } from '../run/blocks-to-run';
+import { Columns } from './columns';
+import { gridTotals, type GridTotals } from './grid-totals';
+
+const SPACES: readonly Space[] = ['global', 'shared', 'local', 'constant', 'cluster'];
+/** The sums of an access that grow while blocks run. */
+const SUMS = [
+  ...['requests', 'lanes', 'sectors', 'wavefronts', 'ideal', 'idealSectors', 'conflicts', 'repeated', 'overlapped'],
+] as const satisfies readonly (keyof Stats)[];
+
+const STEPS = 3e7;
+const BLOCKS = 600;
+
+/** Runs a sample of a grid's blocks: the launch asks after each of them which comes next. */
+export class GridSample {
+  private readonly blocks: Generator<number, GridTotals, Float64Array>;
+  private readonly columns: Columns;
+  private result: GridTotals | null = null;
+  /** The blocks to begin with. */
+  readonly first: readonly number[];
+
+  constructor(
+    private readonly teams: Teams['teams'],
+    private readonly machine: Machine,
+    sites: ReadonlyMap<unknown, Site>,
+    { steps = STEPS, blocks = BLOCKS }: SampleOptions,
+    hints: readonly number[],
+  ) {
+    this.columns = new Columns(() => sumsOf(machine, sites));
+    this.blocks = gridTotals(teams.grid, {
+      ...{ most: Math.max(1, Math.floor(blocks / teams.each)), hints },
+      canGoOn: () => machine.steps < steps,
+    });
+    const next = this.blocks.next();
+    this.first = next.done ? [] : teams.blocksOf(next.value);
+  }
+
+  /** A team has come to its end: the blocks of the next one; none: what is known is enough. */
+  readonly next = (): readonly number[] => {
+    const next = this.blocks.next(this.columns.take());
+    if (!next.done) return this.teams.blocksOf(next.value);
+    this.result = next.value;
+    return [];
+  };
+
+  /** The sums of the run become those of the whole grid. Null when the run ended before enough was known. */
+  scale(): GridTotals | null {
+    const { result, teams, machine } = this;
+    if (!result) return null;
+    this.ranSteps = machine.steps;
+    this.columns.put(result.totals);
+    const { each } = teams;
+    return {
+      ...result,
+      ...{ ran: result.ran * each, of: result.of * each, alike: result.alike * each, unlike: result.unlike * each },
+    };
+  }
+  /** Operations of lanes that were carried out. */
+  ranSteps = 0;
+}
+
+function* sumsOf(machine: Machine, sites: ReadonlyMap<unknown, Site>): Generator<readonly [object, readonly string[]]> {
+  yield [machine, ['steps']];
+  for (const site of sites.values()) {
+    site.compiled?.counted?.flush(machine.memory.counter);
+    for (const each of [site, ...(site.compiled?.counted?.sites ?? [])])
+      for (const space of SPACES) {
+        const stats = each[space];
+        if (stats) yield [stats, SUMS];
+      }
+  }
+}
+
+/** Whole numbers of a source and of its arguments that blocks may be told apart by. */
+export function hintsIn(source: string, numbers: readonly number[], block: Size): readonly number[] {
+  const written = [...source.matchAll(/\b\d{1,6}\b/g)].map(([digits]) => Number(digits));
+  const perThread = numbers.flatMap((each) => [each, ...block.map((threads) => Math.floor(each / threads))]);
+  return [...new Set([...perThread, ...written])].filter((each) => Number.isSafeInteger(each) && each > 0).slice(0, 32);
+}
