@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyWidget } from '@src/widget/define-widget';
+import type { AnyDetails, AnyWidget } from '@src/widget/define-widget';
 import { choice, int, type Values } from '@src/widget/params';
 import { compareMetrics } from './compare-metrics';
 import { differences } from './differences';
@@ -31,16 +31,19 @@ const widget = {
   ],
   measured: ({ size, gpu }: { size: number; gpu: string }) =>
     size === 8 && gpu === 'h200' ? { gpu: 'H200', dataset: 'example', byMetric: { wavefronts: 8 } } : null,
+} as unknown as AnyWidget;
+
+const details = {
   rules: ({ gpu }: { gpu: string }) => [
     { rule: { id: 'queue', assumption: 'as on the other' }, level: gpu === 'h200' ? 'measured' : 'assumed' },
   ],
-} as unknown as AnyWidget;
+} as unknown as AnyDetails;
 
 const stateOf = (set: Partial<Values>) => ({
   values: { size: 8, gpu: 'h200', unused: 1, ...set } as Values,
   trace: null,
 });
-const rows = (a: Partial<Values>, b: Partial<Values>) => compareMetrics(widget, stateOf(a), stateOf(b));
+const rows = (a: Partial<Values>, b: Partial<Values>) => compareMetrics(widget, details, stateOf(a), stateOf(b));
 
 describe('two states side by side', () => {
   it('give each metric twice, the first one always, with how many times the one is the other', () => {

@@ -1,6 +1,6 @@
-import type { AnyWidget, Metric } from '@src/widget/define-widget';
+import type { AnyDetails, AnyWidget, Metric } from '@src/widget/define-widget';
 import type { Values } from '@src/widget/params';
-import { ratio } from '@src/units/words';
+import { ratioText } from './ratio-text';
 
 interface State {
   readonly values: Values;
@@ -28,8 +28,13 @@ export interface ComparedMetric {
 }
 
 /** The metrics of two states of one figure side by side, in the order of A; what only one of them has stands with a gap. */
-export function compareMetrics(definition: AnyWidget, a: State, b: State): readonly ComparedMetric[] {
-  const [cellsOfA, cellsOfB] = [cells(definition, a), cells(definition, b)];
+export function compareMetrics(
+  definition: AnyWidget,
+  details: AnyDetails,
+  a: State,
+  b: State,
+): readonly ComparedMetric[] {
+  const [cellsOfA, cellsOfB] = [cells(definition, details, a), cells(definition, details, b)];
   const ids = [...new Set([...cellsOfA.keys(), ...cellsOfB.keys()])];
   return ids.map((id) => {
     const [first, second] = [cellsOfA.get(id), cellsOfB.get(id)];
@@ -45,9 +50,9 @@ export function compareMetrics(definition: AnyWidget, a: State, b: State): reado
   });
 }
 
-function cells(definition: AnyWidget, { trace, values }: State) {
+function cells(definition: AnyWidget, details: AnyDetails, { trace, values }: State) {
   const measured = definition.measured(values);
-  const assumed = definition.rules(values).filter(({ level }) => level === 'assumed');
+  const assumed = details.rules(values).filter(({ level }) => level === 'assumed');
   const metrics: readonly Metric[] = definition.metrics(trace, values);
   return new Map(
     metrics
@@ -63,10 +68,3 @@ function cells(definition: AnyWidget, { trace, values }: State) {
 
 /** "not known" and "none" have the value 0, and are no number to divide. */
 const isNumber = ({ value, text }: Metric): boolean => value !== 0 || /\d/.test(text);
-
-/** "1×" where both are nothing is no ratio. */
-export const ratioText = (a: number, b: number): string =>
-  a > 0 && b >= 0 && Number.isFinite(b / a) ? (a === b ? '=' : small(b / a)) : '';
-
-/** "1/4" says more than "0.3×". */
-const small = (value: number): string => (value > 0 && value < 1 ? `1/${ratio(1 / value).slice(0, -1)}` : ratio(value));

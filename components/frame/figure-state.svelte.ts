@@ -2,6 +2,7 @@ import { isInputError } from '@src/engine/input-error';
 import type { AnyWidget, Moment } from '@src/widget/define-widget';
 import { readState, writeState, type ReadState } from '@src/widget/link';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
+import { traceOf } from './ahead';
 import { onOneClock } from './on-one-clock';
 
 /** A state that the engine accepted, with what came of it. */
@@ -38,7 +39,7 @@ export function figureState(definition: AnyWidget, start: string) {
   keep(first.a);
 
   function simulated(next: Values): Good {
-    return { values: next, trace: definition.simulate(next) };
+    return { values: next, trace: traceOf(definition, next) };
   }
 
   /** The state, or why the hardware refuses it. */

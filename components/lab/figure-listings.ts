@@ -1,4 +1,4 @@
-import { recordedName } from '@components/widgets/ladder/kernel';
+import { recordedName } from '@components/widgets/ladder/details';
 import type { LadderValues } from '@components/widgets/ladder/params';
 import type { Values } from '@src/widget/params';
 import type { Job } from './job';

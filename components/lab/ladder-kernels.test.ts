@@ -1,7 +1,7 @@
 /** The kernels that the ladder prints, short, against those that were recorded: the same output, from the same accesses. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { softmaxKernel, transposeKernel } from '@components/widgets/ladder/kernel';
+import { softmaxKernel, transposeKernel } from '@components/widgets/ladder/details';
 import { architectures } from '@src/arch';
 import { recordedRungs } from '@src/evidence/recorded-ladders';
 import { runKernel, type KernelResult } from '@src/lab';

@@ -3,6 +3,7 @@ import type { Bounds, Box, Mover } from '@src/widget/define-widget';
 import { bankQueue, laneMark, lanesByAddress, type BankQueue, type QueueTexts } from './bank-queue';
 import { bankTile, type BankTile, type ByteBox } from './bank-tile';
 import { round, textWidth, threadPath } from './geometry';
+import { once } from './once';
 import { BANKS, hueOf, LANES, marksOf, quarterOf, WORD } from './grammar';
 import { gridBetween, gridWidth, widthOfBytes, xOfByte, type WordGrid } from './word-grid';
 
@@ -89,7 +90,14 @@ export interface ColumnAccess extends QueueTexts {
 type Frame = Pick<Bounds, 'width' | 'height' | 'projected'> & { readonly text: number };
 
 /** The upper left corner of the frame is that of the picture. */
-export function bankColumn(access: ColumnAccess, frame: Frame): { column: BankColumn; movers: Mover[] } {
+export function bankColumn(
+  access: ColumnAccess,
+  frame: Frame,
+): {
+  column: BankColumn;
+  /** Asked for while the figure plays only. */
+  movers: () => Mover[];
+} {
   const { shared } = access;
   const { width, height, text } = frame;
   const longest = `+${access.lines.at(-1)?.start ?? 0}`.padEnd(5);
@@ -132,12 +140,11 @@ export function bankColumn(access: ColumnAccess, frame: Frame): { column: BankCo
       lanes.flatMap(access.also ?? (() => [])),
     );
   };
-  const laneMarks = (lane: number): string => {
-    const service = shared.serviceByLane[lane];
-    return service
+  const laneMarks = shared.serviceByLane.map((service, lane) =>
+    service
       ? marksOf(laneMark(lane), `word:${service.address}`, banksOf(service.bank), `wavefront:${service.wavefront}`)
-      : laneMark(lane);
-  };
+      : laneMark(lane),
+  );
   const byAddress = lanesByAddress(
     shared,
     served.map(({ lane }) => lane),
@@ -169,14 +176,14 @@ export function bankColumn(access: ColumnAccess, frame: Frame): { column: BankCo
       quarter: quarterOf(lane),
       active: service !== null,
       label: numbersAbove && lane % 8 !== 0 && lane !== LANES - 1 ? '' : String(lane),
-      marks: laneMarks(lane),
+      marks: laneMarks[lane]!,
       since: service?.wavefront ?? Number.MAX_SAFE_INTEGER,
     })),
     ...{ laneY, laneHeight, numbersAbove, words, tile: { ...tile, rows } },
     threads: served.map(({ lane, address, wavefront }) => {
       const x = xOfByte(grid, address) + widthOfBytes(grid, access.bytes) / 2;
       const path = `${threadPath(center(lane), laneBottom, x, laneBottom + wires - 3)}V${round(boxOf(address).y)}`;
-      return { lane, quarter: quarterOf(lane), path, since: wavefront, marks: laneMarks(lane) };
+      return { lane, quarter: quarterOf(lane), path, since: wavefront, marks: laneMarks[lane]! };
     }),
     bankY,
     banks: bankNumbers(access, grid, text, (bank) =>
@@ -191,7 +198,7 @@ export function bankColumn(access: ColumnAccess, frame: Frame): { column: BankCo
     holeLabel: side > 40 && rooms.tile > text * 4 ? access.holeLabel : [],
     bottom: round(queueY + access.worst * pitch + rooms.opening),
   };
-  return { column, movers: moversOf(shared, column, boxOf, grid, access.bytes) };
+  return { column, movers: once(() => moversOf(shared, column, boxOf, grid, access.bytes)) };
 }
 
 /** How the height is shared out: first what has a fixed size, then the pile, then the tile, which may leave rows out. */
@@ -243,10 +250,14 @@ function bankNumbers(
 
 /** Index = bank: whether it serves one word after the other in one pass. */
 function conflictsOf({ wavefronts }: SharedTrace): boolean[] {
-  const turns = wavefronts.flatMap(({ pass, round: time, banks }) => banks.map((bank) => `${pass} ${time} ${bank}`));
-  const twice = new Set(turns.filter((turn, index) => turns.indexOf(turn) !== index));
-  const banks = new Set([...twice].map((turn) => Number(turn.split(' ')[2])));
-  return Array.from({ length: BANKS }, (_, bank) => banks.has(bank));
+  const busy = new Map<string, Set<number>>();
+  const twice = new Set<number>();
+  for (const { pass, round: time, banks } of wavefronts) {
+    const before = busy.get(`${pass} ${time}`) ?? new Set();
+    busy.set(`${pass} ${time}`, before);
+    for (const bank of banks) (before.has(bank) ? twice : before).add(bank);
+  }
+  return Array.from({ length: BANKS }, (_, bank) => twice.has(bank));
 }
 
 /** In each wavefront the requests go down from their lanes to the words, and the words fall down their banks. */

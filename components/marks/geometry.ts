@@ -5,10 +5,12 @@ export type { Bounds, Box };
 /** To a tenth of a px: what a path needs. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A curve that leaves `from` and arrives at `to` upright: from a lane to its word. */
+/** A curve that leaves `from` and arrives at `to` upright, straight where it is above it: from a lane to its word. */
 export function threadPath(fromX: number, fromY: number, toX: number, toY: number): string {
+  const [x, y, endX, endY] = [fromX, fromY, toX, toY].map(round) as [number, number, number, number];
+  if (x === endX) return `M${x},${y}V${endY}`;
   const bend = round((fromY + toY) / 2);
-  return `M${round(fromX)},${round(fromY)}C${round(fromX)},${bend} ${round(toX)},${bend} ${round(toX)},${round(toY)}`;
+  return `M${x},${y}C${x},${bend} ${endX},${bend} ${endX},${endY}`;
 }
 
 /** Many rectangles as one path: one element instead of hundreds. */

@@ -14,7 +14,7 @@ it('the book has figures, each with a name of its own', () => {
   expect(new Set(figures.map(({ id }) => id)).size).toBe(figures.length);
 });
 
-describe.each(figures)('the figure $id', ({ id, path, definition }) => {
+describe.each(figures)('the figure $id', ({ id, path, definition, details }) => {
   const schema: Schema = definition.params;
   const params: [string, Param][] = Object.entries(schema);
   const initial = initialValues(schema);
@@ -24,7 +24,11 @@ describe.each(figures)('the figure $id', ({ id, path, definition }) => {
     expect(path).toBe(`./${id}/definition.ts`);
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
     expect(definition.title).toMatch(/^[A-Z0-9].*[^.]$/);
-    expect(definition.summary).toMatch(SENTENCE);
+    expect(details.summary).toMatch(SENTENCE);
+  });
+
+  it('fetches what stands beside its drawing', async () => {
+    expect(await definition.details()).toBe(details);
   });
 
   it('is read in 8 to 12 files, none of them longer than 500 lines', () => {
@@ -79,7 +83,7 @@ describe.each(figures)('the figure $id', ({ id, path, definition }) => {
     const gpus = gpu?.kind === 'choice' ? gpu.options.map(({ value }) => value) : [];
     if (gpu) expect(gpus).toEqual([...architectureIds]);
     for (const choice of gpus) {
-      const used = definition.rules({ ...initial, gpu: choice });
+      const used = details.rules({ ...initial, gpu: choice });
       expect(used.length).toBeGreaterThan(0);
       for (const { rule, computeCapability, level, from } of used) {
         expect(computeCapability).toBe(architecture(choice).computeCapability);
@@ -99,7 +103,7 @@ describe.each(figures)('the figure $id', ({ id, path, definition }) => {
   });
 
   it('offers examples with names of their own, in range and accepted', () => {
-    const { presets } = definition;
+    const { presets } = details;
     expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length);
     expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length);
     for (const { id: name, values: set } of presets) {

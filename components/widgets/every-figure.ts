@@ -1,15 +1,18 @@
 /** What the laws over all figures of the book share: the figures, states that are accepted, and what a text must be. */
 import fc, { type Arbitrary } from 'fast-check';
 import { valuesOf } from '@src/widget/arbitraries';
-import type { AnyWidget } from '@src/widget/define-widget';
+import type { AnyDetails, AnyWidget } from '@src/widget/define-widget';
 import type { Schema, Values } from '@src/widget/params';
 
 const definitions = import.meta.glob<AnyWidget>('./*/definition.ts', { import: 'default', eager: true });
+const details = import.meta.glob<AnyDetails>('./*/details.ts', { eager: true });
 
 export interface FigureUnderLaw {
   readonly id: string;
   readonly path: string;
   readonly definition: AnyWidget;
+  /** What its loader gives. */
+  readonly details: AnyDetails;
 }
 
 /** A new folder with a definition.ts is under the laws at once. */
@@ -17,6 +20,7 @@ export const figures: readonly FigureUnderLaw[] = Object.entries(definitions).ma
   id: definition.id,
   path,
   definition,
+  details: details[path.replace('definition', 'details')]!,
 }));
 
 export const SENTENCE = /^[A-Z0-9][^.!?]*(?:\.\d[^.!?]*)*[.!?]$/;

@@ -13,9 +13,9 @@ const drawings = import.meta.glob<Component<DrawingProps<unknown>>>('./*/Drawing
 });
 const ROOM: Bounds = { width: 740, height: 460, minText: 11, projected: false };
 
-describe.each(figures)('the figure $id', ({ id, definition }) => {
+describe.each(figures)('the figure $id', ({ id, definition, details }) => {
   const initial = initialValues(definition.params as Schema);
-  const states: readonly Values[] = [initial, ...definition.presets.map(({ values }) => ({ ...initial, ...values }))];
+  const states: readonly Values[] = [initial, ...details.presets.map(({ values }) => ({ ...initial, ...values }))];
   const shown = states.map((values) => {
     const trace = definition.simulate(values);
     return {

@@ -25,7 +25,7 @@ it.each(figures)('$id has the component that chapters import', ({ id }) => {
   expect(componentOf(id)).toBeDefined();
 });
 
-describe.each(figures)('the figure $id', ({ id, definition }) => {
+describe.each(figures)('the figure $id', ({ id, definition, details }) => {
   const schema: Schema = definition.params;
   const initial = initialValues(schema);
   const values = valuesOf(schema);
@@ -47,7 +47,7 @@ describe.each(figures)('the figure $id', ({ id, definition }) => {
   const examples: [string, Values][] = [
     ['its first state', initial],
     ...store,
-    ...definition.presets.map(({ label, values: set }): [string, Values] => [
+    ...details.presets.map(({ label, values: set }): [string, Values] => [
       `the example "${label}"`,
       { ...initial, ...set },
     ]),
@@ -72,7 +72,7 @@ describe.each(figures)('the figure $id', ({ id, definition }) => {
     expect(body).toContain(`>${numberText(value)}<`);
     expect(body).toContain(label);
     const panel = decoded(
-      render(Numbers, { props: { definition, values: state, trace, metrics, onset: () => undefined } }).body,
+      render(Numbers, { props: { definition, details, values: state, trace, metrics, onset: () => undefined } }).body,
     );
     for (const metric of metrics.filter(({ quiet }, index) => index === 0 || !quiet))
       expect([metric.text, metric.label, metric.counter ?? ''].filter((part) => !panel.includes(part))).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(figures)('the figure $id', ({ id, definition }) => {
         if (!first || !second) return;
         const params = writeState(schema, { values: b, step: null, lane: 5, a: textOf(a) }, '');
         const body = decoded(html({ params }));
-        const table = decoded(render(Comparison, { props: { definition, a: first, b: second } }).body);
+        const table = decoded(render(Comparison, { props: { definition, details, a: first, b: second } }).body);
         for (const { trace, values: state } of [first, second]) {
           expect(body.includes(definition.describe(trace, state).headline), 'the sentence in the HTML').toBe(true);
           const metrics: readonly Metric[] = definition.metrics(trace, state);

@@ -15,7 +15,7 @@ const balanced = (text: string, open: string, close: string): boolean => {
   return depth === 0;
 };
 
-describe.each(figures)('the figure $id', ({ definition }) => {
+describe.each(figures)('the figure $id', ({ definition, details }) => {
   const schema: Schema = definition.params;
   const states = statesOf(definition);
   const forAccepted = acceptedStatesOf(definition, states);
@@ -91,7 +91,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
       expect(new Set(metrics.map((metric) => metric.id)).size).toBe(metrics.length);
       const listed = metrics.filter(({ quiet }) => !quiet).map(({ label }) => label);
       expect(new Set(listed).size, `of ${listed.join(' | ')}`).toBe(listed.length);
-      const rules = definition.rules(state).map(({ rule }) => rule.id);
+      const rules = details.rules(state).map(({ rule }) => rule.id);
       for (const { id: name, label, value, text, counter, ideal, rule } of metrics) {
         expect(Number.isFinite(value) && value >= 0, name).toBe(true);
         expect(isText(label) && isText(text) && isText(ideal ?? 'none'), name).toBe(true);
@@ -124,7 +124,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
 
   it('divides a whole into shares that are not negative and add up to what moves', () => {
     forAccepted(({ values: state, trace }) => {
-      const shares = definition.shares(trace, state);
+      const shares = details.shares(trace, state);
       for (const { label, value } of shares) {
         expect(value).toBeGreaterThanOrEqual(0);
         expect(isText(label)).toBe(true);
@@ -138,7 +138,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
 
   it('draws a curve through the state that is shown, each value a share of the whole', () => {
     forAccepted(({ values: state }) => {
-      const curve = definition.curve?.(state);
+      const curve = details.curve?.(state);
       if (!curve) return;
       expect(Object.keys(schema)).toContain(curve.param);
       if (!curve.valueAt) expect(curve.currentX).toBe(state[curve.param]);
@@ -150,7 +150,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
         // Picking the point leads to a state whose own curve stands there.
         const picked = { ...state, [curve.param]: curve.valueAt ? curve.valueAt(x) : x } as Values;
         expect(accepted(definition, picked)).not.toBeNull();
-        if (index % 8 === 0) expect(definition.curve!(picked)).toMatchObject({ param: curve.param, currentX: x });
+        if (index % 8 === 0) expect(details.curve!(picked)).toMatchObject({ param: curve.param, currentX: x });
       }
       if (curve.points.length > 0) expect(curve.points.map(({ x }) => x)).toContain(curve.currentX);
     }, 25);
@@ -158,7 +158,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
 
   it('has a table behind it with as many cells in each row as columns', () => {
     forAccepted(({ values: state, trace }) => {
-      const { caption, columns, rows } = definition.table(trace, state);
+      const { caption, columns, rows } = details.table(trace, state);
       expect(isText(caption)).toBe(true);
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) {
@@ -169,9 +169,8 @@ describe.each(figures)('the figure $id', ({ definition }) => {
   });
 
   it('shows CUDA with a kernel in it and every bracket closed', async () => {
-    const { kernel } = await definition.kernel();
     forAccepted(({ values: state }) => {
-      const code = kernel(state);
+      const code = details.kernel(state);
       expect(code).toContain('__global__');
       expect(balanced(code, '{', '}') && balanced(code, '(', ')') && balanced(code, '[', ']')).toBe(true);
       expect(code).not.toMatch(BROKEN);

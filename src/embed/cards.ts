@@ -26,8 +26,8 @@ const BOOK_WORDS: CardWords = {
 
 export function cardsOf(chapters: readonly Chapter[]): readonly Card[] {
   const figures = exhibits.map((exhibit) => {
-    const { id, title, summary } = exhibit.definition;
-    return { id: figureCard(id), title, text: summary, exhibit, params: '' };
+    const { id, title } = exhibit.definition;
+    return { id: figureCard(id), title, text: exhibit.details.summary, exhibit, params: '' };
   });
   const ofChapters = chapters.map(({ address, title, description, source }) => ({
     id: address,

@@ -1,9 +1,10 @@
 import type { Component } from 'svelte';
-import type { AnyWidget } from '@src/widget/define-widget';
+import type { AnyDetails, AnyWidget } from '@src/widget/define-widget';
 
 /** A figure as its picture and its oEmbed need it while the book is built. */
 export interface Exhibit {
   readonly definition: AnyWidget;
+  readonly details: AnyDetails;
   /** The drawing without its frame. */
   readonly Drawing: Component<Record<string, unknown>>;
 }
@@ -12,6 +13,7 @@ const definitions = import.meta.glob<AnyWidget>('/components/widgets/*/definitio
   eager: true,
   import: 'default',
 });
+const details = import.meta.glob<AnyDetails>('/components/widgets/*/details.ts', { eager: true });
 const drawings = import.meta.glob<Exhibit['Drawing']>('/components/widgets/*/Drawing.svelte', {
   eager: true,
   import: 'default',
@@ -21,9 +23,16 @@ const drawings = import.meta.glob<Exhibit['Drawing']>('/components/widgets/*/Dra
 export const exhibits: readonly Exhibit[] = Object.values(definitions)
   .map((definition) => ({
     definition,
+    details: detailsOf(definition.id),
     Drawing: drawingOf(definition.id),
   }))
   .toSorted((a, b) => a.definition.title.localeCompare(b.definition.title, 'en'));
+
+function detailsOf(id: string): AnyDetails {
+  const found = details[`/components/widgets/${id}/details.ts`];
+  if (!found) throw new Error(`components/widgets/${id} has no details.ts, which names its examples.`);
+  return found;
+}
 
 function drawingOf(id: string): Exhibit['Drawing'] {
   const drawing = drawings[`/components/widgets/${id}/Drawing.svelte`];

@@ -1,13 +1,18 @@
 /** The script of a figure's own page: brings the drawn figure to life and, inside a frame, speaks with the host. */
 import { hydrate, type Component } from 'svelte';
+import { workAhead } from '@components/frame/ahead';
+import { boundsOf } from '@components/frame/drawn-bounds';
 import type { FigureProps } from '@components/frame/figure-props';
+import type { AnyWidget } from '@src/widget/define-widget';
 import { readToFigure, signed, type ToHost } from './messages';
 
 const root = document.documentElement;
 
-export function bringToLife(Widget: Component<FigureProps>): void {
+export function bringToLife(Widget: Component<FigureProps>, definition: AnyWidget): void {
   const place = document.querySelector<HTMLElement>('[data-embedded]')!;
-  // In a task of its own: the scripts have just been read, and the reader may want to scroll.
+  const room = place.querySelector<HTMLElement>('.room');
+  // In tasks of their own: the scripts have just been read, and the reader may want to scroll.
+  setTimeout(() => workAhead(definition, room && boundsOf(room)));
   setTimeout(() => {
     hydrate(Widget, { target: place, props: { id: place.dataset['embedded']! } });
     root.dataset['live'] = '';

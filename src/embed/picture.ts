@@ -174,9 +174,9 @@ export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The states that have a picture: the first and the examples, of which one may be the first. */
-export const picturesOf = ({ definition }: Exhibit): readonly (readonly [name: string, params: string])[] => [
+export const picturesOf = ({ definition, details }: Exhibit): readonly (readonly [name: string, params: string])[] => [
   ['first', ''],
-  ...definition.presets
+  ...details.presets
     .map((preset) => [preset.id, presetParams(definition.params, preset)] as const)
     .filter(([name, params]) => name !== 'first' || params !== ''),
 ];

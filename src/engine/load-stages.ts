@@ -3,16 +3,8 @@ import type { Bytes } from '@src/units/units';
 import type { CoalesceTrace, SectorTouch } from './coalesce';
 import { dramBlocks, type DramBlock } from './dram-fetch';
 import { InputError } from './input-error';
-import type { Rule } from './rule';
 
-export const missRule: Rule = {
-  id: 'misses-go-to-l2',
-  statement:
-    'Within one load, each sector that misses in the L1 is requested from the L2 once; a sector that hits is not requested.',
-  measured: { '9.0': 'evidence:global-access' },
-  documented: {},
-  assumption: 'as measured on compute capability 9.0',
-};
+export { missRule } from './load-stages-rules';
 
 /** The nearest level that holds every byte of the load: 'dram' is cold caches, 'l1' a warm L1. */
 export type FoundIn = 'l1' | 'l2' | 'dram';
@@ -53,6 +45,7 @@ export interface LoadRoad {
 }
 
 const REGISTER_BYTES = 4;
+
 const NOTHING: LoadCounters = {
   requests: 0,
   wavefronts: 0,

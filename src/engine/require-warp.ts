@@ -2,15 +2,8 @@ import type { Architecture } from '@src/arch/architecture';
 import { floorTo } from '@src/units/units';
 import type { WarpAccess } from './access';
 import { InputError } from './input-error';
-import type { Rule } from './rule';
 
-export const alignmentRule: Rule = {
-  id: 'alignment',
-  statement: 'A load or store at an address that its width does not divide stops the kernel: there is no slow path.',
-  measured: { '9.0': 'evidence:misaligned' },
-  documented: {},
-  assumption: 'the address must be a multiple of the width everywhere, and what else happens was tried on 9.0 only',
-};
+export { alignmentRule } from './require-warp-rules';
 
 /**
  * Refuse an access that no kernel can make on this GPU.

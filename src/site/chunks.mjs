@@ -8,14 +8,18 @@ const ENTRIES_OF_EIGHT = 16;
 
 export const codeSplitting = {
   groups: [
-    // What sentences and scenes need of a figure, and what a few figures need of the evidence: both are small, and a page
-    // without figures loads no more than this.
+    // What sentences and scenes need of a figure, and what nearly every figure needs of the engine and of the evidence: a page without
+    // figures loads no more than this.
     {
       name: 'page',
-      test: /[\\/]src[\\/](evidence|arch[\\/]origin-label\.ts$|widget[\\/](page-bus|set-figure|state-text)\.ts$)/,
+      test: /[\\/]src[\\/](evidence[\\/](states-in|unpack)|arch[\\/]origin-label|engine[\\/](input-error|random|require-warp|rule)|widget[\\/](page-bus|params|set-figure|state-text))\.ts$/,
       minShareCount: 4,
-      priority: 4,
+      priority: 6,
     },
+    // What is known about rules is read in panels only.
+    { name: 'rules', test: /[\\/]src[\\/]engine[\\/].*rules\.ts$/, minShareCount: 2, priority: 5 },
+    // Not every chapter is about global memory.
+    { name: 'global-memory', test: /[\\/]src[\\/]engine[\\/](coalesce|tag-stage)\.ts$/, minShareCount: 4, priority: 4 },
     { name: 'figure', minShareCount: ENTRIES_OF_EIGHT, priority: 3 },
     { name: 'shared-memory', test: /[\\/]src[\\/]engine[\\/]shared[\\/]/, minShareCount: 6, priority: 2 },
   ],
@@ -42,6 +46,49 @@ export const plainImports = {
   name: 'plain-imports',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
+
+/**
+ * A figure of a page wakes in a task of its own: its scripts have just been read, and the reader may want to scroll.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const calmWaking = {
+  name: 'calm-waking',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]@astrojs[\\/]svelte[\\/]dist[\\/]client\.svelte\.js$/ },
+    handler(code) {
+      const wakes = 'if (existingApplications.has(element)) {';
+      const after = code.replace(wakes, `await new Promise((wake) => setTimeout(wake));\n    ${wakes}`);
+      if (after === code) this.error('@astrojs/svelte wakes an island otherwise than before: see src/site/chunks.mjs.');
+      return { code: after, map: null };
+    },
+  },
+};
+
+/**
+ * Nothing is fetched ahead of an import, so no file need hold the names of what could be.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const noFetchLists = {
+  name: 'no-fetch-lists',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code
+          .replace(/^const __vite__mapDeps=[^\n]*\n/, '')
+          .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)(,import\.meta\.url)?/g, '');
+        if (chunk.code.includes('__vite__mapDeps'))
+          this.error('Vite writes its lists of files otherwise than before: see src/site/chunks.mjs.');
+      }
+    },
+  },
 };
 
 /**

@@ -19,8 +19,9 @@ import definition from '@components/widgets/${id}/definition';
   <Widget id="${id}" />
   <script>
     import Widget from '@components/widgets/${id}/${componentOf(id)}.svelte';
+    import definition from '@components/widgets/${id}/definition';
     import { bringToLife } from '@src/embed/page';
-    bringToLife(Widget);
+    bringToLife(Widget, definition);
   </script>
 </EmbedPage>
 `;

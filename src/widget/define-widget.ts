@@ -1,4 +1,4 @@
-import { standing, type Rule, type Standing } from '@src/engine/rule';
+import type { Rule, Standing } from '@src/engine/rule';
 import type { Schema, Values } from './params';
 
 /** What a figure says about one state: one sentence that says what is seen, and one that adds the detail. */
@@ -176,10 +176,6 @@ export interface UsedRule extends Standing {
   readonly computeCapability: string;
 }
 
-/** Rules with their standing on one compute capability, such as "9.0". */
-export const usedRules = (rules: readonly Rule[], computeCapability: string): readonly UsedRule[] =>
-  rules.map((rule) => ({ rule, computeCapability, ...standing(rule, computeCapability) }));
-
 /** What is said of one guess. */
 export type Judgement = Right | Wrong;
 
@@ -197,6 +193,19 @@ interface Wrong {
   readonly say: string;
 }
 
+/** What a definition's `details` are: a waking figure needs none of it. */
+export interface WidgetDetails<S extends Schema = Schema, T = unknown> {
+  /** One sentence for documentation, embeds and feeds. */
+  readonly summary: string;
+  readonly presets: readonly Preset<S>[];
+  readonly shares: (trace: T, values: Values<S>) => readonly Share[];
+  readonly curve?: (values: Values<S>) => Curve | null;
+  readonly table: (trace: T, values: Values<S>) => Table;
+  readonly rules: (values: Values<S>) => readonly UsedRule[];
+  /** CUDA source that makes exactly this access. */
+  readonly kernel: (values: Values<S>) => string;
+}
+
 /**
  * A figure, whole: its controls, link, caption, metrics, table, exports, embed, lecture form and tests all come from this
  * one object. `S` is the schema of its parameters, `T` its trace (plain data from the engine), `P` its picture (px).
@@ -204,8 +213,6 @@ interface Wrong {
 export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = unknown> {
   readonly id: string;
   readonly title: string;
-  /** One sentence for documentation, embeds and feeds. */
-  readonly summary: string;
   /** Address of the chapter it belongs to, such as "coalescing". */
   readonly chapter: string;
   readonly params: S;
@@ -213,7 +220,6 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly primary: readonly (keyof S & string)[];
   /** Name of the parameter that changes the most: the figure invites the reader to it. The first of `primary` when left out. */
   readonly invites?: keyof S & string;
-  readonly presets: readonly Preset<S>[];
   /** @throws {InputError} For a state that the hardware refuses; the figure then keeps the last good drawing. */
   readonly simulate: (values: Values<S>) => T;
   /** From "nothing yet" to "all done"; never empty. */
@@ -225,12 +231,8 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly metrics: (trace: T, values: Values<S>) => readonly Metric[];
   /** How much of the big number there is when the clock is at `time`, in moments; the whole of it when left out. */
   readonly counted?: (trace: T, values: Values<S>, time: number) => number;
-  readonly shares: (trace: T, values: Values<S>) => readonly Share[];
-  readonly curve?: (values: Values<S>) => Curve | null;
-  /** Fetches what writes CUDA source that makes exactly this access: few readers ask for it. */
-  readonly kernel: () => Promise<{ readonly kernel: (values: Values<S>) => string }>;
-  readonly table: (trace: T, values: Values<S>) => Table;
-  readonly rules: (values: Values<S>) => readonly UsedRule[];
+  /** Fetches what stands beside the drawing only when a reader, a page, or a picture asks for it. */
+  readonly details: () => Promise<WidgetDetails<S, T>>;
   /** What was counted on a real GPU in this very state; `null` when nobody measured it. */
   readonly measured: (values: Values<S>) => Measured | null;
   /** Folders of content/evidence that hold this figure to the hardware. */
@@ -290,3 +292,6 @@ export const defineWidget = <S extends Schema, T, P>(
 /** A definition whose types nobody needs to know: the frame, the laws and the pages treat all figures alike. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a list of figures has no common trace or picture type
 export type AnyWidget = WidgetDefinition<any, any, any>;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+export type AnyDetails = WidgetDetails<any, any>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyWidget } from './define-widget';
+import type { AnyDetails, AnyWidget } from './define-widget';
 import { presetParams } from './link';
 import { int } from './params';
 import { figureAddress } from './figure-address';
@@ -14,8 +14,10 @@ const definition = {
   id: 'coalescing',
   title: 'What one warp asks of "global" <memory> & more',
   params: schema,
-  presets: [{ id: 'own-sector', label: 'One sector per lane', values: { stride: 8 } }],
 } as unknown as AnyWidget;
+const details = {
+  presets: [{ id: 'own-sector', label: 'One sector per lane', values: { stride: 8 } }],
+} as unknown as AnyDetails;
 const BOOK = 'https://example.org/book/';
 
 /** What could stand in a state or a sentence if everything before it failed. */
@@ -61,7 +63,7 @@ describe('the code to embed a figure', () => {
   });
 
   it('as an element holds the state without prefixes and, for readers without scripts, a link with them', () => {
-    expect(elementCode(definition, BOOK, 'stride=9&bytes=16', 'With stride 9 ...')).toBe(
+    expect(elementCode(definition, details, BOOK, 'stride=9&bytes=16', 'With stride 9 ...')).toBe(
       '<script type="module" src="https://example.org/book/embed/gpu-figure.js"></script>\n' +
         '<gpu-figure widget="coalescing" params="stride=9&amp;bytes=16">\n' +
         '  <a href="https://example.org/book/embed/coalescing/?coalescing.stride=9&amp;coalescing.bytes=16">With stride 9 ...</a>\n' +
@@ -73,7 +75,7 @@ describe('the code to embed a figure', () => {
     ['', 'first.svg'],
     ['stride=8', 'own-sector.svg'],
   ])('as an element in state "%s", of which the book keeps a picture, shows it: %s', (params, picture) => {
-    const code = elementCode(definition, BOOK, params, 'A "headline"');
+    const code = elementCode(definition, details, BOOK, params, 'A "headline"');
     expect(valuesOf(code, 'src')).toContain(`https://example.org/book/embed/coalescing/${picture}`);
     expect(valuesOf(code, 'alt')).toEqual(['A "headline"']);
     expect(code.includes('params=')).toBe(params !== '');
@@ -84,10 +86,10 @@ describe('the code to embed a figure', () => {
     ['stride=8', 'https://example.org/book/embed/coalescing/own-sector.svg'],
     ['stride=9&bytes=16', 'coalescing-stride-9-bytes-16.svg'],
   ])('as a picture of state "%s" shows %s', (params, src) => {
-    const code = pictureCode(definition, BOOK, params, 'A "headline"');
+    const code = pictureCode(definition, details, BOOK, params, 'A "headline"');
     expect(valuesOf(code, 'alt')).toEqual(['A "headline"']);
     expect(valuesOf(code, 'src')).toEqual([src]);
-    expect(hasPicture(definition, params)).toBe(src.startsWith(BOOK));
+    expect(hasPicture(definition, details, params)).toBe(src.startsWith(BOOK));
   });
 
   it('cannot be broken out of, whatever stands in the state or the headline', () => {
@@ -95,8 +97,8 @@ describe('the code to embed a figure', () => {
       fc.property(hostile, hostile, (state, headline) => {
         const codes = [
           (s: string) => frameCode(definition, BOOK, s),
-          (s: string, h: string) => elementCode(definition, BOOK, s, h),
-          (s: string, h: string) => pictureCode(definition, BOOK, s, h),
+          (s: string, h: string) => elementCode(definition, details, BOOK, s, h),
+          (s: string, h: string) => pictureCode(definition, details, BOOK, s, h),
         ];
         for (const code of codes)
           expect(markupOf(code(state, headline))).toBe(markupOf(code('stride=9', 'A headline.')));
@@ -110,7 +112,7 @@ describe('the code to embed a figure', () => {
       fc.property(hostile, (state) => {
         const address = figureAddress(definition, BOOK, state);
         expect(valuesOf(frameCode(definition, BOOK, state), 'src')[0]).toBe(address);
-        expect(valuesOf(elementCode(definition, BOOK, state, 'x'), 'params')).toEqual([state]);
+        expect(valuesOf(elementCode(definition, details, BOOK, state, 'x'), 'params')).toEqual([state]);
       }),
     );
   });

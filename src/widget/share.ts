@@ -1,4 +1,4 @@
-import type { AnyWidget } from './define-widget';
+import type { AnyDetails, AnyWidget } from './define-widget';
 import { figureAddress } from './figure-address';
 import { presetParams } from './link';
 
@@ -17,9 +17,15 @@ export function frameCode(definition: AnyWidget, book: string, state: string): s
 }
 
 /** A custom element in the host's own page; what is inside it is for readers without scripts, and for feeds. */
-export function elementCode(definition: AnyWidget, book: string, params: string, headline: string): string {
+export function elementCode(
+  definition: AnyWidget,
+  details: Examples,
+  book: string,
+  params: string,
+  headline: string,
+): string {
   const address = figureAddress(definition, book, params === '' ? '' : prefixed(definition.id, params));
-  const picture = pictureFile(definition, params);
+  const picture = pictureFile(definition, details, params);
   const src = `${book}embed/${definition.id}/${picture}`;
   const shown = picture
     ? `<img src="${escape(src)}" alt="${escape(headline)}" style="max-width:100%">`
@@ -31,10 +37,12 @@ export function elementCode(definition: AnyWidget, book: string, params: string,
   );
 }
 
+type Examples = Pick<AnyDetails, 'presets'>;
+
 /** The book keeps a picture of each figure's first state and of its examples; other states have none. */
-function pictureFile(definition: AnyWidget, params: string): string | null {
+function pictureFile(definition: AnyWidget, { presets }: Examples, params: string): string | null {
   if (params === '') return 'first.svg';
-  const preset = definition.presets.find((candidate) => presetParams(definition.params, candidate) === params);
+  const preset = presets.find((candidate) => presetParams(definition.params, candidate) === params);
   return preset ? `${preset.id}.svg` : null;
 }
 
@@ -46,15 +54,22 @@ export const pictureName = (definition: AnyWidget, params: string): string =>
  * A picture that links to the figure; needs nothing but HTML. Of a state without a picture in the book, the picture is
  * the one that the reader saves and puts beside the page: a drawing inside an address is 200 kB that mail programs refuse.
  */
-export function pictureCode(definition: AnyWidget, book: string, params: string, headline: string): string {
-  const file = pictureFile(definition, params);
+export function pictureCode(
+  definition: AnyWidget,
+  details: Examples,
+  book: string,
+  params: string,
+  headline: string,
+): string {
+  const file = pictureFile(definition, details, params);
   const src = file ? `${book}embed/${definition.id}/${file}` : `${pictureName(definition, params)}.svg`;
   const address = figureAddress(definition, book, params === '' ? '' : prefixed(definition.id, params));
   return `<a href="${escape(address)}"><img src="${escape(src)}" alt="${escape(headline)}" style="max-width:100%"></a>`;
 }
 
 /** The book has a picture of this state. */
-export const hasPicture = (definition: AnyWidget, params: string): boolean => pictureFile(definition, params) !== null;
+export const hasPicture = (definition: AnyWidget, details: Examples, params: string): boolean =>
+  pictureFile(definition, details, params) !== null;
 
 export function citation(definition: AnyWidget, book: string, state: string): { text: string; bibtex: string } {
   const address = figureAddress(definition, book, state);

@@ -19,6 +19,7 @@ import { askedAgain, draftOf, forget, forgetDraft, keep, keepDraft, kept, slip }
 import type { OrderedSteps } from './order-steps';
 import type { RepairBench } from './repair-bench';
 import type { Verdict } from './verdict';
+import { handled } from './wake-exercises';
 
 /** A figure that is being dragged is judged when it rests. */
 const REST_MS = 500;
@@ -132,6 +133,9 @@ class BookExercise extends HTMLElement {
   /** A "set" listens to its figure, and its verdict follows a reader who is there. */
   #tie(figure: string): void {
     const element = document.getElementById(figure);
+    // What the reader did before this script was here.
+    const before = handled(figure);
+    if (before) [this.#state, this.#byHand, this.#hand] = [before.state, before.byHand, before.hand];
     this.#stops = [
       hear('figure:changed', (state) => this.#heard(state.figure, state)),
       hear('figure:set', (set) => {

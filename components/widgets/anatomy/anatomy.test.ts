@@ -6,10 +6,10 @@ import { initialValues } from '@src/widget/params';
 import { countOf, drawnHtml } from '@components/marks/drawn-html';
 import Drawing from './Drawing.svelte';
 import { describe as say, describeLane, moments } from './describe';
-import { kernel } from './kernel';
+import { kernel, table } from './details';
 import { layout, type Picture } from './layout';
 import { fitted } from './layout-memory';
-import { counted, COUNTERS, metrics, table } from './metrics';
+import { counted, COUNTERS, metrics } from './metrics';
 import { params, type AnatomyValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate, type AnatomyTrace } from './simulate';
@@ -290,7 +290,7 @@ describe('the picture of a load', () => {
         expect(picture.threads).toHaveLength(32);
         for (const { lane, path } of picture.threads) {
           const home = boxes.find(({ marks }) => marks.split(' ').includes(`lane:${lane}`))!;
-          const [, x, y] = / ([\d.]+),[\d.]+V([\d.]+)$/.exec(path)!;
+          const [, x, y] = /(?:^M| )([\d.]+),[\d.]+(?:V[\d.]+)?V([\d.]+)$/.exec(path)!;
           expect(Number(y)).toBe(home.y);
           expect(Number(x)).toBeGreaterThanOrEqual(home.x - 0.2);
           expect(Number(x)).toBeLessThanOrEqual(home.x + home.width + 0.2);

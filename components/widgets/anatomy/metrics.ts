@@ -1,8 +1,6 @@
-import { missRule, type LoadCounters, type LoadStage, type StageKind } from '@src/engine/load-stages';
-import { tagStageRule } from '@src/engine/tag-stage';
+import { type LoadCounters, type StageKind } from '@src/engine/load-stages';
 import { bytesText, count } from '@src/units/words';
-import type { Metric, Share, Table } from '@src/widget/define-widget';
-import { momentOf } from './describe';
+import type { Metric } from '@src/widget/define-widget';
 import type { AnatomyValues } from './params';
 import type { AnatomyTrace } from './simulate';
 
@@ -31,7 +29,7 @@ export const COUNTERS: readonly Counter[] = [
     label: 'tag wavefronts',
     unit: 'tag wavefront',
     marks: 'wavefront',
-    rule: tagStageRule.id,
+    rule: 'tag-wavefronts',
   },
   { id: 'sectors', name: l1tex('sectors'), label: 'sectors', unit: 'sector', marks: 'sector' },
   { id: 'l1Hits', name: l1tex('sectors', '_lookup_hit'), label: 'hits in L1', unit: 'sector', marks: 'sector' },
@@ -42,7 +40,7 @@ export const COUNTERS: readonly Counter[] = [
     label: 'sectors read from L2',
     unit: 'sector',
     marks: 'sector',
-    rule: missRule.id,
+    rule: 'misses-go-to-l2',
   },
   { id: 'dramBytes', name: 'dram__bytes_read.sum', label: 'read from DRAM' },
 ];
@@ -88,30 +86,4 @@ export function counted({ road }: AnatomyTrace, _values: AnatomyValues, time: nu
     (step) => road.stages[Math.min(step, road.stages.length - 1)]!.counters.l2Sectors,
   ) as [number, number];
   return before + Math.floor((after - before) * (time - at));
-}
-
-export const shares = ({ load: { usefulBytes, movedBytes } }: AnatomyTrace): readonly Share[] => [
-  { label: `${bytesText(usefulBytes)} of the sectors used`, value: usefulBytes, kind: 'used' },
-  { label: `${bytesText(movedBytes - usefulBytes)} not used`, value: movedBytes - usefulBytes, kind: 'waste' },
-];
-
-/** One row a counter that a stage moves, and one for a stage that moves none. */
-export function table(trace: AnatomyTrace, values: AnatomyValues): Table {
-  const { stages } = trace.road;
-  const rows = stages.flatMap((stage, index) => {
-    const { label } = momentOf(trace, values, stage);
-    const moved = COUNTERS.filter(({ id }) => COUNTED_BY[stage.kind]?.includes(id));
-    if (moved.length === 0) return [[index + 1, label, 'none recorded', '–', '–']];
-    return moved.map(({ id, name }) => [index + 1, label, name, text(stage, id, stages[index - 1]), text(stage, id)]);
-  });
-  return {
-    caption: 'Stage by stage: what this load adds to each Nsight Compute counter',
-    columns: ['Stage', 'What happens', 'Counter', 'Added', 'So far'],
-    rows,
-  };
-}
-
-function text(stage: LoadStage, id: Counter['id'], before?: LoadStage): string {
-  const value = stage.counters[id];
-  return value === null ? 'not known' : `${value - (before?.counters[id] ?? 0)}${id === 'dramBytes' ? ' B' : ''}`;
 }

@@ -4,7 +4,8 @@ import { dramFetchRule } from '@src/engine/dram-fetch';
 import { loadRoad, missRule, type FoundIn, type LoadRoad } from '@src/engine/load-stages';
 import { addressesOf, type Pattern, type Placement } from '@src/engine/patterns';
 import { tagStageRule } from '@src/engine/tag-stage';
-import { usedRules, type UsedRule } from '@src/widget/define-widget';
+import type { UsedRule } from '@src/widget/define-widget';
+import { usedRules } from '@src/widget/used-rules';
 import type { AnatomyValues } from './params';
 
 /** The address pattern that the values name. */

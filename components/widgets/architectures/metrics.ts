@@ -1,8 +1,8 @@
 import { architecture } from '@src/arch';
 import { bytesText, count, ratio } from '@src/units/words';
-import type { Metric, Table } from '@src/widget/define-widget';
+import type { Metric } from '@src/widget/define-widget';
 import { estimates } from './describe';
-import { columnOf, columns, entrySource, entryText, type ArchitecturesValues } from './params';
+import { columnOf, columns, type ArchitecturesValues } from './params';
 import { other, rowFor, type ArchitecturesTrace, type Row } from './simulate';
 
 const KIB = 1024;
@@ -112,19 +112,3 @@ function quiet(gpu: string): Metric[] {
     one('unaskedKiB', 'Shared memory of a block without opt-in', unasked / KIB, bytesText(unasked)),
   ];
 }
-
-/** One row for each value, with where it comes from. */
-export const table = ({ rows, columns: shown }: ArchitecturesTrace): Table => ({
-  caption: 'The GPUs of the book, each value with its origin',
-  columns: ['GPU', 'Compute capability', 'Announced', 'Fact', 'Value', 'Where from'],
-  rows: rows.flatMap(({ name, computeCapability, announced, entries }) =>
-    shown.map((id, index) => {
-      const column = columnOf(id);
-      const { value, from } = entries[index]!;
-      return [
-        ...[name, computeCapability, announced.value!, column.head.join(' '), entryText(column, value)],
-        entrySource({ value, from }, name).text,
-      ];
-    }),
-  ),
-});

@@ -2,7 +2,8 @@ import { architecture, architectureIds, architectures } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import { latencyOrderRule } from '@src/engine/latency-order';
 import { carveoutRule, sharedLimitRule, warpLimitRule } from '@src/engine/occupancy';
-import { usedRules, type UsedRule } from '@src/widget/define-widget';
+import type { UsedRule } from '@src/widget/define-widget';
+import { usedRules } from '@src/widget/used-rules';
 import {
   ANNOUNCED,
   columnOf,

@@ -31,7 +31,12 @@ export function layout(trace: BanksTrace, values: BanksValues, bounds: Bounds): 
     },
     { width, height, text, projected },
   );
-  return { width, height, column, movers };
+  return {
+    ...{ width, height, column },
+    get movers() {
+      return movers();
+    },
+  };
 }
 
 /** What a wavefront does, in a few words; the longest that fits is drawn. */

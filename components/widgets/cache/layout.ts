@@ -1,6 +1,7 @@
 import { isLabelled } from '@components/marks/fit';
 import { boxesPath, round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
 import { hueOf, marksOf, quarterOf } from '@components/marks/grammar';
+import { once } from '@components/marks/once';
 import { bytesText } from '@src/units/words';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
 import { doneByMoment, keptText } from './describe';
@@ -179,6 +180,7 @@ export function layout(trace: LookupTrace, values: CacheValues, bounds: Bounds):
   const footY = mapTop + grid.height + text;
   const done = doneByMoment(trace);
   const box = { x: 0, y: chartTop, width: width - 1, height: chartHeight };
+  const movers = once(() => moversOf(loads, done, lanes, grid, laneY + laneHeight / 2, chartTop));
   return {
     width,
     height,
@@ -200,7 +202,9 @@ export function layout(trace: LookupTrace, values: CacheValues, bounds: Bounds):
     chart: { box, ...barsOf(loads, box), xByMoment: done.map((each) => round((box.width * each) / loads.length)) },
     legend,
     estimate: trace.evictions > 0,
-    movers: moversOf(loads, done, lanes, grid, laneY + laneHeight / 2, chartTop),
+    get movers() {
+      return movers();
+    },
   };
 }
 

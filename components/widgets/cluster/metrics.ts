@@ -1,24 +1,10 @@
 import { architecture } from '@src/arch';
-import { InputError } from '@src/engine/input-error';
-import { tmaBarrierRule, tmaMulticastRule } from '@src/engine/tma';
 import { MULTICAST } from '@src/evidence/multicast-rows';
 import { bytesText, count, ratio } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type CurvePoint,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
+import type { Measured, Metric } from '@src/widget/define-widget';
 import { latencyText } from './describe';
-import { params, sizeOf, tileBytesOf, type ClusterValues } from './params';
-import { counted, latencies, simulate, type ClusterTrace, type Latency } from './simulate';
-
-export const rules = (values: ClusterValues): readonly UsedRule[] =>
-  usedRules([tmaMulticastRule, tmaBarrierRule], architecture(values.gpu).computeCapability);
+import { tileBytesOf, type ClusterValues } from './params';
+import { counted, latencies, type ClusterTrace, type Latency } from './simulate';
 
 export const metrics = (trace: ClusterTrace, { mode }: ClusterValues): readonly Metric[] =>
   mode === 'load' ? loadMetrics(trace) : remoteMetrics(trace);
@@ -52,9 +38,9 @@ function loadMetrics(trace: ClusterTrace): readonly Metric[] {
       marks: 'copy',
     },
     bytes('asked', 'asked, in bytes', askedBytes),
-    bytes('delivered', 'reach shared memory', deliveredBytes, tmaMulticastRule.id),
+    bytes('delivered', 'reach shared memory', deliveredBytes, 'tma-multicast'),
     bytes('share', 'one block asks for, a tile', shareBytes),
-    bytes('barrier', 'its barrier expects', tileBytes, tmaBarrierRule.id),
+    bytes('barrier', 'its barrier expects', tileBytes, 'tma-barrier-bytes'),
     { ...bytes('unique', 'different bytes', uniqueBytes), quiet: true },
   ];
 }
@@ -87,57 +73,6 @@ function remoteMetrics(trace: ClusterTrace): readonly Metric[] {
     ...rest,
     ...(gain === null ? [] : [{ id: 'gain', label: 'the L2’s wait over it', value: gain, text: ratio(gain) }]),
   ];
-}
-
-export function shares({ askedBytes, uniqueBytes }: ClusterTrace, { mode }: ClusterValues): readonly Share[] {
-  if (mode !== 'load') return [];
-  const again = askedBytes - uniqueBytes;
-  return [
-    { label: `${bytesText(uniqueBytes)} requested once`, value: uniqueBytes, kind: 'used' },
-    { label: `${bytesText(again)} again`, value: again, kind: 'waste' },
-  ];
-}
-
-export function table(trace: ClusterTrace, { mode }: ClusterValues): Table {
-  const { receivers, shareBytes, tileBytes, latencies, gpu } = trace;
-  if (mode !== 'load')
-    return {
-      caption: `One load on the ${gpu}, otherwise idle`,
-      columns: ['From', 'Wait', 'Known by'],
-      rows: latencies.map((each) => [each.name, latencyText(each), each.from]),
-    };
-  return {
-    caption: `One cluster and one tile of ${params.tile.say(String(tileBytes))}`,
-    columns: ['Block', 'Requests from the L2', 'For blocks', 'Its barrier expects'],
-    rows: receivers.map((to, rank) => [rank, bytesText(shareBytes), to.join(', '), bytesText(tileBytes)]),
-  };
-}
-
-/** Bytes asked of the L2 for the bytes that reach shared memory, over the size of the cluster; with what was counted. */
-export function curve(values: ClusterValues): Curve | null {
-  if (values.mode !== 'load') return null;
-  const points = params.size.options.flatMap(({ value }) => pointAt({ ...values, size: value }));
-  if (points.length < 2) return null;
-  return {
-    param: 'size',
-    xLabel: 'blocks per cluster',
-    yLabel: 'asked, of what is delivered',
-    points,
-    currentX: sizeOf(values),
-    valueAt: String,
-  };
-}
-
-function pointAt(values: ClusterValues): CurvePoint[] {
-  try {
-    const { askedBytes, deliveredBytes, sectorBytes } = simulate(values);
-    const row = counted(values);
-    const measured = row ? (row.sectors * sectorBytes) / deliveredBytes : undefined;
-    return [{ x: sizeOf(values), y: askedBytes / deliveredBytes, measured }];
-  } catch (error) {
-    if (error instanceof InputError) return [];
-    throw error;
-  }
 }
 
 /** Bytes that reached shared memory for each byte that the L2 was read for, to two decimals. */

@@ -8,9 +8,8 @@ import { initialValues } from '@src/widget/params';
 import { stateText } from '@src/widget/state-text';
 import definition from './definition';
 import { arrivals, describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
+import { curve, kernel } from './details';
 import { layout } from './layout';
-import { curve } from './metrics';
 import { params, type CoalescingValues } from './params';
 import { judge, places } from './prediction';
 import { caseFile, FIRST_STATE, kernelProgram, recordedKernels, recordedStates } from '@src/evidence/cases/coalescing';
@@ -336,7 +335,7 @@ group('the picture of a warp', () => {
   it('at stride 1 lets every thread fall straight down from its lane to its own word', () => {
     const { picture } = drawn({ stride: 1 });
     for (const { lane, path } of picture.threads) {
-      const [, fromX, toX] = /^M([\d.]+),.* ([\d.]+),[\d.]+V/.exec(path)!;
+      const [, fromX, toX = fromX] = /^M([\d.]+),[\d.]+(?:C.* ([\d.]+),[\d.]+)?V/.exec(path)!;
       expect(Math.abs(Number(toX) - Number(fromX))).toBeLessThan(0.2);
       const cell = picture.lanes[lane]!;
       expect(Math.abs(Number(fromX) - (cell.x + cell.width / 2))).toBeLessThan(0.2);

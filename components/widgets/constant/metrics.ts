@@ -1,23 +1,12 @@
-import { architecture } from '@src/arch';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { constantCacheRule, constantPassRule } from '@src/engine/constant';
-import { tagStageRule } from '@src/engine/tag-stage';
 import { CONSTANTS, recordedConstantRead, type RecordedConstantRead } from '@src/evidence/recorded-constants';
 import { count, ratio } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type Measured,
-  type Metric,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
+import type { Measured, Metric } from '@src/widget/define-widget';
 import { cyclesText } from './describe';
-import { params, widthOf, type ConstantValues } from './params';
-import { simulate, type ConstantTrace } from './simulate';
+import { widthOf, type ConstantValues } from './params';
+import type { ConstantTrace } from './simulate';
 
 /** What a GPU gave for one read of these very addresses. */
-function recorded(values: ConstantValues): RecordedConstantRead | null {
+export function recorded(values: ConstantValues): RecordedConstantRead | null {
   const { index, unique, spacing, mask, gpu } = values;
   if (index === 'random') return null;
   const width = widthOf(values);
@@ -51,7 +40,7 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
       text: count(requests, 'request'),
       counter: 'idc__requests.sum',
       ideal: instructions === 1 ? 'one for a uniform read' : 'two for a uniform read of 16 B',
-      rule: constantPassRule.id,
+      rule: 'constant-passes',
       marks: 'pass',
     },
     ...(cycles === null
@@ -63,7 +52,7 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
             value: cycles,
             text: cyclesText(trace, cycles),
             // The costs of a pass were read off the same recordings that gave the sizes of the cache.
-            rule: constantCacheRule.id,
+            rule: 'constant-cache',
           },
         ]),
     ...globalCycles(trace),
@@ -73,16 +62,16 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
       value: misses,
       text: `${misses} of ${requests}`,
       counter: 'idc__requests_lookup_miss.sum',
-      rule: constantCacheRule.id,
+      rule: 'constant-cache',
     },
-    { id: 'lines', label: 'lines of constants', value: lines, text: count(lines, 'line'), rule: constantCacheRule.id },
+    { id: 'lines', label: 'lines of constants', value: lines, text: count(lines, 'line'), rule: 'constant-cache' },
     {
       id: 'sectors',
       label: 'global load',
       value: sectors,
       text: count(sectors, 'sector'),
       counter: global('sectors'),
-      rule: sectorRule.id,
+      rule: 'sectors',
     },
     {
       id: 'wavefronts',
@@ -90,14 +79,14 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
       value: wavefronts,
       text: count(wavefronts, 'wavefront'),
       counter: global('output_wavefronts'),
-      rule: tagStageRule.id,
+      rule: 'tag-wavefronts',
     },
     {
       id: 'passes',
       label: 'requests per instruction',
       value: passes.length,
       text: count(passes.length, 'request'),
-      rule: constantPassRule.id,
+      rule: 'constant-passes',
       quiet: true,
     },
     {
@@ -121,57 +110,4 @@ function globalCycles({ cycles, global: { cycles: hit } }: ConstantTrace): Metri
   if (cycles === null) return [time];
   const times = Number((cycles / hit).toFixed(2));
   return [time, { id: 'ratio', label: 'constant over an L1 hit', value: times, text: ratio(times), quiet: true }];
-}
-
-export function table(trace: ConstantTrace): Table {
-  const off = 'inactive';
-  return {
-    caption: `One read of constants: ${count(trace.requests, 'request')}`,
-    columns: ['Lane', 'Byte of the table', 'Line of constants', 'Request'],
-    rows: trace.addressByLane.map((address, lane) => {
-      const pass = trace.passes.findIndex(({ lanes }) => lanes.includes(lane));
-      if (address === null || pass < 0) return [lane, off, off, off];
-      return [lane, address, trace.passes[pass]!.line, pass + 1];
-    }),
-  };
-}
-
-export const rules = ({ gpu }: ConstantValues): readonly UsedRule[] =>
-  usedRules(
-    [constantPassRule, constantCacheRule, requestRule, sectorRule, tagStageRule],
-    architecture(gpu).computeCapability,
-  );
-
-/** The next round number: 400 for 369. */
-function roundUp(value: number): number {
-  const unit = value > 1000 ? 500 : 100;
-  return Math.max(unit, Math.ceil(value / unit) * unit);
-}
-
-/** Cycles of a read over the number of different weights; requests where the cycles are not modelled. */
-export function curve(values: ConstantValues): Curve {
-  const timed = widthOf(values) < 16;
-  const rows = Array.from({ length: params.unique.max }, (_, index) => {
-    const at = { ...values, unique: index + 1 };
-    const { cycles, requests } = simulate(at);
-    const seen = recorded(at);
-    return {
-      x: index + 1,
-      computed: timed ? (cycles ?? 0) : requests,
-      seen: (timed ? seen?.cycles : seen?.requests) ?? undefined,
-    };
-  });
-  const whole = timed ? roundUp(Math.max(...rows.map(({ computed, seen = 0 }) => Math.max(computed, seen)))) : 64;
-  return {
-    param: 'unique',
-    xLabel: 'different weights, n',
-    yLabel: timed ? 'cycles of a read' : 'requests of a read',
-    whole,
-    points: rows.map(({ x, computed, seen }) => ({
-      x,
-      y: computed / whole,
-      measured: seen === undefined ? undefined : seen / whole,
-    })),
-    currentX: values.unique,
-  };
 }

@@ -1,10 +1,6 @@
-import { architecture } from '@src/arch';
-import { latencyOrderRule, timesAsLong } from '@src/engine/latency-order';
-import type { MemoryLevel } from '@src/engine/memory-levels';
-import { carveoutRule } from '@src/engine/occupancy';
-import { sharedBankRule } from '@src/engine/shared';
+import { timesAsLong } from '@src/engine/latency-order';
 import { bytesText, count } from '@src/units/words';
-import { usedRules, type Metric, type Table, type UsedRule } from '@src/widget/define-widget';
+import type { Metric } from '@src/widget/define-widget';
 import type { HierarchyValues } from './params';
 import {
   cycleAt,
@@ -16,10 +12,7 @@ import {
   NAMES,
   number,
   rounded,
-  sourcesOf,
-  textOf,
   timesText,
-  valueOf,
   type HierarchyTrace,
   type Side,
 } from './simulate';
@@ -110,36 +103,3 @@ function totals(side: Side): Metric[] {
     }),
   ];
 }
-
-const SEEN_BY: Readonly<Record<MemoryLevel['scope'], string>> = {
-  lane: 'a lane sees its own',
-  block: 'a block',
-  SM: 'an SM',
-  cluster: 'a cluster',
-  GPU: 'the GPU',
-};
-
-/** One row for each value, with where it comes from. */
-export function table({ sides }: HierarchyTrace): Table {
-  return {
-    caption: 'The levels of memory, each value with its origin',
-    columns: ['GPU', 'Level', 'Seen by', 'Quantity', 'Value', 'Where from'],
-    rows: sides.flatMap(({ name, levels }) =>
-      levels.flatMap((level) =>
-        (['size', 'latency', 'bandwidth'] as const).map((quantity) => [
-          name,
-          NAMES[level.id],
-          SEEN_BY[level.scope],
-          quantity,
-          textOf(level, quantity),
-          sourcesOf(valueOf(level, quantity), name)
-            .map(({ text }) => text)
-            .join('; '),
-        ]),
-      ),
-    ),
-  };
-}
-
-export const rules = ({ gpu }: HierarchyValues): readonly UsedRule[] =>
-  usedRules([latencyOrderRule, sharedBankRule, carveoutRule], architecture(gpu).computeCapability);

@@ -6,11 +6,10 @@ import type { Run } from '@src/evidence/run';
 import { bandwidthNumber } from '@src/units/words';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
-import definition from './definition';
 import { AT, describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
+import { kernel, presets, table } from './details';
 import { flowAt, layout } from './layout';
-import { counted, measured, metrics, recorded, table } from './metrics';
+import { counted, measured, metrics, recorded } from './metrics';
 import { params, type InFlightValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
@@ -201,7 +200,7 @@ suite('the numbers', () => {
 
 it('the examples keep what their names promise', () => {
   const share = (values: Partial<InFlightValues>): number => numbers(values)['share']!.value;
-  const values = Object.fromEntries(definition.presets.map((preset) => [preset.id, preset.values]));
+  const values = Object.fromEntries(presets.map((preset) => [preset.id, preset.values]));
   expect(share(values['few-warps']!)).toBeGreaterThan(0.9);
   expect(numbers(values['same-wide']!)['smBytes']).toEqual(numbers(values['same-unrolled']!)['smBytes']);
   expect(simulate(state(values['estimate']!)).model.known).toBe(false);

@@ -1,19 +1,12 @@
 import { architecture } from '@src/arch';
-import { bytesInFlight, littleRule, readBandwidth, saturationRule } from '@src/engine/in-flight';
+import { bytesInFlight } from '@src/engine/in-flight';
 import { READS, recordedReads, type RecordedRead } from '@src/evidence/recorded-reads';
 import type { Bytes } from '@src/units/units';
 import { bandwidthNumber, bandwidthText, closeBytesText, count, percent } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type Measured,
-  type Metric,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
-import { AT, loadsText, memoryText, neededPerSm, timeText } from './describe';
+import type { Measured, Metric } from '@src/widget/define-widget';
+import { AT, memoryText, neededPerSm, timeText } from './describe';
 import { loadOf, memoryOf, type InFlightValues } from './params';
-import { modelled, simulate, type InFlightTrace, type Modelled } from './simulate';
+import type { InFlightTrace, Modelled } from './simulate';
 
 interface RecordedPoint extends RecordedRead {
   /** In flight in the whole GPU. */
@@ -43,7 +36,8 @@ export function measured(values: InFlightValues): Measured | null {
   return { timed: true, gpu: values.gpu.toUpperCase(), dataset: READS, byMetric: { GBps: bandwidthNumber(GBps) } };
 }
 
-const UNKNOWN = 'not known';
+export const UNKNOWN = 'not known';
+
 const KIB = 1024;
 
 /** First the bandwidth, or the bytes in flight of an SM where no bandwidth is known. */
@@ -69,7 +63,7 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
   const bandwidth: Metric = {
     ...known('GBps', `GB/s from ${memoryText(values)}, computed`, ({ GBps }) => bandwidthNumber(GBps), bandwidthText),
     ...(model.known ? { ideal: `the fit ends at ${bandwidthText(model.highestGBps)}` } : { label: 'Bandwidth' }),
-    rule: saturationRule.id,
+    rule: 'bandwidth-saturates',
     quiet: false,
   };
   const ofSheet = (GBps: number): number => (values.memory === 'dram' ? GBps / dramGBps.value : 0);
@@ -92,7 +86,7 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
       label: 'Little’s law, data sheet',
       value: least?.bytes ?? 0,
       text: least ? `${least.doubt === '' ? '' : '≈ '}${closeBytesText(least.bytes)}` : UNKNOWN,
-      rule: littleRule.id,
+      rule: 'littles-law',
       quiet: model.known,
     },
     known('error', 'Model off by, median', ({ medianError }) => medianError, percent),
@@ -114,62 +108,4 @@ export function counted(trace: InFlightTrace, values: InFlightValues, time: numb
   const { value } = metrics(trace, values)[0]!;
   const share = Math.min(1, Math.max(0, (time - AT.sm) / (AT.bandwidth - AT.sm)));
   return share === 1 ? value : Math.floor(value * share);
-}
-
-export const rules = ({ gpu }: InFlightValues): readonly UsedRule[] =>
-  usedRules([littleRule, saturationRule], architecture(gpu).computeCapability);
-
-/** Warps in doubling steps, and the number that is chosen. */
-export function table({ mostWarps }: InFlightTrace, values: InFlightValues): Table {
-  const doubling = [1, 2, 4, 8, 16, 32, 64].filter((warps) => warps <= mostWarps);
-  const numbers = [...new Set([...doubling, mostWarps, values.warps])].sort((a, b) => a - b);
-  return {
-    caption: `${loadsText(values)} per lane from ${memoryText(values)}, ${architecture(values.gpu).name}, by warps per SM`,
-    columns: [
-      'Warps',
-      'In flight, one SM',
-      'Whole GPU',
-      'Computed, GB/s',
-      'Share of the fit’s highest',
-      'Latency, ns',
-      'Measured, GB/s',
-    ],
-    rows: numbers.map((warps) => rowOf({ ...values, warps })),
-  };
-}
-
-function rowOf(values: InFlightValues): (string | number)[] {
-  const { sms, warpSize } = architecture(values.gpu);
-  const perSm = values.warps * warpSize.value * Number(values.bytes) * Number(values.loads);
-  const model = modelled(values);
-  const recorded = recordedGBps(values);
-  return [
-    values.warps,
-    closeBytesText(perSm),
-    closeBytesText(perSm * sms.value),
-    ...(model.known
-      ? [bandwidthNumber(model.GBps), percent(model.share), Math.round(model.latencyNs)]
-      : [UNKNOWN, UNKNOWN, UNKNOWN]),
-    recorded === null ? '–' : bandwidthNumber(recorded),
-  ];
-}
-
-/** The share of the highest bandwidth over warps: occupancy alone, with what each lane waits for as it is. */
-export function curve(values: InFlightValues): Curve | null {
-  const model = modelled(values);
-  if (!model.known) return null;
-  const share = (GBps: number): number => GBps / model.highestGBps;
-  return {
-    param: 'warps',
-    xLabel: 'warps per SM',
-    yLabel: 'share of the highest bandwidth',
-    points: Array.from({ length: simulate(values).mostWarps }, (_, index) => index + 1).flatMap((warps) => {
-      const read = readBandwidth(loadOf(values, warps), architecture(values.gpu));
-      const recorded = recordedGBps(values, warps);
-      return read.known
-        ? [{ x: warps, y: share(read.GBps), measured: recorded === null ? undefined : share(recorded) }]
-        : [];
-    }),
-    currentX: values.warps,
-  };
 }

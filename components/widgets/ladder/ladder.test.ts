@@ -1,7 +1,7 @@
 import { expect, it, suite } from 'vitest';
 import { LADDERS, recordedRungs, type LadderGpu, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { initialValues } from '@src/widget/params';
-import { kernel } from './kernel';
+import { kernel } from './details';
 import { layout } from './layout';
 import { counted, measured } from './metrics';
 import { everyStep, params, type LadderValues, type StepId } from './params';

@@ -1,43 +1,24 @@
-import { architectures } from '@src/arch';
 import { gpuName } from '@src/arch/gpu-name';
-import { sectorRule } from '@src/engine/coalesce';
-import { sharedBankRule, sharedPassRule } from '@src/engine/shared';
 import { count } from '@src/units/words';
-import {
-  usedRules,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
-import {
-  gainText,
-  nameOf,
-  rangeText,
-  rounded,
-  sharePercent,
-  shareText,
-  subjectOf,
-  timesText,
-  timeText,
-} from './describe';
+import type { Measured, Metric } from '@src/widget/define-widget';
+import { rounded, sharePercent, shareText, timesText, timeText } from './describe';
 import { everyStep, stepsOf, type LadderValues } from './params';
-import { boundRule, boundText, firstOf, lastOf, simulate, type Counts, type LadderTrace, type Rung } from './simulate';
+import { firstOf, lastOf, simulate, type Counts, type LadderTrace } from './simulate';
 
 const RECORDED = 'recorded';
+
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 const COUNTED = {
-  loadSectors: ['sectors loaded', 'sector', 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum', sectorRule.id],
-  storeSectors: ['sectors stored', 'sector', 'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum', sectorRule.id],
+  loadSectors: ['sectors loaded', 'sector', 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum', 'sectors'],
+  storeSectors: ['sectors stored', 'sector', 'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum', 'sectors'],
   sharedLoads: [
     ...(['wavefronts of shared loads', 'wavefront'] as const),
-    ...(['smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum', sharedBankRule.id] as const),
+    ...(['smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum', 'shared-banks'] as const),
   ],
   sharedStores: [
     ...(['wavefronts of shared stores', 'wavefront'] as const),
-    ...(['smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st.sum', sharedBankRule.id] as const),
+    ...(['smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st.sum', 'shared-banks'] as const),
   ],
 } as const satisfies Readonly<Record<keyof Counts, readonly [string, string, string, string]>>;
 
@@ -130,59 +111,6 @@ export function counted({ rungs }: LadderTrace, _values: LadderValues, time: num
   const after = shareAt(Math.min(rungs.length, Math.ceil(time)));
   return rounded(before + (after - before) * (time % 1));
 }
-
-export function shares(trace: LadderTrace): readonly Share[] {
-  const last = lastOf(trace).timeUs!;
-  const more = Math.max(0, last - trace.limitUs);
-  return [
-    {
-      label: `${timeText(Math.min(last, trace.limitUs))} as the copy takes`,
-      value: Math.min(last, trace.limitUs),
-      kind: 'used',
-    },
-    { label: `${timeText(more)} more`, value: more, kind: 'waste' },
-  ];
-}
-
-export function table(trace: LadderTrace, values: LadderValues): Table {
-  const pair = (rung: Rung, id: keyof Counts): string => {
-    if (!rung.predicted) return '–';
-    const { [id]: predicted } = rung.predicted;
-    return rung.counted ? `${predicted} / ${rung.counted[id]}` : `${predicted} / –`;
-  };
-  return {
-    caption: `${subjectOf(values)}, step by step; counts are predicted / counted. What bounds a version: ${boundRule}`,
-    columns: [
-      ...['Version', 'Recorded case', 'Time', 'Of the copy', 'Gain', 'Over all orders', 'Bound'],
-      ...['Sectors loaded', 'Sectors stored', 'Wavefronts of shared loads'],
-    ],
-    rows: trace.rungs.map((rung) => {
-      const worth = trace.worths.find(({ step }) => step === rung.step);
-      const name = nameOf(values, rung);
-      const range = worth ? rangeText(worth) : '–';
-      if (rung.timeUs === null)
-        return [name, rung.lacks ? 'not possible' : 'not measured', '–', '–', '–', range, rung.why!, '–', '–', '–'];
-      return [
-        ...[
-          name,
-          rung.name!,
-          timeText(rung.timeUs),
-          shareText(rung),
-          gainText(rung) || '–',
-          range,
-          boundText(rung.bound!),
-        ],
-        ...[pair(rung, 'loadSectors'), pair(rung, 'storeSectors'), pair(rung, 'sharedLoads')],
-      ];
-    }),
-  };
-}
-
-export const rules = ({ kernel }: LadderValues): readonly UsedRule[] =>
-  usedRules(
-    kernel === 'transpose' ? [sectorRule, sharedBankRule, sharedPassRule] : [sectorRule],
-    architectures.h200.computeCapability,
-  );
 
 /** Of the last rung that was measured. */
 export function measured(values: LadderValues): Measured {

@@ -9,7 +9,7 @@ import { chapter, value } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { readState } from '@src/widget/link';
 import { stateText } from '@src/widget/state-text';
-import { kernel } from './kernel';
+import { kernel } from './details';
 import { DATASET, measured } from './metrics';
 import { copyOf, params, type LabValues } from './params';
 import { labProgram, recordedStates } from '@src/evidence/cases/layout-lab';

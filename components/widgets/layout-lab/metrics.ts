@@ -1,40 +1,16 @@
-import { architecture } from '@src/arch';
-import { copyRules, matricesOf, opOf } from '@src/engine/layout';
-import { sectorRule } from '@src/engine/coalesce';
-import {
-  bankConflictRule,
-  ldmatrixRule,
-  sharedBankRule,
-  sharedIdealRule,
-  stmatrixRule,
-  tmaSwizzleRule,
-} from '@src/engine/shared';
-import { tagStageRule } from '@src/engine/tag-stage';
-import { bytesText, count } from '@src/units/words';
+import { matricesOf, opOf } from '@src/engine/layout';
 import { layoutStates } from '@src/evidence/layout-states';
 import { statesIn } from '@src/evidence/states-in';
-import {
-  usedRules,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
+import { bytesText, count } from '@src/units/words';
+import type { Measured, Metric } from '@src/widget/define-widget';
 import { stateText } from '@src/widget/state-text';
 import { copyOf, isShared, params, unitOf, type LabValues } from './params';
 import type { LabTrace } from './simulate';
 
-export function rules(values: LabValues): readonly UsedRule[] {
-  const own = copyRules(copyOf(values));
-  const all = isShared(values) ? [...own, sharedBankRule, sharedIdealRule, bankConflictRule, tmaSwizzleRule] : own;
-  return usedRules([...new Set(all)], architecture(values.gpu).computeCapability);
-}
-
 function bankRule(values: LabValues): string {
   const copy = copyOf(values);
-  if (!matricesOf(copy.atom)) return sharedBankRule.id;
-  return (opOf(copy) === 'load' ? ldmatrixRule : stmatrixRule).id;
+  if (!matricesOf(copy.atom)) return 'shared-banks';
+  return opOf(copy) === 'load' ? 'ldmatrix-phases' : 'stmatrix-phases';
 }
 
 export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
@@ -60,12 +36,12 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
           label: 'sectors',
           ...counted(cost, 'sector'),
           ideal: `ideal ${ideal}`,
-          rule: sectorRule.id,
+          rule: 'sectors',
           marks: 'instruction',
         },
         ...counter(`l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`),
       },
-      { id: 'tags', label: 'tag wavefronts', ...counted(tags, 'wavefront'), rule: tagStageRule.id },
+      { id: 'tags', label: 'tag wavefronts', ...counted(tags, 'wavefront'), rule: 'tag-wavefronts' },
       ...last,
     ];
   }
@@ -77,7 +53,7 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
       marks: 'instruction',
     },
     {
-      ...{ id: 'conflicts', label: 'counter shows', ...counted(conflicts, 'conflict'), rule: bankConflictRule.id },
+      ...{ id: 'conflicts', label: 'counter shows', ...counted(conflicts, 'conflict'), rule: 'bank-conflict-counter' },
       marks: 'excess',
       ...counter(`l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${op}.sum`),
     },
@@ -93,24 +69,6 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
       text: bytesText(found?.unused ?? 0),
     },
   ];
-}
-
-export const shares = ({ cost, ideal }: LabTrace): readonly Share[] => [
-  { label: `${ideal} ideal`, value: ideal, kind: 'used' },
-  { label: `${cost - ideal} more`, value: cost - ideal, kind: 'waste' },
-];
-
-export function table({ steps, rows }: LabTrace, values: LabValues): Table {
-  const unit = isShared(values) ? 'Wavefronts' : 'Sectors';
-  return {
-    caption: 'Instruction by instruction: what lane 0 moves, the addresses of all lanes, and the cost',
-    columns: ['Instruction', 'Warp', 'First element (row, column)', 'Byte addresses by lane', unit, 'Ideal'],
-    rows: steps.map(({ warp, addressByLane, elementsByLane, cost, ideal }, index) => {
-      const first = elementsByLane.flat()[0] ?? 0;
-      const addresses = addressByLane.map((address) => address ?? '–').join(' ');
-      return [index + 1, warp, `(${first % rows}, ${Math.floor(first / rows)})`, addresses, cost, ideal];
-    }),
-  };
 }
 
 /** The dataset in which kernels of this very figure were counted. */

@@ -122,7 +122,12 @@ export function layout(trace: LdmatrixTrace, _values: LdmatrixValues, bounds: Bo
         text,
       )
     : null;
-  return { width, height, column, movers, registers };
+  return {
+    ...{ width, height, column, registers },
+    get movers() {
+      return movers();
+    },
+  };
 }
 
 const matrixOf = (lane: number): number => Math.floor(lane / 8);

@@ -1,20 +1,9 @@
 import { architecture } from '@src/arch';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { sharedBankRule, sharedPairRule, sharedPassRule } from '@src/engine/shared';
-import { matmulCost, readMergeRule } from '@src/engine/tiling';
 import { recordedProduct } from '@src/evidence/recorded-products';
-import { bytesText, count, percent, ratio } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
-import { kText, largeCount, largeText, numberText, refetch, reuse, timesLoaded } from './describe';
-import { formOf, isTiled, kernelOf, NAIVE, params, problemOf, sizeOf, type MatmulValues } from './params';
+import { bytesText, ratio } from '@src/units/words';
+import type { Measured, Metric } from '@src/widget/define-widget';
+import { largeCount, largeText, numberText, refetch, reuse, timesLoaded } from './describe';
+import { formOf, isTiled, sizeOf, type MatmulValues } from './params';
 import type { MatmulTrace } from './simulate';
 
 /** The tile of each kernel, as the recorded products call it. */
@@ -31,12 +20,6 @@ export function measured(values: MatmulValues): Measured | null {
   const shared: Readonly<Record<string, number>> = counted ? { sharedReads, sharedInstructions } : {};
   const refetch = Number((product.sectors / (2 * Math.ceil((n * n) / 8))).toFixed(2));
   return { gpu: values.gpu.toUpperCase(), dataset, byMetric: { refetch, ...global, ...shared } };
-}
-
-export function rules(values: MatmulValues): readonly UsedRule[] {
-  const wide = formOf(values) === 'merged' ? [sharedPassRule, sharedPairRule, readMergeRule] : [];
-  const shared = isTiled(values) ? [sharedBankRule, ...wide] : [];
-  return usedRules([requestRule, sectorRule, ...shared], architecture(values.gpu).computeCapability);
 }
 
 const FORM = { merged: 'merged', written: 'as written' } as const;
@@ -59,14 +42,14 @@ export function metrics(trace: MatmulTrace, values: MatmulValues): readonly Metr
       value: Number(refetch(trace).toFixed(2)),
       text: numberText(refetch(trace)),
       ideal: 'ideal 1: each once',
-      rule: sectorRule.id,
+      rule: 'sectors',
     },
     {
       id: 'requests',
       label: 'load requests',
       ...countOf(cost.loads.requests),
       counter: global('requests'),
-      rule: requestRule.id,
+      rule: 'one-request',
     },
     {
       id: 'sectors',
@@ -74,7 +57,7 @@ export function metrics(trace: MatmulTrace, values: MatmulValues): readonly Metr
       ...countOf(cost.loads.sectors),
       counter: global('sectors'),
       ideal: `ideal ${idealSectors}`,
-      rule: sectorRule.id,
+      rule: 'sectors',
     },
     ...(isTiled(values) ? sharedMetrics(trace, values) : []),
     {
@@ -105,7 +88,7 @@ function sharedMetrics({ reads }: MatmulTrace, values: MatmulValues): Metric[] {
       value: wavefronts,
       text: largeText(wavefronts),
       counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum',
-      rule: form === 'merged' ? readMergeRule.id : sharedBankRule.id,
+      rule: form === 'merged' ? 'shared-read-merge' : 'shared-banks',
     },
     {
       id: 'sharedInstructions',
@@ -113,7 +96,7 @@ function sharedMetrics({ reads }: MatmulTrace, values: MatmulValues): Metric[] {
       value: instructions,
       text: largeText(instructions),
       counter: 'smsp__inst_executed_op_shared_ld.sum',
-      rule: form === 'merged' ? readMergeRule.id : sharedBankRule.id,
+      rule: form === 'merged' ? 'shared-read-merge' : 'shared-banks',
     },
   ];
 }
@@ -123,29 +106,6 @@ export function counted(trace: MatmulTrace, _values: MatmulValues, time: number)
   const whole = Number(refetch(trace).toFixed(2));
   const share = time / trace.alongK.length;
   return share >= 1 ? whole : Math.floor(whole * share);
-}
-
-/** What has to be loaded once, and what is loaded again; in per cent of all, so that any size fits a label. */
-export function shares({ cost, idealSectors }: MatmulTrace): readonly Share[] {
-  const { sectors } = cost.loads;
-  const once = Math.min(sectors, idealSectors);
-  return [
-    { label: `${percent(once / sectors)} once`, value: once, kind: 'used' },
-    { label: `${percent((sectors - once) / sectors)} again`, value: sectors - once, kind: 'waste' },
-  ];
-}
-
-export function table({ alongK, cost, naive }: MatmulTrace): Table {
-  return {
-    caption: `One block along k; the whole grid has ${count(cost.grid.x * cost.grid.y, 'block')} and ${ratio(naive.sectors / cost.loads.sectors)} fewer sectors than the naive kernel of 32 × 32 threads`,
-    columns: ['Step', 'Load requests', 'Sectors', 'For the first time'],
-    rows: alongK.map(({ kFrom, kTo, requests, sectors, fresh }) => [
-      kText(kFrom, kTo),
-      requests,
-      sectors,
-      fresh ?? 'not traced',
-    ]),
-  };
 }
 
 /** Numbers for prose and exercises, which the figure shows in other words or not at all. */
@@ -201,27 +161,3 @@ function quietMetrics(trace: MatmulTrace): Metric[] {
 }
 
 const storeCounter = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_st.sum`;
-
-/** Sectors over the side of the tile, as a share of those that the naive kernel loads. */
-export function curve(values: MatmulValues): Curve | null {
-  if (values.kernel !== 'tiled') return null;
-  const arch = architecture(values.gpu);
-  const problem = problemOf(values);
-  const whole = matmulCost(problem, NAIVE, arch).loads.sectors;
-  return {
-    param: 'tile',
-    xLabel: 'side of the tile',
-    yLabel: 'load sectors of the naive kernel',
-    currentX: Number(values.tile),
-    valueAt: String,
-    points: params.tile.options.map(({ value }) => {
-      const state = { ...values, tile: value };
-      const counted = measured(state)?.byMetric['sectors'];
-      return {
-        x: Number(value),
-        y: matmulCost(problem, kernelOf(state), arch).loads.sectors / whole,
-        measured: counted === undefined ? undefined : counted / whole,
-      };
-    }),
-  };
-}

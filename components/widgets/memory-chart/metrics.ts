@@ -1,5 +1,5 @@
-import type { Metric, Table } from '@src/widget/define-widget';
-import { amountText, AT, bytesWords, dramBytes, few, FLOW_WORDS, reuseOf } from './describe';
+import type { Metric } from '@src/widget/define-widget';
+import { AT, bytesWords, dramBytes, few, reuseOf } from './describe';
 import type { MemoryChartValues } from './params';
 import { bytesOf, type MemoryChartTrace } from './simulate';
 
@@ -70,17 +70,3 @@ export function metrics(trace: MemoryChartTrace): readonly Metric[] {
 /** DRAM answers late: the number grows while bytes come back. */
 export const counted = (trace: MemoryChartTrace, _values: MemoryChartValues, time: number): number =>
   reuseOf(trace) * Math.min(1, Math.max(0, (time - AT.dram) / (AT.end - AT.dram)));
-
-export function table(trace: MemoryChartTrace): Table {
-  return {
-    caption: 'What each arrow of the memory chart carries, and the metric that counts it',
-    columns: ['arrow', 'bytes', 'per second', 'requests', 'metric'],
-    rows: trace.chart.flows.map(({ id, bytes, requests, metrics: names }) => [
-      FLOW_WORDS[id]!,
-      bytes === null ? 'not known' : bytesWords(bytes),
-      bytes === null ? 'not known' : amountText(bytes, trace, 'rate'),
-      requests === null ? '–' : few(requests),
-      names.join(', '),
-    ]),
-  };
-}

@@ -1,25 +1,10 @@
-import { architecture } from '@src/arch';
-import {
-  hostLinkRule,
-  hostOverlapRule,
-  pageableCopyRule,
-  sharedSmsRule,
-  type OverlapPlan,
-} from '@src/engine/host-copy';
+import { type OverlapPlan } from '@src/engine/host-copy';
 import { BYTES_RECORDED, HOST_COPIES, recordedProgram } from '@src/evidence/recorded-host-copies';
 import { bandwidthNumber, bandwidthText, bytesText, count, percent, ratio } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
-import { clockText, longest, msNumber, timeText, UNIT_NAMES } from './describe';
-import { params, type OverlapValues } from './params';
-import { planOf, programOf, UNITS, type OverlapTrace } from './simulate';
+import type { Measured, Metric } from '@src/widget/define-widget';
+import { longest, msNumber, timeText, UNIT_NAMES } from './describe';
+import type { OverlapValues } from './params';
+import { planOf, type OverlapTrace } from './simulate';
 
 /** ms of this very program; `null` when nobody measured that. */
 export function recordedMs(values: OverlapValues, change: Partial<OverlapPlan> = {}): number | null {
@@ -38,17 +23,6 @@ export function measured(values: OverlapValues): Measured | null {
   };
 }
 
-export const rules = ({ gpu, memory, work }: OverlapValues): readonly UsedRule[] =>
-  usedRules(
-    [
-      hostOverlapRule,
-      ...(memory === 'pageable' ? [pageableCopyRule] : []),
-      hostLinkRule,
-      ...(work > 0 ? [sharedSmsRule] : []),
-    ],
-    architecture(gpu).computeCapability,
-  );
-
 export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Metric[] {
   const { own, whole, aloneUs, doubt } = trace;
   /** Times in a host that nobody measured are marked wherever they stand. */
@@ -58,7 +32,7 @@ export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Me
     label,
     value: msNumber(us),
     text: `${about}${timeText(us)}`,
-    rule: hostLinkRule.id,
+    rule: 'host-link',
     ...(quiet ? { quiet } : {}),
   });
   const share = (id: string, label: string, value: number): Metric => ({
@@ -66,7 +40,7 @@ export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Me
     label,
     value,
     text: `${about}${percent(value)}`,
-    rule: hostOverlapRule.id,
+    rule: 'streams-overlap',
   });
   const GBps = (2 * own.plan.bytes) / (own.totalUs * 1000);
   const pieceBytes = own.plan.bytes / own.plan.pieces;
@@ -82,7 +56,7 @@ export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Me
       label: 'As fast as that',
       value: whole.totalUs / own.totalUs,
       text: `${about}${ratio(whole.totalUs / own.totalUs)}`,
-      rule: hostOverlapRule.id,
+      rule: 'streams-overlap',
     },
     time('copyIn', 'Copies in, alone', aloneUs.in),
     time('kernel', 'Kernels, alone', aloneUs.kernel),
@@ -96,7 +70,7 @@ export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Me
       label: 'In and out together',
       value: bandwidthNumber(GBps),
       text: `${about}${bandwidthText(GBps)}`,
-      rule: hostLinkRule.id,
+      rule: 'host-link',
     },
     { id: 'error', label: 'Model off by, at 256 MiB', value: trace.error, text: percent(trace.error) },
     time(
@@ -125,50 +99,4 @@ export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Me
       quiet: true,
     },
   ];
-}
-
-/** The time line itself shows what is idle. */
-export const shares = (): readonly Share[] => [];
-
-export function table({ own, window, doubt, clock }: OverlapTrace): Table {
-  const spanOf = (piece: number, unit: string): string => {
-    const found = own.operations.find((each) => each.piece === piece && each.unit === unit);
-    return found ? `${clockText(found.start, window)} to ${clockText(found.end, window)}` : 'none';
-  };
-  return {
-    caption: `Piece by piece, from the first copy on${doubt === '' ? '' : `; an estimate with the times of the ${clock} and its host`}`,
-    columns: ['Piece', 'Stream', 'In', 'Kernel', 'Out'],
-    rows: Array.from({ length: own.plan.pieces }, (_, piece) => [
-      piece,
-      piece % own.plan.streams,
-      ...UNITS.map((unit) => spanOf(piece, unit)),
-    ]),
-  };
-}
-
-/** The time of the whole over the number of pieces. */
-export function curve(values: OverlapValues): Curve {
-  const { min, max } = params.chunks;
-  const pieces = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  const computed = pieces.map((count) => programOf(values, { pieces: count }).totalUs / 1000);
-  const recorded = pieces.map((count) => recordedMs({ ...values, chunks: count }));
-  const whole = roundUp(Math.max(...computed, ...recorded.map((ms) => ms ?? 0)));
-  return {
-    param: 'chunks',
-    xLabel: 'pieces',
-    yLabel: 'ms',
-    whole,
-    currentX: values.chunks,
-    points: pieces.map((count, index) => ({
-      x: count,
-      y: computed[index]! / whole,
-      measured: recorded[index] === null ? undefined : recorded[index]! / whole,
-    })),
-  };
-}
-
-/** A little up, to a number whose half is round too. */
-function roundUp(ms: number): number {
-  const step = 4 * 10 ** (Math.floor(Math.log10(ms)) - 1);
-  return Number((Math.ceil(ms / step) * step).toPrecision(2));
 }

@@ -1,19 +1,10 @@
-import { architecture } from '@src/arch';
-import { copyInstructionRule, loadedLatencyRule, overlapRule, type IssueOrder } from '@src/engine/pipeline';
+import { type IssueOrder } from '@src/engine/pipeline';
 import { PIPELINES, recordedPipeline } from '@src/evidence/recorded-pipelines';
 import { bytesText, count, percent, ratio } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
-import { copyCycles, cyclesText, mostOnTheWay, numberText, orderText } from './describe';
-import { orderOf, ORDERS, type PipelineValues } from './params';
-import { mostStages, runOf, tilesOf, type PipelineTrace } from './simulate';
+import type { Measured, Metric } from '@src/widget/define-widget';
+import { copyCycles, cyclesText, mostOnTheWay, numberText } from './describe';
+import { orderOf, type PipelineValues } from './params';
+import { tilesOf, type PipelineTrace } from './simulate';
 
 /** Cycles a tile that a block of this very state took; `null` when nobody measured that. */
 export function recordedPerTile(values: PipelineValues, order: IssueOrder, stages = values.stages): number | null {
@@ -38,11 +29,6 @@ export function measured(values: PipelineValues): Measured | null {
   return { timed: true, gpu: values.gpu.toUpperCase(), dataset: PIPELINES, byMetric: { perTile } };
 }
 
-const SHOWN_ROWS = 12;
-
-export const rules = ({ gpu }: PipelineValues): readonly UsedRule[] =>
-  usedRules([overlapRule, loadedLatencyRule, copyInstructionRule], architecture(gpu).computeCapability);
-
 export function metrics(trace: PipelineTrace, values: PipelineValues): readonly Metric[] {
   const { runs, chosen, doubt } = trace;
   const run = runs[chosen];
@@ -55,7 +41,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
     label,
     value,
     text: `${about}${cyclesText(value)}`,
-    rule: loadedLatencyRule.id,
+    rule: 'latency-grows-with-load',
     ...(quiet ? { quiet } : {}),
   });
   const share = (id: string, label: string, value: number): Metric => ({
@@ -63,7 +49,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
     label,
     value,
     text: `${about}${percent(value)}`,
-    rule: loadedLatencyRule.id,
+    rule: 'latency-grows-with-load',
   });
   return [
     {
@@ -77,7 +63,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
       label: 'Late ÷ ahead',
       value: runs.late.perTile / runs.ahead.perTile,
       text: `${about}${ratio(runs.late.perTile / runs.ahead.perTile)}`,
-      rule: overlapRule.id,
+      rule: 'copies-overlap-when-issued-first',
     },
     cycles('copyCycles', 'One copy, issue to last byte', copyCycles(run)),
     cycles('latency', 'Of it: to the first byte', timing.latencyCycles),
@@ -92,7 +78,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
       label: 'Enough, issued ahead',
       value: trace.enough,
       text: count(trace.enough, 'stage'),
-      rule: loadedLatencyRule.id,
+      rule: 'latency-grows-with-load',
     },
     {
       id: 'sharedBytes',
@@ -121,7 +107,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
       label: 'copy instructions per tile',
       value: instructionsOf(values, plan.threads),
       text: count(instructionsOf(values, plan.threads), 'instruction'),
-      rule: copyInstructionRule.id,
+      rule: 'copy-instruction',
       quiet: true,
     },
   ];
@@ -130,60 +116,3 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
 /** Of each thread through registers and with cp.async; of one thread for the whole block with the TMA. */
 const instructionsOf = ({ method, tile }: PipelineValues, threads: number): number =>
   method === 'bulk' || method === 'tensor' ? 1 : Number(tile) / 16 / threads;
-
-export function shares({ runs, chosen }: PipelineTrace): readonly Share[] {
-  const { totalCycles, utilisation, tiles } = runs[chosen].line;
-  const computing = Math.round((utilisation.compute * totalCycles) / tiles.length);
-  const rest = Math.max(0, runs[chosen].perTile - computing);
-  return [
-    { label: `${numberText(computing)} computing`, value: computing, kind: 'used' },
-    { label: `${numberText(rest)} not`, value: rest, kind: 'waste' },
-  ];
-}
-
-export function table({ runs, doubt, clock }: PipelineTrace, { stages }: PipelineValues): Table {
-  const orders = stages === 1 ? (['ahead'] as const) : ORDERS;
-  return {
-    caption: `The first tiles, in cycles since the block began${doubt === '' ? '' : `; an estimate with the cycles of the ${clock}`}`,
-    columns: ['Order', 'Tile', 'Stage', 'Issue', 'First byte', 'Last byte', 'Block waits', 'Compute from', 'To'],
-    rows: orders.flatMap((order) =>
-      runs[order].line.tiles
-        .slice(0, SHOWN_ROWS)
-        .map((each) => [
-          stages === 1 ? 'one stage' : orderText[order],
-          each.tile,
-          each.stage,
-          numberText(each.issueStart),
-          numberText(each.transferStart),
-          numberText(each.transferEnd),
-          numberText(each.waitEnd - each.waitStart),
-          numberText(each.computeStart),
-          numberText(each.computeEnd),
-        ]),
-    ),
-  };
-}
-
-/** Cycles per tile over the stages, in the order that the numbers speak of. */
-export function curve(values: PipelineValues): Curve {
-  const order = orderOf(values);
-  const stages = Array.from({ length: mostStages(values) }, (_, index) => index + 1);
-  const computed = stages.map((count) => runOf(values, order, count).perTile);
-  const recorded = stages.map((count) => recordedPerTile(values, order, count));
-  const whole = roundUp(Math.max(...computed, ...recorded.map((cycles) => cycles ?? 0)));
-  return {
-    param: 'stages',
-    xLabel: 'stages',
-    yLabel: `cycles per tile, issued ${order}`,
-    whole,
-    currentX: values.stages,
-    points: stages.map((count, index) => ({
-      x: count,
-      y: computed[index]! / whole,
-      measured: recorded[index] === null ? undefined : recorded[index]! / whole,
-    })),
-  };
-}
-
-/** To an even number of hundreds, so that half of it is a round number too. */
-const roundUp = (cycles: number): number => Math.max(200, Math.ceil(cycles / 200) * 200);

@@ -1,16 +1,6 @@
-import { architecture } from '@src/arch';
-import { bankConflictRule, sharedBankRule, sharedRules } from '@src/engine/shared';
-import { reduxRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
 import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
 import { count } from '@src/units/words';
-import {
-  usedRules,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
+import type { Measured, Metric } from '@src/widget/define-widget';
 import { isTree, type ReductionValues } from './params';
 import { conflictsOf, instructionsOf, roundsOf, type ReductionTrace } from './simulate';
 
@@ -37,20 +27,6 @@ export function measured(values: ReductionValues): Measured | null {
   return cost && { gpu: values.gpu.toUpperCase(), dataset: DATASET, byMetric: { wavefronts: cost.wavefronts } };
 }
 
-const OF_MEMORY = [...sharedRules({ op: 'load', width: 4 }), bankConflictRule];
-const OF_SHUFFLES = [shuffleRule, shuffleWavefrontRule];
-
-export function rules(values: ReductionValues): readonly UsedRule[] {
-  const used = isTree(values)
-    ? OF_MEMORY
-    : values.way === 'redux'
-      ? [reduxRule, shuffleWavefrontRule]
-      : values.way === 'block'
-        ? [...OF_SHUFFLES, ...OF_MEMORY]
-        : OF_SHUFFLES;
-  return usedRules([...new Set(used)], architecture(values.gpu).computeCapability);
-}
-
 const shown = (value: number, one: string): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, one) });
 
 export function metrics(trace: ReductionTrace, values: ReductionValues): readonly Metric[] {
@@ -66,7 +42,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
       ideal: conflicts === 0 ? 'no bank conflicts' : `${totals.dataWavefronts - conflicts} without bank conflicts`,
       // For a tree it would also count the accesses of warps that have nothing to add any more.
       ...(isTree(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
-      rule: isTree(values) ? sharedBankRule.id : shuffleWavefrontRule.id,
+      rule: isTree(values) ? 'shared-banks' : 'shuffle-wavefront',
     },
     { id: 'steps', label: 'Rounds that add', ...shown(roundsOf(trace), 'round'), marks: 'round' },
     {
@@ -98,31 +74,3 @@ export function counted({ steps }: ReductionTrace, _values: ReductionValues, tim
   );
   return Math.floor(sofar + 1e-6);
 }
-
-export function shares({ totals }: ReductionTrace): readonly Share[] {
-  const conflicts = conflictsOf(totals);
-  return totals.dataWavefronts === 0
-    ? []
-    : [
-        {
-          label: `${totals.dataWavefronts - conflicts} needed`,
-          value: totals.dataWavefronts - conflicts,
-          kind: 'used',
-        },
-        { label: `${conflicts} by conflicts`, value: conflicts, kind: 'waste' },
-      ];
-}
-
-export const table = ({ steps, needed }: ReductionTrace): Table => ({
-  caption: 'Step by step, for the whole block',
-  columns: ['Step', 'Code', 'Values that count', 'Instructions', 'Wavefronts', 'By conflicts', 'Barriers'],
-  rows: steps.map(({ instruction, counts }, index) => [
-    index + 1,
-    instruction,
-    needed[index + 1]!.length,
-    instructionsOf(counts),
-    counts.dataWavefronts,
-    conflictsOf(counts),
-    counts.barriers,
-  ]),
-});

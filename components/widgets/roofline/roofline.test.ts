@@ -3,11 +3,10 @@ import { describe as suite, expect, it } from 'vitest';
 import { architectureIds } from '@src/arch';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
-import definition from './definition';
 import { AT, describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
+import { kernel, presets, table } from './details';
 import { kernelDot, layout, placeLabels, rectOf, roofPath } from './layout';
-import { counted, metrics, table } from './metrics';
+import { counted, metrics } from './metrics';
 import { params, type RooflineValues } from './params';
 import { ask, judge, places } from './prediction';
 import { simulate } from './simulate';
@@ -181,7 +180,7 @@ it('the table holds ridge points, kernels and measured products', () => {
 });
 
 it('the examples keep what their names promise', () => {
-  const of = Object.fromEntries(definition.presets.map(({ id, values }) => [id, numbers(values)]));
+  const of = Object.fromEntries(presets.map(({ id, values }) => [id, numbers(values)]));
   expect(of['registers']!['bound']!.value).toBe(1);
   expect(of['naive']!['bound']!.value).toBe(0);
   expect(of['l2']!['bound']!.value).toBe(1);

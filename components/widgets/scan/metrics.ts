@@ -1,25 +1,15 @@
-import { architecture } from '@src/arch';
-import { bankConflictRule, sharedBankRule, sharedRules } from '@src/engine/shared';
-import { shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
 import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
 import { count } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { instructionsOf, roundText } from './describe';
+import type { Metric } from '@src/widget/define-widget';
+import { instructionsOf } from './describe';
 import { isShared, type ScanValues } from './params';
 import type { ScanTrace } from './simulate';
 
 /** The dataset with chains of these shuffles. */
 export const DATASET = COSTS;
 
-export const rules = (values: ScanValues): readonly UsedRule[] =>
-  usedRules(
-    isShared(values)
-      ? [...sharedRules({ op: 'load', width: 4 }), bankConflictRule]
-      : [shuffleRule, shuffleWavefrontRule],
-    architecture(values.gpu).computeCapability,
-  );
-
 const shown = (value: number, one: string): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, one) });
+
 const plain = (value: number): Pick<Metric, 'value' | 'text'> => ({ value, text: String(value) });
 
 export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[] {
@@ -40,7 +30,7 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
       ...shown(totals.dataWavefronts, 'wavefront'),
       // For a tree it would also count the accesses of warps that have nothing to add any more.
       ...(isShared(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
-      rule: isShared(values) ? sharedBankRule.id : shuffleWavefrontRule.id,
+      rule: isShared(values) ? 'shared-banks' : 'shuffle-wavefront',
     },
     { id: 'conflicts', label: 'Bank conflicts add', ...shown(conflicts, 'wavefront') },
     ...(cost === null
@@ -64,25 +54,3 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
 
 /** Rounds that have passed. */
 export const counted = (_trace: ScanTrace, _values: ScanValues, time: number): number => Math.floor(time + 1e-6);
-
-/** Lanes that add are at work; the others execute the round and keep what they have. */
-export function shares({ steps }: ScanTrace): readonly Share[] {
-  const adding = steps
-    .filter(({ counts }) => counts.adds > 0)
-    .map(({ readsByThread }) => readsByThread.filter((read, lane) => read !== null && read !== lane).length);
-  const work = adding.reduce((sum, lanes) => sum + lanes, 0);
-  return [
-    { label: `${work} adds of lanes`, value: work, kind: 'used' },
-    { label: `${32 * adding.length - work} idle`, value: 32 * adding.length - work, kind: 'waste' },
-  ];
-}
-
-export const table = (trace: ScanTrace, values: ScanValues): Table => ({
-  caption: 'Lane by lane: what it holds after each round',
-  columns: ['Lane', 'Value', ...trace.steps.map((_, index) => roundText(trace, values, index))],
-  rows: trace.valueByLane.map((value, lane) => [
-    lane,
-    value,
-    ...trace.steps.map(({ valueByThread }) => valueByThread[lane] ?? '?'),
-  ]),
-});

@@ -1,16 +1,7 @@
-import { architecture } from '@src/arch';
-import { shuffleMaskRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
 import { COSTS, instructionCost, type InstructionCost } from '@src/evidence/instruction-costs';
 import { lanesThatReceived } from '@src/evidence/recorded-shuffles';
 import { count } from '@src/units/words';
-import {
-  usedRules,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
+import type { Measured, Metric } from '@src/widget/define-widget';
 import { maskOf, operandOf, type ShuffleValues } from './params';
 import { fatesOf, type ShuffleFigureTrace } from './simulate';
 
@@ -44,9 +35,6 @@ export function measured(values: ShuffleValues): Measured | null {
   };
 }
 
-export const rules = ({ gpu }: ShuffleValues): readonly UsedRule[] =>
-  usedRules([shuffleRule, shuffleMaskRule, shuffleWavefrontRule], architecture(gpu).computeCapability);
-
 const lanes = (value: number): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, 'lane') });
 
 export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): readonly Metric[] {
@@ -55,8 +43,8 @@ export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): reado
   const read = new Set(trace.sourceByLane.filter((_, lane) => trace.outcomeByLane[lane] === 'read'));
   return [
     { id: 'received', label: 'lanes get the value of another lane', ...lanes(received.length), marks: 'value' },
-    { id: 'kept', label: 'Keep their own', ...lanes(edge.length + self.length), marks: 'kept', rule: shuffleRule.id },
-    { id: 'undefinedLanes', label: 'Undefined', ...lanes(unknown.length), marks: 'unknown', rule: shuffleMaskRule.id },
+    { id: 'kept', label: 'Keep their own', ...lanes(edge.length + self.length), marks: 'kept', rule: 'shuffle-source' },
+    { id: 'undefinedLanes', label: 'Undefined', ...lanes(unknown.length), marks: 'unknown', rule: 'shuffle-mask' },
     { id: 'off', label: 'Off', ...lanes(off.length), marks: 'off' },
     { id: 'sources', label: 'Read by another lane', ...lanes(read.size) },
     { id: 'instructions', label: 'Shuffles', value: trace.instructions, text: String(trace.instructions) },
@@ -66,7 +54,7 @@ export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): reado
       value: trace.sharedWavefronts,
       text: count(trace.sharedWavefronts, 'wavefront'),
       counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum',
-      rule: shuffleWavefrontRule.id,
+      rule: 'shuffle-wavefront',
     },
     ...(cost === null
       ? []
@@ -92,27 +80,3 @@ export function counted(trace: ShuffleFigureTrace, _values: ShuffleValues, time:
   const { received } = fatesOf(trace);
   return Math.round(received.length * Math.min(1, Math.max(0, time - 1)));
 }
-
-/** Lanes by what becomes of them: what nobody may rely on is the waste. */
-export function shares(trace: ShuffleFigureTrace): readonly Share[] {
-  const { received, edge, self, unknown } = fatesOf(trace);
-  const defined = received.length + edge.length + self.length;
-  return [
-    { label: `${defined} defined`, value: defined, kind: 'used' },
-    { label: `${unknown.length} not`, value: unknown.length, kind: 'waste' },
-  ];
-}
-
-const OUTCOMES = { read: 'read', own: 'beyond the edge: its own', undefined: 'Undefined', off: 'off' } as const;
-
-export const table = ({ sourceByLane, outcomeByLane, valueByLane }: ShuffleFigureTrace): Table => ({
-  caption: 'Lane by lane: which lane it reads, and what it holds afterward',
-  columns: ['Lane', 'Offers', 'Reads lane', 'Outcome', 'Holds'],
-  rows: outcomeByLane.map((outcome, lane) => [
-    lane,
-    outcome === 'off' ? '–' : lane,
-    sourceByLane[lane] ?? '–',
-    OUTCOMES[outcome],
-    valueByLane[lane] ?? '–',
-  ]),
-});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments } from './describe';
-import { kernel } from './kernel';
+import { curve, kernel, table } from './details';
 import { layout } from './layout';
-import { curve, measured, metrics, table } from './metrics';
+import { measured, metrics } from './metrics';
 import { params, type SpillValues } from './params';
 import { judge, places } from './prediction';
 import { simulate } from './simulate';

@@ -1,9 +1,5 @@
-import { architecture } from '@src/arch';
-import { textureLayoutRule } from '@src/engine/cache';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { count, percent, ratio } from '@src/units/words';
-import { usedRules, type Metric, type Share, type Table, type UsedRule } from '@src/widget/define-widget';
-import { sizeText } from './describe';
+import type { Metric } from '@src/widget/define-widget';
 import type { TextureValues } from './params';
 import type { TextureTrace } from './simulate';
 
@@ -11,7 +7,7 @@ const SECTORS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 
 export function metrics({ byKind: { rows, blocks }, sectorBytes, usefulBytes }: TextureTrace): readonly Metric[] {
   const ideal = Math.ceil(usefulBytes / sectorBytes);
-  const estimate = { rule: textureLayoutRule.id };
+  const estimate = { rule: 'texture-layout' };
   const times = Number((rows.sectors.length / blocks.sectors.length).toFixed(2));
   return [
     {
@@ -21,7 +17,7 @@ export function metrics({ byKind: { rows, blocks }, sectorBytes, usefulBytes }: 
       text: count(rows.sectors.length, 'sector'),
       counter: SECTORS,
       ideal: `ideal ${ideal}`,
-      rule: sectorRule.id,
+      rule: 'sectors',
       marks: 'sector',
     },
     {
@@ -45,7 +41,7 @@ export function metrics({ byKind: { rows, blocks }, sectorBytes, usefulBytes }: 
       label: 'used, row by row',
       value: rows.efficiency,
       text: percent(rows.efficiency),
-      rule: sectorRule.id,
+      rule: 'sectors',
     },
     {
       id: 'usedBlocked',
@@ -68,29 +64,3 @@ export function metrics({ byKind: { rows, blocks }, sectorBytes, usefulBytes }: 
 /** The sectors of the image row by row travel between the first and the second moment. */
 export const counted = ({ byKind: { rows } }: TextureTrace, _values: TextureValues, time: number): number =>
   Math.floor(rows.sectors.length * Math.min(1, Math.max(0, 2 * time - 1)) + 1e-6);
-
-export function shares({ byKind: { rows }, sectorBytes, usefulBytes }: TextureTrace): readonly Share[] {
-  const moved = rows.sectors.length * sectorBytes;
-  return [
-    { label: `${usefulBytes} B used, row by row`, value: usefulBytes, kind: 'used' },
-    { label: `${moved - usefulBytes} B not`, value: moved - usefulBytes, kind: 'waste' },
-  ];
-}
-
-export function table(
-  { byKind: { rows, blocks }, texelByLane, sectorBytes }: TextureTrace,
-  values: TextureValues,
-): Table {
-  const sector = (address: number): number => address - (address % sectorBytes);
-  return {
-    caption: `The texels of a warp of ${sizeText(values.shape)} lanes, and where they are; the blocks are assumed`,
-    columns: ['Lane', 'Column', 'Row', 'Byte, row by row', 'Sector', 'Byte, in blocks', 'Sector in blocks'],
-    rows: texelByLane.map(({ x, y }, lane) => {
-      const [here, there] = [rows.addresses[lane]!, blocks.addresses[lane]!];
-      return [lane, x, y, here, sector(here), there, sector(there)];
-    }),
-  };
-}
-
-export const rules = ({ gpu }: TextureValues): readonly UsedRule[] =>
-  usedRules([requestRule, sectorRule, textureLayoutRule], architecture(gpu).computeCapability);

@@ -1,20 +1,11 @@
 import { architecture } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { globalCounter } from '@src/engine/count-global';
-import type { Rule } from '@src/engine/rule';
-import { bankConflictRule, sharedBankRule, sharedCounter, sharedPassRule, sharedRules } from '@src/engine/shared';
+import { sharedCounter } from '@src/engine/shared';
 import { recordedTranspose, TRANSPOSES, type RecordedTranspose } from '@src/evidence/recorded-transposes';
 import { bytesText, count } from '@src/units/words';
-import {
-  usedRules,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-  type UsedRule,
-} from '@src/widget/define-widget';
-import { meanNumber, meanText, nameOf, timeText } from './describe';
+import type { Measured, Metric } from '@src/widget/define-widget';
+import { meanNumber, meanText } from './describe';
 import { chosen, everyKernel, usesShared, type KernelChoice, type TransposeValues } from './params';
 import { accessesOf, byteOf, shapeOf, stagedTile, warpPlaces, type Shape, type TransposeTrace } from './simulate';
 
@@ -81,6 +72,7 @@ interface Side {
 }
 
 export const phases = ['load', 'write', 'read', 'store'] as const;
+
 export type PhaseId = (typeof phases)[number];
 
 export const isShared = (phase: PhaseId): phase is 'write' | 'read' => phase === 'write' || phase === 'read';
@@ -122,6 +114,7 @@ export function kernelCost(choice: KernelChoice, shape: Shape, arch: Architectur
 }
 
 type Counting = { -readonly [name in keyof Side]: Side[name] };
+
 const NOTHING: Counting = { requests: 0, count: 0, ideal: 0, conflicts: 0 };
 
 export const everyCost = (values: Parameters<typeof shapeOf>[0], arch: Architecture): KernelCost[] =>
@@ -162,9 +155,9 @@ export function metrics(trace: TransposeTrace, values: TransposeValues): readonl
 
 function mean(phase: PhaseId, { own }: TransposeTrace, values: TransposeValues): Metric {
   const side = own.byPhase[phase];
-  const rule = isShared(phase) ? wavefrontRule(values) : sectorRule;
+  const rule = isShared(phase) ? wavefrontRule(values) : 'sectors';
   const marks = isShared(phase) ? 'wavefront' : 'sector';
-  const named = { ...MEAN[phase], marks, ...(rule ? { rule: rule.id } : {}) };
+  const named = { ...MEAN[phase], marks, ...(rule ? { rule } : {}) };
   if (side.requests === 0) return { ...named, value: 0, text: 'none' };
   const value = meanNumber(perRequest(side));
   return { ...named, value, text: meanText(value, phase), ideal: `ideal ${side.ideal / side.requests}` };
@@ -174,8 +167,8 @@ function mean(phase: PhaseId, { own }: TransposeTrace, values: TransposeValues):
 function sums({ own }: TransposeTrace, values: TransposeValues): Metric[] {
   const { load, write, read, store } = own.byPhase;
   const tiles = tilesOf(shapeOf(values));
-  const waves = wavefrontRule(values)?.id;
-  const conflicts = usesShared(values) ? bankConflictRule.id : undefined;
+  const waves = wavefrontRule(values) ?? undefined;
+  const conflicts = usesShared(values) ? 'bank-conflict-counter' : undefined;
   const sum = (id: CountedMetric, label: string, perTile: number, one: string, rule?: string): Metric => ({
     id,
     label,
@@ -185,21 +178,21 @@ function sums({ own }: TransposeTrace, values: TransposeValues): Metric[] {
     ...(rule === undefined ? {} : { rule }),
   });
   return [
-    sum('loadRequests', 'load requests', load.requests, 'request', requestRule.id),
-    sum('loadSectors', 'load sectors', load.count, 'sector', sectorRule.id),
+    sum('loadRequests', 'load requests', load.requests, 'request', 'one-request'),
+    sum('loadSectors', 'load sectors', load.count, 'sector', 'sectors'),
     sum('sharedWrites', 'shared writes', write.requests, 'instruction'),
     sum('writeWavefronts', 'wavefronts of shared writes', write.count, 'wavefront', waves),
     sum('writeConflicts', 'conflicts of shared writes', write.conflicts, 'conflict', conflicts),
     sum('sharedReads', 'shared reads', read.requests, 'instruction'),
     sum('readWavefronts', 'wavefronts of shared reads', read.count, 'wavefront', waves),
     sum('readConflicts', 'conflicts of shared reads', read.conflicts, 'conflict', conflicts),
-    sum('storeRequests', 'store requests', store.requests, 'request', requestRule.id),
-    sum('storeSectors', 'store sectors', store.count, 'sector', sectorRule.id),
+    sum('storeRequests', 'store requests', store.requests, 'request', 'one-request'),
+    sum('storeSectors', 'store sectors', store.count, 'sector', 'sectors'),
   ];
 }
 
 /** Bytes that the loads and stores of the whole matrix want, and those of the sectors that they touch. */
-function bytesOf(
+export function bytesOf(
   { own: { byPhase } }: TransposeTrace,
   values: TransposeValues,
 ): { readonly useful: number; readonly asked: number } {
@@ -211,47 +204,8 @@ function bytesOf(
   };
 }
 
-export function shares(trace: TransposeTrace, values: TransposeValues): readonly Share[] {
-  const { useful, asked } = bytesOf(trace, values);
-  return [
-    { label: `${bytesText(useful)} wanted`, value: useful, kind: 'used' },
-    { label: `${bytesText(asked - useful)} beside it in the sectors`, value: asked - useful, kind: 'waste' },
-  ];
-}
-
-/** Every kernel at the sizes of the state, with its measured time where there is one. */
-export function table({ costs }: TransposeTrace, values: TransposeValues): Table {
-  return {
-    caption: 'Every kernel: a warp-wide request on average, computed; and the measured time of the whole transpose',
-    columns: [
-      'Kernel',
-      'Sectors a load',
-      'Wavefronts a shared write',
-      'Wavefronts a shared read',
-      'Sectors a store',
-      'Time',
-    ],
-    rows: costs.map((cost) => {
-      const record = recordOf(values, cost);
-      const cells = phases.map((phase) => {
-        const side = cost.byPhase[phase];
-        return side.requests === 0 ? 'none' : meanNumber(perRequest(side));
-      });
-      return [nameOf(cost), ...cells, record ? timeText(record.timeUs) : 'not measured'];
-    }),
-  };
-}
-
-export function rules(values: TransposeValues): readonly UsedRule[] {
-  const width = Number(values.bytes);
-  const shared = usesShared(values)
-    ? new Set([...sharedRules({ op: 'store', width }), ...sharedRules({ op: 'load', width }), bankConflictRule])
-    : [];
-  return usedRules([requestRule, sectorRule, ...shared], architecture(values.gpu).computeCapability);
-}
-
-/** The rule that decides how many wavefronts there are; none for a kernel without shared memory. */
-function wavefrontRule(values: TransposeValues): Rule | null {
+/** Id of the rule that decides how many wavefronts there are; `null` for a kernel without shared memory. */
+function wavefrontRule(values: TransposeValues): string | null {
   if (!usesShared(values)) return null;
-  return Number(values.bytes) > 4 ? sharedPassRule : sharedBankRule;
+  return Number(values.bytes) > 4 ? 'shared-passes' : 'shared-banks';
 }

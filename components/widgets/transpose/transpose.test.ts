@@ -11,7 +11,7 @@ import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { describe, describeLane, moments } from './describe';
-import { kernel } from './kernel';
+import { kernel, table } from './details';
 import { layout, type Picture } from './layout';
 import {
   counterOf,
@@ -22,7 +22,6 @@ import {
   perRequest,
   phases,
   recordOf,
-  table,
   type CountedMetric,
   type PhaseId,
 } from './metrics';

@@ -1,30 +1,16 @@
-import { architecture } from '@src/arch';
-import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { globalCounter } from '@src/engine/count-global';
-import { loopLoads, splitRule, type ElementLoop } from '@src/engine/element-loop';
 import type { LoopCost } from '@src/engine/element-loop-cost';
-import { alignmentRule } from '@src/engine/require-warp';
-import { tagStageRule } from '@src/engine/tag-stage';
 import { statesIn } from '@src/evidence/states-in';
 import { vectorLoadStates } from '@src/evidence/vector-load-states';
 import { bytesText, count, percent } from '@src/units/words';
-import {
-  usedRules,
-  type Curve,
-  type CurvePoint,
-  type Measured,
-  type Metric,
-  type Share,
-  type Table,
-} from '@src/widget/define-widget';
+import type { Measured, Metric } from '@src/widget/define-widget';
 import { stateText } from '@src/widget/state-text';
-import { idealPerRequest, nameOf, sectorsPerRequest, trimmed, usedShare } from './describe';
-import { FLOAT, params, promiseOf, type VectorLoadValues } from './params';
-import { KINDS, type VectorLoadTrace } from './simulate';
+import { idealPerRequest, sectorsPerRequest, trimmed, usedShare } from './describe';
+import { params, promiseOf, type VectorLoadValues } from './params';
+import type { VectorLoadTrace } from './simulate';
 
 const STOPPED = 'stopped';
 
-const counter = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_ld.sum`;
+export const counter = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_ld.sum`;
 
 type Shown = Pick<Metric, 'value' | 'text'>;
 
@@ -73,9 +59,9 @@ export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): reado
       ideal: idealText(vector),
       marks: 'sector',
     },
-    ...compared('requests', 'request', requestsOf, 'requests', requestRule.id),
-    ...compared('sectors', 'sector', ({ sectorsAsked }) => sectorsAsked, 'sectors', sectorRule.id),
-    ...compared('wavefronts', 'wavefront', ({ wavefronts }) => wavefronts, 'output_wavefronts', tagStageRule.id),
+    ...compared('requests', 'request', requestsOf, 'requests', 'one-request'),
+    ...compared('sectors', 'sector', ({ sectorsAsked }) => sectorsAsked, 'sectors', 'sectors'),
+    ...compared('wavefronts', 'wavefront', ({ wavefronts }) => wavefronts, 'output_wavefronts', 'tag-wavefronts'),
     { id: 'share', label: `Used share, ${values.bytes} B`, ...share(vector) },
     { id: 'shareScalar', label: 'Used share, scalar', ...share(scalar) },
     { id: 'distinct', label: 'Distinct sectors', ...counted(vector, vector.sectors.length, 'sector') },
@@ -104,98 +90,12 @@ function quietMetrics({ byKind }: VectorLoadTrace): Metric[] {
     text: perRequest(cost, of),
   });
   return [
-    ...each(
-      'instructions',
-      'load instructions',
-      (cost) => counted(cost, requestsOf(cost), 'instruction'),
-      splitRule.id,
-    ),
+    ...each('instructions', 'load instructions', (cost) => counted(cost, requestsOf(cost), 'instruction'), 'split'),
     ...each('averageSectors', 'sectors per request', average(sectorsPerRequest)),
     ...each('ideal', 'ideal sectors per request', average(idealPerRequest)),
     ...each('useful', 'useful bytes', (cost) => bytes(cost, cost.usefulBytes)),
     ...each('asked', 'bytes of the sectors asked for', (cost) => bytes(cost, cost.askedBytes)),
   ];
-}
-
-export function table({ byKind }: VectorLoadTrace, values: VectorLoadValues): Table {
-  const row = (label: string, of: (cost: LoopCost) => string | number) => [
-    label,
-    ...KINDS.map((kind) => (byKind[kind].fault ? 'stopped' : of(byKind[kind]))),
-  ];
-  return {
-    caption: `One warp reads ${bytesText(values.floats * FLOAT)}: the whole loop, its tail included`,
-    columns: ['', `Chosen: ${nameOf('vector', values)}`, `Scalar: ${nameOf('scalar', values)}`],
-    rows: [
-      row('Loop iterations', ({ iterations }) => iterations),
-      row('Bytes per lane and instruction', (cost) => cost.pieceBytes),
-      row('Load instructions', ({ requests }) => requests.length),
-      row('Requests', ({ requests }) => requests.length),
-      row('Sectors requested', ({ sectorsAsked }) => sectorsAsked),
-      row('Sectors per request', (cost) => trimmed(sectorsPerRequest(cost))),
-      row('Ideal for what it wants', (cost) => trimmed(idealPerRequest(cost))),
-      row('Distinct sectors', ({ sectors }) => sectors.length),
-      row('Tag wavefronts', ({ wavefronts }) => wavefronts),
-      row('Bytes requested', ({ usefulBytes }) => usefulBytes),
-      row('Bytes of the sectors asked for', ({ askedBytes }) => askedBytes),
-      row('Used share of them', (cost) => percent(usedShare(cost))),
-    ],
-  };
-}
-
-export const shares = ({ byKind: { vector } }: VectorLoadTrace): readonly Share[] => [
-  { label: `${bytesText(vector.usefulBytes)} used`, value: vector.usefulBytes, kind: 'used' },
-  {
-    label: `${bytesText(vector.askedBytes - vector.usefulBytes)} not used`,
-    value: vector.askedBytes - vector.usefulBytes,
-    kind: 'waste',
-  },
-];
-
-export const rules = ({ gpu }: VectorLoadValues) =>
-  usedRules([requestRule, sectorRule, tagStageRule, splitRule, alignmentRule], architecture(gpu).computeCapability);
-
-/**
- * What is used of the sectors asked for, over the pointer's offset. Offsets at which the first load faults are holes: at a
- * fault there is no curve, because the state is not on it.
- */
-export function curve(values: VectorLoadValues): Curve | null {
-  const arch = architecture(values.gpu);
-  const loop = (offset: number): ElementLoop => ({
-    elementBytes: Number(values.bytes),
-    alignment: promiseOf(values),
-    offset,
-    dataBytes: values.floats * FLOAT,
-  });
-  const counter = globalCounter(arch);
-  const shareAt = (offset: number): number => {
-    let sectors = 0;
-    for (const { access } of loopLoads(loop(offset), arch)) {
-      const active = access.addressByLane.filter((address) => address !== null);
-      counter.count(access.width, active.length === 32 ? 0xffffffff : 2 ** active.length - 1, active);
-      sectors += counter.sectors;
-    }
-    return (values.floats * FLOAT) / (sectors * arch.sectorBytes.value);
-  };
-  const width = loopLoads(loop(values.offset), arch)[0]!.access.width;
-  if (values.offset % width !== 0) return null;
-  const step = Math.max(FLOAT, width);
-  // A shift by whole sectors changes no count.
-  const shareByShift = new Map<number, number>();
-  const points: CurvePoint[] = [];
-  for (let x = params.offset.min; x <= params.offset.max; x += 1)
-    if (x % step === 0 || x === values.offset) {
-      const shift = x % arch.sectorBytes.value;
-      const y = shareByShift.get(shift) ?? shareAt(shift);
-      shareByShift.set(shift, y);
-      points.push({ x, y });
-    }
-  return {
-    param: 'offset',
-    xLabel: 'pointer offset, in bytes',
-    yLabel: 'used share of the sectors asked for',
-    points,
-    currentX: values.offset,
-  };
 }
 
 /** The dataset in which states of this very figure were counted. */

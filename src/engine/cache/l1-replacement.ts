@@ -1,19 +1,7 @@
 import type { Architecture } from '@src/arch/architecture';
-import type { Rule } from '../rule';
 import type { Replacement } from './sectored-cache';
 
-/**
- * Held to content/evidence/cache-capacity in src/evidence/cache-vs-measured.test.ts, which states the error. Which lines go is
- * not modelled: some walks repeat to the line, others do not.
- */
-export const l1ReplacementRule: Rule = {
-  id: 'l1-replacement',
-  statement: 'When the L1 is full, the model evicts a random one of the 512 least recently used lines.',
-  measured: {},
-  documented: {},
-  assumption:
-    'fitted to how many lines survive on compute capability 9.0, over all carve-outs; which of them go is not modeled',
-};
+export { l1ReplacementRule } from './l1-replacement-rules';
 
 /** How the model chooses the line that has to go. */
 export const l1Replacement = (arch: Architecture, seed: number): Replacement => ({

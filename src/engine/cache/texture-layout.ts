@@ -1,17 +1,8 @@
 import type { Architecture } from '@src/arch/architecture';
 import { floorTo, type Bytes } from '@src/units/units';
 import { InputError } from '../input-error';
-import type { Rule } from '../rule';
 
-export const textureLayoutRule: Rule = {
-  id: 'texture-layout',
-  statement:
-    'The texels of a CUDA array are stored in blocks, so that a small two-dimensional window of them is in few lines.',
-  measured: {},
-  documented: {},
-  assumption:
-    'optimized for 2-D locality, the guide says; NVIDIA does not publish the layout, so tile and order are free here',
-};
+export { textureLayoutRule } from './texture-layout-rules';
 
 /** Where texel (x, y) lies: row after row, or tile after tile with rows or a Z-order (Morton) curve inside a tile. */
 export type TextureLayout =

@@ -2,18 +2,9 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Origin } from '@src/arch/fact';
 import { floorTo, type Bytes, type Cycles } from '@src/units/units';
 import type { AddressByLane } from '../access';
-import { documentedOn, fromVoltaOn } from '../documented';
-import type { Rule } from '../rule';
 import { requireConstant } from './require-constant';
 
-export const constantPassRule: Rule = {
-  id: 'constant-passes',
-  statement:
-    'A constant read with an address per lane makes one request for each different address, however close the addresses are.',
-  measured: { '9.0': 'evidence:constant' },
-  documented: documentedOn(fromVoltaOn, 'source:best-practices-guide#constant-memory'),
-  assumption: 'as documented without naming a generation',
-};
+export { constantPassRule } from './constant-access-rules';
 
 /** One warp-wide read of the constant space with an address by lane (LDC). */
 export interface ConstantAccess {

@@ -1,15 +1,8 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { Origin } from '@src/arch/fact';
 import type { Bytes, GigabytesPerSecond } from '@src/units/units';
-import type { Rule } from '../rule';
 
-export const littleRule: Rule = {
-  id: 'littles-law',
-  statement: 'Bytes in flight are latency times bandwidth: 1 ns of 1 GB/s is 1 byte.',
-  measured: { '9.0': 'evidence:bytes-in-flight' },
-  documented: {},
-  assumption: 'an identity: it holds for any queue whose arrivals and departures are in balance',
-};
+export { littleRule } from './little-rules';
 
 /** Bytes that must be on their way for a bandwidth, at a latency in nanoseconds. */
 export const littlesBytes = (latencyNs: number, bandwidth: GigabytesPerSecond): Bytes => latencyNs * bandwidth;

@@ -1,18 +1,10 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { Origin } from '@src/arch/fact';
 import type { Bytes, GigabytesPerSecond } from '@src/units/units';
-import type { Rule } from '../rule';
 import { powerMean, streamOf, unloadedLatency, type Unknown } from './read-curve';
 import { bytesInFlight, requireReadLoad, type ReadLoad } from './read-load';
 
-export const saturationRule: Rule = {
-  id: 'bandwidth-saturates',
-  statement:
-    'With few bytes in flight, bandwidth is those bytes divided by the latency. With many, it is what the memory can deliver or the active SMs can take. Power means of these bounds round off the corners.',
-  measured: { '9.0': 'evidence:bytes-in-flight' },
-  documented: {},
-  assumption: 'the three bounds hold on every GPU; the numbers and the corner were measured on compute capability 9.0',
-};
+export { saturationRule } from './read-bandwidth-rules';
 
 export interface ReadBandwidth {
   readonly known: true;

@@ -14,15 +14,9 @@ import { isAsync, matricesOf, opOf, requireAtom, vectorOf, type CopyInstruction 
 import type { Layout } from './layout';
 import type { SwizzledLayout } from './swizzled';
 import { tiledCopy, type TiledCopy } from './thread-value';
+import { asyncCopyRule } from './copy-rules';
 
-export const asyncCopyRule: Rule = {
-  id: 'async-copy-as-access',
-  statement:
-    'The shared side of a cp.async is served like a store of the same bytes per lane, its global side like a load of them.',
-  measured: {},
-  documented: {},
-  assumption: 'no counter was recorded for a cp.async whose lanes conflict',
-};
+export { asyncCopyRule } from './copy-rules';
 
 /** One side of a copy: a tile in one memory, and which thread moves which elements of it. */
 export interface LayoutCopy extends CopyInstruction {

@@ -1,17 +1,7 @@
 import type { Bytes } from '@src/units/units';
-import type { Rule } from '../rule';
 import type { FullLaunch, OccupancyFacts } from './launch';
-import { calculationRule } from './standing';
 
-/** Not claimed as measured: with a preference, an SM was at times seen to hold more blocks than NVIDIA calculates. */
-export const carveoutRule: Rule = {
-  ...calculationRule(
-    'carveout',
-    'shared-memory-sizes',
-    'The preferred share of shared memory is rounded up to the next size that the SM can take; a block that needs more gets the next size that holds it. The preference is a hint: an SM may have more set aside.',
-  ),
-  measured: {},
-};
+export { carveoutRule } from './carveout-rules';
 
 /** The smallest carve-out that holds `wanted` bytes; the largest, if none does. */
 export function carveoutFor(wanted: Bytes, { sharedCarveouts }: OccupancyFacts): Bytes {

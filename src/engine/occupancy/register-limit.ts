@@ -1,12 +1,7 @@
 import { ceilTo } from '@src/units/units';
 import { warpsPerBlock, type Launch, type OccupancyFacts } from './launch';
-import { calculationRule } from './standing';
 
-export const registerLimitRule = calculationRule(
-  'occupancy-registers',
-  'register-allocation',
-  'The registers of a warp are rounded up to a multiple of 256 and come from one of the four partitions of the SM. An SM holds four times the warps that fit in a quarter of its registers.',
-);
+export { registerLimitRule } from './register-limit-rules';
 
 export interface RegisterLimit {
   /** Blocks that the registers of an SM allow; `null` when the kernel uses none. */

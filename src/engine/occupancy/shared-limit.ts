@@ -1,13 +1,8 @@
 import { ceilTo, type Bytes } from '@src/units/units';
 import { sharedBytesOfSm } from './carveout';
 import type { FullLaunch, OccupancyFacts } from './launch';
-import { calculationRule } from './standing';
 
-export const sharedLimitRule = calculationRule(
-  'occupancy-shared',
-  'shared-memory-allocation',
-  'What a block asks for and what the system reserves for it are added and rounded up. An SM holds as many blocks as fit in its shared memory.',
-);
+export { sharedLimitRule } from './shared-limit-rules';
 
 export interface SharedLimit {
   /** Blocks that the shared memory of an SM allows; `null` when a block takes none at all. */

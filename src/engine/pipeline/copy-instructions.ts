@@ -1,15 +1,7 @@
 import type { Architecture } from '@src/arch/architecture';
-import type { Rule } from '../rule';
 import type { CopyMethod } from './plan';
 
-export const copyInstructionRule: Rule = {
-  id: 'copy-instruction',
-  statement:
-    'In CUDA C++, memcpy_async with a cuda::pipeline or in cooperative groups compiles to cp.async (LDGSTS). Three ways reach the bulk copies of the TMA (UBLKCP, UTMALDG): the cuda::barrier overload with a size known to be a multiple of 16 bytes, memcpy_async_tx, and PTX.',
-  measured: { '9.0': 'evidence:copy-instructions' },
-  documented: {},
-  assumption: 'compiling for sm_80, sm_100 and sm_120 with CUDA 13.0 agreed; others were not tried',
-};
+export { copyInstructionRule } from './copy-instructions-rules';
 
 /** Ways of writing a copy from global to shared memory in CUDA C++. */
 export const copyApis = [
@@ -25,6 +17,7 @@ export const copyApis = [
   'ptx_bulk',
   'ptx_bulk_tensor',
 ] as const;
+
 export type CopyApi = (typeof copyApis)[number];
 
 /** A hardware way of copying and the instructions that carry it out, as a disassembly names them. */

@@ -1,10 +1,3 @@
-import type { Rule } from '../rule';
-import type { SharedAccess } from './access';
-import { sharedAtomicRule, sharedCasRule, sharedCountingRule } from './atomics';
-import { sharedBankRule } from './bank-queue';
-import { sharedIdealRule } from './ideal';
-import { sharedPairRule, sharedPassRule } from './passes';
-
 export type { SharedAccess, SharedAtomic } from './access';
 export {
   serviceOf,
@@ -25,18 +18,9 @@ export { matrixFragment, matrixFragmentRule, type MatrixElement } from './matrix
 export { lanesPerPass, pairsAgree, sharedPairRule, sharedPassRule } from './passes';
 export { sharedWidths } from './require-shared';
 export { sharedAccess } from './shared-access';
+export { sharedRules } from './access-rules';
 export { tileConflicts, type TileConflicts } from './tile-conflicts';
 export { tileLines, type ByteSpan, type TileLine } from './tile-lines';
 export { tileWalk, type Place, type TileWalk } from './tile-walk';
 export { tmaSwizzle, tmaSwizzleRule, tmaSwizzles, type TmaSwizzle } from './tma-swizzle';
 export type { SharedPass, SharedService, SharedTrace, SharedWavefront } from './trace';
-
-/** The rules that an access rests on. An access of 4 bytes per lane or less is one pass, and no pairs can merge. */
-export function sharedRules({ op, atomic = 'add', width }: Omit<SharedAccess, 'addressByLane'>): readonly Rule[] {
-  const passes = width > 4 ? [sharedPassRule] : [];
-  if (op === 'atomic') {
-    const own = atomic === 'cas' ? [sharedCasRule] : atomic === 'count' ? [sharedCountingRule] : [];
-    return [sharedAtomicRule, ...own, ...passes, sharedIdealRule];
-  }
-  return [sharedBankRule, ...passes, ...(op === 'load' && width > 4 ? [sharedPairRule] : []), sharedIdealRule];
-}

@@ -2,26 +2,10 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
 import type { AddressByLane } from '../access';
 import { InputError } from '../input-error';
-import type { Rule } from '../rule';
 import { requireAddresses, requireLanes } from './require-shared';
 import { traceOf, type SharedTrace } from './trace';
 
-export const ldmatrixRule: Rule = {
-  id: 'ldmatrix-phases',
-  statement:
-    'In an ldmatrix the eight 16-byte rows of each 8-by-8 matrix are one pass. Rows conflict only with rows of their own pass, and .trans costs no wavefronts.',
-  measured: { '9.0': 'evidence:ldmatrix' },
-  documented: {},
-  assumption: 'measured on compute capability 9.0 only',
-};
-
-export const stmatrixRule: Rule = {
-  id: 'stmatrix-phases',
-  statement: 'An stmatrix serves its 8-by-8 matrices one after another, as an ldmatrix does.',
-  measured: { '9.0': 'evidence:stmatrix' },
-  documented: {},
-  assumption: 'measured on compute capability 9.0 only',
-};
+export { ldmatrixRule, stmatrixRule } from './matrix-access-rules';
 
 /** One ldmatrix or stmatrix of 16-bit elements; all lanes of the warp take part. */
 export interface MatrixAccess {
@@ -40,6 +24,7 @@ export interface MatrixAccess {
 }
 
 const ROW_BYTES: Bytes = 16;
+
 const ROWS = 8;
 
 /**

@@ -1,25 +1,18 @@
 import type { Bytes } from '@src/units/units';
-import { documentedOn } from '../documented';
 import { InputError } from '../input-error';
-import type { Rule } from '../rule';
 import { cuteSwizzle } from './cute-swizzle';
+
+export { tmaSwizzleRule } from './tma-swizzle-rules';
 
 /** The span in bytes of a tensor map's swizzle mode. */
 export type TmaSwizzle = 'none' | 32 | 64 | 128;
 
 export const tmaSwizzles: readonly TmaSwizzle[] = ['none', 32, 64, 128];
 
-export const tmaSwizzleRule: Rule = {
-  id: 'tma-swizzle',
-  statement:
-    'A swizzled tensor copy moves whole 16-byte pieces: one, two, or three address bits from bit 4 up are XORed with as many from bit 7 up.',
-  measured: { '9.0': 'evidence:tma-image' },
-  documented: documentedOn(['9.0', '10.0', '12.0'], 'source:ptx-isa#swizzle-modes'),
-  assumption: 'GPUs before compute capability 9.0 have no tensor copies',
-};
-
 const CHUNK_BITS = 4;
+
 const ROW_BITS = 7;
+
 const bitsBySpan = { 32: 1, 64: 2, 128: 3 } as const;
 
 /**

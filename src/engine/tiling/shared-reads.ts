@@ -1,19 +1,10 @@
 import type { Architecture } from '@src/arch/architecture';
 import { ceilTo, type Bytes } from '@src/units/units';
-import type { Rule } from '../rule';
 import { sharedAccess } from '../shared';
 import { gridOf, stepsOf, threadsOf, type MatMul, type MatMulKernel, type Plan } from './problem';
 import { requireMatMul } from './require-matmul';
 
-export const readMergeRule: Rule = {
-  id: 'shared-read-merge',
-  statement:
-    'Where a thread reads neighboring words of a tile one after another, the compiler reads up to 16 bytes of them with one load, if their address is aligned to its width. The counter of wavefronts then shows up to 0.1 % more, where loads meet other traffic.',
-  measured: { '9.0': 'evidence:matmul' },
-  documented: {},
-  assumption:
-    'the compiler of CUDA 13.0 did so for 9.0; it may decide otherwise for another GPU, as may another compiler',
-};
+export { readMergeRule } from './shared-reads-rules';
 
 /** How the factors of a product come out of shared memory: as the compiler merges the reads, or one load for each. */
 export type ReadForm = 'merged' | 'written';

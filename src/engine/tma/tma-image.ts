@@ -1,28 +1,11 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
-import type { Rule } from '../rule';
 import { requireCopy } from './copy-refusals';
 import { tileCopy, type TileCopy, type TileQuery } from './tile-copy';
 import { tileOf, type Tile } from './tile';
 import { tilePlaces } from './tile-places';
 
-export const tmaImageRule: Rule = {
-  id: 'tma-image',
-  statement:
-    'A tensor load writes its box row by row, with a swizzle one span apart, and swizzles the bytes by their address in shared memory. It fills elements outside the tensor, and leaves the gaps between rows as they were.',
-  measured: { '9.0': 'evidence:tma-image' },
-  documented: {},
-  assumption: 'later GPUs are assumed to lay out a tile as compute capability 9.0 did',
-};
-
-export const tmaBarrierRule: Rule = {
-  id: 'tma-barrier-bytes',
-  statement:
-    'A tensor load reports the bytes of its whole box to the barrier: fill outside the tensor counts, gaps between rows do not.',
-  measured: { '9.0': 'evidence:tma-image' },
-  documented: {},
-  assumption: 'later GPUs are assumed to count as compute capability 9.0 did',
-};
+export { tmaImageRule, tmaBarrierRule } from './tma-image-rules';
 
 /** What a slot of the tile holds after a load: an element of the tensor, fill, or what it held before ("hole"). */
 export type TileSlot = number | 'zero' | 'nan' | 'hole';

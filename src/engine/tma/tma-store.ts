@@ -1,19 +1,11 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
-import type { Rule } from '../rule';
 import { requireCopy } from './copy-refusals';
 import { tileCopy, type TileCopy, type TileQuery } from './tile-copy';
 import { tileOf, type Tile } from './tile';
 import { tilePlaces } from './tile-places';
 
-export const tmaStoreRule: Rule = {
-  id: 'tma-store',
-  statement:
-    'A tensor store is the reverse of a load of the same box: it reads the same slots and writes the elements inside the tensor. Where a row of the tensor ends within a piece of 16 bytes, the piece is written to its end.',
-  measured: { '9.0': 'evidence:tma-image' },
-  documented: {},
-  assumption: 'later GPUs are assumed to store as compute capability 9.0 did',
-};
+export { tmaStoreRule } from './tma-store-rules';
 
 /** One element's worth of memory and the slot of the tile that it is written from. */
 export interface TileWrite {

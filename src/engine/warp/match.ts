@@ -1,14 +1,7 @@
 import { InputError } from '../input-error';
-import type { Rule } from '../rule';
 import { inMask, LANES, lanesOf, maskOf, requireIntegers, requireLanes, requireMask } from './lanes';
 
-export const matchPassRule: Rule = {
-  id: 'match-passes',
-  statement: 'A match.any takes one pass for each different value; a match.all takes one.',
-  measured: { '9.0': 'evidence:shuffle' },
-  documented: {},
-  assumption: 'timed on compute capability 9.0 only',
-};
+export { matchPassRule } from './match-rules';
 
 export interface Match {
   /** `any`: who has my value? `all`: do all members have one value? */

@@ -1,18 +1,11 @@
 import type { Architecture } from '@src/arch/architecture';
-import { documentedOn, fromAmpereOn } from '../documented';
 import { InputError } from '../input-error';
-import type { Rule } from '../rule';
 import { inMask, LANES, lanesOf, requireFinite, requireIntegers, requireLanes, requireMask } from './lanes';
 
-export const reduxRule: Rule = {
-  id: 'redux',
-  statement: 'One instruction reduces 32-bit integers over the lanes in the mask, and each of them gets the result.',
-  measured: { '9.0': 'evidence:shuffle' },
-  documented: documentedOn(fromAmpereOn, 'source:ptx-isa#warp-reduction'),
-  assumption: 'the instruction does not exist before compute capability 8.0',
-};
+export { reduxRule } from './redux-rules';
 
 export type ReduxOp = 'add' | 'min' | 'max' | 'and' | 'or' | 'xor';
+
 export type ReduxType = 'u32' | 's32' | 'b32' | 'f32';
 
 export interface Redux {

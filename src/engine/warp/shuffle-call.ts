@@ -1,16 +1,7 @@
-import { documentedOn, fromVoltaOn } from '../documented';
-import type { Rule } from '../rule';
 import { inMask, LANES, requireMask } from './lanes';
 import { shuffle, type Shuffle, type ShuffleTrace } from './shuffle';
 
-export const shuffleMaskRule: Rule = {
-  id: 'shuffle-mask',
-  statement:
-    'A lane that executes a shuffle must be in its mask, and so must the lane that it reads, which must execute the shuffle too; otherwise the value is undefined.',
-  measured: {},
-  documented: documentedOn(fromVoltaOn, 'source:ptx-isa#shuffle'),
-  assumption: 'as PTX defines it for every target since sm_30',
-};
+export { shuffleMaskRule } from './shuffle-call-rules';
 
 export interface ShuffleCall extends Shuffle {
   /** Lanes that execute the shuffle; the others have left the kernel. Bit i is lane i. */

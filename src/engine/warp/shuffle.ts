@@ -1,25 +1,7 @@
-import { documentedOn, fromVoltaOn } from '../documented';
 import { InputError } from '../input-error';
-import type { Rule } from '../rule';
 import { inMask, LANES, requireFinite, requireIntegers, requireLanes, requireMask } from './lanes';
 
-export const shuffleRule: Rule = {
-  id: 'shuffle-source',
-  statement:
-    'A shuffle takes the low five bits of its operand. A lane whose source is outside its segment keeps its own value; a value read from a lane that is not in the mask is undefined.',
-  measured: { '9.0': 'evidence:shuffle' },
-  documented: documentedOn(fromVoltaOn, 'source:ptx-isa#shuffle'),
-  assumption: 'as PTX defines it for every target since sm_30',
-};
-
-export const shuffleWavefrontRule: Rule = {
-  id: 'shuffle-wavefront',
-  statement:
-    'A shuffle is one wavefront in the data pipe of L1 and shared memory, whichever lanes exchange values. Votes, matches, and redux do not use that pipe.',
-  measured: { '9.0': 'evidence:shuffle' },
-  documented: {},
-  assumption: 'counted on compute capability 9.0 only',
-};
+export { shuffleRule, shuffleWavefrontRule } from './shuffle-rules';
 
 export type ShuffleOp = 'idx' | 'up' | 'down' | 'xor';
 
@@ -103,6 +85,7 @@ function sourceOf({ op, width, operandByLane }: Shuffle, lane: number): number |
 }
 
 const WIDTHS = [1, 2, 4, 8, 16, 32];
+
 const OPS: readonly string[] = ['idx', 'up', 'down', 'xor'] satisfies ShuffleOp[];
 
 function requireShuffle({ op, width, mask, operandByLane, valueByLane }: Shuffle): void {

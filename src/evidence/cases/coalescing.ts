@@ -1,7 +1,7 @@
 import { readState } from '@src/widget/link';
 import { stateText } from '@src/widget/state-text';
 import { initialValues } from '@src/widget/params';
-import { kernel } from '@components/widgets/coalescing/kernel';
+import { kernel } from '@components/widgets/coalescing/details';
 import { params, type CoalescingValues } from '@components/widgets/coalescing/params';
 import { accessOf } from '@components/widgets/coalescing/simulate';
 

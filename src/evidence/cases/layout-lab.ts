@@ -2,8 +2,7 @@
 import { cosize, isCuteAtom } from '@src/engine/layout';
 import { readState, writeState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import definition from '@components/widgets/layout-lab/definition';
-import { kernel, threadsOf } from '@components/widgets/layout-lab/kernel';
+import { kernel, presets as examples, threadsOf } from '@components/widgets/layout-lab/details';
 import { copyOf, params, type LabValues } from '@components/widgets/layout-lab/params';
 
 const initial = initialValues(params);
@@ -38,7 +37,7 @@ const further: readonly Partial<LabValues>[] = [
 /** As links name them; the first state is empty. */
 export const recordedStates = (): readonly string[] => {
   // What an atom of CuTe addresses was not counted by itself: it is an ldmatrix, as others of these states.
-  const presets = definition.presets.map(({ values }) => values as Partial<LabValues>);
+  const presets = examples.map(({ values }) => values as Partial<LabValues>);
   const all = [...presets.filter(({ atom }) => !isCuteAtom(String(atom))), ...further];
   const texts = all.map((values) =>
     writeState(params, { values: { ...initial, ...values } as LabValues, step: null, lane: null }, ''),

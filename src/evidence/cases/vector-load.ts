@@ -1,6 +1,6 @@
 import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
-import { loopSource } from '@components/widgets/vector-load/kernel';
+import { loopSource } from '@components/widgets/vector-load/details';
 import { caseName } from '@components/widgets/vector-load/metrics';
 import { params, promiseOf, type VectorLoadValues } from '@components/widgets/vector-load/params';
 import { simulate } from '@components/widgets/vector-load/simulate';

@@ -1,0 +1,197 @@
+/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+import { architecture } from '@src/arch';
+import { InputError } from '@src/engine/input-error';
+import {
+  bankConflictRule,
+  sharedRules,
+  tileWalk,
+  tmaSwizzleRule,
+  type SharedAccess,
+  type SharedAtomic,
+} from '@src/engine/shared';
+import type { Curve, CurvePoint, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import { usedRules } from '@src/widget/used-rules';
+import { measured } from './metrics';
+import { elementBytes, params, type BanksValues } from './params';
+import { firstOf, serviceOf, shapeOf, spanOf, tileOf, walkOf, worstOf, type BanksTrace } from './simulate';
+
+export const summary =
+  'A warp accesses 32 elements of a tile in shared memory; the figure shows which lanes conflict at which bank, and how many wavefronts that takes.';
+
+export const presets: readonly Preset<typeof params>[] = [
+  { id: 'column', label: 'Down a column', values: {} },
+  { id: 'row', label: 'Along a row', values: { access: 'row' } },
+  { id: 'padded', label: 'Padded by a word', values: { padding: 1 } },
+  { id: 'xor', label: 'Swizzled by XOR', values: { layout: 'xor' } },
+  { id: 'stride', label: 'Stride 2', values: { access: 'strided', stride: 2, columns: '64' } },
+  { id: 'one', label: 'All lanes, one element', values: { access: 'broadcast', sharing: 32 } },
+  { id: 'float4', label: 'A row of float4', values: { access: 'row', bytes: '16' } },
+  { id: 'tensor', label: 'TMA 128 B, float4', values: { bytes: '16', columns: '8', layout: 'tma128' } },
+  { id: 'histogram', label: 'Atomics on one word', values: { access: 'broadcast', sharing: 32, op: 'atomic' } },
+];
+
+export function rules(values: BanksValues): readonly UsedRule[] {
+  const op = values.op as SharedAccess['op'];
+  return usedRules(
+    [
+      ...sharedRules({ op, atomic: values.atomic as SharedAtomic, width: Number(values.bytes) }),
+      bankConflictRule,
+      ...(spanOf(values) === null ? [] : [tmaSwizzleRule]),
+    ],
+    architecture(values.gpu).computeCapability,
+  );
+}
+
+export const shares = ({ shared: { ideal, excess } }: BanksTrace): readonly Share[] => [
+  { label: `${ideal} ideal`, value: ideal, kind: 'used' },
+  { label: `${excess} more`, value: excess, kind: 'waste' },
+];
+
+export function table({ shared, placeByLane }: BanksTrace): Table {
+  return {
+    caption: 'Lane by lane; addresses in bytes from the start of the tile',
+    columns: ['Lane', 'Row', 'Column', 'Address', 'Bank', 'Pass', 'Wavefront'],
+    rows: shared.serviceByLane.map((service, lane) => {
+      const { row, column } = placeByLane[lane]!;
+      return service
+        ? [lane, row, column, service.address, service.bank, service.pass, service.wavefront]
+        : [lane, row, column, 'off', '–', '–', '–'];
+    }),
+  };
+}
+
+type Scale = 'stride' | 'sharing' | 'padding' | 'line';
+
+type Axis = Pick<Curve, 'xLabel' | 'currentX'> & { readonly param: Scale; readonly xs: readonly number[] };
+
+/** Wavefronts over the one parameter that matters most: the stride, the sharing, the padding, or which line it is. */
+export function curve(values: BanksValues): Curve | null {
+  const axis = axisOf(values);
+  if (!axis) return null;
+  const { param, xLabel, currentX, xs } = axis;
+  const whole = worstOf(values);
+  const points = xs.flatMap((x) => pointAt({ ...values, [param]: x }, x, whole));
+  return { param, xLabel, yLabel: 'shared wavefronts', whole, points, currentX, valueAt: (x) => x };
+}
+
+function axisOf(values: BanksValues): Axis | null {
+  const whole = (param: Exclude<Scale, 'line'>, xLabel: string): Axis => {
+    const { min, max } = params[param];
+    return { param, xLabel, currentX: values[param], xs: range(min, max) };
+  };
+  if (values.access === 'strided') return whole('stride', 'stride, in elements');
+  if (values.access === 'broadcast') return whole('sharing', 'lanes per element');
+  if (values.layout === 'rows') return whole('padding', 'padding, in words');
+  if (values.access === 'random') return null;
+  const { rows, columns } = shapeOf(values);
+  const last = (values.access === 'row' ? rows : columns) - 1;
+  const xLabel = values.access === 'diagonal' ? 'column in which it begins' : `which ${values.access}`;
+  return { param: 'line', xLabel, currentX: firstOf(values), xs: range(0, last) };
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Nothing where the hardware refuses the state: the curve has a hole there. */
+function pointAt(values: BanksValues, x: number, whole: number): CurvePoint[] {
+  try {
+    const counted = measured(values)?.byMetric['wavefronts'];
+    const y = serviceOf(values).wavefronts.length / whole;
+    return [{ x, y, measured: counted === undefined ? undefined : counted / whole }];
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
+
+const TYPES: Readonly<Record<number, string>> = {
+  1: 'unsigned char',
+  2: 'unsigned short',
+  4: 'float',
+  8: 'float2',
+  16: 'float4',
+};
+/** Without being asked, a launch gets no more dynamic shared memory than this. */
+const UNASKED = 48 * 1024;
+
+/** Where element (row, column) lies, counted in elements. */
+function place(values: BanksValues): string {
+  const { columns } = shapeOf(values);
+  const width = elementBytes(values);
+  const span = spanOf(values);
+  if (span !== null) {
+    const bits = span / 16 - 1;
+    return (
+      `  int byte = row * ${span} + column * ${width};  // a tensor copy with a swizzle of ${span} B\n` +
+      `  return (byte ^ (byte >> 7 & ${bits}) << 4) / ${width};\n`
+    );
+  }
+  if (values.layout === 'xor') return `  return row * ${columns} + (column ^ (row & ${columns - 1}));\n`;
+  return `  return row * ${columns + (values.padding * 4) / width} + column;\n`;
+}
+
+/** Row and column of the element that a lane takes, as CUDA expressions of `lane`. */
+function lanePlace(values: BanksValues): string {
+  const { rows, columns } = shapeOf(values);
+  const first = firstOf(values);
+  const from = (text: string): string => (first === 0 ? text : `${first} + ${text}`);
+  const element = (text: string): string => `(${text}) / ${columns}, (${text}) % ${columns}`;
+  switch (values.access) {
+    case 'row':
+      return columns >= 32 ? `${first}, lane` : `(${from(`lane / ${columns}`)}) % ${rows}, lane % ${columns}`;
+    case 'column':
+      return rows >= 32 ? `lane, ${first}` : `lane % ${rows}, (${from(`lane / ${rows}`)}) % ${columns}`;
+    case 'diagonal':
+      return rows >= 32
+        ? `lane, (${from('lane')}) % ${columns}`
+        : `lane % ${rows}, (${from(`lane + lane / ${rows}`)}) % ${columns}`;
+    case 'strided':
+      return element(`lane * ${values.stride}`);
+    case 'broadcast':
+      return element(`lane / ${values.sharing}`);
+    default:
+      return 'rowOf[lane], columnOf[lane]';
+  }
+}
+
+function access(values: BanksValues): { type: string; argument: string; line: string } {
+  const element = `tile[at(${lanePlace(values)})]`;
+  const type = values.op === 'atomic' ? 'int' : TYPES[elementBytes(values)]!;
+  if (values.op === 'load') return { type, argument: `${type}* out`, line: `out[lane] = ${element};` };
+  if (values.op === 'store') return { type, argument: `${type}* in`, line: `${element} = in[lane];` };
+  if (values.atomic === 'cas')
+    return { type, argument: 'int* out', line: `out[lane] = atomicCAS(&${element}, lane, lane + 1);` };
+  if (values.atomic === 'count') return { type, argument: 'int* in', line: `atomicAdd(&${element}, 1);` };
+  return { type, argument: 'int* in', line: `atomicAdd(&${element}, in[lane]);` };
+}
+
+/** A complete kernel of one warp that makes exactly the access of this state. */
+export function kernel(values: BanksValues): string {
+  const { type, argument, line } = access(values);
+  const { bytes } = tileOf(values, architecture(values.gpu));
+  const asked =
+    bytes > UNASKED
+      ? `// Ask for it first: cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize.\n`
+      : '';
+  const listed = values.access === 'random' ? tables(values) : '';
+  const guard =
+    values.mask === 0xffffffff ? '' : `  if (!(0x${values.mask.toString(16).padStart(8, '0')}u >> lane & 1)) return;\n`;
+  return (
+    `// Launch with <<<1, 32, ${bytes}>>>: a tile of ${values.rows} x ${values.columns} in dynamic shared memory.\n${asked}` +
+    `extern __shared__ __align__(1024) ${type} tile[];\n\n${listed}` +
+    `__device__ int at(int row, int column) {\n${place(values)}}\n\n` +
+    `__global__ void access(${argument}) {\n  int lane = threadIdx.x;\n${guard}  ${line}\n}\n`
+  );
+}
+
+function tables(values: BanksValues): string {
+  const places = tileWalk(walkOf(values), shapeOf(values));
+  const table = (name: string, numbers: readonly number[]): string =>
+    `__constant__ int ${name}[32] = {${numbers.join(', ')}};\n`;
+  return `${table(
+    'rowOf',
+    places.map(({ row }) => row),
+  )}${table(
+    'columnOf',
+    places.map(({ column }) => column),
+  )}\n`;
+}

@@ -1,0 +1,87 @@
+/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+import { architecture } from '@src/arch';
+import { bankConflictRule, sharedRules } from '@src/engine/shared';
+import { shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
+import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import { usedRules } from '@src/widget/used-rules';
+import { roundText } from './describe';
+import { isExclusive, isShared, type params, type ScanValues } from './params';
+import type { ScanTrace } from './simulate';
+
+export const summary =
+  'Each lane gets the sum of all lanes before it; the figure shows how many rounds that takes, by shuffles and through shared memory, and what a round costs.';
+
+export const presets: readonly Preset<typeof params>[] = [
+  { id: 'inclusive', label: 'Inclusive, by shuffles', values: {} },
+  { id: 'exclusive', label: 'Exclusive, by shuffles', values: { kind: 'exclusive' } },
+  { id: 'shared', label: 'Inclusive, shared', values: { way: 'shared' } },
+  { id: 'shared-exclusive', label: 'Exclusive, shared', values: { way: 'shared', kind: 'exclusive' } },
+  { id: 'segments', label: 'Segments of 8', values: { width: '8' } },
+  { id: 'pairs', label: 'Pairs', values: { width: '2' } },
+];
+
+export const rules = (values: ScanValues): readonly UsedRule[] =>
+  usedRules(
+    isShared(values)
+      ? [...sharedRules({ op: 'load', width: 4 }), bankConflictRule]
+      : [shuffleRule, shuffleWavefrontRule],
+    architecture(values.gpu).computeCapability,
+  );
+
+/** Lanes that add are at work; the others execute the round and keep what they have. */
+export function shares({ steps }: ScanTrace): readonly Share[] {
+  const adding = steps
+    .filter(({ counts }) => counts.adds > 0)
+    .map(({ readsByThread }) => readsByThread.filter((read, lane) => read !== null && read !== lane).length);
+  const work = adding.reduce((sum, lanes) => sum + lanes, 0);
+  return [
+    { label: `${work} adds of lanes`, value: work, kind: 'used' },
+    { label: `${32 * adding.length - work} idle`, value: 32 * adding.length - work, kind: 'waste' },
+  ];
+}
+
+export const table = (trace: ScanTrace, values: ScanValues): Table => ({
+  caption: 'Lane by lane: what it holds after each round',
+  columns: ['Lane', 'Value', ...trace.steps.map((_, index) => roundText(trace, values, index))],
+  rows: trace.valueByLane.map((value, lane) => [
+    lane,
+    value,
+    ...trace.steps.map(({ valueByThread }) => valueByThread[lane] ?? '?'),
+  ]),
+});
+
+/** A complete kernel of one warp that makes exactly these prefix sums. */
+export function kernel(values: ScanValues): string {
+  const { width } = values;
+  const lane = width === '32' ? 'lane' : `lane % ${width}`;
+  const body = isShared(values) ? sharedBody(values, lane) : shuffleBody(values, lane);
+  return (
+    `// Launch with <<<1, 32>>>.\n__global__ void scan(const int* in, int* out) {\n` +
+    `  int lane = threadIdx.x;\n  int value = in[lane];\n${body}  out[lane] = value;\n}\n`
+  );
+}
+
+function shuffleBody(values: ScanValues, lane: string): string {
+  const segment = values.width === '32' ? '' : `, ${values.width}`;
+  return (
+    `  for (int d = 1; d < ${values.width}; d *= 2) {\n` +
+    `    int below = __shfl_up_sync(0xffffffffu, value, d${segment});\n` +
+    `    if (${lane} >= d) value += below;\n  }\n` +
+    (isExclusive(values)
+      ? `  value = __shfl_up_sync(0xffffffffu, value, 1${segment});\n  if (${lane} == 0) value = 0;\n`
+      : '')
+  );
+}
+
+/** Two rows of words take turns, so that one barrier a round is enough. */
+function sharedBody(values: ScanValues, lane: string): string {
+  return (
+    `  __shared__ int words[2][32];  // two rows take turns: one barrier a round is enough\n  int row = 0;\n` +
+    `  for (int d = 1; d < ${values.width}; d *= 2) {\n` +
+    `    words[row][lane] = value;\n    __syncthreads();\n` +
+    `    if (${lane} >= d) value += words[row][lane - d];\n    row ^= 1;\n  }\n` +
+    (isExclusive(values)
+      ? `  words[row][lane] = value;\n  __syncthreads();\n  value = ${lane} == 0 ? 0 : words[row][lane - 1];\n`
+      : '')
+  );
+}

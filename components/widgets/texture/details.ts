@@ -1,0 +1,82 @@
+/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+import { architecture } from '@src/arch';
+import { textureLayoutRule } from '@src/engine/cache';
+import { requestRule, sectorRule } from '@src/engine/coalesce';
+import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import { usedRules } from '@src/widget/used-rules';
+import { sizeText } from './describe';
+import { bytesOf, IMAGE, sizeOf, type params, type TextureValues } from './params';
+import type { TextureTrace } from './simulate';
+
+export const summary =
+  'The lanes of a warp cover a window of an image; the figure counts the sectors that it touches row by row, and estimates them for an image stored in blocks.';
+
+export const presets: readonly Preset<typeof params>[] = [
+  { id: 'tall', label: '4 lanes across, 8 down', values: {} },
+  { id: 'column', label: 'A column', values: { shape: '1x32' } },
+  { id: 'square', label: '8 across, 4 down', values: { shape: '8x4' } },
+  { id: 'wide', label: 'A row', values: { shape: '32x1' } },
+  { id: 'shifted', label: 'Off the grid', values: { x: 3, y: 1 } },
+  { id: 'spread', label: 'Every third texel', values: { apart: 3 } },
+  { id: 'bytes', label: 'Texels of 1 B', values: { element: '1' } },
+  { id: 'vectors', label: 'Texels of 16 B', values: { element: '16' } },
+  { id: 'rows', label: 'Blocks of rows', values: { inside: 'rows' } },
+];
+
+export function shares({ byKind: { rows }, sectorBytes, usefulBytes }: TextureTrace): readonly Share[] {
+  const moved = rows.sectors.length * sectorBytes;
+  return [
+    { label: `${usefulBytes} B used, row by row`, value: usefulBytes, kind: 'used' },
+    { label: `${moved - usefulBytes} B not`, value: moved - usefulBytes, kind: 'waste' },
+  ];
+}
+
+export function table(
+  { byKind: { rows, blocks }, texelByLane, sectorBytes }: TextureTrace,
+  values: TextureValues,
+): Table {
+  const sector = (address: number): number => address - (address % sectorBytes);
+  return {
+    caption: `The texels of a warp of ${sizeText(values.shape)} lanes, and where they are; the blocks are assumed`,
+    columns: ['Lane', 'Column', 'Row', 'Byte, row by row', 'Sector', 'Byte, in blocks', 'Sector in blocks'],
+    rows: texelByLane.map(({ x, y }, lane) => {
+      const [here, there] = [rows.addresses[lane]!, blocks.addresses[lane]!];
+      return [lane, x, y, here, sector(here), there, sector(there)];
+    }),
+  };
+}
+
+export const rules = ({ gpu }: TextureValues): readonly UsedRule[] =>
+  usedRules([requestRule, sectorRule, textureLayoutRule], architecture(gpu).computeCapability);
+
+const TYPES: Readonly<Record<number, string>> = {
+  1: 'unsigned char',
+  2: 'unsigned short',
+  4: 'float',
+  8: 'float2',
+  16: 'float4',
+};
+
+/** The window through a texture, which the driver lays out, and through an array that lies row by row. */
+export function kernel(values: TextureValues): string {
+  const { shape, x, y, apart } = values;
+  const { across, down } = sizeOf(shape);
+  const type = TYPES[bytesOf(values)]!;
+  const at = (name: string, start: number): string =>
+    `  int ${name} = ${start} + ${apart === 1 ? '' : `${apart} * `}int(threadIdx.${name});\n`;
+  const place = `${at('x', x)}${at('y', y)}`;
+  const out = `out[threadIdx.y * ${across} + threadIdx.x]`;
+  return `// One warp over ${sizeText(shape)} texels of an image of ${IMAGE} × ${IMAGE}:
+// throughTexture<<<1, dim3(${across}, ${down})>>>(image, out);
+// The texture object comes from a CUDA array, filterMode cudaFilterModePoint, readMode cudaReadModeElementType.
+
+__global__ void throughTexture(cudaTextureObject_t image, ${type} *out) {
+${place}  ${out} = tex2D<${type}>(image, x + 0.5f, y + 0.5f);
+}
+
+// The same texels of an array stored row by row.
+__global__ void throughGlobal(const ${type} *__restrict__ image, ${type} *out) {
+${place}  ${out} = image[y * ${IMAGE} + x];
+}
+`;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { noFetchLists } from './chunks.mjs';
+
+interface Chunk {
+  readonly type: 'chunk';
+  code: string;
+}
+const { handler } = noFetchLists.generateBundle as unknown as {
+  handler: (this: { error: (why: string) => never }, options: null, bundle: Record<string, Chunk>) => void;
+};
+const error = (why: string): never => {
+  throw new Error(why);
+};
+function without(code: string): string {
+  const chunk: Chunk = { type: 'chunk', code };
+  handler.call({ error }, null, { chunk });
+  return chunk.code;
+}
+
+it('a file names no files that could be fetched ahead of an import', () => {
+  const list = 'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./a.js"])))=>i.map(i=>d[i]);\n';
+  expect(without(`${list}import"./b.js";r(()=>import("./a.js"),__vite__mapDeps([0,12]),import.meta.url)`)).toBe(
+    'import"./b.js";r(()=>import("./a.js"))',
+  );
+  expect(without('r(()=>import("./a.js"),__vite__mapDeps([]))')).toBe('r(()=>import("./a.js"))');
+  expect(() => without('r(()=>import("./a.js"),__vite__mapDeps(0))')).toThrow('otherwise than before');
+});
