@@ -18,6 +18,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
+  'src/lab/verdict': [
+    ...['src/arch', 'src/engine', 'src/lab/buffers', 'src/lab/query', 'src/lab/results'],
+    ...['src/lab/run/result', 'src/lab/machine/spaces'],
+  ],
   'src/lab/compile': [
     ...[
       'src/arch',

@@ -14,7 +14,7 @@ export const byteChoices: readonly { readonly value: number; readonly label: str
   { value: 2 ** 31, label: '2 GiB' },
 ];
 
-export const firstBudget: Budget = { steps: 4e9, bytes: 2 ** 30, blocks: null, races: true };
+export const firstBudget: Budget = { steps: 4e9, bytes: 2 ** 30, blocks: null, every: false, races: true };
 
 /** The next larger choice of operations; `null`: this is the largest. */
 export const moreSteps = ({ steps }: Budget): (typeof stepChoices)[number] | null =>

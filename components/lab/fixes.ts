@@ -1,3 +1,4 @@
+import type { Demand } from '@src/engine/time';
 import { fixesFor, gainOf, type Fix, type Gain } from '@src/lab';
 import { ordered } from './access-order';
 import type { Job } from './job';
@@ -7,6 +8,8 @@ import { ratioText } from './ratio-text';
 /** A fix that ran: the results are the same, and something costs less. */
 export interface ProvedFix extends Fix {
   readonly gain: Gain;
+  /** What the changed launch asks for. */
+  readonly demand: Demand | null;
 }
 
 /** Edits that are tried of one run; each of them is a run of its own. */
@@ -25,7 +28,7 @@ export function fixesOf(job: Job, { accesses, blocks, diagnostics, took }: Outco
 /** The run before, and what the changed source came to; `null`: it is not shown. */
 export function provedBy(fix: Fix, before: Outcome, trial: Trial): ProvedFix | null {
   const gain = gainOf(before.compiled, trial);
-  return gain && { ...fix, gain };
+  return gain && { ...fix, gain, demand: trial.demand };
 }
 
 export const fixedJob = (job: Job, { source, launch }: Fix): Job => ({ ...job, ...launch, source });

@@ -190,7 +190,9 @@ test('the accesses of a source are gone through by keys, and each is said', asyn
   );
 });
 
-test('of a grid that does not fit the budget an even part runs, and that is said', async ({ page }) => {
+test('of a large grid a sample runs and is scaled, or as much as the budget allows, and that is said', async ({
+  page,
+}) => {
   await open(page);
   await choose(page, 'add');
   await openLaunch(page);
@@ -201,6 +203,9 @@ test('of a grid that does not fit the budget an even part runs, and that is said
   await page.getByLabel('Grid y').fill('0');
   await page.getByLabel('Grid y').press('Tab');
   await expect(page.getByRole('alert')).toHaveText(/Write a whole number from 1.*Until then 1 holds/);
+  await run(page);
+  await expect(page.getByText(/^Ran [\d,]+ of 1,048,576 blocks; the counts are scaled/)).toBeVisible();
+  await page.getByLabel('Run every block').check();
   await run(page);
   await expect(page.getByText(/^[\d,]+ of 1,048,576 blocks ran/).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('They are not scaled up')).toBeVisible();
@@ -348,4 +353,19 @@ test('no rule of access is broken in any theme, with two runs side by side and l
     const violations = await violationsOf(page, { only: ['wcag2a', 'wcag2aa', 'wcag22aa'] });
     expect([theme, violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)]).toEqual([theme, []]);
   }
+});
+
+test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the best value', async ({ page }) => {
+  await open(page);
+  await run(page);
+  await expect(page.getByText(/^About [\d.]+ µs on the NVIDIA H200 \([\d.]+ to [\d.]+ µs\), bound by/)).toBeVisible();
+  const verdict = page.getByRole('region', { name: 'How long it takes, and why' });
+  await expect(verdict.getByRole('list', { name: /^Time that each resource needs/ })).toContainText('Latency');
+  await verdict.getByText('On all GPUs').click();
+  await expect(verdict.getByRole('row', { name: /NVIDIA A100/ })).toContainText('µs');
+  await verdict.getByText('Sweep a parameter').click();
+  await verdict.getByRole('combobox', { name: 'Parameter' }).selectOption({ label: 'Template argument 1 (now 0)' });
+  await verdict.getByLabel(/^Values/).fill('0, 1');
+  await verdict.getByRole('button', { name: 'Sweep' }).click();
+  await expect(verdict.getByRole('rowheader', { name: /best/ })).toBeVisible();
 });

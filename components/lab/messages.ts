@@ -1,6 +1,17 @@
+import type { Demand } from '@src/engine/time';
 import type { Grade } from '@src/repair/grade';
 import type { RepairTask } from '@src/repair/task';
-import type { Access, BufferType, Diagnostic, Estimates, Heads, HostLaunch, KernelQuery, Metrics } from '@src/lab';
+import type {
+  Access,
+  BufferType,
+  Diagnostic,
+  Estimates,
+  Heads,
+  HostLaunch,
+  KernelQuery,
+  KernelResult,
+  Metrics,
+} from '@src/lab';
 
 /** What a run may use before it stops and says so. */
 export interface Budget {
@@ -9,6 +20,8 @@ export interface Budget {
   readonly bytes: number;
   /** Blocks at most; `null`: all. */
   readonly blocks: number | null;
+  /** No sample of a large launch: every block, as far as the operations allow. */
+  readonly every: boolean;
   readonly races: boolean;
 }
 
@@ -68,6 +81,14 @@ export type Request =
       readonly gpu: string;
       readonly budget: Budget;
     }
+  /** What a changed launch asks for, sampled where it is long: for a sweep. */
+  | {
+      readonly id: number;
+      readonly ask: 'price';
+      readonly query: KernelQuery;
+      readonly gpu: string;
+      readonly budget: Budget;
+    }
   /** A kernel of a reader who repairs one. */
   | { readonly id: number; readonly ask: 'grade'; readonly task: RepairTask; readonly source: string }
   /** The memory of the last run stays, as that of A. */
@@ -88,6 +109,9 @@ export interface Slice {
   readonly kept: readonly (string | null)[] | null;
 }
 
+/** How a sample of blocks stands for all. */
+export type Scaled = Omit<NonNullable<KernelResult['scaled']>, 'totals'>;
+
 /** A run without what can only be asked for in the worker. */
 export interface Outcome {
   readonly metrics: Metrics;
@@ -98,8 +122,12 @@ export interface Outcome {
   readonly buffers: readonly { readonly type: BufferType; readonly count: number; readonly address: number }[];
   readonly diagnostics: readonly Diagnostic[];
   readonly blocks: { readonly ran: number; readonly of: number };
+  /** How the counts were scaled to the whole grid; `null`: they are those of the blocks that ran. */
+  readonly scaled: Scaled | null;
   readonly steps: number;
   readonly console: readonly string[];
+  /** What the launch asks of the GPU, for a prediction of its time; `null`: it is not known. */
+  readonly demand: Demand | null;
   /** Of the worker, in milliseconds. */
   readonly took: number;
 }
@@ -109,6 +137,15 @@ export interface Trial {
   /** No fault, and the same bytes in every buffer. */
   readonly isSame: boolean;
   readonly compiled: Metrics;
+  readonly demand: Demand | null;
+}
+
+/** A launch of a sweep. */
+export interface Priced {
+  readonly demand: Demand | null;
+  readonly compiled: Metrics;
+  /** Why it has no counts that could be compared. */
+  readonly problem: string | null;
 }
 
 export interface Answers {
@@ -116,6 +153,7 @@ export interface Answers {
   readonly run: Outcome;
   readonly follow: Outcome | null;
   readonly try: Trial;
+  readonly price: Priced;
   readonly slice: Slice | null;
   readonly seek: number | null;
   readonly grade: Grade;

@@ -1,28 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { blocksToRun } from './sampling';
+import { extentOf } from './sampling';
 
-const budget = { steps: 1e9, blocks: null };
-const costing = (each: number) => (blocks: number) => ({ steps: each * blocks, ran: blocks });
+const budget = { steps: 1e9, bytes: 2 ** 30, blocks: null, every: false };
+const whole = { ...budget, every: true };
+const grid = (blocks: number, bytes = 0) => ({ blocks, bytes });
+const never = () => {
+  throw new Error('looked');
+};
 
 describe('blocks that run', () => {
-  it('are all of a small grid, without a try', () => {
-    const never = () => {
-      throw new Error('tried');
-    };
-    expect(blocksToRun(1000, budget, never)).toBeNull();
+  it('are all of a small grid, without a look', () => {
+    expect(extentOf(grid(200), budget, never)).toEqual({ run: 'all' });
   });
-  it('are all when they fit', () => {
-    expect(blocksToRun(100_000, budget, costing(1000))).toBeNull();
+  it('are all of a launch that is soon over, and of one whose blocks cannot be run apart', () => {
+    expect(extentOf(grid(100_000), budget, () => 9e7)).toEqual({ run: 'all' });
+    expect(extentOf(grid(100_000), budget, () => null)).toEqual({ run: 'all' });
   });
-  it('are as many as fit, with some room, when not all do', () => {
-    expect(blocksToRun(1_000_000, budget, costing(10_000))).toBe(90_000);
-    expect(blocksToRun(2000, budget, costing(1e12))).toBe(1);
+  it('are a sample of a long one, and where the buffers do not fit', () => {
+    expect(extentOf(grid(100_000), budget, () => 2e8)).toEqual({ run: 'sample' });
+    expect(extentOf(grid(2 ** 31 - 1), budget, () => 0)).toEqual({ run: 'sample' });
+    expect(extentOf(grid(8, 2 ** 32), budget, never)).toEqual({ run: 'sample' });
+  });
+  it('are all that fit, with some room, where the reader wants every block', () => {
+    expect(extentOf(grid(100_000), whole, () => 8e8)).toEqual({ run: 'all' });
+    expect(extentOf(grid(1_000_000), whole, () => 1e10)).toEqual({ run: 'some', blocks: 90_000 });
+    expect(extentOf(grid(2000), whole, () => 2e15)).toEqual({ run: 'some', blocks: 1 });
+    expect(extentOf(grid(2 ** 31 - 1), { ...whole, steps: 1e15 }, () => 1e9)).toEqual({ run: 'some', blocks: 2 ** 20 });
   });
   it('are what the reader allows', () => {
-    expect(blocksToRun(1_000_000, { steps: 1e9, blocks: 7 }, costing(1))).toBe(7);
-  });
-  it('are never more than a list can hold', () => {
-    expect(blocksToRun(2 ** 31 - 1, { steps: 1e15, blocks: null }, costing(1))).toBe(2 ** 20);
-    expect(blocksToRun(2 ** 31 - 1, budget, () => ({ steps: 0, ran: 0 }))).toBe(4);
+    expect(extentOf(grid(1_000_000), { ...budget, blocks: 7 }, never)).toEqual({ run: 'some', blocks: 7 });
   });
 });

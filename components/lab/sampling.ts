@@ -1,30 +1,41 @@
+import type { Budget } from './messages';
+
 /** Grids of fewer blocks are simply run: most fit the budget, and the run says where it stopped. */
-const PILOT_FROM = 1024;
-const PILOT_BLOCKS = 4;
-/** Not all blocks are like those of the pilot. */
+const PILOT_FROM = 256;
+/** A launch that takes longer is sampled: about two seconds of a fast computer. */
+const WHOLE = 1e8;
+/** Not all blocks are like those that were looked at. */
 const ROOM = 0.9;
 /** A list of blocks has to be kept. */
-const MOST_ALL = 2 ** 24;
-const MOST_SAMPLED = 2 ** 20;
+const MOST_ALL = 2 ** 22;
+const MOST_SOME = 2 ** 20;
 const LEAST_STEPS = 32;
 
+/** Which blocks of a grid run. */
+export type Extent =
+  | { readonly run: 'all' }
+  /** So many, evenly spread; counts are theirs. */
+  | { readonly run: 'some'; readonly blocks: number }
+  /** As many as it takes to know what all do; counts are scaled. */
+  | { readonly run: 'sample' };
+
 /**
- * How many blocks to run, evenly spread over the grid; `null`: all of them. A few blocks tell what one costs.
- *
- * @param stepsOf - Runs so many blocks and gives the operations that they took and how many ran.
+ * @param bytes - Of all buffers.
+ * @param look - Runs a few blocks and gives the operations that all blocks would take; `null`: they cannot be run apart.
  */
-export function blocksToRun(
-  all: number,
-  budget: { readonly steps: number; readonly blocks: number | null },
-  stepsOf: (blocks: number) => { readonly steps: number; readonly ran: number },
-): number | null {
-  if (budget.blocks !== null) return Math.min(budget.blocks, MOST_SAMPLED);
-  if (all < PILOT_FROM) return null;
-  const { steps, ran } = stepsOf(PILOT_BLOCKS);
-  // Nothing ran: the run itself says why.
-  if (ran === 0) return PILOT_BLOCKS;
-  const each = Math.max(LEAST_STEPS, steps / ran);
+export function extentOf(
+  { blocks: all, bytes }: { readonly blocks: number; readonly bytes: number },
+  budget: Pick<Budget, 'steps' | 'bytes' | 'blocks' | 'every'>,
+  look: () => number | null,
+): Extent {
+  if (budget.blocks !== null) return { run: 'some', blocks: Math.min(budget.blocks, MOST_SOME) };
+  if (bytes > budget.bytes && !budget.every) return { run: 'sample' };
+  if (all < PILOT_FROM) return { run: 'all' };
+  const steps = look();
+  if (steps === null) return { run: 'all' };
+  if (!budget.every) return steps <= WHOLE && all <= MOST_ALL ? { run: 'all' } : { run: 'sample' };
+  const each = Math.max(LEAST_STEPS, steps / all);
   const fitting = Math.max(1, Math.floor((budget.steps * ROOM) / each));
-  if (all <= fitting && all <= MOST_ALL) return null;
-  return Math.min(fitting, all, MOST_SAMPLED);
+  if (all <= fitting && all <= MOST_ALL) return { run: 'all' };
+  return { run: 'some', blocks: Math.min(fitting, all, MOST_SOME) };
 }

@@ -1,9 +1,9 @@
 import { count } from '@src/units/words';
-import type { Outcome } from './messages';
+import type { Outcome, Scaled } from './messages';
 import { excessOf } from './shape';
 
 /** What a run came to, in a sentence or two. */
-export function finishedText({ accesses, diagnostics, blocks, took }: Outcome): string {
+export function finishedText({ accesses, diagnostics, blocks, scaled, took }: Outcome): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (blocks.ran === 0 && errors[0]) return `Line ${errors[0].line}: ${errors[0].message}`;
   const ran =
@@ -14,7 +14,18 @@ export function finishedText({ accesses, diagnostics, blocks, took }: Outcome): 
   const where = worst && excessOf(worst) > 0 ? ` Most is wasted in line ${worst.line}.` : '';
   const faults =
     errors.length > 0 ? ` ${count(errors.length, 'fault')} found, the first in line ${errors[0]!.line}.` : '';
-  return `${ran} ran in ${timeText(took)}.${faults}${where}`;
+  return `${ran} ran in ${timeText(took)}${scaled && blocks.ran < blocks.of ? '; the counts are scaled' : ''}.${faults}${where}`;
+}
+
+/** How a sample of blocks stands for all of them. */
+export function scaledText({ ran, of, unlike, error }: Scaled): string {
+  const number = (value: number): string => value.toLocaleString('en-GB');
+  const some = `Ran ${number(ran)} of ${count(of, 'block')}; the counts are scaled to all of them.`;
+  if (unlike === 0)
+    return `${some} In each part of the grid the samples follow one rule: the same counts, or counts that grow evenly or come again after some blocks.`;
+  const share = Math.max(0.1, error * 100);
+  const part = unlike === of ? 'The blocks' : `${number(unlike)} of the blocks`;
+  return `${some} ${part} follow no rule that the samples show: there the counts are the mean of the samples, and the one that is least sure may be ${share < 10 ? share.toFixed(1) : Math.round(share)} % off.`;
 }
 
 export const timeText = (ms: number): string =>

@@ -1,11 +1,22 @@
 /** The laboratory in its own thread: the page stays free, and a run that takes too long is ended with the thread. */
 import { architecture } from '@src/arch';
+import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
-import { hostLaunches, kernelHeads, runKernel, type RunOptions } from '@src/lab';
+import {
+  demandOfRun,
+  hostLaunches,
+  kernelHeads,
+  runKernel,
+  type KernelArgument,
+  type KernelQuery,
+  type KernelResult,
+  type RunOptions,
+} from '@src/lab';
 import { grade } from '@src/repair/grade';
 import { leavesTheSame, lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
-import type { Answers, Budget, Outcome, Reply, Request, Trial } from './messages';
-import { blocksToRun } from './sampling';
+import type { Answers, Budget, Outcome, Priced, Reply, Request, Trial } from './messages';
+import { extentOf } from './sampling';
+import { sizeOfElement } from './values';
 
 const PROGRESS_MS = 80;
 const MOST_LINES = 2000;
@@ -49,6 +60,8 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
       return follow(request);
     case 'try':
       return tryOut(request);
+    case 'price':
+      return price(request);
   }
 }
 
@@ -61,14 +74,8 @@ function run(
   last = null;
   const arch = architecture(gpu);
   const options = optionsOf(budget);
-  const [x, y, z] = query.grid;
-  const blocks = blocksToRun(x * y * z, budget, (few) => {
-    const tried = runKernel(query, arch, { ...options, blocks: few, l1: false });
-    return { steps: tried.steps, ran: tried.blocks.ran };
-  });
   const result = runKernel(query, arch, {
-    ...{ ...options, warp },
-    ...(blocks === null ? {} : { blocks }),
+    ...{ ...options, warp, ...extentOptions(query, arch, budget) },
     progress: (done, all) => {
       const now = performance.now();
       if (now - told > PROGRESS_MS) {
@@ -78,13 +85,28 @@ function run(
       return true;
     },
   });
-  last = lookedInto(result, query.arguments);
-  const { metrics, compiled, estimates, accesses, diagnostics, blocks: ran, steps } = result;
-  const buffers = result.buffers.map(({ type, count, address }) => ({ type, count, address }));
+  // A sample leaves buffers that no whole run would leave.
+  last = result.scaled ? null : lookedInto(result, query.arguments);
+  const { metrics, compiled, estimates, accesses, diagnostics, blocks, steps } = result;
+  const scaled = withoutTotals(result.scaled);
+  const buffers = (result.scaled ? [] : result.buffers).map(({ type, count, address }) => ({ type, count, address }));
   const console = result.console.slice(0, MOST_LINES);
   if (result.console.length > MOST_LINES) console.push(`… ${result.console.length - MOST_LINES} lines more`);
   const took = performance.now() - start;
-  return { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks: ran, steps, console, took };
+  return {
+    metrics,
+    compiled,
+    estimates,
+    accesses,
+    buffers,
+    diagnostics,
+    blocks,
+    scaled,
+    steps,
+    console,
+    demand: demandOfRun(result, query, arch),
+    took,
+  };
 }
 
 /** A run that is over before the reader goes on typing, or none. */
@@ -93,17 +115,58 @@ function follow(request: Extract<Request, { ask: 'follow' }>): Outcome | null {
   const { budget } = request;
   const steps = Math.min(budget.steps, MOST_FOLLOWING_STEPS);
   const outcome = run({ ...request, ask: 'run', budget: { ...budget, steps } }, () => undefined);
-  if (steps === budget.steps || outcome.blocks.ran === outcome.blocks.of || outcome.steps < steps / 2) return outcome;
+  if (outcome.scaled || steps === budget.steps || outcome.blocks.ran === outcome.blocks.of || outcome.steps < steps / 2)
+    return outcome;
   last = before;
   return null;
 }
 
 /** What was changed is run whole, beside the run before it, which stays the last one. */
 function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial {
-  const result = runKernel(query, architecture(gpu), { ...optionsOf(budget), l1: false });
+  const arch = architecture(gpu);
+  // With hits in the L1: its time is compared with that of the run before.
+  const result = runKernel(query, arch, optionsOf(budget));
   const isWhole = result.blocks.ran === result.blocks.of && result.diagnostics.length === 0;
   const isSame = isWhole && last !== null && leavesTheSame(last, lookedInto(result, query.arguments));
-  return { isSame, compiled: result.compiled };
+  return { isSame, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
+}
+
+/** Which blocks are to run, after a look at a few of them. */
+function extentOptions(query: KernelQuery, arch: Architecture, budget: Budget): RunOptions {
+  const [x, y, z] = query.grid;
+  const extent = extentOf({ blocks: x * y * z, bytes: bytesIn(query.arguments) }, budget, () => {
+    const { scaled, steps } = runKernel(query, arch, { ...optionsOf(budget), sample: { steps: 0 }, l1: false });
+    return scaled && steps;
+  });
+  if (extent.run === 'all') return {};
+  return extent.run === 'sample' ? { sample: {} } : { blocks: extent.blocks };
+}
+
+function withoutTotals(scaled: KernelResult['scaled']): Outcome['scaled'] {
+  if (!scaled) return null;
+  const { totals: _, ...rest } = scaled;
+  return rest;
+}
+
+const bytesIn = (args: readonly KernelArgument[]): number =>
+  args.reduce((sum, each) => {
+    if ('struct' in each) return sum + bytesIn(each.struct);
+    return 'buffer' in each ? sum + each.buffer.count * sizeOfElement(each.buffer.type) : sum;
+  }, 0);
+
+/** A launch of a sweep: nothing of it is kept. */
+function price({ query, gpu, budget }: Extract<Request, { ask: 'price' }>): Priced {
+  const arch = architecture(gpu);
+  const result = runKernel(query, arch, {
+    ...{ ...optionsOf(budget), ...extentOptions(query, arch, budget) },
+  });
+  const { compiled, diagnostics } = result;
+  const problem = diagnostics.find(({ severity, kind }) => severity === 'error' || kind === 'limit');
+  return {
+    demand: demandOfRun(result, query, arch),
+    compiled,
+    problem: problem ? `Line ${problem.line}: ${problem.message}` : null,
+  };
 }
 
 const optionsOf = ({ steps, bytes, races }: Budget): RunOptions => ({ steps, bytes, races });

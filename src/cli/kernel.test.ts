@@ -20,7 +20,9 @@ describe('a query about a kernel', () => {
       'buffers',
       'diagnostics',
       'blocks',
+      'time',
     ]);
+    expect(answer['time']).toMatchObject({ cold: { bound: 'launch' }, warm: { bound: 'launch' } });
     expect(answer['metrics']).toMatchObject({
       'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum': 2,
       'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum': 8,
@@ -29,6 +31,17 @@ describe('a query about a kernel', () => {
     });
     expect(answer['buffers']).toEqual([expect.stringMatching(/^[\da-f]{16}$/)]);
     expect(answer['diagnostics']).toEqual([]);
+  });
+
+  it('samples a grid that is too large to be run, and says how its counts were scaled', () => {
+    const blocks = 10_000_000;
+    const arguments_ = [{ buffer: { type: 'int32', count: blocks * 32 } }];
+    const answer = ask({ sample: true, grid: blocks, arguments: arguments_ });
+    expect(answer['metrics']).toMatchObject({ 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum': blocks });
+    expect(answer['scaled']).toMatchObject({ of: blocks, alike: blocks, unlike: 0, error: 0 });
+    expect(answer['scaled']).not.toHaveProperty('totals');
+    expect(answer['buffers']).toEqual([]);
+    expect(ask({ sample: 1 })).toEqual({ error: '"sample" is 1. It must be true or false.' });
   });
 
   it('tells hits in the L1 apart from the counters, as an estimate', () => {

@@ -26,3 +26,4 @@ export type {
 export { rulesBehind, type Access, type CompiledAccess, type Metrics } from './results';
 export { runKernel } from './run';
 export type { BufferResult, KernelResult } from './run/result';
+export { costsOf, demandOfRun, fasterOf, type Cost, type Faster } from './verdict';

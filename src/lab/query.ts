@@ -62,7 +62,7 @@ export interface KernelQuery {
 
 /** What a sample of a grid may cost. */
 export interface SampleOptions {
-  /** Operations of lanes after which no more blocks start, unless the first look at the grid needs them. Default 3·10^7. */
+  /** Operations of lanes after which no more blocks start, unless the first look at the grid needs them. Default 2·10^7. */
   readonly steps?: number;
   /** The same of blocks. Default 600. */
   readonly blocks?: number;

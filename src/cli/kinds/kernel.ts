@@ -1,15 +1,18 @@
 import { InputError } from '@src/engine/input-error';
 import {
+  demandOfRun,
   rulesBehind,
   runKernel,
   aboutEstimates,
   type BufferInit,
   type BufferType,
   type KernelArgument,
+  type KernelResult,
   type TensorMapArgument,
 } from '@src/lab';
 import { withDoubts } from '../doubts';
 import { gpu, shown, type Query } from '../read';
+import { timesOf } from '../times';
 
 const TYPES: readonly BufferType[] = [
   'float',
@@ -41,17 +44,19 @@ export function answerKernel(query: Query): object {
     ...optional(query, 'steps', 1e15),
     ...optional(query, 'blocks', 2 ** 31),
   };
-  const { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks, console } = runKernel(
-    {
-      ...{ source, kernel, grid: dimensions(query, 'grid'), block: dimensions(query, 'block') },
-      ...(query['cluster'] !== undefined && { cluster: dimensions(query, 'cluster') }),
-      sharedBytes: optional(query, 'sharedBytes', 2 ** 30).sharedBytes ?? 0,
-      arguments: list(query['arguments'], '"arguments"').map((each, index) => argument(each, `argument ${index}`)),
-    },
-    arch,
-    // Whoever asks on the command line waits for the whole answer.
-    { steps: 1e12, ...options },
-  );
+  const isSampled = query['sample'] ?? false;
+  if (typeof isSampled !== 'boolean')
+    throw new InputError(`"sample" is ${shown(isSampled)}. It must be true or false.`);
+  const launch = {
+    ...{ source, kernel, grid: dimensions(query, 'grid'), block: dimensions(query, 'block') },
+    ...(query['cluster'] !== undefined && { cluster: dimensions(query, 'cluster') }),
+    sharedBytes: optional(query, 'sharedBytes', 2 ** 30).sharedBytes ?? 0,
+    arguments: list(query['arguments'], '"arguments"').map((each, index) => argument(each, `argument ${index}`)),
+  };
+  // Whoever asks on the command line waits for the whole answer.
+  const result = runKernel(launch, arch, { steps: 1e12, ...options, ...(isSampled && { sample: {} }) });
+  const { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks, scaled, console } = result;
+  const demand = demandOfRun(result, launch, arch);
   const answer = {
     metrics,
     compiled,
@@ -60,13 +65,19 @@ export function answerKernel(query: Query): object {
       ...sums,
       worst: worst && worst.addressByLane,
     })),
-    buffers: buffers.map(({ checksum }) => checksum),
+    // A sample leaves buffers that no whole run would leave.
+    buffers: scaled ? [] : buffers.map(({ checksum }) => checksum),
     diagnostics,
     blocks,
+    ...(scaled && { scaled: withoutTotals(scaled) }),
+    ...(demand && { time: timesOf(demand, arch) }),
     ...(console.length > 0 && { console }),
   };
   return withDoubts(answer, rulesBehind(accesses), arch);
 }
+
+/** How a sample of blocks stands for all. */
+const withoutTotals = ({ totals: _, ...rest }: NonNullable<KernelResult['scaled']>): object => rest;
 
 function optional<Name extends string>(query: Query, name: Name, most: number): { readonly [N in Name]?: number } {
   const value = query[name];

@@ -93,7 +93,10 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
         ? hints.map((hint) => alongAxis(middle, axis, hint)).filter((place) => holds(box, place))
         : [],
     );
-    yield* run([...cornersOf(box), middle, ...drawnFrom(box, drawn, seed), ...hinted.slice(0, 2 * MOST_HINTS)]);
+    yield* run([...cornersOf(box), middle]);
+    // Where blocks are long, these few are all that is known.
+    for (const place of [...hinted.slice(0, 2 * MOST_HINTS), ...drawnFrom(box, drawn, seed)])
+      if (canGoOn()) yield* run([place]);
     if (size === of && size > 2 * NEIGHBORS && canGoOn()) yield* run(neighborsOf(box));
     const inside = [...known.values()].filter(({ place }) => holds(box, place));
     const places = inside.map(({ place }) => place);

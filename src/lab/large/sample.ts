@@ -11,7 +11,7 @@ const SUMS = [
   ...['requests', 'lanes', 'sectors', 'wavefronts', 'ideal', 'idealSectors', 'conflicts', 'repeated', 'overlapped'],
 ] as const satisfies readonly (keyof Stats)[];
 
-const STEPS = 3e7;
+const STEPS = 2e7;
 const BLOCKS = 600;
 
 /** Runs a sample of a grid's blocks: the launch asks after each of them which comes next. */

@@ -1,0 +1,64 @@
+/** Predicted times beside those that were recorded: the transposes of the ladder. The page says how near they come. */
+import { describe, expect, it } from 'vitest';
+import { transposeKernel } from '@components/widgets/ladder/kernel';
+import { architectures } from '@src/arch';
+import { predictTime } from '@src/engine/time';
+import { recordedRungs } from '@src/evidence/recorded-ladders';
+import { demandOfRun, runKernel } from '@src/lab';
+import { timesHeldTo } from '@src/lab/verdict';
+import { queryOf, type Job } from '../job';
+import { ladderJob } from '../ladder-launch';
+
+const { h200 } = architectures;
+
+/** The launch as it was recorded; the book's own is smaller. */
+function recordedJob(name: string): Job {
+  const small = ladderJob(name, transposeKernel(name));
+  const n = Number(/-n(\d+)$/.exec(name)![1]);
+  const side = name.includes('-s64') ? 64 : 32;
+  return {
+    ...{ ...small, grid: [n / side, n / side, 1] },
+    arguments: small.arguments.map((each) =>
+      each.form === 'buffer' ? { ...each, count: n * n } : { form: 'int', value: n },
+    ),
+  };
+}
+
+const share = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
+
+describe('the transposes of the ladder on the H200', () => {
+  const rungs = recordedRungs('transpose').filter(({ name }) => !name.startsWith('copy'));
+  const times = rungs.map(({ name, timeUs }) => {
+    const query = queryOf(recordedJob(name));
+    const result = runKernel(query, h200, { sample: { steps: 1e6 }, races: false });
+    const { duration } = predictTime(demandOfRun(result, query, h200)!, h200, { cache: 'warm' });
+    return { name, measured: timeUs, predicted: duration * 1e6 };
+  });
+  const errors = times.map(({ measured, predicted }) => 100 * Math.abs(predicted / measured - 1));
+
+  it('are predicted as near as the page says, and no nearer', () => {
+    expect(times).toHaveLength(timesHeldTo.launches);
+    expect(Math.round(share(errors, 0.5))).toBe(timesHeldTo.half);
+    expect(Math.round(share(errors, 0.9))).toBe(timesHeldTo.nineInTen);
+  });
+
+  it('are told apart as often as the page says', () => {
+    const sizeOf = (name: string): string => name.slice(name.lastIndexOf('-n'));
+    const pairs = times.flatMap((a, index) =>
+      times
+        .slice(0, index)
+        .filter((b) => sizeOf(a.name) === sizeOf(b.name))
+        .filter((b) => Math.max(a.measured, b.measured) > 1.1 * Math.min(a.measured, b.measured))
+        .map((b) => a.measured > b.measured === a.predicted > b.predicted),
+    );
+    expect(Math.round((100 * pairs.filter(Boolean).length) / pairs.length)).toBe(timesHeldTo.pairs);
+  });
+
+  it('are far off where stores or loads are scattered', () => {
+    const far = times.filter((_, index) => errors[index]! > 45).map(({ name }) => name.replace(/-n\d+$/, ''));
+    expect(new Set(far.map((name) => name.split('-').slice(0, 2).join('-')))).toEqual(
+      new Set(['naive-reads', 'naive-writes', 'tiled-padding', 'tiled-swizzle']),
+    );
+  });
+});

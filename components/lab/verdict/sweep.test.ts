@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../job';
+import { knobsOf, valuesFrom } from './sweep';
+
+const job: Job = {
+  source:
+    '#define TILE 32 // of floats\nconstexpr int ROWS = 8;\nconst float X = 3;\n__global__ void f(float *a, int n) {}',
+  ...{ kernel: 'f', template: 'float, 4', grid: [100, 1, 1], block: [256, 1, 1], sharedBytes: 0, gpu: 'h200' },
+  arguments: [
+    { form: 'buffer', type: 'float', count: 4, init: 'zero' },
+    { form: 'int', value: 1000 },
+  ],
+};
+const knobs = knobsOf(job, ['a', 'n']);
+const knob = (id: string) => knobs.find((each) => each.id === id)!;
+
+describe('what a sweep may change', () => {
+  it('is the block, constants of the source, whole template arguments and whole arguments', () => {
+    expect(knobs.map(({ id }) => id)).toEqual(['block', 'constant TILE', 'constant ROWS', 'template 1', 'argument 1']);
+    expect(knobs.map(({ value }) => value)).toEqual([256, 32, 8, 4, 1000]);
+    expect(knob('argument 1').label).toBe('Argument n');
+  });
+  it('keeps the threads when the block changes, and all else', () => {
+    expect(knob('block').apply(job, 100)).toEqual({ ...job, block: [100, 1, 1], grid: [256, 1, 1] });
+    expect(knob('constant TILE').apply(job, 33).source).toBe(job.source.replace('TILE 32', 'TILE 33'));
+    expect(knob('constant ROWS').apply(job, 4).source).toBe(job.source.replace('ROWS = 8', 'ROWS = 4'));
+    expect(knob('template 1').apply(job, 8).template).toBe('float, 8');
+    expect(knob('argument 1').apply(job, 7).arguments[1]).toEqual({ form: 'int', value: 7 });
+  });
+  it('begins with values around the one that is there', () => {
+    expect(knob('constant TILE').values).toEqual([4, 8, 16, 32, 33, 64, 128, 256]);
+    expect(knob('block').values.every((each) => each <= 1024)).toBe(true);
+  });
+});
+
+describe('values that a reader writes', () => {
+  it.each([
+    ['8, 16,32', [8, 16, 32]],
+    ['1 to 4, 8', [1, 2, 3, 4, 8]],
+    ['3..5', [3, 4, 5]],
+    ['5 5 2', [2, 5]],
+  ])('%s', (text, values) => {
+    expect(valuesFrom(text)).toEqual(values);
+  });
+  it.each(['', 'a lot', '1 to 40', '1.5', '-3', '1 to 999999999'])('refuses %s', (text) => {
+    expect(valuesFrom(text)).toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,104 @@
+import type { Job } from '../job';
+
+/** Something of a launch that is one whole number. */
+export interface Knob {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  /** Values to begin with. */
+  readonly values: readonly number[];
+  readonly apply: (job: Job, value: number) => Job;
+}
+
+export const MOST_VALUES = 32;
+const MOST_KNOBS = 24;
+const MOST_THREADS = 1024;
+
+/** All that can be swept of a launch: its block, macros and constants of the source, template arguments, whole arguments. */
+export function knobsOf(job: Job, names: readonly string[]): readonly Knob[] {
+  return [...blockKnobs(job), ...constantKnobs(job), ...templateKnobs(job), ...argumentKnobs(job, names)].slice(
+    0,
+    MOST_KNOBS,
+  );
+}
+
+function blockKnobs(job: Job): Knob[] {
+  const [x, y, z] = job.block;
+  const most = Math.floor(MOST_THREADS / (y * z));
+  const values = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024].filter((each) => each <= most);
+  const apply = (from: Job, value: number): Job => ({
+    ...from,
+    block: [value, from.block[1], from.block[2]],
+    // As many threads as before along x.
+    grid: [Math.ceil((from.grid[0] * from.block[0]) / value), from.grid[1], from.grid[2]],
+  });
+  return values.length < 2 ? [] : [{ id: 'block', label: 'Block x, as many threads in all', value: x, values, apply }];
+}
+
+const CONSTANT =
+  /^[ \t]*(?:#[ \t]*define[ \t]+(\w+)|(?:static\s+)?(?:constexpr|const)\s+(?:unsigned\s+)?int\s+(\w+)\s*=)[ \t]*(\d{1,6})\b(?![.\w])/gm;
+
+function constantKnobs({ source }: Job): Knob[] {
+  return [...source.matchAll(CONSTANT)].map((found) => {
+    const name = (found[1] ?? found[2])!;
+    const value = Number(found[3]);
+    const before = found[0].slice(0, -found[3]!.length);
+    return {
+      ...{ id: `constant ${name}`, label: `${name} in the source`, value, values: around(value) },
+      apply: (job, to) => ({ ...job, source: job.source.replace(found[0], () => `${before}${to}`) }),
+    };
+  });
+}
+
+function templateKnobs({ template }: Job): Knob[] {
+  const parts = template.split(',');
+  return parts.flatMap((part, index): Knob[] => {
+    if (!/^\s*\d{1,6}\s*$/.test(part)) return [];
+    const value = Number(part);
+    const apply = (job: Job, to: number): Job => ({
+      ...job,
+      template: parts
+        .map((each, at) => (at === index ? ` ${to}` : each))
+        .join(',')
+        .trim(),
+    });
+    return [{ id: `template ${index}`, label: `Template argument ${index + 1}`, value, values: around(value), apply }];
+  });
+}
+
+function argumentKnobs(job: Job, names: readonly string[]): Knob[] {
+  return job.arguments.flatMap((argument, index): Knob[] => {
+    if (argument.form !== 'int') return [];
+    const { value } = argument;
+    const apply = (from: Job, to: number): Job => ({
+      ...from,
+      arguments: from.arguments.map((each, at) => (at === index ? { form: 'int', value: to } : each)),
+    });
+    const label = `Argument ${names[index] ?? index + 1}`;
+    return [{ id: `argument ${index}`, label, value, values: around(value), apply }];
+  });
+}
+
+/** Halves and doubles of a value, and itself. */
+function around(value: number): number[] {
+  if (value < 1) return [0, 1, 2, 4, 8];
+  const powers = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => value * factor);
+  const next = value > 1 && (value & 1) === 0 ? [value + 1] : [];
+  return [...new Set([...powers, ...next].filter((each) => Number.isInteger(each) && each > 0))].sort((a, b) => a - b);
+}
+
+/** "8, 16, 32" or "1 to 8": up to 32 whole numbers. A sentence when it is something else. */
+export function valuesFrom(text: string): readonly number[] | string {
+  const values: number[] = [];
+  for (const part of text.split(/[,;\s]+(?!\s*to\b)(?<!\bto\s*)/).filter((each) => each !== '')) {
+    const range = /^(\d{1,9})\s*(?:to|-|–|\.\.)\s*(\d{1,9})$/.exec(part);
+    if (range)
+      for (let each = Number(range[1]); each <= Number(range[2]) && values.length <= MOST_VALUES; each += 1)
+        values.push(each);
+    else if (/^\d{1,9}$/.test(part)) values.push(Number(part));
+    else return `“${part}” is no whole number. Write values such as 8, 16, 32 or 1 to 8.`;
+  }
+  const distinct = [...new Set(values)].sort((a, b) => a - b);
+  if (distinct.length === 0) return 'Write at least one value.';
+  return distinct.length > MOST_VALUES ? `Give up to ${MOST_VALUES} values.` : distinct;
+}

@@ -1,0 +1,28 @@
+import type { TimePrediction } from '@src/engine/time';
+
+/** "182 µs", "4.6 ms": two or three digits, as far as a prediction goes. */
+export function secondsText(seconds: number): string {
+  const [value, unit] = seconds >= 1 ? [seconds, 's'] : seconds >= 1e-3 ? [seconds * 1e3, 'ms'] : [seconds * 1e6, 'µs'];
+  const shown = value >= 100 ? Math.round(value) : Number(value.toPrecision(2));
+  return `${shown.toLocaleString('en-US')} ${unit}`;
+}
+
+/** "150 to 215 µs". */
+export function rangeText({ low, high }: Pick<TimePrediction, 'low' | 'high'>): string {
+  const [from, to] = [secondsText(low), secondsText(high)];
+  const [value, unit] = from.split(' ') as [string, string];
+  return to.endsWith(` ${unit}`) ? `${value} to ${to}` : `${from} to ${to}`;
+}
+
+export const titleOf = ({ resources }: TimePrediction, name: TimePrediction['bound']): string =>
+  resources.find((each) => each.name === name)?.title ?? name;
+
+const ACRONYM = /^(?:[A-Z0-9]{2,}|L[12])\b/;
+
+/** A resource within a sentence: "latency", "the L1 data pipe". */
+export function inSentence(title: string): string {
+  if (title === 'Latency') return 'latency';
+  if (title === 'Launch') return 'the time that any launch takes';
+  if (title === 'DRAM') return 'DRAM';
+  return `the ${ACRONYM.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
+}

@@ -1,0 +1,143 @@
+import type { Demand } from '@src/engine/time';
+import type { Access } from '../results';
+
+type CountedAccess = Pick<
+  Access,
+  'line' | 'op' | 'space' | 'requests' | 'sectors' | 'idealSectors' | 'wavefronts' | 'ideal' | 'compiled'
+>;
+
+/** A cost of a launch, and what the launch would ask for if it were gone. */
+export interface Cost {
+  readonly kind: 'conflicts' | 'sectors' | 'dram' | 'atomics' | 'latency' | 'barriers' | 'imbalance';
+  /** After "at most … less": "if no shared access had bank conflicts". */
+  readonly text: string;
+  /** The line of the source with most of it; `null`: of no single one. */
+  readonly line: number | null;
+  readonly without: Demand;
+}
+
+/**
+ * The costs of a launch that a change of its source might remove, each taken away alone. What a launch would then take is the best
+ * that such a change could come to: whether there is one, nobody has tried.
+ */
+export function costsOf(demand: Demand, accesses: readonly CountedAccess[]): readonly Cost[] {
+  return [
+    conflicts(demand, accesses),
+    sectors(demand, accesses),
+    fromDram(demand),
+    atomics(demand, accesses),
+    latency(demand),
+    barriers(demand),
+    imbalance(demand),
+  ].flatMap((cost) => cost ?? []);
+}
+
+function conflicts(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
+  const shared = accesses.filter(({ space }) => space === 'shared');
+  const { sum, line } = mostOf(shared, (access) => {
+    const { requests, wavefronts } = access.compiled ?? access;
+    const ideal = access.requests > 0 ? (access.ideal * requests) / access.requests : 0;
+    return Math.max(0, wavefronts - ideal);
+  });
+  if (sum === 0) return null;
+  const without = { ...demand, sharedWavefronts: Math.max(0, demand.sharedWavefronts - sum) };
+  return { kind: 'conflicts', text: 'if no access to shared memory had bank conflicts', line, without };
+}
+
+function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
+  const global = accesses.filter(({ space, op }) => space === 'global' && (op === 'load' || op === 'store'));
+  const { line } = mostOf(global, ({ sectors: moved, idealSectors }) => moved - idealSectors);
+  if (line === null) return null;
+  const [loads, stores] = (['load', 'store'] as const).map((op) => {
+    const some = global.filter((access) => access.op === op);
+    const of = some.reduce((total, access) => total + access.sectors, 0);
+    return of > 0 ? some.reduce((total, { idealSectors }) => total + idealSectors, 0) / of : 1;
+  }) as [number, number];
+  const { global: asked, l2, dram } = demand;
+  const requests = asked.loadRequests + asked.storeRequests;
+  const less = ({ readBytes, writtenBytes }: Demand['dram']['cold']) => ({
+    readBytes: readBytes * loads,
+    writtenBytes: writtenBytes * stores,
+  });
+  const without: Demand = {
+    ...demand,
+    global: {
+      ...asked,
+      loadSectors: asked.loadSectors * loads,
+      storeSectors: asked.storeSectors * stores,
+      l1HitSectors: asked.l1HitSectors * loads,
+      tagWavefronts: Math.min(asked.tagWavefronts, requests),
+    },
+    l2: { readSectors: l2.readSectors * loads, writeSectors: l2.writeSectors * stores },
+    dram: { cold: less(dram.cold), warm: less(dram.warm) },
+  };
+  return { kind: 'sectors', text: 'if each access moved only the sectors that its bytes fill', line, without };
+}
+
+function fromDram(demand: Demand): Cost | null {
+  const { cold, warm } = demand.dram;
+  if (cold.readBytes + cold.writtenBytes + warm.readBytes + warm.writtenBytes === 0) return null;
+  const none = { readBytes: 0, writtenBytes: 0 };
+  const { chain } = demand;
+  const without: Demand = {
+    ...{ ...demand, dram: { cold: none, warm: none } },
+    chain: { ...chain, dram: 0, l2: chain.l2 + chain.dram },
+  };
+  return { kind: 'dram', text: 'if the L2 held all its data', line: null, without };
+}
+
+function atomics(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
+  if (demand.atomics.busiestAddress <= 1 && demand.atomics.globalSectors === 0) return null;
+  const { line } = mostOf(
+    accesses.filter(({ space, op }) => space === 'global' && (op === 'red' || op === 'atom')),
+    ({ requests }) => requests,
+  );
+  const without: Demand = {
+    ...{ ...demand, atomics: { ...demand.atomics, busiestAddress: 0, globalSectors: 0 } },
+    chain: { ...demand.chain, atomic: 0 },
+  };
+  return { kind: 'atomics', text: 'if blocks summed up what they add before they reach the L2', line, without };
+}
+
+function latency(demand: Demand): Cost {
+  const chain = Object.fromEntries(Object.keys(demand.chain).map((kind) => [kind, 0])) as Demand['chain'];
+  return {
+    ...{ kind: 'latency', text: 'if no warp ever waited for what it asked for', line: null },
+    without: { ...demand, chain },
+  };
+}
+
+function barriers(demand: Demand): Cost | null {
+  if (demand.chain.barrier === 0 && demand.barriersPerBlock === 0) return null;
+  return {
+    ...{ kind: 'barriers', text: 'if it needed no barrier', line: null },
+    without: { ...demand, barriersPerBlock: 0, chain: { ...demand.chain, barrier: 0 } },
+  };
+}
+
+function imbalance(demand: Demand): Cost | null {
+  if (demand.blockImbalance <= 1 && demand.warpImbalance <= 1) return null;
+  return {
+    ...{ kind: 'imbalance', text: 'if all warps and blocks had equally much to do', line: null },
+    without: { ...demand, blockImbalance: 1, warpImbalance: 1 },
+  };
+}
+
+/** What all have of something, and the line that has most. */
+function mostOf(
+  accesses: readonly CountedAccess[],
+  of: (access: CountedAccess) => number,
+): { readonly sum: number; readonly line: number | null } {
+  let sum = 0;
+  let most = 0;
+  let line: number | null = null;
+  for (const access of accesses) {
+    const value = of(access);
+    sum += value;
+    if (value > most) {
+      most = value;
+      ({ line } = access);
+    }
+  }
+  return { sum, line };
+}
