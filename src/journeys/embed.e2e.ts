@@ -460,12 +460,8 @@ test.describe('an element', () => {
 
   /** What an element may bring (decision 13). */
   const MOST = 75_000;
-  /** Every order of the steps, as two GPUs ran it. */
-  const ABOVE: Readonly<Record<string, number>> = { ladder: 75_600 };
   for (const widget of widgets)
-    test(`brings at most ${(ABOVE[widget] ?? MOST) / 1000} kB of script for ${widget}, compressed`, async ({
-      page,
-    }) => {
+    test(`brings at most 75 kB of script for ${widget}, compressed`, async ({ page }) => {
       const scripts = new Map<string, Promise<number>>();
       page.on('response', (response) => {
         const url = response.url();
@@ -482,7 +478,7 @@ test.describe('an element', () => {
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       console.log(`${widget}: ${bytes} B in ${scripts.size} files`);
       expect(scripts.size).toBeGreaterThan(2);
-      expect(bytes).toBeLessThanOrEqual(ABOVE[widget] ?? MOST);
+      expect(bytes).toBeLessThanOrEqual(MOST);
     });
 });
 
