@@ -16,6 +16,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/functions': ['src/lab/types'],
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
+  // Typed operations and control flow; closures are made from them in one place.
+  'src/lab/ir': ['src/lab/types', 'src/lab/machine'],
+  'src/lab/execute': ['src/lab/types', 'src/lab/machine', 'src/lab/ir'],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
   'src/lab/verdict': [
@@ -32,7 +35,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/lab/resolve',
       'src/lab/functions',
     ],
-    ...['src/lab/library', 'src/lab/machine', 'src/lab/l1/operators'],
+    ...['src/lab/library', 'src/lab/machine', 'src/lab/ir', 'src/lab/execute', 'src/lab/l1/operators'],
   ],
   // It predicts from what `compile` found out and annotates the accesses of `machine`; nothing runs in it.
   'src/lab/nvcc': ['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/machine', 'src/lab/compile'],

@@ -1,10 +1,10 @@
-import { doubleOp, floatTest, fusedDouble, fusedOp, singleOp } from '../machine/ops-float';
-import { intOp, intTest } from '../machine/ops-int';
-import { longNumber, longOp, longShift, longTest } from '../machine/ops-long';
-import { LANES, temporary, type Pair } from '../machine/registers';
-import { isComparison } from '../resolve/operators';
+import { selector } from '../execute/select';
+import { longNumber } from '../machine/ops-long';
+import { temporary } from '../machine/registers';
+import { isComparison, operationOf } from '../resolve/operators';
 import { SourceProblem } from '../source/problem';
 import {
+  bool,
   commonType,
   float,
   int,
@@ -18,8 +18,8 @@ import {
   type Pointer,
   type Scalar,
 } from '../types/type';
-import { asIndex, constant, convert, retyped, roundingOf } from './convert';
-import { made, plain, snapshot, testOf, tested, traits, truth, type Operand } from './operand';
+import { asIndex, constant, convert, retyped } from './convert';
+import { compute, plain, snapshot, testOf, traits, type Operand } from './operand';
 
 /** `a op b` for numbers and pointers, with the usual conversions. */
 export function binary(op: string, left: Operand, right: Operand, at: number): Operand {
@@ -32,60 +32,30 @@ export function binary(op: string, left: Operand, right: Operand, at: number): O
   const type = commonType(a.type, right.type);
   const x = convert(a, type);
   const y = convert(right, type);
-  if (isComparison(op)) return compare(op, x, y, type);
+  if (isComparison(op)) return compute(operationOf(op), bool, [x, y]);
   if (isFloating(type) && /^[%&|^]$/.test(op))
     throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}. Use fmodf, or convert to an integer.`, at);
-  if (isInteger(type)) {
-    if (type.cls === 'i32')
-      return made(type, [x, y], intOp(op, type.signed, x.reg as Int32Array, y.reg as Int32Array)!);
-    return made(type, [x, y], longOp(op, type.signed, x.reg as Pair, y.reg as Pair)!);
-  }
-  return floating(op, x, y, type);
+  return isInteger(type) ? compute(operationOf(op), type, [x, y]) : floating(op, x, y, type);
 }
 
 function floating(op: string, x: Operand, y: Operand, type: Scalar): Operand {
   if (type.size === 2) return rounded(floating(op, retyped(x, float), retyped(y, float), float), type);
   if ((op === '+' || op === '-') && (x.product || y.product)) return fused(op, x, y, type);
   const product = op === '*' && !(x.constant && y.constant) ? { a: x, b: y } : null;
-  const operation =
-    type.cls === 'f32'
-      ? singleOp(op, x.reg as Float32Array, y.reg as Float32Array)
-      : doubleOp(op, x.reg as Float64Array, y.reg as Float64Array);
-  return { ...made(type, [x, y], operation as never), product };
+  return { ...compute(operationOf(op), type, [x, y]), product };
 }
 
 /** The compiler makes one instruction, which rounds once, of a product and a sum. */
 function fused(op: string, x: Operand, y: Operand, type: Scalar): Operand {
-  const sign = op === '-' ? -1 : 1;
   const { a, b } = (x.product ?? y.product)!;
   const c = x.product ? y : x;
-  const productSign = x.product ? 1 : sign;
-  const addendSign = x.product ? sign : 1;
-  if (type.cls === 'f32')
-    return made(
-      type,
-      [a, b, c],
-      fusedOp(a.reg as Float32Array, b.reg as Float32Array, c.reg as Float32Array, productSign, addendSign) as never,
-    );
-  const [p, q, r] = [a, b, c].map((each) => each.reg as Float64Array);
-  return made(type, [a, b, c], ((d: Float64Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = fusedDouble(productSign * p![i]!, q![i]!, addendSign * r![i]!);
-  }) as never);
+  const kind = op === '+' ? 'fma' : x.product ? 'fms' : 'fnma';
+  return compute(kind, type, [a, b, c]);
 }
 
 /** Round what was computed as a single to a 16-bit type. */
 export function rounded(operand: Operand, type: Scalar): Operand {
-  const round = roundingOf(type)!;
-  const a = operand.reg as Float32Array;
-  return made(type, [operand], ((d: Float32Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = round(a[i]!);
-  }) as never);
-}
-
-function compare(op: string, x: Operand, y: Operand, type: Scalar): Operand {
-  if (type.cls === 'i32') return tested([x, y], intTest(op, type.signed, x.reg as Int32Array, y.reg as Int32Array)!);
-  if (type.cls === 'i64') return tested([x, y], longTest(op, type.signed, x.reg as Pair, y.reg as Pair)!);
-  return tested([x, y], floatTest(op, x.reg as Float32Array, y.reg as Float32Array)!);
+  return compute('round', type, [operand]);
 }
 
 function shift(op: '<<' | '>>', left: Operand, right: Operand, at: number): Operand {
@@ -94,9 +64,7 @@ function shift(op: '<<' | '>>', left: Operand, right: Operand, at: number): Oper
   const type = promoted(left.type);
   const x = convert(left, type);
   const by = convert(right, int);
-  if (type.cls === 'i32')
-    return made(type, [x, by], intOp(op, type.signed, x.reg as Int32Array, by.reg as Int32Array)!);
-  return made(type, [x, by], longShift(op, type.signed, x.reg as Pair, by.reg as Int32Array));
+  return compute(operationOf(op), type, [x, by]);
 }
 
 function pointers(op: string, a: Operand, b: Operand, at: number): Operand {
@@ -104,20 +72,11 @@ function pointers(op: string, a: Operand, b: Operand, at: number): Operand {
     const type = (a.type.k === 'ptr' ? a.type : b.type) as Pointer;
     const x = convert(a, type);
     const y = convert(b, type);
-    return tested([x, y], floatTest(op, x.reg as Float64Array, y.reg as Float64Array)!);
+    return compute(operationOf(op), bool, [x, y]);
   }
   if (a.type.k === 'ptr' && b.type.k === 'ptr') {
     if (op !== '-') throw new SourceProblem(`"${op}" is not possible between two pointers.`, at);
-    const size = sizeOf(a.type.to);
-    const x = a.reg as Float64Array;
-    const y = b.reg as Float64Array;
-    return made(llong, [a, b], ((d: Pair) => {
-      for (let i = 0; i < LANES; i += 1) {
-        const difference = Math.trunc((x[i]! - y[i]!) / size);
-        d.lo[i] = difference;
-        d.hi[i] = Math.floor(difference / 2 ** 32);
-      }
-    }) as never);
+    return compute('distance', llong, [a, b], { scale: sizeOf(a.type.to) });
   }
   if (a.type.k === 'ptr' && isInteger(b.type) && (op === '+' || op === '-')) return moved(a, b, op === '-' ? -1 : 1);
   if (b.type.k === 'ptr' && isInteger(a.type) && op === '+') return moved(b, a, 1);
@@ -127,45 +86,18 @@ function pointers(op: string, a: Operand, b: Operand, at: number): Operand {
 /** A pointer some elements on. */
 export function moved(pointer: Operand, by: Operand, sign = 1): Operand {
   const type = pointer.type as Pointer;
-  const size = sign * sizeOf(type.to);
-  const index = asIndex(by);
-  const p = pointer.reg as Float64Array;
-  const { cls, signed } = index.type as Scalar;
-  if (cls === 'i64') {
-    const { lo, hi } = index.reg as Pair;
-    return made(type, [pointer, index], ((d: Float64Array) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (hi[i]! * 4294967296 + (lo[i]! >>> 0)) * size;
-    }) as never);
-  }
-  const x = index.reg as Int32Array;
-  return made(
-    type,
-    [pointer, index],
-    (signed
-      ? (d: Float64Array) => {
-          for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + x[i]! * size;
-        }
-      : (d: Float64Array) => {
-          for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (x[i]! >>> 0) * size;
-        }) as never,
-  );
+  return compute('element', type, [pointer, asIndex(by)], { scale: sign * sizeOf(type.to) });
 }
 
 /** A pointer some bytes on, as another type. */
 export function shifted(pointer: Operand, bytes: number, type: Pointer): Operand {
   if (bytes === 0) return retyped(pointer, type);
-  const p = pointer.reg as Float64Array;
-  return made(type, [pointer], ((d: Float64Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + bytes;
-  }) as never);
+  return compute('bytes', type, [pointer], { scale: bytes });
 }
 
 /** `-x`, `+x`, `~x`, `!x` */
 export function unary(op: string, operand: Operand, at: number): Operand {
-  if (op === '!') {
-    const test = testOf(operand);
-    return truth((mask) => ~test(mask), traits([operand]));
-  }
+  if (op === '!') return compute('not', bool, [operand]);
   if (!isArithmetic(operand.type))
     throw new SourceProblem(`"${op}" is not possible for ${typeName(operand.type)}.`, at);
   const type = promoted(operand.type);
@@ -176,67 +108,17 @@ export function unary(op: string, operand: Operand, at: number): Operand {
     return binary('^', x, constant(type, -1), at);
   }
   if (isInteger(type)) return binary('-', constant(type, 0), x, at);
-  const a = x.reg as Float32Array;
-  return made(type, [x], ((d: Float32Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = -a[i]!;
-  }) as never);
+  return compute('neg', type, [x]);
 }
 
 export function logic(op: '&&' | '||', left: Operand, right: Operand): Operand {
-  const a = testOf(left);
-  const b = testOf(right);
-  const test =
-    op === '&&'
-      ? (mask: number) => {
-          const yes = a(mask) & mask;
-          return yes === 0 ? 0 : b(yes) & yes;
-        }
-      : (mask: number) => {
-          const yes = a(mask) & mask;
-          const no = mask & ~yes;
-          return no === 0 ? yes : yes | (b(no) & no);
-        };
-  return truth(test, traits([left, right]));
+  return compute(op === '&&' ? 'both' : 'either', bool, [left, right]);
 }
 
 /** `c ? y : n` for scalars and pointers of one type. A side that touches memory is done for its own lanes only. */
 export function choice(c: Operand, y: Operand, n: Operand): Operand {
   if (y.leaves && n.leaves) return chosenLeaves(c, y, n);
-  const test = testOf(c);
-  const type = y.type as Scalar | Pointer;
-  const reg = temporary(type.k === 'ptr' ? 'ptr' : type.cls);
-  const select = selector(reg, y, n);
-  const run = (mask: number): void => {
-    const yes = test(mask) & mask;
-    const no = mask & ~yes;
-    if (yes !== 0) y.run?.(yes);
-    if (no !== 0) n.run?.(no);
-    select(yes);
-  };
-  const more = traits([c, y, n]);
-  const result = plain(type, reg, { ...more, run });
-  if (!result.constant) return result;
-  run(-1);
-  return { ...result, run: null, cost: 0 };
-}
-
-function selector(reg: Operand['reg'], y: Operand, n: Operand): (yes: number) => void {
-  if ('lo' in reg) {
-    const a = y.reg as Pair;
-    const b = n.reg as Pair;
-    return (yes) => {
-      for (let i = 0; i < LANES; i += 1) {
-        const from = (yes >>> i) & 1 ? a : b;
-        reg.lo[i] = from.lo[i]!;
-        reg.hi[i] = from.hi[i]!;
-      }
-    };
-  }
-  const a = y.reg as Int32Array;
-  const b = n.reg as Int32Array;
-  return (yes) => {
-    for (let i = 0; i < LANES; i += 1) reg[i] = (yes >>> i) & 1 ? a[i]! : b[i]!;
-  };
+  return compute('select', y.type as Scalar | Pointer, [c, y, n]);
 }
 
 /** The condition is decided once, then each member is chosen by it. */
@@ -253,7 +135,7 @@ function chosenLeaves(c: Operand, y: Operand, n: Operand): Operand {
   const parts = y.leaves!.map((leaf, index) => {
     const type = leaf.type as Scalar | Pointer;
     const reg = temporary(type.k === 'ptr' ? 'ptr' : type.cls);
-    return { leaf: plain(type, reg), yesNo: selector(reg, leaf, n.leaves![index]!) };
+    return { leaf: plain(type, reg), yesNo: selector(reg, leaf.reg, n.leaves![index]!.reg) };
   });
   return {
     ...plain(y.type, y.reg, { ...traits([c, y, n]), run }),

@@ -5,7 +5,7 @@ import { SHARED, LOCAL } from '../machine/spaces';
 import { spinTurns } from '../machine/spin-turns';
 import { SourceProblem } from '../source/problem';
 import { classOf, isReal, typeName, type Scalar, type Type } from '../types/type';
-import { reader, writer } from './access';
+import { reader, writer } from '../execute/access';
 import { numberIn } from './arithmetic';
 import type { Context } from './context';
 import { constantValue } from './convert';

@@ -9,7 +9,9 @@ import { newVariable } from './places/variable';
 import { store } from './places/store';
 import { value } from './places/load';
 import { Scope, type LValue, type Given } from './scope';
-import { joined } from './statements/code';
+import { execute } from '../execute/effects';
+import { type Node, nodeOf, nodeOfStep } from '../ir/node';
+import { codeOf, joined } from './statements/code';
 import { deduce } from './types/deduce';
 import type { Code } from './code';
 import type { Frame } from './frame';
@@ -28,6 +30,8 @@ export interface CompiledKernel {
   readonly name: string;
   readonly parameters: readonly KernelParameter[];
   readonly code: Code;
+  /** What the code was made from. */
+  readonly ir: Node;
   readonly frame: Frame;
   readonly decl: FunctionDecl;
 }
@@ -80,15 +84,10 @@ export function compileKernel(
     return { name: param.name, type, place: given };
   });
   const rest = statement(cx, body);
-  const copy: Code = {
-    wait: null,
-    run: (mask) => {
-      for (const each of copies) each(mask);
-      return mask;
-    },
-  };
-  const code = copies.length > 0 ? joined([copy, rest]) : rest;
-  return { compiler, name: kernel.name, parameters, code, frame, decl: kernel };
+  const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
+  const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);
+  const code = execute(ir);
+  return { compiler, name: kernel.name, parameters, code, ir, frame, decl: kernel };
 }
 
 function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['cluster'] {

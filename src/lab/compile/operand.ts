@@ -1,7 +1,10 @@
+import { alone, runOf, runsOf } from '../execute/effects';
+import { lower, testRegister } from '../execute/values';
+import { type Assignment, described, isValue, nodeOf, type Operation, type Run, type Value } from '../ir/node';
 import { ALL, copyLanes, LANES, temporary, type Register } from '../machine/registers';
 import { bool, classOf, type Pointer, type Scalar, type Type } from '../types/type';
 
-export type Run = (mask: number) => void;
+export type { Run } from '../ir/node';
 
 /**
  * A value in the making: a closure that puts it into a register of 32 lanes when it is called with the active lanes. What is
@@ -41,30 +44,39 @@ export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): O
   ...more,
 });
 
-/** The result of an operation on others. */
-export function made(
+/** The value of an operand as an operation: what it was made by, or the register that it lies in. */
+export function valueOf({ run, reg, type, constant }: Operand): Value {
+  if (!run) return { k: constant ? 'constant' : 'register', type, reg };
+  const node = nodeOf(run);
+  if (!isValue(node) || node.reg !== reg) return { k: 'after', type, reg, first: node };
+  return node.type === type ? node : { k: 'as', type, reg, of: node };
+}
+
+/** What an operation on other operands gives. */
+export function compute(
+  op: Operation,
   type: Scalar | Pointer,
   from: readonly Operand[],
-  op: (to: never) => void,
-  reg = temporary(classOf(type)),
+  {
+    scale,
+    apply,
+    cost,
+  }: { readonly scale?: number; readonly apply?: (to: never) => void; readonly cost?: number } = {},
 ): Operand {
-  const before = sequence(from);
-  const into = before
-    ? (mask: number, to: never): void => {
-        before(mask);
-        op(to);
-      }
-    : (_: number, to: never): void => op(to);
-  const target = reg as never;
-  const run = before
-    ? (mask: number): void => {
-        before(mask);
-        op(target);
-      }
-    : (): void => op(target);
-  const operand = plain(type, reg, { ...traits(from), run, into });
-  return folded(operand);
+  const reg = temporary(classOf(type));
+  return operandOf({ k: 'compute', op, type, reg, args: from.map(valueOf), scale, apply }, traits(from, cost));
 }
+
+/** An operand that a value is put into its register by. */
+export function operandOf(value: Value, more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>): Operand {
+  const { run, into, test } = lower(value, alone);
+  if (run) described(run, value);
+  return folded(plain(value.type, value.reg, { ...more, run, into, test }));
+}
+
+/** The result of a function of others that fills a register. */
+export const made = (type: Scalar | Pointer, from: readonly Operand[], apply: (to: never) => void): Operand =>
+  compute('function', type, from, { apply });
 
 /** What follows for an operation from what its operands are. */
 export function traits(from: readonly Operand[], cost = 1): Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'> {
@@ -74,20 +86,6 @@ export function traits(from: readonly Operand[], cost = 1): Pick<Operand, 'cost'
     changes: from.some((each) => each.changes),
     constant: from.every((each) => each.constant),
   };
-}
-
-/** A comparison: true for the lanes of a mask. */
-export function tested(from: readonly Operand[], test: () => number): Operand {
-  const before = sequence(from);
-  return truth(
-    before
-      ? (mask) => {
-          before(mask);
-          return test();
-        }
-      : test,
-    traits(from),
-  );
 }
 
 export function truth(
@@ -123,60 +121,18 @@ export function testOf(operand: Operand): (mask: number) => number {
     : test;
 }
 
-function testRegister(reg: Register): () => number {
-  if ('lo' in reg)
-    return () => {
-      let bits = 0;
-      for (let i = 0; i < LANES; i += 1) if ((reg.lo[i]! | reg.hi[i]!) !== 0) bits |= 1 << i;
-      return bits;
-    };
-  if (reg instanceof Int32Array)
-    return () => {
-      let bits = 0;
-      for (let i = 0; i < LANES; i += 1) if (reg[i] !== 0) bits |= 1 << i;
-      return bits;
-    };
-  return () => {
-    let bits = 0;
-    for (let i = 0; i < LANES; i += 1) if (reg[i] !== 0) bits |= 1 << i;
-    return bits;
-  };
-}
-
 /** Run some operands one after the other; `null` when none has anything to do. */
 export function sequence(from: readonly Operand[]): Run | null {
   const runs = from.flatMap((each) => (each.run ? [each.run] : []));
-  const [a, b, c] = runs;
-  if (!a) return null;
-  if (!b) return a;
-  if (!c)
-    return (mask) => {
-      a(mask);
-      b(mask);
-    };
-  return (mask) => {
-    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-  };
+  return runs.length > 0 ? inSequence(runs) : null;
 }
 
+/** Some closures one after the other. */
+export const inSequence = runsOf;
+
 /** Write a value into the register of a variable, for the active lanes only. */
-export function assigned(to: Register, from: Operand): Run {
-  const { run, into, reg } = from;
-  const target = to as never;
-  if (!run) return (mask) => copyLanes(to, reg, mask);
-  if (!into)
-    return (mask) => {
-      run(mask);
-      copyLanes(to, reg, mask);
-    };
-  return (mask) => {
-    if (mask === ALL) into(mask, target);
-    else {
-      run(mask);
-      copyLanes(to, reg, mask);
-    }
-  };
-}
+export const assigned = (variable: Pick<Assignment, 'to' | 'type' | 'written' | 'name'>, from: Operand): Run =>
+  runOf({ k: 'set', ...variable, value: valueOf(from) });
 
 /** A copy that later changes of a variable do not reach. */
 export function snapshot(operand: Operand): Operand {

@@ -7,7 +7,7 @@ import { asmStatement } from './ptx/asm';
 import { bind } from './statements/bind';
 import { block, jump } from './statements/block';
 import { branch } from './statements/branch';
-import { joined, nothing } from './statements/code';
+import { codeOf, joined, nothing } from './statements/code';
 import { declaration } from './statements/declare';
 import { plainly, unread } from './statements/evaluate';
 import { doLoop, loop } from './statements/loops';
@@ -71,25 +71,13 @@ export function statement(cx: Context, s: Stmt): Code {
       const innermost = cx.frame.loops.at(-1);
       if (!innermost) throw new SourceProblem('"break" is possible in loops and switches only.', s.at);
       const { broken } = innermost;
-      return {
-        wait: null,
-        run: (mask) => {
-          broken[0]! |= mask;
-          return 0;
-        },
-      };
+      return codeOf({ k: 'jump', to: 'break', lanes: broken });
     }
     case 'continue': {
       const innermost = cx.frame.loops.findLast(({ continued }) => continued !== null);
       if (!innermost) throw new SourceProblem('"continue" is possible in loops only.', s.at);
       const continued = innermost.continued!;
-      return {
-        wait: null,
-        run: (mask) => {
-          continued[0]! |= mask;
-          return 0;
-        },
-      };
+      return codeOf({ k: 'jump', to: 'continue', lanes: continued });
     }
     case 'return':
       return returned(cx, s);

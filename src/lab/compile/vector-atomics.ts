@@ -3,7 +3,7 @@ import { LOCAL, SHARED } from '../machine/spaces';
 import { spinTurns } from '../machine/spin-turns';
 import { SourceProblem } from '../source/problem';
 import { classOf, isFloating, type Pointer, type Scalar } from '../types/type';
-import { reader, writer } from './access';
+import { reader, writer } from '../execute/access';
 import type { Context } from './context';
 import { noValue, type Operand, plain, sequence } from './operand';
 import { convertTo } from './places/store';

@@ -75,7 +75,13 @@ export class AccessCounter {
     const made = isFull ? this.scratch : emptyPattern();
     made.mask = mask;
     made.costs.length = 0;
-    for (let i = 0; i < LANES; i += 1) made.deltas[i] = (mask >>> i) & 1 ? offsets[i]! - first : 0;
+    made.low = made.high = 0;
+    for (let i = 0; i < LANES; i += 1) {
+      const delta = (mask >>> i) & 1 ? offsets[i]! - first : 0;
+      made.deltas[i] = delta;
+      if (delta < made.low) made.low = delta;
+      if (delta > made.high) made.high = delta;
+    }
     if (!isFull) {
       stats.patterns += 1;
       if (alike) alike.push(made);

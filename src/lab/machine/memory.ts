@@ -17,7 +17,7 @@ import { isWatched, sample } from './samples';
 import type { Shadow } from './shadow';
 import { slotsFrom, type Slot } from './slots';
 import { CONSTANT, GLOBAL, LOCAL, REMOTE, SHARED, WINDOW } from './spaces';
-import { Stats, type Site, type Space } from './stats';
+import { hasPattern, Stats, type Site, type Space } from './stats';
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -122,31 +122,32 @@ export class Memory {
     const { pattern } = stats;
     const { deltas } = pattern;
     const first = addresses[31 - Math.clz32(mask & -mask)]! - GLOBAL;
+    if (
+      mask === ALL &&
+      first + pattern.low >= stats.low &&
+      first + pattern.high + site.width <= stats.high &&
+      (first & (site.width - 1)) === 0 &&
+      hasPattern(pattern, addresses)
+    ) {
+      for (let i = 0; i < LANES; i += 1) offsets[i] = first + deltas[i]!;
+      this.record(site, stats, 'global', mask, offsets, true);
+      if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, mask, offsets);
+      return mask;
+    }
     let low = first;
     let high = first;
     let bits = 0;
     let changed = mask ^ pattern.mask;
-    if (mask === ALL)
-      for (let i = 0; i < LANES; i += 1) {
-        const offset = addresses[i]! - GLOBAL;
-        if (offset < low) low = offset;
-        if (offset > high) high = offset;
-        const whole = offset | 0;
-        bits |= whole;
-        offsets[i] = whole;
-        changed |= (whole - first) ^ deltas[i]!;
-      }
-    else
-      for (let i = 0; i < LANES; i += 1) {
-        if (((mask >>> i) & 1) === 0) continue;
-        const offset = addresses[i]! - GLOBAL;
-        if (offset < low) low = offset;
-        if (offset > high) high = offset;
-        const whole = offset | 0;
-        bits |= whole;
-        offsets[i] = whole;
-        changed |= (whole - first) ^ deltas[i]!;
-      }
+    for (let i = 0; i < LANES; i += 1) {
+      if (((mask >>> i) & 1) === 0) continue;
+      const offset = addresses[i]! - GLOBAL;
+      if (offset < low) low = offset;
+      if (offset > high) high = offset;
+      const whole = offset | 0;
+      bits |= whole;
+      offsets[i] = whole;
+      changed |= (whole - first) ^ deltas[i]!;
+    }
     if ((bits & (site.width - 1)) !== 0 || low < stats.low || high + site.width > stats.high)
       return carefully(this, site, mask, addresses, 'global');
     if (this.pages !== null) return this.paged(site, stats, mask, addresses, changed === 0);
@@ -209,6 +210,20 @@ export class Memory {
     const { deltas } = pattern;
     const first = head - base;
     const { width } = site;
+    if (
+      isShared &&
+      mask === ALL &&
+      first + pattern.low >= 0 &&
+      first + pattern.high + width <= bytes &&
+      (first & (width - 1)) === 0 &&
+      hasPattern(pattern, addresses)
+    ) {
+      for (let i = 0; i < LANES; i += 1) relative[i] = first + deltas[i]!;
+      this.record(site, stats, 'shared', mask, relative, true);
+      if (site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
+      placeShared(this, site, mask);
+      return mask;
+    }
     let fine = mask;
     let elsewhere = 0;
     let remote = 0;

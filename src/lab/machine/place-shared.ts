@@ -11,6 +11,15 @@ export function placeShared(memory: BlockMemory, site: Site, fine: number): void
   const thread = memory.warp * LANES;
   const checks = plan.watchesRaces && shadow.now < LAST_TIME;
   const step = plan.bytewise ? 1 : 4;
+  if (checks && site.op === 'load' && width === step) {
+    for (let i = 0; i < LANES; i += 1) offsets[i] = sharedStart + ((fine >>> i) & 1 ? relative[i]! : 0);
+    for (let rest = shadow.readWords(relative, fine, thread); rest !== 0; rest &= rest - 1) {
+      const lane = 31 - Math.clz32(rest & -rest);
+      const found = shadow.verdict(relative[lane]!, thread + lane);
+      if (found !== 0) sharedFault(memory, site, lane, relative[lane]!, found);
+    }
+    return;
+  }
   for (let i = 0; i < LANES; i += 1) {
     if (((fine >>> i) & 1) === 0) {
       offsets[i] = sharedStart;

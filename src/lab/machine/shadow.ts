@@ -1,3 +1,5 @@
+import { LANES } from './registers';
+
 /** What is remembered of each place of shared memory: who wrote and who read it last, and when. */
 
 const THREADS = 2048;
@@ -65,10 +67,38 @@ export class Shadow {
 
   /** @returns 0 fine, 1 never written, 2 a race. */
   read(at: number, thread: number): 0 | 1 | 2 {
-    const write = this.writes[at]!;
     const read = this.reads[at]!;
     const mark = (this.now << 11) | (thread + 1);
     if (read !== mark) this.reads[at] = read >>> 11 >= this.blockTime ? this.joined(read, thread) : mark;
+    return this.verdict(at, thread);
+  }
+
+  /**
+   * `read` of a word by each lane.
+   *
+   * @param places - By lane.
+   * @param first - The thread of lane 0.
+   * @returns Lanes that `verdict` has to look at: all others are fine.
+   */
+  readWords(places: Int32Array, lanes: number, first: number): number {
+    const { writes, reads, blockTime } = this;
+    const now = this.now << 11;
+    let doubtful = 0;
+    for (let i = 0; i < LANES; i += 1) {
+      if (((lanes >>> i) & 1) === 0) continue;
+      const at = places[i]!;
+      const read = reads[at]!;
+      const mark = now | (first + i + 1);
+      if (read !== mark) reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
+      const write = writes[at]!;
+      if (write === 0 || write >>> 11 >= blockTime) doubtful |= 1 << i;
+    }
+    return this.atomics === null ? doubtful : lanes;
+  }
+
+  /** What `read` says, once it is noted. */
+  verdict(at: number, thread: number): 0 | 1 | 2 {
+    const write = this.writes[at]!;
     if (write === 0) return 1;
     return this.isRace(write, thread) || (this.atomics && this.isRace(this.atomics[at]!, thread)) ? 2 : 0;
   }

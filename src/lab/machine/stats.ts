@@ -1,5 +1,5 @@
 import type { L1Use } from '@src/engine/cache';
-import { LANES } from './registers';
+import { ALL, LANES } from './registers';
 
 /** `cluster`: shared memory that is reached by its address in the cluster. */
 export type Space = 'global' | 'shared' | 'local' | 'constant' | 'cluster';
@@ -46,10 +46,22 @@ export interface Cost {
 export interface Pattern {
   mask: number;
   readonly deltas: Int32Array;
+  /** The least and the greatest of them, over the active lanes. */
+  low: number;
+  high: number;
   readonly costs: (Cost | undefined)[];
 }
 
-export const emptyPattern = (): Pattern => ({ mask: 0, deltas: new Int32Array(LANES), costs: [] });
+export const emptyPattern = (): Pattern => ({ mask: 0, deltas: new Int32Array(LANES), low: 0, high: 0, costs: [] });
+
+/** Do all lanes of a warp touch memory in this pattern, wherever its first lane is? */
+export function hasPattern(pattern: Pattern, addresses: Float64Array): boolean {
+  if (pattern.mask !== ALL) return false;
+  const { deltas } = pattern;
+  const head = addresses[0]!;
+  for (let i = 1; i < LANES; i += 1) if (addresses[i]! - head !== deltas[i]) return false;
+  return true;
+}
 
 /** What an access did in one space, summed up. */
 export class Stats {

@@ -139,9 +139,9 @@ function addressesOf(w: Walker, loop: LoopAround): number {
 const MOST_OF_STRETCH = 200;
 const USUAL = 4;
 
-/** Turns that are put one after the other where a loop is not unrolled as a whole; 1: none. */
+/** Turns that are put one after the other where a loop is not unrolled as a whole, as `stretchesOf` has them; 1: none. */
 export function stretchOf(w: Walker, loop: LoopAround, { trips, step }: Counter): number {
-  if (loop.unroll !== null) return trips === null ? Math.min(loop.unroll, MOST_TURNS) : Math.min(loop.unroll, trips);
+  if (loop.unroll !== null) return Math.min(loop.unroll, trips ?? (loop.unroll === Infinity ? USUAL : MOST_TURNS));
   const cost = costOf(w, loop.node as Stmt);
   if (cost === null || step === null) return 1;
   if (trips === null) return USUAL;

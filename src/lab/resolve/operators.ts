@@ -13,6 +13,16 @@ import {
 const COMPARISONS = new Set(['<', '>', '<=', '>=', '==', '!=']);
 export const isComparison = (op: string): boolean => COMPARISONS.has(op);
 
+/** The operation that a sign of C++ between two numbers or pointers is. */
+export function operationOf(sign: string): (typeof OPERATIONS)[keyof typeof OPERATIONS] {
+  return OPERATIONS[sign as keyof typeof OPERATIONS];
+}
+const OPERATIONS = {
+  ...({ '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '%': 'rem', '<<': 'shl', '>>': 'shr' } as const),
+  ...({ '&': 'and', '|': 'or', '^': 'xor' } as const),
+  ...({ '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' } as const),
+} as const;
+
 /** The type of a value that is read: an array becomes a pointer to its first element. */
 export const decayed = (type: Type): Type => (type.k === 'arr' ? { k: 'ptr', to: type.of } : type);
 

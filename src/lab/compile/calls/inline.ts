@@ -4,7 +4,9 @@ import type { FunctionDecl } from '../../syntax/ast';
 import { noteOn } from '../../library/headers';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames } from '../context';
-import { noValue, plain, sequence, type Operand, type Run } from '../operand';
+import { runOf } from '../../execute/effects';
+import { nodeOf, nodeOfStep } from '../../ir/node';
+import { inSequence, noValue, plain, sequence, type Operand, type Run } from '../operand';
 import { parametersFor } from '../packs';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
@@ -161,9 +163,7 @@ function putIn(
     const target = quick.target && afterRuns(quick.target, runs);
     const result: Operand = {
       ...before,
-      run: (mask) => {
-        for (let i = 0; i < all.length; i += 1) all[i]!(mask);
-      },
+      run: inSequence(all),
       into: null,
       test: null,
       product: null,
@@ -177,19 +177,14 @@ function putIn(
   const { stackedCalls } = compiler;
   const code = statement(inner, body);
   if (stacked) endStacked(cx, f, stacked, code);
-  const prepare = (mask: number): void => {
-    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-  };
+  const prepare = runs.length > 0 ? inSequence(runs) : null;
   const result = frame.returned ?? frame.result;
   const out = result ? value(inner, result, at) : null;
   if (code.wait) {
     hoist(cx, prepare, code);
     return out ? { ...out, changes: true } : noValue(voidType, null);
   }
-  const run = (mask: number): void => {
-    prepare(mask);
-    code.run!(mask);
-  };
+  const run = runOf({ k: 'call', name: f.name, parts: [...runs.map(nodeOf), nodeOfStep(code)] });
   if (!stacked && compiler.stackedCalls > stackedCalls) {
     // It leads back into a function around it: like that one's own calls, it runs ahead of its statement.
     compiler.hoisted.push(hoistedRuns([run]));

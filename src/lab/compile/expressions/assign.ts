@@ -8,7 +8,7 @@ import { asBase, typeAt } from '../places/field';
 import type { LValue } from '../scope';
 import { constructorsOf, methodsIn } from '../types/members';
 import type { Context } from '../context';
-import { noValue, type Operand, plain, sequence } from '../operand';
+import { inSequence, noValue, type Operand, plain, sequence } from '../operand';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
 import { fixed } from '../places/variable';
@@ -49,7 +49,7 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
   const result = binary(op, old, asNumber(cx, r, e.at), e.at);
   const source = convertTo(result, type as Scalar | Pointer, e.at);
   const write = store(cx, target, source, e.at);
-  const run = first?.run ? (mask: number): void => (first.run!(mask), write(mask)) : write;
+  const run = first?.run ? inSequence([first.run, write]) : write;
   return assigned(target, source, run, source.cost + (first?.cost ?? 0), e.at);
 }
 

@@ -8,7 +8,7 @@ import { typeAt } from '../places/field';
 import type { LValue } from '../scope';
 import type { Context } from '../context';
 import { constant } from '../convert';
-import { type Operand, plain, sequence, snapshot, testOf } from '../operand';
+import { inSequence, type Operand, plain, sequence, snapshot, testOf } from '../operand';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
 import { addressOf, fixed } from '../places/variable';
@@ -39,7 +39,7 @@ export function step(cx: Context, target: Expr, op: string, at: number, isBefore
   const write = store(cx, to, next, at);
   const result = isBefore ? (to.k === 'reg' ? plain(type, to.reg) : plain(type, next.reg)) : plain(type, previous.reg);
   const before = first?.run;
-  const run = before ? (mask: number): void => (before(mask), write(mask)) : write;
+  const run = before ? inSequence([before, write]) : write;
   const cost = 1 + (first?.cost ?? 0);
   return { ...result, run, cost, pure: false, changes: true, isVariable: isBefore && to.k === 'reg' };
 }

@@ -2,7 +2,7 @@ import { ALL, copyLanes, LANES, lanesIn, temporary } from '../../machine/registe
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
-import { binary } from '../arithmetic';
+import { binary, logic } from '../arithmetic';
 import { operatorCall } from '../calls/operators';
 import type { Context } from '../context';
 import { convert } from '../convert';
@@ -56,7 +56,12 @@ function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Ope
     if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}.`, at);
     return made;
   }
-  const made = op === 'min' || op === 'max' ? extreme(op === 'min', null, a, b, at)! : binary(op, a, b, at);
+  const made =
+    op === 'min' || op === 'max'
+      ? extreme(op === 'min', null, a, b, at)!
+      : op === '&&' || op === '||'
+        ? logic(op, a, b)
+        : binary(op, a, b, at);
   return { ...convert(made, type), product: null };
 }
 

@@ -6,7 +6,7 @@ import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { inserted } from './bits';
 import { convert } from '../convert';
-import { assigned, type Operand, plain, type Run, snapshot } from '../operand';
+import { assigned, inSequence, type Operand, plain, type Run, snapshot } from '../operand';
 import type { LValue } from '../scope';
 import { noteWidth, value } from './load';
 import { fixed } from './variable';
@@ -18,19 +18,9 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
   const { compiler } = cx;
   switch (target.k) {
     case 'reg': {
-      const { written, before } = target;
-      const assign = assigned(target.reg, convertTo(from, target.type, at));
-      if (before)
-        return (mask) => {
-          before(mask);
-          assign(mask);
-        };
-      return written
-        ? (mask) => {
-            assign(mask);
-            written[0]! |= mask;
-          }
-        : assign;
+      const { reg: to, type, written, name, before } = target;
+      const assign = assigned({ to, type, name, written: before ? null : written }, convertTo(from, type, at));
+      return before ? inSequence([before, assign]) : assign;
     }
     case 'split': {
       if (!from.leaves || from.leaves.length !== target.parts.length)
@@ -53,14 +43,7 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
         const source = convertTo(from, type, at);
         noteWidth(cx, sizeOf(type));
         const site = compiler.site(at, 'store', sizeOf(type));
-        const write = stored(compiler.machine, site, address, [{ type, reg: source.reg, shift: 0 }]);
-        const { run } = source;
-        return run
-          ? (mask) => {
-              run(mask);
-              write(mask);
-            }
-          : write;
+        return stored(compiler.machine, site, address, [{ type, reg: source.reg, shift: 0 }], [source]);
       }
       if (type.k === 'struct') return structStore(cx, type, address, from, at);
       throw new SourceProblem('An array cannot be assigned. Copy its elements in a loop.', at);

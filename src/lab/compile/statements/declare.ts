@@ -10,7 +10,7 @@ import { type Context, usedMembers } from '../context';
 import { spread } from '../packs';
 import { groupValue } from '../groups';
 import { keptGroup } from '../lanes/members';
-import type { Operand, Run } from '../operand';
+import { inSequence, type Operand, type Run } from '../operand';
 import { structLoad, value } from '../places/load';
 import { convertTo, store } from '../places/store';
 import { newVariable } from '../places/variable';
@@ -112,15 +112,7 @@ function declared(cx: Context, written: VarDecl): Code {
   cx.scope.set(decl.name, { k: 'place', place: target });
   if (later) runs.push(later);
   if (runs.length === 0) return nothing;
-  return counted(
-    cx,
-    runs.length === 1
-      ? runs[0]!
-      : (mask) => {
-          for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-        },
-    cost,
-  );
+  return counted(cx, inSequence(runs), cost);
 }
 
 /** Have the destructor of a variable run when lanes leave its block; `null`: it has none that does something. */

@@ -9,26 +9,16 @@ import { plain, type Operand } from '../operand';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
 import type { LValue } from '../scope';
-import { counted, joined } from './code';
+import { codeOf, counted, joined } from './code';
 import { withHoisted } from './evaluate';
 import { construct, expr, place } from '../parts';
-import type { Code, Step } from '../code';
+import type { Code } from '../code';
 
 export function returned(cx: Context, s: StmtOf<'return'>): Code {
   const { frame } = cx;
-  const leave: Step = () => 0;
-  if (frame.isKernel) {
-    const { alive } = cx.compiler.machine;
-    return {
-      wait: null,
-      ends: true,
-      run: (mask) => {
-        alive[0]! &= ~mask;
-        return 0;
-      },
-    };
-  }
-  if (!s.e) return { run: leave, wait: null, ends: true };
+  if (frame.isKernel) return codeOf({ k: 'exit', machine: cx.compiler.machine }, true);
+  const leave = codeOf({ k: 'jump', to: 'return', lanes: null }, true);
+  if (!s.e) return leave;
   const e = s.e;
   const { result: code, before } = withHoisted(cx, (): Code => {
     if (frame.returnsReference) return returnedPlace(cx, e);
@@ -42,7 +32,7 @@ export function returned(cx: Context, s: StmtOf<'return'>): Code {
     const target = frame.result;
     return counted(cx, store(cx, target, from, s.at), from.cost + 1);
   });
-  return joined([...before, code, { run: leave, wait: null, ends: true }]);
+  return joined([...before, code, leave]);
 }
 
 /** The value that a function of a known type gives. */

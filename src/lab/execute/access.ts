@@ -1,0 +1,175 @@
+import type { Node, Run, Value } from '../ir/node';
+import { bfloatBits, bfloatValue, halfBits, halfValue } from '../machine/half';
+import type { Memory } from '../machine/memory';
+import { ALL, LANES, type Pair, type Register } from '../machine/registers';
+import type { Pointer, Scalar } from '../types/type';
+
+/** Fills a register from where the lanes' offsets point. */
+type Reader = (memory: Memory) => void;
+type Writer = (memory: Memory, mask: number) => void;
+
+/** @param shift - Bytes from the start of the access. */
+export function reader(type: Scalar | Pointer, reg: Register, shift: number): Reader {
+  if (type.k === 'ptr') {
+    const d = reg as Float64Array;
+    return ({ i32, offsets }) => {
+      for (let i = 0; i < LANES; i += 1) {
+        const at = (offsets[i]! + shift) >> 2;
+        d[i] = i32[at + 1]! * 2 ** 32 + (i32[at]! >>> 0);
+      }
+    };
+  }
+  if (type.cls === 'i64') {
+    const { lo, hi } = reg as Pair;
+    return ({ i32, offsets }) => {
+      for (let i = 0; i < LANES; i += 1) {
+        const at = (offsets[i]! + shift) >> 2;
+        lo[i] = i32[at]!;
+        hi[i] = i32[at + 1]!;
+      }
+    };
+  }
+  if (type.cls === 'f64') {
+    const d = reg as Float64Array;
+    return ({ f64, offsets }) => {
+      for (let i = 0; i < LANES; i += 1) d[i] = f64[(offsets[i]! + shift) >> 3]!;
+    };
+  }
+  if (type.cls === 'f32') {
+    const d = reg as Float32Array;
+    if (type.size === 2) {
+      const value = type.kind === 'half' ? halfValue : bfloatValue;
+      return ({ u16, offsets }) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = value(u16[(offsets[i]! + shift) >> 1]!);
+      };
+    }
+    return ({ f32, offsets }) => {
+      for (let i = 0; i < LANES; i += 1) d[i] = f32[(offsets[i]! + shift) >> 2]!;
+    };
+  }
+  const d = reg as Int32Array;
+  if (type.size === 4)
+    return ({ i32, offsets }) => {
+      for (let i = 0; i < LANES; i += 1) d[i] = i32[(offsets[i]! + shift) >> 2]!;
+    };
+  if (type.size === 2)
+    return type.signed
+      ? ({ i16, offsets }) => {
+          for (let i = 0; i < LANES; i += 1) d[i] = i16[(offsets[i]! + shift) >> 1]!;
+        }
+      : ({ u16, offsets }) => {
+          for (let i = 0; i < LANES; i += 1) d[i] = u16[(offsets[i]! + shift) >> 1]!;
+        };
+  if (type.kind === 'bool')
+    return ({ u8, offsets }) => {
+      for (let i = 0; i < LANES; i += 1) d[i] = u8[offsets[i]! + shift] ? 1 : 0;
+    };
+  return type.signed
+    ? ({ i8, offsets }) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = i8[offsets[i]! + shift]!;
+      }
+    : ({ u8, offsets }) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = u8[offsets[i]! + shift]!;
+      };
+}
+
+export function writer(type: Scalar | Pointer, reg: Register, shift: number): Writer {
+  if (type.k === 'ptr') {
+    const a = reg as Float64Array;
+    return ({ i32, offsets }, mask) => {
+      for (let i = 0; i < LANES; i += 1) {
+        if (((mask >>> i) & 1) === 0) continue;
+        const at = (offsets[i]! + shift) >> 2;
+        i32[at] = a[i]!;
+        i32[at + 1] = Math.floor(a[i]! / 2 ** 32);
+      }
+    };
+  }
+  if (type.cls === 'i64') {
+    const { lo, hi } = reg as Pair;
+    return ({ i32, offsets }, mask) => {
+      for (let i = 0; i < LANES; i += 1) {
+        if (((mask >>> i) & 1) === 0) continue;
+        const at = (offsets[i]! + shift) >> 2;
+        i32[at] = lo[i]!;
+        i32[at + 1] = hi[i]!;
+      }
+    };
+  }
+  if (type.cls === 'f64') {
+    const a = reg as Float64Array;
+    return ({ f64, offsets }, mask) => {
+      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f64[(offsets[i]! + shift) >> 3] = a[i]!;
+    };
+  }
+  if (type.cls === 'f32') {
+    const a = reg as Float32Array;
+    if (type.size === 2) {
+      const bits = type.kind === 'half' ? halfBits : bfloatBits;
+      return ({ u16, offsets }, mask) => {
+        for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) u16[(offsets[i]! + shift) >> 1] = bits(a[i]!);
+      };
+    }
+    return ({ f32, offsets }, mask) => {
+      if (mask === ALL) for (let i = 0; i < LANES; i += 1) f32[(offsets[i]! + shift) >> 2] = a[i]!;
+      else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f32[(offsets[i]! + shift) >> 2] = a[i]!;
+    };
+  }
+  const a = reg as Int32Array;
+  if (type.size === 4)
+    return ({ i32, offsets }, mask) => {
+      if (mask === ALL) for (let i = 0; i < LANES; i += 1) i32[(offsets[i]! + shift) >> 2] = a[i]!;
+      else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i32[(offsets[i]! + shift) >> 2] = a[i]!;
+    };
+  if (type.size === 2)
+    return ({ i16, offsets }, mask) => {
+      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i16[(offsets[i]! + shift) >> 1] = a[i]!;
+    };
+  return ({ u8, offsets }, mask) => {
+    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) u8[offsets[i]! + shift] = a[i]!;
+  };
+}
+
+/** A load of a scalar or pointer, once its address is there. */
+export function accessReader(
+  { machine, site, address, type, reg }: Extract<Value, { k: 'load' }>,
+  before: Run | null,
+): Run {
+  const read = reader(type, reg, 0);
+  const at = address.reg as Float64Array;
+  return before
+    ? (mask) => {
+        before(mask);
+        const { memory } = machine;
+        memory.access(site, mask, at);
+        read(memory);
+      }
+    : (mask) => {
+        const { memory } = machine;
+        memory.access(site, mask, at);
+        read(memory);
+      };
+}
+
+/** A store of members that lie side by side, once values and address are there. */
+export function accessWriter(
+  { machine, site, address, parts }: Extract<Node, { k: 'store' }>,
+  before: Run | null,
+): Run {
+  const writes = parts.map(({ type, reg, shift }) => writer(type, reg, shift));
+  const at = address.reg as Float64Array;
+  const [first] = parts;
+  const word = first && writes.length === 1 && site.width === 4 ? first.reg : null;
+  const storing = word === null || 'lo' in word ? null : new Int32Array(word.buffer, word.byteOffset, LANES);
+  const write = writes.length === 1 ? writes[0]! : null;
+  return (mask) => {
+    before?.(mask);
+    const { memory } = machine;
+    memory.storing = storing;
+    const fine = memory.access(site, mask, at);
+    memory.storing = null;
+    if (fine === 0) return;
+    if (write) write(memory, fine);
+    else for (let i = 0; i < writes.length; i += 1) writes[i]!(memory, fine);
+  };
+}

@@ -1,0 +1,209 @@
+import type { Loop, Node, Step } from '../ir/node';
+import type { Pause } from '../machine/pause';
+import { lanesIn } from '../machine/registers';
+import { checkSteps } from '../machine/steps';
+import { invariants } from './invariants';
+import { type Plan, type Stepper, testerOf } from './values';
+
+/** The closure of statements. */
+export function control(node: Node, plan: Plan): Stepper {
+  if (node.k === 'step') return node;
+  const known = plan.steppers.get(node);
+  if (known) return known;
+  const made = lowered(node, plan);
+  plan.steppers.set(node, made);
+  return made;
+}
+
+function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
+  switch (node.k) {
+    case 'statement': {
+      const { machine, steps } = node;
+      const run = plan.effect(node.body, plan);
+      return stepper((mask) => {
+        machine.steps += steps * lanesIn(mask);
+        run(mask);
+        return mask;
+      });
+    }
+    case 'block':
+      return inTurn(node.parts.map((each) => control(each, plan)));
+    case 'call': {
+      const runs = node.parts.map((each) => plan.effect(each, plan));
+      return stepper((mask) => {
+        for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+        return mask;
+      });
+    }
+    case 'if':
+      return branch(node, plan);
+    case 'loop':
+      return loop(node, plan);
+    case 'jump': {
+      const { lanes } = node;
+      return stepper(
+        lanes
+          ? (mask) => {
+              lanes[0]! |= mask;
+              return 0;
+            }
+          : () => 0,
+      );
+    }
+    case 'exit': {
+      const { alive } = node.machine;
+      return stepper((mask) => {
+        alive[0]! &= ~mask;
+        return 0;
+      });
+    }
+    default: {
+      const run = plan.effect(node, plan);
+      return stepper((mask) => {
+        run(mask);
+        return mask;
+      });
+    }
+  }
+}
+
+const stepper = (run: Step): Stepper => ({ run, wait: null });
+
+/** One after the other; what no lane reaches is not run. */
+function inTurn(all: readonly Stepper[]): Stepper {
+  if (all.length === 0) return stepper((mask) => mask);
+  if (all.length === 1) return all[0]!;
+  if (all.every(({ run }) => run)) {
+    const runs = all.map(({ run }) => run!);
+    if (runs.length === 2) {
+      const [a, b] = runs as [Step, Step];
+      return stepper((mask) => {
+        const rest = a(mask);
+        return rest === 0 ? 0 : b(rest);
+      });
+    }
+    return stepper((mask) => {
+      let rest = mask;
+      for (let i = 0; i < runs.length && rest !== 0; i += 1) rest = runs[i]!(rest);
+      return rest;
+    });
+  }
+  return {
+    run: null,
+    *wait(mask) {
+      let rest = mask;
+      for (let i = 0; i < all.length && rest !== 0; i += 1) {
+        const { run, wait } = all[i]!;
+        rest = run ? run(rest) : yield* wait!(rest);
+      }
+      return rest;
+    },
+  };
+}
+
+function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
+  const { machine, steps } = node;
+  const test = testerOf(node.condition, plan);
+  const y = control(node.then, plan);
+  const n = node.else && control(node.else, plan);
+  if (y.run && (!n || n.run)) {
+    const yes = y.run;
+    const no = n?.run ?? null;
+    return stepper((mask) => {
+      machine.steps += steps * lanesIn(mask);
+      const taken = test(mask) & mask;
+      const other = mask & ~taken;
+      return (taken === 0 ? 0 : yes(taken)) | (other === 0 || !no ? other : no(other));
+    });
+  }
+  return {
+    run: null,
+    *wait(mask) {
+      machine.steps += steps * lanesIn(mask);
+      const taken = test(mask) & mask;
+      const other = mask & ~taken;
+      let rest = 0;
+      if (taken !== 0) rest |= y.run ? y.run(taken) : yield* y.wait!(taken);
+      if (other !== 0) rest |= !n ? other : n.run ? n.run(other) : yield* n.wait!(other);
+      return rest;
+    },
+  };
+}
+
+function loop(node: Loop, around: Plan): Stepper {
+  const { machine, steps, broken, continued, listeners, isDo } = node;
+  const { plan, before } = invariants(node, around);
+  const body = control(node.body, plan);
+  const step = node.step && control(node.step, plan);
+  const ahead = node.ahead && control(node.ahead, plan);
+  const test = node.condition && testerOf(node.condition, plan);
+  if (body.run && (!step || step.run) && !ahead) {
+    const turn = body.run;
+    const next = step?.run ?? null;
+    return stepper((mask) => {
+      broken[0] = 0;
+      before?.(mask);
+      for (const each of listeners) each.enter(machine.memory.warp);
+      let out = 0;
+      let active = mask;
+      for (let isFirst = true; ; isFirst = false) {
+        if (!isDo || !isFirst) {
+          if (!isDo) machine.steps += steps * lanesIn(active);
+          if (!isDo) checkSteps(machine);
+          if (test) {
+            const going = active === 0 ? 0 : test(active) & active;
+            out |= active & ~going;
+            active = going;
+          }
+        }
+        if (active === 0) break;
+        if (isDo) machine.steps += steps * lanesIn(active);
+        if (isDo) checkSteps(machine);
+        for (const each of listeners) each.turn(machine.memory.warp);
+        continued[0] = 0;
+        active = turn(active) | continued[0];
+        if (active !== 0 && next) next(active);
+      }
+      return out | broken[0]!;
+    });
+  }
+  return {
+    run: null,
+    *wait(mask) {
+      broken[0] = 0;
+      for (const each of listeners) each.enter(machine.memory.warp);
+      let out = 0;
+      let active = mask;
+      for (let isFirst = true; ; isFirst = false) {
+        if (!isDo || !isFirst) {
+          if (!isDo) machine.steps += steps * lanesIn(active);
+          if (!isDo) checkSteps(machine);
+          if (ahead && (!isDo || active !== 0)) yield* waited(ahead, active);
+          if (test) {
+            const going = active === 0 ? 0 : test(active) & active;
+            out |= active & ~going;
+            active = going;
+          }
+        }
+        if (active === 0) break;
+        if (isDo) machine.steps += steps * lanesIn(active);
+        if (isDo) checkSteps(machine);
+        for (const each of listeners) each.turn(machine.memory.warp);
+        continued[0] = 0;
+        const rest = body.run ? body.run(active) : yield* body.wait!(active);
+        active = rest | continued[0];
+        if (active !== 0 && step) {
+          if (step.run) step.run(active);
+          else yield* step.wait!(active);
+        }
+      }
+      return out | broken[0]!;
+    },
+  };
+}
+
+/** What the condition of a loop waits for, each time anew. */
+function* waited({ run, wait }: Stepper, mask: number): Generator<Pause, void, undefined> {
+  if (run) run(mask);
+  else yield* wait!(mask);
+}

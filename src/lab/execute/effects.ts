@@ -1,0 +1,74 @@
+import { described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
+import { ALL, copyLanes } from '../machine/registers';
+import { accessWriter } from './access';
+import { control } from './control';
+import { inOrder } from './order';
+import { lower, type Lowered, type Plan, type Stepper } from './values';
+
+/** Each part for itself, as it is compiled: what is around it does not matter. */
+export const alone: Plan = {
+  ...{ ready: new Set(), exact: new Map(), isFinal: false, effect },
+  ...{ lowered: new WeakMap<Value, Lowered>(), steppers: new WeakMap<Node, Stepper>() },
+};
+
+/** A kernel as a whole: what a loop does not change is computed ahead of it. */
+export const execute = (kernel: Node): Stepper =>
+  control(kernel, {
+    ...{ ready: new Set(), exact: new Map(), isFinal: true, effect },
+    ...{ lowered: new Map<Value, Lowered>(), steppers: new Map<Node, Stepper>() },
+  });
+
+/** A closure for what a warp does where nothing but lanes comes of it. */
+function effect(node: Node, plan: Plan): Run {
+  if (isValue(node)) return lower(node, plan).run ?? (() => undefined);
+  switch (node.k) {
+    case 'other':
+      return node.run;
+    case 'set':
+      return assignment(node, plan);
+    case 'store':
+      return accessWriter(node, inOrder([...node.sources, node.address].map((each) => lower(each, plan).run)));
+    case 'sequence':
+      return inOrder(node.parts.map((each) => effect(each, plan))) ?? (() => undefined);
+    default: {
+      const { run } = control(node, plan);
+      return (mask) => {
+        run!(mask);
+      };
+    }
+  }
+}
+
+/** Write a value into the register of a variable, for the active lanes only. */
+function assignment({ to, value, written }: Extract<Node, { k: 'set' }>, plan: Plan): Run {
+  const { run, into } = lower(value, plan);
+  const target = to as never;
+  const { reg } = value;
+  const assign: Run = !run
+    ? (mask) => copyLanes(to, reg, mask)
+    : !into
+      ? (mask) => {
+          run(mask);
+          copyLanes(to, reg, mask);
+        }
+      : (mask) => {
+          if (mask === ALL) into(mask, target);
+          else {
+            run(mask);
+            copyLanes(to, reg, mask);
+          }
+        };
+  return written
+    ? (mask) => {
+        assign(mask);
+        written[0]! |= mask;
+      }
+    : assign;
+}
+
+/** The closure of a node, which remembers what it does. */
+export const runOf = (node: Node): Run => (node.k === 'other' ? node.run : described(effect(node, alone), node));
+
+/** Several closures one after the other. */
+export const runsOf = (runs: readonly Run[]): Run =>
+  runs.length === 1 ? runs[0]! : runOf({ k: 'sequence', parts: runs.map(nodeOf) });

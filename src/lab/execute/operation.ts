@@ -1,0 +1,138 @@
+import type { Computation, Operation, Value } from '../ir/node';
+import { doubleOp, floatTest, fusedDouble, fusedOp, singleOp } from '../machine/ops-float';
+import { intOp, intTest } from '../machine/ops-int';
+import { longOp, longShift, longTest } from '../machine/ops-long';
+import { LANES, type Pair } from '../machine/registers';
+import type { Pointer, Scalar } from '../types/type';
+import { conversion, roundingOf } from './conversion';
+
+/** Fills a register, all lanes of it, from registers that hold the operands. */
+export type Fill = (to: never) => void;
+
+/** What the lane loops of the machine call the operations. */
+const SIGNS = {
+  ...({ add: '+', sub: '-', mul: '*', div: '/', rem: '%', and: '&', or: '|', xor: '^', shl: '<<', shr: '>>' } as const),
+  ...({ lt: '<', le: '<=', gt: '>', ge: '>=', eq: '==', ne: '!=' } as const),
+};
+const signOf = (op: Operation): string => SIGNS[op as keyof typeof SIGNS];
+
+export const isComparison = (op: Operation): boolean => ['lt', 'le', 'gt', 'ge', 'eq', 'ne'].includes(op);
+
+const FUSED: Partial<Record<Operation, readonly [number, number]>> = {
+  ...{ fma: [1, 1], fms: [1, -1], fnma: [-1, 1], fnms: [-1, -1] },
+};
+
+/** The loop over the lanes for an operation whose operands lie in their registers. */
+export function fillOf({ op, type, args, scale = 0, apply }: Computation): Fill {
+  const [x, y, z] = args as readonly [Value, Value, Value];
+  const from = x.type as Scalar | Pointer;
+  if (apply) return apply;
+  const fused = FUSED[op];
+  if (fused) return fusedLoop(type as Scalar, [x, y, z], fused) as Fill;
+  switch (op) {
+    case 'convert':
+      return conversion(x.reg, from, type);
+    case 'round':
+      return rounding(x.reg as Float32Array, type as Scalar) as Fill;
+    case 'neg':
+      return negation(x.reg as Float32Array) as Fill;
+    case 'element':
+      return element(x.reg as Float64Array, y, scale) as Fill;
+    case 'bytes':
+      return bytes(x.reg as Float64Array, scale) as Fill;
+    case 'distance':
+      return distance(x.reg as Float64Array, y.reg as Float64Array, scale) as Fill;
+    default:
+      return arithmetic(op, type as Scalar, x, y);
+  }
+}
+
+function arithmetic(op: Operation, { cls, signed }: Scalar, x: Value, y: Value): Fill {
+  const sign = signOf(op);
+  switch (cls) {
+    case 'i32':
+      return intOp(sign, signed, x.reg as Int32Array, y.reg as Int32Array)! as Fill;
+    case 'i64':
+      return (
+        op === 'shl' || op === 'shr'
+          ? longShift(sign as '<<' | '>>', signed, x.reg as Pair, y.reg as Int32Array)
+          : longOp(sign, signed, x.reg as Pair, y.reg as Pair)!
+      ) as Fill;
+    case 'f32':
+      return singleOp(sign, x.reg as Float32Array, y.reg as Float32Array) as Fill;
+    case 'f64':
+      return doubleOp(sign, x.reg as Float64Array, y.reg as Float64Array) as Fill;
+  }
+}
+
+/** The lanes for which a comparison of what the registers hold is true. */
+export function comparison(op: Operation, x: Value, y: Value): () => number {
+  const sign = signOf(op);
+  const type = x.type as Scalar | Pointer;
+  if (type.k === 'scalar' && type.cls === 'i32')
+    return intTest(sign, type.signed, x.reg as Int32Array, y.reg as Int32Array)!;
+  if (type.k === 'scalar' && type.cls === 'i64') return longTest(sign, type.signed, x.reg as Pair, y.reg as Pair)!;
+  return floatTest(sign, x.reg as Float32Array, y.reg as Float32Array)!;
+}
+
+function fusedLoop(
+  { cls }: Scalar,
+  values: readonly [Value, Value, Value],
+  [product, addend]: readonly [number, number],
+): (d: never) => void {
+  if (cls === 'f32') {
+    const [a, b, c] = values.map(({ reg }) => reg as Float32Array) as [Float32Array, Float32Array, Float32Array];
+    return fusedOp(a, b, c, product as 1, addend as 1) as Fill;
+  }
+  const [a, b, c] = values.map(({ reg }) => reg as Float64Array) as [Float64Array, Float64Array, Float64Array];
+  return ((d: Float64Array) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = fusedDouble(product * a[i]!, b[i]!, addend * c[i]!);
+  }) as Fill;
+}
+
+function rounding(a: Float32Array, type: Scalar): (d: Float32Array) => void {
+  const round = roundingOf(type)!;
+  return (d) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = round(a[i]!);
+  };
+}
+
+function negation(a: Float32Array): (d: Float32Array) => void {
+  return (d) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = -a[i]!;
+  };
+}
+
+function element(p: Float64Array, index: Value, scale: number): (d: Float64Array) => void {
+  const { cls, signed } = index.type as Scalar;
+  if (cls === 'i64') {
+    const { lo, hi } = index.reg as Pair;
+    return (d) => {
+      for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (hi[i]! * 4294967296 + (lo[i]! >>> 0)) * scale;
+    };
+  }
+  const x = index.reg as Int32Array;
+  return signed
+    ? (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + x[i]! * scale;
+      }
+    : (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (x[i]! >>> 0) * scale;
+      };
+}
+
+function bytes(p: Float64Array, by: number): (d: Float64Array) => void {
+  return (d) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + by;
+  };
+}
+
+function distance(x: Float64Array, y: Float64Array, scale: number): (d: Pair) => void {
+  return ({ lo, hi }) => {
+    for (let i = 0; i < LANES; i += 1) {
+      const elements = Math.trunc((x[i]! - y[i]!) / scale);
+      lo[i] = elements;
+      hi[i] = Math.floor(elements / 2 ** 32);
+    }
+  };
+}

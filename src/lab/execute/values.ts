@@ -1,0 +1,191 @@
+import { accessReader } from './access';
+import type { Node, Run, Step, Value, Waiting } from '../ir/node';
+import { LANES, type Register } from '../machine/registers';
+import { type ExactIndex, exactIndex } from './exact-index';
+import { comparison, type Fill, fillOf, isComparison } from './operation';
+import { inOrder } from './order';
+import { selector } from './select';
+
+/** A value as closures over the lanes of a warp. What is plain arithmetic is done for all lanes, whatever the mask. */
+export interface Lowered {
+  /** Puts it into its register; `null`: it is there already. */
+  readonly run: Run | null;
+  /** The same with another register to write to: all lanes of it are written. */
+  readonly into: ((mask: number, to: never) => void) | null;
+  /** Truth values as a mask; lanes that are off give any bit. */
+  readonly test: ((mask: number) => number) | null;
+}
+
+/** What is known where a value is wanted. */
+export interface Plan {
+  /** Values that are in their registers: they were computed before the loop. */
+  readonly ready: ReadonlySet<Value>;
+  /** Indices that are in a register as numbers. */
+  readonly exact: ReadonlyMap<Value, ExactIndex>;
+  readonly lowered: { get: (value: Value) => Lowered | undefined; set: (value: Value, lowered: Lowered) => unknown };
+  readonly steppers: { get: (node: Node) => Stepper | undefined; set: (node: Node, stepper: Stepper) => unknown };
+  /** Are values that a loop does not change computed ahead of it? Not while parts are still put together. */
+  readonly isFinal: boolean;
+  readonly effect: (node: Node, plan: Plan) => Run;
+}
+
+/** What runs statements: it gives the lanes that go on after them. One that waits does so by yielding. */
+export interface Stepper {
+  readonly run: Step | null;
+  readonly wait: Waiting | null;
+}
+
+const READY: Lowered = { run: null, into: null, test: null };
+
+export function lower(value: Value, plan: Plan): Lowered {
+  if (value.k === 'constant' || value.k === 'register' || plan.ready.has(value)) return READY;
+  const known = plan.lowered.get(value);
+  if (known) return known;
+  const made = lowered(value, plan);
+  plan.lowered.set(value, made);
+  return made;
+}
+
+function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Plan): Lowered {
+  switch (value.k) {
+    case 'as':
+      return lower(value.of, plan);
+    case 'after':
+      return { run: plan.effect(value.first, plan), into: null, test: null };
+    case 'load': {
+      const before = lower(value.address, plan).run;
+      return { run: accessReader(value, before), into: null, test: null };
+    }
+    case 'compute':
+      break;
+  }
+  const { op, args, reg } = value;
+  const [x, y, z] = args as readonly [Value, Value, Value];
+  if (isComparison(op)) return truth(reg, tested(args, plan, comparison(op, x, y)));
+  switch (op) {
+    case 'truth':
+      return truth(reg, testerOf(x, plan));
+    case 'not': {
+      const test = testerOf(x, plan);
+      return truth(reg, (mask) => ~test(mask));
+    }
+    case 'both':
+    case 'either':
+      return truth(reg, logic(op, testerOf(x, plan), testerOf(y, plan)));
+    case 'select':
+      return { run: choice(reg, testerOf(x, plan), y, z, plan), into: null, test: null };
+    case 'element': {
+      const exact = exactIndex(y, plan, (each) => lower(each, plan).run);
+      if (exact) return filled(reg, inOrder([lower(x, plan).run, exact.run]), elementAt(x, exact, value.scale!));
+      break;
+    }
+    default:
+      break;
+  }
+  return filled(reg, inOrder(args.map((each) => lower(each, plan).run)), fillOf(value));
+}
+
+function elementAt({ reg }: Value, { number }: ExactIndex, scale: number): Fill {
+  const p = reg as Float64Array;
+  return ((d: Float64Array) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + number[i]! * scale;
+  }) as Fill;
+}
+
+function filled(reg: Register, before: Run | null, fill: Fill): Lowered {
+  const target = reg as never;
+  return {
+    test: null,
+    run: before
+      ? (mask) => {
+          before(mask);
+          fill(target);
+        }
+      : () => fill(target),
+    into: before
+      ? (mask, to) => {
+          before(mask);
+          fill(to);
+        }
+      : (_, to) => fill(to),
+  };
+}
+
+function truth(reg: Register, test: (mask: number) => number): Lowered {
+  const into = (mask: number, to: Int32Array): void => {
+    const bits = test(mask);
+    for (let i = 0; i < LANES; i += 1) to[i] = (bits >>> i) & 1;
+  };
+  return { test, into: into as Lowered['into'], run: (mask) => into(mask, reg as Int32Array) };
+}
+
+function tested(args: readonly Value[], plan: Plan, test: () => number): (mask: number) => number {
+  const before = inOrder(args.map((each) => lower(each, plan).run));
+  return before
+    ? (mask) => {
+        before(mask);
+        return test();
+      }
+    : test;
+}
+
+/** The lanes of a mask in which a value is not zero. */
+export function testerOf(value: Value, plan: Plan): (mask: number) => number {
+  const { run, test } = lower(value, plan);
+  if (test) return test;
+  const nonzero = testRegister(value.reg);
+  return run
+    ? (mask) => {
+        run(mask);
+        return nonzero();
+      }
+    : nonzero;
+}
+
+export function testRegister(reg: Register): () => number {
+  if ('lo' in reg)
+    return () => {
+      let bits = 0;
+      for (let i = 0; i < LANES; i += 1) if ((reg.lo[i]! | reg.hi[i]!) !== 0) bits |= 1 << i;
+      return bits;
+    };
+  if (reg instanceof Int32Array)
+    return () => {
+      let bits = 0;
+      for (let i = 0; i < LANES; i += 1) if (reg[i] !== 0) bits |= 1 << i;
+      return bits;
+    };
+  return () => {
+    let bits = 0;
+    for (let i = 0; i < LANES; i += 1) if (reg[i] !== 0) bits |= 1 << i;
+    return bits;
+  };
+}
+
+type Test = (mask: number) => number;
+
+const logic = (op: 'both' | 'either', a: Test, b: Test): Test =>
+  op === 'both'
+    ? (mask) => {
+        const yes = a(mask) & mask;
+        return yes === 0 ? 0 : b(yes) & yes;
+      }
+    : (mask) => {
+        const yes = a(mask) & mask;
+        const no = mask & ~yes;
+        return no === 0 ? yes : yes | (b(no) & no);
+      };
+
+/** A side that touches memory is done for its own lanes only. */
+function choice(reg: Register, test: Test, y: Value, n: Value, plan: Plan): Run {
+  const select = selector(reg, y.reg, n.reg);
+  const first = lower(y, plan).run;
+  const second = lower(n, plan).run;
+  return (mask) => {
+    const yes = test(mask) & mask;
+    const no = mask & ~yes;
+    if (yes !== 0) first?.(yes);
+    if (no !== 0) second?.(no);
+    select(yes);
+  };
+}
