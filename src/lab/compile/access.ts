@@ -1,4 +1,3 @@
-import { reader } from '../execute/access';
 import { runOf } from '../execute/effects';
 import type { Value } from '../ir/node';
 import type { Memory } from '../machine/memory';
@@ -69,20 +68,12 @@ export function loaded(machine: Box, site: Site, address: Operand, type: Scalar 
 }
 
 /** The part of a struct that one instruction loads. */
-export function loadedChunk(box: Box, site: Site, address: Operand, chunk: Chunk): { run: Run; regs: Register[] } {
+export function loadedChunk(machine: Box, site: Site, address: Operand, chunk: Chunk): { run: Run; regs: Register[] } {
   const regs = chunk.leaves.map(({ leaf }) => temporary(classOf(leaf.type)));
-  const reads = chunk.leaves.map(({ leaf }, index) => reader(leaf.type, regs[index]!, leaf.offset - chunk.offset));
-  const at = address.reg as Float64Array;
-  const before = address.run;
-  return {
-    regs,
-    run: (mask) => {
-      before?.(mask);
-      const { memory } = box;
-      memory.access(site, mask, at);
-      for (let i = 0; i < reads.length; i += 1) reads[i]!(memory);
-    },
-  };
+  const parts = chunk.leaves.map(({ leaf }, index) => ({
+    ...{ type: leaf.type, reg: regs[index]!, shift: leaf.offset - chunk.offset },
+  }));
+  return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), parts }) };
 }
 
 /** A store of members that lie side by side. `values` were run before the address is computed, unless `sources` do so. */

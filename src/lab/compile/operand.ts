@@ -139,13 +139,10 @@ export function snapshot(operand: Operand): Operand {
   if (operand.leaves) return { ...operand, leaves: operand.leaves.map(snapshot), isVariable: false };
   if (!operand.isVariable) return operand;
   const reg = temporary(classOf(operand.type as Scalar));
-  return plain(operand.type, reg, {
-    ...{ cost: operand.cost, pure: operand.pure },
-    run: (mask) => {
-      operand.run?.(mask);
-      copyLanes(reg, operand.reg, ALL);
-    },
-  });
+  const apply = ((to: Register): void => copyLanes(to, operand.reg, ALL)) as (to: never) => void;
+  const type = operand.type as Scalar | Pointer;
+  const node: Value = { k: 'compute', op: 'function', type, reg, args: [valueOf(operand)], apply };
+  return operandOf(node, { cost: operand.cost, pure: operand.pure, changes: false, constant: false });
 }
 
 export const noValue = (type: Type, run: Run | null, more: Partial<Operand> = {}): Operand =>

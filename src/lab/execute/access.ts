@@ -173,3 +173,15 @@ export function accessWriter(
     else for (let i = 0; i < writes.length; i += 1) writes[i]!(memory, fine);
   };
 }
+
+/** A load of members that lie side by side, once its address is there. */
+export function accessFetch({ machine, site, address, parts }: Extract<Node, { k: 'fetch' }>, before: Run | null): Run {
+  const reads = parts.map(({ type, reg, shift }) => reader(type, reg, shift));
+  const at = address.reg as Float64Array;
+  return (mask) => {
+    before?.(mask);
+    const { memory } = machine;
+    memory.access(site, mask, at);
+    for (let i = 0; i < reads.length; i += 1) reads[i]!(memory);
+  };
+}

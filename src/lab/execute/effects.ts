@@ -1,6 +1,6 @@
 import { described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
 import { ALL, copyLanes } from '../machine/registers';
-import { accessWriter } from './access';
+import { accessFetch, accessWriter } from './access';
 import { control } from './control';
 import { inOrder } from './order';
 import { lower, type Lowered, type Plan, type Stepper } from './values';
@@ -28,6 +28,8 @@ function effect(node: Node, plan: Plan): Run {
       return assignment(node, plan);
     case 'store':
       return accessWriter(node, inOrder([...node.sources, node.address].map((each) => lower(each, plan).run)));
+    case 'fetch':
+      return accessFetch(node, lower(node.address, plan).run);
     case 'sequence':
       return inOrder(node.parts.map((each) => effect(each, plan))) ?? (() => undefined);
     default: {

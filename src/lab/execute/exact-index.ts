@@ -13,6 +13,14 @@ export interface ExactIndex {
   readonly run: Run | null;
 }
 
+/** A sum of a number and a multiple of a 32-bit one: a loop mostly changes only that. */
+interface LinearIndex {
+  readonly base: Float64Array;
+  readonly by: Int32Array;
+  readonly factor: number;
+  readonly run: Run | null;
+}
+
 interface Known {
   readonly exact: ReadonlyMap<Value, ExactIndex>;
 }
@@ -43,6 +51,71 @@ function magnitude(value: Value): number {
 export function exactIndex(value: Value, known: Known, runOf: (value: Value) => Run | null): ExactIndex | null {
   if (!isLong(value) || value.k === 'constant' || value.k === 'register') return null;
   return magnitude(value) <= Number.MAX_SAFE_INTEGER ? numbers(value, known, runOf) : null;
+}
+
+/** The address of an element as a closure over the lanes; `null`: its index may exceed what doubles hold. */
+export function exactElement(
+  pointer: Value,
+  index: Value,
+  scale: number,
+  known: Known,
+  runOf: (value: Value) => Run | null,
+): { readonly before: Run | null; readonly fill: (d: Float64Array) => void } | null {
+  const p = pointer.reg as Float64Array;
+  const linear = linearOf(index, known, runOf);
+  if (linear) {
+    const { base, by, factor } = linear;
+    return {
+      before: inOrder([runOf(pointer), linear.run]),
+      fill: (d) => {
+        for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (base[i]! + by[i]! * factor) * scale;
+      },
+    };
+  }
+  const exact = exactIndex(index, known, runOf);
+  if (!exact) return null;
+  const { number } = exact;
+  return {
+    before: inOrder([runOf(pointer), exact.run]),
+    fill: (d) => {
+      for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + number[i]! * scale;
+    },
+  };
+}
+
+function linearOf(value: Value, known: Known, runOf: (value: Value) => Run | null): LinearIndex | null {
+  if (value.k === 'as') return linearOf(value.of, known, runOf);
+  if (!isLong(value) || value.k !== 'compute' || value.op !== 'add' || known.exact.has(value)) return null;
+  if (magnitude(value) > Number.MAX_SAFE_INTEGER) return null;
+  const [x, y] = value.args as readonly [Value, Value];
+  for (const [side, rest] of [
+    [y, x],
+    [x, y],
+  ] as const) {
+    const multiple = known.exact.has(side) ? null : multipleOf(side);
+    if (!multiple) continue;
+    const { number, run } = numbers(rest, known, runOf);
+    const own = runOf(multiple.of);
+    // In the order in which they are written: one may change what the other reads.
+    const inSourceOrder = rest === x ? inOrder([run, own]) : inOrder([own, run]);
+    return { base: number, by: multiple.of.reg as Int32Array, factor: multiple.factor, run: inSourceOrder };
+  }
+  return null;
+}
+
+/** A signed 32-bit value times a constant. */
+function multipleOf(value: Value): { readonly of: Value; readonly factor: number } | null {
+  if (value.k === 'as') return multipleOf(value.of);
+  if (value.k !== 'compute') return null;
+  const [x, y] = value.args as readonly [Value, Value];
+  if (value.op === 'convert') {
+    const { k, cls, signed } = x.type as Scalar;
+    return k === 'scalar' && cls === 'i32' && signed ? { of: x, factor: 1 } : null;
+  }
+  if (value.op !== 'mul') return null;
+  const [factor, of] = x.k === 'constant' ? [x, y] : [y, x];
+  const inner = factor.k === 'constant' ? multipleOf(of) : null;
+  return inner && { of: inner.of, factor: inner.factor * longNumber(factor.reg as Pair, 0, true) };
 }
 
 function numbers(value: Value, known: Known, runOf: (value: Value) => Run | null): ExactIndex {

@@ -1,7 +1,7 @@
 import { accessReader } from './access';
 import type { Node, Run, Step, Value, Waiting } from '../ir/node';
 import { LANES, type Register } from '../machine/registers';
-import { type ExactIndex, exactIndex } from './exact-index';
+import { exactElement, type ExactIndex } from './exact-index';
 import { comparison, type Fill, fillOf, isComparison } from './operation';
 import { inOrder } from './order';
 import { selector } from './select';
@@ -75,21 +75,14 @@ function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Pl
     case 'select':
       return { run: choice(reg, testerOf(x, plan), y, z, plan), into: null, test: null };
     case 'element': {
-      const exact = exactIndex(y, plan, (each) => lower(each, plan).run);
-      if (exact) return filled(reg, inOrder([lower(x, plan).run, exact.run]), elementAt(x, exact, value.scale!));
+      const exact = exactElement(x, y, value.scale!, plan, (each) => lower(each, plan).run);
+      if (exact) return filled(reg, exact.before, exact.fill as Fill);
       break;
     }
     default:
       break;
   }
   return filled(reg, inOrder(args.map((each) => lower(each, plan).run)), fillOf(value));
-}
-
-function elementAt({ reg }: Value, { number }: ExactIndex, scale: number): Fill {
-  const p = reg as Float64Array;
-  return ((d: Float64Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + number[i]! * scale;
-  }) as Fill;
 }
 
 function filled(reg: Register, before: Run | null, fill: Fill): Lowered {

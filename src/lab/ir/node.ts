@@ -66,6 +66,14 @@ export type Node =
       readonly sources: readonly Value[];
       readonly parts: readonly { readonly type: Scalar | Pointer; readonly reg: Register; readonly shift: number }[];
     }
+  /** A load of members that lie side by side. */
+  | {
+      readonly k: 'fetch';
+      readonly machine: Pick<Machine, 'memory'>;
+      readonly site: Site;
+      readonly address: Value;
+      readonly parts: readonly { readonly type: Scalar | Pointer; readonly reg: Register; readonly shift: number }[];
+    }
   | { readonly k: 'sequence'; readonly parts: readonly Node[] }
   /** A function that was put in here: lanes that return from it go on after it. */
   | { readonly k: 'call'; readonly name: string; readonly parts: readonly Node[] }
@@ -86,8 +94,8 @@ export type Node =
   | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'return'; readonly lanes: Int32Array | null }
   /** Lanes leave the kernel. */
   | { readonly k: 'exit'; readonly machine: Machine }
-  /** What has no operation of its own: it does as its closure says. */
-  | { readonly k: 'other'; readonly run: Run }
+  /** What has no operation of its own: it does as its closure says. `changes`: perhaps a variable. */
+  | { readonly k: 'other'; readonly run: Run; readonly changes: boolean; readonly name?: string }
   | { readonly k: 'step'; readonly run: Step | null; readonly wait: Waiting | null };
 
 /** A variable gets a value, in the active lanes. */
@@ -125,8 +133,11 @@ export function described<F extends object>(run: F, node: Node): F {
   return run;
 }
 
+/** A closure without an operation of its own that changes no variable. */
+export const keeping = (name: string, run: Run): Run => described(run, { k: 'other', run, changes: false, name });
+
 /** What a closure does, as far as that was noted. */
-export const nodeOf = (run: Run): Node => nodes.get(run) ?? { k: 'other', run };
+export const nodeOf = (run: Run): Node => nodes.get(run) ?? { k: 'other', run, changes: true };
 export const nodeOfStep = (code: { readonly run: Step | null; readonly wait: Waiting | null }): Node =>
   nodes.get(code.run ?? code.wait!) ?? { k: 'step', run: code.run, wait: code.wait };
 

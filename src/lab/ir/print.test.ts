@@ -94,16 +94,21 @@ describe('straight code', () => {
   it('of members of a struct', () => {
     expect(irOf('float4 *o, const float4 *a', 'float4 v = a[threadIdx.x]; o[threadIdx.x].y = v.x + v.w;'))
       .toMatchInlineSnapshot(`
-      "
-      b0:
-        other
-        %2 = add float %0, %1
-        %3 = element float4 * o, threadIdx.x, 16
-        %4 = bytes float * %3, 4
-        store float %2, [%4]   // site 0
-        exit
-      "
-    `);
+        "
+        b0:
+          %0 = element float4 * a, threadIdx.x, 16
+          load %1 float, %2 float, %3 float, %4 float [%0]   // site 0
+          (member 0) = %1
+          (member 1) = %2
+          (member 2) = %3
+          (member 3) = %4
+          %5 = add float (member 0), (member 3)
+          %6 = element float4 * o, threadIdx.x, 16
+          %7 = bytes float * %6, 4
+          store float %5, [%7]   // site 1
+          exit
+        "
+      `);
   });
   it('of types that are narrower than a register', () => {
     expect(irOf('unsigned char *o, const short *a', 'int i = threadIdx.x; o[i] = a[i] >> 3;')).toMatchInlineSnapshot(`

@@ -67,6 +67,11 @@ class Printer {
         const parts = node.parts.map(({ type, reg }) => `${typeName(type)} ${this.nameOf(reg)}`);
         return this.line(`store ${parts.join(', ')}, [${address}]   // site ${this.siteOf(node.site)}`);
       }
+      case 'fetch': {
+        const address = this.value(node.address);
+        const parts = node.parts.map(({ type, reg }) => `${this.nameOf(reg)} ${typeName(type)}`);
+        return this.line(`load ${parts.join(', ')} [${address}]   // site ${this.siteOf(node.site)}`);
+      }
       case 'sequence':
       case 'block':
         return node.parts.forEach((each) => this.node(each));
@@ -91,7 +96,7 @@ class Printer {
       case 'exit':
         return this.line('exit');
       case 'other':
-        return this.line('other');
+        return this.line(node.name ?? 'other');
       case 'step':
         return this.line(node.wait ? 'wait' : 'other');
     }

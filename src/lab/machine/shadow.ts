@@ -83,13 +83,17 @@ export class Shadow {
   readWords(places: Int32Array, lanes: number, first: number): number {
     const { writes, reads, blockTime } = this;
     const now = this.now << 11;
+    // Another reader adds nothing to these.
+    const many = now | MANY_READERS;
+    const ownWarp = now | (WARP_READERS + (first >> 5));
     let doubtful = 0;
     for (let i = 0; i < LANES; i += 1) {
       if (((lanes >>> i) & 1) === 0) continue;
       const at = places[i]!;
       const read = reads[at]!;
       const mark = now | (first + i + 1);
-      if (read !== mark) reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
+      if (read !== mark && read !== many && read !== ownWarp)
+        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
       const write = writes[at]!;
       if (write === 0 || write >>> 11 >= blockTime) doubtful |= 1 << i;
     }

@@ -1,3 +1,4 @@
+import { keeping } from '../../ir/node';
 import { temporary } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import { classOf, type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeName } from '../../types/type';
@@ -6,7 +7,7 @@ import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { extracted } from './bits';
 import { retyped } from '../convert';
-import { noValue, type Operand, plain, type Run } from '../operand';
+import { inSequence, noValue, type Operand, plain, type Run } from '../operand';
 import type { LValue } from '../scope';
 
 /** The value at a place. An array is a pointer to its first element. */
@@ -50,14 +51,14 @@ function variable(
   if (before) return plain(type, reg, { run: before, pure: false, changes: true, isVariable: true });
   if (!written) return plain(type, reg, { isVariable: true });
   const { machine } = cx.compiler;
-  const check = (mask: number): void => {
+  const check = keeping('check', (mask: number): void => {
     const missing = mask & ~written[0]!;
     if (missing !== 0)
       machine.memory.fault(
         ...(['unset', at, 31 - Math.clz32(missing & -missing), null] as const),
         `reads the variable "${name}", which was given no value`,
       );
-  };
+  });
   return plain(type, reg, { isVariable: true, pure: false, run: check });
 }
 
@@ -92,8 +93,6 @@ export function structLoad(
     for (const [index, { index: which, leaf }] of chunk.leaves.entries())
       leaves[which] = plain(leaf.type, regs[index]!);
   }
-  const run: Run = (mask) => {
-    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-  };
+  const run = runs.length > 0 ? inSequence(runs) : null;
   return noValue(type, run, { leaves, cost: address.cost + parts.length, changes: address.changes });
 }

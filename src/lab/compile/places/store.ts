@@ -1,4 +1,4 @@
-import { copyLanes, type Register } from '../../machine/registers';
+import type { Register } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } from '../../types/type';
 import { chunksOf, stored } from '../access';
@@ -27,14 +27,13 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
         throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${target.type.name}.`, at);
       const own = target.parts.map(({ reg }) => reg);
       const copies = target.parts.map(({ reg }, index) => ({ reg, from: unshared(from.leaves![index]!, index, own) }));
-      const { run } = from;
-      const { before } = target;
-      return (mask) => {
-        before?.(mask);
-        run?.(mask);
-        for (const copy of copies) copy.from.run?.(mask);
-        for (const copy of copies) copyLanes(copy.reg, copy.from.reg, mask);
-      };
+      const runs = [target.before, from.run, ...copies.map((copy) => copy.from.run)].flatMap((each) => each ?? []);
+      const sets = copies.map((copy, index) => {
+        const { type } = target.parts[index]!;
+        const name = `(member ${index})`;
+        return assigned({ to: copy.reg, type, written: null, name }, { ...copy.from, run: null });
+      });
+      return inSequence([...runs, ...sets]);
     }
     case 'mem': {
       const { type, address } = target;
@@ -101,12 +100,8 @@ function structStore(cx: Context, type: Struct, address: Operand, from: Operand,
     }));
     return stored(cx.compiler.machine, site, to, values);
   });
-  return (mask) => {
-    from.run?.(mask);
-    for (const leaf of leaves) leaf.run?.(mask);
-    address.run?.(mask);
-    for (let i = 0; i < writes.length; i += 1) writes[i]!(mask);
-  };
+  const runs = [from.run, ...leaves.map(({ run }) => run), address.run].flatMap((each) => each ?? []);
+  return inSequence([...runs, ...writes]);
 }
 
 export function convertTo(from: Operand, type: Scalar | Pointer, at: number): Operand {
