@@ -109,7 +109,7 @@ function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand
   const kept = binary('+', convertTo(wanted, to, at), convert(plain(bool, new Int32Array(32)), to), at);
   const old = atomic(cx, 'compare_exchange', 'cas', [pointer, kept, desired], true, at);
   const oldValue = { ...old, run: null };
-  const same = binary('==', oldValue, { ...kept, run: null, into: null, test: null }, at);
+  const same = binary('==', oldValue, { ...kept, run: null, test: null }, at);
   const write = store(cx, target, oldValue, at);
   const reg = new Int32Array(32);
   return plain(bool, reg, {

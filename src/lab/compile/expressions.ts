@@ -65,7 +65,6 @@ function compiled(cx: Context, e: Expr): Operand {
       return {
         ...r,
         run: sequence([l, r]),
-        into: null,
         test: null,
         pure: l.pure && r.pure,
         changes: l.changes || r.changes,

@@ -16,8 +16,6 @@ export interface Operand {
   readonly reg: Register;
   /** `null`: the value is there already. */
   readonly run: Run | null;
-  /** The same with another register to write to: all lanes of it are written. */
-  readonly into: ((mask: number, to: never) => void) | null;
   /** Truth values as a mask; lanes that are off give any bit. */
   readonly test: ((mask: number) => number) | null;
   /** Members of a struct, in the order of its leaves. */
@@ -39,7 +37,7 @@ export interface Operand {
 const nothing = new Int32Array(LANES);
 
 export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): Operand => ({
-  ...{ type, reg, run: null, into: null, test: null, leaves: null, cost: 0, pure: true, changes: false },
+  ...{ type, reg, run: null, test: null, leaves: null, cost: 0, pure: true, changes: false },
   ...{ constant: false, isVariable: false, product: null },
   ...more,
 });
@@ -69,9 +67,9 @@ export function compute(
 
 /** An operand that a value is put into its register by. */
 export function operandOf(value: Value, more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>): Operand {
-  const { run, into, test } = lower(value, alone);
+  const { run, test } = lower(value, alone);
   if (run) described(run, value);
-  return folded(plain(value.type, value.reg, { ...more, run, into, test }));
+  return folded(plain(value.type, value.reg, { ...more, run, test }));
 }
 
 /** The result of a function of others that fills a register. */
@@ -93,19 +91,18 @@ export function truth(
   more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>,
 ): Operand {
   const reg = new Int32Array(LANES);
-  const into = (mask: number, to: Int32Array): void => {
+  const run = (mask: number): void => {
     const bits = test(mask);
-    for (let i = 0; i < LANES; i += 1) to[i] = (bits >>> i) & 1;
+    for (let i = 0; i < LANES; i += 1) reg[i] = (bits >>> i) & 1;
   };
-  const run = (mask: number): void => into(mask, reg);
-  return folded(plain(bool, reg, { ...more, run, into: into as Operand['into'], test }));
+  return folded(plain(bool, reg, { ...more, run, test }));
 }
 
 /** An operation on constants is done once, now. */
 function folded(operand: Operand): Operand {
   if (!operand.constant) return operand;
   operand.run?.(ALL);
-  return { ...operand, run: null, into: null, test: operand.test && testOf(plain(operand.type, operand.reg)), cost: 0 };
+  return { ...operand, run: null, test: operand.test && testOf(plain(operand.type, operand.reg)), cost: 0 };
 }
 
 /** The lanes of `mask` in which a value is not zero. */

@@ -28,7 +28,7 @@ export function vectorFrom(type: Struct, args: readonly Operand[], members: read
 
 /** A member of a vector, or a number for each of them; what computes it runs elsewhere. */
 export const memberAt = (operand: Operand, index: number): Operand =>
-  operand.leaves ? { ...operand.leaves[index]!, run: null } : { ...operand, run: null, into: null, test: null };
+  operand.leaves ? { ...operand.leaves[index]!, run: null } : { ...operand, run: null, test: null };
 
 const OPERATORS = /^[-+*/]$/;
 

@@ -164,7 +164,6 @@ function putIn(
     const result: Operand = {
       ...before,
       run: inSequence(all),
-      into: null,
       test: null,
       product: null,
       constant: false,
@@ -198,7 +197,6 @@ function putIn(
   const made: Operand = {
     ...out,
     run: whole,
-    into: null,
     test: null,
     cost: 4,
     pure: false,

@@ -87,7 +87,7 @@ export function pairOfParts(parts: Kind<'repair'>['parts'], args: readonly Opera
 
 export function partOf({ index, to }: Kind<'part'>, pair: Operand): Operand | null {
   if (!narrowVector(pair.type)) return null;
-  const member = { ...memberAt(pair, index), run: pair.run, into: null, test: null, cost: pair.cost + 1 };
+  const member = { ...memberAt(pair, index), run: pair.run, test: null, cost: pair.cost + 1 };
   return to ? convert(member, to) : member;
 }
 

@@ -80,7 +80,7 @@ const cross = (type: Struct, a: Operand, b: Operand, at: number): Operand =>
 const after = (args: readonly Operand[], made: Operand): Operand => ({
   ...made,
   run: sequence([...args, made]),
-  ...{ into: null, test: null, product: null, constant: false },
+  ...{ test: null, product: null, constant: false },
 });
 
 function dot(a: Operand, b: Operand, count: number, at: number): Operand {

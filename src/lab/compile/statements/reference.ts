@@ -24,7 +24,7 @@ export function reference(cx: Context, decl: VarDecl): Code {
       { ...target.address, type: { k: 'ptr', to: target.type } },
       decl.at,
     );
-    const address = { ...target.address, reg, run: null, into: null, constant: false, cost: 0 };
+    const address = { ...target.address, reg, run: null, constant: false, cost: 0 };
     cx.scope.set(decl.name, { k: 'place', place: { k: 'mem', type: wanted ?? target.type, address } });
     return counted(cx, keep, target.address.cost + 1);
   }
