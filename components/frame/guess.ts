@@ -1,5 +1,6 @@
 /** What became of a guess, once it is checked: the words and the numbers that the frame draws. */
-import type { Place, PlacePrediction } from '@src/widget/define-widget';
+import type { AnyWidget, Metric, Place, PlacePrediction } from '@src/widget/define-widget';
+import type { FigureState } from './figure-state.svelte';
 
 /** 'met': marked, and right. 'missed': right, and not marked. 'idle': marked, and not right. 'left': neither. */
 export type Fate = 'met' | 'missed' | 'idle' | 'left';
@@ -63,3 +64,20 @@ export function scaleOf(guess: number, truth: number, sofar: number): Scale {
 
 export const labelOf = (places: readonly Place[], id: number | undefined): string =>
   places.find((place) => place.id === id)?.label ?? '';
+
+/** How much of the answer there is at this moment: what is counted by then, or, of a number that nothing counts up to, the share of the run. */
+export function answeredAt(
+  { prediction, counted }: AnyWidget,
+  { good, moments, time }: FigureState,
+  metrics: readonly Metric[],
+  whole: number,
+): number {
+  const last = moments.length - 1;
+  if (time === last) return whole;
+  const counts =
+    prediction?.form === 'number' &&
+    prediction.isBigNumber &&
+    Math.abs(metrics[0]!.value - whole) <= 0.5 &&
+    counted !== undefined;
+  return counts ? counted(good.trace, good.values, time) : (whole * time) / last;
+}

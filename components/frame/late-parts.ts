@@ -1,0 +1,18 @@
+/** What a figure needs only later, and some figures never: each comes when it is asked for. */
+import type { AnyWidget } from '@src/widget/define-widget';
+
+/** What only a figure that asks needs; places to mark are on few drawings. */
+export async function loadQuestion({ prediction }: AnyWidget) {
+  const [{ default: Question }, { answeredAt }, marks] = await Promise.all([
+    import('./Question.svelte'),
+    import('./guess'),
+    prediction?.form === 'places' ? import('./PlaceMarks.svelte') : null,
+  ]);
+  return { Question, answeredAt, PlaceMarks: marks?.default };
+}
+
+/** What panels are drawn with. */
+export async function loadPanels(definition: AnyWidget) {
+  const [{ default: Panel }, details] = await Promise.all([import('./Panel.svelte'), definition.details()]);
+  return { Panel, details };
+}
