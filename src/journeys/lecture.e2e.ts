@@ -53,6 +53,8 @@ async function awake(page: Page): Promise<void> {
 }
 
 test('opens on its title, and each key turns to the scene it should', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => void said.push(message.text()));
   await open(page);
   const last = await count(page);
   await isAt(page, 1);
@@ -79,6 +81,10 @@ test('opens on its title, and each key turns to the scene it should', async ({ p
   await isAt(page, 1);
   await page.keyboard.press('ArrowLeft');
   await isAt(page, 1);
+  // What a screen reader hears of the scenes is the lecture's own line: a figure finds what is its own as the build wrote it.
+  await expect(page.locator('.lecture > [role="status"]')).toContainText(/^Scene \d+ of/);
+  expect(await page.locator('.notices').allInnerTexts()).not.toContainEqual(expect.stringContaining('Scene'));
+  expect(said).toEqual([]);
 });
 
 test('buttons and dots turn too, and only one scene is on the screen', async ({ page }) => {

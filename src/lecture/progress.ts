@@ -14,7 +14,7 @@ export function progress(
   });
   lecture.querySelector('.dots')?.replaceChildren(...dots);
   const count = lecture.querySelector('.count');
-  const live = lecture.querySelector('[role="status"]');
+  const live = lecture.querySelector(':scope > [role="status"]');
   return {
     show(scene: number): void {
       for (const [index, dot] of dots.entries()) {
