@@ -73,7 +73,10 @@ group('the bars', () => {
     for (const bounds of [SCENE, PHONE])
       for (const { value: sort } of params.sort.options)
         for (const { value } of GROUPS.filter((each) => each.value !== 'features')) {
-          const { rows, panels } = bars({ group: value, sort }, bounds);
+          const drawn = bars({ group: value, sort }, bounds);
+          // L2 and DRAM have a picture of their own.
+          if (!drawn) continue;
+          const { rows, panels } = drawn;
           expect(new Set(rows.map(({ gpu }) => gpu)).size).toBe(architectureIds.length);
           const lead = trace({ group: value, sort }).lead;
           expect(
@@ -84,13 +87,14 @@ group('the bars', () => {
   });
 
   it('say how many facts they leave out', () => {
-    const { panels, foot } = bars({ group: 'memory' }, PHONE);
+    const { panels, foot } = bars({ group: 'memory', sort: 'dramBusBits' }, PHONE);
     expect(foot.text).toMatch(new RegExp(`^… ${7 - panels.length} more`));
-    expect(bars({ group: 'memory' }, { ...SCENE, width: 1300, height: 700 }).foot.text).toBe('');
+    expect(bars({ group: 'memory', sort: 'dramBusBits' }, { ...SCENE, width: 1300, height: 700 }).foot.text).toBe('');
   });
 
   it('are linear: one scale for the largest of a column, one for all that has one unit', () => {
-    const width = (gpu: string): number => cell({ group: 'memory' }, gpu, 'l2Bytes').shapes[0]!.width;
+    const width = (gpu: string): number =>
+      cell({ group: 'memory', sort: 'dramBusBits' }, gpu, 'l2Bytes').shapes[0]!.width;
     expect(width('h200') / width('b200')).toBeCloseTo(60 / 126.5, 2);
     const shapes = cell({}, 'h200', 'l1SharedBytes').shapes;
     const part = (id: string): number => shapes.find((shape) => shape.id === id)!.width;
@@ -102,8 +106,11 @@ group('the bars', () => {
   });
 
   it('mark estimates and what nobody told, and say where a value is from', () => {
-    expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run).toMatchObject({ look: 'estimate', text: '96 MiB' });
-    expect(cell({ group: 'memory' }, 'l40s', 'l2Bytes').run.about).toContain(
+    expect(cell({ group: 'memory', sort: 'dramBusBits' }, 'l40s', 'l2Bytes').run).toMatchObject({
+      look: 'estimate',
+      text: '96 MiB',
+    });
+    expect(cell({ group: 'memory', sort: 'dramBusBits' }, 'l40s', 'l2Bytes').run.about).toContain(
       'estimate: the L40, a card with the same chip and SM count, reports 96 MB',
     );
     expect(cell({ group: 'latency' }, 't4', 'latencyDram')).toMatchObject({
@@ -118,7 +125,7 @@ group('the bars', () => {
   });
 
   it('mark the two that are compared', () => {
-    const { rows } = bars({ group: 'memory', with: 'a100' });
+    const { rows } = bars({ group: 'memory', sort: 'dramBusBits', with: 'a100' });
     expect(rows.filter(({ letter }) => letter).map(({ letter, gpu }) => `${letter} ${gpu}`)).toEqual([
       'B a100',
       'A h200',
@@ -133,6 +140,54 @@ group('the bars', () => {
     expect(heads({ group: 'sm' })).not.toMatch(/[↑↓]/);
     expect(heads({ group: 'sm', sort: 'sms', order: 'down' })).toContain('SMs ↑');
     expect(heads({ group: 'sm', sort: 'l2Bytes' })).toContain('L2 ↓');
+  });
+});
+
+group('the maps of L2 and DRAM', () => {
+  const cells = (values: Partial<ArchitecturesValues> = {}, bounds = SCENE) =>
+    picture({ group: 'memory', ...values }, bounds).stores!.cells;
+  const shape = (gpu: string, kind: string, values: Partial<ArchitecturesValues> = {}, bounds = SCENE) =>
+    cells(values, bounds)
+      .find((cell) => cell.gpu === gpu)!
+      .shapes.find((each) => each.kind === kind)!;
+
+  it('are one for each GPU on any screen, and stand where the order says', () => {
+    for (const bounds of [SCENE, PHONE])
+      expect(new Set(cells({}, bounds).map(({ gpu }) => gpu)).size).toBe(architectureIds.length);
+    const [first, second] = cells({ sort: 'dramGBps', order: 'down' });
+    expect([first!.gpu, second!.gpu]).toEqual(['b200', 'h200']);
+    expect(second!.shiftX).toBeGreaterThan(first!.shiftX);
+  });
+
+  it('have areas and pipes to one scale each', () => {
+    for (const bounds of [SCENE, PHONE]) {
+      const area = (gpu: string, kind: string): number => {
+        const { width, height } = shape(gpu, kind, {}, bounds);
+        return width * height;
+      };
+      expect(area('h200', 'dram') / area('b200', 'dram')).toBeCloseTo(139.8 / 180, 1);
+      expect(area('h200', 'l2') / area('b200', 'l2')).toBeCloseTo(60 / 126.5, 1);
+      const thick = (gpu: string): number => shape(gpu, 'pipe', {}, bounds).height;
+      expect(thick('h200') / thick('b200')).toBeCloseTo(4800 / 7700, 1);
+    }
+  });
+
+  it('lead from the L2 to the DRAM, and cut an L2 into its parts', () => {
+    const [l2, pipe, dram] = ['l2', 'pipe', 'dram'].map((kind) => shape('h200', kind)) as [Edge, Edge, Edge];
+    type Edge = ReturnType<typeof shape>;
+    expect(l2.x + l2.width).toBeCloseTo(pipe.x, 0);
+    expect(pipe.x + pipe.width).toBeCloseTo(dram.x, 0);
+    const cuts = (gpu: string): number =>
+      cells()
+        .find((cell) => cell.gpu === gpu)!
+        .cuts.split('M').length - 1;
+    expect([cuts('h200'), cuts('t4')]).toEqual([1, 0]);
+  });
+
+  it('show what is an estimate, and name units once where numbers have no room for them', () => {
+    expect(shape('l40s', 'l2').look).toBe('estimate');
+    expect(picture({ group: 'memory' }, PHONE).stores!.foot).toBe('L2 in MiB (enlarged), DRAM in GiB, pipe: GB/s');
+    expect(picture({ group: 'memory' }).stores!.foot).toContain('enlarged 600×');
   });
 });
 

@@ -212,13 +212,139 @@ const most = ({ entry }: Column): number =>
       .filter((value) => typeof value === 'number'),
   );
 
-/** Everything in px; nothing in here knows a fact. One of the two pictures is there. */
+/** A small map for each GPU: its L2 and its DRAM, areas to scale, and between them a pipe as thick as the bandwidth. */
+interface Stores {
+  readonly cells: readonly StoreCell[];
+  readonly foot: string;
+  readonly footY: number;
+}
+
+/** Places in a cell are relative to its upper left corner. */
+interface StoreCell {
+  readonly gpu: string;
+  readonly generation: number;
+  readonly shiftX: number;
+  readonly shiftY: number;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+  readonly letter: string;
+  readonly shapes: readonly (Box & {
+    readonly id: string;
+    readonly kind: 'l2' | 'pipe' | 'dram';
+    readonly look: Run['look'];
+    readonly about: string;
+  })[];
+  /** Between the parts of the L2. */
+  readonly cuts: string;
+  readonly texts: readonly {
+    readonly id: string;
+    readonly x: number;
+    readonly y: number;
+    readonly anchor: 'start' | 'end';
+    readonly run: Run;
+    readonly sorting: boolean;
+    /** An ordinary value of an ordinary GPU: its origin stands in the table. */
+    readonly plain: boolean;
+  }[];
+}
+
+/** What the maps show; sorted by another fact, the GPUs stand in rows with bars. */
+const MAPPED: readonly string[] = [ANNOUNCED, 'l2Bytes', 'l2Partitions', 'dramBytes', 'dramGBps'];
+/** The L2 beside a DRAM that fills its place. */
+const L2_SIDE = 0.62;
+
+function storesOf(trace: ArchitecturesTrace, values: ArchitecturesValues, { width, height, text }: Room): Stores {
+  const count = trace.rows.length;
+  const foot = 1.9 * text;
+  const [head, under] = [1.9 * text, 1.7 * text];
+  const sizes = [2, 3, 4, 5, 6].map((columns) => {
+    const [wide, high] = [width / columns, (height - foot) / Math.ceil(count / columns)];
+    return { columns, wide, high, side: Math.max(4, Math.min(wide / 2.25, high - head - under - 0.4 * text)) };
+  });
+  // Values stand side by side under their squares.
+  const roomy = sizes.filter(({ wide }) => wide > 8.6 * text);
+  const { columns, wide, high, side } = (roomy.length > 0 ? roomy : sizes.slice(0, 1)).reduce((best, each) =>
+    each.side > best.side ? each : best,
+  );
+  const [l2Most, dramMost, pipeMost] = (['l2Bytes', 'dramBytes', 'dramGBps'] as const).map((id) =>
+    most(columnOf(id)),
+  ) as [number, number, number];
+  let isBare = false;
+  const cells = trace.rows.map((row, place): StoreCell => {
+    const value = (id: string): number => Number(row.entries[trace.columns.indexOf(id)]!.value ?? 0);
+    const run = (id: string): Run => runOf(row, trace, id);
+    const letter = letterOf(row, values);
+    const [pad, inner] = [0.6 * text, wide - 0.6 * text];
+    const middle = head + (high - head - under) / 2;
+    const square = (share: number, most: number): number => round(Math.sqrt(share) * most);
+    const l2 = square(value('l2Bytes') / l2Most, L2_SIDE * side);
+    const dram = square(value('dramBytes') / dramMost, side);
+    const thick = round((0.6 * side * value('dramGBps')) / pipeMost);
+    const [from, to] = [round(pad + L2_SIDE * side), round(inner - side)];
+    const shape = (kind: 'l2' | 'pipe' | 'dram', id: string, x: number, long: number, tall: number) => ({
+      ...{ id, kind, look: run(id).look, about: run(id).about },
+      ...{ x: round(x), y: round(middle - tall / 2), width: round(Math.max(0, long)), height: tall },
+    });
+    const parts = value('l2Partitions');
+    const told = (id: string, x: number, y: number, anchor: 'start' | 'end', beside: string) => {
+      const whole = run(id);
+      const fits = textWidth(whole.text + beside, text, 'sans') < inner - pad - text;
+      isBare ||= !fits;
+      return {
+        ...{ id, x: round(x), y: round(y), anchor, sorting: values.sort === id },
+        run: fits ? whole : runOf(row, trace, id, false),
+        plain: letter === '' && whole.look === 'given',
+      };
+    };
+    const low = high - 1.05 * text;
+    return {
+      ...{ gpu: row.gpu, generation: row.generation, name: shortName(row.name), letter },
+      ...{ shiftX: round((place % columns) * wide), shiftY: round(Math.floor(place / columns) * high) },
+      ...{ width: round(wide - 2), height: round(high - 2) },
+      shapes: [
+        shape('pipe', 'dramGBps', from, to - from, thick),
+        shape('l2', 'l2Bytes', from - l2, l2, l2),
+        shape('dram', 'dramBytes', inner - side, dram, dram),
+      ].filter((each) => each.height > 0),
+      cuts: Array.from(
+        { length: Math.max(0, parts - 1) },
+        (_, cut) => `M${round(from - l2 + ((cut + 1) * l2) / parts)},${round(middle - l2 / 2)}v${l2}`,
+      ).join(''),
+      texts: [
+        told('l2Bytes', pad, low, 'start', run('dramBytes').text),
+        told('dramBytes', inner, low, 'end', run('l2Bytes').text),
+        told('dramGBps', inner, 0.95 * text, 'end', `${letter} ${shortName(row.name)}`),
+      ],
+    };
+  });
+  const enlarged = Number(((L2_SIDE ** 2 * dramMost) / l2Most).toPrecision(1));
+  const left = trace.columns.length - MAPPED.length + 1;
+  const keys = [
+    `Area: the L2, left, enlarged ${plainNumber(enlarged)}×, and the DRAM · thickness of the pipe: bandwidth · … ${left} more facts: Share, Table`,
+    `Area: the L2, left, enlarged ${plainNumber(enlarged)}×, and the DRAM · thickness of the pipe: bandwidth`,
+    `Area: L2 (left, enlarged ${plainNumber(enlarged)}×), DRAM · pipe: bandwidth`,
+    'L2 in MiB (enlarged), DRAM in GiB, pipe: GB/s',
+  ];
+  return {
+    cells,
+    // Where numbers stand without their units, it names those.
+    foot: keys.slice(isBare ? -1 : 0).find((each) => textWidth(each, text, 'sans') < width) ?? '',
+    footY: round(height - 0.8 * text),
+  };
+}
+
+const plainNumber = (value: number): string => value.toLocaleString('en-US');
+
+/** Everything in px; nothing in here knows a fact. One of the three pictures is there. */
 export interface Picture extends BasePicture {
   /** Height of letters, px. */
   readonly text: number;
   /** Of features: a time line, on which each begins and stays. */
   readonly bands: Bands | null;
-  /** Of amounts: a row for each GPU. */
+  /** Of L2 and DRAM: a map for each GPU. */
+  readonly stores: Stores | null;
+  /** Of other amounts: a row for each GPU. */
   readonly bars: Bars | null;
   /** While the reader predicts: one store, its parts not to scale. */
   readonly asking: { readonly store: Box; readonly block: Box; readonly title: string };
@@ -240,10 +366,12 @@ export function layout(trace: ArchitecturesTrace, values: ArchitecturesValues, b
   const text = round(minText * Math.min(1.25, Math.max(1, grown)));
   const room = { width, height, text };
   const features = values.group === 'features';
+  const mapped = values.group === 'memory' && MAPPED.includes(values.sort);
   return {
     ...room,
     bands: features ? bandsOf(trace, values, room) : null,
-    bars: features ? null : barsOf(trace, values, room),
+    stores: mapped ? storesOf(trace, values, room) : null,
+    bars: features || mapped ? null : barsOf(trace, values, room),
     asking: askingOf(room),
   };
 }

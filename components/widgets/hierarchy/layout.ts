@@ -279,7 +279,7 @@ function planned(
     ? [2, base.ids]
     : [1, fits(planWith(1, 1.6 * text), height) ? base.ids : few];
   const spare = height - heightOf(planWith(lines, 4.5 * text, ids));
-  const lensHeight = trace.sides.length === 1 && lines > 1 && spare > 7 * text ? Math.min(spare, 0.34 * height) : 0;
+  const lensHeight = trace.sides.length === 1 && lines > 1 && spare > 7 * text ? Math.min(spare, 0.26 * height) : 0;
   let thickest = 0.5 * text;
   while (thickest < 11 * text && fits(planWith(lines, thickest + 1, ids), height - lensHeight)) thickest += 1;
   return { plan: planWith(lines, thickest, ids), lensHeight: Math.floor(lensHeight) };

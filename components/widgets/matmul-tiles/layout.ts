@@ -286,16 +286,17 @@ export function layout(trace: MatmulTrace, values: MatmulValues, bounds: Bounds)
   const bottom = uses.y - Math.round(text * (small ? 0.7 : 1.1));
   const tallest = (bottom - top - 2 * gap) / 2;
   const between = text * (width < 500 ? 1.6 : 2.6);
-  const inside = Math.min(tallest, (width - gap) / 2);
+  // The parts of a large matrix are found on the map: it gets more of a narrow room.
+  const inside = Math.min(tallest, (width - gap) / 2) * (trace.n > 128 && width < 500 ? 0.74 : 1);
   const beside = Math.min(tallest, (width - between - 2 * gap) / 3.2) > WORTH * inside;
   const side = Math.floor(beside ? Math.min(tallest, (width - between - 2 * gap) / 3.2) : inside);
-  const left = beside ? width - 2 * side - gap - 2 : Math.max(0, (width - 2 * side - gap) / 2);
+  const left = beside || trace.n > 128 ? width - 2 * side - gap - 2 : Math.max(0, (width - 2 * side - gap) / 2);
   const lens = lensPart(trace, tiled, { left, bottom, side, gap, text });
   const titled = beside && left > textWidth(WARP, text, 'sans') + 2 * text;
   const room = beside
     ? { left: 0, right: left - between, top, bottom }
-    : { left, right: left + side, top, bottom: bottom - side - gap };
-  const map = mapPart(trace, { ...room, text, most: beside ? side * 1.12 : side });
+    : { left: trace.n > 128 ? 0 : left, right: left + side, top, bottom: bottom - side - gap };
+  const map = mapPart(trace, { ...room, text, most: beside ? side * 1.12 : inside * 1.35 });
   // From above the enlarged tiles to the right edge; in a narrow room they have the whole width.
   const lanesLeft = titled ? left : 0;
   return {

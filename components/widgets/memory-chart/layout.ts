@@ -9,6 +9,8 @@ export interface Picture extends BasePicture {
   readonly text: number;
   readonly houses: readonly House[];
   readonly arrows: readonly Arrow[];
+  /** How busy each place was, one below the other, where the chart leaves room for it. */
+  readonly busy: Busy | null;
   readonly key: string;
   readonly keyY: number;
 }
@@ -37,6 +39,21 @@ interface Arrow {
   /** Moment at which it is there. */
   readonly since: number;
   readonly labels: readonly Label[];
+}
+
+interface Busy {
+  readonly x: number;
+  readonly titleY: number;
+  readonly title: string;
+  readonly rows: readonly {
+    readonly id: Place;
+    readonly marks: string;
+    readonly name: string;
+    readonly rail: Box;
+    readonly part: number;
+    readonly text: string;
+    readonly isLimit: boolean;
+  }[];
 }
 
 interface Label {
@@ -107,6 +124,7 @@ export function layout(trace: MemoryChartTrace, { show }: { readonly show: strin
     ...{ width, height, text },
     houses: (Object.keys(plan.houses) as Place[]).map((id) => houseOf(id, plan, trace)),
     arrows: drawn.map(({ arrow }) => arrow),
+    busy: isWide ? busyOf(plan, trace) : null,
     movers: drawn.flatMap(({ movers }) => movers),
     key: keys.find((each) => textWidth(each, text, 'sans') <= width) ?? '',
     keyY: round(height - 0.6 * text),
@@ -203,7 +221,35 @@ function houseOf(id: Place, { houses, text, isWide }: Plan, trace: MemoryChartTr
             },
             part: Math.min(1, busy[id] / 100),
           },
-    isLimit: (LIMITS[trace.bound.kind] ?? []).includes(id) && (id !== 'shared' || wavefronts !== null),
+    isLimit: isLimit(trace, id),
+  };
+}
+
+const isLimit = ({ bound, chart }: MemoryChartTrace, id: Place): boolean =>
+  (LIMITS[bound.kind] ?? []).includes(id) && (id !== 'shared' || chart.wavefronts !== null);
+
+/** Right of the shared memory, under the L2 and the DRAM: the longest bar is the place to look at. */
+function busyOf({ houses, text }: Plan, trace: MemoryChartTrace): Busy {
+  const { l2, dram, shared } = houses;
+  const ids = (Object.keys(NAMES) as Place[]).filter((id) => trace.chart.busy[id] !== undefined);
+  const names = Math.max(...ids.map((id) => textWidth(NAMES[id][0], text, 'sans'))) + text;
+  const [x, width] = [l2.x, dram.x + dram.width - l2.x];
+  const top = shared.y + 2.6 * text;
+  const pitch = Math.min(4.5 * text, (shared.y + shared.height - top) / ids.length);
+  return {
+    ...{ x, titleY: round(shared.y + text) },
+    title: 'how busy, in percent of the peak',
+    rows: ids.map((id, index) => ({
+      ...{ id, marks: `place:${id}`, name: NAMES[id][0], isLimit: isLimit(trace, id) },
+      part: Math.min(1, trace.chart.busy[id]! / 100),
+      text: `${few(trace.chart.busy[id]!)} %`,
+      rail: {
+        x: round(x + names),
+        y: round(top + index * pitch + 0.15 * pitch),
+        width: round(width - names - 4.4 * text),
+        height: round(0.7 * pitch),
+      },
+    })),
   };
 }
 

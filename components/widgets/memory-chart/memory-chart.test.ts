@@ -48,6 +48,17 @@ describe('what the chart shows', () => {
     expect(limits('few-warps')).toEqual([]);
   });
 
+  it('has beside the chart a bar for each place that was counted, as long as it was busy', () => {
+    const trace = traceOf('structures');
+    const { busy } = layout(trace, { show: 'bytes' }, ROOM);
+    expect(busy!.rows.map(({ id }) => id)).toEqual(['kernel', 'l1', 'l2', 'dram']);
+    for (const { id, part, isLimit } of busy!.rows) {
+      expect(part).toBeCloseTo(trace.chart.busy[id]! / 100, 5);
+      expect(isLimit).toBe(id === 'dram');
+    }
+    expect(layout(trace, { show: 'bytes' }, { ...ROOM, width: 372 }).busy).toBeNull();
+  });
+
   it('draws the fullest arrow thickest, and sends most pieces along it', () => {
     const { movers } = layout(traceOf('columns'), { show: 'bytes' }, ROOM);
     const count = (id: string): number => movers!.filter(({ key }) => key.startsWith(id)).length;

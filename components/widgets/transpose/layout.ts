@@ -38,7 +38,8 @@ export interface Panel {
   readonly threadByLane: readonly string[];
   readonly labelX: number;
   /** Where rows could be: the fuller, the dearer; `null` when all are there. */
-  readonly spare: (Box & { readonly label: string }) | null;
+  /** Rows that the worst pattern would need, and this one does not: one line each. */
+  readonly spare: (Box & { readonly label: string; readonly rules: string }) | null;
   readonly axis: string;
   readonly axisY: number;
   /** While the reader predicts: all of its room. */
@@ -155,6 +156,9 @@ export function panel(trace: TransposeTrace, values: TransposeValues, id: PhaseI
         ? null
         : {
             label: spareLabel(rows.length, pitch, text, id, right - grid.left),
+            rules: Array.from({ length: MOST_ROWS - rows.length }, (_, row) => rows.length + row)
+              .map((row) => `M${grid.left},${round(yOf(row) + pitch / 2)}h${round(right - grid.left)}`)
+              .join(''),
             x: grid.left,
             y: round(spareTop + 1),
             width: round(right - grid.left),
