@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { CONSTANTS, recordedConstantRead, type RecordedConstantRead } from '@src/evidence/recorded-constants';
 import { count, ratio } from '@src/units/words';
 import type { Measured, Metric } from '@src/widget/define-widget';
@@ -24,7 +25,7 @@ export function measured(values: ConstantValues): Measured | null {
   if (read === null || read.requests === null) return null;
   const { requests, cycles } = read;
   const byMetric: Record<string, number> = cycles === null ? { requests } : { requests, cycles };
-  return { gpu: values.gpu.toUpperCase(), dataset: CONSTANTS, byMetric };
+  return { gpu: gpuName(values.gpu), dataset: CONSTANTS, byMetric };
 }
 
 const global = (quantity: string): string => `l1tex__t_${quantity}_pipe_lsu_mem_global_op_ld.sum`;

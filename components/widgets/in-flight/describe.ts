@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import { bandwidthText, closeBytesText, count, percent } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
@@ -58,7 +59,7 @@ function measuredText({ GBps, medianError }: Modelled, values: InFlightValues): 
   const recorded = recordedGBps(values);
   const error = `the model’s median error is ${percent(medianError)}`;
   if (recorded === null) return `The model says ${bandwidthText(GBps)}; ${error}.`;
-  return `The model says ${bandwidthText(GBps)}; measured on the ${values.gpu.toUpperCase()} were ${bandwidthText(recorded)}. ${error[0]!.toUpperCase()}${error.slice(1)}.`;
+  return `The model says ${bandwidthText(GBps)}; measured on the ${gpuName(values.gpu)} were ${bandwidthText(recorded)}. ${error[0]!.toUpperCase()}${error.slice(1)}.`;
 }
 
 export function describeLane({ bytes }: InFlightTrace, values: InFlightValues, lane: number): string {

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import { bytesInFlight } from '@src/engine/in-flight';
 import { READS, recordedReads, type RecordedRead } from '@src/evidence/recorded-reads';
@@ -33,7 +34,7 @@ export const recordedGBps = (values: InFlightValues, warps = values.warps): numb
 export function measured(values: InFlightValues): Measured | null {
   const GBps = recordedGBps(values);
   if (GBps === null) return null;
-  return { timed: true, gpu: values.gpu.toUpperCase(), dataset: READS, byMetric: { GBps: bandwidthNumber(GBps) } };
+  return { timed: true, gpu: gpuName(values.gpu), dataset: READS, byMetric: { GBps: bandwidthNumber(GBps) } };
 }
 
 export const UNKNOWN = 'not known';

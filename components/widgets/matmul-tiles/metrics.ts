@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import { recordedProduct } from '@src/evidence/recorded-products';
 import { bytesText, ratio } from '@src/units/words';
@@ -19,7 +20,7 @@ export function measured(values: MatmulValues): Measured | null {
   const counted = isTiled(values) && sharedReads !== null && sharedInstructions !== null;
   const shared: Readonly<Record<string, number>> = counted ? { sharedReads, sharedInstructions } : {};
   const refetch = Number((product.sectors / (2 * Math.ceil((n * n) / 8))).toFixed(2));
-  return { gpu: values.gpu.toUpperCase(), dataset, byMetric: { refetch, ...global, ...shared } };
+  return { gpu: gpuName(values.gpu), dataset, byMetric: { refetch, ...global, ...shared } };
 }
 
 const FORM = { merged: 'merged', written: 'as written' } as const;

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { filled, type Filled, type Limiter } from '@src/engine/occupancy';
 import { RESIDENT_DATASET, residentBlocks } from '@src/evidence/resident-blocks';
 import { count, percent } from '@src/units/words';
@@ -17,7 +18,7 @@ export const countedBlocks = (values: OccupancyValues): number | null =>
 
 export function measured(values: OccupancyValues): Measured | null {
   const blocks = countedBlocks(values);
-  return blocks === null ? null : { gpu: values.gpu.toUpperCase(), dataset: RESIDENT_DATASET, byMetric: { blocks } };
+  return blocks === null ? null : { gpu: gpuName(values.gpu), dataset: RESIDENT_DATASET, byMetric: { blocks } };
 }
 
 /** As Nsight Compute's section "Occupancy" calls them. */

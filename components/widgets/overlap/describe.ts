@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { timesOf } from '@components/marks/clock-scale';
 import type { HostUnit } from '@src/engine/host-copy';
 import { count, lanesText, percent, ratio } from '@src/units/words';
@@ -79,7 +80,7 @@ export function whyText(trace: OverlapTrace, values: OverlapValues): string {
 function measuredText(values: OverlapValues): string {
   const [own, whole] = [recordedMs(values), recordedMs(values, { pieces: 1, streams: 1 })];
   if (own === null) return '';
-  const gpu = values.gpu.toUpperCase();
+  const gpu = gpuName(values.gpu);
   if (values.chunks === 1 || whole === null) return `Measured on the ${gpu}: ${msNumber(own * 1000)} ms.`;
   return `Measured on the ${gpu}: ${msNumber(own * 1000)} ms, and ${msNumber(whole * 1000)} ms in one piece.`;
 }

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { type OverlapPlan } from '@src/engine/host-copy';
 import { BYTES_RECORDED, HOST_COPIES, recordedProgram } from '@src/evidence/recorded-host-copies';
 import { bandwidthNumber, bandwidthText, bytesText, count, percent, ratio } from '@src/units/words';
@@ -17,7 +18,7 @@ export function measured(values: OverlapValues): Measured | null {
   if (time === null) return null;
   return {
     timed: true,
-    gpu: values.gpu.toUpperCase(),
+    gpu: gpuName(values.gpu),
     dataset: HOST_COPIES,
     byMetric: { time: msNumber(time * 1000) },
   };

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { timesOf } from '@components/marks/clock-scale';
 import type { CopyMethod, IssueOrder, PipelineTimeLine } from '@src/engine/pipeline';
 import { count, lanesText, percent, ratio } from '@src/units/words';
@@ -70,7 +71,7 @@ export function whyText(trace: PipelineTrace, values: PipelineValues): string {
 
 function measuredText(values: PipelineValues): string {
   const [ahead, late] = [recordedPerTile(values, 'ahead'), recordedPerTile(values, 'late')];
-  const gpu = values.gpu.toUpperCase();
+  const gpu = gpuName(values.gpu);
   if (values.stages === 1) return ahead === null ? '' : `Measured on the ${gpu}: ${cyclesText(ahead)} per tile.`;
   const both = [
     ahead === null ? '' : `${numberText(ahead)} ${orderText.ahead}`,

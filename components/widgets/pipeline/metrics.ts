@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { type IssueOrder } from '@src/engine/pipeline';
 import { PIPELINES, recordedPipeline } from '@src/evidence/recorded-pipelines';
 import { bytesText, count, percent, ratio } from '@src/units/words';
@@ -26,7 +27,7 @@ export function recordedPerTile(values: PipelineValues, order: IssueOrder, stage
 export function measured(values: PipelineValues): Measured | null {
   const perTile = recordedPerTile(values, orderOf(values));
   if (perTile === null) return null;
-  return { timed: true, gpu: values.gpu.toUpperCase(), dataset: PIPELINES, byMetric: { perTile } };
+  return { timed: true, gpu: gpuName(values.gpu), dataset: PIPELINES, byMetric: { perTile } };
 }
 
 export function metrics(trace: PipelineTrace, values: PipelineValues): readonly Metric[] {

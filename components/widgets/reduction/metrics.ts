@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
 import { count } from '@src/units/words';
 import type { Measured, Metric } from '@src/widget/define-widget';
@@ -24,7 +25,7 @@ function chainCycles(values: ReductionValues): number | null {
 /** redux was counted as it stands here; of the other ways no whole sum was. */
 export function measured(values: ReductionValues): Measured | null {
   const cost = values.way === 'redux' ? instructionCost(values.gpu, 'redux-add') : null;
-  return cost && { gpu: values.gpu.toUpperCase(), dataset: DATASET, byMetric: { wavefronts: cost.wavefronts } };
+  return cost && { gpu: gpuName(values.gpu), dataset: DATASET, byMetric: { wavefronts: cost.wavefronts } };
 }
 
 const shown = (value: number, one: string): Pick<Metric, 'value' | 'text'> => ({ value, text: count(value, one) });
@@ -61,7 +62,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
     { id: 'holders', label: 'Hold the whole sum', ...shown(holders.length, place) },
     ...(cycles === null
       ? []
-      : [{ id: 'latency', label: `Exchanges in a chain, ${values.gpu.toUpperCase()}`, ...shown(cycles, 'cycle') }]),
+      : [{ id: 'latency', label: `Exchanges in a chain, ${gpuName(values.gpu)}`, ...shown(cycles, 'cycle') }]),
     { id: 'sum', label: 'sum', value: sum, text: sum.toLocaleString('en-GB'), quiet: true },
   ];
 }

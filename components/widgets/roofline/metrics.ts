@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import type { MemoryRoof } from '@src/engine/roofline';
 import { TIMED_PRODUCTS, timedProducts, type TimedProduct } from '@src/evidence/timed-products';
@@ -67,7 +68,7 @@ export function measured(values: RooflineValues): Measured | null {
   const point = recordedState(values);
   if (!point) return null;
   const byMetric = { attainable: digits(point.flopsPerSecond / 1e12) };
-  return { timed: true, gpu: values.gpu.toUpperCase(), dataset: TIMED_PRODUCTS, byMetric };
+  return { timed: true, gpu: gpuName(values.gpu), dataset: TIMED_PRODUCTS, byMetric };
 }
 
 const TERA = 1e12;

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
 import { count } from '@src/units/words';
 import type { Metric } from '@src/widget/define-widget';
@@ -38,7 +39,7 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
       : [
           {
             id: 'latency',
-            label: `Shuffles in a chain, ${values.gpu.toUpperCase()}`,
+            label: `Shuffles in a chain, ${gpuName(values.gpu)}`,
             ...shown(Math.round(cost.cycles * totals.shuffles), 'cycle'),
           },
         ]),

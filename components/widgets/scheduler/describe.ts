@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { timesOf } from '@components/marks/clock-scale';
 import { stallMeanings, stallReasons, type WarpStall } from '@src/engine/scheduler';
 import { bandwidthText, count, grouped, percent } from '@src/units/words';
@@ -89,7 +90,7 @@ export function whyText(trace: SchedulerTrace, values: SchedulerValues): string 
 function measuredText(values: SchedulerValues): string {
   const row = recorded(values);
   if (!row) return '';
-  return `The ${values.gpu.toUpperCase()} counted ${percent(row.issueShare)}, ${warpsText(row.eligibleWarps)} eligible warps per cycle, and ${bandwidthText(row.GBps)}.`;
+  return `The ${gpuName(values.gpu)} counted ${percent(row.issueShare)}, ${warpsText(row.eligibleWarps)} eligible warps per cycle, and ${bandwidthText(row.GBps)}.`;
 }
 
 const doubtText = ({ doubt, clock }: SchedulerTrace): string =>

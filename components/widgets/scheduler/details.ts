@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
 import { architecture } from '@src/arch';
 import { chainRule, issueRule, pickRule, stallMeanings, stallReasons, stallRule } from '@src/engine/scheduler';
@@ -41,7 +42,7 @@ export function table(trace: SchedulerTrace, values: SchedulerValues): Table {
   const row = recorded(values);
   return {
     caption: `What the warps do, in shares of their cycles${trace.doubt === '' ? '' : `; an estimate with the costs of the ${trace.clock}`}; a round takes ${numberText(trace.cyclesPerRound)} cycles`,
-    columns: ['Stall reason', 'A warp …', 'Model', ...(row ? [`${values.gpu.toUpperCase()} counted`] : []), 'Counter'],
+    columns: ['Stall reason', 'A warp …', 'Model', ...(row ? [`${gpuName(values.gpu)} counted`] : []), 'Counter'],
     rows: [...largest(trace.stalls), ...stallReasons.filter((reason) => !largest(trace.stalls).includes(reason))].map(
       (reason) => [
         stallName(reason),

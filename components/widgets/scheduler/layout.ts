@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { fitting, scaleOf, ticksOf, timesOf, type Clock } from '@components/marks/clock-scale';
 import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import { marksOf } from '@components/marks/grammar';
@@ -222,7 +223,7 @@ function shareRows(trace: SchedulerTrace, values: SchedulerValues) {
   const row = recorded(values);
   return [
     { name: trace.doubt === '' ? 'model' : 'estimate', stalls: trace.stalls },
-    ...(row ? [{ name: values.gpu.toUpperCase(), stalls: row.stalls }] : []),
+    ...(row ? [{ name: gpuName(values.gpu), stalls: row.stalls }] : []),
   ];
 }
 

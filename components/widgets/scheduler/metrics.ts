@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { recordedSchedule, SCHEDULES, type RecordedSchedule } from '@src/evidence/recorded-schedules';
 import { bandwidthNumber, bandwidthText, count, percent } from '@src/units/words';
 import type { Measured, Metric } from '@src/widget/define-widget';
@@ -28,7 +29,7 @@ export function measured(values: SchedulerValues): Measured | null {
   if (!row) return null;
   return {
     timed: true,
-    gpu: values.gpu.toUpperCase(),
+    gpu: gpuName(values.gpu),
     dataset: SCHEDULES,
     byMetric: {
       issue: tenths(row.issueShare),

@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { COSTS, instructionCost, type InstructionCost } from '@src/evidence/instruction-costs';
 import { lanesThatReceived } from '@src/evidence/recorded-shuffles';
 import { count } from '@src/units/words';
@@ -26,7 +27,7 @@ export function measured(values: ShuffleValues): Measured | null {
   const cost = width === '32' ? recordedCost(values) : null;
   if (received === null && cost === null) return null;
   return {
-    gpu: gpu.toUpperCase(),
+    gpu: gpuName(gpu),
     dataset: DATASET,
     byMetric: {
       ...(received === null ? {} : { received, kept: 32 - received }),
@@ -61,7 +62,7 @@ export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): reado
       : [
           {
             id: 'latency',
-            label: `${values.gpu.toUpperCase()} measured, in a chain`,
+            label: `${gpuName(values.gpu)} measured, in a chain`,
             value: cost.cycles,
             text: count(cost.cycles, 'cycle'),
           },

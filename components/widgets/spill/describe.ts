@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { bytesText, count, grouped, percent } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { recorded } from './metrics';
@@ -41,7 +42,7 @@ function measuredText(values: SpillValues): string {
     row.localBytes === 0
       ? 'spilled nothing'
       : `kept ${count(row.localBytes / WORD, 'word')} per thread in local memory`;
-  return `Compiled so, a matrix product took ${row.registers} registers, ${spilled}, and ran for ${grouped(Math.round(row.timeUs))} µs on the ${values.gpu.toUpperCase()}.`;
+  return `Compiled so, a matrix product took ${row.registers} registers, ${spilled}, and ran for ${grouped(Math.round(row.timeUs))} µs on the ${gpuName(values.gpu)}.`;
 }
 
 export function describeLane({ short, used, lanes }: SpillTrace, _values: SpillValues, lane: number): string {

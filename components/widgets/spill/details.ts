@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
 import { architecture } from '@src/arch';
 import { registerLimitRule } from '@src/engine/occupancy';
@@ -43,7 +44,7 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
       return [];
     }
   });
-  const gpu = values.gpu.toUpperCase();
+  const gpu = gpuName(values.gpu);
   const known = bounds.some(({ blocks }) => recorded(values, blocks));
   return {
     caption: `${values.demand} registers wanted per thread, blocks of ${values.threads} threads`,

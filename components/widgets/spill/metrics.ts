@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { recordedSpill, SPILLING_KERNEL, SPILLS, type RecordedSpill } from '@src/evidence/recorded-spills';
 import { bytesText, count, grouped, percent } from '@src/units/words';
 import type { Measured, Metric } from '@src/widget/define-widget';
@@ -17,7 +18,7 @@ export function measured(values: SpillValues): Measured | null {
   if (!row) return null;
   const byMetric: Record<string, number> = { used: row.registers };
   if (row.requests > 0) byMetric['perRequest'] = row.sectors / row.requests;
-  return { gpu: values.gpu.toUpperCase(), dataset: SPILLS, byMetric };
+  return { gpu: gpuName(values.gpu), dataset: SPILLS, byMetric };
 }
 
 export function metrics(trace: SpillTrace, values: SpillValues): readonly Metric[] {

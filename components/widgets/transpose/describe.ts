@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { count } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { isShared, perRequest, recordOf, type PhaseId } from './metrics';
@@ -91,7 +92,7 @@ function timeSentence(values: TransposeValues): string {
   const own = recordOf(values);
   const copy = recordOf(values, { kernel: 'copy', padding: 0 });
   if (!own || !copy) return 'No time was measured at these sizes on this GPU.';
-  const on = `The ${values.gpu.toUpperCase()} took ${timeText(own.timeUs)}`;
+  const on = `The ${gpuName(values.gpu)} took ${timeText(own.timeUs)}`;
   return values.kernel === 'copy' ? `${on}.` : `${on}, and ${timeText(copy.timeUs)} to copy the same bytes.`;
 }
 

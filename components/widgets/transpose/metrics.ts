@@ -1,3 +1,4 @@
+import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import { globalCounter } from '@src/engine/count-global';
@@ -48,7 +49,7 @@ export function measured(values: TransposeValues): Measured | null {
   return {
     // Wavefronts of a busy SM: the model comes near them and does not meet them.
     timed: true,
-    gpu: values.gpu.toUpperCase(),
+    gpu: gpuName(values.gpu),
     dataset: TRANSPOSES,
     byMetric: {
       ...counted,

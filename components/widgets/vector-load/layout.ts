@@ -204,12 +204,18 @@ function linesFrom(offset: number, bytes: number): number[] {
 function rowsOf(
   lines: readonly number[],
   shown: readonly number[],
-  { sectors }: LoopCost,
+  { sectors, requests: all, pieceBytes }: LoopCost,
   ground: Ground,
   pitch: number,
   asked: readonly number[] | undefined,
 ): Row[] {
   const byStart = new Map(sectors.map((sector) => [sector.start, sector]));
+  const lanesOf = (start: number): string[] =>
+    all.flatMap(({ access: { addressByLane } }) =>
+      addressByLane.flatMap((at, lane) =>
+        at !== null && at < start + SECTOR && at + pieceBytes > start ? [`lane:${lane}`] : [],
+      ),
+    );
   return shown.map((index, at) => {
     const line = lines[index]!;
     const boxes = Array.from({ length: LINE / SECTOR }, (_, part): SectorBox => {
@@ -226,6 +232,7 @@ function rowsOf(
           `sector:${start}`,
           `line:${line}`,
           steps.map((step) => `request:${step}`),
+          steps.length > 0 ? lanesOf(start) : [],
         ),
       };
     });
