@@ -272,6 +272,8 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
 const THREADED = 64;
 /** Narrower ones are a haze, px. */
 const LEAST_ELEMENT = 1.5;
+/** So few instructions are told apart in memory. */
+const FEW_STEPS = 8;
 
 /** Under the tile, with room for the title, and for the threads of a small one. */
 function placeBelow(trace: LabTrace, { bottom, leftOut }: ReturnType<typeof gridOf>, room: Room): Box {
@@ -313,27 +315,47 @@ function memoryOf(
     const y = yOf.get(Math.floor(address / LINE));
     return y === undefined ? null : { x: round(place.x + (address % LINE) * unit), y };
   };
-  const parts = new Map<string, MemoryMap['parts'][number]>();
+  /** Of each hue; while the instructions are few, of each of them. */
+  const parts = new Map<string, { hue: string; since: number; at: number[] }>();
   const threads = new Map<string, string>();
-  const byLane = Array.from({ length: LANES }, () => '');
+  const byLane = Array.from({ length: LANES }, (): number[] => []);
   for (const [index, { elementsByLane, firstValue }] of steps.entries())
     for (const [lane, elements] of elementsByLane.entries())
       for (const [value, element] of elements.entries()) {
-        const at = placeOf(addresses[element]!);
+        const address = addresses[element]!;
+        const at = placeOf(address);
         if (!at) continue;
-        const hue = hueOf(values, lane, firstValue + value, addresses[element]!);
-        const key = `${index}.${hue}`;
-        const path = `M${at.x} ${at.y}h${width}v${height}h${-width}z`;
-        parts.set(key, { key, hue, since: index + 1, path: (parts.get(key)?.path ?? '') + path });
-        byLane[lane] += path;
+        const hue = hueOf(values, lane, firstValue + value, address);
+        const since = steps.length > FEW_STEPS ? 0 : index + 1;
+        const key = `${since}.${hue}`;
+        const part = parts.get(key) ?? { hue, since, at: [] };
+        part.at.push(address);
+        parts.set(key, part);
+        byLane[lane]!.push(address);
         if (!threaded || !isShown(element)) continue;
         const from = box(element);
         const thread = threadPath(from.x + cell / 2, from.y + cell * 0.8, at.x + width / 2, at.y);
         threads.set(hue, (threads.get(hue) ?? '') + thread);
       }
+  /** Elements side by side are one box, but for those of a small tile, which can be told apart. */
+  const pathOf = (found: readonly number[]): string => {
+    const runs: { start: number; end: number }[] = [];
+    for (const start of found.toSorted((one, other) => one - other)) {
+      const last = runs.at(-1);
+      if (!threaded && last?.end === start && start % LINE !== 0) last.end = start + bytes;
+      else runs.push({ start, end: start + bytes });
+    }
+    return runs
+      .map(({ start, end }) => {
+        const { x, y } = placeOf(start)!;
+        const wide = round((end - start - bytes) * unit + width);
+        return `M${x} ${y}h${wide}v${height}h${-wide}z`;
+      })
+      .join('');
+  };
   return {
-    parts: [...parts.values()],
-    byLane,
+    parts: [...parts].map(([key, { hue, since, at }]) => ({ key, hue, since, path: pathOf(at) })),
+    byLane: byLane.map(pathOf),
     threads: [...threads].map(([hue, path]) => ({ hue, path })),
     frame: shown
       .map(
