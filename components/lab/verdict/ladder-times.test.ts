@@ -1,6 +1,6 @@
 /** Predicted times beside those that were recorded: the transposes of the ladder. The page says how near they come. */
 import { describe, expect, it } from 'vitest';
-import { transposeKernel } from '@components/widgets/ladder/kernel';
+import { transposeKernel } from '@components/widgets/ladder/details';
 import { architectures } from '@src/arch';
 import { predictTime } from '@src/engine/time';
 import { recordedRungs } from '@src/evidence/recorded-ladders';
