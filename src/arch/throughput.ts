@@ -50,7 +50,7 @@ export interface Throughputs {
   readonly streamCycles: Fact<number>;
 }
 
-const HOPPER = 'estimate:taken from the H200, whose SM is of another generation';
+const HOPPER = 'estimate:what a Hopper GPU is thought to do; nobody measured it on this one';
 
 /** What is measured or documented, by the id of the GPU. */
 const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
@@ -62,6 +62,24 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     barrierCycles: fact(25, 'evidence:pipeline'),
     streamCycles: fact(72, 'evidence:latency-hiding'),
     blockStarts: fact(1 / (0.603 * 1.98), 'evidence:launch-cost'),
+  },
+  // The fastest of the probes, in which units that do nothing else come to the number that they are built for.
+  h100: {
+    clockMHz: fact(1980, 'evidence:kernel-times'),
+    alu: fact(2, 'evidence:kernel-times'),
+    sfu: fact(0.5, 'evidence:kernel-times'),
+    fp64: fact(2, 'evidence:kernel-times'),
+    lsu: fact(1, 'evidence:kernel-times'),
+    dataPipe: fact(1, 'evidence:kernel-times'),
+    tagStage: fact(0.5, 'evidence:kernel-times'),
+    l2Reads: fact(126, 'evidence:kernel-times'),
+    l2Writes: fact(69, 'evidence:kernel-times'),
+    l2Atomics: fact(51, 'evidence:kernel-times'),
+    oneAddressAtomics: fact(1, 'evidence:kernel-times'),
+    dramReads: fact(3054 / 3350, 'evidence:kernel-times'),
+    dramCopies: fact(2986 / 3350, 'evidence:kernel-times'),
+    blockStarts: fact(2 ** 20 / (632_064 * 1.98), 'evidence:kernel-times'),
+    dependentCycles: fact(4, 'evidence:kernel-times'),
   },
 };
 
