@@ -68,3 +68,12 @@ it.each([
   const first = (t: number): number => (index.startsWith('(long') ? (31 - t) * 2 + 1 : 2 * t + 1);
   expect(contents(result, 0, 'int32')).toEqual(lanes((t) => 2 * first(t) + 1));
 });
+
+it('an index of 64 bits that goes on by a multiple of the counter finds its element', () => {
+  const source = `__global__ void test(int *out, const int *a) {
+    int t = threadIdx.x, s = 0;
+    for (int k = 0; k < 3; ++k) s += a[size_t(k) * 40 + t] + a[t + 5 * (long long)k];
+    out[t] = s; }`;
+  const result = runSource(source, [buffer('int32', 32), buffer('int32', 128, 'iota')]);
+  expect(contents(result, 0, 'int32')).toEqual(lanes((t) => sum(3, (k) => 45 * k + 2 * t)));
+});
