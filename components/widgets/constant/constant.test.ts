@@ -283,7 +283,10 @@ suite('its picture', () => {
     expect(further.map(({ text }) => /^\d+/.exec(text)![0])).toEqual(['2', '3', '4', '5', '6']);
     for (const [index, { y, height }] of further.entries())
       expect(y + height).toBeCloseTo(at({ unique: index + 2 }).clock.at(-1)!, 0);
-    expect(further[0]!.y).toBeCloseTo(clock.at(-1)!, 0);
+    for (const [index, { y }] of further.entries()) {
+      const before = further[index - 1];
+      expect(y).toBeCloseTo(before ? before.y + before.height : clock.at(-1)!, 0);
+    }
     expect(at({}).further).toEqual([]);
     expect(at({ unique: 1, mask: 1 }).further).toEqual([]);
   });

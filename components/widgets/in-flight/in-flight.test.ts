@@ -83,6 +83,8 @@ it('the other loads of the same warps stand beside each other, each as full as i
       const { model } = simulate(state({ bytes, loads }));
       expect(share).toBe(model.known ? model.share : null);
     }
+  for (const [index, { width }] of options!.cells.entries())
+    expect(width / options!.pipe.width).toBeCloseTo(shares[index]!.share ?? 0, 2);
   expect(shares.filter(({ share }) => share === null)).toHaveLength(1);
   expect(simulate(state({ gpu: 'a100' })).options).toEqual([]);
 });
