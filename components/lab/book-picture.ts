@@ -58,11 +58,8 @@ function coalescingPicture(
   const origin = (startOf(lowest(sample)) ?? base) - base;
   return {
     kind: 'coalescing',
-    // Moments name sectors by their place in the buffer.
-    steps: coalescingMoments(trace).map(({ label, say }) => ({
-      label,
-      say: say.replace(/at byte (\d+)/, (_, byte: string) => `at byte ${Number(byte) - origin}`),
-    })),
+    // Sectors are named by their place in the buffer.
+    steps: coalescingMoments(trace, origin),
     layout: (bounds) =>
       coalescingLayout(trace, bounds, (line) => `${line < origin ? '−' : '+'}${short(Math.abs(line - origin))}`),
   };

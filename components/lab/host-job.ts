@@ -1,5 +1,5 @@
 import type { BufferType, HostArgument, HostLaunch, KernelHead, ParameterHead } from '@src/lab';
-import { fitArguments, type Job, type JobArgument, type PlainArgument } from './job';
+import { firstTemplate, fitArguments, type Job, type JobArgument, type PlainArgument } from './job';
 import { sizeOfElement } from './values';
 
 /** The launch that a file's host code makes of a kernel: the one that was chosen, else the first of the kernel's own. */
@@ -12,14 +12,15 @@ export function launchFor(launches: readonly HostLaunch[], kernel: string, line?
 
 /** A job as the host launches it. What could not be followed keeps what it had, if that fits, or gets a first value. */
 export function jobFromHost(job: Job, head: KernelHead, launch: HostLaunch): Job {
+  const isSame = job.kernel === head.name;
   const given = launch.arguments.map((argument, at) => argument && jobArgument(argument, head.parameters[at]));
   const args = fitArguments(
     head,
-    head.parameters.map((_, at) => given[at] ?? job.arguments[at]!),
+    head.parameters.map((_, at) => given[at] ?? job.arguments[at]),
   );
   return {
     ...job,
-    ...{ kernel: head.name, template: launch.template },
+    ...{ kernel: head.name, template: launch.template || (isSame ? job.template : firstTemplate(head)) },
     ...{ grid: launch.grid ?? job.grid, block: launch.block ?? job.block },
     ...{ sharedBytes: launch.sharedBytes ?? job.sharedBytes, arguments: args },
   };

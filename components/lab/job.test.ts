@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { kernelHeads, runKernel } from '@src/lab';
+import { hostLaunches, kernelHeads, runKernel } from '@src/lab';
 import { outline } from '@src/book/outline';
 import { exampleJob, exampleNames, type RecordedCase } from './examples';
-import { fitArguments, fullName, headFor, jobOf, launchChanges, queryOf, type Job, type JobArgument } from './job';
+import { jobFromHost } from './host-job';
+import { firstLaunch, firstTemplate, fitArguments, fullName, headFor, jobOf, launchChanges, queryOf } from './job';
+import type { Job, JobArgument } from './job';
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-kernels/${name}`, import.meta.url), 'utf8');
@@ -33,6 +35,37 @@ describe('the launch panel', () => {
     expect(fitArguments(ints, fresh, kernels[0])[0]).toMatchObject({ type: 'int32', count: 262144 });
     const mine: JobArgument = { form: 'buffer', type: 'uint8', count: 8, init: 'one' };
     expect(fitArguments(ints, [mine], kernels[0])[0]).toBe(mine);
+  });
+  it('gives first numbers whose product fits the buffers, and a plane of threads where the kernel has one', () => {
+    const first = (text: string) => kernelHeads(text, architectures.h200).kernels[0]!;
+    const planar = first('__global__ void k(float *a, int w, int h) { a[threadIdx.y * w + threadIdx.x] = h; }');
+    expect(firstLaunch(planar)).toEqual({ grid: [8, 8, 1], block: [16, 16, 1], sharedBytes: 0 });
+    expect(fitArguments(planar, []).slice(1)).toEqual([128, 128].map((value) => ({ form: 'int', value })));
+    const batched = first(
+      '__global__ void k(float *a, int b, int c, int h, int w, bool flip) { a[b * c * h * w - 1] = 0; }',
+    );
+    expect(fitArguments(batched, []).map((each) => (each as { value?: number }).value)).toEqual([
+      ...[undefined, 16, 16, 16, 16, 16],
+    ]);
+    const dynamic = first('extern __shared__ float s[]; __global__ void k(float *a) { s[threadIdx.x] = a[0]; }');
+    expect(firstLaunch(dynamic)).toEqual({ grid: [4, 1, 1], block: [256, 1, 1], sharedBytes: 16384 });
+  });
+  it('gives a template what no buffer tells', () => {
+    const first = (text: string): string => firstTemplate(kernelHeads(text, architectures.h200).kernels[0]!);
+    expect(first('template <typename T> __global__ void k(const T *a) {}')).toBe('');
+    expect(first('template <typename T, int W, int H = 2> __global__ void k(T *a) {}')).toBe('float, 16');
+    expect(first('template <class T, class IndexType> __global__ void k(T *a, IndexType n) {}')).toBe('float, int');
+  });
+  it('takes nothing from the kernel before where the host code of another does not say it', () => {
+    const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[threadIdx.x] *= W; }
+template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>>>(a, n); }`;
+    const [launch] = hostLaunches(source, architectures.h200);
+    const [head] = kernelHeads(source, architectures.h200).kernels;
+    const before: Job = { ...exampleJob(cases[0]!, '', 'h200'), source, grid: [77, 3, 1] };
+    const job = jobFromHost({ ...before, ...firstLaunch(head!), kernel: '', arguments: [] }, head!, launch!);
+    expect(job).toMatchObject({ kernel: 'scale', template: 'float, 16', grid: [4, 1, 1], block: [256, 1, 1] });
+    expect(launch!.missing).toContain('template arguments: they depend on those of a function that nothing here calls');
+    expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
   });
   it('takes the kernel that is named, else the last', () => {
     const two = kernelHeads('__global__ void a() {} __global__ void b() {}', architectures.h200).kernels;

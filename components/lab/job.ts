@@ -85,12 +85,37 @@ function plainArgumentOf(
   return 'int' in argument ? { form: 'int', value: argument.int } : { form: 'float', value: argument.float };
 }
 
-/** How a kernel is launched of which nothing is known. */
-export const firstLaunch: Pick<Job, 'grid' | 'block' | 'sharedBytes'> = {
-  ...{ grid: [4, 1, 1], block: [256, 1, 1], sharedBytes: 0 },
-};
+type FirstLaunch = Pick<Job, 'grid' | 'block' | 'sharedBytes'>;
+const DYNAMIC_BYTES = 16384;
+
+/** How a kernel is launched of which nothing is known but its text. */
+export const firstLaunch = ({ isPlanar, takesSharedBytes }: KernelHead): FirstLaunch => ({
+  grid: isPlanar ? [8, 8, 1] : [4, 1, 1],
+  block: isPlanar ? [16, 16, 1] : [256, 1, 1],
+  sharedBytes: takesSharedBytes ? DYNAMIC_BYTES : 0,
+});
+
+const FIRST_NUMBER_OF_A_TEMPLATE = '16';
+const NAMES_OF_INTEGERS = /idx|index|int|size|off|len|count/i;
+
+/** Template arguments that let a kernel run whose parameters do not tell them; empty where buffers tell all. */
+export function firstTemplate({ template }: KernelHead): string {
+  const last = template.findLastIndex(({ isTold, needed }) => needed && !isTold);
+  return template
+    .slice(0, last + 1)
+    .map(({ name, isType }) => (!isType ? FIRST_NUMBER_OF_A_TEMPLATE : NAMES_OF_INTEGERS.test(name) ? 'int' : 'float'))
+    .join(', ');
+}
 
 const ELEMENTS = 65536;
+/** By how many whole numbers a kernel takes: their product is at most the elements of a first buffer. */
+const FIRST_NUMBERS = [1024, 1024, 256, 32, 16, 8];
+const FIRST_OF_A_SIDE = 128;
+
+function firstNumber({ parameters, isPlanar }: KernelHead): number {
+  const count = parameters.filter(({ form, type }) => form === 'int' && type !== 'bool').length;
+  return Math.min(isPlanar ? FIRST_OF_A_SIDE : Infinity, FIRST_NUMBERS[Math.min(count, FIRST_NUMBERS.length - 1)]!);
+}
 
 /**
  * Arguments for a kernel whose parameters changed under them: what still fits stays, the rest gets a first value that lets the
@@ -103,9 +128,10 @@ export function fitArguments(
   given: readonly (JobArgument | undefined)[],
   before?: KernelHead,
 ): readonly JobArgument[] {
+  const whole = firstNumber(head);
   return head.parameters.map((parameter, index) => {
     const now = given[index];
-    if (!now || !fits(parameter, now)) return firstValue(parameter);
+    if (!now || !fits(parameter, now)) return firstValue(parameter, whole);
     const followed = now.form === 'buffer' && now.type === before?.parameters[index]?.element;
     return followed && parameter.element ? { ...now, type: parameter.element } : now;
   });
@@ -118,14 +144,15 @@ function fits(parameter: ParameterHead, argument: JobArgument): boolean {
   return argument.values.length === parts.length && argument.values.every((each, index) => fits(parts[index]!, each));
 }
 
-function firstValue(parameter: ParameterHead): JobArgument {
+function firstValue(parameter: ParameterHead, whole: number): JobArgument {
   const { parts } = parameter;
-  return parameter.form === 'struct' ? { form: 'struct', values: parts.map(plainValue) } : plainValue(parameter);
+  if (parameter.form !== 'struct') return plainValue(parameter, whole);
+  return { form: 'struct', values: parts.map((part) => plainValue(part, whole)) };
 }
 
-function plainValue({ form, element, perElement }: ParameterHead): PlainArgument {
+function plainValue({ form, element, perElement }: ParameterHead, whole: number): PlainArgument {
   if (form === 'buffer') return { form, type: element ?? 'float', count: ELEMENTS * perElement, init: 'iota' };
-  return form === 'float' ? { form, value: 1 } : { form: 'int', value: 1024 };
+  return form === 'float' ? { form, value: 1 } : { form: 'int', value: whole };
 }
 
 /** Names of a kernel's buffers in the order of its arguments, those in structs among them. */

@@ -5,7 +5,7 @@ import { IDS } from '@components/widgets/memory-chart/params';
 import { recorded } from '@components/widgets/memory-chart/simulate';
 import { architectures } from '@src/arch';
 import { runKernel } from '@src/lab';
-import { firstLaunch, type Job } from './job';
+import type { Job } from './job';
 import { keptOf, sharedCounters } from './keep-run';
 
 const source = readFileSync(new URL('../../content/evidence/reports/kernel.cu', import.meta.url), 'utf8');
@@ -41,7 +41,10 @@ it.each([
 });
 
 it('keeps the launch and the way back beside the counters', () => {
-  const job: Job = { source, kernel: 'transpose', template: '', ...firstLaunch, arguments: [], gpu: 'h200' };
+  const job: Job = {
+    ...{ source, kernel: 'transpose', template: '', grid: [4, 1, 1], block: [256, 1, 1] },
+    ...{ sharedBytes: 0, arguments: [], gpu: 'h200' },
+  };
   const { metrics, accesses, blocks } = runOf(0);
   expect(keptOf(job, { metrics, accesses, blocks } as never, 'v1=x')).toMatchObject({
     ...{ kernel: 'transpose', grid: [4, 1, 1], block: [256, 1, 1], gpu: 'h200', blocks: [RAN, ACROSS ** 2] },

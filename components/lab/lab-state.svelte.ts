@@ -3,7 +3,17 @@ import { keyOf } from './access-order';
 import { firstBudget } from './budget';
 import { fixedJob, fixesOf, provedBy, type ProvedFix } from './fixes';
 import { jobFromHost, launchFor } from './host-job';
-import { bufferNames, firstLaunch, fitArguments, fullName, headFor, launchChanges, queryOf, type Job } from './job';
+import {
+  bufferNames,
+  firstLaunch,
+  firstTemplate,
+  fitArguments,
+  fullName,
+  headFor,
+  launchChanges,
+  queryOf,
+  type Job,
+} from './job';
 import { keepRun } from './keep-run';
 import { Cancelled, LaunchError, Laboratory } from './laboratory';
 import { jobsFromLink, linkOf, LinkError } from './link';
@@ -193,7 +203,7 @@ export class LabState {
       if (heads.problem) return true;
       const before = this.head;
       this.heads = heads.kernels;
-      if (this.followHost(heads.launches)) return await this.readHeads();
+      if (this.followHost(heads.launches, before)) return await this.readHeads();
       const head = headFor(heads.kernels, this.job.kernel);
       if (!head || head.problem) return true;
       this.job = this.jobFor(head, before);
@@ -211,7 +221,7 @@ export class LabState {
     const isOther = before
       ? parameterText(head) !== parameterText(before)
       : isNew && this.job.source !== this.loadedSource;
-    const template = isNew ? '' : this.job.template;
+    const template = isNew ? firstTemplate(head) : this.job.template;
     if (!isOther || this.taken?.kernel === head.name)
       return { ...this.job, kernel: head.name, template, arguments: fitArguments(head, this.job.arguments, before) };
     // What its parameters are launched with is for the reader to say.
@@ -222,26 +232,35 @@ export class LabState {
       );
       return this.job.arguments[at];
     });
-    const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch : {};
+    const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch(head) : {};
     return { ...this.job, ...launch, kernel: head.name, template, arguments: fitArguments(head, kept, before) };
   }
 
   /** Takes over what the host code launches, when it is new. True: another kernel was taken, and is to be read. */
-  private followHost(launches: readonly HostLaunch[]): boolean {
+  private followHost(launches: readonly HostLaunch[], before: KernelHead | undefined): boolean {
     const text = JSON.stringify(launches);
     const isNew = this.host === null ? this.job.source !== this.loadedSource : this.host !== text;
     this.host = text;
     this.launches = launches;
     const launch = isNew ? launchFor(launches, this.job.kernel) : null;
-    return launch !== null && this.take(launch);
+    return launch !== null && this.take(launch, before);
   }
 
-  /** Fills the panel from a launch of the host code. */
-  take(launch: HostLaunch): boolean {
+  /**
+   * Fills the panel from a launch of the host code. What it does not say stays only for the same kernel.
+   *
+   * @param was - The kernel that the panel was filled for.
+   */
+  take(launch: HostLaunch, was: KernelHead | undefined): boolean {
     const head = this.heads.find(({ name }) => name.split('::').at(-1) === launch.kernel);
     if (!head) return false;
     const before = fullName(this.job);
-    this.job = jobFromHost(this.job, head, launch);
+    const isSame = was?.name === head.name && parameterText(was) === parameterText(head);
+    this.job = jobFromHost(
+      isSame ? this.job : { ...this.job, ...firstLaunch(head), kernel: '', arguments: [] },
+      head,
+      launch,
+    );
     this.taken = launch;
     this.isLaunchOpen ||= launch.missing.length > 0;
     return fullName(this.job) !== before;

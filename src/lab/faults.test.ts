@@ -59,6 +59,11 @@ describe('what a kernel does wrong is told with its line, thread and address', (
       /^out-of-bounds 2: .*shared memory, which has 128 B/,
     ],
     [
+      'dynamic shared memory that the launch does not give',
+      'extern __shared__ float s[];\ns[t + 64] = 1;',
+      /^out-of-bounds 2: .*of shared memory, which has 256 B\. Give it more in the launch: .* third number/,
+    ],
+    [
       'a counter that is zeroed without a barrier',
       '__shared__ int s;\nif (t == 0) s = 0;\natomicAdd(&s, 1);\n__syncthreads();\nout[t] = s;',
       /^race 3: .*write after write by another thread/m,

@@ -30,13 +30,26 @@ export interface ParameterHead {
   readonly parts: readonly ParameterHead[];
 }
 
+/** A template parameter of a kernel. */
+export interface TemplateHead {
+  readonly name: string;
+  readonly isType: boolean;
+  readonly needed: boolean;
+  /** Whether a pointer names it, so that a buffer tells it. */
+  readonly isTold: boolean;
+}
+
 /** A kernel as the reader wrote it, for whoever asks how it is to be launched. */
 export interface KernelHead {
   readonly name: string;
   readonly line: number;
   /** Template parameters in order; those that `needed` must be written unless a buffer tells them. */
-  readonly template: readonly { readonly name: string; readonly isType: boolean; readonly needed: boolean }[];
+  readonly template: readonly TemplateHead[];
   readonly parameters: readonly ParameterHead[];
+  /** Whether its threads have a place along y. */
+  readonly isPlanar: boolean;
+  /** Whether its file has shared memory whose size the launch gives. */
+  readonly takesSharedBytes: boolean;
   /** Why the parameters could not be told; `null`: they could. */
   readonly problem: string | null;
 }
@@ -59,7 +72,10 @@ export function kernelHeads(source: string, arch: Architecture, chosen = ''): He
     const wanted = instanceOf(chosen, program);
     const heads = program.kernels
       .filter(({ specialArgs }) => !specialArgs)
-      .map((decl) => headOf(decl, wanted?.decl === decl ? wanted.args : [], program, arch, placeOf(decl.at).line));
+      .map((decl) => ({
+        ...headOf(decl, wanted?.decl === decl ? wanted.args : [], program, arch, placeOf(decl.at).line, source),
+        ...shapeOfLaunch(source, decl.at),
+      }));
     return { kernels: heads, problem: null };
   } catch (problem) {
     const at = problem instanceof SourceProblem ? problem.at : 0;
@@ -87,9 +103,14 @@ function headOf(
   program: Program,
   arch: Architecture,
   line: number,
-): KernelHead {
+  source: string,
+): Omit<KernelHead, 'isPlanar' | 'takesSharedBytes'> {
   const name = decl.scope ? `${decl.scope}::${decl.name}` : decl.name;
-  const template = decl.template.map((each) => ({ name: each.name, isType: !each.type, needed: !each.fallback }));
+  const signature = source.slice(decl.at, source.indexOf('{', decl.at));
+  const template = decl.template.map((each) => ({
+    ...{ name: each.name, isType: !each.type, needed: !each.fallback },
+    isTold: new RegExp(`\\b${each.name}\\b[^,]*\\*`).test(signature),
+  }));
   try {
     const compiler = newCompiler(program, arch, 0);
     const cx = { compiler, scope: new Scope(null, decl.scope), frame: { self: null } } as unknown as Context;
@@ -110,6 +131,16 @@ function headOf(
     if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;
     return { name, line, template, parameters: [], problem: problem.message };
   }
+}
+
+/** What the text of a kernel tells about its launch. */
+function shapeOfLaunch(source: string, at: number): Pick<KernelHead, 'isPlanar' | 'takesSharedBytes'> {
+  const next = source.indexOf('__global__', at);
+  const text = source.slice(at, next < 0 ? undefined : next);
+  return {
+    isPlanar: /\b(?:threadIdx|blockIdx)\s*\.\s*y\b/.test(text),
+    takesSharedBytes: /\bextern\s+__shared__/.test(source),
+  };
 }
 
 function shapeOf(name: string, type: Type): ParameterHead {

@@ -95,6 +95,11 @@ group('the time line', () => {
     expect(moments(simulate(values)).at(-1)!.say).toBe('The sector at byte 0 leaves: 4 of its 32 B are for lane 0.');
   });
 
+  it('counts bytes from the origin that it is given', () => {
+    const values = state({ stride: 1, op: 'store', mask: 1 });
+    expect(moments(simulate(values), -64).at(-1)!.say).toMatch(/^The sector at byte 64 leaves/);
+  });
+
   it('brings sectors in the order in which their lines are looked up', () => {
     const order = arrivals(simulate(state({ stride: 33 })));
     expect(order.map(({ wavefront }) => wavefront)).toEqual(

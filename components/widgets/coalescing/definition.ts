@@ -16,7 +16,7 @@ export default defineWidget({
   primary: ['stride', 'offset', 'bytes'],
   invites: 'stride',
   simulate,
-  moments,
+  moments: (trace) => moments(trace),
   describe,
   describeLane,
   metrics,

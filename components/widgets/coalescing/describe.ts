@@ -59,8 +59,12 @@ export function describeLane(trace: CoalesceTrace, values: CoalescingValues, lan
   );
 }
 
-/** Issue, one moment per tag wavefront, one per sector in the order in which its line was looked up. */
-export function moments(trace: CoalesceTrace): readonly Moment[] {
+/**
+ * Issue, one moment per tag wavefront, one per sector in the order in which its line was looked up.
+ *
+ * @param origin - The address from which the sentences count bytes.
+ */
+export function moments(trace: CoalesceTrace, origin = 0): readonly Moment[] {
   const issue: Moment = {
     label: 'one instruction',
     say: `One instruction requests ${count(trace.activeLanes, 'address', 'addresses')}. Nothing has moved yet.`,
@@ -78,7 +82,7 @@ export function moments(trace: CoalesceTrace): readonly Moment[] {
     const { lanes, usedBytes, start } = sector;
     return {
       label: `sector ${index + 1} of ${trace.sectors.length}`,
-      say: `The sector at byte ${start} ${verb}: ${usedBytes} of its 32 B are for ${lanes.length === 1 ? 'lane' : 'lanes'} ${lanesText(lanes)}.`,
+      say: `The sector at byte ${start - origin} ${verb}: ${usedBytes} of its 32 B are for ${lanes.length === 1 ? 'lane' : 'lanes'} ${lanesText(lanes)}.`,
     };
   });
   return [issue, ...lookups, ...moves];

@@ -119,6 +119,35 @@ void forward(float *out, const float *x, const float *y, int n) { add<<<(n + 255
     expect(launch!.missing).toContain('n: n is a parameter of forward()');
   });
 
+  it('leaves contents that no buffer can be filled with, and a grid of no blocks, to the reader', () => {
+    const [launch] = launches(`${kernel}
+int main() {
+  int n = 64;
+  float h[64];
+  for (int i = 0; i < n; i++) h[i] = i * 0.5f;
+  float *d; cudaMalloc(&d, 256); cudaMemcpy(d, h, 256, cudaMemcpyHostToDevice);
+  add<<<n / 128, 128>>>(d, d, d, n);
+}`);
+    expect(launch!.grid).toBeNull();
+    expect(launch!.missing[0]).toBe('grid: it comes to 0 × 1 × 1 here');
+    expect(launch!.missing).toContain('contents of d: no simple rule gives its elements');
+  });
+
+  it('looks at few turns of loops in each other, however deep a reference of the host has them', () => {
+    const loops = 'abcdefg'.split('').map((name) => `for (int ${name} = 0; ${name} < 1000; ${name}++)`);
+    const source = `${kernel}
+int main() {
+  int n = 1024;
+  float *h = (float *)malloc(4096), *sum = (float *)malloc(4096), *d;
+  ${loops.join(' ')} { float x = h[g]; sum[a] += x * b + c * d + e * f; }
+  for (int i = 0; i < n; i++) h[i] = i;
+  cudaMalloc(&d, 4096); cudaMemcpy(d, h, 4096, cudaMemcpyHostToDevice);
+  add<<<4, 256>>>(d, d, d, n);
+}`;
+    // Looked at as the outermost is, these are ten thousand million turns.
+    expect(launches(source)[0]!.arguments[0]).toMatchObject({ bytes: 4096, init: 'iota' });
+  });
+
   it('never fails, whatever the text', () => {
     const broken = [
       '<<<',

@@ -16,7 +16,8 @@ export interface ReachedLaunch {
   readonly at: number;
   readonly kernel: string;
   readonly template: readonly HostValue[] | null;
-  readonly templateText: readonly string[];
+  /** `null`: it depends on a template parameter that nobody gives a value. */
+  readonly templateText: readonly (string | null)[];
   readonly configuration: readonly HostValue[];
   readonly values: readonly HostValue[];
   readonly texts: readonly string[];
@@ -35,8 +36,13 @@ export class Host {
   expectedType = '';
   private depth = 0;
   private aliases: ReadonlyMap<string, string> = new Map();
+  /** Template parameters of the functions that are followed: what they are here is not known. */
+  private open: ReadonlySet<string> = new Set();
   /** While a loop is looked at: what it writes, by array and index. */
   writes: Map<HostMemory, Map<number | null, number | string>> | null = null;
+  /** How many loops that fill arrays are in each other here, and how many turns of such loops were looked at. */
+  loopDepth = 0;
+  loopTurns = 0;
 
   constructor(
     readonly functions: ReadonlyMap<string, HostFunction>,
@@ -132,6 +138,9 @@ export class Host {
   /** What a template parameter is here, or the name itself. */
   typeNamed = (name: string): string => this.aliases.get(name) ?? name;
 
+  /** Whether a template argument names a parameter of a function that nobody calls. */
+  readonly isOpen = (text: string): boolean => text.split(/\W+/).some((word) => this.open.has(word));
+
   /** What the template parameters of a call are: as they are written, else as pointers and vectors tell. */
   private aliasesOf(own: HostFunction, values: readonly HostValue[], written: string | null): Map<string, string> {
     const given = written?.split(/ , /) ?? [];
@@ -151,8 +160,9 @@ export class Host {
     if (this.depth >= DEEPEST) return unknown('it calls itself');
     const { parameters, body } = own;
     const outer = this.scopes;
-    const before = this.aliases;
+    const { aliases: before, open: openBefore } = this;
     this.aliases = this.aliasesOf(own, values, written);
+    this.open = new Set(own.template.filter((name) => !this.aliases.has(name) || this.isOpen(this.typeNamed(name))));
     this.depth += 1;
     this.scopes = [outer[0]!, new Map()];
     parameters.forEach(({ name, type }, at) =>
@@ -163,6 +173,7 @@ export class Host {
     } finally {
       this.scopes = outer;
       this.aliases = before;
+      this.open = openBefore;
       this.depth -= 1;
     }
   }

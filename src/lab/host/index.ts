@@ -32,7 +32,7 @@ type Size = readonly [number, number, number];
 export interface HostLaunch {
   readonly line: number;
   readonly kernel: string;
-  /** Between the angle brackets; empty for none. */
+  /** Between the angle brackets; empty for none, and where they are not known. */
   readonly template: string;
   readonly grid: Size | null;
   readonly block: Size | null;
@@ -77,9 +77,10 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
   const missing: string[] = [];
   const [grid, block, shared] = reached.configuration;
   const size = (value: HostValue | undefined, what: string): Size | null => {
-    if (value?.kind === 'size') return value.size;
-    if (value?.kind === 'number') return [value.value, 1, 1];
-    missing.push(`${what}: ${value?.kind === 'unknown' ? value.why : 'not followed'}`);
+    const read = value?.kind === 'size' ? value.size : value?.kind === 'number' ? ([value.value, 1, 1] as const) : null;
+    if (read?.every((each) => Number.isSafeInteger(each) && each > 0)) return read;
+    const why = value?.kind === 'unknown' ? value.why : 'not followed';
+    missing.push(`${what}: ${read ? `it comes to ${read.join(' × ')} here` : why}`);
     return null;
   };
   const bytes = (): number | null => {
@@ -89,10 +90,12 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
     return null;
   };
   const template = (reached.template ?? []).map((value, at) =>
-    value.kind === 'number' ? String(value.value) : reached.templateText[at]!.replace(/ (?=[*,:])|(?<=:) /g, ''),
+    value.kind === 'number' ? String(value.value) : reached.templateText[at]?.replace(/ (?=[*,:])|(?<=:) /g, ''),
   );
+  const isKnown = template.every((each) => each !== undefined);
+  if (!isKnown) missing.push('template arguments: they depend on those of a function that nothing here calls');
   return {
-    ...{ line, kernel: reached.kernel, template: template.join(', ') },
+    ...{ line, kernel: reached.kernel, template: isKnown ? template.join(', ') : '' },
     ...{ grid: size(grid, 'grid'), block: size(block, 'block'), sharedBytes: bytes() },
     arguments: reached.values.map((value, at) => argumentOf(value, reached.texts[at]!, missing)),
     missing,

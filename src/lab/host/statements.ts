@@ -199,7 +199,7 @@ function reach(host: Host, cursor: Cursor, open: number): void {
     at: token.at,
     kernel: token.text,
     template: template?.map(value) ?? null,
-    templateText: template?.map((each) => host.typeNamed(words(each))) ?? [],
+    templateText: template?.map((each) => (host.isOpen(words(each)) ? null : host.typeNamed(words(each)))) ?? [],
     configuration: configuration.map(value),
     values: args.map(value).map((each) => frozen(each)),
     texts: args.map(words),

@@ -17,8 +17,10 @@ function elementOf({ name, sizes, elementBytes }: SharedVariable, offset: number
   return name + text;
 }
 
-/** Past the end of shared memory: by how much which variable is left, if the last one is an array. */
+/** Past the end of shared memory: by how much which variable is left, if the last one is an array; else what gives more of it. */
 export function pastShared({ sharedVariables = [] }: MemoryPlan, at: number): string {
+  if (sharedVariables.length === 0)
+    return '. Give it more in the launch: dynamic shared memory is the third number between <<< and >>>';
   const last = sharedVariables.reduce<SharedVariable | null>(
     (best, each) => (!best || each.start > best.start ? each : best),
     null,
