@@ -290,7 +290,8 @@ export function layout(trace: MatmulTrace, values: MatmulValues, bounds: Bounds)
   const inside = Math.min(tallest, (width - gap) / 2) * (trace.n > 128 && width < 500 ? 0.74 : 1);
   const beside = Math.min(tallest, (width - between - 2 * gap) / 3.2) > WORTH * inside;
   const side = Math.floor(beside ? Math.min(tallest, (width - between - 2 * gap) / 3.2) : inside);
-  const left = beside || trace.n > 128 ? width - 2 * side - gap - 2 : Math.max(0, (width - 2 * side - gap) / 2);
+  const spare = width - 2 * side - gap;
+  const left = Math.max(0, beside || trace.n > 128 ? spare - 2 : spare / 2);
   const lens = lensPart(trace, tiled, { left, bottom, side, gap, text });
   const titled = beside && left > textWidth(WARP, text, 'sans') + 2 * text;
   const room = beside

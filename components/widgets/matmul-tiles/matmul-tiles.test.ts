@@ -393,3 +393,13 @@ it('marks the block of a large matrix in the smallest room too', () => {
   expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(4);
   expect(target.x).toBeGreaterThanOrEqual(c.x - 4);
 });
+
+it('keeps the enlarged parts of a large matrix inside a tall narrow room, as a comparison has it', () => {
+  for (const n of ['64', '2048']) {
+    const { trace, values } = of({ n, tile: '32' });
+    for (const width of [430, 460, 499, 620])
+      expect(
+        layout(trace, values, { width, height: 900, minText: 11, projected: false }).lens.left,
+      ).toBeGreaterThanOrEqual(0);
+  }
+});
