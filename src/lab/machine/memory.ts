@@ -129,6 +129,7 @@ export class Memory {
       (first & (site.width - 1)) === 0 &&
       hasPattern(pattern, addresses)
     ) {
+      if (this.pages !== null) return this.paged(site, stats, mask, addresses, true);
       for (let i = 0; i < LANES; i += 1) offsets[i] = first + deltas[i]!;
       this.record(site, stats, 'global', mask, offsets, true);
       if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, mask, offsets);
