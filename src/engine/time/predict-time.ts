@@ -2,6 +2,7 @@ import type { Architecture } from '@src/arch/architecture';
 import { isEstimate, type Fact } from '@src/arch/fact';
 import { throughputsOf, type Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type Wait } from './demand';
+import { errorRange } from './error-range';
 import type { AssumedFact, ResourceName, ResourceTime, TimePrediction } from './prediction';
 import { requireRunnable } from './require-demand';
 
@@ -13,9 +14,7 @@ export interface TimeOptions {
 /** How sharp the corner is where two resources need about as long: the exponent of a power mean. */
 const KNEE = 4;
 
-/** Of nine in ten launches, the measured time lies within these factors, where every capacity is measured. */
-const RANGE = { low: 0.75, high: 1.35 };
-/** And so much wider where the bound rests on an estimate. */
+/** The range is so much wider where the bound rests on a capacity that nobody measured. */
 const WIDER = 1.4;
 
 /** Cycles that a warp waits where the GPU's own latency is not known. */
@@ -59,11 +58,12 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
     })
     .toSorted((a, b) => b.seconds - a.seconds);
   const assumed = assumedIn(all.filter(({ seconds }) => seconds > duration / 10));
-  const isUnsure = resources[0]!.assumed;
+  const range = errorRange(demand, resources[0]!.name);
+  const wider = resources[0]!.assumed ? WIDER : 1;
   return {
     duration,
-    low: duration * (isUnsure ? RANGE.low / WIDER : RANGE.low),
-    high: duration * (isUnsure ? RANGE.high * WIDER : RANGE.high),
+    low: (duration * range.low) / wider,
+    high: duration * range.high * wider,
     bound: resources[0]!.name,
     nextBound: resources[1]!.name,
     ...{ resources, waves, assumed, doubts: doubtsOf(demand) },
