@@ -234,9 +234,9 @@ test('the reader’s own kernel runs from the keyboard, and a fault stands at it
 
   await page.getByLabel('n: value').fill('0');
   await page.getByLabel('n: value').press('Tab');
-  await page.getByLabel('Block x').fill('32');
-  await page.getByLabel('Block y').fill('1');
-  await page.getByLabel('Block y').press('Tab');
+  await page.getByLabel('Block x', { exact: true }).fill('32');
+  await page.getByLabel('Block y', { exact: true }).fill('1');
+  await page.getByLabel('Block y', { exact: true }).press('Tab');
   await run(page);
   await expect(found).toHaveCount(0);
   await page

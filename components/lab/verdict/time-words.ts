@@ -22,7 +22,7 @@ const ACRONYM = /^(?:[A-Z0-9]{2,}|L[12])\b/;
 /** A resource within a sentence: "latency", "the L1 data pipe". */
 export function inSentence(title: string): string {
   if (title === 'Latency') return 'latency';
-  if (title === 'Launch') return 'the time that any launch takes';
+  if (title === 'Launch') return 'launching itself';
   if (title === 'DRAM') return 'DRAM';
   return `the ${ACRONYM.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
 }
