@@ -358,7 +358,7 @@ test('no rule of access is broken in any theme, with two runs side by side and l
 test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the best value', async ({ page }) => {
   await open(page);
   await run(page);
-  await expect(page.getByText(/^About [\d.]+ µs on the H200 \([\d.]+ to [\d.]+ µs\), bound by/)).toBeVisible();
+  await expect(page.getByText(/^About [\d.]+ µs on the H200\s+\([\d.]+ to [\d.]+ µs\), bound by/)).toBeVisible();
   const verdict = page.getByRole('region', { name: 'How long it takes, and why' });
   await expect(verdict.getByRole('list', { name: /^Time that each resource needs/ })).toContainText('Latency');
   await verdict.getByText('On all GPUs').click();

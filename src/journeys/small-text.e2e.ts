@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { openEmbed } from './open-embed';
 
 const FOLDER = 'components/widgets';
-const definitionOf = (id: string): string => `${FOLDER}/${id}/definition.ts`;
+const detailsOf = (id: string): string => `${FOLDER}/${id}/details.ts`;
 const withCurve = readdirSync(FOLDER).filter(
-  (id) => existsSync(definitionOf(id)) && /^ +curve[,:(]/m.test(readFileSync(definitionOf(id), 'utf8')),
+  (id) => existsSync(detailsOf(id)) && /\bfunction curve\b|\bcurve[,:]/.test(readFileSync(detailsOf(id), 'utf8')),
 );
 
 for (const width of [320, 390, 1366])
