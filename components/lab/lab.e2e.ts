@@ -368,4 +368,11 @@ test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the 
   await verdict.getByLabel(/^Values/).fill('0, 1');
   await verdict.getByRole('button', { name: 'Sweep' }).click();
   await expect(verdict.getByRole('rowheader', { name: /best/ })).toBeVisible();
+  // The figure comes with its styles: without them its roofs are black areas.
+  await verdict.getByText('On the roofline').click();
+  const roofs = verdict.locator('#lab-roofline [data-part=drawing] path');
+  await expect(roofs.first()).toBeVisible();
+  expect(
+    await roofs.evaluateAll((all) => all.filter((roof) => getComputedStyle(roof).fill === 'none').length),
+  ).not.toBe(0);
 });

@@ -3,6 +3,8 @@
  * pages use: dozens, of a few hundred bytes each, found one after the other.
  */
 
+import { basename } from 'node:path';
+
 /** A figure is an entry twice, on chapters and on its own page: what eight figures use is worth having with all of them. */
 const ENTRIES_OF_EIGHT = 16;
 
@@ -67,8 +69,11 @@ export const calmWaking = {
   },
 };
 
+/** By the name of a script: the style sheets of what it imports later. style-sheets.mjs gives them to its pages. */
+export const laterSheets = new Map();
+
 /**
- * Nothing is fetched ahead of an import, so no file need hold the names of what could be.
+ * Nothing is fetched ahead of an import, so no file need hold the names of what could be; which of them are styles is kept.
  *
  * @type {import('vite').Plugin}
  */
@@ -82,7 +87,11 @@ export const noFetchLists = {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         chunk.code = chunk.code
-          .replace(/^const __vite__mapDeps=[^\n]*\n/, '')
+          .replace(/^const __vite__mapDeps=[^\n]*\n/, (list) => {
+            const sheets = [...list.matchAll(/["'`]([^"'`]+\.css)["'`]/g)].map(([, path]) => basename(path));
+            if (sheets.length > 0) laterSheets.set(basename(chunk.fileName), sheets);
+            return '';
+          })
           .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)(,import\.meta\.url)?/g, '');
         if (chunk.code.includes('__vite__mapDeps'))
           this.error('Vite writes its lists of files otherwise than before: see src/site/chunks.mjs.');

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { noFetchLists } from './chunks.mjs';
+import { laterSheets, noFetchLists } from './chunks.mjs';
 
 interface Chunk {
   readonly type: 'chunk';
+  readonly fileName: string;
   code: string;
 }
 const { handler } = noFetchLists.generateBundle as unknown as {
@@ -12,7 +13,7 @@ const error = (why: string): never => {
   throw new Error(why);
 };
 function without(code: string): string {
-  const chunk: Chunk = { type: 'chunk', code };
+  const chunk: Chunk = { type: 'chunk', fileName: '_astro/c.js', code };
   handler.call({ error }, null, { chunk });
   return chunk.code;
 }
@@ -24,4 +25,11 @@ it('a file names no files that could be fetched ahead of an import', () => {
   );
   expect(without('r(()=>import("./a.js"),__vite__mapDeps([]))')).toBe('r(()=>import("./a.js"))');
   expect(() => without('r(()=>import("./a.js"),__vite__mapDeps(0))')).toThrow('otherwise than before');
+});
+
+it('of those, the style sheets are known: a page comes with all of its styles', () => {
+  const list =
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["_astro/a.js","_astro/a.css"])))=>i.map(i=>d[i]);\n';
+  without(`${list}r(()=>import("./a.js"),__vite__mapDeps([0,1]))`);
+  expect(laterSheets.get('c.js')).toEqual(['a.css']);
 });

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { laterSheets } from './chunks.mjs';
 
 /** Bytes. */
 const LARGE = 8_000;
@@ -74,8 +75,8 @@ function mergeStyleSheets(dist, assets) {
   const short = shortScopes();
   const read = remembered((file) => short(readFileSync(join(dist, file), 'utf8')));
   const namedBy = remembered((file) =>
-    [...read(file).matchAll(NAMED)]
-      .map(([, name]) => `${assets}/${name}`)
+    [...[...read(file).matchAll(NAMED)].map(([, name]) => name), ...(laterSheets.get(basename(file)) ?? [])]
+      .map((name) => `${assets}/${name}`)
       .filter((name) => existsSync(join(dist, name))),
   );
 
