@@ -34,8 +34,6 @@ export interface Throughputs {
   /** Sectors with atomics that all L2 slices together carry out per cycle, and atomics on one address. */
   readonly l2Atomics: Fact<number>;
   readonly oneAddressAtomics: Fact<number>;
-  /** Shared memory: atomics of floats and the like are loops of the compiler; passes per cycle and SM of native ones. */
-  readonly sharedAtomics: Fact<number>;
   /** Blocks that start per cycle, on the whole GPU. */
   readonly blockStarts: Fact<number>;
   /** From the start of a launch to its first instruction, and from its last to its end. */
@@ -108,7 +106,6 @@ export function throughputsOf(arch: Architecture): Throughputs {
     dramCopies: fact(0.9, HOPPER),
     l2Atomics: fact(48 * share, HOPPER),
     oneAddressAtomics: fact(1, HOPPER),
-    sharedAtomics: fact(1, HOPPER),
     blockStarts: fact(0.84, HOPPER),
     launchNs: fact(2200, HOPPER),
     blockCycles: fact(300, HOPPER),

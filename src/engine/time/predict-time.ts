@@ -202,7 +202,7 @@ function latencyOf(
   ];
   return {
     ...{ name: 'latency', title: 'Latency', seconds: (rounds * warpCycles) / hertz, facts },
-    why: `A warp waits ${round(warpCycles)} cycles in a row, and ${round(rounds)} blocks follow each other on an SM.`,
+    why: `A warp waits ${round(warpCycles)} cycles in a row${rounds > 1 ? `, and ${round(rounds)} blocks follow each other on an SM` : ''}.`,
   };
 }
 

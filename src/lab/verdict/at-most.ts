@@ -9,8 +9,6 @@ type CountedAccess = Pick<
 /** A cost of a launch, and what the launch would ask for if it were gone. */
 export interface Cost {
   readonly kind: 'conflicts' | 'sectors' | 'dram' | 'atomics' | 'latency' | 'barriers' | 'imbalance';
-  /** After "at most … less": "if no shared access had bank conflicts". */
-  readonly text: string;
   /** The line of the source with most of it; `null`: of no single one. */
   readonly line: number | null;
   readonly without: Demand;
@@ -41,7 +39,7 @@ function conflicts(demand: Demand, accesses: readonly CountedAccess[]): Cost | n
   });
   if (sum === 0) return null;
   const without = { ...demand, sharedWavefronts: Math.max(0, demand.sharedWavefronts - sum) };
-  return { kind: 'conflicts', text: 'if no access to shared memory had bank conflicts', line, without };
+  return { kind: 'conflicts', line, without };
 }
 
 function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
@@ -71,7 +69,7 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
     l2: { readSectors: l2.readSectors * loads, writeSectors: l2.writeSectors * stores },
     dram: { cold: less(dram.cold), warm: less(dram.warm) },
   };
-  return { kind: 'sectors', text: 'if each access moved only the sectors that its bytes fill', line, without };
+  return { kind: 'sectors', line, without };
 }
 
 function fromDram(demand: Demand): Cost | null {
@@ -83,7 +81,7 @@ function fromDram(demand: Demand): Cost | null {
     ...{ ...demand, dram: { cold: none, warm: none } },
     chain: { ...chain, dram: 0, l2: chain.l2 + chain.dram },
   };
-  return { kind: 'dram', text: 'if the L2 held all its data', line: null, without };
+  return { kind: 'dram', line: null, without };
 }
 
 function atomics(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
@@ -96,13 +94,13 @@ function atomics(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
     ...{ ...demand, atomics: { ...demand.atomics, busiestAddress: 0, globalSectors: 0 } },
     chain: { ...demand.chain, atomic: 0 },
   };
-  return { kind: 'atomics', text: 'if blocks summed up what they add before they reach the L2', line, without };
+  return { kind: 'atomics', line, without };
 }
 
 function latency(demand: Demand): Cost {
   const chain = Object.fromEntries(Object.keys(demand.chain).map((kind) => [kind, 0])) as Demand['chain'];
   return {
-    ...{ kind: 'latency', text: 'if no warp ever waited for what it asked for', line: null },
+    ...{ kind: 'latency', line: null },
     without: { ...demand, chain },
   };
 }
@@ -110,7 +108,7 @@ function latency(demand: Demand): Cost {
 function barriers(demand: Demand): Cost | null {
   if (demand.chain.barrier === 0 && demand.barriersPerBlock === 0) return null;
   return {
-    ...{ kind: 'barriers', text: 'if it needed no barrier', line: null },
+    ...{ kind: 'barriers', line: null },
     without: { ...demand, barriersPerBlock: 0, chain: { ...demand.chain, barrier: 0 } },
   };
 }
@@ -118,7 +116,7 @@ function barriers(demand: Demand): Cost | null {
 function imbalance(demand: Demand): Cost | null {
   if (demand.blockImbalance <= 1 && demand.warpImbalance <= 1) return null;
   return {
-    ...{ kind: 'imbalance', text: 'if all warps and blocks had equally much to do', line: null },
+    ...{ kind: 'imbalance', line: null },
     without: { ...demand, blockImbalance: 1, warpImbalance: 1 },
   };
 }
