@@ -92,6 +92,15 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
     expect([...named].filter((name) => !drawnAs(name))).toEqual([]);
   });
 
+  it('has a big number that lights what it is about, whatever the state', () => {
+    for (const state of shown) {
+      const { marks, value } = definition.metrics(state.trace, state.values)[0]!;
+      if (value === 0) continue;
+      const own = marksIn(drawn(state, state.last)).map(([name]) => name!);
+      expect(own.filter((name) => name === marks || name.startsWith(`${marks}:`)).length, marks).toBeGreaterThan(0);
+    }
+  });
+
   it('moves between its moments: marks are on their way, they do not only blink', () => {
     const moves = shown.some((state) =>
       Array.from({ length: state.last }, (_, from) => from).some(

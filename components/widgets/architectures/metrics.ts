@@ -26,6 +26,7 @@ export function metrics(trace: ArchitecturesTrace, values: ArchitecturesValues):
       label: LARGE[head.id] ?? head.label,
       ideal: `on the ${architecture(values.gpu).name}`,
       given: 'a fact: the table gives its origin',
+      marks: `gpu:${values.gpu}`,
       quiet: false,
     },
     ...all.filter(({ id }) => id !== head.id),

@@ -42,6 +42,15 @@ test('a lane that is pointed at says its address, its bank and its wavefront, an
   // Its place in the tile, and its place in the wavefront.
   await expect(figure.locator('[data-marks^="word:4092"][data-lit]')).toHaveCount(2);
   await expect(page).toHaveURL(/banks\.lane=31/);
+
+  // The number lights what it counts, and is lit by it.
+  await picker.press('Escape');
+  const number = figure.getByRole('group', { name: 'Result' }).locator('.number');
+  const counted = figure.locator('[data-part="drawing"] [data-marks^="wavefront:"]');
+  await number.hover();
+  await expect(counted.and(figure.locator('[data-lit]'))).toHaveCount(await counted.count());
+  await counted.first().hover();
+  await expect(number).toHaveAttribute('data-lit');
 });
 
 test('what the hardware refuses is said with the cure, and the drawing stays', async ({ page }) => {

@@ -20,6 +20,7 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
       text: percent(hitShare(trace)),
       counter: 'l1tex__t_sector_hit_rate.pct',
       ideal: evictions > 0 ? 'an estimate: the L1 is full' : 'nothing is evicted: the L1 has room',
+      marks: 'fate:hit',
       ...rests,
     },
     {
@@ -43,6 +44,7 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
       label: 'hit the L1',
       value: hits,
       text: count(hits, 'sector'),
+      marks: 'fate:hit',
       counter: `${load('sectors')}_lookup_hit.sum`,
       ...rests,
     },
@@ -54,8 +56,15 @@ export function metrics(trace: LookupTrace): readonly Metric[] {
       counter: 'lts__t_sectors_srcunit_tex_op_read.sum',
       ...rests,
     },
-    { id: 'first', label: 'for the first time', value: first, text: count(first, 'sector') },
-    { id: 'again', label: 'evicted from the L1', value: again, text: count(again, 'sector'), ...rests },
+    { id: 'first', label: 'for the first time', value: first, text: count(first, 'sector'), marks: 'fate:first' },
+    {
+      id: 'again',
+      label: 'evicted from the L1',
+      value: again,
+      text: count(again, 'sector'),
+      marks: 'fate:again',
+      ...rests,
+    },
     {
       id: 'kept',
       label: 'the L1 keeps',

@@ -7,6 +7,8 @@ import type { ClusterValues } from './params';
 import type { ClusterTrace } from './simulate';
 
 export interface Bar extends Box {
+  /** As in the name of its mark. */
+  readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly nameY: number;
@@ -30,6 +32,7 @@ interface Bars {
 }
 
 interface Entry {
+  readonly id: string;
   readonly name: string;
   readonly value: number;
   /** From the longest on. */
@@ -69,11 +72,12 @@ function barsPart(trace: ClusterTrace, values: ClusterValues, room: Room): Bars 
       text: tall ? (load ? 'All clusters, all tiles' : 'From a load to its value') : '',
     },
     top,
-    bars: entries.map(({ name, value, texts, look, once, since }, index) => {
+    bars: entries.map(({ id, name, value, texts, look, once, since }, index) => {
       const nameY = top + head + index * pitch + text * 0.65;
       const barY = nameY + text * 0.8;
       const barWidth = value === 0 ? 0 : Math.max(2, (value / most) * whole);
       return {
+        id,
         name,
         text: texts.find((each) => textX + textWidth(each, text, 'sans') <= width) ?? '',
         textX: round(textX),
@@ -102,6 +106,7 @@ function loadBars({ deliveredBytes, askedBytes, uniqueBytes, counted, sectorByte
   const asked = bytesText(askedBytes);
   const bars: Entry[] = [
     {
+      id: 'delivered',
       name: 'reach shared memory',
       value: deliveredBytes,
       texts: [bytesText(deliveredBytes)],
@@ -110,6 +115,7 @@ function loadBars({ deliveredBytes, askedBytes, uniqueBytes, counted, sectorByte
       since,
     },
     {
+      id: 'asked',
       name: 'requested from the L2',
       value: askedBytes,
       texts: [
@@ -127,6 +133,7 @@ function loadBars({ deliveredBytes, askedBytes, uniqueBytes, counted, sectorByte
   return [
     ...bars,
     {
+      id: 'counted',
       name: `${gpu.replace('NVIDIA ', '')} counted at the L2`,
       value: read,
       texts: [
@@ -143,6 +150,7 @@ function loadBars({ deliveredBytes, askedBytes, uniqueBytes, counted, sectorByte
 
 const remoteBars = ({ latencies }: ClusterTrace): Entry[] =>
   latencies.map((each, index) => ({
+    id: each.id,
     name: each.name,
     value: each.cycles ?? 0,
     texts: [latencyText(each)],

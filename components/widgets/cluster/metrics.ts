@@ -10,9 +10,7 @@ export const metrics = (trace: ClusterTrace, { mode }: ClusterValues): readonly 
   mode === 'load' ? loadMetrics(trace) : remoteMetrics(trace);
 
 const bytes = (id: string, label: string, value: number, rule?: string): Metric => ({
-  id,
-  label,
-  value,
+  ...{ id, label, value },
   text: bytesText(value),
   ...(rule === undefined ? {} : { rule }),
 });
@@ -28,6 +26,7 @@ function loadMetrics(trace: ClusterTrace): readonly Metric[] {
       value: times,
       text: ratio(times),
       ideal: `at best ${trace.size}`,
+      marks: 'copy',
     },
     {
       id: 'sectors',
@@ -37,8 +36,8 @@ function loadMetrics(trace: ClusterTrace): readonly Metric[] {
       counter: 'lts__t_sectors_srcunit_tex_op_read.sum',
       marks: 'copy',
     },
-    bytes('asked', 'asked, in bytes', askedBytes),
-    bytes('delivered', 'reach shared memory', deliveredBytes, 'tma-multicast'),
+    { ...bytes('asked', 'asked, in bytes', askedBytes), marks: 'bar:asked' },
+    { ...bytes('delivered', 'reach shared memory', deliveredBytes, 'tma-multicast'), marks: 'bar:delivered' },
     bytes('share', 'one block asks for, a tile', shareBytes),
     bytes('barrier', 'its barrier expects', tileBytes, 'tma-barrier-bytes'),
     { ...bytes('unique', 'different bytes', uniqueBytes), quiet: true },
@@ -59,9 +58,12 @@ function remoteMetrics(trace: ClusterTrace): readonly Metric[] {
     label: 'other blocks in reach',
     value: size - 1,
     text: count(size - 1, 'block'),
+    marks: 'bar:remote',
   };
   const known = latencies.flatMap((each): Metric[] =>
-    each.cycles === null ? [] : [{ id: each.id, label: LABELS[each.id], value: each.cycles, text: latencyText(each) }],
+    each.cycles === null
+      ? []
+      : [{ id: each.id, label: LABELS[each.id], value: each.cycles, text: latencyText(each), marks: `bar:${each.id}` }],
   );
   const remote = known.find(({ id }) => id === 'remote');
   const l2 = known.find(({ id }) => id === 'l2');

@@ -50,6 +50,7 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
     value: bytes.sm / KIB,
     text: closeBytesText(bytes.sm),
     ideal: 'its bandwidth is not known',
+    marks: 'flight',
     quiet: model.known,
   };
   const known = (
@@ -66,6 +67,7 @@ export function metrics({ bytes, model, least }: InFlightTrace, values: InFlight
     ...(model.known ? { ideal: `the fit ends at ${bandwidthText(model.highestGBps)}` } : { label: 'Bandwidth' }),
     rule: 'bandwidth-saturates',
     quiet: false,
+    marks: 'flight',
   };
   const ofSheet = (GBps: number): number => (values.memory === 'dram' ? GBps / dramGBps.value : 0);
   return [

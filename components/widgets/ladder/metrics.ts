@@ -26,9 +26,9 @@ const COUNTED = {
 export function metrics(trace: LadderTrace, values: LadderValues): readonly Metric[] {
   const [first, last] = [firstOf(trace), lastOf(trace)];
   const { limitUs, torchUs } = trace;
-  const time = (id: string, label: string, us: number): Metric => ({
-    id,
-    label,
+  const lastRung = `rung:${last.step ?? 'first'}`;
+  const time = (id: string, label: string, us: number, marks: string): Metric => ({
+    ...{ id, label, marks },
     value: tenth(us),
     text: timeText(us),
     given: RECORDED,
@@ -37,12 +37,12 @@ export function metrics(trace: LadderTrace, values: LadderValues): readonly Metr
   return [
     {
       ...{ id: 'share', label: '% of a copy’s speed', value: sharePercent(last), text: shareText(last) },
-      ...{ ideal: `copy: ${timeText(limitUs)}`, given: RECORDED, level: true },
+      ...{ ideal: `copy: ${timeText(limitUs)}`, given: RECORDED, level: true, marks: lastRung },
     },
-    time('time', 'last version', last.timeUs!),
-    time('first', 'first version', first.timeUs!),
-    time('limit', 'fastest copy', limitUs),
-    ...(torchUs === null ? [] : [time('torch', 'PyTorch’s kernel', torchUs)]),
+    time('time', 'last version', last.timeUs!, lastRung),
+    time('first', 'first version', first.timeUs!, 'rung:first'),
+    time('limit', 'fastest copy', limitUs, 'limit:copy'),
+    ...(torchUs === null ? [] : [time('torch', 'PyTorch’s kernel', torchUs, 'rung:torch')]),
     {
       id: 'gain',
       label: 'all steps together',

@@ -229,9 +229,10 @@ describe('the map of memory', () => {
     expect(picture('', 372, 390).memory!.leftOut!.text).toMatch(/^… \d+ more rows$/);
   });
 
-  it('makes the cells of a small tile as large as a narrow room allows', () => {
+  it('makes the cells of a small tile as large as a narrow room allows, and leaves room for memory under them', () => {
     const [cell] = picture(small, 372, 390).groups;
-    expect(Number(/h([\d.]+)/.exec(cell!.path)![1])).toBeGreaterThan(40);
+    expect(Number(/h([\d.]+)/.exec(cell!.path)![1])).toBeGreaterThan(38);
+    for (const height of [390, 360]) expect(picture(small, 356, height).memory!.threads).toHaveLength(4);
   });
 
   it('has a cell belong to its lane, its instruction and its bank', () => {

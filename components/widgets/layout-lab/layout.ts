@@ -115,7 +115,10 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
   const tileRoom = stacked
     ? { width, height: height - few - line - text, text, top: line }
     : { width: width - barsWidth - text, height: height - line, text, top: line };
-  const grid = gridOf(trace, values, tileRoom);
+  // Above the instructions a small tile leaves room for memory and for the threads to it, if its cells stay large enough.
+  const forMemory = stacked && isThreaded(trace) ? 8 * text : 0;
+  const lower = { ...tileRoom, height: tileRoom.height - forMemory };
+  const grid = gridOf(trace, values, lower.height / trace.rows < 1.5 * text ? tileRoom : lower);
   const barsTop = stacked ? height - few : 0;
   const column = { x: width - barsWidth, width: barsWidth, text };
   const bars = barsOf(trace, { ...column, top: barsTop + line, height: height - barsTop - line - strip });

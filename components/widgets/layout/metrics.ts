@@ -33,6 +33,7 @@ export function metrics(trace: LayoutTrace, { op }: LayoutValues): readonly Metr
       value: ratio,
       text: `${ratio}×`,
       ideal: 'ideal 1',
+      marks: 'sector',
     },
     ...each('moved', 'moves', ({ movedBytes }) => bytesOf(movedBytes), { quiet: true }),
     ...each('share', 'uses', ({ efficiency }) => ({ value: efficiency, text: percent(efficiency) })),

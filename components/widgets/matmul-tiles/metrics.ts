@@ -43,6 +43,7 @@ export function metrics(trace: MatmulTrace, values: MatmulValues): readonly Metr
       value: Number(refetch(trace).toFixed(2)),
       text: numberText(refetch(trace)),
       ideal: 'ideal 1: each once',
+      marks: 'matrix',
       rule: 'sectors',
     },
     {

@@ -21,6 +21,7 @@ export function metrics(trace: MemoryChartTrace): readonly Metric[] {
       value: reuse,
       text: few(reuse),
       given: GIVEN,
+      marks: 'place:dram',
     },
     {
       id: 'useful',

@@ -207,15 +207,16 @@ function cliffSentence({ limitedBy, cliffs }: OccupancyTrace): string {
   return loses ? `With ${ORMORE[resource](loses.at)} ${fits(loses)}.` : '';
 }
 
-/** The same in a few words, by how much room there is: "≤ 48 registers: 5 blocks", "≤ 48: 5 blocks", "≤ 48: 5". */
-export function shortEdges({ cliffs }: OccupancyTrace, name: Filled): readonly (readonly string[])[] {
+/** The same in a few words, by how much room there is, in one line or two: "≤ 48/thread: 5 blocks". */
+export function shortEdges({ cliffs }: OccupancyTrace, name: Filled): readonly (readonly (readonly string[])[])[] {
   const cliff = cliffs.find(({ resource }) => name !== 'blocks' && resource === TURNED[name]);
   if (!cliff) return [];
   const { resource, wins, loses } = cliff;
   const unit = { registersPerThread: '/thread', threadsPerBlock: ' threads', sharedBytesPerBlock: '' }[resource];
-  const said = (sign: string, { at, blocks }: Edge): string[] => {
+  const said = (sign: string, { at, blocks }: Edge): string[][] => {
     const value = `${sign} ${plain(resource, at)}`;
-    return [`${value}${unit}: ${blocksText(blocks)}`, `${value}: ${blocksText(blocks)}`, `${value}: ${blocks}`];
+    const fit = blocksText(blocks);
+    return [[`${value}${unit}: ${fit}`], [`${value}: ${fit}`], [`${value}${unit}:`, fit], [`${value}:`, fit]];
   };
   return [...(wins ? [said('≤', wins)] : []), ...(loses ? [said('≥', loses)] : [])];
 }

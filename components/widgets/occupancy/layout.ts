@@ -36,6 +36,8 @@ export interface Container {
   readonly takenY: number;
   /** One more block, dashed; open at the top where it is higher than the picture. */
   readonly ghost: string;
+  /** Said in the block that does not fit, above what stops it. */
+  readonly refused: { readonly y: number; readonly text: string } | null;
 }
 
 interface BlockShape {
@@ -125,17 +127,19 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
   const { capacity, each: taken } = rooms[name];
   const boxes = frame.boxesOf(name);
   const limiting = named.includes(name);
-  const first = (texts: readonly string[], size = text): string =>
-    texts.find((one) => textWidth(one, size, 'sans') <= each) ?? '';
+  const fits = (one: string, size = text): boolean => textWidth(one, size, 'sans') <= each;
+  const first = (texts: readonly string[], size = text): string => texts.find((one) => fits(one, size)) ?? '';
   const bare = (value: number): string => (name === 'shared' ? bytesExact(value) : number(value));
-  const edges = shortEdges(trace, name).map((variants) => ({ text: first(variants), tells: true }));
+  const edges = shortEdges(trace, name).map(
+    (variants) => variants.find((lines) => lines.every((one) => fits(one))) ?? [],
+  );
   const takes = wide
     ? [first([`${bare(taken)}/block of ${bare(capacity)}`])]
     : [first([`${bare(taken)}/block`, bare(taken)]), first([`of ${bare(capacity)}`])];
-  const lines = [
-    ...takes.slice(0, most - 2).map((line) => ({ text: line, tells: false })),
-    ...(most > 3 ? edges : []),
-  ].slice(0, most - 1);
+  const lines = takes.slice(0, most - 2).map((line) => ({ text: line, tells: false }));
+  // Never half of what is said in two lines.
+  for (const edge of most > 3 ? edges : [])
+    if (lines.length + edge.length < most) lines.push(...edge.map((line) => ({ text: line, tells: true })));
   const y = (row: number): number => round(belowY + (row + 0.75) * text * LINE_HEIGHT);
   return {
     name,
@@ -153,6 +157,13 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
     takenY: y(0),
     lines: lines.map((line, index) => ({ ...line, y: y(index + 1) })),
     ghost: ghostShape(trace, frame, name),
+    refused:
+      limiting && limits[name] !== null && frame.lid - frame.top > text * 1.5
+        ? {
+            y: round((frame.top + frame.lid) / 2),
+            text: first([`block ${blocksPerSm} does not fit`, `no room for ${blocksPerSm}`, 'no room']),
+          }
+        : null,
   };
 }
 

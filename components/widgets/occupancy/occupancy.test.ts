@@ -59,7 +59,21 @@ suite('the containers', () => {
     const told = (room?: Partial<typeof ROOM>) => containerOf({}, 'registers', room).lines.map(({ text }) => text);
     expect(told()).toEqual(['16,384/block of 65,536', '≤ 48/thread: 5 blocks', '≥ 65/thread: 3 blocks']);
     expect(told({ width: 296, height: 230 })).toEqual(['16,384']);
+    // On a phone in two lines, with the unit.
+    expect(told({ width: 356, height: 360 })).toEqual([
+      ...['16,384/block', 'of 65,536'],
+      ...['≤ 48/thread:', '5 blocks'],
+    ]);
     expect(shortEdges(simulate(first), 'blocks')).toEqual([]);
+  });
+});
+
+suite('the block that does not fit', () => {
+  it('is named where it stands out, above what stops it only', () => {
+    const { containers } = drawn({ threads: 1024, registers: 32 });
+    const said = containers.flatMap(({ name, refused }) => (refused ? [`${name}: ${refused.text}`] : []));
+    expect(said).toEqual(['warps: block 2 does not fit', 'registers: block 2 does not fit']);
+    for (const { refused, boxes } of containers) expect(refused?.y ?? 0).toBeLessThan(boxes[0]!.y);
   });
 });
 

@@ -44,6 +44,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
       // For a tree it would also count the accesses of warps that have nothing to add any more.
       ...(isTree(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
       rule: isTree(values) ? 'shared-banks' : 'shuffle-wavefront',
+      marks: 'round',
     },
     { id: 'steps', label: 'Rounds that add', ...shown(roundsOf(trace), 'round'), marks: 'round' },
     {

@@ -51,23 +51,27 @@ function thinLines(box: Box, { pair, roofs }: RooflineTrace): ThinLine[] {
   return [...slopes, ...ceilings];
 }
 
-/** Names along the slopes: that of a slope which another follows closely is left out, unless it is the chosen one. */
+/** Names along the slopes, each above its own, or below where another follows too closely: only the chosen one has to be there. */
 function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): LineText[] {
   const across = box.width / Math.log10(X.most / X.least);
   const rise = box.height / Math.log10(Y.most / Y.least);
   const slope = rise / across;
   const angle = round((-Math.atan(slope) * 180) / Math.PI);
   const feet = roofs.memory.map((memory) => dotOf(box, attainable(start(memory), pair.compute, memory)));
+  const lift = text * 1.05 * Math.hypot(1, slope);
   return roofs.memory.flatMap((memory, index): LineText[] => {
     const chosen = memory.id === pair.memory.id;
     const { x, y } = feet[index]!;
-    const lift = text * 0.75 * Math.hypot(1, slope);
     const name = chosen ? `${NAMES[memory.id]} ${speedText(memory.bytesPerSecond)}` : NAMES[memory.id];
-    const above = feet.flatMap((foot) => (foot.y < y ? [y - foot.y] : []));
-    const next = Math.min(...above, Infinity) / Math.hypot(1, slope);
-    if (!chosen && next < text * 1.6) return [];
-    const along = text * 0.8;
-    return [{ id: memory.id, x: round(x + along), y: round(y - along * slope - lift), text: name, chosen, angle }];
+    const nearest = (side: 1 | -1): number =>
+      Math.min(...feet.map((foot) => (y - foot.y) * side).filter((away) => away > 0)) / Math.hypot(1, slope);
+    const room = text * 1.6;
+    const below = nearest(1) < room && nearest(-1) > (chosen ? nearest(1) : 2 * room);
+    if (!chosen && !below && nearest(1) < room) return [];
+    // Below the slope the words begin where they stand clear of the axis.
+    const along = below ? Math.max(text * 0.8, (lift + text * 0.7 - (box.y + box.height - y)) / slope) : text * 0.8;
+    const top = round(y - along * slope + (below ? lift : -lift));
+    return [{ id: memory.id, x: round(x + along), y: top, text: name, chosen, angle }];
   });
 }
 

@@ -84,6 +84,32 @@ suite('the marks', () => {
     }
   });
 
+  it.each([ROOM, PHONE])('name a slope where no other slope crosses the words, in a room of $width px', (room) => {
+    for (const gpu of architectureIds)
+      for (const memory of ['dram', 'l2', 'shared']) {
+        let picture;
+        try {
+          picture = drawn({ gpu, memory }, room);
+        } catch {
+          // Nobody states the bandwidth of this L2.
+          continue;
+        }
+        const { lineTexts, thin, roof, text } = picture;
+        const feet = [roof[0]!.y, ...thin.map(({ path }) => Number(/^M[\d.]+,([\d.]+)/.exec(path)![1]))];
+        const named = lineTexts.filter(({ angle }) => angle !== 0);
+        expect(
+          named.some(({ chosen }) => chosen),
+          `${gpu} ${memory}`,
+        ).toBe(true);
+        for (const { x, y, angle } of named) {
+          // Back along the slant to the left edge, where all slopes begin.
+          const foot = y - (x - roof[0]!.x) * Math.tan((angle * Math.PI) / 180);
+          const nearest = Math.min(...feet.map((each) => Math.abs(each - foot)));
+          expect(nearest * Math.cos((angle * Math.PI) / 180), `${gpu} ${memory}`).toBeGreaterThan(0.5 * text);
+        }
+      }
+  });
+
   it.each([ROOM, PHONE])('have labels of which none lies on another, in a room of $width px', (room) => {
     fc.assert(
       fc.property(valuesOf(params), (values) => {

@@ -3,7 +3,7 @@ import { fitting, scaleOf, ticksOf, timesOf, type Clock } from '@components/mark
 import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import { marksOf } from '@components/marks/grammar';
 import type { WarpStall } from '@src/engine/scheduler';
-import { percent } from '@src/units/words';
+import { count, percent } from '@src/units/words';
 import type { BasePicture } from '@src/widget/define-widget';
 import { largest, lookOf, looks, lookText, numberText, stallName, type Look } from './describe';
 import { recorded } from './metrics';
@@ -36,8 +36,10 @@ export interface Picture extends BasePicture {
   readonly clock: Clock;
   readonly rows: readonly Row[];
   readonly labels: readonly Label[];
-  /** Warp slots that no warp takes. */
-  readonly empty: readonly Box[];
+  /** Warp slots that no warp takes: their frame, and the lines between them. */
+  readonly empty: (Box & { readonly seams: string; readonly text: string }) | null;
+  /** What the longest waits are, in them. */
+  readonly says: readonly Label[];
   /** Columns in which the scheduler issues, as high as the share of their cycles. */
   readonly issue: { readonly track: Box; readonly d: string };
   readonly shares: readonly ShareRow[];
@@ -47,7 +49,7 @@ export interface Picture extends BasePicture {
 
 /** px of a column at least: what an eye can tell apart. */
 const COLUMN = 2.5;
-/** px of a free slot at least. */
+/** px of a free slot at least; lower ones have no lines between them. */
 const LEAST_SLOT = 5;
 
 export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: Bounds): Picture {
@@ -60,7 +62,7 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
   const barHeight = 1.5 * text;
   const sharesTop = height - (legend.length > 0 ? 2 : 0.3) * text - bars.length * (barHeight + 0.25 * text);
   const axisY = sharesTop - 1.4 * text;
-  const issueHeight = Math.max(1.3 * text, Math.min(3 * text, 0.1 * height));
+  const issueHeight = Math.max(1.3 * text, Math.min(4.5 * text, 0.13 * height));
   const issueTop = axisY - 1.1 * text - issueHeight;
   const top = 2;
   const pitch = Math.min((issueTop - 0.6 * text - top) / values.warps, 6 * text);
@@ -68,15 +70,23 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
   const free = issueTop - 0.6 * text - top - pitch * values.warps;
   const spare = free > 1.2 * text ? trace.slots - values.warps : 0;
   const slot = Math.min(pitch, free / Math.max(1, spare));
-  // Too narrow for one each: one frame for all.
-  const frames = slot < LEAST_SLOT ? Math.min(1, spare) : spare;
-  const framed = slot < LEAST_SLOT ? free : slot;
-  const empty = Array.from({ length: frames }, (_, index) => ({
-    x: left,
-    y: top + pitch * values.warps + framed * index,
-    width: right - left,
-    height: framed - Math.min(4, 0.25 * framed),
-  }));
+  const wide = right - left;
+  const emptyTop = top + pitch * values.warps;
+  const framed = slot * spare - Math.min(4, 0.25 * slot);
+  const empty =
+    spare === 0
+      ? null
+      : {
+          ...{ x: left, y: emptyTop, width: wide, height: framed },
+          seams:
+            slot < LEAST_SLOT
+              ? ''
+              : Array.from({ length: spare - 1 }, (_, index) => round(emptyTop + slot * (index + 1)))
+                  .map((y) => `M${round(left)},${y}h${round(wide)}`)
+                  .join(''),
+          text:
+            framed < 1.6 * text ? '' : fitting([`room for ${count(spare, 'more warp')}`, `${spare} free`], wide, text),
+        };
   const columns = columnsOf(trace.window, right - left);
   const x = (column: number): number => round(left + ((right - left) * column) / columns);
   const cyclesPerColumn = trace.window / columns;
@@ -114,6 +124,18 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
     },
     rows,
     empty,
+    says: [
+      ...(pitch < 1.6 * text
+        ? []
+        : sayIn(
+            longest(counted[0]!.memory, cyclesPerColumn),
+            rows[0]!.track,
+            x,
+            ['waits for its load', 'its load'],
+            text,
+          )),
+      ...sayIn(longest(issued, 0), issueTrack, x, ['no warp is ready', 'none ready'], text),
+    ],
     labels: [
       ...(named
         ? rows.map(({ track, warp }) => label(warp === 0 ? 'warp 0' : `${warp}`, track, left, text))
@@ -121,16 +143,6 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
             label(
               fitting([`${values.warps} warps`, 'warps'], left, text),
               { ...issueTrack, y: top, height: pitch * values.warps },
-              left,
-              text,
-            ),
-          ]),
-      ...(spare === 0
-        ? []
-        : [
-            label(
-              fitting([`${spare} free`, 'free'], left, text),
-              { ...empty[0]!, height: framed * frames },
               left,
               text,
             ),
@@ -198,6 +210,28 @@ function pathsOf(byLook: ByLook, track: Box, x: (column: number) => number, cycl
     byLook[look].forEach((value, column) => (base[column]! += value));
     return boxes.length === 0 ? [] : [{ look, d: boxesPath(boxes) }];
   });
+}
+
+/** The longest stretch of columns that all have this value. */
+function longest(values: ArrayLike<number>, wanted: number): { from: number; to: number } {
+  let [best, from] = [{ from: 0, to: 0 }, 0];
+  for (let column = 0; column < values.length; column += 1) {
+    if (Math.abs(values[column]! - wanted) > 1e-6) from = column + 1;
+    else if (column + 1 - from > best.to - best.from) best = { from, to: column + 1 };
+  }
+  return best;
+}
+
+/** Words in the middle of a stretch of a row, where they fit. */
+function sayIn(
+  { from, to }: { readonly from: number; readonly to: number },
+  { y, height }: Box,
+  x: (column: number) => number,
+  texts: readonly string[],
+  text: number,
+): Label[] {
+  const found = fitting(texts, x(to) - x(from) - text, text);
+  return found ? [{ x: round((x(from) + x(to)) / 2), y: round(y + height / 2), text: found }] : [];
 }
 
 /** Columns side by side with the same value, as one. */

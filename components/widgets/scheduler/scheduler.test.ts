@@ -117,10 +117,24 @@ describe('the drawing', () => {
   });
 
   it('shows the slots that no warp takes, where there is room', () => {
-    expect(picture({ warps: 1 }).empty).toHaveLength(15);
-    expect(picture({ warps: 16 }).empty).toHaveLength(0);
-    for (const { y, height } of picture({ warps: 1 }).empty)
-      expect(y + height).toBeLessThan(picture({ warps: 1 }).issue.track.y);
+    const { empty, issue } = picture({ warps: 1 });
+    expect(empty!.seams.match(/M/g)).toHaveLength(14);
+    expect(empty!.text).toBe('room for 15 more warps');
+    expect(empty!.y + empty!.height).toBeLessThan(issue.track.y);
+    expect(picture({ warps: 16 }).empty).toBeNull();
+  });
+
+  it('says in the longest waits what they are, in the cycles in which nothing else happens', () => {
+    const values = { warps: 1 };
+    const [load, idle] = picture(values).says;
+    expect([load!.text, idle!.text]).toEqual(['waits for its load', 'no warp is ready']);
+    const { clock } = picture(values);
+    const { spans, window } = run(values);
+    const cycleAt = (x: number): number => ((x - clock.left) / (clock.right - clock.left)) * window;
+    const during = (cycle: number) => spans[0]!.find(({ start, end }) => start <= cycle && cycle < end)!.reason;
+    expect(during(cycleAt(load!.x))).toBe('long_scoreboard');
+    expect(during(cycleAt(idle!.x))).not.toBe('selected');
+    expect(picture({ warps: 16, fmas: 512, chains: '8' }, 296, 240).says).toEqual([]);
   });
 
   it('is as wide in its bar as the share', () => {

@@ -9,10 +9,10 @@ import {
   xOfByte,
   type WordGrid,
 } from '@components/marks/word-grid';
-import { count } from '@src/units/words';
+import { count, percent } from '@src/units/words';
 import type { BasePicture, Bounds, Mover } from '@src/widget/define-widget';
 import { meanNumber, nameOf } from './describe';
-import { isShared, perRequest, phases, recordOf, worstPhase, type PhaseId } from './metrics';
+import { bytesOf, isShared, perRequest, phases, recordOf, worstPhase, type PhaseId } from './metrics';
 import { isSame, params, type TransposeValues } from './params';
 import type { GlobalPhase, SharedPhase, TransposeTrace } from './simulate';
 
@@ -393,12 +393,16 @@ export function layout(trace: TransposeTrace, values: TransposeValues, bounds: B
     const made = panel(trace, values, phase, { box, grid, text, since: sinceOf(trace, phase) });
     return made ? [made] : [];
   });
+  const { useful, asked } = bytesOf(trace, values);
   const none = trace.write
     ? []
     : phases.flatMap((phase, index) => {
         if (!isShared(phase)) return [];
         const { x, y, width: wide, height: high } = boxOf(index);
-        const lines = phase === 'write' ? ['No shared memory:', 'nothing to pad'] : [];
+        const lines =
+          phase === 'write'
+            ? ['No shared memory:', 'nothing to pad']
+            : ['Of the sectors’ bytes', `${percent(useful / asked)} are wanted`];
         return [{ x, y: round(y + text * 3), width: wide, height: round(high - text * 4.2), lines }];
       });
   const readBox = boxOf(2);

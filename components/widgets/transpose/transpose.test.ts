@@ -150,6 +150,9 @@ group('the picture', () => {
     expect(naive.panels.map(({ id }) => id)).toEqual(['load', 'store']);
     expect(naive.barrier).toBeNull();
     expect(html(naive)).toContain('nothing to pad');
+    // In its place, how much of what moves is wanted: 4 sectors to load, 32 to store, and 4 + 4 would do.
+    expect(naive.none.map(({ lines }) => lines.at(-1))).toEqual(['nothing to pad', '22 % are wanted']);
+    expect(drawn({ kernel: 'copy' }).none[1]!.lines.at(-1)).toBe('100 % are wanted');
     expect(drawn({}).none).toEqual([]);
   });
 
