@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ['{src,components,content}/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['./src/run/seeded-properties.ts'],
     // Pictures are made with the tokens, which they read as text.
     css: { include: [/tokens\.css/] },
     // Nothing in a test file changes what another one meets; loading the book once per core instead of once per file

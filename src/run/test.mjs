@@ -16,6 +16,8 @@ await ensureBrowser();
 const reports = mkdtempSync(join(tmpdir(), 'warp-and-weft-'));
 const total = { passed: 0, failed: 0 };
 const failures = [];
+/** Each test that failed, so that the end of a long log names them. */
+const failedTests = [];
 const skipped = [];
 const shaky = [];
 
@@ -55,11 +57,14 @@ function unitTests() {
   const { testResults, numPassedTests, numFailedTests } = report('unit.json');
   for (const file of testResults) {
     for (const { status, fullName } of file.assertionResults) {
-      if (status !== 'passed' && status !== 'failed') skipped.push(`${relative(root, file.name)}: ${fullName}`);
+      const name = `${relative(root, file.name)}: ${fullName}`;
+      if (status === 'failed') failedTests.push(name);
+      else if (status !== 'passed') skipped.push(name);
     }
   }
-  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: numFailedTests + unloaded };
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  failedTests.push(...unloaded.map((file) => `${relative(root, file.name)}: does not load`));
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
 function browserTests() {
@@ -67,6 +72,7 @@ function browserTests() {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   for (const { file, title, tests } of suites.flatMap(specs)) {
     if (tests.some(({ status }) => status === 'skipped')) skipped.push(`${file}: ${title}`);
+    if (tests.some(({ status }) => status === 'unexpected')) failedTests.push(`${file}: ${title}`);
     if (tests.some(({ status }) => status === 'flaky')) shaky.push(`${file}: ${title}`);
   }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
@@ -135,6 +141,6 @@ rmSync(reports, { recursive: true, force: true });
 console.log(`\n${seconds(started)} s in all.`);
 for (const name of skipped) console.log(`skipped: ${name}`);
 for (const name of shaky) console.log(`passed only at the second attempt: ${name}`);
-for (const name of failures) console.log(`failed: ${name}`);
+for (const name of [...failedTests, ...failures]) console.log(`failed: ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
