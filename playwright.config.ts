@@ -21,6 +21,8 @@ export default defineConfig({
   // A laboratory that loads beside another browser on one core took 6 s.
   expect: { timeout: 15_000 },
   globalTimeout: 40 * 60_000,
+  // The end of a run says where its time went.
+  reportSlowTests: { max: 20, threshold: 20_000 },
   reporter: [['list']],
   webServer: [
     serve('dist', ports.root),
