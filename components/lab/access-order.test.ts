@@ -31,7 +31,7 @@ it('sorts by any column, both ways', () => {
   expect(ordered([conflict, some!, all!], 'hits', true)).toEqual([all, some, conflict]);
 });
 
-it('marks excess by a sign and a number, not by colour alone', () => {
+it('marks excess by a sign and a number, not by color alone', () => {
   expect(markOf(bad).text).toBe('▲ ld 32 of 4 sect/req');
   expect(markOf(fine).text).toBe('● ld 4 sect/req');
   expect(markOf(conflict).text).toBe('▲ shared ld 33 of 1 wf/req');

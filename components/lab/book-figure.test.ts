@@ -55,7 +55,9 @@ describe('the examples of every chapter', () => {
       const counts = countsOf(figure);
       const { sectors, wavefronts } = access.worst!;
       expect([name, figure.params, figure.widget === 'banks' ? counts.wavefronts : counts.sectors]).toEqual([
-        ...[name, figure.params, figure.widget === 'banks' ? wavefronts : sectors],
+        name,
+        figure.params,
+        figure.widget === 'banks' ? wavefronts : sectors,
       ]);
     }
     // The others follow no rule that a control could set: gathers, trees, halos, atomics.

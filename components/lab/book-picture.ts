@@ -80,9 +80,14 @@ function banksPicture({ op, width }: Pick<Access, 'op' | 'width'>, sample: Sampl
   const values = { op: access.op, atomic: access.atomic ?? 'add', gpu, layout: 'rows', padding: 0 } as BanksValues;
   const bytes = Math.max(0, ...shared.serviceByLane.map((each) => (each ? each.address + width : 0)));
   const trace: BanksTrace = {
-    ...{ access, shared, bankLoads: bankLoads(shared, arch), lines: linesOf(shared, bytes) },
+    access,
+    shared,
+    bankLoads: bankLoads(shared, arch),
+    lines: linesOf(shared, bytes),
     placeByLane: addressByLane.map((address) => ({ row: Math.floor((address ?? 0) / LINE), column: 0 })),
-    ...{ tileBytes: bytes, holeBytes: 0, plainWavefronts: shared.wavefronts.length },
+    tileBytes: bytes,
+    holeBytes: 0,
+    plainWavefronts: shared.wavefronts.length,
     worst: Math.max(LANES, shared.wavefronts.length),
   };
   return {

@@ -11,7 +11,9 @@ export interface Looked {
 }
 
 export const lookedInto = (result: KernelResult, args: readonly KernelArgument[]): Looked => ({
-  ...{ result, buffers: buffersOf(args), opened: new Map() },
+  result,
+  buffers: buffersOf(args),
+  opened: new Map(),
 });
 
 const buffersOf = (args: readonly KernelArgument[]): readonly BufferArgument[] =>
@@ -59,7 +61,9 @@ export function sliceOf(
   const other = kept && kept.buffers[buffer] ? bytesOf(kept, buffer) : null;
   const theirs = other ? other.subarray(from * size, (from + shown) * size) : null;
   return {
-    ...{ of, values, before: differing(now, first, size, text(first, type, 0, shown)) },
+    of,
+    values,
+    before: differing(now, first, size, text(first, type, 0, shown)),
     kept: theirs && differing(now, theirs, size, text(theirs, type, 0, shown)),
   };
 }

@@ -34,38 +34,45 @@ function globalCause(access: Access, shape: Shape): Cause {
   if (step === null && shape.sharing !== null)
     return {
       text: `Groups of ${shape.sharing} adjacent lanes request one element each, and the groups are far apart: ${sectorsText(access)}. Later iterations may use the rest of each sector from the L1. A block whose rows are a whole warp wide would request one element at a time; a tile in shared memory would load each sector once.`,
-      ...{ chapter: 'tiling', section: 'who-loads-what-and-how-often' },
+      chapter: 'tiling',
+      section: 'who-loads-what-and-how-often',
     };
   if (step === null && shape.runs * 2 <= shape.lanes)
     return {
       text: `The lanes fall into ${shape.runs} rows of adjacent elements, and rows begin or end within a sector: ${sectorsText(access)}. Make each row of the block a whole warp wide, or start rows at multiples of 32 B.`,
-      ...{ chapter: 'coalescing', section: 'which-index-is-threadidxx' },
+      chapter: 'coalescing',
+      section: 'which-index-is-threadidxx',
     };
   if (step === null)
     return {
       text: `The lanes of the worst warp follow no fixed step, so ${sectorsText(access)}. Let adjacent lanes access adjacent elements, or rearrange them in shared memory first.`,
-      ...{ chapter: 'coalescing', section: 'gathers-sort-if-you-can' },
+      chapter: 'coalescing',
+      section: 'gathers-sort-if-you-can',
     };
   if (step <= width && shape.offBetween > 0)
     return {
       text: `Only ${shape.lanes} of 32 lanes take part, with lanes between them that do not: ${sectorsText(access)}. Move what both branches access out of them, or let whole warps branch one way.`,
-      ...{ chapter: 'coalescing', section: 'what-thirty-two-lanes-ask-for' },
+      chapter: 'coalescing',
+      section: 'what-thirty-two-lanes-ask-for',
     };
   if (step <= width)
     return shape.behind === 0
       ? null
       : {
           text: `The warp starts ${shape.behind} B after the start of a sector, so it fetches one sector more than its bytes fill. Start rows at multiples of 32 B.`,
-          ...{ chapter: 'coalescing', section: 'offsets-cost-little' },
+          chapter: 'coalescing',
+          section: 'offsets-cost-little',
         };
   if (step >= 128)
     return {
       text: `Adjacent lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Swap the indices, or transpose the tile in shared memory.`,
-      ...{ chapter: 'bank-conflicts', section: 'a-transpose-first-sectors-then-banks' },
+      chapter: 'bank-conflicts',
+      section: 'a-transpose-first-sectors-then-banks',
     };
   return {
     text: `Adjacent lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
-    ...{ chapter: 'coalescing', section: 'structures-whose-neighbors' },
+    chapter: 'coalescing',
+    section: 'structures-whose-neighbors',
   };
 }
 
@@ -79,7 +86,8 @@ function atomicCause(access: Access, { sameAddress, lanes }: Shape): Cause {
   if (sameAddress === 0 || sameAddress < lanes / 2) return null;
   return {
     text: `${sameAddress + 1 === lanes ? 'All' : 'Most'} lanes change the same ${access.space === 'shared' ? 'word of shared memory' : 'address'}. Add up within the warp first, and let one lane change it.`,
-    ...{ chapter: 'warp-shuffles', section: 'one-atomic-for-the-whole-warp' },
+    chapter: 'warp-shuffles',
+    section: 'one-atomic-for-the-whole-warp',
   };
 }
 
@@ -90,7 +98,8 @@ function widthChance({ width, requests, compiled }: Access, { step, lanes, behin
   const wide = width * 4;
   return {
     text: `Every sector is used in full. Each lane moves ${width} B; with ${wide} B per lane (${VECTORS[width] ?? 'a vector'}) a quarter of the requests would move the same bytes.`,
-    ...{ chapter: 'vectorized-access', section: 'what-width-changes-and-what-it-does-not' },
+    chapter: 'vectorized-access',
+    section: 'what-width-changes-and-what-it-does-not',
   };
 }
 
@@ -102,7 +111,8 @@ function sharedCause(access: Access, shape: Shape): Cause {
     if (shape.step === null)
       return {
         text: `Lanes change different words of the same bank: ${perTurn(access)} wavefronts per request; the ideal is ${perIdeal(access)}. Which lanes conflict depends on the data. Fewer atomics, after a sum within the warp, also conflict less.`,
-        ...{ chapter: 'warp-shuffles', section: 'one-atomic-for-the-whole-warp' },
+        chapter: 'warp-shuffles',
+        section: 'one-atomic-for-the-whole-warp',
       };
   }
   const words = shape.step === null ? null : Math.abs(shape.step) / WORD;
@@ -111,15 +121,14 @@ function sharedCause(access: Access, shape: Shape): Cause {
     const row = words % BANKS === 0;
     return {
       text: `Adjacent lanes are ${words} words apart, so the warp uses only ${banks} of the 32 banks and needs ${perTurn(access)} wavefronts; the ideal is ${perIdeal(access)}. ${row ? 'Pad each row by one element ([32][33] in place of [32][32]), or swizzle the columns.' : 'An odd distance uses all banks: pad the rows, or make the active threads adjacent.'}`,
-      ...{
-        chapter: 'bank-conflicts',
-        section: row ? 'what-padding-costs-and-what-it-breaks' : 'thirty-two-banks-one-word-each',
-      },
+      chapter: 'bank-conflicts',
+      section: row ? 'what-padding-costs-and-what-it-breaks' : 'thirty-two-banks-one-word-each',
     };
   }
   return {
     text: `Lanes access different words of the same bank: ${perTurn(access)} wavefronts per request; the ideal is ${perIdeal(access)}. Padding or a different order of the elements spreads them over the banks.`,
-    ...{ chapter: 'bank-conflicts', section: 'thirty-two-banks-one-word-each' },
+    chapter: 'bank-conflicts',
+    section: 'thirty-two-banks-one-word-each',
   };
 }
 
@@ -131,7 +140,8 @@ function constantCause(access: Access): Cause {
   if (factorOf(access) < NEARLY) return null;
   return {
     text: 'Lanes read different constants, and each address is a request of its own. Constant memory is fast when all lanes read the same address; keep this table in global or shared memory.',
-    ...{ chapter: 'read-only-data', section: 'constant-memory-fast-for-one-address' },
+    chapter: 'read-only-data',
+    section: 'constant-memory-fast-for-one-address',
   };
 }
 

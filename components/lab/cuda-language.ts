@@ -65,5 +65,5 @@ function kindOf(word: string): string | null {
   return variables.has(word) || word.startsWith('__') ? 'variableName.standard' : null;
 }
 
-/** Colours and indentation for CUDA C++, by words alone: the laboratory's own parser tells what is wrong. */
+/** Colors and indentation for CUDA C++, by words alone: the laboratory's own parser tells what is wrong. */
 export const cuda = (): StreamLanguage<State> => StreamLanguage.define(parser);

@@ -1,4 +1,4 @@
-/** A line of one source beside a line of the other; both count from 1, and `null` stands for no line. */
+/** A line of one source beside a line of the other; both count from 1, and `null` is no line. */
 export interface LinePair {
   readonly a: number | null;
   readonly b: number | null;
@@ -31,7 +31,8 @@ export function diffLines(a: readonly string[], b: readonly string[]): readonly 
     ...same(0, start, 0),
     ...middle.map((pair) => ({
       ...pair,
-      ...{ a: pair.a === null ? null : pair.a + start, b: pair.b === null ? null : pair.b + start },
+      a: pair.a === null ? null : pair.a + start,
+      b: pair.b === null ? null : pair.b + start,
     })),
     ...same(left.length - end, left.length, right.length - left.length),
   ];

@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** All colours are tokens, so that a theme of the page is one of the editor. */
+/** All colors are tokens, so that a theme of the page is one of the editor. */
 export const style = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.controlKeyword, tags.definitionKeyword], color: 'var(--lane-q2)' },
   { tag: [tags.typeName], color: 'var(--lane-q0)' },

@@ -16,6 +16,7 @@ import type { Diagnostic } from '@src/lab';
 import { cuda } from './cuda-language';
 import { style, theme } from './editor-look';
 import { MarkWidget, marksEffect, marksField } from './editor-marks';
+import { inTurn } from './in-turn';
 import type { LineMark } from './line-marks';
 
 export interface Editor {
@@ -51,6 +52,7 @@ export function makeEditor(
 ): Editor {
   let isOurs = false;
   const editable = new Compartment();
+  const late = new Compartment();
   const run = (): boolean => {
     onrun();
     return true;
@@ -65,20 +67,14 @@ export function makeEditor(
       doc: source,
       extensions: [
         lineNumbers(),
-        highlightActiveLineGutter(),
-        highlightActiveLine(),
         history(),
-        drawSelection(),
-        indentOnInput(),
         indentUnit.of('  '),
-        bracketMatching(),
-        // Marks stand behind the lines: they must not be out of sight on a narrow screen.
+        // Marks are after the lines: they must not be out of sight on a narrow screen.
         EditorView.lineWrapping,
-        cuda(),
-        syntaxHighlighting(style),
         lintGutter(),
         marksField,
         editable.of([]),
+        late.of([]),
         theme,
         // Tab alone leaves the editor, for those who have only a keyboard.
         keymap.of([
@@ -100,6 +96,20 @@ export function makeEditor(
       ],
     }),
   });
+  // The text is there to be read and edited before it is colored.
+  const takeBack = inTurn(() =>
+    view.dispatch({
+      effects: late.reconfigure([
+        highlightActiveLineGutter(),
+        highlightActiveLine(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        cuda(),
+        syntaxHighlighting(style),
+      ]),
+    }),
+  );
   const lineAt = (line: number) => view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
   const offsetOf = (line: number, column: number): number => {
     const at = lineAt(line);
@@ -107,6 +117,7 @@ export function makeEditor(
   };
   return {
     setSource(text) {
+      if (text === view.state.doc.toString()) return;
       isOurs = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
       isOurs = false;
@@ -145,6 +156,9 @@ export function makeEditor(
       view.focus();
     },
     focus: () => view.focus(),
-    destroy: () => view.destroy(),
+    destroy: () => {
+      takeBack();
+      view.destroy();
+    },
   };
 }

@@ -104,7 +104,7 @@ export const exampleNames: Readonly<Partial<Record<Chapter, Readonly<Record<stri
 };
 
 /**
- * The part of a file that one kernel needs: that kernel, and all that is no kernel. Blank lines stand between declarations
+ * The part of a file that one kernel needs: that kernel, and all that is no kernel. Blank lines are between declarations
  * only, and an introduction of the file goes with the first of them.
  */
 export function sourceOf(file: string, kernel: string): string {

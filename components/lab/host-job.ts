@@ -1,4 +1,4 @@
-import type { BufferType, HostArgument, HostLaunch, KernelHead, ParameterHead } from '@src/lab';
+import type { BufferType, HostArgument, HostLaunch, KernelSignature, ParameterSignature } from '@src/lab';
 import { firstTemplate, fitArguments, type Job, type JobArgument, type PlainArgument } from './job';
 import { sizeOfElement } from './values';
 
@@ -11,22 +11,25 @@ export function launchFor(launches: readonly HostLaunch[], kernel: string, line?
 }
 
 /** A job as the host launches it. What could not be followed keeps what it had, if that fits, or gets a first value. */
-export function jobFromHost(job: Job, head: KernelHead, launch: HostLaunch): Job {
-  const isSame = job.kernel === head.name;
-  const given = launch.arguments.map((argument, at) => argument && jobArgument(argument, head.parameters[at]));
+export function jobFromHost(job: Job, signature: KernelSignature, launch: HostLaunch): Job {
+  const isSame = job.kernel === signature.name;
+  const given = launch.arguments.map((argument, at) => argument && jobArgument(argument, signature.parameters[at]));
   const args = fitArguments(
-    head,
-    head.parameters.map((_, at) => given[at] ?? job.arguments[at]),
+    signature,
+    signature.parameters.map((_, at) => given[at] ?? job.arguments[at]),
   );
   return {
     ...job,
-    ...{ kernel: head.name, template: launch.template || (isSame ? job.template : firstTemplate(head)) },
-    ...{ grid: launch.grid ?? job.grid, block: launch.block ?? job.block },
-    ...{ sharedBytes: launch.sharedBytes ?? job.sharedBytes, arguments: args },
+    kernel: signature.name,
+    template: launch.template || (isSame ? job.template : firstTemplate(signature)),
+    grid: launch.grid ?? job.grid,
+    block: launch.block ?? job.block,
+    sharedBytes: launch.sharedBytes ?? job.sharedBytes,
+    arguments: args,
   };
 }
 
-function jobArgument(argument: HostArgument, parameter: ParameterHead | undefined): JobArgument | null {
+function jobArgument(argument: HostArgument, parameter: ParameterSignature | undefined): JobArgument | null {
   if (!parameter || parameter.form === 'struct') return null;
   if (argument.form !== 'buffer') {
     if (parameter.form === 'buffer') return null;

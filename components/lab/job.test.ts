@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { hostLaunches, kernelHeads, runKernel } from '@src/lab';
+import { hostLaunches, kernelSignatures, runKernel } from '@src/lab';
 import { outline } from '@src/book/outline';
 import { exampleJob, exampleNames, type RecordedCase } from './examples';
 import { jobFromHost } from './host-job';
-import { firstLaunch, firstTemplate, fitArguments, fullName, headFor, jobOf, launchChanges, queryOf } from './job';
+import { firstLaunch, firstTemplate, fitArguments, fullName, signatureFor, jobOf, launchChanges, queryOf } from './job';
 import type { Job, JobArgument } from './job';
 
 const read = (name: string): string =>
@@ -14,7 +14,7 @@ const cases = JSON.parse(read('cases.json')) as RecordedCase[];
 const names = Object.values(exampleNames).flatMap((each) => Object.keys(each));
 
 describe('the launch panel', () => {
-  const { kernels } = kernelHeads('__global__ void k(float4 *out, int n, double x) {}', architectures.h200);
+  const { kernels } = kernelSignatures('__global__ void k(float4 *out, int n, double x) {}', architectures.h200);
   const fresh = fitArguments(kernels[0]!, []);
 
   it('reads the arguments off the parameters', () => {
@@ -31,13 +31,13 @@ describe('the launch panel', () => {
     expect(n).toEqual({ form: 'int', value: 1024 });
   });
   it('lets the type of a buffer follow the pointer, unless the reader chose another', () => {
-    const ints = kernelHeads('__global__ void k(int *out) {}', architectures.h200).kernels[0]!;
+    const ints = kernelSignatures('__global__ void k(int *out) {}', architectures.h200).kernels[0]!;
     expect(fitArguments(ints, fresh, kernels[0])[0]).toMatchObject({ type: 'int32', count: 262144 });
     const mine: JobArgument = { form: 'buffer', type: 'uint8', count: 8, init: 'one' };
     expect(fitArguments(ints, [mine], kernels[0])[0]).toBe(mine);
   });
   it('gives first numbers whose product fits the buffers, and a plane of threads where the kernel has one', () => {
-    const first = (text: string) => kernelHeads(text, architectures.h200).kernels[0]!;
+    const first = (text: string) => kernelSignatures(text, architectures.h200).kernels[0]!;
     const planar = first('__global__ void k(float *a, int w, int h) { a[threadIdx.y * w + threadIdx.x] = h; }');
     expect(firstLaunch(planar)).toEqual({ grid: [8, 8, 1], block: [16, 16, 1], sharedBytes: 0 });
     expect(fitArguments(planar, []).slice(1)).toEqual([128, 128].map((value) => ({ form: 'int', value })));
@@ -45,13 +45,18 @@ describe('the launch panel', () => {
       '__global__ void k(float *a, int b, int c, int h, int w, bool flip) { a[b * c * h * w - 1] = 0; }',
     );
     expect(fitArguments(batched, []).map((each) => (each as { value?: number }).value)).toEqual([
-      ...[undefined, 16, 16, 16, 16, 16],
+      undefined,
+      16,
+      16,
+      16,
+      16,
+      16,
     ]);
     const dynamic = first('extern __shared__ float s[]; __global__ void k(float *a) { s[threadIdx.x] = a[0]; }');
     expect(firstLaunch(dynamic)).toEqual({ grid: [4, 1, 1], block: [256, 1, 1], sharedBytes: 16384 });
   });
   it('gives a template what no buffer tells', () => {
-    const first = (text: string): string => firstTemplate(kernelHeads(text, architectures.h200).kernels[0]!);
+    const first = (text: string): string => firstTemplate(kernelSignatures(text, architectures.h200).kernels[0]!);
     expect(first('template <typename T> __global__ void k(const T *a) {}')).toBe('');
     expect(first('template <typename T, int W, int H = 2> __global__ void k(T *a) {}')).toBe('float, 16');
     expect(first('template <class T, class IndexType> __global__ void k(T *a, IndexType n) {}')).toBe('float, int');
@@ -60,17 +65,17 @@ describe('the launch panel', () => {
     const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[threadIdx.x] *= W; }
 template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>>>(a, n); }`;
     const [launch] = hostLaunches(source, architectures.h200);
-    const [head] = kernelHeads(source, architectures.h200).kernels;
+    const [signature] = kernelSignatures(source, architectures.h200).kernels;
     const before: Job = { ...exampleJob(cases[0]!, '', 'h200'), source, grid: [77, 3, 1] };
-    const job = jobFromHost({ ...before, ...firstLaunch(head!), kernel: '', arguments: [] }, head!, launch!);
+    const job = jobFromHost({ ...before, ...firstLaunch(signature!), kernel: '', arguments: [] }, signature!, launch!);
     expect(job).toMatchObject({ kernel: 'scale', template: 'float, 16', grid: [4, 1, 1], block: [256, 1, 1] });
     expect(launch!.missing).toContain('template arguments: they depend on those of a function that nothing here calls');
     expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
   });
   it('takes the kernel that is named, else the last', () => {
-    const two = kernelHeads('__global__ void a() {} __global__ void b() {}', architectures.h200).kernels;
-    expect(headFor(two, 'a')!.name).toBe('a');
-    expect(headFor(two, 'gone')!.name).toBe('b');
+    const two = kernelSignatures('__global__ void a() {} __global__ void b() {}', architectures.h200).kernels;
+    expect(signatureFor(two, 'a')!.name).toBe('a');
+    expect(signatureFor(two, 'gone')!.name).toBe('b');
   });
   it('names instances as the command line does', () => {
     expect(fullName({ kernel: 'k', template: ' float, 4 ' })).toBe('k<float, 4>');
@@ -95,15 +100,23 @@ describe('the examples', () => {
     const within = runKernel({ ...recorded, source: file }, architectures.h200);
     expect(alone.metrics).toEqual(within.metrics);
     expect(Object.keys(alone.metrics).length).toBeGreaterThan(0);
-    const head = headFor(kernelHeads(job.source, architectures.h200, fullName(job)).kernels, job.kernel)!;
-    expect(fitArguments(head, job.arguments)).toEqual(job.arguments);
+    const signature = signatureFor(
+      kernelSignatures(job.source, architectures.h200, fullName(job)).kernels,
+      job.kernel,
+    )!;
+    expect(fitArguments(signature, job.arguments)).toEqual(job.arguments);
   });
 });
 
 describe('what differs between two launches', () => {
   const job: Job = {
-    ...{ source: '', kernel: 'k', template: '', sharedBytes: 0, gpu: 'h200' },
-    ...{ grid: [8, 8, 1], block: [32, 1, 1] },
+    source: '',
+    kernel: 'k',
+    template: '',
+    sharedBytes: 0,
+    gpu: 'h200',
+    grid: [8, 8, 1],
+    block: [32, 1, 1],
     arguments: [
       { form: 'buffer', type: 'float', count: 1024, init: 'iota' },
       { form: 'int', value: 3 },

@@ -1,4 +1,11 @@
-import type { BufferInit, BufferType, KernelArgument, KernelHead, KernelQuery, ParameterHead } from '@src/lab';
+import type {
+  BufferInit,
+  BufferType,
+  KernelArgument,
+  KernelSignature,
+  KernelQuery,
+  ParameterSignature,
+} from '@src/lab';
 
 /** A buffer or number as the launch panel holds it. */
 export type PlainArgument =
@@ -24,7 +31,16 @@ export interface Job {
 }
 
 export const bufferTypeNames: readonly BufferType[] = [
-  ...(['float', 'double', 'int32', 'uint32', 'int64', 'uint64', 'uint8', 'int8', 'int16', 'uint16'] as const),
+  'float',
+  'double',
+  'int32',
+  'uint32',
+  'int64',
+  'uint64',
+  'uint8',
+  'int8',
+  'int16',
+  'uint16',
 ];
 
 /** The kernel with its template arguments, as a query names it. */
@@ -89,7 +105,7 @@ type FirstLaunch = Pick<Job, 'grid' | 'block' | 'sharedBytes'>;
 const DYNAMIC_BYTES = 16384;
 
 /** How a kernel is launched of which nothing is known but its text. */
-export const firstLaunch = ({ isPlanar, takesSharedBytes }: KernelHead): FirstLaunch => ({
+export const firstLaunch = ({ isPlanar, takesSharedBytes }: KernelSignature): FirstLaunch => ({
   grid: isPlanar ? [8, 8, 1] : [4, 1, 1],
   block: isPlanar ? [16, 16, 1] : [256, 1, 1],
   sharedBytes: takesSharedBytes ? DYNAMIC_BYTES : 0,
@@ -99,7 +115,7 @@ const FIRST_NUMBER_OF_A_TEMPLATE = '16';
 const NAMES_OF_INTEGERS = /idx|index|int|size|off|len|count/i;
 
 /** Template arguments that let a kernel run whose parameters do not tell them; empty where buffers tell all. */
-export function firstTemplate({ template }: KernelHead): string {
+export function firstTemplate({ template }: KernelSignature): string {
   const last = template.findLastIndex(({ isTold, needed }) => needed && !isTold);
   return template
     .slice(0, last + 1)
@@ -112,7 +128,7 @@ const ELEMENTS = 65536;
 const FIRST_NUMBERS = [1024, 1024, 256, 32, 16, 8];
 const FIRST_OF_A_SIDE = 128;
 
-function firstNumber({ parameters, isPlanar }: KernelHead): number {
+function firstNumber({ parameters, isPlanar }: KernelSignature): number {
   const count = parameters.filter(({ form, type }) => form === 'int' && type !== 'bool').length;
   return Math.min(isPlanar ? FIRST_OF_A_SIDE : Infinity, FIRST_NUMBERS[Math.min(count, FIRST_NUMBERS.length - 1)]!);
 }
@@ -124,12 +140,12 @@ function firstNumber({ parameters, isPlanar }: KernelHead): number {
  * @param before - The kernel as it was: where it told a buffer's type, the type follows it.
  */
 export function fitArguments(
-  head: KernelHead,
+  signature: KernelSignature,
   given: readonly (JobArgument | undefined)[],
-  before?: KernelHead,
+  before?: KernelSignature,
 ): readonly JobArgument[] {
-  const whole = firstNumber(head);
-  return head.parameters.map((parameter, index) => {
+  const whole = firstNumber(signature);
+  return signature.parameters.map((parameter, index) => {
     const now = given[index];
     if (!now || !fits(parameter, now)) return firstValue(parameter, whole);
     const followed = now.form === 'buffer' && now.type === before?.parameters[index]?.element;
@@ -137,33 +153,33 @@ export function fitArguments(
   });
 }
 
-function fits(parameter: ParameterHead, argument: JobArgument): boolean {
+function fits(parameter: ParameterSignature, argument: JobArgument): boolean {
   if (parameter.form !== argument.form) return false;
   if (argument.form !== 'struct') return true;
   const { parts } = parameter;
   return argument.values.length === parts.length && argument.values.every((each, index) => fits(parts[index]!, each));
 }
 
-function firstValue(parameter: ParameterHead, whole: number): JobArgument {
+function firstValue(parameter: ParameterSignature, whole: number): JobArgument {
   const { parts } = parameter;
   if (parameter.form !== 'struct') return plainValue(parameter, whole);
   return { form: 'struct', values: parts.map((part) => plainValue(part, whole)) };
 }
 
-function plainValue({ form, element, perElement }: ParameterHead, whole: number): PlainArgument {
+function plainValue({ form, element, perElement }: ParameterSignature, whole: number): PlainArgument {
   if (form === 'buffer') return { form, type: element ?? 'float', count: ELEMENTS * perElement, init: 'iota' };
   return form === 'float' ? { form, value: 1 } : { form: 'int', value: whole };
 }
 
 /** Names of a kernel's buffers in the order of its arguments, those in structs among them. */
-export const bufferNames = (head: KernelHead | undefined): readonly string[] =>
-  (head?.parameters ?? [])
+export const bufferNames = (signature: KernelSignature | undefined): readonly string[] =>
+  (signature?.parameters ?? [])
     .flatMap((parameter) => (parameter.form === 'struct' ? parameter.parts : [parameter]))
     .filter(({ form }) => form === 'buffer')
     .map(({ name }) => name);
 
 /** The kernel that a file's reader probably means: the one that is named, else the last, which builds on the others. */
-export const headFor = (kernels: readonly KernelHead[], name: string): KernelHead | undefined =>
+export const signatureFor = (kernels: readonly KernelSignature[], name: string): KernelSignature | undefined =>
   kernels.find((each) => each.name === name) ?? kernels.at(-1);
 
 /** "iota", "zero", "one", or what i·m + c mod n stands for, as the panel lists it. */

@@ -30,6 +30,14 @@ describe('several files', () => {
     expect(includedIn('#include <cub/cub.cuh>')).toEqual([]);
   });
 
+  it('a header of the reader’s own is found between angle brackets, and a header of CUDA stays named', () => {
+    const main = { name: 'k.cu', text: '#include <common.cuh>\n#include <cub/cub.cuh>\n__global__ void k(int n) {}\n' };
+    const joined = joinFiles([header, main]);
+    expect(joined.match(/#define LOOP/g)).toHaveLength(1);
+    expect(joined.indexOf('#define LOOP')).toBeLessThan(joined.indexOf('__global__'));
+    expect(joined).toContain('#include <cub/cub.cuh>');
+  });
+
   it('files that include each other end', () => {
     const a = { name: 'a.h', text: '#include "b.h"\nint a;' };
     const b = { name: 'b.h', text: '#include "a.h"\nint b;' };

@@ -5,6 +5,8 @@ export interface GivenFile {
 }
 
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"[^\n]*$/gm;
+/** Between angle brackets, too: a build finds headers of its own by its search paths. */
+const ANY_INCLUDE = /^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)[^\n]*$/gm;
 const baseOf = (path: string): string => path.split(/[\\/]/).at(-1)!;
 
 /** Names between quotation marks that a source includes: files of the reader's own. */
@@ -32,7 +34,9 @@ export function withHeader(source: string, header: GivenFile): string | null {
 
 /** The file that the others belong to: it launches, or it has the kernels, or it is included by none. */
 function mainOf(files: readonly GivenFile[]): GivenFile {
-  const included = new Set(files.flatMap(({ text }) => includedIn(text).map(baseOf)));
+  const included = new Set(
+    files.flatMap(({ text }) => [...text.matchAll(ANY_INCLUDE)].map(([, own, angled]) => baseOf((own ?? angled)!))),
+  );
   const own = files.filter(({ name }) => !included.has(baseOf(name)));
   const candidates = own.length > 0 ? own : files;
   return (
@@ -43,8 +47,9 @@ function mainOf(files: readonly GivenFile[]): GivenFile {
 }
 
 function withIncludes(text: string, files: readonly GivenFile[], seen: Set<GivenFile>): string {
-  return text.replace(INCLUDE, (line, name: string) => {
-    const file = files.find((each) => baseOf(each.name) === baseOf(name));
+  return text.replace(ANY_INCLUDE, (line: string, own: string | undefined, angled: string | undefined) => {
+    const name = baseOf((own ?? angled)!);
+    const file = files.find((each) => baseOf(each.name) === name);
     if (!file) return line;
     if (seen.has(file)) return `// ${line.trim()}`;
     seen.add(file);

@@ -17,8 +17,11 @@ const runOf = (padding: number) => {
   const floats = { buffer: { type: 'float', count: SIDE * SIDE } } as const;
   return runKernel(
     {
-      ...{ source: `#define AFTER ${padding}\n${source}`, kernel: 'transpose' },
-      ...{ grid: [ACROSS, ACROSS, 1], block: [32, 8, 1], arguments: [floats, floats] },
+      source: `#define AFTER ${padding}\n${source}`,
+      kernel: 'transpose',
+      grid: [ACROSS, ACROSS, 1],
+      block: [32, 8, 1],
+      arguments: [floats, floats],
     },
     architectures.h200,
     { bytes: 2 ** 31, blocks: RAN },
@@ -42,12 +45,22 @@ it.each([
 
 it('keeps the launch and the way back beside the counters', () => {
   const job: Job = {
-    ...{ source, kernel: 'transpose', template: '', grid: [4, 1, 1], block: [256, 1, 1] },
-    ...{ sharedBytes: 0, arguments: [], gpu: 'h200' },
+    source,
+    kernel: 'transpose',
+    template: '',
+    grid: [4, 1, 1],
+    block: [256, 1, 1],
+    sharedBytes: 0,
+    arguments: [],
+    gpu: 'h200',
   };
   const { metrics, accesses, blocks } = runOf(0);
   expect(keptOf(job, { metrics, accesses, blocks } as never, 'v1=x')).toMatchObject({
-    ...{ kernel: 'transpose', grid: [4, 1, 1], block: [256, 1, 1], gpu: 'h200', blocks: [RAN, ACROSS ** 2] },
-    ...{ link: 'v1=x' },
+    kernel: 'transpose',
+    grid: [4, 1, 1],
+    block: [256, 1, 1],
+    gpu: 'h200',
+    blocks: [RAN, ACROSS ** 2],
+    link: 'v1=x',
   });
 });

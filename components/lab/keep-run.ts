@@ -21,8 +21,13 @@ export function sharedCounters(accesses: readonly Access[]): Metrics {
 
 /** What is kept: the counters with the launch that they are of, and the way back to it. */
 export const keptOf = (job: Job, { metrics, accesses, blocks, scaled }: Outcome, link: string) => ({
-  ...{ kernel: fullName(job), metrics: { ...metrics, ...sharedCounters(accesses) } },
-  ...{ grid: job.grid, block: job.block, gpu: job.gpu, blocks: [scaled ? blocks.of : blocks.ran, blocks.of], link },
+  kernel: fullName(job),
+  metrics: { ...metrics, ...sharedCounters(accesses) },
+  grid: job.grid,
+  block: job.block,
+  gpu: job.gpu,
+  blocks: [scaled ? blocks.of : blocks.ran, blocks.of],
+  link,
 });
 
 export async function keepRun(job: Job, outcome: Outcome): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Diagnostic, HostLaunch, KernelHead } from '@src/lab';
+import type { Diagnostic, HostLaunch, KernelSignature, Sample } from '@src/lab';
 import { keyOf } from './access-order';
 import { firstBudget } from './budget';
 import { fixedJob, fixesOf, provedBy, type ProvedFix } from './fixes';
@@ -9,7 +9,7 @@ import {
   firstTemplate,
   fitArguments,
   fullName,
-  headFor,
+  signatureFor,
   launchChanges,
   queryOf,
   type Job,
@@ -29,7 +29,7 @@ export interface Finished {
   readonly names: readonly string[];
 }
 
-const HEADS_AFTER_MS = 250;
+const SIGNATURES_AFTER_MS = 250;
 /** A run this short may follow the reader's typing, and does so after a rest this long. */
 const FOLLOWS_WITHIN_MS = 200;
 const FOLLOWS_AFTER_MS = 450;
@@ -40,7 +40,7 @@ const FIRST: WarpName = { block: 0, warp: 0 };
 /** All that the page knows. Components show it and call its verbs. */
 export class LabState {
   job: Job = $state.raw(null as never);
-  heads: readonly KernelHead[] = $state.raw([]);
+  signatures: readonly KernelSignature[] = $state.raw([]);
   /** Why the source cannot be read. */
   problem: Diagnostic | null = $state.raw(null);
   budget: Budget = $state.raw(firstBudget);
@@ -59,8 +59,8 @@ export class LabState {
   said = $state('');
   /** The access whose lanes are shown. */
   opened: string | null = $state(null);
-  /** Of the warp that is followed: its run. */
-  watched: { readonly name: WarpName; readonly outcome: Outcome } | null = $state.raw(null);
+  /** The warp that is followed; a new object for each run. */
+  watched: { readonly name: WarpName } | null = $state.raw(null);
 
   /** The launches of the file's own host code, and the one that the panel was filled from. */
   launches: readonly HostLaunch[] = $state.raw([]);
@@ -89,7 +89,7 @@ export class LabState {
     this.loadedSource = first.source;
   }
 
-  readonly head = $derived.by(() => headFor(this.heads, this.job.kernel));
+  readonly signature = $derived.by(() => signatureFor(this.signatures, this.job.kernel));
   readonly suggestions = $derived(this.finished ? suggestionsFor(this.finished.outcome.accesses) : []);
   readonly isRunning = $derived(this.progress !== null);
   /** Two runs to compare: A was kept, and another one came after it. */
@@ -150,7 +150,7 @@ export class LabState {
     this.linkProblem = null;
     this.problem = null;
     // Its arguments are its own: they follow no kernel that stood here before.
-    this.heads = [];
+    this.signatures = [];
     this.launches = [];
     this.taken = null;
     this.host = null;
@@ -181,32 +181,32 @@ export class LabState {
 
   readonly link = (): Promise<string> => linkOf(this.job, this.kept?.job ?? null);
 
-  readSoon(after = HEADS_AFTER_MS): void {
+  readSoon(after = SIGNATURES_AFTER_MS): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void (this.isRunning || this.readHeads()), after);
+    this.timer = setTimeout(() => void (this.isRunning || this.readSignatures()), after);
   }
 
   /**
    * The arguments follow the parameters of the kernel. False: nobody knows them, or the source was changed meanwhile,
    * and a run makes no sense.
    */
-  private async readHeads(): Promise<boolean> {
+  private async readSignatures(): Promise<boolean> {
     const asked = this.job;
     try {
-      const heads = await this.laboratory.ask('heads', {
+      const signatures = await this.laboratory.ask('signatures', {
         source: asked.source,
         kernel: fullName(asked),
         gpu: asked.gpu,
       });
       if (asked.source !== this.job.source) return false;
-      this.problem = heads.problem;
-      if (heads.problem) return true;
-      const before = this.head;
-      this.heads = heads.kernels;
-      if (this.followHost(heads.launches, before)) return await this.readHeads();
-      const head = headFor(heads.kernels, this.job.kernel);
-      if (!head || head.problem) return true;
-      this.job = this.jobFor(head, before);
+      this.problem = signatures.problem;
+      if (signatures.problem) return true;
+      const before = this.signature;
+      this.signatures = signatures.kernels;
+      if (this.followHost(signatures.launches, before)) return await this.readSignatures();
+      const signature = signatureFor(signatures.kernels, this.job.kernel);
+      if (!signature || signature.problem) return true;
+      this.job = this.jobFor(signature, before);
       return true;
     } catch (problem) {
       if (!(problem instanceof Cancelled) || this.isRunning) this.fail(problem);
@@ -215,29 +215,40 @@ export class LabState {
   }
 
   /** The job for a kernel that was read; nothing is left over from another kernel that was here before. */
-  private jobFor(head: KernelHead, before: KernelHead | undefined): Job {
-    const isNew = head.name !== this.job.kernel;
+  private jobFor(signature: KernelSignature, before: KernelSignature | undefined): Job {
+    const isNew = signature.name !== this.job.kernel;
     // A reader may type before the first source was read.
     const isOther = before
-      ? parameterText(head) !== parameterText(before)
+      ? parameterText(signature) !== parameterText(before)
       : isNew && this.job.source !== this.loadedSource;
-    const template = isNew ? firstTemplate(head) : this.job.template;
-    if (!isOther || this.taken?.kernel === head.name)
-      return { ...this.job, kernel: head.name, template, arguments: fitArguments(head, this.job.arguments, before) };
+    const template = isNew ? firstTemplate(signature) : this.job.template;
+    if (!isOther || this.taken?.kernel === signature.name)
+      return {
+        ...this.job,
+        kernel: signature.name,
+        template,
+        arguments: fitArguments(signature, this.job.arguments, before),
+      };
     // What its parameters are launched with is for the reader to say.
     this.isLaunchOpen = true;
-    const kept = head.parameters.map((parameter) => {
+    const kept = signature.parameters.map((parameter) => {
       const at = (before?.parameters ?? []).findIndex(
         ({ name, type }) => name === parameter.name && type === parameter.type,
       );
       return this.job.arguments[at];
     });
-    const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch(head) : {};
-    return { ...this.job, ...launch, kernel: head.name, template, arguments: fitArguments(head, kept, before) };
+    const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch(signature) : {};
+    return {
+      ...this.job,
+      ...launch,
+      kernel: signature.name,
+      template,
+      arguments: fitArguments(signature, kept, before),
+    };
   }
 
   /** Takes over what the host code launches, when it is new. True: another kernel was taken, and is to be read. */
-  private followHost(launches: readonly HostLaunch[], before: KernelHead | undefined): boolean {
+  private followHost(launches: readonly HostLaunch[], before: KernelSignature | undefined): boolean {
     const text = JSON.stringify(launches);
     const isNew = this.host === null ? this.job.source !== this.loadedSource : this.host !== text;
     this.host = text;
@@ -251,14 +262,14 @@ export class LabState {
    *
    * @param was - The kernel that the panel was filled for.
    */
-  take(launch: HostLaunch, was: KernelHead | undefined): boolean {
-    const head = this.heads.find(({ name }) => name.split('::').at(-1) === launch.kernel);
-    if (!head) return false;
+  take(launch: HostLaunch, was: KernelSignature | undefined): boolean {
+    const signature = this.signatures.find(({ name }) => name.split('::').at(-1) === launch.kernel);
+    if (!signature) return false;
     const before = fullName(this.job);
-    const isSame = was?.name === head.name && parameterText(was) === parameterText(head);
+    const isSame = was?.name === signature.name && parameterText(was) === parameterText(signature);
     this.job = jobFromHost(
-      isSame ? this.job : { ...this.job, ...firstLaunch(head), kernel: '', arguments: [] },
-      head,
+      isSame ? this.job : { ...this.job, ...firstLaunch(signature), kernel: '', arguments: [] },
+      signature,
       launch,
     );
     this.taken = launch;
@@ -286,12 +297,12 @@ export class LabState {
     // From here on it can be cancelled: a strange source may keep its reader busy.
     this.progress = { done: 0, all: 0 };
     const { source } = this.job;
-    if (!(await this.readHeads())) {
+    if (!(await this.readSignatures())) {
       this.progress = null;
       if (source !== this.job.source) this.readSoon();
       return;
     }
-    if (!this.problem && this.heads.length === 0) {
+    if (!this.problem && this.signatures.length === 0) {
       this.progress = null;
       this.fail(new LaunchError('The source holds no kernel. Write a function that begins with __global__ void.'));
       return;
@@ -301,13 +312,13 @@ export class LabState {
       return;
     }
     const job = this.job;
-    const names = bufferNames(this.head);
+    const names = bufferNames(this.signature);
     const outcome = await this.outcomeOf(job, FIRST, isFollowing);
     if (job.source !== this.job.source) this.readSoon();
     if (!outcome) return;
     this.finished = { job, outcome, names };
     void keepRun(job, outcome);
-    this.watched = { name: FIRST, outcome };
+    this.watched = { name: FIRST };
     this.isStale = job.source !== this.job.source;
     const keys = outcome.accesses.map(keyOf);
     if (this.opened === null || !keys.includes(this.opened)) {
@@ -345,7 +356,7 @@ export class LabState {
     if (!this.finished || this.isRunning) return;
     const outcome = await this.outcomeOf(this.finished.job, name);
     if (!outcome) return;
-    this.watched = { name, outcome };
+    this.watched = { name };
     this.say(`Warp ${name.warp} of block ${name.block} is shown.`);
   }
 
@@ -369,6 +380,10 @@ export class LabState {
   cancel(): void {
     this.laboratory.cancel();
   }
+
+  /** Of the warp that is followed: its executions of an access. `null`: that run is gone with its worker. */
+  readonly seen = (access: string): Promise<readonly Sample[] | null> =>
+    this.laboratory.ask('seen', { access }).catch(() => null);
 
   readonly slice = (buffer: number, from: number, count: number, form: ValueForm): Promise<Slice | null> =>
     this.laboratory.ask('slice', { buffer, from, count, form });
@@ -401,6 +416,6 @@ export class LabState {
 }
 
 /** What a change of the parameters shows in. */
-const parameterText = (head: KernelHead): string => JSON.stringify([head.name, head.parameters]);
+const parameterText = (signature: KernelSignature): string => JSON.stringify([signature.name, signature.parameters]);
 
 const threadsOf = ({ grid, block }: Job): number => [...grid, ...block].reduce((product, each) => product * each);

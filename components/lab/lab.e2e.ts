@@ -24,7 +24,7 @@ async function choose(page: Page, example: string): Promise<void> {
 }
 const openLaunch = (page: Page): Promise<void> => page.locator('summary', { hasText: 'Launch' }).click();
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
-/** Results of the source and the launch that stand there now. */
+/** Results of the present source and launch. */
 const results = (page: Page): Locator => page.locator('.summary').filter({ hasNotText: 'the run before' });
 const counter = (page: Page, name: string): Locator => page.locator(`[data-metric="${name}"]`);
 

@@ -6,7 +6,10 @@ const numberIn = (name: string, letter: string): number =>
   Number(new RegExp(`-${letter}(\\d+)(?:-|$)`).exec(name)?.[1] ?? 1);
 
 const floats = (count: number, init: Extract<PlainArgument, { form: 'buffer' }>['init']): PlainArgument => ({
-  ...{ form: 'buffer', type: 'float', count, init },
+  form: 'buffer',
+  type: 'float',
+  count,
+  init,
 });
 
 /**
@@ -22,7 +25,9 @@ export function ladderJob(name: string, source: string): Job {
     const side = name.includes('-s64') ? 64 : 32;
     const n = TRANSPOSED[side];
     return {
-      ...{ ...common, kernel: 'transpose', grid: [n / side, n / side, 1] },
+      ...common,
+      kernel: 'transpose',
+      grid: [n / side, n / side, 1],
       block: [(side * side) / (loads * width), 1, 1],
       arguments: [floats(n * n, 'zero'), floats(n * n, 'iota'), { form: 'int', value: n }],
     };
@@ -36,7 +41,10 @@ export function ladderJob(name: string, source: string): Job {
   const buffers = [floats(count, 'zero'), floats(count, ['affine', 7, 3, 19])];
   const isLooping = [passes, scope].some((word) => word === 'three' || word === 'online');
   return {
-    ...{ ...common, kernel: 'softmax', grid: [blocks, 1, 1], block: [threads, 1, 1] },
+    ...common,
+    kernel: 'softmax',
+    grid: [blocks, 1, 1],
+    block: [threads, 1, 1],
     arguments: isLooping ? [...buffers, { form: 'int', value: length }] : buffers,
   };
 }

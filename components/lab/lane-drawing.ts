@@ -38,7 +38,7 @@ export interface LaneDrawing {
   readonly lanes: readonly PlacedLane[];
   readonly cells: readonly PlacedCell[];
   readonly threads: readonly Thread[];
-  /** Each stands in the middle of its place. */
+  /** Each is in the middle of its place. */
   readonly captions: readonly { readonly x: number; readonly y: number; readonly text: string }[];
   /** What the signs mean. */
   readonly legend: string;
@@ -61,7 +61,10 @@ export function drawLanes(
 ): LaneDrawing {
   const across = width / LANES;
   const lanes = Array.from({ length: LANES }, (_, lane): PlacedLane => ({
-    ...{ lane, x: lane * across, width: across, quarter: Math.floor(lane / 8) },
+    lane,
+    x: lane * across,
+    width: across,
+    quarter: Math.floor(lane / 8),
     active: (sample.addressByLane[lane] ?? null) !== null,
     label: width >= NARROW || lane % 8 === 0 || lane === 31 ? String(lane) : '',
   }));
@@ -85,7 +88,13 @@ export function drawLanes(
   );
   const lowest = Math.max(top, ...placed.cells.map((cell) => cell.y + cell.height));
   return {
-    ...{ width, height: lowest + 16, laneY: LANE_Y, laneHeight: LANE_HEIGHT, lanes, cells: placed.cells, threads },
+    width,
+    height: lowest + 16,
+    laneY: LANE_Y,
+    laneHeight: LANE_HEIGHT,
+    lanes,
+    cells: placed.cells,
+    threads,
     captions: placed.captions.map(({ x, text, isBelow }) => ({ x, y: isBelow ? lowest + 12 : LANE_Y - 8, text })),
     legend: placed.legend,
   };
@@ -115,14 +124,20 @@ function placeSectors(
     const left = x;
     x += each;
     return {
-      ...{ key: String(sector.address), x: left, y: top, width: each, height: 22, late: false },
+      key: String(sector.address),
+      x: left,
+      y: top,
+      width: each,
+      height: 22,
+      late: false,
       label: each >= 34 ? `${sector.usedBytes} B` : '',
       used: sector.used.map(({ from, to }) => ({
         x: left + (from / SECTOR) * each,
         width: Math.max(0.8, ((to - from) / SECTOR) * each),
       })),
       title: `Sector from ${nameOf(sector.address)}: ${sector.usedBytes} of 32 B are requested`,
-      ...{ lanes: sector.lanes, afterGap: sector.afterGap },
+      lanes: sector.lanes,
+      afterGap: sector.afterGap,
     };
   });
   const byAddress = new Map(sectors.map((sector, index) => [sector.address, index]));
@@ -134,7 +149,8 @@ function placeSectors(
     return cell.x + ((from + to) / 2 / SECTOR) * each;
   };
   return {
-    ...{ cells, targetOf },
+    cells,
+    targetOf,
     captions: [
       ...(width < NARROW ? [] : [{ x: width / 2, text: 'lanes', isBelow: false }]),
       ...cells.flatMap(({ x: left, label }) => (label ? [{ x: left + each / 2, text: label, isBelow: true }] : [])),
@@ -150,11 +166,17 @@ function placeBanks({ width: bytes }: Access, sample: Sample, width: number, top
   const cells = words.map(({ bank, level, address, lanes }): PlacedCell => {
     const x = bank * each + 0.5;
     return {
-      ...{ key: String(address), x, y: top + level * (height + 1), width: each - 1, height },
+      key: String(address),
+      x,
+      y: top + level * (height + 1),
+      width: each - 1,
+      height,
       label: '',
       used: [{ x, width: each - 1 }],
       title: `Bank ${bank}: the word at byte ${address}, for ${lanes.length === 1 ? 'lane' : 'lanes'} ${lanes.join(', ')}`,
-      ...{ lanes, afterGap: false, late: level > 0 },
+      lanes,
+      afterGap: false,
+      late: level > 0,
     };
   });
   const wide = width >= NARROW;

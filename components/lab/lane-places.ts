@@ -112,8 +112,10 @@ export const placesOf = (
   names: readonly string[],
 ): readonly NamedPlace[] =>
   buffers.map(({ type, count, address }, index) => ({
-    ...{ name: names[index] ?? `buffer ${index + 1}`, address },
-    ...{ bytes: count * sizeOfElement(type), element: sizeOfElement(type) },
+    name: names[index] ?? `buffer ${index + 1}`,
+    address,
+    bytes: count * sizeOfElement(type),
+    element: sizeOfElement(type),
   }));
 
 /** Where an address lies, as a reader thinks of it: "in[12]", or bytes from the start of the space. */

@@ -32,7 +32,10 @@ export function markOf(access: Access): LineMark {
   const has = space !== 'local';
   const compiled = compiledText(access);
   return {
-    ...{ key: keyOf(access), line, column, isExcess },
+    key: keyOf(access),
+    line,
+    column,
+    isExcess,
     text: has
       ? `${sign} ${place}${SHORT[access.op]} ${is}${isExcess ? ` of ${could}` : ''} ${space === 'constant' ? 'req/ld' : `${letter}/req`}`
       : `${sign} local ${SHORT[access.op]} ${requests} req`,

@@ -6,7 +6,12 @@ import { jobsFromLink, LinkError, linkOf } from './link';
 
 const job: Job = {
   source: '__global__ void k(float *out) { out[threadIdx.x] = 1; } // 32 × „ü“ 🧵',
-  ...{ kernel: 'k', template: '', grid: [2, 1, 1], block: [32, 1, 1], sharedBytes: 0, gpu: 'h200' },
+  kernel: 'k',
+  template: '',
+  grid: [2, 1, 1],
+  block: [32, 1, 1],
+  sharedBytes: 0,
+  gpu: 'h200',
   arguments: [{ form: 'buffer', type: 'float', count: 64, init: ['affine', 7, 3, 16] }],
 };
 /** A fragment that holds any value, packed as links are. */

@@ -29,7 +29,14 @@ export async function linkOf(job: Job, kept: Job | null = null): Promise<string>
 }
 
 const shortened = ({ source, kernel, template, grid, block, sharedBytes, gpu, arguments: args }: Job) => ({
-  ...{ s: source, k: kernel, t: template, g: grid, b: block, m: sharedBytes, a: args, u: gpu },
+  s: source,
+  k: kernel,
+  t: template,
+  g: grid,
+  b: block,
+  m: sharedBytes,
+  a: args,
+  u: gpu,
 });
 
 /**

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { listing } from '@src/evidence/listing';
-import { kernelHeads, runKernel, type KernelResult } from '@src/lab';
-import { fitArguments, fullName, headFor, queryOf, type Job } from './job';
+import { kernelSignatures, runKernel, type KernelResult } from '@src/lab';
+import { fitArguments, fullName, signatureFor, queryOf, type Job } from './job';
 import { launchedListings, listingJob, listingName, notHere } from './listings';
 
 const content = new URL('../../content/', import.meta.url);
@@ -45,9 +45,12 @@ describe.each(device)('$name', ({ name, code, source }) => {
     expect(diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
     expect(accesses.length).toBeGreaterThan(0);
     expect(blocks.ran).toBe(blocks.of);
-    const head = headFor(kernelHeads(job!.source, architectures.h200, fullName(job!)).kernels, job!.kernel)!;
-    expect(head.problem).toBeNull();
-    expect(fitArguments(head, job!.arguments)).toEqual(job!.arguments);
+    const signature = signatureFor(
+      kernelSignatures(job!.source, architectures.h200, fullName(job!)).kernels,
+      job!.kernel,
+    )!;
+    expect(signature.problem).toBeNull();
+    expect(fitArguments(signature, job!.arguments)).toEqual(job!.arguments);
   });
   it('is in what opens, line by line', () => {
     const lines = (text: string): string[] => text.split('\n').map((line) => line.trim());

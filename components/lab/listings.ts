@@ -17,7 +17,10 @@ interface ListingLaunch {
 }
 
 const floats = (count: number, init: 'zero' | 'iota' = 'zero'): PlainArgument => ({
-  ...{ form: 'buffer', type: 'float', count, init },
+  form: 'buffer',
+  type: 'float',
+  count,
+  init,
 });
 const square = (n: number, count: number): readonly JobArgument[] => [
   floats(n * n),
@@ -33,7 +36,10 @@ const matrix = { before: 'constexpr int columns = 256;', arguments: square(256, 
 const structs = { before: '', grid: [8, 1, 1], block: [256, 1, 1] } as const;
 
 const integers = (type: 'int32' | 'uint32' | 'int64' | 'uint8', count: number): PlainArgument => ({
-  ...{ form: 'buffer', type, count, init: 'zero' },
+  form: 'buffer',
+  type,
+  count,
+  init: 'zero',
 });
 const number = (value: number): PlainArgument => ({ form: 'int', value });
 const sums = {
@@ -57,7 +63,10 @@ const tiles = (
   stages: number,
 ): Pick<ListingLaunch, 'part' | 'kernel' | 'grid' | 'block' | 'sharedBytes' | 'arguments'> => ({
   part: ['enum Method', '/** The same sums, straight'],
-  ...{ kernel: 'pipelined', grid: [1, 1, 1], block: [128, 1, 1], sharedBytes: stages * 2048 },
+  kernel: 'pipelined',
+  grid: [1, 1, 1],
+  block: [128, 1, 1],
+  sharedBytes: stages * 2048,
   arguments: [
     {
       form: 'struct',
@@ -90,20 +99,24 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   // Before the cure; with AFTER 1 the same lines are the cured kernel.
   'reports#moveParticles': {
     before: '#define AFTER 0',
-    ...{
-      kernel: 'moveParticles',
-      grid: [8, 1, 1],
-      block: [256, 1, 1],
-      arguments: [floats(16384, 'iota'), { form: 'float', value: 1 }],
-    },
+    kernel: 'moveParticles',
+    grid: [8, 1, 1],
+    block: [256, 1, 1],
+    arguments: [floats(16384, 'iota'), { form: 'float', value: 1 }],
   },
   'reports#sumArray': {
     before: '#define AFTER 0',
-    ...{ kernel: 'sumArray', grid: [8, 1, 1], block: [256, 1, 1], arguments: [floats(1), floats(2048, 'iota')] },
+    kernel: 'sumArray',
+    grid: [8, 1, 1],
+    block: [256, 1, 1],
+    arguments: [floats(1), floats(2048, 'iota')],
   },
   'cures#branches': {
     before: '#define AFTER 0',
-    ...{ kernel: 'branches', grid: [8, 1, 1], block: [256, 1, 1], arguments: [floats(2048), floats(2048, 'iota')] },
+    kernel: 'branches',
+    grid: [8, 1, 1],
+    block: [256, 1, 1],
+    arguments: [floats(2048), floats(2048, 'iota')],
   },
   'transpose#naive': { ...transposed, kernel: 'naive', arguments: square(256, 1) },
   'transpose#tiled': { ...transposed, kernel: 'tiled', template: '0', arguments: square(256, 1) },
@@ -122,51 +135,63 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   'layout-copy#by-floats': { ...copied, template: 'Rows<32>', kernel: 'copyByFloats', block: [256, 1, 1] },
   'layout-copy#by-pieces': { ...copied, template: 'Swizzled<3, 2, 5>', kernel: 'copyByPieces', block: [64, 1, 1] },
   'profiles#chapter-0-bad': {
-    ...{ before: 'constexpr int steps = 8;', kernel: 'chase', grid: [4, 1, 1], block: [128, 1, 1] },
+    before: 'constexpr int steps = 8;',
+    kernel: 'chase',
+    grid: [4, 1, 1],
+    block: [128, 1, 1],
     arguments: [
       integers('uint32', 512),
       { form: 'buffer', type: 'uint32', count: 1024, init: ['affine', 389, 7, 1024] },
     ],
   },
   'profiles#chapter-0-fixed': {
-    ...{
-      before: 'constexpr int steps = 8;\nconstexpr uint32_t entries = 1024;',
-      kernel: 'compute',
-      grid: [4, 1, 1],
-      block: [128, 1, 1],
-    },
+    before: 'constexpr int steps = 8;\nconstexpr uint32_t entries = 1024;',
+    kernel: 'compute',
+    grid: [4, 1, 1],
+    block: [128, 1, 1],
     arguments: [
       integers('uint32', 512),
       { form: 'buffer', type: 'uint32', count: 1024, init: ['affine', 389, 7, 1024] },
     ],
   },
   'profiles#chapter-1-bad': {
-    ...{ ...structs, kernel: 'moveStructures' },
+    ...structs,
+    kernel: 'moveStructures',
     arguments: [floats(8 * 2048), { form: 'float', value: 1 }],
   },
   'profiles#chapter-1-fixed': {
-    ...{ ...structs, kernel: 'moveArrays' },
+    ...structs,
+    kernel: 'moveArrays',
     arguments: [floats(2048), { form: 'float', value: 1 }],
   },
   'aos-value#by-value': {
     before: 'constexpr int fields = 8;\n\nstruct alignas(16) Aligned {\n  float field[fields];\n};',
-    ...{ kernel: 'byValue', template: 'Aligned, 8', grid: [8, 1, 1], block: [256, 1, 1] },
+    kernel: 'byValue',
+    template: 'Aligned, 8',
+    grid: [8, 1, 1],
+    block: [256, 1, 1],
     arguments: [floats(8 * 2048), { form: 'float', value: 1 }],
   },
   'copy-grid#stride': {
-    ...{ ...structs, kernel: 'copyStride', template: 'float' },
+    ...structs,
+    kernel: 'copyStride',
+    template: 'float',
     arguments: [floats(8192), floats(8192, 'iota'), number(8192)],
   },
   'copy-grid#stride-loads': {
-    ...{ ...structs, kernel: 'copyStrideLoads', template: 'float, 2' },
+    ...structs,
+    kernel: 'copyStrideLoads',
+    template: 'float, 2',
     arguments: [floats(8192), floats(8192, 'iota'), number(8192)],
   },
   'vector-copy#vector': {
-    ...{ ...structs, kernel: 'copyVector' },
+    ...structs,
+    kernel: 'copyVector',
     arguments: [floats(2048), floats(2048, 'iota'), { form: 'int', value: 2046 }],
   },
   'compaction#block': {
-    ...{ ...structs, kernel: 'blockAggregated' },
+    ...structs,
+    kernel: 'blockAggregated',
     arguments: [
       integers('int32', 2048),
       integers('int32', 1),
@@ -179,7 +204,10 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   'sum-variants#two-stage': { ...sums, template: 'Way::shuffle, 4, float' },
   'latency#chase': {
     part: ['struct Timing', '/** Each line points to itself'],
-    ...{ kernel: 'chase', template: 'l2', grid: [1, 1, 1], block: [1, 1, 1] },
+    kernel: 'chase',
+    template: 'l2',
+    grid: [1, 1, 1],
+    block: [1, 1, 1],
     arguments: [
       number(FIRST + LINE),
       number(4),
@@ -189,7 +217,10 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   },
   'bytes-in-flight#stream': {
     part: ['template <int width>', 'using Kernel'],
-    ...{ kernel: 'stream', template: '16, 4', grid: [4, 1, 1], block: [128, 1, 1] },
+    kernel: 'stream',
+    template: '16, 4',
+    grid: [4, 1, 1],
+    block: [128, 1, 1],
     arguments: [
       { form: 'buffer', type: 'uint32', count: 16384, init: 'iota' },
       number(2),
@@ -200,12 +231,17 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   'profiles#chapter-7-bad': {
     before: 'constexpr int tileFloats = 4096, threads = 128, tilesOfBlock = 4, work = 2;',
     part: ['/** Some arithmetic on the 32 floats', '// region: chapter-7-fixed'],
-    ...{ kernel: 'copyThenCompute', grid: [2, 1, 1], block: [128, 1, 1], sharedBytes: 16384 },
+    kernel: 'copyThenCompute',
+    grid: [2, 1, 1],
+    block: [128, 1, 1],
+    sharedBytes: 16384,
     arguments: [floats(256), floats(2 * 4 * 4096, 'iota')],
   },
   'listings#cp-async': {
     before: 'constexpr int threads = 256, tile = 4 * threads, tiles = 8;',
-    ...{ kernel: 'addTiles', grid: [2, 1, 1], block: [256, 1, 1] },
+    kernel: 'addTiles',
+    grid: [2, 1, 1],
+    block: [256, 1, 1],
     arguments: [floats(512), { form: 'buffer', type: 'float', count: 2 * 8 * 1024, init: ['affine', 7, 3, 16] }],
   },
   'lookup#plain': { ...table, kernel: 'plain' },
@@ -215,7 +251,10 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
   'multicast#fetch': {
     part: ['namespace cg', '__global__ void expect'],
     edit: ['__global__ void feed', '__global__ void __cluster_dims__(4, 1, 1) feed'],
-    ...{ kernel: 'feed', grid: [8, 1, 1], block: [128, 1, 1], sharedBytes: 2 * 4096 },
+    kernel: 'feed',
+    grid: [8, 1, 1],
+    block: [128, 1, 1],
+    sharedBytes: 2 * 4096,
     arguments: [
       integers('uint32', 8),
       { form: 'buffer', type: 'uint8', count: 2 * 64 * 4096, init: ['affine', 7, 3, 251] },
@@ -229,7 +268,7 @@ export const launchedListings: readonly string[] = Object.keys(launches);
 /** What of a kernel takes a tensor map, which a page of the laboratory cannot make. */
 const withTensorMap: readonly string[] = ['listings#tma-setup', 'listings#tma-roles', 'tma-transpose#store'];
 
-/** Does a kernel stand in this listing, or a function that kernels call? */
+/** Does this listing hold a kernel, or a function that kernels call? */
 const isDeviceCode = (code: string): boolean => /__(global|device)__/.test(code);
 
 /** Why a listing cannot be opened in the laboratory; `null` for one that can. @param name - As `listingName` says it. */
@@ -245,7 +284,7 @@ export const listingName = (dataset: string, region: string | undefined, file: s
 /**
  * The job that a listing of the book opens with; `null` for one that cannot run here.
  *
- * @param code - The listing; `text`: the whole file that it stands in.
+ * @param code - The listing; `text`: the whole file that it is part of.
  */
 export function listingJob(name: string, code: string, text: string): Job | null {
   const launch = Object.hasOwn(launches, name) ? launches[name] : undefined;

@@ -6,11 +6,12 @@ import type {
   BufferType,
   Diagnostic,
   Estimates,
-  Heads,
+  Signatures,
   HostLaunch,
   KernelQuery,
   KernelResult,
   Metrics,
+  Sample,
 } from '@src/lab';
 
 /** What a run may use before it stops and says so. */
@@ -33,7 +34,7 @@ export interface WarpName {
 export type Request =
   | {
       readonly id: number;
-      readonly ask: 'heads';
+      readonly ask: 'signatures';
       readonly source: string;
       readonly kernel: string;
       readonly gpu: string;
@@ -56,6 +57,8 @@ export type Request =
       readonly budget: Budget;
       readonly warp: WarpName;
     }
+  /** The executions of an access (`keyOf`) that the last run remembers of its warp. */
+  | { readonly id: number; readonly ask: 'seen'; readonly access: string }
   /** A part of a buffer as the last run left it. */
   | {
       readonly id: number;
@@ -109,7 +112,7 @@ export interface Slice {
   readonly kept: readonly (string | null)[] | null;
 }
 
-/** How a sample of blocks stands for all. */
+/** How the counts of a sample of blocks were scaled to all. */
 export type Scaled = Omit<NonNullable<KernelResult['scaled']>, 'totals'>;
 
 /** A run without what can only be asked for in the worker. */
@@ -118,6 +121,7 @@ export interface Outcome {
   /** The same as the compiler probably makes them. */
   readonly compiled: Metrics;
   readonly estimates: Estimates | null;
+  /** Without the executions of the warp that is followed, which `seen` gives. */
   readonly accesses: readonly Access[];
   readonly buffers: readonly { readonly type: BufferType; readonly count: number; readonly address: number }[];
   readonly diagnostics: readonly Diagnostic[];
@@ -149,11 +153,13 @@ export interface Priced {
 }
 
 export interface Answers {
-  readonly heads: Heads & { readonly launches: readonly HostLaunch[] };
+  readonly signatures: Signatures & { readonly launches: readonly HostLaunch[] };
   readonly run: Outcome;
   readonly follow: Outcome | null;
   readonly try: Trial;
   readonly price: Priced;
+  /** `null`: that run is gone. */
+  readonly seen: readonly Sample[] | null;
   readonly slice: Slice | null;
   readonly seek: number | null;
   readonly grade: Grade;

@@ -17,7 +17,7 @@ export function finishedText({ accesses, diagnostics, blocks, scaled, took }: Ou
   return `${ran} ran in ${timeText(took)}${scaled && blocks.ran < blocks.of ? '; the counts are scaled' : ''}.${faults}${where}`;
 }
 
-/** How a sample of blocks stands for all of them. */
+/** How the counts of a sample of blocks were scaled to all of them. */
 export function scaledText({ ran, of, unlike, error }: Scaled): string {
   const number = (value: number): string => value.toLocaleString('en-GB');
   const some = `Ran ${number(ran)} of ${count(of, 'block')}; the counts are scaled to all of them.`;

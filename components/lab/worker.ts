@@ -5,14 +5,16 @@ import { InputError } from '@src/engine/input-error';
 import {
   demandOfRun,
   hostLaunches,
-  kernelHeads,
+  kernelSignatures,
   runKernel,
   type KernelArgument,
   type KernelQuery,
   type KernelResult,
   type RunOptions,
+  type Sample,
 } from '@src/lab';
 import { grade } from '@src/repair/grade';
+import { keyOf } from './access-order';
 import { leavesTheSame, lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
 import type { Answers, Budget, Outcome, Priced, Reply, Request, Trial } from './messages';
 import { extentOf } from './sampling';
@@ -24,6 +26,8 @@ const MOST_LINES = 2000;
 const MOST_FOLLOWING_STEPS = 2e7;
 let last: Looked | null = null;
 let kept: Looked | null = null;
+/** By access: what the warp that is followed did in the last run. They stay here, because few readers look at them. */
+let seen: ReadonlyMap<string, readonly Sample[]> | null = null;
 
 self.onmessage = ({ data }: MessageEvent<Request>): void => {
   const reply = (message: Reply): void => self.postMessage(message);
@@ -37,11 +41,13 @@ self.onmessage = ({ data }: MessageEvent<Request>): void => {
 
 function answer(request: Request, tell: (done: number, all: number) => void): Answers[keyof Answers] {
   switch (request.ask) {
-    case 'heads':
+    case 'signatures':
       return {
-        ...kernelHeads(request.source, architecture(request.gpu), request.kernel),
+        ...kernelSignatures(request.source, architecture(request.gpu), request.kernel),
         launches: hostLaunches(request.source, architecture(request.gpu)),
       };
+    case 'seen':
+      return seen && (seen.get(request.access) ?? []);
     case 'slice':
       return sliceOf(last, kept, request);
     case 'seek':
@@ -71,11 +77,13 @@ function run(
 ): Outcome {
   const start = performance.now();
   let told = start;
-  last = null;
+  [last, seen] = [null, null];
   const arch = architecture(gpu);
   const options = optionsOf(budget);
   const result = runKernel(query, arch, {
-    ...{ ...options, warp, ...extentOptions(query, arch, budget) },
+    ...options,
+    warp,
+    ...extentOptions(query, arch, budget),
     progress: (done, all) => {
       const now = performance.now();
       if (now - told > PROGRESS_MS) {
@@ -87,7 +95,9 @@ function run(
   });
   // A sample leaves buffers that no whole run would leave.
   last = result.scaled ? null : lookedInto(result, query.arguments);
-  const { metrics, compiled, estimates, accesses, diagnostics, blocks, steps } = result;
+  const { metrics, compiled, estimates, diagnostics, blocks, steps } = result;
+  seen = new Map(result.accesses.map((access) => [keyOf(access), access.seen]));
+  const accesses = result.accesses.map((access) => ({ ...access, seen: [] }));
   const scaled = withoutTotals(result.scaled);
   const buffers = (result.scaled ? [] : result.buffers).map(({ type, count, address }) => ({ type, count, address }));
   const console = result.console.slice(0, MOST_LINES);
@@ -111,13 +121,13 @@ function run(
 
 /** A run that is over before the reader goes on typing, or none. */
 function follow(request: Extract<Request, { ask: 'follow' }>): Outcome | null {
-  const before = last;
+  const before = { last, seen };
   const { budget } = request;
   const steps = Math.min(budget.steps, MOST_FOLLOWING_STEPS);
   const outcome = run({ ...request, ask: 'run', budget: { ...budget, steps } }, () => undefined);
   if (outcome.scaled || steps === budget.steps || outcome.blocks.ran === outcome.blocks.of || outcome.steps < steps / 2)
     return outcome;
-  last = before;
+  ({ last, seen } = before);
   return null;
 }
 
@@ -158,7 +168,8 @@ const bytesIn = (args: readonly KernelArgument[]): number =>
 function price({ query, gpu, budget }: Extract<Request, { ask: 'price' }>): Priced {
   const arch = architecture(gpu);
   const result = runKernel(query, arch, {
-    ...{ ...optionsOf(budget), ...extentOptions(query, arch, budget) },
+    ...optionsOf(budget),
+    ...extentOptions(query, arch, budget),
   });
   const { compiled, diagnostics } = result;
   const problem = diagnostics.find(({ severity, kind }) => severity === 'error' || kind === 'limit');

@@ -7,7 +7,7 @@ export { fnv1a64 } from './checksum';
 export { hostLaunches, type HostArgument, type HostLaunch } from './host';
 export { fixesFor, gainOf, type Fix, type Gain } from './fix';
 export type { Diagnostic } from './diagnostics';
-export { kernelHeads, type Heads, type KernelHead, type ParameterHead } from './heads';
+export { kernelSignatures, type Signatures, type KernelSignature, type ParameterSignature } from './signatures';
 export { aboutEstimates } from './l1/about';
 export type { Estimates, L1Lookups } from './l1/estimate';
 export type { AccessOp, Sample, Space } from './machine/stats';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { architectures } from '@src/arch';
 import { describe, expect, it } from 'vitest';
-import { kernelHeads } from './heads';
+import { kernelSignatures } from './signatures';
 import { runKernel } from './run';
 
 const told = (source: string): string => {
@@ -74,7 +74,7 @@ describe('another language', () => {
     ['__kernel void k(__global float *a) { a[get_global_id(0)] = 1; }', 'OpenCL'],
   ])('%s', (source, name) => {
     expect(told(source)).toContain(name);
-    expect(kernelHeads(source, architectures.h200).problem!.message).toContain(name);
+    expect(kernelSignatures(source, architectures.h200).problem!.message).toContain(name);
   });
   it('that only a comment names is no matter', () => {
     const source = kernel('out[0] = 1;', '// as in: import cupy\n/* @triton.jit\n@cuda.jit */');

@@ -1,6 +1,6 @@
 import { architecture } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
-import { kernelHeads, runKernel, type Access, type Diagnostic, type KernelResult } from '@src/lab';
+import { kernelSignatures, runKernel, type Access, type Diagnostic, type KernelResult } from '@src/lab';
 import { buffersIn, firstDifference, type Difference } from './compare';
 import { measure, type Measured } from './goals';
 import { isUnchanged, mistakeIn } from './mistakes';
@@ -33,8 +33,14 @@ export interface Grade {
 export function grade(task: RepairTask, source: string): Grade {
   const same = isUnchanged(task, source);
   const none: Grade = {
-    ...{ isRight: false, isUnchanged: same, unread: null, faults: [], difference: null, goals: [], accesses: [] },
-    ...{ names: [] },
+    isRight: false,
+    isUnchanged: same,
+    unread: null,
+    faults: [],
+    difference: null,
+    goals: [],
+    accesses: [],
+    names: [],
     mistake: mistakeIn(task, source),
   };
   const result = runOf(task, source);
@@ -51,7 +57,12 @@ export function grade(task: RepairTask, source: string): Grade {
   const goals = task.goals.map((goal) => measure(result.accesses, goal));
   const isRight = faults.length === 0 && difference === null && goals.every(({ isMet }) => isMet);
   return {
-    ...{ ...none, isRight, faults, difference, goals, accesses: result.accesses },
+    ...none,
+    isRight,
+    faults,
+    difference,
+    goals,
+    accesses: result.accesses,
     names: difference ? bufferNames(task, source) : [],
     mistake: isRight ? -1 : none.mistake,
   };
@@ -59,10 +70,10 @@ export function grade(task: RepairTask, source: string): Grade {
 
 /** Of each buffer of the launch, the parameter that it is for. */
 function bufferNames({ launch }: RepairTask, source: string): readonly string[] {
-  const { kernels } = kernelHeads(source, architecture(GPU), launch.kernel ?? '');
-  const head = kernels.find(({ name }) => name === launch.kernel) ?? kernels[0];
+  const { kernels } = kernelSignatures(source, architecture(GPU), launch.kernel ?? '');
+  const signature = kernels.find(({ name }) => name === launch.kernel) ?? kernels[0];
   return launch.arguments.flatMap((argument, index) =>
-    buffersIn([argument]).map(() => head?.parameters[index]?.name ?? `argument ${index + 1}`),
+    buffersIn([argument]).map(() => signature?.parameters[index]?.name ?? `argument ${index + 1}`),
   );
 }
 

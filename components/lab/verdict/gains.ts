@@ -18,12 +18,18 @@ export interface PredictedGain {
 const WORTH = 0.03;
 
 const VERBS: Readonly<Record<ProvedFix['kind'], string>> = {
-  ...{ pad: 'padding the tile', swap: 'swapping the indices' },
-  ...{ widen: 'widening the load', hoist: 'moving the load out of the loop' },
+  pad: 'padding the tile',
+  swap: 'swapping the indices',
+  widen: 'widening the load',
+  hoist: 'moving the load out of the loop',
 };
 const TAKEN: Readonly<Record<Cost['kind'], string>> = {
-  ...{ conflicts: 'no bank conflicts', sectors: 'no sector that nobody needs', dram: 'all data in the L2' },
-  ...{ atomics: 'fewer atomics', latency: 'no waiting for data', barriers: 'no barrier' },
+  conflicts: 'no bank conflicts',
+  sectors: 'no sector that nobody needs',
+  dram: 'all data in the L2',
+  atomics: 'fewer atomics',
+  latency: 'no waiting for data',
+  barriers: 'no barrier',
   imbalance: 'equal work for all warps and blocks',
 };
 

@@ -17,7 +17,8 @@ function recordedJob(name: string): Job {
   const n = Number(/-n(\d+)$/.exec(name)![1]);
   const side = name.includes('-s64') ? 64 : 32;
   return {
-    ...{ ...small, grid: [n / side, n / side, 1] },
+    ...small,
+    grid: [n / side, n / side, 1],
     arguments: small.arguments.map((each) =>
       each.form === 'buffer' ? { ...each, count: n * n } : { form: 'int', value: n },
     ),

@@ -5,7 +5,12 @@ import { knobsOf, valuesFrom } from './sweep';
 const job: Job = {
   source:
     '#define TILE 32 // of floats\nconstexpr int ROWS = 8;\nconst float X = 3;\n__global__ void f(float *a, int n) {}',
-  ...{ kernel: 'f', template: 'float, 4', grid: [100, 1, 1], block: [256, 1, 1], sharedBytes: 0, gpu: 'h200' },
+  kernel: 'f',
+  template: 'float, 4',
+  grid: [100, 1, 1],
+  block: [256, 1, 1],
+  sharedBytes: 0,
+  gpu: 'h200',
   arguments: [
     { form: 'buffer', type: 'float', count: 4, init: 'zero' },
     { form: 'int', value: 1000 },

@@ -44,7 +44,10 @@ function constantKnobs({ source }: Job): Knob[] {
     const value = Number(found[3]);
     const before = found[0].slice(0, -found[3]!.length);
     return {
-      ...{ id: `constant ${name}`, label: `${name} in the source`, value, values: around(value) },
+      id: `constant ${name}`,
+      label: `${name} in the source`,
+      value,
+      values: around(value),
       apply: (job, to) => ({ ...job, source: job.source.replace(found[0], () => `${before}${to}`) }),
     };
   });

@@ -1,4 +1,4 @@
-import { kernelHeads, fnv1a64 } from '@src/lab';
+import { kernelSignatures, fnv1a64 } from '@src/lab';
 import { architectures } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import { taskOf, type RepairTask, type TaskFile } from '@src/repair/task';
@@ -57,10 +57,10 @@ function markedLines({ broken, repaired }: RepairTask): Repair['lines'] {
 
 /** The arguments by the names that the kernel gives them: "out: 1,024 float, all 0". */
 export function bufferLines({ broken, launch }: RepairTask): readonly string[] {
-  const { kernels } = kernelHeads(broken, architectures.h200, launch.kernel);
-  const head = kernels.find(({ name }) => name === launch.kernel);
+  const { kernels } = kernelSignatures(broken, architectures.h200, launch.kernel);
+  const signature = kernels.find(({ name }) => name === launch.kernel);
   return launch.arguments.map((argument, index) => {
-    const name = head?.parameters[index]?.name ?? `argument ${index + 1}`;
+    const name = signature?.parameters[index]?.name ?? `argument ${index + 1}`;
     return `${name}${'int' in argument || 'float' in argument ? ' = ' : ': '}${argumentText(argument)}`;
   });
 }

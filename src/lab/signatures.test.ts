@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { kernelHeads } from './heads';
+import { kernelSignatures } from './signatures';
 
-const heads = (source: string, chosen = '') => kernelHeads(source, architectures.h200, chosen);
+const signatures = (source: string, chosen = '') => kernelSignatures(source, architectures.h200, chosen);
 
 it('tells what a launch needs: buffers, numbers, structs', () => {
-  const { kernels, problem } = heads(
+  const { kernels, problem } = signatures(
     'struct S { float a; int b; };\n__global__ void k(float4 *out, const unsigned char *in, int n, double x, S s) {}',
   );
   expect(problem).toBeNull();
@@ -20,23 +20,23 @@ it('tells what a launch needs: buffers, numbers, structs', () => {
 
 it('reads template parameters, and the parameters of the instance that is chosen', () => {
   const source = 'template <typename T, int n = 4> __global__ void k(T *out) {}';
-  expect(heads(source).kernels[0]).toMatchObject({
+  expect(signatures(source).kernels[0]).toMatchObject({
     template: [
       { name: 'T', isType: true, needed: true },
       { name: 'n', isType: false, needed: false },
     ],
   });
-  expect(heads(source).kernels[0]!.parameters[0]!.element).toBe('float');
-  expect(heads(source, 'k<double>').kernels[0]!.parameters[0]!.element).toBe('double');
-  expect(heads(source, 'k<').kernels[0]!.parameters[0]!.element).toBe('float');
+  expect(signatures(source).kernels[0]!.parameters[0]!.element).toBe('float');
+  expect(signatures(source, 'k<double>').kernels[0]!.parameters[0]!.element).toBe('double');
+  expect(signatures(source, 'k<').kernels[0]!.parameters[0]!.element).toBe('float');
 });
 
 it('tells signed from unsigned, and takes what it cannot name for bytes', () => {
-  const { kernels } = heads('__global__ void k(unsigned *a, int *b, short *c, void *d, half *e, long long *f) {}');
+  const { kernels } = signatures('__global__ void k(unsigned *a, int *b, short *c, void *d, half *e, long long *f) {}');
   const elements = kernels[0]!.parameters.map(({ element }) => element);
   expect(elements).toEqual(['uint32', 'int32', 'int16', 'uint8', 'uint16', 'int64']);
 });
 
 it('names the place of what it cannot read', () => {
-  expect(heads('int x;\n}').problem).toMatchObject({ line: 2, column: 1, kind: 'unsupported' });
+  expect(signatures('int x;\n}').problem).toMatchObject({ line: 2, column: 1, kind: 'unsupported' });
 });

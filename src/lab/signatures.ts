@@ -18,7 +18,7 @@ import { parse } from './syntax/parse';
 import { float, leavesOf, sizeOf, typeName, type Type } from './types/type';
 
 /** What a parameter of a kernel takes from its launch. */
-export interface ParameterHead {
+export interface ParameterSignature {
   readonly name: string;
   /** As a message would call it: "float4 *". */
   readonly type: string;
@@ -27,11 +27,11 @@ export interface ParameterHead {
   readonly element: BufferType | null;
   readonly perElement: number;
   /** Of a struct: its values in order. */
-  readonly parts: readonly ParameterHead[];
+  readonly parts: readonly ParameterSignature[];
 }
 
 /** A template parameter of a kernel. */
-export interface TemplateHead {
+export interface TemplateSignature {
   readonly name: string;
   readonly isType: boolean;
   readonly needed: boolean;
@@ -40,12 +40,12 @@ export interface TemplateHead {
 }
 
 /** A kernel as the reader wrote it, for whoever asks how it is to be launched. */
-export interface KernelHead {
+export interface KernelSignature {
   readonly name: string;
   readonly line: number;
   /** Template parameters in order; those that `needed` must be written unless a buffer tells them. */
-  readonly template: readonly TemplateHead[];
-  readonly parameters: readonly ParameterHead[];
+  readonly template: readonly TemplateSignature[];
+  readonly parameters: readonly ParameterSignature[];
   /** Whether its threads have a place along y. */
   readonly isPlanar: boolean;
   /** Whether its file has shared memory whose size the launch gives. */
@@ -55,8 +55,8 @@ export interface KernelHead {
 }
 
 /** The kernels of a file, or why it cannot be read. */
-export interface Heads {
-  readonly kernels: readonly KernelHead[];
+export interface Signatures {
+  readonly kernels: readonly KernelSignature[];
   readonly problem: Diagnostic | null;
 }
 
@@ -65,18 +65,18 @@ export interface Heads {
  *
  * @param chosen - A kernel with its template arguments, `name<float, 4>`: its parameters are those of that instance.
  */
-export function kernelHeads(source: string, arch: Architecture, chosen = ''): Heads {
+export function kernelSignatures(source: string, arch: Architecture, chosen = ''): Signatures {
   const placeOf = placeFinder(source);
   try {
     const program = new Program(parse(source, definesFor(arch), headersOf(source)));
     const wanted = instanceOf(chosen, program);
-    const heads = program.kernels
+    const signatures = program.kernels
       .filter(({ specialArgs }) => !specialArgs)
       .map((decl) => ({
         ...headOf(decl, wanted?.decl === decl ? wanted.args : [], program, arch, placeOf(decl.at).line, source),
         ...shapeOfLaunch(source, decl.at),
       }));
-    return { kernels: heads, problem: null };
+    return { kernels: signatures, problem: null };
   } catch (problem) {
     const at = problem instanceof SourceProblem ? problem.at : 0;
     if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;
@@ -104,11 +104,13 @@ function headOf(
   arch: Architecture,
   line: number,
   source: string,
-): Omit<KernelHead, 'isPlanar' | 'takesSharedBytes'> {
+): Omit<KernelSignature, 'isPlanar' | 'takesSharedBytes'> {
   const name = decl.scope ? `${decl.scope}::${decl.name}` : decl.name;
   const signature = source.slice(decl.at, source.indexOf('{', decl.at));
   const template = decl.template.map((each) => ({
-    ...{ name: each.name, isType: !each.type, needed: !each.fallback },
+    name: each.name,
+    isType: !each.type,
+    needed: !each.fallback,
     isTold: new RegExp(`\\b${each.name}\\b[^,]*\\*`).test(signature),
   }));
   try {
@@ -134,7 +136,7 @@ function headOf(
 }
 
 /** What the text of a kernel tells about its launch. */
-function shapeOfLaunch(source: string, at: number): Pick<KernelHead, 'isPlanar' | 'takesSharedBytes'> {
+function shapeOfLaunch(source: string, at: number): Pick<KernelSignature, 'isPlanar' | 'takesSharedBytes'> {
   const next = source.indexOf('__global__', at);
   const text = source.slice(at, next < 0 ? undefined : next);
   return {
@@ -143,19 +145,19 @@ function shapeOfLaunch(source: string, at: number): Pick<KernelHead, 'isPlanar' 
   };
 }
 
-function shapeOf(name: string, type: Type): ParameterHead {
+function shapeOf(name: string, type: Type): ParameterSignature {
   const none = { element: null, perElement: 1, parts: [] };
-  const head = { name, type: typeName(type) };
+  const signature = { name, type: typeName(type) };
   if (type.k === 'ptr') {
     const element = elementOf(type.to);
-    return { ...head, ...none, form: 'buffer', ...element };
+    return { ...signature, ...none, form: 'buffer', ...element };
   }
   if (type.k === 'struct') {
     const parts = (leavesOf(type) ?? []).map((leaf, index) => shapeOf(`${name}[${index}]`, leaf.type));
-    return { ...head, ...none, form: 'struct', parts };
+    return { ...signature, ...none, form: 'struct', parts };
   }
   const isReal = type.k === 'scalar' && ['float', 'half', 'bfloat16'].includes(type.kind);
-  return { ...head, ...none, form: isReal ? 'float' : 'int' };
+  return { ...signature, ...none, form: isReal ? 'float' : 'int' };
 }
 
 /** A buffer holds scalars of one kind: a vector or a struct is taken for its first member, what has none for bytes. */
