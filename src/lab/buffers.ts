@@ -5,8 +5,16 @@ import type { BufferArgument, BufferInit, BufferType } from './query';
 import { char, double, float, int, llong, short, uchar, uint, ullong, ushort, type Scalar } from './types/type';
 
 export const bufferTypes: Readonly<Record<BufferType, Scalar>> = {
-  ...{ float, double, int32: int, uint32: uint, int64: llong, uint64: ullong, uint8: uchar, int8: char },
-  ...{ int16: short, uint16: ushort },
+  float,
+  double,
+  int32: int,
+  uint32: uint,
+  int64: llong,
+  uint64: ullong,
+  uint8: uchar,
+  int8: char,
+  int16: short,
+  uint16: ushort,
 };
 
 const TWO_MEGABYTES = 2 ** 21;
@@ -79,8 +87,11 @@ export function contentBefore({ type, init = 'zero' }: BufferArgument, from: num
   if (init !== 'zero') {
     const values = valuesOf(init);
     const views = {
-      ...{ f32: new Float32Array(buffer), f64: new Float64Array(buffer), i32: new Int32Array(buffer) },
-      ...{ i16: new Int16Array(buffer), i8: new Int8Array(buffer) },
+      f32: new Float32Array(buffer),
+      f64: new Float64Array(buffer),
+      i32: new Int32Array(buffer),
+      i16: new Int16Array(buffer),
+      i8: new Int8Array(buffer),
     };
     write(views, type, count, 0, (i) => values(from + i));
   }

@@ -18,15 +18,17 @@ export interface Diagnostic {
 }
 
 const SEVERITY: Readonly<Record<FaultKind, Diagnostic['severity']>> = {
-  ...{ 'out-of-bounds': 'error', misaligned: 'error', uninitialised: 'error', race: 'error', barrier: 'error' },
-  ...{
-    shuffle: 'warning',
-    'warp-race': 'warning',
-    unset: 'warning',
-    limit: 'warning',
-    arithmetic: 'error',
-    note: 'note',
-  },
+  'out-of-bounds': 'error',
+  misaligned: 'error',
+  uninitialised: 'error',
+  race: 'error',
+  barrier: 'error',
+  shuffle: 'warning',
+  'warp-race': 'warning',
+  unset: 'warning',
+  limit: 'warning',
+  arithmetic: 'error',
+  note: 'note',
 };
 
 const number = (value: number): string => value.toLocaleString('en-GB');
@@ -60,17 +62,29 @@ export function diagnosticsOf(
     found.push({ severity: 'note', kind: 'note', message: `${message}.`, ...placeOf(at), ...nowhere });
   if (blocks.isStuck)
     found.push({
-      ...{ severity: 'note', kind: 'limit', line: 1, column: 1, ...nowhere },
+      severity: 'note',
+      kind: 'limit',
+      line: 1,
+      column: 1,
+      ...nowhere,
       message: `The run ended after ${blocks.done} of ${blocks.of} blocks, because warps wait for what never comes. Counts are those of what ran.`,
     });
   else if (!blocks.isComplete)
     found.push({
-      ...{ severity: 'warning', kind: 'limit', line: 1, column: 1, ...nowhere },
+      severity: 'warning',
+      kind: 'limit',
+      line: 1,
+      column: 1,
+      ...nowhere,
       message: `The run was stopped after ${number(blocks.done)} of ${number(blocks.of)} blocks: ${number(blocks.limit)} operations of lanes are allowed. Counts are those of what ran, a part of the next block among it. Raise the budget, or launch fewer blocks.`,
     });
   else if (blocks.done < blocks.of && !blocks.isScaled)
     found.push({
-      ...{ severity: 'note', kind: 'limit', line: 1, column: 1, ...nowhere },
+      severity: 'note',
+      kind: 'limit',
+      line: 1,
+      column: 1,
+      ...nowhere,
       message: `${number(blocks.done)} of ${number(blocks.of)} blocks ran, evenly spread over the grid. Counts are theirs and are not scaled.`,
     });
   const order = ['error', 'warning', 'note'];

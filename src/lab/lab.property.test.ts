@@ -115,7 +115,9 @@ describe('counts', () => {
         const turns = 24;
         const { metrics } = runKernel(
           {
-            ...{ source, grid: [1, 1, 1], block: [32, 1, 1] },
+            source,
+            grid: [1, 1, 1],
+            block: [32, 1, 1],
             arguments: [
               { buffer: { type: 'float', count: 32 } },
               { buffer: { type: 'float', count: 65536 } },

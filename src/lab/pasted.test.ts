@@ -51,6 +51,12 @@ describe('values in braces', () => {
 describe('what compilers other than nvcc know, too', () => {
   it('__extension__ says nothing', () => {
     expect(first('__extension__ int x = 3; out[t] = __extension__ x + 1;')).toBe(4);
+    expect(first('Long x = 3; out[t] = x + 1;', '__extension__ typedef long long Long;')).toBe(4);
+  });
+
+  it('a constant of an enum is found in the namespace that a file uses', () => {
+    const file = 'namespace a { namespace b { enum Order { rows, columns }; } }\nusing namespace a::b;';
+    expect(first('Order order = columns; out[t] = order + columns;', file)).toBe(2);
   });
 
   it('a template with a default and an unknown type does not hide the next one', () => {

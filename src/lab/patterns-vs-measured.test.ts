@@ -42,7 +42,9 @@ describe.each([
       .map((each) => each.split(':')[0])
       .join();
     return {
-      ...{ name, names: names.length, faults: run.diagnostics.filter(({ severity }) => severity === 'error') },
+      name,
+      names: names.length,
+      faults: run.diagnostics.filter(({ severity }) => severity === 'error'),
       isWritten: names.every((of) => off(run.metrics, of) === 0),
       isCompiled: names.every((of) => off(run.compiled, of) === 0),
       right: names.filter((of) => off(run.compiled, of) === 0).length,

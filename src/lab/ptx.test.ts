@@ -199,7 +199,14 @@ describe('what is not known is refused with its place', () => {
     return `${first?.line}:${first?.column} ${first?.message}`;
   };
   it.each([
-    ['asm("wgmma.fence.sync.aligned;");', '3:8 PTX: the instruction "wgmma.fence.sync.aligned" is not supported here.'],
+    [
+      'asm("wgmma.fence.sync.aligned;");',
+      '3:8 PTX: the instruction "wgmma.fence.sync.aligned" is not simulated here: it lets a whole warpgroup',
+    ],
+    [
+      'asm volatile("tcgen05.fence::before_thread_sync;");',
+      '3:17 PTX: the instruction "tcgen05.fence::before_thread_sync" is not simulated here: it works on tensor memory (TMEM)',
+    ],
     ['asm("add.u32 %0, 1, 2; foo.b32 %0;" : "=r"(r));', '3:26 PTX: the instruction "foo.b32" is not supported here.'],
     ['asm("mov.u32 %0, %%bar;" : "=r"(r));', '3:20 PTX: the register "%bar" is not known.'],
     ['asm("mov.u32 %0, %2;" : "=r"(r) : "r"(1));', '3:20 PTX: there is no operand %2'],

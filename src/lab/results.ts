@@ -94,20 +94,26 @@ function accessOf(
   const { requests, repeated, lanes, sectors, idealSectors, wavefronts, ideal, conflicts, overlapped } = stats;
   const { first, worst } = stats;
   return {
-    ...{ index, ...placeOf(site.at), op: site.op, space, width: site.width, isAsync: site.isAsync },
-    ...{
-      requests,
-      repeated,
-      lanes,
-      sectors: space === 'global' ? sectors : 0,
-      idealSectors,
-      wavefronts,
-      ideal,
-      conflicts,
-      overlapped,
-      l1: space === 'global' ? lookupsOf(site, recorder) : null,
-    },
-    ...{ first, worst, seen: site.seen, compiled: compiledOf(site, stats, space, placeOf) },
+    index,
+    ...placeOf(site.at),
+    op: site.op,
+    space,
+    width: site.width,
+    isAsync: site.isAsync,
+    requests,
+    repeated,
+    lanes,
+    sectors: space === 'global' ? sectors : 0,
+    idealSectors,
+    wavefronts,
+    ideal,
+    conflicts,
+    overlapped,
+    l1: space === 'global' ? lookupsOf(site, recorder) : null,
+    first,
+    worst,
+    seen: site.seen,
+    compiled: compiledOf(site, stats, space, placeOf),
   };
 }
 
@@ -130,7 +136,11 @@ function compiledOf(
   const isSame = requests === written.requests && wavefronts === written.wavefronts && sectors === written.sectors;
   if (isSame && QUIET.includes(kind)) return null;
   return {
-    ...{ requests, sectors, wavefronts, width: counted?.width ?? 0, why: kind },
+    requests,
+    sectors,
+    wavefronts,
+    width: counted?.width ?? 0,
+    why: kind,
     with: other === null ? null : placeOf(other),
   };
 }

@@ -36,17 +36,19 @@ const cases = process.env['EVERY_LAUNCH'] ? every : every.filter((each) => !isLo
 
 /** What machine code does with accesses, and how its counters lie to those of the source: below, above, or either. */
 const kinds = {
-  ...{
-    repeated: '≤',
-    forwarded: '≤',
-    joined: '≤',
-    widened: '≤',
-    aggregated: '≤',
-    chosen: '≤',
-    dropped: '≤',
-    sunk: '≤',
-  },
-  ...{ loaded: '≥', contended: '≥', unrolled: 'any', split: 'any', order: 'any' },
+  repeated: '≤',
+  forwarded: '≤',
+  joined: '≤',
+  widened: '≤',
+  aggregated: '≤',
+  chosen: '≤',
+  dropped: '≤',
+  sunk: '≤',
+  loaded: '≥',
+  contended: '≥',
+  unrolled: 'any',
+  split: 'any',
+  order: 'any',
 } as const;
 /** What no rule predicts: it depends on when warps run, or is done by too few kernels. */
 const beyond: readonly (keyof typeof kinds)[] = ['loaded', 'contended', 'split', 'order', 'sunk', 'dropped'];

@@ -29,8 +29,16 @@ export const buffer = (type: BufferType, count: number, init: 'iota' | 'zero' | 
 });
 
 const VIEWS = {
-  ...{ float: Float32Array, double: Float64Array, int32: Int32Array, uint32: Uint32Array, int64: BigInt64Array },
-  ...{ uint64: BigUint64Array, uint8: Uint8Array, int8: Int8Array, int16: Int16Array, uint16: Uint16Array },
+  float: Float32Array,
+  double: Float64Array,
+  int32: Int32Array,
+  uint32: Uint32Array,
+  int64: BigInt64Array,
+  uint64: BigUint64Array,
+  uint8: Uint8Array,
+  int8: Int8Array,
+  int16: Int16Array,
+  uint16: Uint16Array,
 };
 
 /** What a buffer holds after a run. */

@@ -35,7 +35,8 @@ const launches = (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, f
   const names = Object.keys(run.metrics);
   const misses = run.estimates?.metrics[MISSES];
   return {
-    ...{ name, faults: run.diagnostics.filter(({ severity }) => severity === 'error') },
+    name,
+    faults: run.diagnostics.filter(({ severity }) => severity === 'error'),
     isWritten: names.every((of) => off(run.metrics, of) === 0),
     isCompiled: names.every((of) => off(run.compiled, of) === 0),
     isFurther: names.some((of) => off(run.compiled, of) > off(run.metrics, of)),
@@ -59,12 +60,10 @@ it('buffers end as on the machine, but where its compiler is wrong', () => {
   expect(named(({ sameBytes }) => !sameBytes)).toEqual(['rgbToYuv']);
   // What the machine code computes in place of 66 x + 129 y + 25 z: the first four pixels as they were read back.
   const pixels = [
-    ...[
-      [7, 99, 191, 32],
-      [124, 216, 57, 149],
-      [241, 82, 174, 15],
-      [107, 199, 40, 132],
-    ],
+    [7, 99, 191, 32],
+    [124, 216, 57, 149],
+    [241, 82, 174, 15],
+    [107, 199, 40, 132],
   ] as [number, number, number, number][];
   const wrong = pixels.map(
     ([x, y, z, w]) => (((66 * (x + 256 * y) + 25 * (z + 256 * w) + 129 * y + 128) >> 8) + 16) & 255,

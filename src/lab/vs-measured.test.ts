@@ -80,8 +80,12 @@ describe('the laboratory and the H200 count the same', () => {
           kernel === 'naive-gather' ? 'naiveGather' : kernel.startsWith('tiled') ? `tiled<${padding}>` : kernel;
         const across = n / 32;
         compare('transpose', row, {
-          ...{ kernel: name, grid: [across, across, 1], block: [32, 8, 1], arguments: [floats(n * n), floats(n * n)] },
-          ...{ of: across * across, options: { blocks: 16 } },
+          kernel: name,
+          grid: [across, across, 1],
+          block: [32, 8, 1],
+          arguments: [floats(n * n), floats(n * n)],
+          of: across * across,
+          options: { blocks: 16 },
         });
       });
   });
@@ -101,9 +105,12 @@ describe('the laboratory and the H200 count the same', () => {
           'matmul',
           row,
           {
-            ...{ kernel: name, grid: [across, across, 1], block: [size, size, 1] },
+            kernel: name,
+            grid: [across, across, 1],
+            block: [size, size, 1],
             arguments: [floats(n! * n!), floats(n! * n!), floats(n! * n!)],
-            ...{ of: across * across, options: { blocks: 1, races: false } },
+            of: across * across,
+            options: { blocks: 1, races: false },
           },
           /shared_op_ld/,
         );
@@ -119,16 +126,16 @@ describe('the laboratory and the H200 count the same', () => {
         const across = small / tile!;
         const { metrics, compiled } = runKernel(
           {
-            ...{ source, kernel: `registerTiled<${tile}, ${depth}, ${threadTile}>`, grid: [across, across, 1] },
-            ...{
-              block: [(tile! / threadTile!) ** 2, 1, 1],
-              arguments: [floats(small ** 2), floats(small ** 2), floats(small ** 2)],
-            },
+            source,
+            kernel: `registerTiled<${tile}, ${depth}, ${threadTile}>`,
+            grid: [across, across, 1],
+            block: [(tile! / threadTile!) ** 2, 1, 1],
+            arguments: [floats(small ** 2), floats(small ** 2), floats(small ** 2)],
           },
           architectures.h200,
         );
         // Loads grow with the third power of the size, stores with the second.
-        // Shared memory is read with the third power too, four neighbours at once.
+        // Shared memory is read with the third power too, four neighbors at once.
         const name = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
         const wavefronts = compiled[name]! * (n! / small) ** 3;
         expect(row.counters![name]).toBeGreaterThanOrEqual(wavefronts);
@@ -152,12 +159,11 @@ describe('the laboratory and the H200 count the same', () => {
         const blocks = 8;
         const size = blocks * blockSize! * perThread! * width!;
         compare('copy-element', row, {
-          ...{
-            kernel: `${perThread === 1 ? 'copy' : 'copy16'}<${element}>`,
-            grid: line(blocks),
-            block: line(blockSize!),
-          },
-          ...{ arguments: [bytes(size), bytes(size)], of: all! / width! / perThread! / blockSize! },
+          kernel: `${perThread === 1 ? 'copy' : 'copy16'}<${element}>`,
+          grid: line(blocks),
+          block: line(blockSize!),
+          arguments: [bytes(size), bytes(size)],
+          of: all! / width! / perThread! / blockSize!,
         });
       });
   });
@@ -169,8 +175,11 @@ describe('the laboratory and the H200 count the same', () => {
         const element = { 4: 'float', 8: 'float2', 16: 'float4' }[width!]!;
         const size = 4 * blockSize! * loads! * width!;
         compare('copy-occupancy', row, {
-          ...{ kernel: `copy<${element}, ${loads}>`, grid: line(4), block: line(blockSize!) },
-          ...{ arguments: [bytes(size), bytes(size)], of: all! / width! / loads! / blockSize! },
+          kernel: `copy<${element}, ${loads}>`,
+          grid: line(4),
+          block: line(blockSize!),
+          arguments: [bytes(size), bytes(size)],
+          of: all! / width! / loads! / blockSize!,
         });
       });
   });
@@ -183,7 +192,9 @@ describe('the laboratory and the H200 count the same', () => {
           'copy-offset',
           row,
           {
-            ...{ kernel: access === 'read' ? 'offsetRead' : 'offsetWrite', grid: line(64), block: line(blockSize!) },
+            kernel: access === 'read' ? 'offsetRead' : 'offsetWrite',
+            grid: line(64),
+            block: line(blockSize!),
             arguments: [floats(64 * blockSize! + 32), floats(64 * blockSize! + 32), { int: offset! }],
             of: elements! / blockSize!,
           },
@@ -203,7 +214,9 @@ describe('the laboratory and the H200 count the same', () => {
           'copy-stride',
           row,
           {
-            ...{ kernel: isRead ? 'stridedRead' : 'stridedWrite', grid: line(32), block: line(blockSize!) },
+            kernel: isRead ? 'stridedRead' : 'stridedWrite',
+            grid: line(32),
+            block: line(blockSize!),
             arguments: [floats(isRead ? near : far), floats(isRead ? far : near), { int: stride! }],
             of: elements! / blockSize!,
           },
@@ -221,8 +234,12 @@ describe('the laboratory and the H200 count the same', () => {
           ? [columns! / blockX!, rows! / blockY!, 1]
           : [rows! / blockX!, columns! / blockY!, 1];
         compare('grid-shape', row, {
-          ...{ kernel: mapping, grid, block: [blockX!, blockY!, 1], options: { blocks: 8 } },
-          ...{ arguments: [floats(rows! * columns!), floats(rows! * columns!)], of: grid[0] * grid[1] },
+          kernel: mapping,
+          grid,
+          block: [blockX!, blockY!, 1],
+          options: { blocks: 8 },
+          arguments: [floats(rows! * columns!), floats(rows! * columns!)],
+          of: grid[0] * grid[1],
         });
       });
   });
@@ -235,8 +252,11 @@ describe('the laboratory and the H200 count the same', () => {
         const { stride, warps, blockSize } = row.params as Record<string, number>;
         const elements = warps! * 32;
         compare('load-pressure', row, {
-          ...{ kernel: 'stridedRead', grid: line(elements / blockSize!), block: line(blockSize!) },
-          ...{ arguments: [floats(elements), floats(elements * stride!), { int: stride! }], of: elements / blockSize! },
+          kernel: 'stridedRead',
+          grid: line(elements / blockSize!),
+          block: line(blockSize!),
+          arguments: [floats(elements), floats(elements * stride!), { int: stride! }],
+          of: elements / blockSize!,
         });
       });
   });
@@ -251,7 +271,9 @@ describe('the laboratory and the H200 count the same', () => {
         const lanes = { aosoa8: ', 8', aosoa32: ', 32' }[layout] ?? '';
         compare('aos-soa', row, {
           kernel: `${layout.replace(/\d+$/, '')}<${fields}, ${touched}${lanes}>`,
-          ...{ grid: line(8), block: line(blockSize!), of: particles! / blockSize! },
+          grid: line(8),
+          block: line(blockSize!),
+          of: particles! / blockSize!,
           arguments: [
             layout === 'soa'
               ? { struct: Array.from({ length: fields! }, () => floats(count)) }
@@ -269,7 +291,10 @@ describe('the laboratory and the H200 count the same', () => {
       it(name, () => {
         const row = rowsOf('figure-kernels').find((each) => each.case === name)!;
         compare('figure-kernels', row, {
-          ...{ kernel: `${state}::access`, grid: line(1), block: line(32), of: 1 },
+          kernel: `${state}::access`,
+          grid: line(1),
+          block: line(32),
+          of: 1,
           arguments: [bytes(2 ** 16), bytes(2 ** 16)],
         });
       });
@@ -280,7 +305,10 @@ describe('the laboratory and the H200 count the same', () => {
       it(row.case, () => {
         const { loop, offset, floats: count } = row.params as Record<string, number> & { loop: string };
         compare('figure-vector-load', row, {
-          ...{ kernel: `${loop}::copy`, grid: line(1), block: line(32), of: 1 },
+          kernel: `${loop}::copy`,
+          grid: line(1),
+          block: line(32),
+          of: 1,
           arguments: [bytes(2 ** 16, offset!), bytes(2 ** 16, offset!), { int: count! }],
         });
       });

@@ -11,14 +11,22 @@ const source = readFileSync('content/evidence/wmma/kernel.cu', 'utf8');
 const LD = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
 const ST = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum';
 const counters = [
-  ...[LD, ST, 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum', 'l1tex__t_requests_pipe_lsu_mem_global_op_st.sum'],
-  ...['l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum', 'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum'],
+  LD,
+  ST,
+  'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum',
+  'l1tex__t_requests_pipe_lsu_mem_global_op_st.sum',
+  'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum',
+  'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum',
 ];
 
 const ELEMENTS = 64 * 40;
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ half: 'half', bfloat16: '__nv_bfloat16', int8: 'signed char', tf32: 'wmma::precision::tf32' },
-  ...{ float: 'float', int: 'int' },
+  half: 'half',
+  bfloat16: '__nv_bfloat16',
+  int8: 'signed char',
+  tf32: 'wmma::precision::tf32',
+  float: 'float',
+  int: 'int',
 };
 const words: Readonly<Record<number, BufferType>> = { 1: 'uint8', 2: 'uint16', 4: 'uint32' };
 

@@ -22,19 +22,31 @@ const whole = 1024 * 1024;
 const third = (m) => floats(256 * 256, ['affine', m, 1, 8]);
 const queries = {
   'tiled transpose, 1024 by 1024': {
-    ...{ source: transpose, kernel: 'tiled<1>', grid: [32, 32, 1], block: [32, 8, 1] },
+    source: transpose,
+    kernel: 'tiled<1>',
+    grid: [32, 32, 1],
+    block: [32, 8, 1],
     arguments: [floats(whole, 'zero'), floats(whole)],
   },
   'naive transpose, 1024 by 1024': {
-    ...{ source: transpose, kernel: 'naive', grid: [32, 32, 1], block: [32, 8, 1] },
+    source: transpose,
+    kernel: 'naive',
+    grid: [32, 32, 1],
+    block: [32, 8, 1],
     arguments: [floats(whole, 'zero'), floats(whole)],
   },
   'matrix product, naive, 256': {
-    ...{ source: product, kernel: 'naive', grid: [8, 8, 1], block: [32, 32, 1] },
+    source: product,
+    kernel: 'naive',
+    grid: [8, 8, 1],
+    block: [32, 32, 1],
     arguments: [floats(256 * 256, 'zero'), third(7), third(5)],
   },
   'matrix product, tiled, 256': {
-    ...{ source: product, kernel: 'tiled<16>', grid: [16, 16, 1], block: [16, 16, 1] },
+    source: product,
+    kernel: 'tiled<16>',
+    grid: [16, 16, 1],
+    block: [16, 16, 1],
     arguments: [floats(256 * 256, 'zero'), third(7), third(5)],
   },
 };

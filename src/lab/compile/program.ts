@@ -22,8 +22,9 @@ export class Program {
     for (const decl of unit.enums) {
       this.enumsByName.set(full(decl.scope, decl.name), decl);
       for (const [index, { name }] of decl.items.entries()) {
-        if (!decl.scoped) this.itemsByName.set(full(decl.scope, name), { decl, index });
-        this.itemsByName.set(full(full(decl.scope, decl.name), name), { decl, index });
+        const item = { decl, index };
+        if (!decl.scoped) this.itemsByName.set(full(decl.scope, name), item);
+        this.itemsByName.set(full(full(decl.scope, decl.name), name), item);
       }
     }
   }
@@ -60,8 +61,9 @@ function find<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T | 
     const found = map.get([...path.slice(0, length), name].join('::'));
     if (found !== undefined) return found;
   }
-  const endings = [...map.keys()].filter((key) => key.endsWith(`::${name}`));
-  if (endings.length === 1) return map.get(endings[0]!);
+  // A constant of an enum has two names: with that of the enum, and without.
+  const endings = new Set([...map].flatMap(([key, value]) => (key.endsWith(`::${name}`) ? [value] : [])));
+  if (endings.size === 1) return [...endings][0];
   // `a::f` of `namespace a { namespace b { … f … } using b::f; }`
   const end = name.lastIndexOf('::');
   if (end < 0) return undefined;

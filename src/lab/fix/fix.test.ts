@@ -77,7 +77,10 @@ describe('a change of the source that a run proves', () => {
   if (row < rows && column < columns) m[row * columns + column] *= 2.0f;
 }`;
     const found = tried({
-      ...{ source, kernel: 'scale', grid: [2, 16, 1], block: [32, 8, 1] },
+      source,
+      kernel: 'scale',
+      grid: [2, 16, 1],
+      block: [32, 8, 1],
       arguments: [floats(64 * 128), { int: 64 }, { int: 128 }],
     });
     const swap = found.find(({ kind }) => kind === 'swap')!;
@@ -108,7 +111,10 @@ describe('a change of the source that a run proves', () => {
   }
 }`;
     const found = tried({
-      ...{ source, kernel: 'sums', grid: [1, 1, 1], block: [32, 1, 1] },
+      source,
+      kernel: 'sums',
+      grid: [1, 1, 1],
+      block: [32, 1, 1],
       arguments: [floats(32), floats(512), { int: 32 }, { int: 16 }],
     });
     const hoist = found.find(({ kind }) => kind === 'hoist')!;
@@ -127,7 +133,9 @@ describe('a change of the source that a run proves', () => {
   for (int k = 0; k < m; ++k) { y[i] += 1.0f; i = (i + 1) % 32; }
 }`;
     const launch: Omit<KernelQuery, 'source' | 'kernel'> = {
-      ...{ grid: [1, 1, 1], block: [32, 1, 1], arguments: [floats(32), { int: 4 }] },
+      grid: [1, 1, 1],
+      block: [32, 1, 1],
+      arguments: [floats(32), { int: 4 }],
     };
     expect(tried({ ...launch, source: moving, kernel: 'moving' }).filter(({ kind }) => kind === 'hoist')).toEqual([]);
     const shifted = `__global__ void shifted(float *y, int m) {

@@ -45,12 +45,22 @@ export const named = <const Key extends string>(
 
 /** A function without effects whose machine code has no branch. */
 export const pure = (meaning: CudaFunction['meaning'], takes: number, length: Length = 'many'): CudaFunction => ({
-  ...{ takes, takesMore: true, effect: 'none', length, branches: false, meaning },
+  takes,
+  takesMore: true,
+  effect: 'none',
+  length,
+  branches: false,
+  meaning,
 });
 
 /** A function that is called for its effect. */
 export const doing = (effect: Effect, meaning: Operation, takes = 0): CudaFunction => ({
-  ...{ takes, takesMore: true, effect, length: 'many', branches: false, meaning },
+  takes,
+  takesMore: true,
+  effect,
+  length: 'many',
+  branches: false,
+  meaning,
 });
 
 /** It takes no more arguments than it must. */

@@ -40,8 +40,16 @@ export const groupMethods: Readonly<Record<string, Effect>> = {
   ]),
   ...effects('barrier', ['sync', 'wait', 'arrive', 'arrive_and_wait', 'arrive_and_drop']),
   ...effects('none', [
-    ...['thread_rank', 'size', 'num_threads', 'meta_group_rank', 'meta_group_size', 'thread_index'],
-    ...['group_index', 'group_dim', 'block_rank', 'is_valid'],
+    'thread_rank',
+    'size',
+    'num_threads',
+    'meta_group_rank',
+    'meta_group_size',
+    'thread_index',
+    'group_index',
+    'group_dim',
+    'block_rank',
+    'is_valid',
   ]),
 };
 

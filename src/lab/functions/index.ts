@@ -12,8 +12,16 @@ import { wordFunctions } from './words';
 
 /** The functions of CUDA by their names. A new one is a line in one of these tables. */
 export const functions: ReadonlyMap<string, CudaFunction> = tableOf([
-  ...[realFunctions, numberFunctions, wordFunctions, narrowFunctions, vectorFunctions],
-  ...[warpFunctions, blockFunctions, memoryFunctions, groupFunctions, instructionFunctions],
+  realFunctions,
+  numberFunctions,
+  wordFunctions,
+  narrowFunctions,
+  vectorFunctions,
+  warpFunctions,
+  blockFunctions,
+  memoryFunctions,
+  groupFunctions,
+  instructionFunctions,
 ]);
 
 function tableOf(tables: readonly Readonly<Record<string, CudaFunction>>[]): Map<string, CudaFunction> {

@@ -2,8 +2,17 @@ import { type CudaFunction, doing, exactly, type Length, named, type Table } fro
 import type { AtomicKind, SpaceName } from './operation';
 
 const ATOMICS: Readonly<Record<string, AtomicKind>> = {
-  ...{ Add: 'add', Sub: 'sub', Min: 'min', Max: 'max', And: 'and', Or: 'or', Xor: 'xor' },
-  ...{ Inc: 'inc', Dec: 'dec', Exch: 'exch', CAS: 'cas' },
+  Add: 'add',
+  Sub: 'sub',
+  Min: 'min',
+  Max: 'max',
+  And: 'and',
+  Or: 'or',
+  Xor: 'xor',
+  Inc: 'inc',
+  Dec: 'dec',
+  Exch: 'exch',
+  CAS: 'cas',
 };
 const LOADS = { g: 'nc', cg: 'cg', ca: 'ca', cs: 'cs', lu: 'lu', cv: 'cv' } as const;
 const SPACES: readonly SpaceName[] = ['shared', 'global', 'constant', 'local'];

@@ -17,11 +17,22 @@ const COMPARISONS = { eq: '==', ne: '!=', lt: '<', gt: '>', le: '<=', ge: '>=' }
 
 /** Functions of one number, by the name without `h`. */
 const REAL = {
-  ...{ exp: evaluate.exp, exp2: evaluate.exp2, exp10: evaluate.exp10 },
-  ...{ log: evaluate.log, log2: evaluate.log2, log10: evaluate.log10 },
-  ...{ sqrt: evaluate.sqrt, rsqrt: evaluate.rsqrt, rcp: evaluate.reciprocal },
-  ...{ sin: evaluate.sin, cos: evaluate.cos, tanh: evaluate.tanh },
-  ...{ floor: evaluate.floor, ceil: evaluate.ceil, trunc: evaluate.trunc, rint: evaluate.rint },
+  exp: evaluate.exp,
+  exp2: evaluate.exp2,
+  exp10: evaluate.exp10,
+  log: evaluate.log,
+  log2: evaluate.log2,
+  log10: evaluate.log10,
+  sqrt: evaluate.sqrt,
+  rsqrt: evaluate.rsqrt,
+  rcp: evaluate.reciprocal,
+  sin: evaluate.sin,
+  cos: evaluate.cos,
+  tanh: evaluate.tanh,
+  floor: evaluate.floor,
+  ceil: evaluate.ceil,
+  trunc: evaluate.trunc,
+  rint: evaluate.rint,
 } as const;
 const STRAIGHT = new Set(['floor', 'ceil', 'trunc', 'rint']);
 

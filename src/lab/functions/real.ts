@@ -98,7 +98,11 @@ const TWO_ARGUMENTS: ReadonlySet<Real> = new Set<Real>([
 function entry(of: Real, type: typeof float | null, length: Length, branches: boolean): CudaFunction {
   const count = TWO_ARGUMENTS.has(of) ? 2 : 1;
   return {
-    ...{ takes: count, takesMore: false, effect: 'none', length, branches },
+    takes: count,
+    takesMore: false,
+    effect: 'none',
+    length,
+    branches,
     meaning: { kind: 'real', count, type, evaluate: evaluate[of] },
   };
 }
@@ -107,8 +111,22 @@ function entry(of: Real, type: typeof float | null, length: Length, branches: bo
 const STRAIGHT: readonly Real[] = ['fabs', 'fmin', 'fmax'];
 /** Straight code in singles. */
 const STRAIGHT_SINGLE = new Set<Real>([
-  ...(['rsqrt', 'exp', 'exp2', 'exp10', 'log', 'log2', 'log10', 'log1p', 'tanh'] as const),
-  ...(['floor', 'ceil', 'round', 'rint', 'nearbyint', 'trunc', 'fdivide'] as const),
+  'rsqrt',
+  'exp',
+  'exp2',
+  'exp10',
+  'log',
+  'log2',
+  'log10',
+  'log1p',
+  'tanh',
+  'floor',
+  'ceil',
+  'round',
+  'rint',
+  'nearbyint',
+  'trunc',
+  'fdivide',
 ]);
 /** Short enough in singles for a loop around it to be unrolled in fours. */
 const SHORT_SINGLE = new Set<Real>(['exp', 'log', 'sqrt']);

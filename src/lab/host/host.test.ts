@@ -34,7 +34,13 @@ int main(int argc, char **argv) {
 }`);
     expect(rest).toEqual([]);
     expect(launch).toEqual({
-      ...{ line: 23, kernel: 'add', template: '', grid: [4096, 1, 1], block: [256, 1, 1], sharedBytes: 0, missing: [] },
+      line: 23,
+      kernel: 'add',
+      template: '',
+      grid: [4096, 1, 1],
+      block: [256, 1, 1],
+      sharedBytes: 0,
+      missing: [],
       arguments: [
         { form: 'buffer', name: 'd_c', bytes: 4 << 20, init: 'zero' },
         { form: 'buffer', name: 'd_a', bytes: 4 << 20, init: ['affine', 1, 0, 1000] },
@@ -71,7 +77,10 @@ int main() {
   scale<<<1, 64>>>(x, 0.5);
 }`);
     expect(transpose).toMatchObject({
-      ...{ template: 'float, 32', grid: [32, 32, 1], block: [32, 8, 1], sharedBytes: 32 * 33 * 4 },
+      template: 'float, 32',
+      grid: [32, 32, 1],
+      block: [32, 8, 1],
+      sharedBytes: 32 * 33 * 4,
       arguments: [
         { name: 'out', bytes: 4_000_000, init: 'zero' },
         { name: 'in', bytes: 4_000_000, init: 'iota' },

@@ -95,8 +95,12 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
   const isKnown = template.every((each) => each !== undefined);
   if (!isKnown) missing.push('template arguments: they depend on those of a function that nothing here calls');
   return {
-    ...{ line, kernel: reached.kernel, template: isKnown ? template.join(', ') : '' },
-    ...{ grid: size(grid, 'grid'), block: size(block, 'block'), sharedBytes: bytes() },
+    line,
+    kernel: reached.kernel,
+    template: isKnown ? template.join(', ') : '',
+    grid: size(grid, 'grid'),
+    block: size(block, 'block'),
+    sharedBytes: bytes(),
     arguments: reached.values.map((value, at) => argumentOf(value, reached.texts[at]!, missing)),
     missing,
   };

@@ -83,7 +83,10 @@ export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null, 
   const { plan } = recorder;
   return {
     metrics: { [HIT]: compiled - misses, [MISS]: misses },
-    ...{ sms: plan.sms.length, ofSms: plan.usedSms, residentBlocks: plan.residentBlocks, l1Bytes: plan.l1Bytes },
+    sms: plan.sms.length,
+    ofSms: plan.usedSms,
+    residentBlocks: plan.residentBlocks,
+    l1Bytes: plan.l1Bytes,
   };
 }
 

@@ -42,7 +42,10 @@ describe('hits of whole kernels, of all sectors of global loads', () => {
       const [x, y] = [Number(params['blockX']), Number(params['blockY'])];
       const grid = [n / x, n / y, 1] as const;
       return ofKernel({
-        ...{ source, kernel: String(params['mapping']), grid, block: [x, y, 1] },
+        source,
+        kernel: String(params['mapping']),
+        grid,
+        block: [x, y, 1],
         arguments: [floats(n * n), floats(n * n)],
       });
     });
@@ -61,7 +64,9 @@ describe('hits of whole kernels, of all sectors of global loads', () => {
     const errors = errorsOf(rows, ({ params }) => {
       const threads = Number(params['blockSize']);
       return ofKernel({
-        ...{ source, grid: [n / threads, 1, 1], block: [threads, 1, 1] },
+        source,
+        grid: [n / threads, 1, 1],
+        block: [threads, 1, 1],
         arguments: [floats(n), floats(n + 32), { int: Number(params['offset']) }],
       });
     });
@@ -77,8 +82,10 @@ describe('hits of whole kernels, of all sectors of global loads', () => {
       const { layout, fields, touched } = params;
       const lanes = { aosoa8: ', 8', aosoa32: ', 32' }[String(layout)] ?? '';
       return ofKernel({
-        ...{ source, kernel: `${lanes ? 'aosoa' : 'aos'}<${fields}, ${touched}${lanes}>` },
-        ...{ grid: [particles / 256, 1, 1], block: [256, 1, 1] },
+        source,
+        kernel: `${lanes ? 'aosoa' : 'aos'}<${fields}, ${touched}${lanes}>`,
+        grid: [particles / 256, 1, 1],
+        block: [256, 1, 1],
         arguments: [floats(particles * Number(fields)), { float: 1 }],
       });
     });

@@ -43,8 +43,14 @@ export function l1Plan(
   const warpsPerSm = Math.ceil(launch.blocks / ofSms) * warpsPerBlock;
   const looked = Math.min(used, Math.max(FEWEST_SMS, Math.floor(MOST_WARPS / warpsPerSm)));
   return {
-    ...{ sms: spread(looked, used), ofSms, usedSms: used, l1Bytes, lines, window: arch.l1VictimWindow.value },
-    ...{ residentBlocks: blocksPerSm, warpsPerBlock },
+    sms: spread(looked, used),
+    ofSms,
+    usedSms: used,
+    l1Bytes,
+    lines,
+    window: arch.l1VictimWindow.value,
+    residentBlocks: blocksPerSm,
+    warpsPerBlock,
     liveBlocksPerSm: Math.min(blocksPerSm, Math.ceil(launch.blocks / ofSms)),
   };
 }

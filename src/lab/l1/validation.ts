@@ -6,7 +6,11 @@
  * @see content/evidence/lab-unseen
  */
 export const validation = {
-  ...{ launches: 260, exact: 7 / 8, exactText: '7 of 8', usualPoints: 2, mostPoints: 10 },
+  launches: 260,
+  exact: 7 / 8,
+  exactText: '7 of 8',
+  usualPoints: 2,
+  mostPoints: 10,
   /** By so many percentage points the hit rate is off in the mean. */
   meanPoints: 0.5,
   /** Launches that nothing was fitted to: so many exact, so many off by less than `usualPoints`. */

@@ -160,7 +160,12 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     const least = MATTERS * totals.reduce((largest, each) => Math.max(largest, each), 0);
     const errors = variance.map((each, i) => (totals[i]! > least ? (2 * Math.sqrt(each)) / totals[i]! : 0));
     return {
-      ...{ totals, ran: known.size, of, alike: of - unlike, unlike, parts: all.length },
+      totals,
+      ran: known.size,
+      of,
+      alike: of - unlike,
+      unlike,
+      parts: all.length,
       error: Math.max(0, ...errors),
     };
   }

@@ -11,13 +11,17 @@ const { h200 } = architectures;
 const buffer = (count: number): KernelArgument => ({ buffer: { type: 'float', count, init: 'iota' } });
 const blocksOf = ({ grid }: Pick<KernelQuery, 'grid'>): number => grid.reduce((product, each) => product * each);
 const launch = (source: string, blocks: number, args: readonly KernelArgument[]): KernelQuery => ({
-  ...{ source, grid: [blocks, 1, 1], block: [256, 1, 1], arguments: args },
+  source,
+  grid: [blocks, 1, 1],
+  block: [256, 1, 1],
+  arguments: args,
 });
 
 const recorded = ['lab-unseen', 'lab-unseen-3', 'lab-families'].flatMap((dataset) => {
   const read = (name: string): string => readFileSync(`content/evidence/${dataset}/${name}`, 'utf8');
   return (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, file, ...given }) => ({
-    ...{ name: `${dataset} ${name}`, ...given },
+    name: `${dataset} ${name}`,
+    ...given,
     source: read(`kernels/${file}.cu`),
   }));
 });
@@ -71,7 +75,8 @@ describe('a launch too large to be run whole', () => {
     const args: KernelArgument[] = [
       { buffer: { type: 'int32', count: n } },
       { buffer: { type: 'int64', count: n, init: 'iota' } },
-      ...[buffer(n), { int: n }],
+      buffer(n),
+      { int: n },
     ];
     const { metrics } = runKernel(launch(source, Math.ceil(n / 256), args), h200, { sample: {} });
     expect(metrics['l1tex__t_requests_pipe_lsu_mem_global_op_st.sum']).toBe(0);

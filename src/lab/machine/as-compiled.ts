@@ -21,7 +21,7 @@ export class AsCompiled implements CountedInstruction, LoopListener {
     readonly how: {
       /** Bytes from the access to the start of the wide one. */
       readonly shift?: number;
-      /** Of neighbours that follow each other in a loop only the one at a multiple of the width asks. */
+      /** Of neighbors that follow each other in a loop only the one at a multiple of the width asks. */
       readonly onlyAligned?: boolean;
       /** One lane asks for the whole warp. */
       readonly oneLane?: boolean;

@@ -24,7 +24,7 @@ export interface Stretches {
 /**
  * A load or store in a loop that the compiler unrolls without knowing how often it turns: in stretches of sixteen turns, then eight,
  * then four, then a rest turn by turn. Lanes whose loops end at different turns part there: one that has seven turns left does four
- * and three, while one that has eight does eight. Within a stretch neighbours become wide loads.
+ * and three, while one that has eight does eight. Within a stretch neighbors become wide loads.
  *
  * @see content/evidence/lab-teaching
  */
@@ -114,7 +114,7 @@ export class UnrolledAccess extends AsCompiled {
     return lanes;
   }
 
-  /** One stretch of these lanes, whose neighbours are moved together. */
+  /** One stretch of these lanes, whose neighbors are moved together. */
   private take(lanes: number, turns: number): void {
     const { size, width, heads, tails } = this;
     const head = 31 - Math.clz32(lanes & -lanes);
@@ -154,7 +154,7 @@ export class UnrolledAccess extends AsCompiled {
     return of(asks.first[at]!, asks.later[at]!, turn < asks.later.length ? this.begun : ALL);
   }
 
-  /** How wide the load of so many neighbours is, and how many of them it takes: of four words at least three, or an aligned pair. */
+  /** How wide the load of so many neighbors is, and how many of them it takes: of four words at least three, or an aligned pair. */
   private widthOf(address: number, together: number): readonly [bytes: number, taken: number] {
     const { size, width } = this;
     if (width >= 16 && together * size >= 12) return [16, together];

@@ -99,7 +99,8 @@ function mergeOf(
   if (dropped) return { ...dropped, counted: null };
   if (parts && visit.sites.length === 1)
     return {
-      ...{ kind: visit.partWidth ? 'joined' : 'unchanged', with: null },
+      kind: visit.partWidth ? 'joined' : 'unchanged',
+      with: null,
       counted: new AsCompiled(visit.at, visit.op, visit.partWidth ?? site.width, { parts }),
     };
   const isWhole = group?.visits.every((each) => !each.dropped && each.sites.length === 1 && isTold(each.sites[0]!));

@@ -55,7 +55,13 @@ export function joinExits(w: Walker): void {
     if (op !== 'load' && op !== 'store') continue;
     const { offset } = visit.range;
     visit.group = {
-      ...{ kind: 'left', visits: [visit], width: 0, offset, bothSides: true, isUnion: true, loop: null },
+      kind: 'left',
+      visits: [visit],
+      width: 0,
+      offset,
+      bothSides: true,
+      isUnion: true,
+      loop: null,
       exit: exit.node,
     };
   }

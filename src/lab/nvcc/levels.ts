@@ -14,7 +14,7 @@ const MOST_INSTRUCTIONS = 600;
 
 /**
  * Levels of a tree: `for (d = 1; d < 256; d *= 2)` is unrolled as a whole, barriers and all. Where the distance of a level makes two words
- * of shared memory neighbours at an aligned place, they come with one load.
+ * of shared memory neighbors at an aligned place, they come with one load.
  *
  * @see content/evidence/lab-patterns
  */
@@ -24,7 +24,7 @@ export function joinLevels(w: Walker): void {
   const isOuter = new Set(w.visits.flatMap(({ loops }) => loops.slice(0, -1).map(({ loop }) => loop)));
   for (const loop of w.everyLoop) {
     if (isOuter.has(loop) || !loop.effects.hasBarrier || leavesEarly(loop.node)) continue;
-    // A distance that is added to does not make neighbours of what was none.
+    // A distance that is added to does not make neighbors of what was none.
     if ((loop.unroll !== null && loop.unroll < MOST_LEVELS) || counterOf(w, loop)?.step) continue;
     const visits = w.visits.filter(({ loops }) => loops.at(-1)?.loop === loop);
     const loads = visits.filter((visit) => isPlain(visit) && counts.get(visit.sites[0]!) === 1);

@@ -58,7 +58,9 @@ export function placeOf(w: Walker, at: Where, e: Expr): Place {
 }
 
 const unknown = (w: Walker, at: Where, e: Expr): Place => ({
-  ...{ k: 'value', value: w.values.fresh('unknown', ''), type: w.fact(at.call.frame, e)?.type ?? null },
+  k: 'value',
+  value: w.values.fresh('unknown', ''),
+  type: w.fact(at.call.frame, e)?.type ?? null,
 });
 
 function pointedBy(w: Walker, at: Where, e: Expr): Place {

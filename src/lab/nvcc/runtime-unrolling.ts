@@ -16,7 +16,7 @@ const USUAL = 4;
 const MOST_OPERATIONS = 60;
 /**
  * Loops that are not unrolled as a whole, with a counter that steps by a constant: the compiler unrolls them in stretches. Of turns that it
- * knows, loads of neighbours follow one another whatever their number.
+ * knows, loads of neighbors follow one another whatever their number.
  * Then
  * neighbouring words of shared memory become wide loads, and lanes that leave at different turns are no longer side by side.
  *

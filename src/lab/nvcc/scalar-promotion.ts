@@ -49,7 +49,12 @@ export function promote(
 }
 
 const onceIn = (loop: object, visit: Visit, kind: Group['kind']): Group => ({
-  ...{ kind, visits: [visit], width: 0, offset: visit.range.offset, bothSides: false, loop },
+  kind,
+  visits: [visit],
+  width: 0,
+  offset: visit.range.offset,
+  bothSides: false,
+  loop,
 });
 
 const isSame = (a: Range, b: Range): boolean => a.base === b.base && a.offset === b.offset && a.size === b.size;

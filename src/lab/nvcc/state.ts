@@ -80,7 +80,7 @@ export interface Group {
   readonly kind: MergeKind;
   /** The first one has the counts. */
   readonly visits: Visit[];
-  /** Bytes of the wide access, for neighbours, and where it starts. */
+  /** Bytes of the wide access, for neighbors, and where it starts. */
   readonly width: number;
   readonly offset: number;
   readonly bothSides: boolean;
@@ -125,7 +125,14 @@ export const copied = (state: State): State => ({ ...state, variables: new Map(s
 
 export const emptyState = (): State => ({
   variables: new Map(),
-  ...{ available: [], pendingStores: [], sunk: [], early: [], written: [], partial: [], block: 0, isLive: true },
+  available: [],
+  pendingStores: [],
+  sunk: [],
+  early: [],
+  written: [],
+  partial: [],
+  block: 0,
+  isLive: true,
 });
 
 export const touches = (written: readonly (Range | null)[], range: Range, isReadOnly: boolean): boolean =>

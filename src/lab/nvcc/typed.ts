@@ -91,5 +91,10 @@ export const unwrapped = (w: Walker, value: Value): Value =>
 
 /** What a pointer points at. */
 export const pointed = (address: Value, type: Type | null, isVolatile: boolean, isLocal: boolean): MemoryPlace => ({
-  ...{ k: 'mem', address, type, within: null, isVolatile, isLocal },
+  k: 'mem',
+  address,
+  type,
+  within: null,
+  isVolatile,
+  isLocal,
 });

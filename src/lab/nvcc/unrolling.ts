@@ -45,7 +45,10 @@ export function counterOf(w: Walker, loop: LoopAround): Counter | null {
   const op = isLeft ? compared : mirrored(compared);
   const isUnsigned = isLeft ? left !== sides[0] : right !== sides[1];
   return {
-    ...{ phi, start, step, isUnsigned },
+    phi,
+    start,
+    step,
+    isUnsigned,
     trips: start === null || step === null || end === null ? null : turns(start, step, op, end),
   };
 }

@@ -49,14 +49,12 @@ function joinChain(w: Walker, chain: readonly Visit[]): void {
     }
     const visits = [...members].sort((a, b) => a.order - b.order);
     const group: Group = {
-      ...{
-        kind: 'joined',
-        visits,
-        width: bytes,
-        offset: first.range.offset,
-        bothSides: false,
-        loop: first.group?.loop ?? null,
-      },
+      kind: 'joined',
+      visits,
+      width: bytes,
+      offset: first.range.offset,
+      bothSides: false,
+      loop: first.group?.loop ?? null,
     };
     for (const each of visits) each.group = group;
     index += members.length;

@@ -138,14 +138,14 @@ __global__ void k(float *o, const float *in, int n) {
 }`;
   const pair = 's[t] = in[t]; __syncthreads(); o[t] = s[2 * t] + s[2 * t + 1];';
   it.each([
-    ['neighbours', lines(pair), 1, 1],
+    ['neighbors', lines(pair), 1, 1],
     [
       'behind a variable of four bytes',
       lines(pair, '__shared__ int flag; if (t0 == 0) flag = n;').replace('t0', 'threadIdx.x'),
       2,
       2,
     ],
-    ['stores of neighbours', lines('s[2 * t] = in[t]; s[2 * t + 1] = in[t + 32]; __syncthreads(); o[t] = s[t];'), 1, 1],
+    ['stores of neighbors', lines('s[2 * t] = in[t]; s[2 * t + 1] = in[t + 32]; __syncthreads(); o[t] = s[t];'), 1, 1],
     [
       'a store between',
       lines('s[t] = in[t]; __syncthreads(); s[2 * t + 1] += s[2 * t]; __syncthreads(); o[t] = s[t];'),

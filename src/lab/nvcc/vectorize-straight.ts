@@ -85,13 +85,11 @@ function joinWords(w: Walker, align: number, words: readonly Word[]): void {
       const [lead] = visits as [Visit];
       const leadOffset = inside.find(({ visit }) => visit === lead)!.offset;
       const group: Group = {
-        ...{
-          kind: visits.some(({ copies }) => copies.length > 0) ? 'widened' : 'joined',
-          visits,
-          width: unit,
-          offset: lead.range.offset + start - leadOffset,
-          bothSides: false,
-        },
+        kind: visits.some(({ copies }) => copies.length > 0) ? 'widened' : 'joined',
+        visits,
+        width: unit,
+        offset: lead.range.offset + start - leadOffset,
+        bothSides: false,
         loop: null,
       };
       for (const { visit, offset } of inside) {

@@ -198,9 +198,18 @@ export class Walker {
     const exact = all.filter(({ width }) => width === size);
     this.order += 1;
     const visit: Visit = {
-      ...{ at, op, sites: exact.length > 0 ? exact : all, range, value, block: this.state.block },
-      ...{ isVolatile, always: loop?.always ? loop.node : null },
-      ...{ order: this.order, dropped: null, parts: null, group: null },
+      at,
+      op,
+      sites: exact.length > 0 ? exact : all,
+      range,
+      value,
+      block: this.state.block,
+      isVolatile,
+      always: loop?.always ? loop.node : null,
+      order: this.order,
+      dropped: null,
+      parts: null,
+      group: null,
       epoch: this.epoch,
       copies: [...this.copies],
       loops: this.loops.map((loop) => ({ loop, always: loop.always })),
@@ -244,7 +253,12 @@ export class Walker {
     const loop = loopToLeave(this, range);
     if (!loop) return;
     visit.group = {
-      ...{ kind: 'repeated', visits: [visit], width: 0, offset: range.offset, bothSides: false, loop: loop.node },
+      kind: 'repeated',
+      visits: [visit],
+      width: 0,
+      offset: range.offset,
+      bothSides: false,
+      loop: loop.node,
     };
   }
 

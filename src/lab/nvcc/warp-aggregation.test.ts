@@ -20,7 +20,11 @@ __global__ void k(int *o, unsigned *u, float *f, unsigned long long *l, const in
   const zeros = (type: 'uint32' | 'float' | 'uint64') => ({ buffer: { type, count: 64, init: 'zero' as const } });
   const { accesses, diagnostics } = runKernel(
     {
-      ...{ source, kernel: 'k', grid: [1, 1, 1], block: [32, 1, 1], sharedBytes: 0 },
+      source,
+      kernel: 'k',
+      grid: [1, 1, 1],
+      block: [32, 1, 1],
+      sharedBytes: 0,
       arguments: [int, zeros('uint32'), zeros('float'), zeros('uint64'), int, { int: 3 }],
     },
     architectures.h200,

@@ -59,8 +59,14 @@ export function prepare(
       ...compiler.deviceVariables,
     ],
     sharedVariables: compiler.sharedVariables,
-    ...{ globalBytes: compiler.globalBytes, constantBytes: compiler.constantBytes, sharedBytes, localBytes, warps },
-    ...{ bytewise: compiler.bytewise, watchesRaces: options.races ?? true, slots },
+    globalBytes: compiler.globalBytes,
+    constantBytes: compiler.constantBytes,
+    sharedBytes,
+    localBytes,
+    warps,
+    bytewise: compiler.bytewise,
+    watchesRaces: options.races ?? true,
+    slots,
     ...(isPaged ? { pageRoom: Math.min(room, Math.ceil(compiler.globalBytes / WHOLE) * WHOLE) } : {}),
   });
   machine.memory = memory;

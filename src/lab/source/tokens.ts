@@ -2,7 +2,7 @@ import { SourceProblem } from './problem';
 
 export type TokenKind = 'name' | 'number' | 'string' | 'char' | 'punct' | 'end';
 
-/** One token. A token that a macro made stands at the place where the macro was used. */
+/** One token. A token that a macro made has the place at which the macro was used. */
 export interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -19,9 +19,33 @@ export interface Token {
 }
 
 const PUNCTUATION = [
-  ...['<<<', '>>>', '<<=', '>>=', '...', '->*'],
-  ...['::', '->', '++', '--', '<<', '>>', '<=', '>=', '==', '!=', '&&', '||', '+=', '-=', '*=', '/=', '%=', '&=', '|='],
-  ...['^=', '##'],
+  '<<<',
+  '>>>',
+  '<<=',
+  '>>=',
+  '...',
+  '->*',
+  '::',
+  '->',
+  '++',
+  '--',
+  '<<',
+  '>>',
+  '<=',
+  '>=',
+  '==',
+  '!=',
+  '&&',
+  '||',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '&=',
+  '|=',
+  '^=',
+  '##',
 ];
 const NAME = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const NUMBER = /\.?\d(?:[eEpP][+-]|'(?=\w)|[\w.])*/y;

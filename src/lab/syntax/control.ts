@@ -34,7 +34,10 @@ function headPart(reader: Reader): { readonly decl: Stmt | null; readonly c: Exp
 
 /** The variable that a declaration in a condition declares. */
 const named = (decl: Stmt): Expr => ({
-  ...{ k: 'id', name: decl.k === 'decl' ? decl.decls[0]!.name : '', args: null, at: decl.at },
+  k: 'id',
+  name: decl.k === 'decl' ? decl.decls[0]!.name : '',
+  args: null,
+  at: decl.at,
 });
 
 export function ifStatement(reader: Reader): Stmt {

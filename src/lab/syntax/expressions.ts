@@ -274,8 +274,8 @@ function primary(reader: Reader): Expr {
     });
     if (made) return made;
   }
-  let name = reader.take('::') ? '' : '';
-  name += reader.name();
+  reader.take('::');
+  let name = reader.name();
   const isValue = (): boolean =>
     name.endsWith('_v') || reader.templates.has(`${name.slice(name.lastIndexOf(':') + 1)} (value)`);
   let args = reader.is('<') ? (isValue() ? templateArgs(reader) : calledTemplate(reader)) : null;

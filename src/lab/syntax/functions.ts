@@ -110,17 +110,15 @@ export function bodyOf(
   const types = new Set(reader.types);
   let parsed: ReturnType<typeof block> | null = null;
   return {
-    ...{
-      name: f.name,
-      scope,
-      template,
-      specialArgs: f.specialArgs,
-      specialText: f.specialText,
-      result,
-      params: f.params,
-      inits,
-      at: f.at,
-    },
+    name: f.name,
+    scope,
+    template,
+    specialArgs: f.specialArgs,
+    specialText: f.specialText,
+    result,
+    params: f.params,
+    inits,
+    at: f.at,
     kind: base.words.has('__global__') ? 'global' : 'device',
     cluster: base.cluster,
     isVirtual,
@@ -132,8 +130,16 @@ export function bodyOf(
 
 /** `virtual float area() const = 0;`: it has no body of its own. */
 const pure = (f: Pick<FunctionDecl, 'name' | 'params' | 'result' | 'at'>, scope: string): FunctionDecl => ({
-  ...{ name: f.name, scope, template: [], specialArgs: null, result: f.result, params: f.params, inits: [], at: f.at },
-  ...{ kind: 'device', isVirtual: true },
+  name: f.name,
+  scope,
+  template: [],
+  specialArgs: null,
+  result: f.result,
+  params: f.params,
+  inits: [],
+  at: f.at,
+  kind: 'device',
+  isVirtual: true,
   body: () => {
     throw new SourceProblem(
       `Which "${f.name}" runs depends on the object, and here it is not known which one it is. Call it for a variable of the derived struct, or make the struct a template parameter.`,

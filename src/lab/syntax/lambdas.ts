@@ -21,10 +21,22 @@ export function lambda(reader: Reader): Expr {
   const body = block(reader);
   const { params, template } = withoutAuto(written);
   return {
-    ...{ k: 'lambda', all, captures, body, at },
+    k: 'lambda',
+    all,
+    captures,
+    body,
+    at,
     f: {
-      ...{ name: 'operator()', scope: '', kind: 'device', template: [...own, ...template], specialArgs: null, result },
-      ...{ params, inits: [], at, body: () => body },
+      name: 'operator()',
+      scope: '',
+      kind: 'device',
+      template: [...own, ...template],
+      specialArgs: null,
+      result,
+      params,
+      inits: [],
+      at,
+      body: () => body,
     },
   };
 }

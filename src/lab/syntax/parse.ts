@@ -36,8 +36,15 @@ export function parseTokens(tokens: readonly Token[], hint = ''): Unit {
   if (hint !== '') reader.hint = hint;
   const unrolls = new Map(tokens.flatMap(({ at, unroll }) => (unroll === undefined ? [] : [[at, unroll] as const])));
   const unit: Unit = {
-    ...{ functions: [], structs: [], enums: [], aliases: [], variables: [], broken: [], skipped: [] },
-    ...{ namespaces: [], includes: [] },
+    functions: [],
+    structs: [],
+    enums: [],
+    aliases: [],
+    variables: [],
+    broken: [],
+    skipped: [],
+    namespaces: [],
+    includes: [],
     unrolls,
   };
   items(reader, '', unit);
@@ -99,6 +106,7 @@ const DEVICE = new Set(['__global__', '__device__', '__constant__', '__shared__'
 
 /** One declaration. What is no device code and cannot be read is left out: only its use is an error. */
 function item(reader: Reader, scope: string, unit: Unit): void {
+  while (reader.take('__extension__'));
   const { at, index } = reader;
   const outer = new Set(reader.types);
   const words = headWords(reader);

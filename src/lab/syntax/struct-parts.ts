@@ -80,6 +80,16 @@ export function destructor(reader: Reader): number | null {
 }
 
 export const unnamed = ({ type, at }: Specifiers, index: number): VarDecl => ({
-  ...{ name: `(unnamed ${index})`, type, init: null, args: null, align: null, at },
-  ...{ shared: false, constant: false, device: false, extern: false, isConst: false, isStatic: false },
+  name: `(unnamed ${index})`,
+  type,
+  init: null,
+  args: null,
+  align: null,
+  at,
+  shared: false,
+  constant: false,
+  device: false,
+  extern: false,
+  isConst: false,
+  isStatic: false,
 });

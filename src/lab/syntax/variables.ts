@@ -62,7 +62,12 @@ export function oneVariable(reader: Reader, base: Specifiers): VarDecl {
   else if (reader.is('(')) args = callArgs(reader);
   const { words } = base;
   return {
-    ...{ name, type, init, args, align, at },
+    name,
+    type,
+    init,
+    args,
+    align,
+    at,
     shared: words.has('__shared__'),
     constant: words.has('__constant__'),
     device: words.has('__device__') || words.has('__managed__'),

@@ -2,7 +2,12 @@ import { ullong, type Struct } from './type';
 
 /** `cuda::barrier`: eight bytes of shared memory that only its functions know. */
 export const barrierType: Struct = {
-  ...{ k: 'struct', name: 'cuda::barrier', size: 8, align: 8, origin: null, union: false },
+  k: 'struct',
+  name: 'cuda::barrier',
+  size: 8,
+  align: 8,
+  origin: null,
+  union: false,
   fields: [{ name: '(state)', type: ullong, offset: 0 }],
 };
 
@@ -13,7 +18,12 @@ const STATE = 'cuda::pipeline_shared_state';
 
 /** What the threads of a pipeline share: two barriers a stage. */
 export const pipelineState = (stages: number): Struct => ({
-  ...{ k: 'struct', name: STATE, size: stages * STAGE_BYTES, align: 8, origin: null, union: false },
+  k: 'struct',
+  name: STATE,
+  size: stages * STAGE_BYTES,
+  align: 8,
+  origin: null,
+  union: false,
   fields: [{ name: '(state)', type: { k: 'arr', of: ullong, count: stages * 2 }, offset: 0 }],
 });
 

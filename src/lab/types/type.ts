@@ -57,10 +57,22 @@ export const COALESCED = -4;
 export type Type = Scalar | Pointer | ArrayType | Struct | Void | Group;
 
 const integer = (name: string, size: number, signed: boolean, rank: number): Scalar => ({
-  ...{ k: 'scalar', name, size, signed, rank, kind: 'int', cls: size === 8 ? 'i64' : 'i32' },
+  k: 'scalar',
+  name,
+  size,
+  signed,
+  rank,
+  kind: 'int',
+  cls: size === 8 ? 'i64' : 'i32',
 });
 const floating = (name: string, size: number, kind: Scalar['kind'], cls: 'f32' | 'f64', rank: number): Scalar => ({
-  ...{ k: 'scalar', name, size, signed: true, rank, kind, cls },
+  k: 'scalar',
+  name,
+  size,
+  signed: true,
+  rank,
+  kind,
+  cls,
 });
 
 export const bool: Scalar = { ...integer('bool', 1, false, 0), kind: 'bool' };
@@ -84,10 +96,30 @@ const scalarByName = new Map<string, Scalar>([
     type,
   ]),
   ...Object.entries({
-    ...{ 'signed char': char, int8_t: char, uint8_t: uchar, uchar, int16_t: short, uint16_t: ushort, ushort },
-    ...{ int32_t: int, uint32_t: uint, uint, int64_t: llong, uint64_t: ullong, size_t: ullong, ulong: ullong },
-    ...{ ptrdiff_t: llong, intptr_t: llong, uintptr_t: ullong, ssize_t: llong, clock_t: llong, __half: half },
-    ...{ __nv_bfloat16: bfloat16, nv_bfloat16: bfloat16, cudaError_t: int, arrival_token: ullong },
+    'signed char': char,
+    int8_t: char,
+    uint8_t: uchar,
+    uchar,
+    int16_t: short,
+    uint16_t: ushort,
+    ushort,
+    int32_t: int,
+    uint32_t: uint,
+    uint,
+    int64_t: llong,
+    uint64_t: ullong,
+    size_t: ullong,
+    ulong: ullong,
+    ptrdiff_t: llong,
+    intptr_t: llong,
+    uintptr_t: ullong,
+    ssize_t: llong,
+    clock_t: llong,
+    __half: half,
+    __nv_bfloat16: bfloat16,
+    nv_bfloat16: bfloat16,
+    cudaError_t: int,
+    arrival_token: ullong,
   }),
 ]);
 
@@ -102,8 +134,18 @@ function vector(element: Scalar, count: number, name: string): Struct {
 }
 
 const elements: Readonly<Record<string, Scalar>> = {
-  ...{ char, uchar, short, ushort, int, uint, long: llong, ulong: ullong, longlong: llong, ulonglong: ullong },
-  ...{ float, double },
+  char,
+  uchar,
+  short,
+  ushort,
+  int,
+  uint,
+  long: llong,
+  ulong: ullong,
+  longlong: llong,
+  ulonglong: ullong,
+  float,
+  double,
 };
 const vectorByName = new Map<string, Struct>([
   ...Object.entries(elements).flatMap(([name, element]) =>

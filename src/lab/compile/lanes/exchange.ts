@@ -77,7 +77,7 @@ export function taker(to: Register, from: Register, source: Int32Array): () => v
   };
 }
 
-/** The lane that a shuffle among neighbours asks, of a segment of `width` lanes; its own where that is outside. */
+/** The lane that a shuffle among neighbors asks, of a segment of `width` lanes; its own where that is outside. */
 export function neighbour(kind: ShuffleKind, lane: number, amount: number, width: number): number {
   const start = lane & ~(width - 1);
   const wanted =

@@ -18,12 +18,25 @@ const FAMILIES: readonly Family[] = [
   ...[loadStore, asyncCopies, mbarriers, bulk, matrices, mma, compute, addresses, atomics, synchronise, warp, control],
 ];
 
+/** What is refused with its reason, because other words cannot be written for it. */
+const NOT_SIMULATED: Readonly<Record<string, string>> = {
+  tcgen05: 'it works on tensor memory (TMEM), whose accesses are not counted',
+  wgmma:
+    'it lets a whole warpgroup multiply matrices that descriptors name, and such reads of shared memory are not counted',
+};
+
 /** What an instruction does, or a refusal that names it. */
 export function operation(env: PtxContext, instruction: PtxInstruction): PtxOp {
   for (const family of FAMILIES) {
     const made = family(env, instruction);
     if (made) return made;
   }
+  const why = NOT_SIMULATED[instruction.parts[0] ?? ''];
+  if (why)
+    return refuse(
+      `the instruction "${instruction.name}" is not simulated here: ${why}. Leave it out to see the accesses around it.`,
+      instruction.at,
+    );
   return refuse(
     `the instruction "${instruction.name}" is not supported here. Write this part in CUDA C++, or leave it out.`,
     instruction.at,
