@@ -126,7 +126,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   // What lies beside the widgets' folders, such as the registry, looks at all of them.
   'components/widgets': [
-    ...['src/units', 'src/arch', 'src/widget', 'src/evidence'],
+    ...['src/units', 'src/arch', 'src/engine/input-error', 'src/widget', 'src/evidence'],
     ...['components/frame', 'components/marks', 'svelte'],
   ],
   'components/widgets/*': [
@@ -149,8 +149,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['@codemirror', '@lezer/highlight'],
   ],
-  'components/profile': ['src/units', 'src/profile', 'src/widget', 'components/marks', 'components/widgets', 'svelte'],
-  'components/your-gpu': ['src/units', 'src/your-gpu', 'content/your-gpu', 'svelte'],
+  'components/files': ['svelte'],
+  'components/profile': [
+    ...['src/units', 'src/profile', 'src/widget', 'components/files', 'components/marks', 'components/widgets'],
+    'svelte',
+  ],
+  'components/your-gpu': ['src/units', 'src/your-gpu', 'content/your-gpu', 'components/files', 'svelte'],
   content: ['components/widgets', 'components/prose', 'components/profile'],
 };
 

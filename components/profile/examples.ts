@@ -1,4 +1,4 @@
-/** Recorded reports that a reader can open; each name is a file of /reports/. Two stand beside each other. */
+/** Recorded reports that a reader can open; each name is a file of /reports/. Two are compared. */
 export interface Example {
   readonly label: string;
   readonly names: readonly [string] | readonly [before: string, after: string];

@@ -16,7 +16,11 @@ it('a run of the laboratory comes back, and nothing else does', () => {
   expect(labRunIn('{"kernel":"copy","metrics":{"a":1,"b":"2","c":null}}')).toEqual({
     kernel: 'copy',
     metrics: { a: 1 },
-    ...{ grid: null, block: null, gpu: '', blocks: null, link: '' },
+    grid: null,
+    block: null,
+    gpu: '',
+    blocks: null,
+    link: '',
   });
   expect(labRunIn(JSON.stringify(RUN))).toEqual(RUN);
   const hostile = { link: 'v1="><script>', gpu: '../x', grid: [1, -1, 1], blocks: 'all' };

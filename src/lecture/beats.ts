@@ -1,6 +1,6 @@
 /** What the next press does to the scene on view: it shows the answer, runs the figure, ends the run, or turns. Pure. */
 
-/** Where the clock of a figure stands, as the figure tells it. */
+/** Where the clock of a figure is, as the figure tells it. */
 export interface Clock {
   readonly step: number;
   readonly steps: number;

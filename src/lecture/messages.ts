@@ -11,7 +11,7 @@ export type Message =
   | ({ readonly kind: 'at'; readonly black: boolean; readonly then: Beat } & Position)
   | { readonly kind: 'ask'; readonly turn: Turn | 'black' }
   | { readonly kind: 'figure'; readonly figure: string; readonly query: string }
-  /** Its clock was started, from where it stands. */
+  /** Its clock was started, from where it is. */
   | { readonly kind: 'run'; readonly figure: string }
   | { readonly kind: 'bye' };
 

@@ -22,7 +22,7 @@ export function codePath(text: string): { readonly path: string; readonly size: 
   }
 }
 
-/** @returns `null` for a text that is too long for a code: its address stands there as text. */
+/** @returns `null` for a text that is too long for a code: its address is shown as text. */
 export function codeOf(text: string, name: string): SVGSVGElement | null {
   const code = codePath(text);
   if (!code) return null;

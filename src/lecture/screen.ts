@@ -4,7 +4,7 @@ import { figureOf } from './scene-figure';
 export const scenesOf = (slides: HTMLElement): HTMLElement[] => [...slides.querySelectorAll<HTMLElement>('.scene')];
 
 /**
- * Put one scene on the screen, with its figure: both, and what they stand in, get `data-on`; the stylesheet hides all else.
+ * Put one scene on the screen, with its figure: both, and what contains them, get `data-on`; the stylesheet hides all else.
  *
  * @param scene - null leaves the screen empty.
  */

@@ -23,8 +23,20 @@ export type StageMessage =
   | { readonly kind: 'stage:run'; readonly command: Command };
 
 const COMMANDS: readonly string[] = [
-  ...['next', 'back', 'first', 'last', 'fullscreen', 'black', 'help', 'presenter', 'controls', 'close'],
-  ...['laser', 'zoom', 'hands', 'code'],
+  'next',
+  'back',
+  'first',
+  'last',
+  'fullscreen',
+  'black',
+  'help',
+  'presenter',
+  'controls',
+  'close',
+  'laser',
+  'zoom',
+  'hands',
+  'code',
 ];
 const LONGEST_TITLE = 300;
 
