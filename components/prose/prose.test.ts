@@ -63,7 +63,9 @@ describe('an exercise', () => {
   });
   it('passes when the engine agrees, and asks in the plural', () => {
     expect(checkExercise(base, [answer({ value: 12 }), answer({ value: 32, wrong: true })])).toMatchObject({
-      ...{ form: 'number', unit: 'sectors', right: [0] },
+      form: 'number',
+      unit: 'sectors',
+      right: [0],
     });
     const one = { ...base, with: 'pattern=broadcast' };
     expect(checkExercise(one, [answer({ value: 1 })]).unit).toBe('sectors');
@@ -180,7 +182,14 @@ describe('measured numbers in a chapter', () => {
 });
 
 const runWith = () => ({
-  ...{ schema: 1 as const, dataset: 'x', question: '', arch: 'h200', device: {}, date: '', command: '', files: {} },
+  schema: 1 as const,
+  dataset: 'x',
+  question: '',
+  arch: 'h200',
+  device: {},
+  date: '',
+  command: '',
+  files: {},
   rows: [{ case: 'a', params: { a: 1, stride: 1 } }],
 });
 

@@ -1,5 +1,6 @@
 /** What the laws over all figures of the book share: the figures, states that are accepted, and what a text must be. */
 import fc, { type Arbitrary } from 'fast-check';
+import { isInputError } from '@src/engine/input-error';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { AnyDetails, AnyWidget } from '@src/widget/define-widget';
 import type { Schema, Values } from '@src/widget/params';
@@ -41,7 +42,7 @@ export function accepted(definition: AnyWidget, values: Values): Accepted | null
   try {
     return { values, trace: definition.simulate(values) };
   } catch (error) {
-    if (error instanceof Error && error.name === 'InputError') return null;
+    if (isInputError(error)) return null;
     throw error;
   }
 }

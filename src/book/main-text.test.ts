@@ -82,11 +82,19 @@ describe('the counts see a planted fault', () => {
   it('in exercises', () => {
     expect(exercisesOf(page)).toEqual([
       {
-        ...{ id: 'e', kind: 'choice', otherwise: false, steps: [], either: [] },
+        id: 'e',
+        kind: 'choice',
+        otherwise: false,
+        steps: [],
+        either: [],
         answers: [{ wrong: true, text: 'Why not.', before: null }],
       },
       {
-        ...{ id: 'o', kind: 'order', otherwise: false, steps: ['a', 'b'], either: ['a,b', 'b,a'] },
+        id: 'o',
+        kind: 'order',
+        otherwise: false,
+        steps: ['a', 'b'],
+        either: ['a,b', 'b,a'],
         answers: [{ wrong: true, text: 'B?', before: 'b,a' }],
       },
     ]);

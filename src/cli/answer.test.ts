@@ -33,12 +33,23 @@ const queries = {
   },
   tma: { kind: 'tma', arch: 'h200', elementBytes: 2, tensor: [256, 64], box: [64, 16], at: [0, 0], swizzle: 'none' },
   layout: {
-    ...{ kind: 'layout', arch: 'h200', layout: '(32,4):(4,1)', elementBytes: 4, memory: 'shared', atom: 'ld' },
-    ...{ vector: 4, threads: '32', values: '(1,4)' },
+    kind: 'layout',
+    arch: 'h200',
+    layout: '(32,4):(4,1)',
+    elementBytes: 4,
+    memory: 'shared',
+    atom: 'ld',
+    vector: 4,
+    threads: '32',
+    values: '(1,4)',
   },
   occupancy: { kind: 'occupancy', computeCapability: '9.0', registers: 64, sharedBytes: 32768, threads: 256 },
   kernel: {
-    ...{ kind: 'kernel', arch: 'h200', kernel: 'half<2>', grid: [2, 1, 1], block: [32, 1, 1] },
+    kind: 'kernel',
+    arch: 'h200',
+    kernel: 'half<2>',
+    grid: [2, 1, 1],
+    block: [32, 1, 1],
     source: 'template <int n> __global__ void half(int *p) { p[blockIdx.x * blockDim.x + threadIdx.x] /= n; }',
     arguments: [{ buffer: { type: 'int32', count: 64, init: 'iota' } }],
   },
@@ -70,7 +81,11 @@ describe('the answer to a query', () => {
       {
         steps: [
           {
-            ...{ warp: 0, tile: 0, op: 'load', bytes: 16, addresses: lanes((lane) => (lane as number) * 16) },
+            warp: 0,
+            tile: 0,
+            op: 'load',
+            bytes: 16,
+            addresses: lanes((lane) => (lane as number) * 16),
             elements: lanes((lane) => [0, 1, 2, 3].map((value) => (lane as number) + 32 * value)),
             shared: { wavefronts: 4, ideal: 4, bankConflicts: 0, conflictDegree: 1 },
           },
@@ -154,7 +169,10 @@ describe('the answer to a query', () => {
 
   it('says on which rules it rests that nobody has checked on that GPU', () => {
     expect(change('global', { arch: 'a100' })).toEqual({
-      ...{ requests: 1, sectors: 4, lines: 1, tagWavefronts: 1 },
+      requests: 1,
+      sectors: 4,
+      lines: 1,
+      tagWavefronts: 1,
       assumed: [expect.stringMatching(/^tag-wavefronts: .*9\.0 only/)],
     });
     expect(change('cache', { arch: 'v100' })).toHaveProperty('assumed');

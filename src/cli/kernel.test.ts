@@ -3,7 +3,13 @@ import { answerer } from './answer';
 
 const source = 'template <int n> __global__ void half(int *p) { p[blockIdx.x * blockDim.x + threadIdx.x] /= n; }';
 const query = {
-  ...{ kind: 'kernel', arch: 'h200', source, kernel: 'half<2>', grid: [2, 1, 1], block: [32, 1, 1], sharedBytes: 0 },
+  kind: 'kernel',
+  arch: 'h200',
+  source,
+  kernel: 'half<2>',
+  grid: [2, 1, 1],
+  block: [32, 1, 1],
+  sharedBytes: 0,
   arguments: [{ buffer: { type: 'int32', count: 64, init: 'iota' } }],
 };
 const ask = (fields: object = {}) =>

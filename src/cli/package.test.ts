@@ -43,8 +43,12 @@ describe('the package "warp-and-weft/engine"', () => {
 
   it('is typed for a program that knows neither a browser nor Node', () => {
     const program = ts.createProgram([join(folder, 'consumer.ts')], {
-      ...{ strict: true, noEmit: true, types: [], lib: ['lib.es2023.d.ts'] },
-      ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext },
+      strict: true,
+      noEmit: true,
+      types: [],
+      lib: ['lib.es2023.d.ts'],
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.NodeNext,
     });
     const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
     expect(problems).toEqual([]);

@@ -16,7 +16,11 @@ function predict(input: string | Buffer) {
 }
 
 const query = JSON.stringify({
-  ...{ kind: 'global', op: 'load', arch: 'h200', bytes: 4, mask: 4294967295 },
+  kind: 'global',
+  op: 'load',
+  arch: 'h200',
+  bytes: 4,
+  mask: 4294967295,
   addresses: Array.from({ length: 32 }, (_, lane) => lane * 4),
 });
 const answer = { requests: 1, sectors: 4, lines: 1, tagWavefronts: 1 };

@@ -23,7 +23,7 @@ describe('tokens', () => {
 });
 
 describe('a style that stands on its own', () => {
-  it('is made of attributes, with colours, not tokens', () => {
+  it('is made of attributes, with colors, not tokens', () => {
     expect(
       styled(
         '.a { fill: var(--ink); font: 600 calc(var(--text, 10px) * 1.5) var(--mono); }',
@@ -41,7 +41,7 @@ describe('a style that stands on its own', () => {
     expect(styled(css, '<g class="s u"><text class="t">x</text></g>')).toBe('<g><text fill="blue">x</text></g>');
   });
 
-  it('hands custom properties down, and mixes colours', () => {
+  it('hands custom properties down, and mixes colors', () => {
     const css = '.q { --quarter: #ff0000; } rect { fill: color-mix(in srgb, var(--quarter) 50%, var(--paper)); }';
     expect(styled(css, '<g class="q"><rect></rect></g>')).toBe('<g><rect fill="#ff8080"></rect></g>');
     expect(

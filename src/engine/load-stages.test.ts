@@ -26,7 +26,15 @@ const loads = fc.record({
 describe('the road of a load', () => {
   it('from cold caches goes all the way to DRAM and back', () => {
     expect(kinds(stride(1), 'dram')).toEqual([
-      ...['instruction', 'addresses', 'request', 'lookup', 'sectors', 'l2', 'dram', 'back', 'registers'],
+      'instruction',
+      'addresses',
+      'request',
+      'lookup',
+      'sectors',
+      'l2',
+      'dram',
+      'back',
+      'registers',
     ]);
   });
 
@@ -45,7 +53,7 @@ describe('the road of a load', () => {
   it.each<[string, Pattern, FoundIn, Partial<LoadCounters>]>([
     ['contiguous, cold', stride(1), 'dram', { requests: 1, wavefronts: 1, sectors: 4, l2Sectors: 4, dramBytes: 128 }],
     ['stride 16, cold: half of each block is for nobody', stride(16), 'dram', { l2Sectors: 32, dramBytes: 2048 }],
-    ['stride 8, cold: neighbours share a block', stride(8), 'dram', { l2Sectors: 32, dramBytes: 1024 }],
+    ['stride 8, cold: neighbors share a block', stride(8), 'dram', { l2Sectors: 32, dramBytes: 1024 }],
     ['one float for all, cold', stride(0), 'dram', { sectors: 1, l2Sectors: 1, dramBytes: 64 }],
     ['stride 8, L2 warm', stride(8), 'l2', { l1Hits: 0, l1Misses: 32, l2Sectors: 32, dramBytes: 0 }],
     ['stride 8, L1 warm', stride(8), 'l1', { l1Hits: 32, l1Misses: 0, l2Sectors: 0, dramBytes: 0 }],

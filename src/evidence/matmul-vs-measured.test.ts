@@ -100,8 +100,12 @@ function largeKernel({ params }: Row): MatMulKernel {
       return { kind: 'tiled', tile: tile! };
     default:
       return {
-        ...{ kind: 'registers', blockRows: tile!, blockColumns: tile!, blockDepth: depth! },
-        ...{ threadRows: threadTile!, threadColumns: threadTile! },
+        kind: 'registers',
+        blockRows: tile!,
+        blockColumns: tile!,
+        blockDepth: depth!,
+        threadRows: threadTile!,
+        threadColumns: threadTile!,
       };
   }
 }

@@ -9,7 +9,9 @@ const read = rows.map(({ case: name, params, counters }) => {
   const { blocks, cluster, tiles, tileBytes } = params as Readonly<Record<string, number>>;
   return {
     name,
-    ...{ from: params['from'], multicast: params['multicast'], cluster: cluster! },
+    from: params['from'],
+    multicast: params['multicast'],
+    cluster: cluster!,
     sectors: counters!['lts__t_sectors_srcunit_tex_op_read.sum']!,
     oncePerCluster: ((blocks! / cluster!) * tiles! * tileBytes!) / SECTOR,
   };

@@ -70,7 +70,7 @@ const faults: readonly [string, string, Architecture][] = [
   ['shared-access', '16 banks', withFault({ sharedBanks: 16 })],
   ['shared-access', 'banks of 8 bytes', withFault({ sharedBanks: 16, sharedBankBytes: 8 })],
   ['shared-access', 'no pairs', withFault({ sharedLoadPairs: [] })],
-  ['shared-access', 'pairs of neighbours only', withFault({ sharedLoadPairs: [1] })],
+  ['shared-access', 'pairs of neighbors only', withFault({ sharedLoadPairs: [1] })],
   ['shared-access', 'pairs two lanes apart only', withFault({ sharedLoadPairs: [2] })],
   ['shared-access', 'pairs four lanes apart too', withFault({ sharedLoadPairs: [1, 2, 4] })],
   ['occupancy', 'registers handed out in 512s', withFault({ registerAllocationUnit: 512 })],

@@ -20,16 +20,14 @@ const row = (access: string, stride: number, gbps: number) => ({
   values: { usefulGBps: time(gbps), timeUs: time(12.345) },
 });
 const run: Run = {
-  ...{
-    schema: 1,
-    dataset: 'copy',
-    question: '?',
-    arch: 'h200',
-    device: { name: 'H200' },
-    date: '2026-01-01',
-    command: '',
-    files: {},
-  },
+  schema: 1,
+  dataset: 'copy',
+  question: '?',
+  arch: 'h200',
+  device: { name: 'H200' },
+  date: '2026-01-01',
+  command: '',
+  files: {},
   rows: [row('read', 1, 3912.4), row('read', 2, 2400), row('read', 8, 1), row('write', 1, 3800)],
 };
 

@@ -1,5 +1,4 @@
 /** The model of a scheduler where loads end in the caches, and at barriers, against 96 kernels that an H100 ran. Nothing was fitted to them. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import {
@@ -10,13 +9,10 @@ import {
   type LoadedLevel,
 } from '@src/engine/scheduler';
 import { compiledLoop, FMAS_PER_TURN } from './recorded-loops';
-import type { Run } from './run';
 import { caseOf, rowsOf, value } from './testing';
 
 const { h100, h200 } = architectures;
-const { rows } = JSON.parse(
-  readFileSync(new URL('../../content/evidence/latency-levels/h100.json', import.meta.url), 'utf8'),
-) as Run;
+const rows = rowsOf('latency-levels', 'h100');
 const launchUs = value(caseOf(rowsOf('launch-cost'), 'empty-132-1024t-0B'));
 const BARRIER: Instruction = { kind: 'barrier', stall: 1, sets: null, waits: [] };
 const PARTITIONS = 4;

@@ -24,7 +24,12 @@ it('gives each lane a word of its own among those that travel', () => {
 it('words it for one, for many and for the most', () => {
   expect(all.map(fetched).map((text) => /exactly|\d+×/.exec(text)![0])).toEqual([
     'exactly',
-    ...['2×', '3×', '4×', '5×', '6×', '7×'],
+    '2×',
+    '3×',
+    '4×',
+    '5×',
+    '6×',
+    '7×',
     ...Array.from({ length: 9 }, () => '8×'),
   ]);
   expect(byExample(all[3]!)).toBe(

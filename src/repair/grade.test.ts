@@ -10,7 +10,10 @@ const broken = `__global__ void add(int *out, const int *in) {
 }`;
 const repaired = broken.replace('2 * i % 64', 'i');
 const file: TaskFile = {
-  ...{ kernel: 'add', grid: [1, 1, 1], block: [64, 1, 1], fails: 'memory' },
+  kernel: 'add',
+  grid: [1, 1, 1],
+  block: [64, 1, 1],
+  fails: 'memory',
   arguments: [
     { buffer: { type: 'int32', count: 64 } },
     { buffer: { type: 'int32', count: 64, init: ['affine', 3, 1, 1000] } },

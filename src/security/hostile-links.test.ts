@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { numbersOf } from '@components/profile/links';
 import { exhibits } from '@src/embed/catalogue';
+import { isInputError } from '@src/engine/input-error';
 import { sceneIn, withScene } from '@src/lecture/position';
 import type { AnyWidget } from '@src/widget/define-widget';
 import { isInAddress, readState, replaceInQuery, writeState } from '@src/widget/link';
@@ -111,7 +112,7 @@ function simulates(widget: AnyWidget, values: never, query: string): boolean {
     trace = widget.simulate(values);
   } catch (error) {
     // What the hardware refuses is said inside the figure; anything else would reach the reader as a fault.
-    if (error instanceof Error && error.name === 'InputError') {
+    if (isInputError(error)) {
       expect(error.message).not.toMatch(BROKEN_WORDS);
       return false;
     }

@@ -40,11 +40,14 @@ describe(`${INPUTS} hostile`, () => {
     const dice = seeded(1641);
     const seen = { jobs: 0, refused: 0 };
     const job = {
-      ...{ s: [SOURCE, 'x'], k: ['k'], t: ['', '32'], g: [[1, 1, 1]], b: [[32, 1, 1]], m: [0, 1024] },
-      ...{
-        a: [[], [{ form: 'int', value: 3 }], [{ form: 'buffer', type: 'float', count: 2 ** 40, init: 'zero' }]],
-        u: ['h200'],
-      },
+      s: [SOURCE, 'x'],
+      k: ['k'],
+      t: ['', '32'],
+      g: [[1, 1, 1]],
+      b: [[32, 1, 1]],
+      m: [0, 1024],
+      a: [[], [{ form: 'int', value: 3 }], [{ form: 'buffer', type: 'float', count: 2 ** 40, init: 'zero' }]],
+      u: ['h200'],
     };
     for (let run = 0; run < INPUTS; run += 1) {
       const value = dice.rarely(12) ? dice.value() : dice.object(job);

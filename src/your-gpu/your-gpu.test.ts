@@ -130,8 +130,12 @@ describe.each(recorded)('recordings/%s', (name) => {
 });
 
 describe('a GPU', () => {
+  const newest = Object.values(architectures).toSorted(
+    (a, b) => Number(b.computeCapability) - Number(a.computeCapability),
+  )[0]!;
   const deviceOf = (name: string, computeCapability: string): Recording['device'] => ({
-    ...{ name, computeCapability },
+    name,
+    computeCapability,
     sms: 100,
     l2Bytes: 1,
   });
@@ -148,8 +152,8 @@ describe('a GPU', () => {
     ['NVIDIA RTX A6000', '8.6', 'rtx3090', 'capability'],
     ['NVIDIA GeForce RTX 2080 Ti', '7.5', 't4', 'capability'],
     ['Xavier', '7.2', 'v100', 'nearest'],
-    ['NVIDIA B300', '10.3', 'b200', 'nearest'],
-    ['A GPU of tomorrow', '15.0', 'rtx5090', 'nearest'],
+    ['A GPU that nobody knows', '10.1', 'b200', 'nearest'],
+    ['A GPU of tomorrow', '99.0', newest.id.replaceAll('-', ''), 'nearest'],
   ])('called %s, of %s, is predicted by %s: %s', (name, computeCapability, id, nearness) => {
     const model = modelFor(deviceOf(name, computeCapability));
     expect(model.arch.id.replaceAll('-', '')).toBe(id);

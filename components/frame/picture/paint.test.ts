@@ -23,7 +23,7 @@ describe('a saved picture', () => {
   });
 });
 
-describe('a colour of a style sheet', () => {
+describe('a color of a style sheet', () => {
   it.each([
     ['rgb(11, 114, 133)', '#0b7285', 1],
     ['rgba(11, 114, 133, 0.5)', '#0b7285', 0.5],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe as group, expect, it, suite } from 'vitest';
+import { rowsOf } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { Bounds } from '@src/widget/define-widget';
 import { readState } from '@src/widget/link';
@@ -437,10 +438,8 @@ suite('the states to be counted on a GPU', () => {
 });
 
 suite('the kernels that the figure shows', () => {
-  const rows = new Map<string, Record<string, number>>(
-    JSON.parse(evidence('figure-kernels/h200.json')).rows.map(
-      (row: { case: string; counters: Record<string, number> }) => [row.case, row.counters],
-    ),
+  const rows = new Map<string, Readonly<Record<string, number>>>(
+    rowsOf('figure-kernels').map((row) => [row.case, row.counters!]),
   );
 
   it('are those that were compiled and counted: run src/run/write-cases.mjs and measure again if not', () => {

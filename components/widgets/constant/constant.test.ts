@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { describe as suite, expect, it } from 'vitest';
-import type { Run } from '@src/evidence/run';
+import { recordedRun } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
@@ -85,8 +84,7 @@ suite('what it counts', () => {
   const metric = (values: Partial<ConstantValues>, name: string) =>
     metrics(simulate(state(values))).find(({ id }) => id === name)!;
 
-  const file = new URL('../../../content/evidence/constant/h200.json', import.meta.url);
-  const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+  const { rows } = recordedRun('constant');
 
   suite('the lanes', () => {
     it('of a full warp read each of the n weights, and no other', () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { describe as suite, expect, it } from 'vitest';
 import { architecture } from '@src/arch';
-import type { Run } from '@src/evidence/run';
+import { recordedRun } from '@src/evidence/testing';
 import { bandwidthNumber } from '@src/units/words';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
@@ -366,8 +365,7 @@ __global__ void __launch_bounds__(544, 2)
   });
 });
 
-const file = new URL('../../../content/evidence/bytes-in-flight/h200.json', import.meta.url);
-const { rows, device } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows, device } = recordedRun('bytes-in-flight');
 const whole = rows.filter((row) => row.params['sms'] === device['sms']);
 
 const recordedState = (row: (typeof rows)[number]): InFlightValues => ({

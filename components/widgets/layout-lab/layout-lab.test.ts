@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLayout, size, swizzledOffsets, vectorOf } from '@src/engine/layout';
 import { tmaSwizzle } from '@src/engine/shared';
-import type { Row, Run } from '@src/evidence/run';
+import type { Row } from '@src/evidence/run';
 import { chapter, value } from '@src/evidence/testing';
+import { disagreementsOf, rowsOf } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { readState } from '@src/widget/link';
 import { stateText } from '@src/widget/state-text';
@@ -65,9 +66,7 @@ describe('the CUDA of a state', () => {
 
 const states = recordedStates();
 /** By the link of a state: what is known about a count that differs. */
-const disagreements = JSON.parse(
-  readFileSync(new URL(`../../../content/evidence/${DATASET}/disagreements.json`, import.meta.url), 'utf8'),
-) as Record<string, string>;
+const disagreements = disagreementsOf(DATASET);
 
 it('the kernels that were counted are those of the figure: run src/run/write-cases.mjs and measure again if not', () => {
   const path = new URL(`../../../content/evidence/${DATASET}/kernel.cu`, import.meta.url);
@@ -89,10 +88,7 @@ it('each state is a link of the figure, was measured, and costs what was counted
 
 // Against the counters of an H100.
 
-const rowsOf = (dataset: string): readonly Row[] =>
-  (JSON.parse(readFileSync(new URL(`../../../content/evidence/${dataset}/h100.json`, import.meta.url), 'utf8')) as Run)
-    .rows;
-const rows = rowsOf('layout-copy');
+const rows = rowsOf('layout-copy', 'h100');
 /** What the lab says of a state: the wavefronts of all instructions, and of the first. */
 function predicted(state: string): { all: number; first: number } {
   const { values, problems } = readState(params, state, '');
@@ -160,7 +156,7 @@ describe('/tile-layouts/', () => {
   const of = (name: string): Row => rows.find((row) => row.case === name)!;
   const us = (name: string): number => value(of(name));
   const profiled = (role: string, metric: string): number => {
-    const line = rowsOf('profiles-layouts').find(
+    const line = rowsOf('profiles-layouts', 'h100').find(
       ({ params }) => params['role'] === role && params['metric'] === metric,
     )!;
     return Number(line.result!.replaceAll(',', ''));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { expect, it, suite } from 'vitest';
-import type { Run } from '@src/evidence/run';
+import { isInputError } from '@src/engine/input-error';
+import { recordedRun } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { describe as caption, describeLane, moments } from './describe';
@@ -367,7 +367,7 @@ for (const values of states()) {
   try {
     found.set(`${values.op} ${caseOf(values)}`, values);
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'InputError')) throw error;
+    if (!isInputError(error)) throw error;
   }
 }
 
@@ -375,8 +375,7 @@ suite.each([
   { op: 'load', dataset: DATASETS.load, suffix: 'ld' },
   { op: 'store', dataset: DATASETS.store, suffix: 'st' },
 ])('the recorded tiles of $dataset', ({ op, dataset, suffix }) => {
-  const file = new URL(`../../../content/evidence/${dataset}/h200.json`, import.meta.url);
-  const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+  const { rows } = recordedRun(dataset);
   const states = rows.flatMap((row) => {
     const { op: form, offsets } = row.params as unknown as { op: string; offsets: number[] };
     const values = found.get(`${op} ${[form, ...offsets.slice(0, 8 * Number(form[1]))].join(' ')}`);

@@ -313,7 +313,7 @@ describe('the cells of a step', () => {
 });
 
 describe('runs of numbers', () => {
-  it('join neighbours, whatever their order', () => {
+  it('join neighbors, whatever their order', () => {
     expect(runsOf([5, 3, 4, 9])).toEqual([3, 3, 9, 1]);
     expect(runsOf([])).toEqual([]);
   });

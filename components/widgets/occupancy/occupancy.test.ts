@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe as suite, expect, it } from 'vitest';
-import type { Row, Run } from '@src/evidence/run';
+import type { Row } from '@src/evidence/run';
+import { disagreementsOf, recordedRun } from '@src/evidence/testing';
 import { initialValues } from '@src/widget/params';
 import { describe, describeLane, edgeTexts, moments, shortEdges } from './describe';
 import { curve, kernel } from './details';
@@ -300,9 +300,8 @@ it('says the answer of the book beside the question', () => {
   expect(of({ registers: 72, threads: 1024 })).toContain('0 blocks on an SM');
 });
 
-const file = (name: string): URL => new URL(`../../../content/evidence/occupancy/${name}`, import.meta.url);
-const { rows } = JSON.parse(readFileSync(file('h200.json'), 'utf8')) as Run;
-const hints = JSON.parse(readFileSync(file('disagreements.json'), 'utf8')) as Record<string, string>;
+const { rows } = recordedRun('occupancy');
+const hints = disagreementsOf('occupancy');
 
 /** Launches that this figure can show: one barrier, opted in, some blocks counted. */
 const launches = rows.filter(

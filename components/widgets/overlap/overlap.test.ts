@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '@src/evidence/run';
+import { rowsOf } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments } from './describe';
@@ -75,10 +74,7 @@ it('launches no kernel where there is no work, and then copies out what came in'
   expect(code({ work: 0 })).toContain('cudaMemcpyAsync(to + at, in + at');
 });
 
-const file = new URL('../../../content/evidence/host-copy/h200.json', import.meta.url);
-const programs = (JSON.parse(readFileSync(file, 'utf8')) as Run).rows.filter(
-  ({ params: row }) => row['what'] === 'chunks',
-);
+const programs = rowsOf('host-copy').filter(({ params: row }) => row['what'] === 'chunks');
 const first = state({});
 
 it.each(programs.map((row) => [row.case, row] as const))('the figure and the H200 agree in %s', (_, row) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Row, Run } from '@src/evidence/run';
+import type { Row } from '@src/evidence/run';
+import { recordedRun } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments } from './describe';
@@ -111,8 +111,7 @@ it('names the instruction of its way of copying', () => {
   expect(code({ method: 'registers', stages: 2 })).not.toContain('cp.async');
 });
 
-const file = new URL('../../../content/evidence/pipeline/h200.json', import.meta.url);
-const { rows, device } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows, device } = recordedRun('pipeline');
 const first = state({});
 
 function stateOf({ params: row }: Row): PipelineValues {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { describe as group, expect, it, suite } from 'vitest';
 import { architecture } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
 import { sharedAccess } from '@src/engine/shared';
-import type { Run } from '@src/evidence/run';
+import { recordedRun } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
@@ -481,8 +480,7 @@ suite('the accesses of a tile', () => {
   });
 });
 
-const file = new URL('../../../content/evidence/transpose/h200.json', import.meta.url);
-const { rows } = JSON.parse(readFileSync(file, 'utf8')) as Run;
+const { rows } = recordedRun('transpose');
 const choiceOf = (row: (typeof rows)[number]) => row.params as unknown as KernelChoice & { n: number };
 const stateOf = (values: Partial<TransposeValues>) => ({ ...initialValues(params), ...values }) as TransposeValues;
 const stateOfRow = (row: (typeof rows)[number]) => {

@@ -10,7 +10,7 @@ const counts = (access: Parameters<typeof globalAtomic>[0]) => {
 };
 
 describe('32 lanes that add', () => {
-  it('to 32 neighbours cost one wavefront and four sectors, like a store', () => {
+  it('to 32 neighbors cost one wavefront and four sectors, like a store', () => {
     const addressByLane = lanes.map((lane) => 4 * lane);
     expect(counts({ op: 'red', width: 4, addressByLane })).toEqual({
       requests: 1,

@@ -52,7 +52,11 @@ describe.each([
     const other = cases
       .filter(([atom, , threads, values, theirs]) => keepsCount(atom, threads, values, theirs))
       .map(([atom, bits, threads, values, theirs]) => ({
-        ...{ atom, bits, threads, values, theirs },
+        atom,
+        bits,
+        threads,
+        values,
+        theirs,
         ours: answered(atom, bits, threads, values),
       }))
       .filter(({ theirs, ours }) => theirs !== ours);

@@ -19,7 +19,9 @@ const bases = ({ register, lane, warp }: DistributedLayout): readonly (readonly 
 
 /** The cases that name no version are of version 2. */
 const versionTwo = (params: object): MmaParameters => ({
-  ...{ version: 2, warpsPerCta: [], instrShape: [16, 8] },
+  version: 2,
+  warpsPerCta: [],
+  instrShape: [16, 8],
   ...params,
 });
 
@@ -64,7 +66,9 @@ describe.each([
 
 describe('an MMA without a register layout', () => {
   const mma = (version: number, more: Partial<MmaParameters> = {}): MmaParameters => ({
-    ...{ version, warpsPerCta: [4, 1], instrShape: [16, 64, 16] },
+    version,
+    warpsPerCta: [4, 1],
+    instrShape: [16, 64, 16],
     ...more,
   });
   it.each<[string, () => unknown, string]>([

@@ -16,8 +16,13 @@ const square = (size: number) => ({ rows: size, columns: size, depth: size, elem
 const naive: MatMulKernel = { kind: 'naive', block: { x: 32, y: 32 }, along: 'columns' };
 const tiled = (tile: number): MatMulKernel => ({ kind: 'tiled', tile });
 const inRegisters: MatMulKernel = {
-  ...{ kind: 'registers', blockRows: 128, blockColumns: 128, blockDepth: 8 },
-  ...{ threadRows: 8, threadColumns: 8, vector: 4 },
+  kind: 'registers',
+  blockRows: 128,
+  blockColumns: 128,
+  blockDepth: 8,
+  threadRows: 8,
+  threadColumns: 8,
+  vector: 4,
 };
 
 describe('a product of 1024 × 1024 matrices of floats', () => {
@@ -164,8 +169,10 @@ describe('a product that cannot run', () => {
 describe('the reuse of other tiles', () => {
   it('of a convolution grows towards the taps of its filter', () => {
     expect(convolutionReuse({ width: 16, height: 16 }, 1)).toEqual({
-      ...{ loaded: 18 * 18, uses: 16 * 16 * 9 },
-      ...{ reuse: (16 * 16 * 9) / (18 * 18), limit: 9 },
+      loaded: 18 * 18,
+      uses: 16 * 16 * 9,
+      reuse: (16 * 16 * 9) / (18 * 18),
+      limit: 9,
     });
     expect(convolutionReuse({ width: 1, height: 1 }, 2).reuse).toBe(1);
     expect(convolutionReuse({ width: 512, height: 512 }, 1).reuse).toBeGreaterThan(8.9);

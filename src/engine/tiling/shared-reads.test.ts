@@ -6,8 +6,12 @@ const { h200 } = architectures;
 const square = (size: number) => ({ rows: size, columns: size, depth: size, elementBytes: 4 });
 const tiled = (tile: number): MatMulKernel => ({ kind: 'tiled', tile });
 const registers = (block: number, side: number): MatMulKernel => ({
-  ...{ kind: 'registers', blockRows: block, blockColumns: block, blockDepth: 8 },
-  ...{ threadRows: side, threadColumns: side },
+  kind: 'registers',
+  blockRows: block,
+  blockColumns: block,
+  blockDepth: 8,
+  threadRows: side,
+  threadColumns: side,
 });
 /** Multiply-adds of a warp: one for 32 products. */
 const steps = (size: number): number => size ** 3 / 32;

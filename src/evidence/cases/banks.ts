@@ -1,3 +1,4 @@
+import { isInputError } from '@src/engine/input-error';
 import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
 import { stateText } from '@src/widget/state-text';
@@ -66,7 +67,7 @@ function isTaken(values: BanksValues): boolean {
     accessOf(values);
     return true;
   } catch (error) {
-    if (error instanceof Error && error.name === 'InputError') return false;
+    if (isInputError(error)) return false;
     throw error;
   }
 }

@@ -202,6 +202,11 @@ describe('every step and metric', () => {
 
 /** Asked for by name only, or not counted on the GPU of the recordings. */
 const ABSENT: readonly string[] = [
-  ...['aduInstructions', 'constantMisses', 'dramBytes', 'loadSectorsPerRequest', 'mergedReads'],
-  ...['sharedLoadWavefrontsDue', 'storeSectorsPerRequest'],
+  'aduInstructions',
+  'constantMisses',
+  'dramBytes',
+  'loadSectorsPerRequest',
+  'mergedReads',
+  'sharedLoadWavefrontsDue',
+  'storeSectorsPerRequest',
 ];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '@src/evidence/run';
+import { recordedRun } from '@src/evidence/testing';
 import { named } from '../metrics';
 import type { Launch, Report } from '../report';
 import { readBytes, readText } from '.';
@@ -8,7 +8,7 @@ import { readBytes, readText } from '.';
 const FOLDER = 'content/evidence/reports';
 const bytesOf = (file: string): Uint8Array => new Uint8Array(readFileSync(`${FOLDER}/${file}`));
 const textOf = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');
-const run = JSON.parse(textOf('h200.json')) as Run;
+const run = recordedRun('reports');
 
 function reportOf(file: string): Report {
   const { report, refusal } = readBytes(bytesOf(file), file);

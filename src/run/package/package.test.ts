@@ -84,8 +84,12 @@ describe('the package', () => {
     const types = (file: string, source: string, lib: readonly string[]): unknown[] => {
       writeFileSync(join(project, file), source);
       const program = ts.createProgram([join(project, file)], {
-        ...{ strict: true, noEmit: true, types: [], lib: [...lib] },
-        ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext },
+        strict: true,
+        noEmit: true,
+        types: [],
+        lib: [...lib],
+        target: ts.ScriptTarget.ES2023,
+        module: ts.ModuleKind.NodeNext,
       });
       return ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
     };
