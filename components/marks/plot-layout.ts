@@ -152,7 +152,7 @@ function atEnds(
     ys[index] = middle;
     free = middle + heights[index]! / 2 + 3;
   }
-  // What was pushed below the plot goes back up, and pushes its neighbours.
+  // What was pushed below the plot goes back up, and pushes its neighbors.
   let limit = bottom + LABEL_GAP / 2;
   for (const index of order.toReversed()) {
     ys[index] = Math.min(ys[index]!, limit - heights[index]! / 2);

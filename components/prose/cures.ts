@@ -36,7 +36,9 @@ export function curedRows(): Row[] {
     const { findings } = judge(before);
     const found = findings.find(({ id }) => id === finding)!;
     return {
-      ...{ kernel: bad[1], title: found.title, isFirst: findings[0] === found },
+      kernel: bad[1],
+      title: found.title,
+      isFirst: findings[0] === found,
       promised: Math.round(found.gain! * 100),
       came: Math.round((1 - after.values['time']! / before.values['time']!) * 100),
     };

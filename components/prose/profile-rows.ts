@@ -93,7 +93,9 @@ function rowOf({ html }: GivenReading, bad: Row, fixed: Row, mixed: boolean): Pr
     label: text(bad, 'metric'),
     unit: mixed ? '' : text(bad, 'unit') || text(fixed, 'unit'),
     name: text(bad, 'name'),
-    ...{ bad: value(bad), fixed: value(fixed), html },
+    bad: value(bad),
+    fixed: value(fixed),
+    html,
   };
 }
 

@@ -136,8 +136,15 @@ function jsonOf(readings: readonly { name: string; report: Report | null; refusa
               computeCapability: launch.capability,
               bound: { kind: bound.kind, percent: bound.share, says: bound.says },
               findings: findings.map(({ id, title, because, gain, step, figure, next }) => ({
-                ...{ id, title, because, gain, say: step.say, chapter: step.chapter, place: step.place },
-                ...{ figure: figure && figureAddress(figure), next },
+                id,
+                title,
+                because,
+                gain,
+                say: step.say,
+                chapter: step.chapter,
+                place: step.place,
+                figure: figure && figureAddress(figure),
+                next,
               })),
               missing,
               metrics: Object.fromEntries(

@@ -15,7 +15,11 @@ export function timesOf(demand: Demand, arch: Architecture): object {
 function timeOf(demand: Demand, arch: Architecture, cache: TimeOptions['cache']): object {
   const { duration, low, high, bound, nextBound, resources, assumed, doubts } = predictTime(demand, arch, { cache });
   return {
-    ...{ duration, low, high, bound, nextBound },
+    duration,
+    low,
+    high,
+    bound,
+    nextBound,
     resources: Object.fromEntries(resources.map(({ name, seconds }) => [name, seconds])),
     assumed: assumed.map(({ name }) => name),
     doubts,

@@ -1,4 +1,4 @@
-/** Builds a deck: every change stands in the address at once, and the browser's Back undoes it. */
+/** Builds a deck: every change is in the address at once, and the browser's Back undoes it. */
 import {
   LIMITS,
   matches,

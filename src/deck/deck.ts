@@ -5,7 +5,7 @@ export interface DeckScene {
   readonly chapter: string;
   /** The scene's id without "scene-"; 'opening' is the chapter's title. */
   readonly scene: string;
-  /** 0 stands for no plan. */
+  /** 0: no plan. */
   readonly minutes: number;
 }
 

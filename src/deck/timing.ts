@@ -1,4 +1,4 @@
-/** How a lecturer stands against the plan. Pure. */
+/** How far ahead of the plan or late a lecturer is. Pure. */
 import { elapsedText } from '@src/lecture/clock';
 
 const MINUTE_MS = 60_000;

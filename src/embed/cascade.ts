@@ -16,9 +16,25 @@ const light = (value: string): string => /^light-dark\(([^,]+),.*\)$/.exec(value
 
 /** What a picture takes from a style; all else is for a screen or a hand. */
 const TAKEN = new Set([
-  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap'],
-  ...['paint-order', 'opacity', 'font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor'],
-  ...['dominant-baseline', 'text-decoration', 'white-space', 'writing-mode', 'display'],
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'stroke-linecap',
+  'paint-order',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'text-decoration',
+  'white-space',
+  'writing-mode',
+  'display',
 ]);
 
 interface Rule {

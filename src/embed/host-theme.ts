@@ -1,7 +1,7 @@
 import type { Theme } from './messages';
 
 /**
- * Whether a reader sees light or dark behind an element of somebody else's page.
+ * Whether a reader sees light or dark around an element of somebody else's page.
  *
  * A page may follow the system, have a switch of its own, or be dark without saying so. What it paints says it in every
  * case: the nearest background that is not see-through. Where nothing is painted, the browser's own paper shows, which
@@ -57,7 +57,7 @@ const parentOf = (element: Element): Element | null =>
 const isDark = (red: number, green: number, blue: number): boolean =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
 
-/** Red, green, blue and alpha, 0 to 255, of any colour that CSS can say: the browser itself does the reading. */
+/** Red, green, blue and alpha, 0 to 255, of any color that CSS can say: the browser itself does the reading. */
 function channels(color: string): readonly [number, number, number, number] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -28,7 +28,7 @@ const styles = new Map(
   }),
 );
 const tokens = lightTokens(tokensCss);
-/** Colours by class, of the quarter-warps. */
+/** Colors by class, of the quarter-warps. */
 const shared = rulesOf(tokensCss).filter(({ declarations }) => declarations.some(([name]) => name === '--quarter'));
 
 export interface Still {

@@ -1,4 +1,4 @@
-/** The class that scopes the style of a component: short, because it stands on each of its elements. */
+/** The class that scopes the style of a component: short, because each of its elements has it. */
 export function scopeOf(file) {
   const path = file.replaceAll('\\', '/').replace(/^.*\/(?=components\/)/, '');
   // FNV-1a, 32 bits.

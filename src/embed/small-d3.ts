@@ -1,6 +1,6 @@
 /**
  * Stands in for d3-interpolate and d3-format in what other sites load. A figure's scales are linear, over numbers, and
- * their labels are plain; D3's general forms would bring every colour space and number format along, 12 kB compressed.
+ * their labels are plain; D3's general forms would bring every color space and number format along, 12 kB compressed.
  */
 type Interpolate = (a: number, b: number) => (share: number) => number;
 

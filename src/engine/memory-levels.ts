@@ -25,28 +25,43 @@ export function memoryLevels(arch: Architecture): readonly MemoryLevel[] {
   const onGpu = { per: 'GPU', scope: 'GPU', count: ONE } as const;
   return [
     {
-      ...{ id: 'registers', scope: 'lane', ...onSm },
+      id: 'registers',
+      scope: 'lane',
+      ...onSm,
       bytes: { ...known(arch.registersPerSm), value: arch.registersPerSm.value * REGISTER_BYTES },
       latency: { value: 0, origins: [NO_LOAD], estimate: false },
       bandwidth: unstated('registers'),
     },
     {
-      ...{ id: 'shared', scope: 'block', ...onSm, bytes: known(arch.maxSharedBytesPerSm) },
-      ...{ latency: orUnknown(arch.latencyShared), bandwidth: roof('shared', BANKS) },
+      id: 'shared',
+      scope: 'block',
+      ...onSm,
+      bytes: known(arch.maxSharedBytesPerSm),
+      latency: orUnknown(arch.latencyShared),
+      bandwidth: roof('shared', BANKS),
     },
     {
-      ...{ id: 'l1', scope: 'SM', ...onSm, bytes: known(arch.l1SharedBytes) },
-      ...{ latency: orUnknown(arch.latencyL1), bandwidth: unstated('the L1') },
+      id: 'l1',
+      scope: 'SM',
+      ...onSm,
+      bytes: known(arch.l1SharedBytes),
+      latency: orUnknown(arch.latencyL1),
+      bandwidth: unstated('the L1'),
     },
     ...remoteShared(arch, unstated('shared memory of other blocks')),
     {
-      ...{ id: 'l2', ...onGpu, bytes: known(arch.l2Bytes) },
+      id: 'l2',
+      ...onGpu,
+      bytes: known(arch.l2Bytes),
       latency: orUnknown(arch.latencyL2),
       bandwidth: l2Bandwidth(arch) ?? { value: null, why: unknown.map(({ why }) => withoutStop(why)).join('; ') },
     },
     {
-      ...{ id: 'dram', ...onGpu, bytes: known(arch.dramBytes) },
-      ...{ latency: orUnknown(arch.latencyDram), bandwidth: roof('dram') },
+      id: 'dram',
+      ...onGpu,
+      bytes: known(arch.dramBytes),
+      latency: orUnknown(arch.latencyDram),
+      bandwidth: roof('dram'),
     },
   ];
 }

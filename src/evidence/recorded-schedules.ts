@@ -33,8 +33,16 @@ export const SCHEDULE_ROUNDS = 256;
 
 /** In the order of forms/schedules.mjs. */
 const REASONS: readonly WarpStall[] = [
-  ...(['selected', 'long_scoreboard', 'wait', 'not_selected', 'short_scoreboard', 'barrier'] as const),
-  ...(['lg_throttle', 'math_pipe_throttle', 'branch_resolving', 'no_instruction'] as const),
+  'selected',
+  'long_scoreboard',
+  'wait',
+  'not_selected',
+  'short_scoreboard',
+  'barrier',
+  'lg_throttle',
+  'math_pipe_throttle',
+  'branch_resolving',
+  'no_instruction',
 ];
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();

@@ -388,7 +388,7 @@ test.describe('an element', () => {
     await expect(page.locator('body')).toHaveCSS('letter-spacing', '3px');
   });
 
-  test('takes colours from custom properties that the page sets on it, and not from those of the page', async ({
+  test('takes colors from custom properties that the page sets on it, and not from those of the page', async ({
     page,
   }) => {
     const element = await openElement(page, 'widget="coalescing" theme="light"');

@@ -64,7 +64,7 @@ async function flawsOf(page: Page, id: string): Promise<{ saved: number; flaws: 
     button('Share').click();
     for (let wait = 0; wait < 200 && !button('SVG'); wait += 1) await frames();
 
-    /** A colour as it is painted, whatever words a style sheet has for it. */
+    /** A color as it is painted, whatever words a style sheet has for it. */
     const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
     const colors = new Map<string, string>();
     function painted(value: string, opacity: string): string {

@@ -3,8 +3,16 @@ import { sites } from './sites';
 import { violationsOf } from './violations';
 
 const CHAPTERS = [
-  ...['warp', 'coalescing', 'vectorized-access', 'tiling'],
-  ...['bank-conflicts', 'warp-shuffles', 'read-only-data', 'async-copies', 'tma', 'latency-hiding'],
+  'warp',
+  'coalescing',
+  'vectorized-access',
+  'tiling',
+  'bank-conflicts',
+  'warp-shuffles',
+  'read-only-data',
+  'async-copies',
+  'tma',
+  'latency-hiding',
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

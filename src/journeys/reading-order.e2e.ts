@@ -21,7 +21,9 @@ for (const chapter of CHAPTERS)
     const lines = await readingOf(page);
     const top = lines.filter(({ depth }) => depth === 0).map(({ text }) => text.replace(/[: ].*/, ''));
     expect(top.filter((name) => ['banner', 'main', 'contentinfo'].includes(name))).toEqual([
-      ...['banner', 'main', 'contentinfo'],
+      'banner',
+      'main',
+      'contentinfo',
     ]);
     expect(lines[0]!.text).toContain('Skip to content');
 

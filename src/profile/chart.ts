@@ -45,7 +45,12 @@ export function chartOf({ values }: Launch): Chart {
     requests: number | undefined,
     metrics: readonly string[],
   ): Flow => ({
-    ...{ id, from, to, way, bytes, metrics },
+    id,
+    from,
+    to,
+    way,
+    bytes,
+    metrics,
     requests: requests ?? null,
   });
   const ops = ['ld', 'st'].map((op) => `l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`) as [string, string];

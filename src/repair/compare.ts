@@ -36,7 +36,12 @@ export function firstDifference(
     const [index] = wrong;
     if (index === undefined) continue;
     return {
-      ...{ buffer, index, got: got![index]!, expected: expected![index]!, wrong: wrong.length, of: argument.count },
+      buffer,
+      index,
+      got: got![index]!,
+      expected: expected![index]!,
+      wrong: wrong.length,
+      of: argument.count,
       isUntouched: isSame(got![index]!, before[index]!),
     };
   }
@@ -47,8 +52,16 @@ export function firstDifference(
 const isSame = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 const VIEWS = {
-  ...{ float: Float32Array, double: Float64Array, int32: Int32Array, uint32: Uint32Array, int64: BigInt64Array },
-  ...{ uint64: BigUint64Array, uint8: Uint8Array, int8: Int8Array, int16: Int16Array, uint16: Uint16Array },
+  float: Float32Array,
+  double: Float64Array,
+  int32: Int32Array,
+  uint32: Uint32Array,
+  int64: BigInt64Array,
+  uint64: BigUint64Array,
+  uint8: Uint8Array,
+  int8: Int8Array,
+  int16: Int16Array,
+  uint16: Uint16Array,
 } as const satisfies Record<BufferType, unknown>;
 
 const elementsOf = (bytes: Uint8Array, type: BufferType): readonly number[] =>

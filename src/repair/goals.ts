@@ -50,11 +50,15 @@ const metrics = {
   },
   sharedLoadWavefronts: {
     name: 'wavefronts per shared load',
-    ...{ counts: isShared('load'), top: wavefronts, below: requests },
+    counts: isShared('load'),
+    top: wavefronts,
+    below: requests,
   },
   sharedStoreWavefronts: {
     name: 'wavefronts per shared store',
-    ...{ counts: isShared('store'), top: wavefronts, below: requests },
+    counts: isShared('store'),
+    top: wavefronts,
+    below: requests,
   },
   overlappedLoads: {
     name: 'shared loads while a copy is under way',
@@ -85,7 +89,9 @@ export function measure(accesses: readonly Access[], goal: Goal): Measured {
   const way = goal.atLeast === undefined ? 1 : -1;
   const [worst] = [...counted].sort((a, b) => way * (valueOf([b]) - valueOf([a])));
   return {
-    ...{ goal, value, isMet },
+    goal,
+    value,
+    isMet,
     worst: isMet ? null : { line: worst!.line, column: worst!.column, value: valueOf([worst!]) },
   };
 }

@@ -55,7 +55,9 @@ export function taskOf(
     if ((atMost === undefined) === (atLeast === undefined)) refuse(`the goal "${metric}" needs atMost or atLeast.`);
   }
   const task: RepairTask = {
-    ...{ broken: broken.trim(), repaired: repaired.trim(), goals },
+    broken: broken.trim(),
+    repaired: repaired.trim(),
+    goals,
     launch: { kernel, grid, block, arguments: args, ...(sharedBytes === undefined ? {} : { sharedBytes }) },
     mistakes: mistakes.map((mistake) => ({ of: 'broken', ...mistake })),
   };

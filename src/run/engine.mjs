@@ -59,8 +59,13 @@ async function build() {
   let code = 0;
   for (const [name, entry] of Object.entries(TYPED))
     code ||= await node(tool('dts-bundle-generator'), [
-      ...['--project', 'tsconfig.engine.json', '--no-banner', '--silent'],
-      ...['--out-file', join(fresh, `${name}.d.ts`), entry],
+      '--project',
+      'tsconfig.engine.json',
+      '--no-banner',
+      '--silent',
+      '--out-file',
+      join(fresh, `${name}.d.ts`),
+      entry,
     ]);
   if (code === 0) putInPlace(fresh);
   rmSync(fresh, { recursive: true, force: true });

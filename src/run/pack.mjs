@@ -17,7 +17,11 @@ const entry = (types, code) => ({ types: `./${types}`, default: `./${code}` });
 function manifest() {
   const { name, version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
-    ...{ name, version, description, type: 'module', license: '(MIT AND CC-BY-4.0)' },
+    name,
+    version,
+    description,
+    type: 'module',
+    license: '(MIT AND CC-BY-4.0)',
     keywords: ['cuda', 'gpu', 'memory', 'coalescing', 'nsight-compute'],
     engines: { node: '>=20' },
     bin: { 'warp-and-weft': 'bin.js' },
@@ -47,8 +51,15 @@ export async function pack() {
 
   const elements = join(folder, 'elements');
   const built = await node(tool('vite'), [
-    ...['build', '--config', 'vite.elements.config.ts', '--mode', 'package'],
-    ...['--outDir', elements, '--logLevel', 'warn'],
+    'build',
+    '--config',
+    'vite.elements.config.ts',
+    '--mode',
+    'package',
+    '--outDir',
+    elements,
+    '--logLevel',
+    'warn',
   ]);
   if (built !== 0) throw new Error('The elements of the package could not be built.');
   cpSync(join(root, 'src/embed/elements.d.ts'), join(elements, 'gpu-figure.d.ts'));

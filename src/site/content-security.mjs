@@ -24,7 +24,7 @@ const RUNS = new Set(['module', 'text/javascript', 'importmap', 'speculationrule
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The hashes of what stands in the page itself, each once. */
+/** The hashes of the scripts and styles in the page itself, each once. */
 export function inlineHashes(html) {
   const hashes = { script: new Set(), style: new Set() };
   for (const [, name, attributes, text] of html.matchAll(INLINE)) {

@@ -47,7 +47,7 @@ export const bandwidthNumber = (value: number): number => (value < 100 ? Number(
 /** "45.6 GB/s", "2,478 GB/s". */
 export const bandwidthText = (value: number): string => `${grouped(bandwidthNumber(value))} GB/s`;
 
-/** "0, 2 and 5"; "0 to 7" for a run of neighbours. */
+/** "0, 2 and 5"; "0 to 7" for a run of neighbors. */
 export function lanesText(lanes: readonly number[]): string {
   const runs: string[] = [];
   for (let first = 0; first < lanes.length;) {

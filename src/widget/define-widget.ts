@@ -75,7 +75,7 @@ export interface Mover {
   readonly end: Box;
   /** y at which the way bends from the first x to the second; a straight way when left out. */
   readonly bend?: number;
-  /** Colour: a quarter-warp, or what it stands for. */
+  /** Color: a quarter-warp, or what it stands for. */
   readonly look: 'q0' | 'q1' | 'q2' | 'q3' | 'used' | 'waste' | 'idle' | 'ink';
   readonly label?: string;
 }

@@ -78,7 +78,10 @@ export function compare(recording: Recording, probes: Probes, reference: Recordi
 }
 
 const differenceOf = ({ case: id, words, what, predicted, counted, reference }: Outcome): Difference => ({
-  ...{ case: id, words, what, predicted },
+  case: id,
+  words,
+  what,
+  predicted,
   counted: counted!,
   reference: reference ?? null,
 });
@@ -88,7 +91,11 @@ function accesses(recording: Recording, probes: Probes, reference: Recording | n
     predict(probe, arch).map(({ quantity, rule, value }) => {
       const name = counterName(quantity, probe.direction);
       return {
-        ...{ case: probe.id, words: caseWords(probe), what: quantities[quantity].words, rule, predicted: value },
+        case: probe.id,
+        words: caseWords(probe),
+        what: quantities[quantity].words,
+        rule,
+        predicted: value,
         counted: recording.counted.get(probe.id)?.get(name),
         reference: reference?.counted.get(probe.id)?.get(name),
       };
@@ -107,7 +114,11 @@ function launches(recording: Recording, reference: Recording | null, { limits }:
     return {
       case: `occupancy:${threads}-${sharedBytes}`,
       words: `${threads} threads, ${registers} registers per thread, ${sharedBytes} B of shared memory per block`,
-      ...{ what: 'blocks per SM', rule, predicted: value, counted: blocks, reference: other?.blocks },
+      what: 'blocks per SM',
+      rule,
+      predicted: value,
+      counted: blocks,
+      reference: other?.blocks,
     };
   });
 }

@@ -33,7 +33,10 @@ export function fromDatasets(
       sms: device['sms'],
       l2Bytes: device['l2Bytes'],
     },
-    ...{ driver: device['driver'], cuda: device['cuda'], ncu: device['ncu'], date },
+    driver: device['driver'],
+    cuda: device['cuda'],
+    ncu: device['ncu'],
+    date,
     datasets: Object.values(datasetOf),
     casesFile: casesHash,
     cases: cases.map(({ id, direction }) => ({

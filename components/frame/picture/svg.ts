@@ -7,7 +7,7 @@ const MOST_OVERHANG = 80;
 
 /**
  * What a stage shows as a standalone SVG document: its drawings, what is on its way above them, and the words around them.
- * Colours and places are attributes; nothing is asked of a page.
+ * Colors and places are attributes; nothing is asked of a page.
  *
  * @param stage - Holds one `.picture` for each state that is shown.
  * @param looks - Given by who draws many frames of one stage.

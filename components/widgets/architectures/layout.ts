@@ -26,7 +26,7 @@ interface Bands {
   /** What the order of the columns is. */
   readonly order: string;
   readonly orderY: number;
-  /** Neighbours of one generation, in the order of time. */
+  /** Neighbors of one generation, in the order of time. */
   readonly eras: readonly (Box & { readonly text: string; readonly odd: boolean })[];
   readonly columns: readonly BandColumn[];
   readonly rowLines: string;
@@ -132,7 +132,7 @@ function bandsOf(trace: ArchitecturesTrace, values: ArchitecturesValues, room: R
   };
 }
 
-/** Neighbours of one generation under one name. */
+/** Neighbors of one generation under one name. */
 function erasOf(
   { rows, generations }: ArchitecturesTrace,
   { left, pitch, height, text }: { left: number; pitch: number; height: number; text: number },

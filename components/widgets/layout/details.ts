@@ -109,7 +109,7 @@ export function kernel(values: LayoutValues): string {
   );
 }
 
-/** Members, neighbours of one type in one declaration. */
+/** Members, neighbors of one type in one declaration. */
 function declared({ fields }: StructSpec, member: (name: string) => string, before = ''): string {
   const runs: StructField[][] = [];
   for (const field of fields) {

@@ -126,7 +126,7 @@ function coarse(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch: Ar
   });
 }
 
-/** Numbers as runs of neighbours: start, length, start, length, … */
+/** Numbers as runs of neighbors: start, length, start, length, … */
 export function runsOf(numbers: Iterable<number>): number[] {
   const runs: number[] = [];
   for (const number of [...numbers].sort((one, other) => one - other)) {

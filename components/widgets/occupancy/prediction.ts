@@ -45,7 +45,7 @@ function guesses(trace: OccupancyTrace, { registers, threads, shared }: Occupanc
 export const ask = ({ registers, threads, shared }: OccupancyValues): string =>
   `A block has ${count(threads, 'thread')} of ${count(registers, 'register')} and ${shared === 0 ? 'no shared memory' : `${bytesExact(shared)} of shared memory`}. How many such blocks fit on the SM?`;
 
-/** The right number among the likely wrong ones and its neighbours. */
+/** The right number among the likely wrong ones and its neighbors. */
 export function places(trace: OccupancyTrace, values: OccupancyValues): { id: number; label: string }[] {
   const right = trace.blocksPerSm;
   const near = [right - 1, right + 1, right + 2, right * 2].filter((blocks) => blocks >= 0);

@@ -5,9 +5,9 @@ export const widthsUpTo32 = fact([1, 2, 4, 8, 16, 32], 'source:ptx-isa#ld');
 
 /** Indexed by bit of the line number: bit 0 is bit 7 of the address. */
 const hashByLineBit = [
-  ...[2, 1, 2, 1, 3, 2, 1, 3, 1, 2, 1, 2, 3, 2, 3, 1, 2, 3, 2, 3, 1, 3, 2, 3, 2, 1],
+  2, 1, 2, 1, 3, 2, 1, 3, 1, 2, 1, 2, 3, 2, 3, 1, 2, 3, 2, 3, 1, 3, 2, 3, 2, 1,
   // Address bits 33 to 40, which content/evidence/tag-hash-high adds. Nobody has asked for those above.
-  ...[3, 1, 2, 3, 2, 3, 1, 3],
+  3, 1, 2, 3, 2, 3, 1, 3,
 ] as const;
 
 export const tagHashMeasured = fact(hashByLineBit, 'evidence:tag-hash');

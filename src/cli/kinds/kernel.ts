@@ -48,7 +48,10 @@ export function answerKernel(query: Query): object {
   if (typeof isSampled !== 'boolean')
     throw new InputError(`"sample" is ${shown(isSampled)}. It must be true or false.`);
   const launch = {
-    ...{ source, kernel, grid: dimensions(query, 'grid'), block: dimensions(query, 'block') },
+    source,
+    kernel,
+    grid: dimensions(query, 'grid'),
+    block: dimensions(query, 'block'),
     ...(query['cluster'] !== undefined && { cluster: dimensions(query, 'cluster') }),
     sharedBytes: optional(query, 'sharedBytes', 2 ** 30).sharedBytes ?? 0,
     arguments: list(query['arguments'], '"arguments"').map((each, index) => argument(each, `argument ${index}`)),
@@ -76,7 +79,7 @@ export function answerKernel(query: Query): object {
   return withDoubts(answer, rulesBehind(accesses), arch);
 }
 
-/** How a sample of blocks stands for all. */
+/** How the counts of a sample of blocks were scaled to all. */
 const withoutTotals = ({ totals: _, ...rest }: NonNullable<KernelResult['scaled']>): object => rest;
 
 function optional<Name extends string>(query: Query, name: Name, most: number): { readonly [N in Name]?: number } {

@@ -49,7 +49,9 @@ export function answerLayout(query: Query): object {
   const copy: LayoutCopy = {
     ...tile,
     memory: word(query, 'memory', ['global', 'shared']),
-    ...{ atom, threads, values },
+    atom,
+    threads,
+    values,
     ...(atom.startsWith('UniversalCopy') ? { op: word(query, 'op', ['load', 'store']) as 'load' | 'store' } : {}),
     vector: query['vector'] === undefined ? 1 : whole(query, 'vector', 1, 16),
     start: query['start'] === undefined ? 0 : whole(query, 'start', 0, MOST_START),

@@ -9,8 +9,15 @@ import { size, type Layout } from './layout';
  * takes them to say.
  */
 export const copyAtoms = [
-  ...['ld', 'st', 'cp.async'],
-  ...['ldmatrix.x1', 'ldmatrix.x2', 'ldmatrix.x4', 'stmatrix.x1', 'stmatrix.x2', 'stmatrix.x4'],
+  'ld',
+  'st',
+  'cp.async',
+  'ldmatrix.x1',
+  'ldmatrix.x2',
+  'ldmatrix.x4',
+  'stmatrix.x1',
+  'stmatrix.x2',
+  'stmatrix.x4',
   ...cuteMatrixAtoms,
   ...cuteScalarAtoms,
 ] as const;

@@ -45,8 +45,10 @@ export function roofs(arch: Architecture): Roofs {
     ],
     memory: [
       {
-        ...{ id: 'dram', name: `device memory, ${arch.dramKind.value}` },
-        ...{ bytesPerSecond: arch.dramGBps.value * GIGA, ...resting(arch.dramGBps) },
+        id: 'dram',
+        name: `device memory, ${arch.dramKind.value}`,
+        bytesPerSecond: arch.dramGBps.value * GIGA,
+        ...resting(arch.dramGBps),
       },
       ...(l2 ? [l2] : []),
       sharedRoof(arch),

@@ -11,7 +11,7 @@ export interface ByteSpan {
 /** The words of shared memory that lie side by side in all banks, and what a tile puts there. */
 export interface TileLine {
   readonly start: Bytes;
-  /** Where elements lie. Ascending; neighbours are one span. */
+  /** Where elements lie. Ascending; neighbors are one span. */
   readonly elements: readonly ByteSpan[];
   /** Holes of the tile: padding, or what a tensor copy leaves free. */
   readonly holes: readonly ByteSpan[];

@@ -31,8 +31,12 @@ const registers = fc
     threadColumns: fc.constantFrom(1, 2, 4, 5),
   })
   .map(({ across, down, blockDepth, threadRows, threadColumns }) => ({
-    ...{ kind: 'registers' as const, blockDepth, threadRows, threadColumns },
-    ...{ blockRows: down * threadRows, blockColumns: across * threadColumns },
+    kind: 'registers' as const,
+    blockDepth,
+    threadRows,
+    threadColumns,
+    blockRows: down * threadRows,
+    blockColumns: across * threadColumns,
   }));
 
 export const kernels: fc.Arbitrary<MatMulKernel> = fc.oneof(naive, tiled, registers);

@@ -68,8 +68,12 @@ function instructionsOf(problem: MatMul, kernel: MatMulKernel): Instruction[] {
     kernel.kind === 'tiled'
       ? { BM: T, BN: T, BK: T, TM: 1, TN: 1, V: 1 }
       : {
-          ...{ BM: kernel.blockRows, BN: kernel.blockColumns, BK: kernel.blockDepth },
-          ...{ TM: kernel.threadRows, TN: kernel.threadColumns, V: kernel.vector ?? 1 },
+          BM: kernel.blockRows,
+          BN: kernel.blockColumns,
+          BK: kernel.blockDepth,
+          TM: kernel.threadRows,
+          TN: kernel.threadColumns,
+          V: kernel.vector ?? 1,
         };
   const { BM, BN, BK, TM, TN, V } = tile;
   const threads = (BM / TM) * (BN / TN);

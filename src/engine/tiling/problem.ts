@@ -72,8 +72,12 @@ export function planOf(kernel: MatMulKernel): Plan {
     case 'tiled': {
       const { tile } = kernel;
       return planOf({
-        ...{ kind: 'registers', blockRows: tile, blockColumns: tile, blockDepth: tile },
-        ...{ threadRows: 1, threadColumns: 1 },
+        kind: 'registers',
+        blockRows: tile,
+        blockColumns: tile,
+        blockDepth: tile,
+        threadRows: 1,
+        threadColumns: 1,
       });
     }
     case 'registers': {

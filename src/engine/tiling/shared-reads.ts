@@ -30,7 +30,7 @@ const WIDEST: Bytes = 16;
  * Count what a product reads from its tiles in shared memory. Threads outside C compute as well, on zeros.
  *
  * The tile of A stands row by row in the tiled kernel, where a thread walks along a row of it. With results in registers
- * it stands transposed, so that the elements that a thread needs for one k are neighbours.
+ * it stands transposed, so that the elements that a thread needs for one k are neighbors.
  *
  * @throws {InputError} When the kernel cannot run.
  * @see content/evidence/matmul
@@ -90,7 +90,7 @@ function readsOf(
   return [...a, ...b];
 }
 
-/** Elements of the widest load that divides a run of neighbours and the pitch at which runs begin. */
+/** Elements of the widest load that divides a run of neighbors and the pitch at which runs begin. */
 function widestOf(run: number, pitch: number, most: number): number {
   let elements = Math.max(1, Math.floor(most));
   while (run % elements !== 0 || pitch % elements !== 0) elements /= 2;

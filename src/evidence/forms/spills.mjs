@@ -9,7 +9,12 @@ export const compactSpills = (run) =>
   run.rows.map(({ params, counters, values }) => {
     const both = (what) => counters[`${COUNTED}${what}${LOCAL}ld.sum`] + counters[`${COUNTED}${what}${LOCAL}st.sum`];
     return [
-      ...[params.launchBounds, params.registers, params.localBytes, both('requests'), both('sectors')],
-      ...[counters['sm__warps_active.avg.pct_of_peak_sustained_active'] / 100, values.timeUs.median],
+      params.launchBounds,
+      params.registers,
+      params.localBytes,
+      both('requests'),
+      both('sectors'),
+      counters['sm__warps_active.avg.pct_of_peak_sustained_active'] / 100,
+      values.timeUs.median,
     ];
   });

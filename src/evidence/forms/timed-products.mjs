@@ -10,7 +10,11 @@ const COUNTED = {
 /** @param {{ rows: { case: string, params: Record<string, any>, counters?: Record<string, number>, values: Record<string, { median: number }> }[] }} run */
 export function compactTimedProducts(run) {
   return run.rows.map(({ case: id, params: { kernel, tile, threadTile, flop }, counters, values }) => ({
-    ...{ id, kernel, tile, threadTile, flop },
+    id,
+    kernel,
+    tile,
+    threadTile,
+    flop,
     timeUs: values.timeUs.median,
     counted:
       counters &&

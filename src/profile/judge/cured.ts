@@ -11,12 +11,15 @@ export interface Cured {
 }
 
 const inPairs = (folder: string, finding: string, kernel: string, isLater = false): Cured => ({
-  ...{ finding, isLater },
-  ...{ bad: [`${folder}/before`, kernel], good: [`${folder}/after`, kernel] },
+  finding,
+  isLater,
+  bad: [`${folder}/before`, kernel],
+  good: [`${folder}/after`, kernel],
 });
 const inOne = (finding: string, bad: string, good: string): Cured => ({
   finding,
-  ...{ bad: ['reports/profiles', bad], good: ['reports/profiles', good] },
+  bad: ['reports/profiles', bad],
+  good: ['reports/profiles', good],
 });
 
 export const cured: readonly Cured[] = [

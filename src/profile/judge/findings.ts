@@ -139,7 +139,13 @@ function wasteOf(values: Launch['values'], { kind, many, traffic, dram }: (typeo
   /** Of what passed here, what would not have to: caches give some of it back. */
   const saved = (had: number | undefined): number => Math.min(wasted, Math.max(0, (had ?? 0) - moved));
   return {
-    ...{ kind, many, perRequest, useful, part, sectors: sectors ?? 0, wasted },
+    kind,
+    many,
+    perRequest,
+    useful,
+    part,
+    sectors: sectors ?? 0,
+    wasted,
     l2: saved(values[traffic]),
     dram: saved((values[dram] ?? 0) / SECTOR) * SECTOR,
   };

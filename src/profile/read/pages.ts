@@ -19,18 +19,16 @@ const HEAD = [
 /** Columns that say which launch it is; all others of a raw page are metrics. */
 const NOT_METRICS = new Set([
   ...HEAD,
-  ...[
-    'Kernel Time',
-    'Context Name',
-    'Device',
-    'CC',
-    'Invocations',
-    'Thread Domain',
-    'Push/Pop Range',
-    'Start/Stop Range',
-    'Id:Domain',
-    'NVTX',
-  ],
+  'Kernel Time',
+  'Context Name',
+  'Device',
+  'CC',
+  'Invocations',
+  'Thread Domain',
+  'Push/Pop Range',
+  'Start/Stop Range',
+  'Id:Domain',
+  'NVTX',
 ]);
 
 export interface Table {
