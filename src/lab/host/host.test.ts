@@ -157,6 +157,15 @@ int main() {
     expect(launches(source)[0]!.arguments[0]).toMatchObject({ bytes: 4096, init: 'iota' });
   });
 
+  it('ends where overloads call each other for each member of a vector', () => {
+    const members = [...'abcdefgh'];
+    const each = members.map((member) => `root(v.${member})`).join(', ');
+    const overloads = `float root(float x) { return x; }\nvec root(vec v) { return vec(${each}); }`;
+    const [launch] = launches(`struct vec { float ${members.join(', ')}; };\n${overloads}\n${kernel}
+int main() { float *d; cudaMalloc(&d, 4096); add<<<4, 256>>>(d, d, d, 1024); }`);
+    expect(launch).toMatchObject({ grid: [4, 1, 1], missing: [] });
+  });
+
   it('never fails, whatever the text', () => {
     const broken = [
       '<<<',

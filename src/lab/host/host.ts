@@ -25,6 +25,8 @@ export interface ReachedLaunch {
 
 /** More calls inside each other than any example has: it is recursion. */
 const DEEPEST = 12;
+/** Functions of one name that call each other, as overloads for the members of a vector do, would be followed without end. */
+const MOST_CALLS = 10_000;
 
 /** All that is known while host code is followed. */
 export class Host {
@@ -35,6 +37,7 @@ export class Host {
   expected = '';
   expectedType = '';
   private depth = 0;
+  private calls = 0;
   private aliases: ReadonlyMap<string, string> = new Map();
   /** Template parameters of the functions that are followed: what they are here is not known. */
   private open: ReadonlySet<string> = new Set();
@@ -158,6 +161,7 @@ export class Host {
   /** A call of a function of the file. */
   call(own: HostFunction, values: readonly HostValue[], written: string | null = null): HostValue {
     if (this.depth >= DEEPEST) return unknown('it calls itself');
+    if ((this.calls += 1) > MOST_CALLS) return unknown('too many calls come before it');
     const { parameters, body } = own;
     const outer = this.scopes;
     const { aliases: before, open: openBefore } = this;
