@@ -31,10 +31,15 @@ describe('several files', () => {
   });
 
   it('a header of the reader’s own is found between angle brackets, and a header of CUDA stays named', () => {
-    const main = { name: 'k.cu', text: '#include <common.cuh>\n#include <cub/cub.cuh>\n__global__ void k(int n) {}\n' };
+    const main = {
+      name: 'k.cu',
+      text: '#define WIDTH 4\n#include <common.cuh>\n#include <cub/cub.cuh>\n__global__ void k(int n) {}\n',
+    };
     const joined = joinFiles([header, main]);
     expect(joined.match(/#define LOOP/g)).toHaveLength(1);
-    expect(joined.indexOf('#define LOOP')).toBeLessThan(joined.indexOf('__global__'));
+    // In its place, not before everything as a file that nobody includes.
+    const places = ['#define WIDTH', '#define LOOP', '__global__'].map((text) => joined.indexOf(text));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(joined).toContain('#include <cub/cub.cuh>');
   });
 
