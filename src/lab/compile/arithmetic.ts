@@ -1,10 +1,12 @@
-import { selector } from '../execute/select';
+import { runOf } from '../execute/effects';
+import { type Choice, nodeOf, type Value } from '../ir/node';
 import { longNumber } from '../machine/ops-long';
 import { temporary } from '../machine/registers';
 import { isComparison, operationOf } from '../resolve/operators';
 import { SourceProblem } from '../source/problem';
 import {
   bool,
+  classOf,
   commonType,
   float,
   int,
@@ -19,7 +21,7 @@ import {
   type Scalar,
 } from '../types/type';
 import { asIndex, constant, convert, retyped } from './convert';
-import { compute, plain, snapshot, testOf, traits, type Operand } from './operand';
+import { compute, plain, snapshot, traits, type Operand, valueOf } from './operand';
 
 /** `a op b` for numbers and pointers, with the usual conversions. */
 export function binary(op: string, left: Operand, right: Operand, at: number): Operand {
@@ -121,26 +123,25 @@ export function choice(c: Operand, y: Operand, n: Operand): Operand {
   return compute('select', y.type as Scalar | Pointer, [c, y, n]);
 }
 
+/** What an operand holds once it is computed. */
+const still = (operand: Operand): Value => valueOf({ ...operand, run: null });
+
 /** The condition is decided once, then each member is chosen by it. */
 function chosenLeaves(c: Operand, y: Operand, n: Operand): Operand {
-  const test = testOf(c);
-  let yes = 0;
-  const run = (mask: number): void => {
-    yes = test(mask) & mask;
-    const no = mask & ~yes;
-    if (yes !== 0) y.run?.(yes);
-    if (no !== 0) n.run?.(no);
-    for (const { yesNo } of parts) yesNo(yes);
+  const node: Choice = {
+    k: 'choice',
+    condition: valueOf(c),
+    then: y.run && nodeOf(y.run),
+    else: n.run && nodeOf(n.run),
+    parts: y.leaves!.map((leaf, index) => {
+      const type = leaf.type as Scalar | Pointer;
+      return { type, reg: temporary(classOf(type)), then: still(leaf), else: still(n.leaves![index]!) };
+    }),
   };
-  const parts = y.leaves!.map((leaf, index) => {
-    const type = leaf.type as Scalar | Pointer;
-    const reg = temporary(type.k === 'ptr' ? 'ptr' : type.cls);
-    return { leaf: plain(type, reg), yesNo: selector(reg, leaf.reg, n.leaves![index]!.reg) };
-  });
   return {
-    ...plain(y.type, y.reg, { ...traits([c, y, n]), run }),
+    ...plain(y.type, y.reg, { ...traits([c, y, n]), run: runOf(node) }),
     constant: false,
-    leaves: parts.map(({ leaf }) => leaf),
+    leaves: node.parts.map(({ type, reg }) => plain(type, reg)),
   };
 }
 

@@ -9,7 +9,7 @@ import { reader, writer } from '../execute/access';
 import { numberIn } from './arithmetic';
 import type { Context } from './context';
 import { constantValue } from './convert';
-import { noValue, plain, sequence, type Operand } from './operand';
+import { intrinsic, noValue, plain, type Operand } from './operand';
 import { convertTo } from './places/store';
 import { otherAtomic } from './vector-atomics';
 
@@ -50,14 +50,19 @@ export function atomic(
   const read = reader(to, old, 0);
   const write = writer(to, result, 0);
   const addresses = pointer.reg as Float64Array;
-  const before = sequence([pointer, first, ...(second ? [second] : [])]);
   const update = updater(kind, to, old, result, first, second);
   const { machine } = compiler;
   const addsWithin = !isReal(to) && to.size === 4 && kind !== 'inc' && kind !== 'dec';
   const places = new Int32Array(LANES);
   const results = temporary(classOf(to));
-  const run = (mask: number): void => {
-    before?.(mask);
+  const signature = {
+    type: to,
+    args: [pointer, first, second],
+    results: returns ? [results] : [],
+    clobbers: [old, result, ...(returns ? [] : [results])],
+    sites: [...new Set([global, sharedSite, loopLoad, loopSwap])].flatMap((each) => each ?? []),
+  };
+  const run = intrinsic(`${op}.${kind}`, signature, (mask) => {
     const { memory } = machine;
     if (mask === 0) return;
     const head = addresses[31 - Math.clz32(mask & -mask)]!;
@@ -88,7 +93,7 @@ export function atomic(
       update(i);
       write(memory, 1 << i);
     }
-  };
+  });
   const cost = (pointer.cost ?? 0) + first.cost + 2;
   if (!returns) return noValue(to, run, { cost });
   return plain(to, results, { run, cost, pure: false, changes: true });

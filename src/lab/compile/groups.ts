@@ -89,7 +89,7 @@ export function groupMethod(
     case 'any':
     case 'all':
     case 'ballot':
-      return voted(cx, name, operands[0]!, group.size);
+      return voted(name, operands[0]!, group.size);
     case 'match_any':
       return matchedInGroup('any', operands[0]!, membersOf(groupValue(group), at), at);
     default:

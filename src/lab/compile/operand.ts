@@ -1,7 +1,20 @@
+import { control } from '../execute/control';
 import { alone, runOf, runsOf } from '../execute/effects';
 import { lower, testRegister } from '../execute/values';
-import { type Assignment, described, isValue, nodeOf, type Operation, type Run, type Value } from '../ir/node';
+import {
+  type Assignment,
+  described,
+  type Intrinsic,
+  isValue,
+  type Node,
+  nodeOf,
+  type Operation,
+  type Run,
+  type Value,
+  type Waiting,
+} from '../ir/node';
 import { ALL, copyLanes, LANES, temporary, type Register } from '../machine/registers';
+import type { Code } from './code';
 import { bool, classOf, type Pointer, type Scalar, type Type } from '../types/type';
 
 export type { Run } from '../ir/node';
@@ -126,6 +139,44 @@ export function sequence(from: readonly Operand[]): Run | null {
 
 /** Some closures one after the other. */
 export const inSequence = runsOf;
+
+/** What an operand does, as operations: those of a struct are its own and those of its members. */
+const nodesOf = (operand: Operand): readonly Node[] =>
+  operand.leaves
+    ? [...(operand.run ? [nodeOf(operand.run)] : []), ...operand.leaves.flatMap(nodesOf)]
+    : [valueOf(operand)];
+
+/** What an instruction works on, and what it writes to. */
+type Signature = Partial<Pick<Intrinsic, 'type' | 'results' | 'clobbers' | 'sites'>> & {
+  readonly args?: readonly (Operand | Run | null)[];
+};
+
+const instruction = (
+  name: string,
+  { type = null, args = [], results = [], clobbers = [], sites = [] }: Signature,
+): Intrinsic => ({
+  k: 'intrinsic',
+  name,
+  type,
+  results,
+  clobbers,
+  sites,
+  run: null,
+  wait: null,
+  args: args.flatMap((each) => (each === null ? [] : typeof each === 'function' ? [nodeOf(each)] : nodesOf(each))),
+});
+
+/** An instruction whose meaning is a closure. It finds its operands in their registers. */
+export const intrinsic = (name: string, signature: Signature, run: Run): Run =>
+  runOf({ ...instruction(name, signature), run });
+
+/** One at which the warp may wait for others. */
+export function waiting(name: string, signature: Signature, wait: Waiting): Code {
+  const node: Node = { ...instruction(name, signature), wait };
+  const made = control(node, alone);
+  described(made.wait!, node);
+  return made;
+}
 
 /** Write a value into the register of a variable, for the active lanes only. */
 export const assigned = (variable: Pick<Assignment, 'to' | 'type' | 'written' | 'name'>, from: Operand): Run =>

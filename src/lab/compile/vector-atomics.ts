@@ -5,7 +5,7 @@ import { SourceProblem } from '../source/problem';
 import { classOf, isFloating, type Pointer, type Scalar } from '../types/type';
 import { reader, writer } from '../execute/access';
 import type { Context } from './context';
-import { noValue, type Operand, plain, sequence } from './operand';
+import { intrinsic, noValue, type Operand, plain } from './operand';
 import { convertTo } from './places/store';
 import { vectorOf } from './vectors';
 
@@ -50,12 +50,17 @@ export function otherAtomic(
   const made = parts.map((type) => temporary(classOf(type)) as Float32Array);
   const reads = parts.map((type, index) => reader(type, olds[index]!, index * type.size));
   const writes = parts.map((type, index) => writer(type, made[index]!, index * type.size));
-  const before = sequence([pointer, amount, ...(vector ? values : [values[0]!]), ...(swap ? [swap] : [])]);
   const addresses = pointer.reg as Float64Array;
   const words = new Float64Array(LANES);
   const places = new Int32Array(LANES);
-  const run = (mask: number): void => {
-    before?.(mask);
+  const signature = {
+    type: to,
+    args: [pointer, ...(vector ? [amount] : values), swap],
+    results: isRead || isSwap ? results : [],
+    clobbers: [...olds, ...made, ...(isRead || isSwap ? [] : results)],
+    sites: [...new Set([site, loopLoad, loopSwap])],
+  };
+  const run = intrinsic(`${op}.${kind}`, signature, (mask) => {
     if (mask === 0) return;
     const { memory } = machine;
     const head = addresses[31 - Math.clz32(mask & -mask)]!;
@@ -91,7 +96,7 @@ export function otherAtomic(
         writes[part]!(memory, 1 << i);
       }
     }
-  };
+  });
   const cost = pointer.cost + amount.cost + 2;
   if (!isRead && !isSwap) return noValue((pointer.type as Pointer).to, run, { cost });
   const leaves = parts.map((type, index) => plain(type, results[index]!));

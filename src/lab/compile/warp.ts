@@ -1,11 +1,12 @@
 import type { ShuffleKind } from '../functions/operation';
+import { testRegister } from '../execute/values';
 import { LANES, temporary, type Register } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import { int, uint } from '../types/type';
 import type { Context } from './context';
 import { exchanged, neighbour } from './lanes/exchange';
 import { segment } from './lanes/members';
-import { plain, testOf, traits, type Operand } from './operand';
+import { inSequence, intrinsic, plain, traits, type Operand, type Run } from './operand';
 
 /** Values from other lanes of a segment of `width`. A lane that is off gives nothing: whoever asks it is told. */
 export function shuffled(
@@ -25,16 +26,17 @@ export function shuffled(
       for (let i = 0; i < LANES; i += 1) source[i] = neighbour(kind, i, amount[i]!, width);
     },
     at,
+    `shfl.${kind}`,
   );
 }
 
 /** `any`, `all`, `ballot` over a warp, or over each tile of it. */
-export function voted(cx: Context, kind: string, predicate: Operand, width: number): Operand {
-  const test = testOf(predicate);
+export function voted(kind: string, predicate: Operand, width: number): Operand {
+  const test = testRegister(predicate.reg);
   const type = kind === 'ballot' ? uint : int;
   const reg = new Int32Array(LANES);
-  const run = (mask: number): void => {
-    const yes = test(mask) & mask;
+  const run = intrinsic(`vote.${kind}`, { type, args: [predicate], results: [reg] }, (mask) => {
+    const yes = test() & mask;
     for (let i = 0; i < LANES; i += 1) {
       const part = segment(i, width);
       const mine = yes & part;
@@ -52,8 +54,7 @@ export function voted(cx: Context, kind: string, predicate: Operand, width: numb
               ? 1
               : 0;
     }
-  };
-  void cx;
+  });
   return plain(type, reg, { ...traits([predicate], 1), run, pure: false, constant: false });
 }
 
@@ -70,8 +71,7 @@ export function matched(
   predicate: ((mask: number, all: boolean) => void) | null,
 ): Operand {
   const reg = new Int32Array(LANES);
-  const run = (mask: number): void => {
-    from.run?.(mask);
+  const run: Run = (mask) => {
     const groups = new Map<string, number>();
     for (let i = 0; i < LANES; i += 1)
       if ((mask >>> i) & 1) groups.set(keyIn(from.reg, i), (groups.get(keyIn(from.reg, i)) ?? 0) | (1 << i));
@@ -80,7 +80,13 @@ export function matched(
       if ((mask >>> i) & 1) reg[i] = kind === 'any' ? groups.get(keyIn(from.reg, i))! : isAll ? mask : 0;
     predicate?.(mask, isAll);
   };
-  return plain(uint, reg, { ...traits([from], 2), run, pure: false, constant: false });
+  const more = { ...traits([from], 2), pure: false, constant: false };
+  // What it gives besides goes to a place that only the caller knows.
+  if (predicate) return plain(uint, reg, { ...more, run: inSequence([...(from.run ? [from.run] : []), run]) });
+  return plain(uint, reg, {
+    ...more,
+    run: intrinsic(`match.${kind}`, { type: from.type, args: [from], results: [reg] }, run),
+  });
 }
 
 /** `__reduce_add_sync` and the like: one integer of all lanes. */
@@ -88,8 +94,7 @@ export function reduced(kind: string, from: Operand, at: number, width = 32): Op
   const type = from.type;
   if (type.k !== 'scalar') throw new SourceProblem('Only numbers can be reduced.', at);
   const reg = temporary(type.cls);
-  const run = (mask: number): void => {
-    from.run?.(mask);
+  const run = intrinsic(`redux.${kind}`, { type, args: [from], results: [reg] }, (mask) => {
     if ('lo' in reg || 'lo' in from.reg) throw new SourceProblem('64-bit numbers cannot be reduced like this.', at);
     for (let start = 0; start < LANES; start += width) {
       let result: number | null = null;
@@ -100,7 +105,7 @@ export function reduced(kind: string, from: Operand, at: number, width = 32): Op
       }
       if (result !== null) for (let i = start; i < start + width; i += 1) reg[i] = result;
     }
-  };
+  });
   return plain(type, reg, { ...traits([from], 5), run, pure: false, constant: false });
 }
 
@@ -126,8 +131,8 @@ export function activeMask(): Operand {
   const reg = new Int32Array(LANES);
   return plain(uint, reg, {
     ...{ pure: false, cost: 1 },
-    run: (mask) => {
+    run: intrinsic('activemask', { type: uint, results: [reg] }, (mask) => {
       reg.fill(mask);
-    },
+    }),
   });
 }

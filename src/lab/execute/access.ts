@@ -1,4 +1,6 @@
 import type { Node, Run, Value } from '../ir/node';
+import type { Pattern } from '../machine/stats';
+import { type Drift, drifting, isUniform, type Ready, type Terms } from './drift';
 import { bfloatBits, bfloatValue, halfBits, halfValue } from '../machine/half';
 import type { Memory } from '../machine/memory';
 import { ALL, LANES, type Pair, type Register } from '../machine/registers';
@@ -131,13 +133,11 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
 }
 
 /** A load of a scalar or pointer, once its address is there. */
-export function accessReader(
-  { machine, site, address, type, reg }: Extract<Value, { k: 'load' }>,
-  before: Run | null,
-): Run {
+export function accessReader(node: Extract<Value, { k: 'load' }>, before: Run | null, known: Known): Run {
+  const { machine, site, address, type, reg } = node;
   const read = reader(type, reg, 0);
   const at = address.reg as Float64Array;
-  return before
+  const run: Run = before
     ? (mask) => {
         before(mask);
         const { memory } = machine;
@@ -149,28 +149,93 @@ export function accessReader(
         memory.access(site, mask, at);
         read(memory);
       };
+  const alike = alikeOf(node, known);
+  if (!alike) return run;
+  const { drift, begin, next } = alike;
+  return (mask) => {
+    if (mask !== ALL || !drift.isOn) run(mask);
+    else if (next()) read(machine.memory);
+    else {
+      run(mask);
+      begin();
+    }
+  };
 }
 
 /** A store of members that lie side by side, once values and address are there. */
 export function accessWriter(
-  { machine, site, address, parts }: Extract<Node, { k: 'store' }>,
+  node: Extract<Node, { k: 'store' }>,
+  sources: Run | null,
   before: Run | null,
+  known: Known,
 ): Run {
+  const { machine, site, address, parts } = node;
   const writes = parts.map(({ type, reg, shift }) => writer(type, reg, shift));
   const at = address.reg as Float64Array;
   const [first] = parts;
   const word = first && writes.length === 1 && site.width === 4 ? first.reg : null;
   const storing = word === null || 'lo' in word ? null : new Int32Array(word.buffer, word.byteOffset, LANES);
   const write = writes.length === 1 ? writes[0]! : null;
-  return (mask) => {
-    before?.(mask);
-    const { memory } = machine;
-    memory.storing = storing;
-    const fine = memory.access(site, mask, at);
-    memory.storing = null;
-    if (fine === 0) return;
+  const store = (memory: Memory, fine: number): void => {
     if (write) write(memory, fine);
     else for (let i = 0; i < writes.length; i += 1) writes[i]!(memory, fine);
+  };
+  const alike = alikeOf(node, known);
+  return (mask) => {
+    sources?.(mask);
+    const { memory } = machine;
+    memory.storing = storing;
+    const isAlike = alike !== null && mask === ALL && alike.drift.isOn;
+    if (isAlike && alike.next()) {
+      memory.storing = null;
+      store(memory, mask);
+      return;
+    }
+    before?.(mask);
+    const fine = memory.access(site, mask, at);
+    memory.storing = null;
+    if (isAlike) alike.begin();
+    if (fine !== 0) store(memory, fine);
+  };
+}
+
+/** What is known of the loop around an access. */
+type Known = Ready & { readonly drift: Drift | null };
+
+/** An access whose lanes keep their distances from turn to turn: its first lane says where all of them are. */
+interface Alike {
+  /** Only while it is on. */
+  readonly drift: Drift;
+  /** It was done lane by lane: the next ones may go by this one. */
+  readonly begin: () => void;
+  /** @returns Was it done by the first lane? If not, nothing was. */
+  readonly next: () => boolean;
+}
+
+function alikeOf(
+  { machine, site, address }: Extract<Value, { k: 'load' }> | Extract<Node, { k: 'store' }>,
+  known: Known,
+): Alike | null {
+  const { drift } = known;
+  // One that is in its register is looked at by others, too.
+  if (!drift || address.k !== 'compute' || known.ready.has(address) || drift.written.isRead(address.reg)) return null;
+  const terms: Terms = { uniform: [], edges: [] };
+  const head = drifting(address, drift, known, terms);
+  if (!head) return null;
+  const at = address.reg as Float64Array;
+  let entry = -1;
+  let pattern: Pattern | null = null;
+  return {
+    drift,
+    begin: () => {
+      entry = drift.entries;
+      pattern = terms.uniform.every(isUniform) ? machine.memory.patternOf(site, at) : null;
+      if (pattern) for (const each of terms.edges) each.begin();
+    },
+    next: () => {
+      if (pattern === null || entry !== drift.entries) return false;
+      return machine.memory.accessAlike(site, pattern, head());
+    },
   };
 }
 

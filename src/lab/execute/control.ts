@@ -1,9 +1,12 @@
-import type { Loop, Node, Step } from '../ir/node';
+import type { Intrinsic, Loop, Node, Step, Switch } from '../ir/node';
 import type { Pause } from '../machine/pause';
-import { lanesIn } from '../machine/registers';
+import { ALL, lanesIn } from '../machine/registers';
 import { checkSteps } from '../machine/steps';
+import { isUniform } from './drift';
 import { invariants } from './invariants';
-import { type Plan, type Stepper, testerOf } from './values';
+import { labels } from './labels';
+import { unisonOf } from './unison';
+import { argumentsOf, lower, type Plan, type Stepper, testerOf } from './values';
 
 /** The closure of statements. */
 export function control(node: Node, plan: Plan): Stepper {
@@ -28,17 +31,18 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     }
     case 'block':
       return inTurn(node.parts.map((each) => control(each, plan)));
-    case 'call': {
-      const runs = node.parts.map((each) => plan.effect(each, plan));
-      return stepper((mask) => {
-        for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-        return mask;
-      });
-    }
+    case 'call':
+      return call(node.parts, plan);
     case 'if':
       return branch(node, plan);
     case 'loop':
       return loop(node, plan);
+    case 'switch':
+      return choose(node, plan);
+    case 'labels':
+      return labels(node, (each) => control(each, plan));
+    case 'intrinsic':
+      return intrinsic(node, plan);
     case 'jump': {
       const { lanes } = node;
       return stepper(
@@ -68,6 +72,47 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
 }
 
 const stepper = (run: Step): Stepper => ({ run, wait: null });
+
+/** Lanes that return from within go on after it. */
+function call(parts: readonly Node[], plan: Plan): Stepper {
+  const steppers = parts.map((each) => control(each, plan));
+  const runs = steppers.map(({ run }) => run);
+  if (runs.every((each) => each !== null))
+    return stepper((mask) => {
+      for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+      return mask;
+    });
+  return {
+    run: null,
+    *wait(mask) {
+      for (const { run, wait } of steppers) {
+        if (run) run(mask);
+        else yield* wait!(mask);
+      }
+      return mask;
+    },
+  };
+}
+
+function intrinsic(node: Intrinsic, plan: Plan): Stepper {
+  const { wait } = node;
+  if (!wait) {
+    const run = plan.effect(node, plan);
+    return stepper((mask) => {
+      run(mask);
+      return mask;
+    });
+  }
+  const before = argumentsOf(node, plan);
+  if (!before) return { run: null, wait };
+  return {
+    run: null,
+    *wait(mask) {
+      before(mask);
+      return yield* wait(mask);
+    },
+  };
+}
 
 /** One after the other; what no lane reaches is not run. */
 function inTurn(all: readonly Stepper[]): Stepper {
@@ -130,6 +175,58 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
   };
 }
 
+function choose({ machine, steps, subject, parts, broken }: Switch, plan: Plan): Stepper {
+  const compute = lower(subject, plan).run;
+  const made = parts.map(({ tests, body }) => ({
+    tests: tests.map((each) => testerOf(each, plan)),
+    code: control(body, plan),
+  }));
+  const fallback = parts.findIndex(({ isDefault }) => isDefault);
+  /** Lanes that come to each part from its labels, and after the last part those that come to none. */
+  const match = (mask: number): Int32Array => {
+    const wanted = new Int32Array(parts.length + 1);
+    machine.steps += steps * lanesIn(mask);
+    broken[0] = 0;
+    compute?.(mask);
+    let left = mask;
+    for (let part = 0; part < made.length; part += 1) {
+      let lanes = 0;
+      for (const test of made[part]!.tests) lanes |= test(mask) & mask;
+      wanted[part] = lanes;
+      left &= ~lanes;
+    }
+    if (fallback >= 0) wanted[fallback]! |= left;
+    else wanted[parts.length] = left;
+    return wanted;
+  };
+  if (made.every(({ code }) => code.run))
+    return stepper((mask) => {
+      const lanes = match(mask);
+      let active = 0;
+      for (let part = 0; part < made.length; part += 1) {
+        active |= lanes[part]!;
+        if (active !== 0) active = made[part]!.code.run!(active);
+      }
+      return active | broken[0]! | lanes[made.length]!;
+    });
+  return {
+    run: null,
+    *wait(mask) {
+      const lanes = match(mask);
+      let active = 0;
+      for (let part = 0; part < made.length; part += 1) {
+        active |= lanes[part]!;
+        const { run, wait } = made[part]!.code;
+        if (active !== 0) active = run ? run(active) : yield* wait!(active);
+      }
+      return active | broken[0]! | lanes[made.length]!;
+    },
+  };
+}
+
+/** For fewer turns it does not pay to look whether all lanes hold the same. */
+const FEW = 8;
+
 function loop(node: Loop, around: Plan): Stepper {
   const { machine, steps, broken, continued, listeners, isDo } = node;
   const { plan, before } = invariants(node, around);
@@ -140,18 +237,29 @@ function loop(node: Loop, around: Plan): Stepper {
   if (body.run && (!step || step.run) && !ahead) {
     const turn = body.run;
     const next = step?.run ?? null;
+    const drift = plan === around ? null : plan.drift;
+    const unison = drift && unisonOf(node, drift, plan);
     return stepper((mask) => {
       broken[0] = 0;
       before?.(mask);
+      // The loop may be within itself: a function that calls itself.
+      const wasOn = drift?.isOn ?? false;
+      if (drift) {
+        drift.entries += 1;
+        drift.isOn = mask === ALL && drift.turns >= FEW && drift.uniform.every(isUniform);
+      }
+      const isTogether = unison !== null && drift!.isOn && unison.registers.every(isUniform);
       for (const each of listeners) each.enter(machine.memory.warp);
       let out = 0;
       let active = mask;
+      let turns = 0;
       for (let isFirst = true; ; isFirst = false) {
         if (!isDo || !isFirst) {
           if (!isDo) machine.steps += steps * lanesIn(active);
           if (!isDo) checkSteps(machine);
           if (test) {
-            const going = active === 0 ? 0 : test(active) & active;
+            const all = isTogether && active === ALL ? unison.test() : -1;
+            const going = active === 0 || all === 0 ? 0 : all > 0 ? active : test(active) & active;
             out |= active & ~going;
             active = going;
           }
@@ -161,8 +269,13 @@ function loop(node: Loop, around: Plan): Stepper {
         if (isDo) checkSteps(machine);
         for (const each of listeners) each.turn(machine.memory.warp);
         continued[0] = 0;
+        turns += 1;
         active = turn(active) | continued[0];
-        if (active !== 0 && next) next(active);
+        if (active !== 0 && next && !(isTogether && active === ALL && unison.step())) next(active);
+      }
+      if (drift) {
+        drift.isOn = wasOn;
+        drift.turns = turns;
       }
       return out | broken[0]!;
     });

@@ -1,21 +1,32 @@
-import { described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
+import { type Choice, described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
 import { ALL, copyLanes } from '../machine/registers';
 import { accessFetch, accessWriter } from './access';
 import { control } from './control';
 import { inOrder } from './order';
-import { lower, type Lowered, type Plan, type Stepper } from './values';
+import { selector } from './select';
+import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
 /** Each part for itself, as it is compiled: what is around it does not matter. */
 export const alone: Plan = {
-  ...{ ready: new Set(), exact: new Map(), isFinal: false, effect },
-  ...{ lowered: new WeakMap<Value, Lowered>(), steppers: new WeakMap<Node, Stepper>() },
+  ready: new Set(),
+  exact: new Map(),
+  drift: null,
+  isFinal: false,
+  effect,
+  lowered: new WeakMap<Value, Lowered>(),
+  steppers: new WeakMap<Node, Stepper>(),
 };
 
 /** A kernel as a whole: what a loop does not change is computed ahead of it. */
 export const execute = (kernel: Node): Stepper =>
   control(kernel, {
-    ...{ ready: new Set(), exact: new Map(), isFinal: true, effect },
-    ...{ lowered: new Map<Value, Lowered>(), steppers: new Map<Node, Stepper>() },
+    ready: new Set(),
+    exact: new Map(),
+    drift: null,
+    isFinal: true,
+    effect,
+    lowered: new Map<Value, Lowered>(),
+    steppers: new Map<Node, Stepper>(),
   });
 
 /** A closure for what a warp does where nothing but lanes comes of it. */
@@ -27,18 +38,44 @@ function effect(node: Node, plan: Plan): Run {
     case 'set':
       return assignment(node, plan);
     case 'store':
-      return accessWriter(node, inOrder([...node.sources, node.address].map((each) => lower(each, plan).run)));
+      return accessWriter(
+        node,
+        inOrder(node.sources.map((each) => lower(each, plan).run)),
+        lower(node.address, plan).run,
+        plan,
+      );
     case 'fetch':
       return accessFetch(node, lower(node.address, plan).run);
+    case 'choice':
+      return memberChoice(node, plan);
+    case 'intrinsic': {
+      if (!node.run) break;
+      return inOrder([argumentsOf(node, plan), node.run])!;
+    }
     case 'sequence':
       return inOrder(node.parts.map((each) => effect(each, plan))) ?? (() => undefined);
-    default: {
-      const { run } = control(node, plan);
-      return (mask) => {
-        run!(mask);
-      };
-    }
+    default:
+      break;
   }
+  const { run } = control(node, plan);
+  return (mask) => {
+    run!(mask);
+  };
+}
+
+/** Takes, member by member, one of two structs. */
+function memberChoice(node: Choice, plan: Plan): Run {
+  const test = testerOf(node.condition, plan);
+  const first = node.then && effect(node.then, plan);
+  const second = node.else && effect(node.else, plan);
+  const selectors = node.parts.map((part) => selector(part.reg, part.then.reg, part.else.reg));
+  return (mask) => {
+    const yes = test(mask) & mask;
+    const no = mask & ~yes;
+    if (yes !== 0) first?.(yes);
+    if (no !== 0) second?.(no);
+    for (let i = 0; i < selectors.length; i += 1) selectors[i]!(yes);
+  };
 }
 
 /** Write a value into the register of a variable, for the active lanes only. */

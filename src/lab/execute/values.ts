@@ -1,6 +1,7 @@
 import { accessReader } from './access';
-import type { Node, Run, Step, Value, Waiting } from '../ir/node';
+import { type Intrinsic, isValue, type Node, type Run, type Step, type Value, type Waiting } from '../ir/node';
 import { LANES, type Register } from '../machine/registers';
+import { type Drift } from './drift';
 import { exactElement, type ExactIndex } from './exact-index';
 import { comparison, type Fill, fillOf, isComparison } from './operation';
 import { inOrder } from './order';
@@ -22,6 +23,8 @@ export interface Plan {
   readonly ready: ReadonlySet<Value>;
   /** Indices that are in a register as numbers. */
   readonly exact: ReadonlyMap<Value, ExactIndex>;
+  /** How the lanes of the innermost loop around keep their distances; `null`: nobody knows. */
+  readonly drift: Drift | null;
   readonly lowered: { get: (value: Value) => Lowered | undefined; set: (value: Value, lowered: Lowered) => unknown };
   readonly steppers: { get: (node: Node) => Stepper | undefined; set: (node: Node, stepper: Stepper) => unknown };
   /** Are values that a loop does not change computed ahead of it? Not while parts are still put together. */
@@ -54,7 +57,7 @@ function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Pl
       return { run: plan.effect(value.first, plan), into: null, test: null };
     case 'load': {
       const before = lower(value.address, plan).run;
-      return { run: accessReader(value, before), into: null, test: null };
+      return { run: accessReader(value, before, plan), into: null, test: null };
     }
     case 'compute':
       break;
@@ -84,6 +87,10 @@ function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Pl
   }
   return filled(reg, inOrder(args.map((each) => lower(each, plan).run)), fillOf(value));
 }
+
+/** What is computed ahead of an instruction; `null`: nothing. */
+export const argumentsOf = ({ args }: Intrinsic, plan: Plan): Run | null =>
+  inOrder(args.map((each) => (isValue(each) ? lower(each, plan).run : plan.effect(each, plan))));
 
 function filled(reg: Register, before: Run | null, fill: Fill): Lowered {
   const target = reg as never;

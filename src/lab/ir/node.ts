@@ -90,8 +90,12 @@ export type Node =
       readonly else: Node | null;
     }
   | Loop
-  /** Lanes leave for the end of a loop or a switch, its next turn, or the end of the function. */
-  | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'return'; readonly lanes: Int32Array | null }
+  | Choice
+  | Switch
+  | Labels
+  | Intrinsic
+  /** Lanes leave for the end of a loop or a switch, its next turn, a label, or the end of the function. */
+  | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'goto' | 'return'; readonly lanes: Int32Array | null }
   /** Lanes leave the kernel. */
   | { readonly k: 'exit'; readonly machine: Machine }
   /** What has no operation of its own: it does as its closure says. `changes`: perhaps a variable. */
@@ -123,6 +127,66 @@ export interface Loop {
   readonly broken: Int32Array;
   readonly continued: Int32Array;
   readonly listeners: readonly LoopListener[];
+}
+
+/** `c ? y : n` of structs: the condition is decided once, then each member is chosen by it. */
+export interface Choice {
+  readonly k: 'choice';
+  readonly condition: Value;
+  /** What makes the values of each side, for its own lanes; `null`: they are in their registers. */
+  readonly then: Node | null;
+  readonly else: Node | null;
+  readonly parts: readonly {
+    readonly type: Scalar | Pointer;
+    readonly reg: Register;
+    /** In their registers once the side is done. */
+    readonly then: Value;
+    readonly else: Value;
+  }[];
+}
+
+/** Lanes come to a part from its labels or from the part before it. */
+export interface Switch {
+  readonly k: 'switch';
+  readonly machine: Machine;
+  readonly steps: number;
+  /** Computed once; the tests read its register. */
+  readonly subject: Value;
+  readonly parts: readonly { readonly tests: readonly Value[]; readonly isDefault: boolean; readonly body: Node }[];
+  readonly broken: Int32Array;
+}
+
+/** Statements with labels among them that lanes go to. */
+export interface Labels {
+  readonly k: 'labels';
+  readonly machine: Machine;
+  /** `lanes`: those that have gone to the label ahead of this statement and wait there; `null`: it has none. */
+  readonly parts: readonly { readonly name: string | null; readonly lanes: Int32Array | null; readonly body: Node }[];
+  /** Statements that lanes come back to: from a label to the end of the last one that goes to it. They lie within each other. */
+  readonly loops: readonly { readonly from: number; readonly to: number }[];
+}
+
+/**
+ * An instruction whose meaning is a closure: atomics, exchanges among lanes, votes, barriers. What it computes with and what it writes
+ * to are known.
+ */
+export interface Intrinsic {
+  readonly k: 'intrinsic';
+  /** As in PTX: `shfl.down`, `vote.ballot`, `atom.add`, `bar.sync`. */
+  readonly name: string;
+  /** Of what it gives or works on; `null`: neither is a value. */
+  readonly type: Type | null;
+  /** Computed ahead of it, in this order. */
+  readonly args: readonly Node[];
+  /** What it gives. */
+  readonly results: readonly Register[];
+  /** Registers that it writes besides. */
+  readonly clobbers: readonly Register[];
+  /** The accesses that it makes. */
+  readonly sites: readonly Site[];
+  /** One of the two; `wait` where the warp may wait for others. */
+  readonly run: Run | null;
+  readonly wait: Waiting | null;
 }
 
 const nodes = new WeakMap<object, Node>();

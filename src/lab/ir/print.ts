@@ -2,7 +2,16 @@ import { longBig } from '../machine/ops-long';
 import type { Register } from '../machine/registers';
 import type { Site } from '../machine/stats';
 import { type Type, typeName } from '../types/type';
-import { isValue, type Loop, type Node, type Value } from './node';
+import {
+  type Choice,
+  type Intrinsic,
+  isValue,
+  type Labels,
+  type Loop,
+  type Node,
+  type Switch,
+  type Value,
+} from './node';
 
 interface Block {
   readonly label: string;
@@ -89,6 +98,14 @@ class Printer {
         return this.branch(node);
       case 'loop':
         return this.loop(node);
+      case 'choice':
+        return this.choice(node);
+      case 'switch':
+        return this.choose(node);
+      case 'labels':
+        return this.labels(node);
+      case 'intrinsic':
+        return this.intrinsic(node);
       case 'jump': {
         const target = node.lanes ? this.targets.get(node.lanes) : this.returns.at(-1);
         return this.line(`${node.to}${target ? ` ${target.label}` : ''}`);
@@ -142,9 +159,82 @@ class Printer {
     this.begin(end);
   }
 
+  private choice(node: Choice): void {
+    const condition = this.value(node.condition);
+    for (const [name, side] of [
+      ['then', node.then],
+      ['else', node.else],
+    ] as const) {
+      if (!side) continue;
+      const [block, end] = [this.newBlock(), this.newBlock()];
+      const targets = name === 'then' ? [block, end] : [end, block];
+      this.line(`branch ${condition}, ${targets.map(({ label }) => label).join(', ')}`);
+      this.begin(block);
+      this.node(side);
+      this.goOn(end);
+    }
+    for (const { type, reg, then, else: otherwise } of node.parts) {
+      const text = `select ${typeName(type)} ${condition}, ${this.value(then)}, ${this.value(otherwise)}`;
+      this.define({ reg }, text);
+    }
+  }
+
+  private choose(node: Switch): void {
+    const subject = this.value(node.subject);
+    this.names.set(node.subject.reg, subject);
+    const end = this.newBlock();
+    this.targets.set(node.broken, end);
+    const blocks = node.parts.map(() => this.newBlock());
+    const cases = node.parts.flatMap(({ tests }, index) =>
+      tests.map((test) => `${this.labelOf(test)}: ${blocks[index]!.label}`),
+    );
+    const fallback = node.parts.findIndex(({ isDefault }) => isDefault);
+    this.line(`switch ${subject}, ${[...cases, `default: ${(blocks[fallback] ?? end).label}`].join(', ')}`);
+    for (const [index, { body }] of node.parts.entries()) {
+      if (index === 0) this.begin(blocks[index]!);
+      else this.goOn(blocks[index]!);
+      this.node(body);
+    }
+    this.goOn(end);
+  }
+
+  /** The constant that a case compares with. */
+  private labelOf(test: Value): string {
+    const constant = test.k === 'compute' ? test.args.find(({ k }) => k === 'constant') : undefined;
+    return constant ? constantText(constant.reg, constant.type) : this.value(test);
+  }
+
+  private labels({ parts }: Labels): void {
+    const blocks = parts.map(({ lanes }) => (lanes ? this.newBlock() : null));
+    for (const [index, { lanes }] of parts.entries()) if (lanes) this.targets.set(lanes, blocks[index]!);
+    for (const [index, { name, body }] of parts.entries()) {
+      if (blocks[index]) this.goOn(blocks[index]);
+      if (name !== null) this.line(`// ${name}`);
+      this.node(body);
+    }
+  }
+
+  private intrinsic({ name, type, args, results, sites }: Intrinsic): void {
+    const from: string[] = [];
+    for (const each of args) {
+      if (isValue(each)) from.push(this.value(each));
+      else this.node(each);
+    }
+    const where = sites.length > 0 ? `   // site ${sites.map((each) => this.siteOf(each)).join(', ')}` : '';
+    const text = `${[name, ...(type ? [typeName(type)] : [])].join(' ')} ${from.join(', ')}`.trimEnd() + where;
+    if (results.length === 0) return this.line(text);
+    const names = results.map((reg) => {
+      const made = `%${this.values}`;
+      this.values += 1;
+      this.names.set(reg, made);
+      return made;
+    });
+    this.line(`${names.join(', ')} = ${text}`);
+  }
+
   private jump(to: Block): void {
     const last = this.blocks.at(-1)!.lines.at(-1);
-    if (!last || !/^(jump|branch|exit|break|continue|return)\b/.test(last)) this.line(`jump ${to.label}`);
+    if (!last || !/^(jump|branch|switch|exit|break|continue|goto|return)\b/.test(last)) this.line(`jump ${to.label}`);
   }
   private goOn(block: Block): void {
     this.jump(block);
@@ -199,7 +289,7 @@ class Printer {
     return this.define(value, `${op} ${typeName(type)} ${names.join(', ')}`);
   }
 
-  private define({ reg }: Value, text: string): string {
+  private define({ reg }: { readonly reg: Register }, text: string): string {
     const name = `%${this.values}`;
     this.values += 1;
     this.names.set(reg, name);

@@ -63,6 +63,9 @@ export class AccessCounter {
   wavefronts = 0;
   cost: Cost | null = null;
 
+  /** Is a pattern kept as it is, or overwritten by the next one? */
+  readonly keeps = (pattern: Pattern): boolean => pattern !== this.scratch;
+
   private patternOf(stats: Stats, mask: number, offsets: Int32Array, first: number): Pattern {
     stats.misses += 1;
     let hash = mask;

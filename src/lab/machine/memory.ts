@@ -17,7 +17,7 @@ import { isWatched, sample } from './samples';
 import type { Shadow } from './shadow';
 import { slotsFrom, type Slot } from './slots';
 import { CONSTANT, GLOBAL, LOCAL, REMOTE, SHARED, WINDOW } from './spaces';
-import { hasPattern, Stats, type Site, type Space } from './stats';
+import { hasPattern, type Pattern, Stats, type Site, type Space } from './stats';
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -114,6 +114,49 @@ export class Memory {
     const head = addresses[31 - Math.clz32(mask & -mask)]!;
     if (head >= GLOBAL) return this.global(site, mask, addresses);
     return this.window(site, mask, addresses, head);
+  }
+
+  /** The pattern in which the lanes of a whole warp just touched memory; `null`: it is not kept. */
+  patternOf(site: Site, addresses: Float64Array): Pattern | null {
+    const head = addresses[0]!;
+    const stats = head >= GLOBAL ? site.global : head >= SHARED && head < LOCAL ? site.shared : null;
+    return stats && this.counter.keeps(stats.pattern) && hasPattern(stats.pattern, addresses) ? stats.pattern : null;
+  }
+
+  /**
+   * `access` of a whole warp whose lanes lie to each other in a pattern, that of the last access of this site.
+   *
+   * @param head - The address of the first lane.
+   * @returns Was it done? If not, nothing was.
+   */
+  accessAlike(site: Site, pattern: Pattern, head: number): boolean {
+    const isGlobal = head >= GLOBAL;
+    const stats = isGlobal ? site.global : head >= SHARED && head < LOCAL ? site.shared : null;
+    if (stats === null || stats.pattern !== pattern) return false;
+    const { low, high, deltas } = pattern;
+    const { width } = site;
+    const first = head - (isGlobal ? GLOBAL : SHARED);
+    if ((first & (width - 1)) !== 0) return false;
+    if (isGlobal) {
+      if (this.pages !== null || first + low < stats.low || first + high + width > stats.high) return false;
+      const { offsets } = this;
+      for (let i = 0; i < LANES; i += 1) offsets[i] = first + deltas[i]!;
+      this.record(site, stats, 'global', ALL, offsets, true);
+      if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, ALL, offsets);
+      return true;
+    }
+    if (first + low < 0 || first + high + width > this.plan.sharedBytes) return false;
+    const { relative } = this;
+    for (let i = 0; i < LANES; i += 1) relative[i] = first + deltas[i]!;
+    this.sharedAlike(site, stats);
+    return true;
+  }
+
+  /** A whole warp touches shared memory in the pattern that this access had last. */
+  private sharedAlike(site: Site, stats: Stats): void {
+    this.record(site, stats, 'shared', ALL, this.relative, true);
+    if (site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
+    placeShared(this, site, ALL);
   }
 
   private global(site: Site, mask: number, addresses: Float64Array): number {
@@ -220,9 +263,7 @@ export class Memory {
       hasPattern(pattern, addresses)
     ) {
       for (let i = 0; i < LANES; i += 1) relative[i] = first + deltas[i]!;
-      this.record(site, stats, 'shared', mask, relative, true);
-      if (site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
-      placeShared(this, site, mask);
+      this.sharedAlike(site, stats);
       return mask;
     }
     let fine = mask;

@@ -1,15 +1,12 @@
 import type { Context } from '../context';
-import type { Operand, Run } from '../operand';
+import { inSequence, type Operand, type Run } from '../operand';
 import type { LValue } from '../scope';
 
 /** A place that is reached once other things were done: parameters have their values, or a function has run. */
 export function afterRuns(target: LValue, runs: readonly Run[]): LValue {
   if (runs.length === 0 || target.k === 'value') return target;
   const own = target.k === 'mem' ? target.address.run : target.before;
-  const all = own ? [...runs, own] : runs;
-  const run = (mask: number): void => {
-    for (let i = 0; i < all.length; i += 1) all[i]!(mask);
-  };
+  const run = inSequence(own ? [...runs, own] : runs);
   if (target.k !== 'mem') return { ...target, before: run };
   return { ...target, address: { ...target.address, constant: false, run } };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { spread } from '../packs';
 import { constant, convert, retyped } from '../convert';
 import { listed } from '../expressions/list';
-import { type Operand, plain, sequence } from '../operand';
+import { inSequence, type Operand, plain, sequence } from '../operand';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
@@ -90,11 +90,5 @@ function inMemory(cx: Context, type: Struct, args: readonly Expr[], at: number):
   const target: LValue = { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, type.name) };
   const runs = initialisers(cx, target, type, args, at);
   const result = value(cx, target, at);
-  return {
-    ...result,
-    run: (mask) => {
-      for (const run of runs) run(mask);
-      result.run?.(mask);
-    },
-  };
+  return { ...result, run: inSequence([...runs, ...(result.run ? [result.run] : [])]) };
 }

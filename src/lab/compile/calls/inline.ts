@@ -180,7 +180,7 @@ function putIn(
   const result = frame.returned ?? frame.result;
   const out = result ? value(inner, result, at) : null;
   if (code.wait) {
-    hoist(cx, prepare, code);
+    hoist(cx, prepare, code, f.name);
     return out ? { ...out, changes: true } : noValue(voidType, null);
   }
   const run = runOf({ k: 'call', name: f.name, parts: [...runs.map(nodeOf), nodeOfStep(code)] });

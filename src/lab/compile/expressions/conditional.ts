@@ -1,11 +1,13 @@
 import { conditionalType } from '../../resolve/operators';
+import { runOf } from '../../execute/effects';
+import { type Node, nodeOf } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { type Pointer, type Scalar, type Type, typeName, voidType } from '../../types/type';
 import { choice } from '../arithmetic';
 import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
-import { noValue, type Operand, testOf } from '../operand';
+import { noValue, type Operand, testOf, valueOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
 import { expr } from '../parts';
@@ -19,16 +21,15 @@ export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Opera
   const n = expr(cx, e.n);
   if (cx.compiler.hoisted.length > before) refuseBarrier(e.at);
   if (y.type === voidType || n.type === voidType) {
-    const test = testOf(c);
-    return noValue(
-      voidType,
-      (mask) => {
-        const yes = test(mask) & mask;
-        if (yes !== 0) y.run?.(yes);
-        if ((mask & ~yes) !== 0) n.run?.(mask & ~yes);
-      },
-      { cost: c.cost + y.cost + n.cost },
-    );
+    const node: Node = {
+      k: 'if',
+      machine: cx.compiler.machine,
+      steps: 0,
+      condition: valueOf(c),
+      then: y.run ? nodeOf(y.run) : { k: 'block', parts: [] },
+      else: n.run && nodeOf(n.run),
+    };
+    return noValue(voidType, runOf(node), { cost: c.cost + y.cost + n.cost });
   }
   if (y.leaves || n.leaves) {
     if (!y.leaves || !n.leaves || y.leaves.length !== n.leaves.length)

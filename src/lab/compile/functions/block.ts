@@ -1,8 +1,9 @@
+import { testRegister } from '../../execute/values';
 import { int, llong, voidType } from '../../types/type';
 import { barrier, warpBarrier } from '../barriers';
 import { asyncCopy } from '../async';
 import { constant, convert } from '../convert';
-import { noValue, plain, testOf } from '../operand';
+import { intrinsic, noValue, plain } from '../operand';
 import { printed } from '../print';
 import type { Implement } from './call';
 import { expr } from '../parts';
@@ -17,21 +18,29 @@ const blockBarrier: Implement<'block barrier'> = (cx, { e, at }, { vote }) =>
 
 const fence: Implement<'fence'> = (cx) => {
   const { machine } = cx.compiler;
-  return noValue(voidType, () => machine.memory.noted?.fence(machine.memory.warp));
+  return noValue(
+    voidType,
+    intrinsic('membar', {}, () => machine.memory.noted?.fence(machine.memory.warp)),
+  );
 };
 
 const closeCopies: Implement<'close copies'> = (cx) => {
   const { machine } = cx.compiler;
-  return noValue(voidType, (mask) => machine.memory.copies.commit(machine.memory, mask));
+  return noValue(
+    voidType,
+    intrinsic('cp.async.commit_group', {}, (mask) => machine.memory.copies.commit(machine.memory, mask)),
+  );
 };
 
 const waitForCopies: Implement<'wait for copies'> = (cx, { e }) => {
   const left = e.args[0] ? convert(expr(cx, e.args[0]), int) : constant(int, 0);
   const { machine } = cx.compiler;
-  return noValue(voidType, (mask) => {
-    left.run?.(mask);
-    machine.memory.copies.wait(machine.memory, mask, (left.reg as Int32Array)[firstLane(mask)]!);
-  });
+  return noValue(
+    voidType,
+    intrinsic('cp.async.wait_group', { args: [left] }, (mask) =>
+      machine.memory.copies.wait(machine.memory, mask, (left.reg as Int32Array)[firstLane(mask)]!),
+    ),
+  );
 };
 
 const clock: Implement<'clock'> = (cx, { at }) => {
@@ -39,28 +48,31 @@ const clock: Implement<'clock'> = (cx, { at }) => {
   const { machine } = cx.compiler;
   return plain(llong, reg, {
     pure: false,
-    run: () => {
+    run: intrinsic('clock', { type: llong, results: [reg] }, () => {
       machine.memory.fault('note', at, 0, null, CLOCK);
       reg.lo.fill(machine.steps);
       reg.hi.fill(Math.floor(machine.steps / 2 ** 32));
-    },
+    }),
   });
 };
 
 const assert: Implement<'assert'> = (cx, { e, at }) => {
-  const test = testOf(expr(cx, e.args[0]!));
+  const holds = expr(cx, e.args[0]!);
+  const test = testRegister(holds.reg);
   const { machine } = cx.compiler;
-  return noValue(voidType, (mask) => {
-    const failed = mask & ~test(mask);
+  const run = intrinsic('assert', { args: [holds] }, (mask) => {
+    const failed = mask & ~test();
     if (failed !== 0) machine.memory.fault('arithmetic', at, firstLane(failed), null, 'fails this assertion');
   });
+  return noValue(voidType, run);
 };
 
 const trap: Implement<'trap'> = (cx, { at }) => {
   const { machine } = cx.compiler;
-  return noValue(voidType, (mask) =>
+  const run = intrinsic('trap', {}, (mask) =>
     machine.memory.fault('arithmetic', at, firstLane(mask), null, 'comes to a __trap()'),
   );
+  return noValue(voidType, run);
 };
 
 export const blockOperations = {

@@ -6,7 +6,7 @@ import { binary } from '../arithmetic';
 import { atomic } from '../atomics';
 import { constant, convert, retyped } from '../convert';
 import { barrierArgument } from '../cuda-barrier';
-import { noValue } from '../operand';
+import { inSequence, noValue } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
 import { addressInSpace, genericAddress, isInSpace } from './addresses';
@@ -40,14 +40,7 @@ const sineAndCosine: Implement<'sine and cosine'> = (cx, { e, at }, { isSingle }
     const target = place(cx, { k: 'un', op: '*', e: e.args[index + 1]!, at });
     return store(cx, target, realValue({ count: 1, type: isSingle ? float : null, evaluate: fn }, [x], at), at);
   });
-  return noValue(
-    voidType,
-    (mask) => {
-      sine!(mask);
-      cosine!(mask);
-    },
-    { cost: x.cost + 4 },
-  );
+  return noValue(voidType, inSequence([sine!, cosine!]), { cost: x.cost + 4 });
 };
 
 const swap: Implement<'swap'> = (cx, { e, at }) => {
@@ -59,15 +52,7 @@ const swap: Implement<'swap'> = (cx, { e, at }) => {
   const kept = { ...keep, run: null };
   const one = store(cx, a!, second, at);
   const two = store(cx, b!, retyped(kept, first.type), at);
-  return noValue(
-    voidType,
-    (mask) => {
-      keep.run?.(mask);
-      one(mask);
-      two(mask);
-    },
-    { cost: 3 },
-  );
+  return noValue(voidType, inSequence([...(keep.run ? [keep.run] : []), one, two]), { cost: 3 });
 };
 
 export const memoryOperations = {

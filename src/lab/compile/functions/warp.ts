@@ -21,7 +21,7 @@ const shuffle: Implement<'shuffle'> = (cx, { name, e, at }, { how, hasMask }) =>
 
 const vote: Implement<'vote'> = (cx, { e }, { how, hasMask }) => {
   const args = e.args.map((each) => expr(cx, each));
-  return voted(cx, how, args[hasMask ? 1 : 0]!, 32);
+  return voted(how, args[hasMask ? 1 : 0]!, 32);
 };
 
 const reduce: Implement<'reduce'> = (cx, { name, e, at }, { op }) => {

@@ -1,4 +1,4 @@
-import { ALL, copyLanes, LANES, lanesIn, temporary } from '../../machine/registers';
+import { ALL, copyLanes, LANES, lanesIn, type Register, temporary } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
@@ -7,7 +7,7 @@ import { operatorCall } from '../calls/operators';
 import type { Context } from '../context';
 import { convert } from '../convert';
 import { extreme } from '../functions/arithmetic';
-import { plain, sequence, traits, type Operand, type Run } from '../operand';
+import { inSequence, intrinsic, plain, sequence, traits, type Operand, type Run } from '../operand';
 import { methodsIn } from '../types/members';
 import { taker } from './exchange';
 import { laneAt, rankIn, type Members } from './members';
@@ -71,6 +71,10 @@ export interface Fold {
   /** Combine what `other` holds with what `acc` holds, in these lanes. */
   readonly merge: (mask: number, taking: number) => void;
   readonly runs: Run;
+  /** The same once the value is in its registers. */
+  readonly start: () => void;
+  /** Registers that it writes to besides; `null`: combining may change variables as well. */
+  readonly clobbers: readonly Register[] | null;
   /** Take the value of the lanes that `source` names, and combine them with what the lanes of `taking` have. */
   readonly step: (mask: number, taking: number) => void;
   readonly source: Int32Array;
@@ -105,11 +109,20 @@ export function folding(value: Operand, combine: Combine, at: number): Fold {
     combined?.(mask);
     for (let i = 0; i < parts.length; i += 1) copyLanes(parts[i]!.acc.reg, results[i]!.reg, taking);
   };
+  const start = (): void => {
+    for (const part of parts) copyLanes(part.acc.reg, part.leaf.reg, ALL);
+  };
+  const changes = made.changes || results.some((each) => each.changes);
   return {
-    ...{ acc, other, merge, source },
+    acc,
+    other,
+    merge,
+    source,
+    start,
+    clobbers: changes ? null : [...parts.map((part) => part.other.reg), ...results.map(({ reg }) => reg)],
     runs: (mask) => {
       first?.(mask);
-      for (const part of parts) copyLanes(part.acc.reg, part.leaf.reg, ALL);
+      start();
     },
     step: (mask, taking) => {
       for (const part of parts) part.take();
@@ -118,11 +131,20 @@ export function folding(value: Operand, combine: Combine, at: number): Fold {
   };
 }
 
-const finished = (acc: Operand, value: Operand, run: Run): Operand => ({
-  ...acc,
-  ...traits([value], 10),
-  ...{ run, pure: false, constant: false, changes: value.changes },
-});
+/** What is left once the members of the group and the value are in their registers. */
+function finished(
+  name: string,
+  { run: first }: Members,
+  { acc, clobbers }: Fold,
+  value: Operand,
+  combine: Run,
+): Operand {
+  const signature = { type: value.type, args: [first, value], results: (acc.leaves ?? [acc]).map(({ reg }) => reg) };
+  const run = clobbers
+    ? intrinsic(name, { ...signature, clobbers }, combine)
+    : inSequence([intrinsic(name, signature, () => undefined), combine]);
+  return { ...acc, ...traits([value], 10), run, pure: false, constant: false, changes: value.changes };
+}
 
 /**
  * `reduce`: in a tile partners at growing distance exchange what they have, so that all come to the result; other groups scan and
@@ -137,15 +159,12 @@ export function reducedInGroup(
   at: number,
 ): Operand {
   const fold = folding(value, combine, at);
-  const { acc, runs } = fold;
   const { masks } = members;
-  const run: Run = (mask) => {
-    members.run?.(mask);
-    runs(mask);
+  return finished('reduce', members, fold, value, (mask) => {
+    fold.start();
     if (isTile) tellMissing(cx, masks, mask, at);
     reduceSteps(fold, masks, mask, members.most, isTile);
-  };
-  return finished(acc, value, run);
+  });
 }
 
 /** Bring all lanes of each group to what they have together. */
@@ -228,11 +247,11 @@ export function scannedInGroup(
   isTile: boolean,
   at: number,
 ): Operand {
-  const { acc, runs, step, source } = folding(value, combine, at);
+  const fold = folding(value, combine, at);
+  const { acc, step, source } = fold;
   const { masks } = members;
-  const run: Run = (mask) => {
-    members.run?.(mask);
-    runs(mask);
+  return finished('scan', members, fold, value, (mask) => {
+    fold.start();
     if (isTile) tellMissing(cx, masks, mask, at);
     scan(masks, mask, members.most, source, step);
     if (isInclusive) return;
@@ -247,6 +266,5 @@ export function scannedInGroup(
     for (const { reg } of acc.leaves ?? [acc])
       for (const words of 'lo' in reg ? [reg.lo, reg.hi] : [reg])
         for (let i = 0; i < LANES; i += 1) if ((first >>> i) & 1) words[i] = 0;
-  };
-  return finished(acc, value, run);
+  });
 }

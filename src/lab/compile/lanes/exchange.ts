@@ -3,13 +3,13 @@ import { LANES, temporary, type Register } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
 import type { Context } from '../context';
-import { plain, sequence, traits, type Operand, type Run } from '../operand';
+import { intrinsic, plain, traits, type Operand, type Run } from '../operand';
 import { laneAt, rankIn, type Members } from './members';
 
 /**
  * Values from other lanes. A lane that does not take part gives nothing: whoever asks it is told.
  *
- * @param choose - Writes for each lane the lane that it asks; it runs after `by`.
+ * @param choose - Writes for each lane the lane that it asks; it runs after `by` and `prepare`.
  */
 export function exchanged(
   cx: Context,
@@ -17,6 +17,8 @@ export function exchanged(
   by: readonly Operand[],
   choose: (mask: number, source: Int32Array) => void,
   at: number,
+  name: string,
+  prepare: Run | null = null,
 ): Operand {
   const { machine } = cx.compiler;
   const source = new Int32Array(LANES);
@@ -30,11 +32,9 @@ export function exchanged(
   });
   // A lane whose value nobody asks for need not have one.
   const check = from.isVariable && !from.changes && !from.leaves ? from.run : null;
-  const first = check ? null : sequence(from.leaves ? [from, ...leaves] : [from]);
-  const second = sequence(by);
-  const run: Run = (mask) => {
-    first?.(mask);
-    second?.(mask);
+  const first = check ? plain(from.type, from.reg) : from;
+  const results = copies.map(({ made }) => made.reg);
+  const run = intrinsic(name, { type: from.type, args: [first, ...by, prepare], results }, (mask) => {
     choose(mask, source);
     for (let i = 0; i < LANES; i += 1) {
       if (((mask >>> i) & 1) === 0 || (mask >>> source[i]!) & 1) continue;
@@ -46,7 +46,7 @@ export function exchanged(
     }
     if (check) check(askedOf(mask, source));
     for (let i = 0; i < copies.length; i += 1) copies[i]!.take();
-  };
+  });
   const more = { ...traits([from, ...by], 2), run, pure: false, constant: false };
   const [only] = copies;
   if (!from.leaves) return plain(from.type, only!.made.reg, more);
@@ -124,6 +124,7 @@ export function shuffledByWidth(
       }
     },
     at,
+    `shfl.${kind}`,
   );
 }
 
@@ -141,8 +142,7 @@ export function shuffledInGroup(
     cx,
     from,
     [by],
-    (mask, source) => {
-      run?.(mask);
+    (_, source) => {
       for (let i = 0; i < LANES; i += 1) {
         const rank = rankIn(masks[i]!, i);
         const amount = amounts[i]!;
@@ -153,5 +153,7 @@ export function shuffledInGroup(
       }
     },
     at,
+    `shfl.${kind}`,
+    run,
   );
 }

@@ -1,10 +1,11 @@
+import { testRegister } from '../../execute/values';
 import { copyLanes, LANES, lanesIn } from '../../machine/registers';
 import { longNumber } from '../../machine/ops-long';
 import { SourceProblem } from '../../source/problem';
 import { COALESCED, int, uint, ullong, type Group } from '../../types/type';
 import type { Context } from '../context';
 import { convert } from '../convert';
-import { plain, testOf, traits, type Operand, type Run } from '../operand';
+import { intrinsic, plain, traits, type Operand, type Run } from '../operand';
 
 /** Which lanes each lane's group has, as masks: of a tile fixed, of other groups of lanes what its register holds. */
 export interface Members {
@@ -44,7 +45,10 @@ const coalescedGroup = (masks: Int32Array, run: Run, cost: number): Operand =>
 /** `coalesced_threads()`: the lanes that are here together. */
 export function together(): Operand {
   const masks = new Int32Array(LANES);
-  return coalescedGroup(masks, (mask) => masks.fill(mask), 1);
+  const run = intrinsic('activemask', { results: [masks] }, (mask) => {
+    masks.fill(mask);
+  });
+  return coalescedGroup(masks, run, 1);
 }
 
 /** `binary_partition`, `labeled_partition`: lanes of a group that have the same label. */
@@ -53,12 +57,10 @@ export function partitioned(group: Operand, label: Operand, isBinary: boolean, a
   const parent = membersOf(group, at);
   const masks = new Int32Array(LANES);
   const keys = new Float64Array(LANES);
-  const test = isBinary ? testOf(label) : null;
+  const test = isBinary ? testRegister(label.reg) : null;
   const { reg } = label;
-  const run: Run = (mask) => {
-    parent.run?.(mask);
-    const yes = test ? test(mask) : 0;
-    if (!test) label.run?.(mask);
+  const run = intrinsic('partition', { args: [parent.run, label], results: [masks] }, (mask) => {
+    const yes = test ? test() : 0;
     for (let i = 0; i < LANES; i += 1)
       keys[i] = test ? (yes >>> i) & 1 : 'lo' in reg ? longNumber(reg, i, true) : reg[i]!;
     for (let i = 0; i < LANES; i += 1) {
@@ -67,7 +69,7 @@ export function partitioned(group: Operand, label: Operand, isBinary: boolean, a
       const among = parent.masks[i]! & mask;
       for (let j = 0; j < LANES; j += 1) if ((among >>> j) & 1 && keys[j] === keys[i]) masks[i]! |= 1 << j;
     }
-  };
+  });
   return coalescedGroup(masks, run, label.cost + 3);
 }
 
@@ -75,8 +77,7 @@ export function partitioned(group: Operand, label: Operand, isBinary: boolean, a
 export function tiledLanes(group: Operand, size: number, at: number): Operand {
   const parent = membersOf(group, at);
   const masks = new Int32Array(LANES);
-  const run: Run = (mask) => {
-    parent.run?.(mask);
+  const run = intrinsic('tiles', { args: [parent.run], results: [masks] }, () => {
     for (let i = 0; i < LANES; i += 1) {
       const all = parent.masks[i]!;
       masks[i] = 0;
@@ -86,7 +87,7 @@ export function tiledLanes(group: Operand, size: number, at: number): Operand {
           if ((all >>> j) & 1 && Math.floor(rankIn(all, j) / size) === tile) masks[i]! |= 1 << j;
       }
     }
-  };
+  });
   return coalescedGroup(masks, run, 2);
 }
 
@@ -97,10 +98,7 @@ export function keptGroup(cx: Context, group: Operand): { readonly operand: Oper
   const { run, reg: masks } = group;
   return {
     operand: plain(group.type, reg, { pure: false }),
-    run: (mask) => {
-      run?.(mask);
-      copyLanes(reg, masks, mask);
-    },
+    run: intrinsic('group', { args: [run], results: [reg] }, (mask) => copyLanes(reg, masks, mask)),
   };
 }
 
@@ -111,10 +109,9 @@ export function countOf(group: Operand, at: number, count: (members: number, lan
   const made = plain(uint, reg, {
     ...traits([group], 1),
     ...{ pure: false, constant: false },
-    run: (mask) => {
-      run?.(mask);
+    run: intrinsic('group.count', { type: uint, args: [run], results: [reg] }, () => {
       for (let i = 0; i < LANES; i += 1) reg[i] = count(masks[i]!, i);
-    },
+    }),
   });
   return convert(made, ullong);
 }

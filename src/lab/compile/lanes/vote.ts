@@ -1,8 +1,9 @@
+import { testRegister } from '../../execute/values';
 import { LANES } from '../../machine/registers';
 import { longNumber } from '../../machine/ops-long';
 import { SourceProblem } from '../../source/problem';
 import { int, uint } from '../../types/type';
-import { plain, testOf, traits, type Operand } from '../operand';
+import { intrinsic, plain, traits, type Operand } from '../operand';
 import type { Members } from './members';
 
 /** Bits of lanes as bits of their places in the group. */
@@ -15,20 +16,20 @@ export function packed(bits: number, members: number): number {
 
 /** `any`, `all`, `ballot` of a group of lanes. */
 export function votedInGroup(kind: string, predicate: Operand, { masks, run }: Members): Operand {
-  const test = testOf(predicate);
+  const test = testRegister(predicate.reg);
+  const type = kind === 'ballot' ? uint : int;
   const reg = new Int32Array(LANES);
-  return plain(kind === 'ballot' ? uint : int, reg, {
+  return plain(type, reg, {
     ...traits([predicate], 2),
     ...{ pure: false, constant: false },
-    run: (mask) => {
-      run?.(mask);
-      const yes = test(mask) & mask;
+    run: intrinsic(`vote.${kind}`, { type, args: [run, predicate], results: [reg] }, (mask) => {
+      const yes = test() & mask;
       for (let i = 0; i < LANES; i += 1) {
         const all = masks[i]! & mask;
         const mine = yes & all;
         reg[i] = kind === 'ballot' ? packed(mine, masks[i]!) : (kind === 'any' ? mine !== 0 : mine === all) ? 1 : 0;
       }
-    },
+    }),
   });
 }
 
@@ -41,15 +42,13 @@ export function matchedInGroup(kind: 'any' | 'all', value: Operand, { masks, run
   return plain(uint, reg, {
     ...traits([value], 3),
     ...{ pure: false, constant: false },
-    run: (mask) => {
-      run?.(mask);
-      value.run?.(mask);
+    run: intrinsic(`match.${kind}`, { type: value.type, args: [run, value], results: [reg] }, (mask) => {
       for (let i = 0; i < LANES; i += 1) {
         const all = masks[i]! & mask;
         let same = 0;
         for (let j = 0; j < LANES; j += 1) if ((all >>> j) & 1 && key(j) === key(i)) same |= 1 << j;
         reg[i] = kind === 'any' || same === all ? packed(same, masks[i]!) : 0;
       }
-    },
+    }),
   });
 }

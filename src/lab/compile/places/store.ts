@@ -6,7 +6,7 @@ import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { inserted } from './bits';
 import { convert } from '../convert';
-import { assigned, inSequence, type Operand, plain, type Run, snapshot } from '../operand';
+import { assigned, inSequence, intrinsic, type Operand, plain, type Run, snapshot } from '../operand';
 import type { LValue } from '../scope';
 import { noteWidth, value } from './load';
 import { fixed } from './variable';
@@ -57,25 +57,21 @@ function bitsStored(cx: Context, target: Memory, from: Operand, at: number): Run
   const { type, address, bits } = target;
   const { target: place, first } = fixed({ k: 'mem', type, address });
   const write = store(cx, place, inserted(quietly(cx, place, at), bits!, from, at), at);
-  return first?.run
-    ? (lanes) => {
-        first.run!(lanes);
-        write(lanes);
-      }
-    : write;
+  return first?.run ? inSequence([first.run, write]) : write;
 }
 
 /** The word as it is. Bits that nothing was written to are no fault: they are not what is asked for. */
 function quietly(cx: Context, target: LValue, at: number): Operand {
   const word = value(cx, target, at);
   const { machine } = cx.compiler;
-  const run = (mask: number): void => {
+  const signature = { type: word.type, args: target.k === 'mem' ? [target.address] : [], results: [word.reg] };
+  const run = intrinsic('ld.quiet', signature, (mask) => {
     const { memory } = machine;
     const known = new Set(memory.faults.keys());
     word.run?.(mask);
     for (const key of memory.faults.keys())
       if (!known.has(key) && key.startsWith('uninitialised:')) memory.faults.delete(key);
-  };
+  });
   return plain(word.type, word.reg, { run, pure: false, cost: word.cost });
 }
 

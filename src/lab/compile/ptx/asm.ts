@@ -1,19 +1,20 @@
+import { nodeOf } from '../../ir/node';
 import type { Pause } from '../../machine/pause';
 import { copyLanes, lanesIn } from '../../machine/registers';
 import type { AsmOperand, StmtOf } from '../../syntax/ast';
 import { double, float, uint, ullong, ushort, type Scalar } from '../../types/type';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
-import type { Operand } from '../operand';
+import { inSequence, intrinsic, type Operand } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
 import type { LValue } from '../scope';
 import { withHoisted } from '../statements/evaluate';
-import { joined } from '../statements/code';
+import { codeOf, joined } from '../statements/code';
 import { operation } from './families';
 import { followed, type Step } from './follow';
 import { parsePtx, type PtxOperand, type PtxProgram } from './parse';
-import { kindOf, type PtxRegister } from './registers';
+import { kindOf, type PtxRegister, wordsOf } from './registers';
 import { doubleIn, loader, operandOf, type Move } from './transfer';
 import { ptxType, refuse } from './types';
 import { Values } from './values';
@@ -101,19 +102,21 @@ export function assembled(
     return mask;
   };
   const isStraight = steps.every(({ jump }) => jump === null);
-  if (isStraight && !waits)
-    return {
-      wait: null,
-      run: (mask) => {
-        start(mask);
-        for (let k = 0; k < steps.length; k += 1) {
-          const { op, guard } = steps[k]!;
-          const active = guard ? mask & guard() : mask;
-          if (active !== 0) op!.run!(active);
-        }
-        return finish(mask);
-      },
-    };
+  if (isStraight && !waits) {
+    const instructions = steps.map(({ op, guard }, index) => {
+      const { name } = program.instructions[index]!;
+      const run = op!.run!;
+      if (!guard) return intrinsic(name, {}, run);
+      return intrinsic(`@p ${name}`, {}, (mask) => {
+        const active = mask & guard();
+        if (active !== 0) run(active);
+      });
+    });
+    // Which of its registers an instruction writes nobody asks: all of them are those of this statement.
+    const begin = intrinsic('asm', { clobbers: values.all }, () => values.refresh());
+    const body = nodeOf(inSequence([...loads, begin, ...instructions, ...stores]));
+    return codeOf({ k: 'statement', machine, steps: cost, body });
+  }
   function* wait(mask: number): Generator<Pause, number, undefined> {
     start(mask);
     const left = yield* followed(steps, mask, (lanes) => {
@@ -193,7 +196,7 @@ function output(
   const { prepare } = made;
   return {
     load: initial && loader(register, type, initial, at),
-    save: prepare ? (mask) => (prepare(mask), write(mask)) : write,
+    save: prepare ? inSequence([prepare, write]) : write,
   };
 }
 
@@ -201,9 +204,9 @@ function input(register: PtxRegister, { type, operand, tied, at }: AsmInput, all
   const load = loader(register, type, operand, at);
   if (tied === undefined) return load;
   const to = all[tied]!;
-  return (mask) => {
-    load(mask);
+  const copy = intrinsic('mov', { clobbers: [wordsOf(to)] }, (mask) => {
     if (to.k === 'word' && register.k === 'word') copyLanes(to.bits, register.bits, mask);
     else if (to.k === 'pair' && register.k === 'pair') copyLanes(to.pair, register.pair, mask);
-  };
+  });
+  return inSequence([load, copy]);
 }

@@ -1,4 +1,4 @@
-import { LANES, type Pair } from '../../machine/registers';
+import { LANES, type Pair, type Register } from '../../machine/registers';
 import type { Context } from '../context';
 import { refuse, type PtxType } from './types';
 
@@ -7,6 +7,10 @@ export type PtxRegister =
   | { readonly k: 'word'; readonly bits: Int32Array; readonly singles: Float32Array }
   | { readonly k: 'pair'; readonly pair: Pair }
   | { readonly k: 'predicate'; readonly mask: Int32Array };
+
+/** Where its bits lie. */
+export const wordsOf = (register: PtxRegister): Register =>
+  register.k === 'word' ? register.bits : register.k === 'pair' ? register.pair : register.mask;
 
 /**
  * Makes registers.

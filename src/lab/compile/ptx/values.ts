@@ -1,9 +1,9 @@
 import { longBig, longNumber, setLong } from '../../machine/ops-long';
-import { LANES, type Pair } from '../../machine/registers';
+import { LANES, type Pair, type Register } from '../../machine/registers';
 import { SHARED } from '../../machine/spaces';
 import type { Context } from '../context';
 import type { PtxOperand } from './parse';
-import { doubleOf, makeRegister, setDouble, singleOf, type PtxRegister } from './registers';
+import { doubleOf, makeRegister, setDouble, singleOf, type PtxRegister, wordsOf } from './registers';
 import { special } from './special';
 import { refuse, type PtxType } from './types';
 
@@ -33,6 +33,11 @@ export class Values {
     const made = makeRegister(this.cx, kind, this.keeps);
     this.registers.set(name, made);
     return made;
+  }
+
+  /** All registers that were declared. */
+  get all(): readonly Register[] {
+    return [...this.registers.values()].map(wordsOf);
   }
 
   /** Special registers get their values of now. */

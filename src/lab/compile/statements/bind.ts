@@ -3,7 +3,7 @@ import type { Expr, StmtOf } from '../../syntax/ast';
 import { typeName, type Type } from '../../types/type';
 import { elementOf } from '../calls/initialise';
 import type { Context } from '../context';
-import type { Run } from '../operand';
+import { inSequence, type Run } from '../operand';
 import { value } from '../places/load';
 import { memberOf } from '../places/field';
 import { store } from '../places/store';
@@ -56,10 +56,7 @@ function referred(cx: Context, name: string, { init, at }: StmtOf<'bind'>): { co
 function copied(cx: Context, name: string, type: Type, from: LValue, at: number): { code: Code; target: LValue } {
   const target = newVariable(cx, name, type, true);
   const runs = copiesOf(cx, target, from, type, at);
-  const run: Run = (mask) => {
-    for (const each of runs) each(mask);
-  };
-  return { code: counted(cx, run, 1), target };
+  return { code: counted(cx, inSequence(runs), 1), target };
 }
 
 /** Copy a value of any type, arrays element by element. */

@@ -1,12 +1,10 @@
+import { nodeOfStep } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Stmt, StmtOf } from '../../syntax/ast';
-import { lanesIn } from '../../machine/registers';
-import { checkSteps } from '../../machine/steps';
-import type { Pause } from '../../machine/pause';
 import type { Code } from '../code';
 import type { Context } from '../context';
 import { statement } from '../parts';
-import { joined } from './code';
+import { codeOf, joined } from './code';
 
 /** The statements of a block. What comes after a return that every lane reaches is not compiled. */
 export function block(cx: Context, body: readonly Stmt[]): Code {
@@ -57,10 +55,7 @@ function statementsOf(cx: Context, body: readonly Stmt[]): Code {
   return joined(codes);
 }
 
-/**
- * Lanes that go to a label wait there. Those that go back make a loop of what lies between, as nvcc does: lanes that are through it
- * wait at its end for the others.
- */
+/** Statements with labels that something among them goes to. */
 function withLabels(cx: Context, body: readonly Stmt[]): Code {
   const { labels } = cx.frame;
   const waiting = new Map<string, Int32Array>();
@@ -74,57 +69,16 @@ function withLabels(cx: Context, body: readonly Stmt[]): Code {
     }
   const codes = body.map((each) => statement(cx, each));
   for (const name of waiting.keys()) labels.delete(name);
-  const arrive = (at: number): Int32Array | null => {
-    const each = body[at]!;
-    return each.k === 'label' ? waiting.get(each.name)! : null;
-  };
-  const loops = loopsOf(body);
-  return stretch(0, body.length, loops);
-
-  /** Statements from one to another; `around`: the loops within them. */
-  function stretch(from: number, to: number, around: readonly Loop[]): Code {
-    const parts: { readonly code: Code; readonly label: Int32Array | null }[] = [];
-    for (let at = from; at < to;) {
-      const loop = around.find((each) => each.from === at);
-      const inner = loop && around.filter((each) => each !== loop && each.from >= loop.from && each.to <= loop.to);
-      const end = loop ? loop.to : at + 1;
-      parts.push({ code: loop ? repeated(loop, inner!) : codes[at]!, label: arrive(at) });
-      at = end;
-    }
-    function* wait(mask: number): Generator<Pause, number, undefined> {
-      let active = mask;
-      for (const { code, label } of parts) {
-        if (label) {
-          active |= label[0]!;
-          label[0] = 0;
-        }
-        if (active !== 0) active = code.run ? code.run(active) : yield* code.wait!(active);
-      }
-      return active;
-    }
-    return parts.every(({ code }) => code.run)
-      ? { run: (mask) => wait(mask).next().value as number, wait: null }
-      : { run: null, wait };
-  }
-
-  function repeated({ from, to }: Loop, inner: readonly Loop[]): Code {
-    const turn = stretch(from, to, inner);
-    const label = arrive(from)!;
-    const { machine } = cx.compiler;
-    function* wait(mask: number): Generator<Pause, number, undefined> {
-      let out = 0;
-      let active = mask;
-      while (active !== 0) {
-        machine.steps += lanesIn(active);
-        checkSteps(machine);
-        out |= turn.run ? turn.run(active) : yield* turn.wait!(active);
-        active = label[0]!;
-        label[0] = 0;
-      }
-      return out;
-    }
-    return turn.run ? { run: (mask) => wait(mask).next().value as number, wait: null } : { run: null, wait };
-  }
+  return codeOf({
+    k: 'labels',
+    machine: cx.compiler.machine,
+    loops: loopsOf(body),
+    parts: body.map((each, at) => ({
+      name: each.k === 'label' ? each.name : null,
+      lanes: each.k === 'label' ? waiting.get(each.name)! : null,
+      body: nodeOfStep(codes[at]!),
+    })),
+  });
 }
 
 /** Statements that lanes come back to: from a label to the end of the last statement that goes to it. */
@@ -160,13 +114,7 @@ export function jump(cx: Context, { name, at }: StmtOf<'goto'>): Code {
       `This goes to "${name}", which is not in a block around it. Move the label "${name}:" out of its block, or use a loop with break or continue.`,
       at,
     );
-  return {
-    wait: null,
-    run: (mask) => {
-      lanes[0]! |= mask;
-      return 0;
-    },
-  };
+  return codeOf({ k: 'jump', to: 'goto', lanes });
 }
 
 function goesTo(node: unknown, name: string): boolean {

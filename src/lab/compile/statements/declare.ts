@@ -1,3 +1,4 @@
+import { keeping } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, VarDecl } from '../../syntax/ast';
 import { type Type, voidType } from '../../types/type';
@@ -104,9 +105,11 @@ function declared(cx: Context, written: VarDecl): Code {
   } else if (target.k === 'reg' && target.written) {
     // Each time the declaration is reached, the variable is without a value again.
     const { written } = target;
-    runs.push((mask) => {
-      written[0]! &= ~mask;
-    });
+    runs.push(
+      keeping('unset', (mask) => {
+        written[0]! &= ~mask;
+      }),
+    );
     cost = 0;
   }
   cx.scope.set(decl.name, { k: 'place', place: target });
@@ -131,9 +134,9 @@ function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl
     );
   const made = registers.slot();
   cx.scope.destroyed.push({ made, run: (mask) => done.run?.(mask) });
-  return (mask) => {
+  return keeping('constructed', (mask) => {
     made[0]! |= mask;
-  };
+  });
 }
 
 /** Members and elements with destructors are not taken apart. */

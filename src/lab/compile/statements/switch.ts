@@ -1,13 +1,12 @@
-import type { Pause } from '../../machine/pause';
-import { lanesIn } from '../../machine/registers';
+import { nodeOfStep, type Value } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
 import { isInteger, promoted, type Scalar } from '../../types/type';
 import { binary } from '../arithmetic';
 import { type Context, within } from '../context';
 import { convert } from '../convert';
-import { type Operand, snapshot, testOf } from '../operand';
-import { joined } from './code';
+import { type Operand, snapshot, valueOf } from '../operand';
+import { codeOf, joined } from './code';
 import { condition } from './evaluate';
 import type { Code } from '../code';
 import { expr, statement } from '../parts';
@@ -22,7 +21,7 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
   cx.frame.loops.push(flow);
   const inner = within(cx);
   /** Statements between labels; lanes come to one from its labels or from the one before. */
-  const parts: { tests: ((mask: number) => number)[]; isDefault: boolean; code: Code[] }[] = [];
+  const parts: { tests: Value[]; isDefault: boolean; code: Code[] }[] = [];
   for (const each of s.body) {
     if (each.k !== 'case') {
       if (parts.length === 0) parts.push({ tests: [], isDefault: false, code: [] });
@@ -35,29 +34,17 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
     else {
       const label = expr(cx, each.e);
       if (!label.constant) throw new SourceProblem('A case label must be a constant.', each.at);
-      part.tests.push(testOf(binary('==', still, convert(label, still.type as Scalar), each.at)));
+      part.tests.push(valueOf(binary('==', still, convert(label, still.type as Scalar), each.at)));
     }
   }
   cx.frame.loops.pop();
-  const made = parts.map(({ tests, isDefault, code }) => ({ tests, isDefault, code: joined(code) }));
-  const { broken } = flow;
-  const steps = Math.max(1, operand.cost + parts.length);
-  function* wait(mask: number): Generator<Pause, number, undefined> {
-    machine.steps += steps * lanesIn(mask);
-    broken[0] = 0;
-    subject.run?.(mask);
-    const wanted = made.map(({ tests }) => tests.reduce((all, test) => all | (test(mask) & mask), 0));
-    const matched = wanted.reduce((all, each) => all | each, 0);
-    const fallback = made.findIndex(({ isDefault }) => isDefault);
-    if (fallback >= 0) wanted[fallback]! |= mask & ~matched;
-    let active = 0;
-    for (const [index, { code }] of made.entries()) {
-      active |= wanted[index]!;
-      if (active !== 0) active = code.run ? code.run(active) : yield* code.wait!(active);
-    }
-    return active | broken[0]! | (fallback < 0 ? mask & ~matched : 0);
-  }
-  const isPlain = made.every(({ code }) => code.run);
-  const code: Code = isPlain ? { run: (mask) => wait(mask).next().value as number, wait: null } : { run: null, wait };
+  const code = codeOf({
+    k: 'switch',
+    machine,
+    steps: Math.max(1, operand.cost + parts.length),
+    broken: flow.broken,
+    subject: valueOf(subject),
+    parts: parts.map((each) => ({ ...each, body: nodeOfStep(joined(each.code)) })),
+  });
   return joined([...before, code]);
 }

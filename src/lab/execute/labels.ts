@@ -1,0 +1,62 @@
+import type { Labels, Node } from '../ir/node';
+import type { Pause } from '../machine/pause';
+import { lanesIn } from '../machine/registers';
+import { checkSteps } from '../machine/steps';
+import type { Stepper } from './values';
+
+type LabelLoop = Labels['loops'][number];
+
+/**
+ * Lanes that go to a label wait there. Those that go back make a loop of what lies between, as nvcc does: lanes that are through it
+ * wait at its end for the others.
+ *
+ * @param control - Makes the closure of a statement.
+ */
+export function labels({ machine, parts, loops }: Labels, control: (node: Node) => Stepper): Stepper {
+  const codes = parts.map(({ body }) => control(body));
+  return stretch(0, parts.length, loops);
+
+  /** Statements from one to another; `around`: the loops within them. */
+  function stretch(from: number, to: number, around: readonly LabelLoop[]): Stepper {
+    const made: { readonly code: Stepper; readonly label: Int32Array | null }[] = [];
+    for (let at = from; at < to;) {
+      const loop = around.find((each) => each.from === at);
+      const inner = loop && around.filter((each) => each !== loop && each.from >= loop.from && each.to <= loop.to);
+      const end = loop ? loop.to : at + 1;
+      made.push({ code: loop ? repeated(loop, inner!) : codes[at]!, label: parts[at]!.lanes });
+      at = end;
+    }
+    function* wait(mask: number): Generator<Pause, number, undefined> {
+      let active = mask;
+      for (const { code, label } of made) {
+        if (label) {
+          active |= label[0]!;
+          label[0] = 0;
+        }
+        if (active !== 0) active = code.run ? code.run(active) : yield* code.wait!(active);
+      }
+      return active;
+    }
+    return made.every(({ code }) => code.run)
+      ? { run: (mask) => wait(mask).next().value as number, wait: null }
+      : { run: null, wait };
+  }
+
+  function repeated({ from, to }: LabelLoop, inner: readonly LabelLoop[]): Stepper {
+    const turn = stretch(from, to, inner);
+    const label = parts[from]!.lanes!;
+    function* wait(mask: number): Generator<Pause, number, undefined> {
+      let out = 0;
+      let active = mask;
+      while (active !== 0) {
+        machine.steps += lanesIn(active);
+        checkSteps(machine);
+        out |= turn.run ? turn.run(active) : yield* turn.wait!(active);
+        active = label[0]!;
+        label[0] = 0;
+      }
+      return out;
+    }
+    return turn.run ? { run: (mask) => wait(mask).next().value as number, wait: null } : { run: null, wait };
+  }
+}
