@@ -152,7 +152,9 @@ export function bankColumn(
   const words = [...byAddress].map(([address, lanes]): ColumnWord => {
     const place = boxOf(address);
     const box = wordBox(grid, address, access.bytes, place);
-    const label = access.labelsOf(lanes).find((each) => box.width > textWidth(each, text));
+    const label = access
+      .labelsOf(lanes)
+      .find((each) => box.width > textWidth(each, text) + (each.length > 2 ? text / 2 : 0));
     return {
       key: lanes[0]!,
       shown: place.shown,

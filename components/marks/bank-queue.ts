@@ -104,6 +104,8 @@ export function bankQueue(shared: SharedTrace, bytes: number, texts: QueueTexts,
       };
     }),
   );
+  // All words of a wavefront have a label, or none.
+  const bare = new Set(units.filter(({ label }) => label === '').map(({ wavefront }) => wavefront));
   const every = [1, 2, 4, 8, 16, 32].find((step) => step * pitch >= text * 2.4) ?? 64;
   const rows = shared.wavefronts.map(({ lanes, banks }, index): QueueRow => {
     const wavefront = index + 1;
@@ -136,7 +138,8 @@ export function bankQueue(shared: SharedTrace, bytes: number, texts: QueueTexts,
     x: grid.left,
     y,
     width: round(gridWidth(grid)),
-    ...{ pitch, opening, rows, units },
+    ...{ pitch, opening, rows },
+    units: units.map((unit) => (bare.has(unit.wavefront) ? { ...unit, label: '' } : unit)),
     room:
       more === 0
         ? null

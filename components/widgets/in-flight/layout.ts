@@ -218,7 +218,7 @@ export function layout(trace: InFlightTrace, values: InFlightValues, bounds: Bou
   const laneY = Math.round(text * 1.5 + (numbersAbove ? 16 : 6));
   const laneHeight = Math.round(Math.min(30, Math.max(text * 1.4, grid.cell)));
   const rowsY = laneY + laneHeight + 5;
-  const rowPitch = round(Math.min(9, Math.max(3, height / 60)));
+  const rowPitch = round(Math.min(9, Math.max(3, height / (small ? 42 : 60))));
   const stack = warpStack(values, grid, rowsY, rowPitch);
   const top = Math.round(rowsY + ROWS * rowPitch + text * 2.2);
   const pipe = trace.pipe
@@ -236,10 +236,12 @@ export function layout(trace: InFlightTrace, values: InFlightValues, bounds: Bou
   const cell = pipe ? pipe.cell : { width: 2 * text, height: text };
   const under = pipe ? pipe.bottom + text * 2.2 : top + silence.length * text * 1.4;
   const rest = height - 2 - under;
-  const most = OPTION_ROWS * text;
+  // With room to spare they are higher.
+  const unit = text * Math.min(2, Math.max(1, (rest - 6 * text) / (OPTION_ROWS * text)));
+  const most = OPTION_ROWS * unit;
   const options =
     trace.options.length > 0 && rest > most + (queued > LINE / 2 ? 5 * text : 0)
-      ? optionsPart(trace, values, { width, y: height - most, text })
+      ? optionsPart(trace, values, { width, y: height - most, text, unit })
       : null;
   const optionsHeight = options ? most + text : 0;
   const places: Box[] = [
@@ -396,15 +398,15 @@ const OPTION_ROWS = 6.4;
 function optionsPart(
   { options }: InFlightTrace,
   values: InFlightValues,
-  { width, y, text }: { width: number; y: number; text: number },
+  { width, y, text, unit }: { width: number; y: number; text: number; unit: number },
 ): Options {
   const rows = [...new Set(options.map(({ bytes }) => bytes))];
   const columns = [...new Set(options.map(({ loads }) => loads))];
   const warps = count(values.warps, 'warp');
   const left = textWidth(`${warps} `, text);
   const pitch = (width - left) / columns.length;
-  const rowY = (row: number): number => y + 1.6 * text + row * 1.6 * text;
-  const pipe = { width: round(pitch - textWidth('99.9 %  ', text)), height: round(text * 1.15) };
+  const rowY = (row: number): number => y + 1.6 * text + row * 1.6 * unit;
+  const pipe = { width: round(pitch - textWidth('99.9 %  ', text)), height: round(unit * 1.15) };
   const xOf = (column: number): number => round(left + column * pitch);
   return {
     heads: [

@@ -89,9 +89,9 @@ export interface Picture extends BasePicture {
   readonly banks: BankStrip | null;
 }
 
-/** Cells smaller than this cannot be told apart. */
+/** Cells smaller than this cannot be told apart, px; larger ones say no more, in heights of letters. */
 const LEAST_CELL = 5;
-const MOST_CELL = 72;
+const MOST_CELL = 6.5;
 /** So many cells are drawn one by one; where the lanes and instructions are fewer, their cells are one path each. */
 const MOST_CELLS = 1024;
 const MOST_GROUPS = 1100;
@@ -108,7 +108,8 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
   // The instructions stand beside the tile, or below it where that makes its cells larger.
   const few = Math.min(trace.steps.length, 4) * text * 1.4 + line + text + strip;
   const narrow = Math.max(Math.min(width * 0.42, text * 30), text * 9);
-  const cellIn = (wide: number, high: number): number => Math.min(MOST_CELL, wide / trace.columns, high / trace.rows);
+  const cellIn = (wide: number, high: number): number =>
+    Math.min(MOST_CELL * text, wide / trace.columns, high / trace.rows);
   const stacked =
     width < height && cellIn(width, height - few - line) > 1.2 * cellIn(width - narrow - text, height - line);
   const barsWidth = stacked ? width : narrow;
@@ -171,7 +172,9 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
   );
   const shownRows = Math.max(1, Math.min(rows, most));
   const leftOut = shownRows < rows || shownColumns < columns;
-  const cell = round(Math.min(MOST_CELL, width / shownColumns, (height - (leftOut ? text * 1.5 : 0)) / shownRows));
+  const cell = round(
+    Math.min(MOST_CELL * text, width / shownColumns, (height - (leftOut ? text * 1.5 : 0)) / shownRows),
+  );
   const gap = cell > 12 ? 1.5 : 0.6;
   const box = (element: number) => ({
     x: round(Math.floor(element / rows) * cell),

@@ -37,7 +37,7 @@ export interface Container {
   /** One more block, dashed; open at the top where it is higher than the picture. */
   readonly ghost: string;
   /** Said in the block that does not fit, above what stops it. */
-  readonly refused: { readonly y: number; readonly text: string } | null;
+  readonly refused: { readonly y: number; readonly text: string; readonly paper: Box } | null;
 }
 
 interface BlockShape {
@@ -157,14 +157,22 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
     takenY: y(0),
     lines: lines.map((line, index) => ({ ...line, y: y(index + 1) })),
     ghost: ghostShape(trace, frame, name),
-    refused:
-      limiting && limits[name] !== null && frame.lid - frame.top > text * 1.5
-        ? {
-            y: round((frame.top + frame.lid) / 2),
-            text: first([`block ${blocksPerSm} does not fit`, `no room for ${blocksPerSm}`, 'no room']),
-          }
-        : null,
+    refused: limiting && limits[name] !== null ? refusedIn(frame, boxes, blocksPerSm, first) : null,
   };
+}
+
+/** Above the lid, on paper of its own: the dashes of the block stand behind the words. */
+function refusedIn(
+  { text, each, lid, top }: Frame,
+  boxes: readonly Box[],
+  block: number,
+  first: (texts: readonly string[]) => string,
+): Container['refused'] {
+  if (lid - top < text * 1.5) return null;
+  const words = first([`block ${block} does not fit`, `no room for ${block}`, 'no room']);
+  const [y, width] = [(top + lid) / 2, Math.min(each, textWidth(words, text, 'sans') + text * 0.6)];
+  const paper = { x: boxes[0]!.x + (each - width) / 2, y: y - text * 0.75, width, height: text * 1.5 };
+  return { y: round(y), text: words, paper };
 }
 
 function limitTexts(limit: number | null, limiting: boolean): string[] {

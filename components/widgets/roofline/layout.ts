@@ -58,7 +58,6 @@ function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): Lin
   const slope = rise / across;
   const angle = round((-Math.atan(slope) * 180) / Math.PI);
   const feet = roofs.memory.map((memory) => dotOf(box, attainable(start(memory), pair.compute, memory)));
-  const lift = text * 1.05 * Math.hypot(1, slope);
   return roofs.memory.flatMap((memory, index): LineText[] => {
     const chosen = memory.id === pair.memory.id;
     const { x, y } = feet[index]!;
@@ -68,7 +67,8 @@ function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): Lin
     const room = text * 1.6;
     const below = nearest(1) < room && nearest(-1) > (chosen ? nearest(1) : 2 * room);
     if (!chosen && !below && nearest(1) < room) return [];
-    // Below the slope the words begin where they stand clear of the axis.
+    // Clear of the kernels on the slope, of other slopes above it, and of the axis below it.
+    const lift = text * (below ? 1.3 : 1.05) * Math.hypot(1, slope);
     const along = below ? Math.max(text * 0.8, (lift + text * 0.7 - (box.y + box.height - y)) / slope) : text * 0.8;
     const top = round(y - along * slope + (below ? lift : -lift));
     return [{ id: memory.id, x: round(x + along), y: top, text: name, chosen, angle }];

@@ -379,32 +379,37 @@ export function layout(trace: TransposeTrace, values: TransposeValues, bounds: B
   const first = hasLadder ? Math.ceil(text * 6) : gutter;
   const last = hasLadder ? Math.ceil(text * 8) : 2;
   const each = (width - first - last - (columns - 1) * gutter) / columns;
-  const between = columns === 2 ? Math.ceil(text * 1.5) : 0;
-  const deep = (height - ladderHeight - between) / (4 / columns);
+  // Two by two; a kernel without shared memory has two phases, and they take the whole height.
+  const lines = columns === 4 || !trace.write ? 1 : 2;
+  const between = lines === 2 ? Math.ceil(text * 1.5) : 0;
+  const deep = (height - ladderHeight - between) / lines;
+  const placeOf = (phase: PhaseId): number =>
+    columns === 4 || trace.write ? phases.indexOf(phase) : phase === 'load' ? 0 : 1;
   const boxOf = (index: number): Box => ({
     x: first + (index % columns) * (each + gutter),
     y: Math.floor(index / columns) * (deep + between),
     width: each,
     height: deep,
   });
-  const panels = phases.flatMap((phase, index): Panel[] => {
-    const box = boxOf(index);
+  const panels = phases.flatMap((phase): Panel[] => {
+    const box = boxOf(placeOf(phase));
     const grid = gridBetween(box.x, box.x + box.width, columns === 2 || each < 200 ? 2 : 4);
     const made = panel(trace, values, phase, { box, grid, text, since: sinceOf(trace, phase) });
     return made ? [made] : [];
   });
   const { useful, asked } = bytesOf(trace, values);
-  const none = trace.write
-    ? []
-    : phases.flatMap((phase, index) => {
-        if (!isShared(phase)) return [];
-        const { x, y, width: wide, height: high } = boxOf(index);
-        const lines =
-          phase === 'write'
-            ? ['No shared memory:', 'nothing to pad']
-            : ['Of the sectors’ bytes', `${percent(useful / asked)} are wanted`];
-        return [{ x, y: round(y + text * 3), width: wide, height: round(high - text * 4.2), lines }];
-      });
+  const none =
+    trace.write || columns === 2
+      ? []
+      : phases.flatMap((phase, index) => {
+          if (!isShared(phase)) return [];
+          const { x, y, width: wide, height: high } = boxOf(index);
+          const lines =
+            phase === 'write'
+              ? ['No shared memory:', 'nothing to pad']
+              : ['Of the sectors’ bytes', `${percent(useful / asked)} are wanted`];
+          return [{ x, y: round(y + text * 3), width: wide, height: round(high - text * 4.2), lines }];
+        });
   const readBox = boxOf(2);
   const barrierX = readBox.x - gutter * 0.93;
   const barrier =

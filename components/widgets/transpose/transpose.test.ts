@@ -174,13 +174,19 @@ group('the picture', () => {
   });
 
   it('keeps place and scale of the phases while the kernel changes, so that they can be compared', () => {
-    for (const room of [{}, PHONE]) {
-      const places = [{}, { padding: 1 }, { kernel: 'naive' }, { kernel: 'copy' }].map((values) => {
-        const { x, rows, room: own } = drawn(values, room).panels[0]!;
-        return JSON.stringify([x, rows[0]!.y, rows[0]!.height, own]);
-      });
-      expect(new Set(places).size).toBe(1);
-    }
+    const place = (values: Partial<TransposeValues>, room = {}) => {
+      const { x, rows, room: own } = drawn(values, room).panels[0]!;
+      return JSON.stringify([x, rows[0]!.y, rows[0]!.height, own]);
+    };
+    const staged = [{}, { padding: 1 }] as const;
+    const direct = [{ kernel: 'naive' }, { kernel: 'copy' }] as const;
+    expect(new Set([...staged, ...direct].map((values) => place(values))).size).toBe(1);
+    // Two by two on a phone; two phases alone take the whole height there.
+    for (const kernels of [staged, direct]) expect(new Set(kernels.map((values) => place(values, PHONE))).size).toBe(1);
+    const [load, store] = drawn({ kernel: 'naive' }, PHONE).panels;
+    expect(drawn({ kernel: 'naive' }, PHONE).none).toEqual([]);
+    expect(load!.room.height).toBe(store!.room.height);
+    expect(load!.room.height).toBeGreaterThan(2 * drawn({}, PHONE).panels[0]!.room.height);
   });
 
   it('compares all kernels in the columns of their phases, with the times where they were measured', () => {
