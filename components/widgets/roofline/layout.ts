@@ -68,7 +68,8 @@ function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): Lin
     const below = nearest(1) < room && nearest(-1) > (chosen ? nearest(1) : 2 * room);
     if (!chosen && !below && nearest(1) < room) return [];
     // Clear of the kernels on the slope, of other slopes above it, and of the axis below it.
-    const lift = text * (below ? 1.3 : 1.05) * Math.hypot(1, slope);
+    const away = below ? Math.min(1.3, nearest(-1) / text - 0.75) : 1.05;
+    const lift = text * away * Math.hypot(1, slope);
     const along = below ? Math.max(text * 0.8, (lift + text * 0.7 - (box.y + box.height - y)) / slope) : text * 0.8;
     const top = round(y - along * slope + (below ? lift : -lift));
     return [{ id: memory.id, x: round(x + along), y: top, text: name, chosen, angle }];
