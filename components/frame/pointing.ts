@@ -33,9 +33,12 @@ function belonging(root: HTMLElement, name: string): Element[] {
     ...named,
     ...[...others].flatMap((other) => [...root.querySelectorAll(`[data-marks="${CSS.escape(other)}"]`)]),
   ];
-  const kind = name.slice(0, name.indexOf(':'));
-  if (kind !== 'metric')
-    return [...marks, ...root.querySelectorAll(`[data-counts="${CSS.escape(kind)}"], [data-counts="${quoted}"]`)];
+  if (!name.startsWith('metric:')) {
+    // Numbers that count it, or what it belongs to.
+    const counted = new Set([name, ...others].flatMap((each) => [each, each.slice(0, each.indexOf(':'))]));
+    const numbers = root.querySelectorAll<HTMLElement>('[data-counts]');
+    return [...marks, ...[...numbers].filter(({ dataset }) => counted.has(dataset['counts']!))];
+  }
   const counts = marks.map((mark) => mark.getAttribute('data-counts')).find((counted) => counted);
   if (!counts) return marks;
   const counted = CSS.escape(counts);

@@ -51,6 +51,10 @@ test('a lane that is pointed at says its address, its bank and its wavefront, an
   await expect(counted.and(figure.locator('[data-lit]'))).toHaveCount(await counted.count());
   await counted.first().hover();
   await expect(number).toHaveAttribute('data-lit');
+  // So does a lane, by the wavefront that it belongs to.
+  await picker.press('End');
+  await page.mouse.move(0, 0);
+  await expect(number).toHaveAttribute('data-lit');
 });
 
 test('what the hardware refuses is said with the cure, and the drawing stays', async ({ page }) => {
