@@ -93,5 +93,5 @@ export function simulate(values: ConstantValues): ConstantTrace {
 function furtherThan(values: ConstantValues, addresses: number): ConstantTrace['further'] {
   if (values.unique !== addresses) return [];
   const { passes, cycles, further } = simulate({ ...values, unique: addresses + 1 });
-  return cycles === null || passes.length === addresses ? [] : [{ addresses: addresses + 1, cycles }, ...further];
+  return cycles === null || passes.length !== addresses + 1 ? [] : [{ addresses: addresses + 1, cycles }, ...further];
 }
