@@ -276,6 +276,12 @@ suite('its picture', () => {
     expect(two.clock.at(-1)!).toBeGreaterThan(one.clock.at(-1)!);
   });
 
+  it('says nothing of a further weight that is no further address: of four, every second lane reads two', () => {
+    const values = { ...initialValues(params), unique: 3, mask: 0x5555_5555 };
+    expect(simulate(values).passes).toHaveLength(3);
+    expect(simulate(values).further).toEqual([]);
+  });
+
   it('shows below a short queue what further addresses would take, where the queue would end with them', () => {
     const { further, clock } = at({ unique: 1 });
     expect(further.map(({ text }) => /^\d+/.exec(text)![0])).toEqual(['2', '3', '4', '5', '6']);
