@@ -3,6 +3,7 @@ import { keyOf } from './access-order';
 import { firstBudget } from './budget';
 import { fixedJob, fixesOf, provedBy, type ProvedFix } from './fixes';
 import { jobFromHost, launchFor } from './host-job';
+import { includedIn } from './join-files';
 import {
   bufferNames,
   firstLaunch,
@@ -19,7 +20,7 @@ import { Cancelled, LaunchError, Laboratory } from './laboratory';
 import { jobsFromLink, linkOf, LinkError } from './link';
 import type { Budget, Outcome, Slice, ValueForm, WarpName } from './messages';
 import { suggestionsFor } from './suggestions';
-import { finishedText } from './words';
+import { finishedText, noKernelText } from './words';
 import { worstAccess } from './worst-access';
 
 export interface Finished {
@@ -304,7 +305,7 @@ export class LabState {
     }
     if (!this.problem && this.signatures.length === 0) {
       this.progress = null;
-      this.fail(new LaunchError('The source holds no kernel. Write a function that begins with __global__ void.'));
+      this.fail(new LaunchError(noKernelText(includedIn(source))));
       return;
     }
     if (isFollowing && this.problem) {

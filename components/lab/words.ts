@@ -30,3 +30,11 @@ export function scaledText({ ran, of, unlike, error }: Scaled): string {
 
 export const timeText = (ms: number): string =>
   ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
+
+/** @param missing - Files that the source includes and that are not here: the kernel may be in one of them. */
+export function noKernelText(missing: readonly string[]): string {
+  const write = 'a function that begins with __global__ void.';
+  if (missing.length === 0) return `The source holds no kernel. Write ${write}`;
+  const isOne = missing.length === 1;
+  return `The source holds no kernel. It includes ${missing.join(', ')}, which ${isOne ? 'is' : 'are'} not here: drop ${isOne ? 'it' : 'them'} on the editor, or write ${write}`;
+}
