@@ -8,7 +8,7 @@ import expressiveCode from 'astro-expressive-code';
 import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
 import { chapterLinks } from './src/site/chapter-links.mjs';
-import { adoptedStyles, calmWaking, codeSplitting, noFetchLists, plainImports } from './src/site/chunks.mjs';
+import { adoptedStyles, codeSplitting, noFetchLists, plainImports } from './src/site/chunks.mjs';
 import { contentSecurity } from './src/site/content-security.mjs';
 import { elements } from './src/site/elements.mjs';
 import { formulas } from './src/site/formulas.mjs';
@@ -55,12 +55,13 @@ export default defineConfig({
     }),
   },
   vite: {
-    plugins: [statesPlugin(), plainImports, adoptedStyles, calmWaking, noFetchLists],
+    plugins: [statesPlugin(), plainImports, adoptedStyles, noFetchLists],
     resolve: {
       alias: {
         '@src': folder('./src'),
         '@components': folder('./components'),
         '@content': folder('./content'),
+        '@astrojs/svelte/client.js': folder('./src/site/wake-island.ts'),
         ...smallD3,
       },
     },

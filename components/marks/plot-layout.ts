@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { area, line } from 'd3-shape';
 
@@ -202,5 +203,4 @@ function thinned(ticks: readonly number[], narrow: boolean): number[] {
   return ticks.filter((_, index) => index % every === 0);
 }
 
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const tickText = (value: number): string => decimals.format(value);
+const tickText = (value: number): string => grouped(value, 2);

@@ -38,17 +38,23 @@ const SCROLL_MS = 1200;
  */
 export async function showFigure(figure: string): Promise<boolean> {
   const element = document.getElementById(figure);
-  if (!element) return false;
+  if (!element || isSeen(element)) return false;
   const { top, bottom, height } = element.getBoundingClientRect();
-  const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
-  if (seen >= 0.7 * Math.min(height, innerHeight)) return false;
   const far = Math.max(-bottom, top - innerHeight) > NEAR_SCREENS * innerHeight;
   const calm = far || isCalm();
   const block = height > innerHeight * 0.8 ? 'start' : 'center';
   const rest = calm ? Promise.resolve() : scrolled();
   element.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block });
   await rest;
+  // What was laid out on the way may have moved it.
+  if (!isSeen(element)) element.scrollIntoView({ behavior: 'instant', block });
   return true;
+}
+
+function isSeen(element: HTMLElement): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  return seen >= 0.7 * Math.min(height, innerHeight);
 }
 
 const scrolled = (): Promise<void> =>

@@ -128,14 +128,28 @@ interface Run {
 function outlineText(element: Tree.Element, style: Style): void {
   const runs = runsOf(element, style);
   const typed = runs.map((run) => ({ ...run, type: typeOf(run.style.family, run.style.size, run.style.weight) }));
+  const before = { middle: 0.5, end: 1 }[style.anchor] ?? 0;
+  const lengths = (name: string): number[] => lengthsOf(attribute(element, name), parseFloat(style.size));
+  const [xs, dxs] = [lengths('x'), lengths('dx')];
+  const y = (lengths('y')[0] ?? 0) + (lengths('dy')[0] ?? 0);
   const whole = typed.reduce((sum, { text, type, gap }) => sum + gap + widthOf(text, type), 0);
-  let x = Number(attribute(element, 'x') ?? 0) - whole * ({ middle: 0.5, end: 1 }[style.anchor] ?? 0);
-  const y = Number(attribute(element, 'y') ?? 0) + Number(attribute(element, 'dy') ?? 0);
+  let end = (xs[0] ?? 0) - whole * before;
+  const placed =
+    xs.length > 1
+      ? // Each sign has a place of its own.
+        [...typed[0]!.text].map((text, at) => {
+          const { type } = typed[0]!;
+          return { ...typed[0]!, text, x: xs[at]! + (dxs[at] ?? 0) - widthOf(text, type) * before };
+        })
+      : typed.map((run) => {
+          const x = end + run.gap;
+          end = x + widthOf(run.text, run.type);
+          return { ...run, x };
+        });
   element.tagName = element.nodeName = 'g';
   element.attrs = element.attrs.filter(({ name }) => ['transform', 'opacity', 'clip-path'].includes(name));
-  element.childNodes = typed.flatMap(({ text, type, gap, style: { fill, line, opacity } }) => {
-    const { d, boldness } = outlineOf(text, type, x + gap, y + baseline(type, line));
-    x += gap + widthOf(text, type);
+  element.childNodes = placed.flatMap(({ text, type, x, style: { fill, line, opacity } }) => {
+    const { d, boldness } = outlineOf(text, type, x, y + baseline(type, line));
     const attrs = Object.entries({
       d,
       fill,
@@ -153,6 +167,10 @@ function outlineText(element: Tree.Element, style: Style): void {
         ];
   });
 }
+
+/** Px of an attribute that is a list of lengths: in px, or in sizes of type. */
+const lengthsOf = (list = '', size: number): number[] =>
+  [...list.matchAll(/(-?[\d.]+)(em)?/g)].map(([, number, em]) => Number(number) * (em ? size : 1));
 
 function pathNode(parentNode: Tree.Element, attrs: Tree.Element['attrs']): Tree.Element {
   return { ...parentNode, nodeName: 'path', tagName: 'path', attrs, childNodes: [], parentNode };

@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import { isCalm } from '@src/widget/calm';
 
 /** The first sentence of the book: its number is dragged or stepped, the words fly to where they lie, the count follows. */
@@ -44,7 +45,7 @@ function start(first: HTMLElement): void {
     const next = (now: number): void => {
       const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - began) / ms));
       counted = Math.round((begin + (end - begin) * part) / 32) * 32;
-      moved.textContent = counted.toLocaleString('en');
+      moved.textContent = grouped(counted);
       for (const [index, sector] of sectors.entries()) sector.classList.toggle('on', index * 32 < counted);
       if (part < 1) counting = requestAnimationFrame(next);
     };

@@ -50,25 +50,6 @@ export const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
-/**
- * A figure of a page wakes in a task of its own: its scripts have just been read, and the reader may want to scroll.
- *
- * @type {import('vite').Plugin}
- */
-export const calmWaking = {
-  name: 'calm-waking',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]@astrojs[\\/]svelte[\\/]dist[\\/]client\.svelte\.js$/ },
-    handler(code) {
-      const wakes = 'if (existingApplications.has(element)) {';
-      const after = code.replace(wakes, `await new Promise((wake) => setTimeout(wake));\n    ${wakes}`);
-      if (after === code) this.error('@astrojs/svelte wakes an island otherwise than before: see src/site/chunks.mjs.');
-      return { code: after, map: null };
-    },
-  },
-};
-
 /** By the name of a script: the style sheets of what it imports later. style-sheets.mjs gives them to its pages. */
 export const laterSheets = new Map();
 

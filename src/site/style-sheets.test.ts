@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { merged, roundedPlaces, rulesOf, shortScopes } from './style-sheets.mjs';
+import { merged, roundedPlaces, rulesOf, shortScopes, withoutBelongings } from './style-sheets.mjs';
+
+const components = import.meta.glob<string>('/components/{marks,frame,widgets/*}/*.svelte', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 describe('style sheets', () => {
   it('are taken apart into the rules that stand side by side', () =>
@@ -24,4 +30,17 @@ describe('style sheets', () => {
     expect(roundedPlaces('<rect x="512.6999999999999" y="2.5" data-value="0.93333333"/>')).toBe(
       '<rect x="512.7" y="2.5" data-value="0.93333333"/>',
     ));
+
+  it('go with figures whose script says what each mark belongs to, and with prose that says it itself', () => {
+    expect(
+      withoutBelongings(
+        '<i data-marks="a b"></i><astro-island><b data-marks="lane:1 line:0"></b><b data-marks="lane:1"></b></astro-island>',
+      ),
+    ).toBe('<i data-marks="a b"></i><astro-island><b></b><b data-marks="lane:1"></b></astro-island>');
+    // A script writes only what its component works out.
+    const fixed = Object.entries(components).filter(([, source]) =>
+      /data-marks=("[^"{]* |\{['"`][^{}$]* )/.test(source),
+    );
+    expect(fixed.map(([path]) => path)).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bandwidthNumber,
@@ -5,6 +6,7 @@ import {
   bytesText,
   closeBytesText,
   count,
+  grouped,
   lanesText,
   percent,
   ratio,
@@ -19,6 +21,26 @@ describe('a count', () => {
 
   it('groups thousands the same in every country', () => {
     expect(count(65_536, 'element')).toBe('65,536 elements');
+  });
+});
+
+describe('a number with separators', () => {
+  it('is what Intl prints, which takes longer to begin', () => {
+    const numbers = fc.oneof(
+      fc.integer(),
+      fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1e4),
+      fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 0, max: 5 }), (value, decimals) => {
+        const printed = new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals }).format(value);
+        expect(grouped(value, decimals)).toBe(printed.replace(/^-0$/, '0'));
+      }),
+      { numRuns: 500 },
+    );
+    expect([0.0005, 1.0005, 999.9995, 1e-9, 2 ** 40].map((value) => grouped(value))).toEqual([
+      ...['0.001', '1.001', '1,000', '0', '1,099,511,627,776'],
+    ]);
   });
 });
 

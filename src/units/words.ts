@@ -1,10 +1,18 @@
 /** Words for counts: one definition, so that captions, tables and screen-reader texts agree. */
 
-/** One formatter for all: making one takes longer than most figures take to compute what it prints. */
-const separators = new Intl.NumberFormat('en-US');
+/** "1,048,576", "0.125": at most so many decimals. Not by Intl, whose first use takes longer than all that a page of figures works out. */
+export function grouped(value: number, decimals = 3): string {
+  if (!Number.isFinite(value)) return String(value);
+  const [whole, part] = String(rounded(Math.abs(value), decimals)).split('.');
+  const sign = value < 0 && (whole !== '0' || part !== undefined) ? '-' : '';
+  return `${sign}${whole!.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${part === undefined ? '' : `.${part}`}`;
+}
 
-/** "1,048,576". */
-export const grouped = (value: number): string => separators.format(value);
+/** Half of a unit goes up, as the number is written: 1.0005 is nearer to 1.001 than the number that a computer holds for it. */
+function rounded(value: number, decimals: number): number {
+  if (Number.isInteger(value)) return value;
+  return value < 1e-6 ? 0 : Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
+}
 
 /** "1 sector", "4 sectors". */
 export function count(value: number, one: string, many = `${one}s`): string {

@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import { valueRun, type Run } from '@components/marks/origin-text';
 import { architecture, architectures } from '@src/arch';
@@ -334,7 +335,7 @@ function storesOf(trace: ArchitecturesTrace, values: ArchitecturesValues, { widt
   };
 }
 
-const plainNumber = (value: number): string => value.toLocaleString('en-US');
+const plainNumber = (value: number): string => grouped(value);
 
 /** Everything in px; nothing in here knows a fact. One of the three pictures is there. */
 export interface Picture extends BasePicture {

@@ -1,5 +1,5 @@
 import { architecture } from '@src/arch';
-import { bytesText, count, ratio } from '@src/units/words';
+import { bytesText, count, ratio, grouped } from '@src/units/words';
 import type { Metric } from '@src/widget/define-widget';
 import { estimates } from './describe';
 import { columnOf, columns, type ArchitecturesValues } from './params';
@@ -108,7 +108,7 @@ function quiet(gpu: string): Metric[] {
     one('sms', 'SMs', sms.value, count(sms.value, 'SM')),
     one('blocksPerSm', 'Blocks an SM holds', maxBlocksPerSm.value, count(maxBlocksPerSm.value, 'block')),
     one('warpsPerSm', 'Warps an SM holds', maxWarpsPerSm.value, count(maxWarpsPerSm.value, 'warp')),
-    one('dramGBps', 'DRAM bandwidth', dramGBps.value, `${dramGBps.value.toLocaleString('en-GB')} GB/s`),
+    one('dramGBps', 'DRAM bandwidth', dramGBps.value, `${grouped(dramGBps.value)} GB/s`),
     one('dramBytes', 'DRAM', dramBytes.value, bytesText(dramBytes.value)),
     one('unaskedKiB', 'Shared memory of a block without opt-in', unasked / KIB, bytesText(unasked)),
   ];

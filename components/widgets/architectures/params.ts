@@ -2,7 +2,7 @@ import { architectures } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import type { Fact, Origin } from '@src/arch/fact';
 import { sourceOf, type Source } from '@src/arch/value-source';
-import { bytesText } from '@src/units/words';
+import { bytesText, grouped } from '@src/units/words';
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
 
@@ -45,7 +45,7 @@ function entryOf({ value, from }: Fact<Known>): Entry {
   return { value: value.at(-1)!, from };
 }
 
-const plain = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 1 });
+const plain = (value: number): string => grouped(value, 1);
 const withUnit =
   (unit: string) =>
   (value: number): string =>

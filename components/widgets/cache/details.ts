@@ -2,7 +2,7 @@
 import { architecture } from '@src/arch';
 import { cacheRules, l1Capacity } from '@src/engine/cache';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { count, percent } from '@src/units/words';
+import { count, percent, grouped } from '@src/units/words';
 import type { Curve, CurveCliff, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { doneByMoment, hitShare, soFar } from './describe';
@@ -29,7 +29,7 @@ const rule = (id: string) => cacheRules.find((each) => each.id === id)!;
 
 export const shares = ({ hits, again, first }: LookupTrace): readonly Share[] => [
   { label: `${count(hits, 'sector')} from the L1`, value: hits, kind: 'used' },
-  { label: `${(again + first).toLocaleString('en-GB')} from beyond the L1`, value: again + first, kind: 'waste' },
+  { label: `${grouped(again + first)} from beyond the L1`, value: again + first, kind: 'waste' },
 ];
 
 /** A row for each moment. */

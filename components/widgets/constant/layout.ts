@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import { isLabelled } from '@components/marks/fit';
 import { boxesPath, round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import { hueOf, marksOf, QUARTER_LANES, WORD } from '@components/marks/grammar';
@@ -111,7 +112,7 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
   const startHeight = round(startCycles * scale);
   const labels: Label[] = [];
   if (cycles !== null) {
-    const shown = cycles.toLocaleString('en-US', { maximumFractionDigits: 1 });
+    const shown = grouped(cycles, 1);
     labels.push({ x: left - 8, y: Math.min(end, height - text), text: `${shown}${unit}`, look });
     if (startHeight > text + 2 && end - top - startHeight / 2 > text * 1.4)
       labels.push({

@@ -13,7 +13,7 @@ import {
   type UnknownValue,
 } from '@src/engine/memory-levels';
 import type { Cycles } from '@src/units/units';
-import { bytesText } from '@src/units/words';
+import { bytesText, grouped } from '@src/units/words';
 import { NONE, type HierarchyValues } from './params';
 
 /** One GPU of the drawing. */
@@ -120,7 +120,7 @@ export const IN_WORDS: Readonly<Record<LevelId, string>> = {
 const NOT_KNOWN = 'not known';
 const NO_CLUSTERS = 'none: no clusters';
 
-export const number = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 1 });
+export const number = (value: number): string => grouped(value, 1);
 export const timesText = (value: number): string => `${number(value)}×`;
 export const cyclesText = (value: number): string =>
   value === 0 ? 'no load' : `${number(value)} ${value === 1 ? 'cycle' : 'cycles'}`;
@@ -175,7 +175,7 @@ export function textOf(level: MemoryLevel, quantity: Quantity): string {
   if (quantity === 'size') return sizeText(level);
   const { value } = level[quantity];
   if (quantity === 'latency') return value === null ? `${NOT_KNOWN}: does not race` : cyclesText(value);
-  return value === null ? NOT_KNOWN : `${Math.round(value / 1e9).toLocaleString('en-GB')} GB/s`;
+  return value === null ? NOT_KNOWN : `${grouped(Math.round(value / 1e9))} GB/s`;
 }
 
 /** Each origin that a value rests on, with its place in the document. */

@@ -1,6 +1,6 @@
 import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
-import { bandwidthText, closeBytesText, count, percent } from '@src/units/words';
+import { bandwidthText, closeBytesText, count, percent, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { recordedGBps } from './metrics';
 import type { InFlightValues } from './params';
@@ -13,7 +13,7 @@ export const loadsText = ({ bytes, loads }: InFlightValues): string => `${count(
 export const memoryText = ({ memory }: InFlightValues): string => (memory === 'l2' ? 'the L2' : 'DRAM');
 
 /** "370 ns", "1,062 ns". */
-export const timeText = (ns: number): string => `${Math.round(ns).toLocaleString('en-GB')} ns`;
+export const timeText = (ns: number): string => `${grouped(Math.round(ns))} ns`;
 
 /** What 90 % takes of one SM. */
 export const neededPerSm = ({ neededBytes }: Modelled, { gpu }: InFlightValues): number =>

@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import type { LadderGpu } from '@src/evidence/recorded-ladders';
 import { choice, type Values } from '@src/widget/params';
 import { sequence } from '@src/widget/sequence';
@@ -49,7 +50,7 @@ const options = (steps: readonly Step[]) => steps.map(({ value, label }) => ({ v
 const sizes = (...values: readonly number[]) =>
   values.map((value) => ({
     value: String(value),
-    label: value < 10_000 ? String(value) : value.toLocaleString('en-US'),
+    label: value < 10_000 ? String(value) : grouped(value),
   }));
 
 /** All that a reader can change. The order is the order of the controls. */

@@ -1,4 +1,4 @@
-import { count } from '@src/units/words';
+import { count, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { blockOf, formOf, isTiled, registersOf, sizeOf, type MatmulValues } from './params';
 import type { LaneWork, MatmulTrace } from './simulate';
@@ -62,7 +62,7 @@ const globalText = ({ n }: MatmulTrace): string =>
 
 /** "1,024", "14.3". */
 export const numberText = (value: number): string =>
-  (value < 100 ? Number(value.toFixed(value < 10 ? 2 : 1)) : Math.round(value)).toLocaleString('en-GB');
+  grouped(value < 100 ? Number(value.toFixed(value < 10 ? 2 : 1)) : Math.round(value));
 
 /** "once", "16 times", "14.3 times". */
 const timesText = (value: number): string => (value === 1 ? 'once' : `${numberText(value)} times`);
@@ -96,9 +96,9 @@ export function subjectOf(values: MatmulValues): { text: string; verb: 'load' | 
 
 /** "4,096", "67.1 million": an exact number as long as it is easily read. */
 export const largeText = (value: number): string => {
-  if (value < 1e6) return value.toLocaleString('en-GB');
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return `${(value / 1e6).toLocaleString('en-GB', digits)} million`;
+  if (value < 1e6) return grouped(value);
+  const millions = grouped(value / 1e6, 1);
+  return `${millions.includes('.') ? millions : `${millions}.0`} million`;
 };
 
 /** "1 sector", "4,096 sectors", "67.1 million sectors". */

@@ -1,4 +1,4 @@
-import { count } from '@src/units/words';
+import { count, grouped } from '@src/units/words';
 import type { Judgement } from '@src/widget/define-widget';
 import { sentence, tooFewOrMany, wrong } from '@src/widget/judgement';
 import { isTiled, sizeOf, type MatmulValues } from './params';
@@ -17,7 +17,7 @@ export function places(trace: MatmulTrace): { id: number; label: string }[] {
   const right = timesLoaded(trace);
   const numbers = [right, 1, 2, side, n, n / 32, n / side / side, side * side, 4 * n, right * 2];
   const whole = numbers.filter((number) => Number.isInteger(number) && number >= 1);
-  return [...new Set(whole)].sort((a, b) => a - b).map((id) => ({ id, label: id.toLocaleString('en-GB') }));
+  return [...new Set(whole)].sort((a, b) => a - b).map((id) => ({ id, label: grouped(id) }));
 }
 
 export const answer = (trace: MatmulTrace): number[] => [timesLoaded(trace)];

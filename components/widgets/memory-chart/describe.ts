@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import { valueText } from '@src/profile/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { chosen, type MemoryChartValues } from './params';
@@ -12,7 +13,7 @@ export const bytesWords = (bytes: number): string => valueText(bytes, 'byte');
 
 /** "2.2", "310". */
 export const few = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(2)));
+  value >= 100 ? grouped(Math.round(value)) : String(Number(value.toPrecision(2)));
 
 export const FLOW_WORDS: Readonly<Record<string, string>> = {
   'global-loads': 'global loads',
@@ -27,7 +28,7 @@ export const FLOW_WORDS: Readonly<Record<string, string>> = {
 
 /** "2.2 M" of what is counted in millions, "4,096" of what is not. */
 export const countText = (count: number): string =>
-  count >= 1e5 ? `${few(count / 1e6)} M` : Math.round(count).toLocaleString('en-US');
+  count >= 1e5 ? `${few(count / 1e6)} M` : grouped(Math.round(count));
 
 /** DRAM's bytes of both directions. */
 export const dramBytes = (trace: MemoryChartTrace): number =>

@@ -1,15 +1,14 @@
 import type { Filled, Limiter, Resource } from '@src/engine/occupancy';
-import { bytesText, count, percent } from '@src/units/words';
+import { bytesText, count, percent, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { countedBlocks } from './metrics';
 import type { OccupancyValues } from './params';
 import type { Cliff, Edge, OccupancyTrace } from './simulate';
 
 /** "33 KiB"; bytes that are no whole KiB in full, because a single byte can cost a block: "115,713 B". */
-export const bytesExact = (value: number): string =>
-  value % 1024 === 0 ? bytesText(value) : `${value.toLocaleString('en-GB')} B`;
+export const bytesExact = (value: number): string => (value % 1024 === 0 ? bytesText(value) : `${grouped(value)} B`);
 
-export const number = (value: number): string => value.toLocaleString('en-GB');
+export const number = (value: number): string => grouped(value);
 
 export const blocksText = (blocks: number): string => count(blocks, 'block');
 

@@ -1,14 +1,14 @@
 import { gpuName } from '@src/arch/gpu-name';
 import { timesOf } from '@components/marks/clock-scale';
 import type { CopyMethod, IssueOrder, PipelineTimeLine } from '@src/engine/pipeline';
-import { count, lanesText, percent, ratio } from '@src/units/words';
+import { count, lanesText, percent, ratio, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { recordedPerTile } from './metrics';
 import type { PipelineValues } from './params';
 import type { PipelineTrace, Run } from './simulate';
 
 export const cyclesText = (cycles: number): string => count(Math.round(cycles), 'cycle');
-export const numberText = (value: number): string => value.toLocaleString('en-GB');
+export const numberText = (value: number): string => grouped(value);
 
 /** As in "with copies …". */
 export const orderText: Readonly<Record<IssueOrder, string>> = { ahead: 'issued ahead', late: 'issued late' };

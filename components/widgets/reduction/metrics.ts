@@ -1,6 +1,6 @@
 import { gpuName } from '@src/arch/gpu-name';
 import { COSTS, instructionCost } from '@src/evidence/instruction-costs';
-import { count } from '@src/units/words';
+import { count, grouped } from '@src/units/words';
 import type { Measured, Metric } from '@src/widget/define-widget';
 import { isTree, type ReductionValues } from './params';
 import { conflictsOf, instructionsOf, roundsOf, type ReductionTrace } from './simulate';
@@ -64,7 +64,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
     ...(cycles === null
       ? []
       : [{ id: 'latency', label: `Exchanges in a chain, ${gpuName(values.gpu)}`, ...shown(cycles, 'cycle') }]),
-    { id: 'sum', label: 'sum', value: sum, text: sum.toLocaleString('en-GB'), quiet: true },
+    { id: 'sum', label: 'sum', value: sum, text: grouped(sum), quiet: true },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { attainable, type Attainable, type MemoryRoof } from '@src/engine/roofline';
-import { percent } from '@src/units/words';
+import { percent, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import type { RooflineValues } from './params';
 import type { RooflineTrace } from './simulate';
@@ -7,8 +7,7 @@ import type { RooflineTrace } from './simulate';
 /** Three digits that count: "0.4", "7.94", "206", "1,024". */
 export const digits = (value: number): number => Number(value.toPrecision(3));
 
-export const number = (value: number): string =>
-  (value >= 1000 ? Math.round(value) : digits(value)).toLocaleString('en-GB', { maximumFractionDigits: 5 });
+export const number = (value: number): string => grouped(value >= 1000 ? Math.round(value) : digits(value), 5);
 
 export const intensityText = (value: number): string => `${number(value)} FLOP/B`;
 
@@ -19,7 +18,7 @@ export const rateText = (flopsPerSecond: number): string => `${number(flopsPerSe
 export const speedText = (bytesPerSecond: number): string =>
   bytesPerSecond >= 1e13
     ? `${number(bytesPerSecond / 1e12)} TB/s`
-    : `${Math.round(bytesPerSecond / 1e9).toLocaleString('en-GB')} GB/s`;
+    : `${grouped(Math.round(bytesPerSecond / 1e9))} GB/s`;
 
 /** The intensity of an own kernel: "1/4 FLOP/B", "32 FLOP/B". */
 export const powerText = (power: number): string => (power < 0 ? `1/${2 ** -power} FLOP/B` : intensityText(2 ** power));

@@ -1,6 +1,6 @@
 import { round, textWidth, type Bounds, type Box } from '@components/marks/geometry';
 import { attainable, ridge, roofline, type ComputeRoof, type MemoryRoof } from '@src/engine/roofline';
-import { count } from '@src/units/words';
+import { count, grouped } from '@src/units/words';
 import type { BasePicture } from '@src/widget/define-widget';
 import { AT, intensityText, kernelAt, rateText, shortName, speedText } from './describe';
 import type { RooflineValues } from './params';
@@ -252,12 +252,11 @@ export function xTicks(box: Box, needed: number) {
   const every = box.width / (X_TICKS.length - 1) < needed * 1.5 ? 2 : 1;
   return X_TICKS.map((value, index) => ({
     x: xOf(box, value),
-    text: index % every !== 0 ? '' : value < 1 ? `1/${1 / value}` : value.toLocaleString('en-GB'),
+    text: index % every !== 0 ? '' : value < 1 ? `1/${1 / value}` : grouped(value),
   }));
 }
 
-export const yTicks = (box: Box) =>
-  Y_TICKS.map((value) => ({ y: yOf(box, value * 1e12), text: value.toLocaleString('en-GB') }));
+export const yTicks = (box: Box) => Y_TICKS.map((value) => ({ y: yOf(box, value * 1e12), text: grouped(value) }));
 
 /** Rate over operations per byte, both in steps that multiply. */
 export interface Picture extends BasePicture {

@@ -1,4 +1,4 @@
-import { count, percent } from '@src/units/words';
+import { count, percent, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { bytesOf, sizeOf, type Kind, type TextureValues } from './params';
 import type { LaidOut, TextureTrace } from './simulate';
@@ -39,7 +39,7 @@ function why(rows: LaidOut, blocks: LaidOut, { shape }: TextureValues): string {
 
 export function describeLane({ byKind, texelByLane }: TextureTrace, _values: TextureValues, lane: number): string {
   const { x, y } = texelByLane[lane]!;
-  const at = (kind: Kind): string => `byte ${byKind[kind].addresses[lane]!.toLocaleString('en-GB')}`;
+  const at = (kind: Kind): string => `byte ${grouped(byKind[kind].addresses[lane]!)}`;
   return `Lane ${lane} reads the texel in column ${x} of row ${y}: ${at('rows')} row by row, ${at('blocks')} in these blocks.`;
 }
 

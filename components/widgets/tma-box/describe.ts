@@ -1,4 +1,4 @@
-import { count, lanesText } from '@src/units/words';
+import { count, lanesText, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import type { TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
@@ -17,7 +17,7 @@ export const readWords = (trace: TmaBoxTrace): string =>
 export const wavefronts = (value: number): string => count(value, 'wavefront');
 
 /** A byte more or less matters here. */
-export const exactBytes = (value: number): string => `${value.toLocaleString('en-GB')} B`;
+export const exactBytes = (value: number): string => `${grouped(value)} B`;
 
 export function describe(trace: TmaBoxTrace, values: TmaBoxValues): Caption {
   const { read, tileBytes } = trace;

@@ -6,7 +6,7 @@ import { sharedAccess, type SharedTrace } from '@src/engine/shared';
 import {
   imageOf,
   refusalText,
-  tensorMapRefusals,
+  tileRefusals,
   type OobFill,
   type Refusal,
   type SwizzleMode,
@@ -124,7 +124,7 @@ const copyOf = (values: TmaBoxValues): TileCopy => ({
 /** @throws {InputError} For a GPU without TMA, a map that the driver refuses, and a copy that would stop the kernel. */
 function tileImage(values: TmaBoxValues, arch: Architecture): TmaImage {
   const copy = copyOf(values);
-  const refusals = tensorMapRefusals(copy.map, arch);
+  const refusals = tileRefusals(copy.map, arch);
   if (refusals.length > 0) throw new InputError(driverText(refusals));
   try {
     return imageOf(copy, arch);

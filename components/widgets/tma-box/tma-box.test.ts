@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe as group, expect, it } from 'vitest';
+import { architecture } from '@src/arch';
+import { tensorMapRefusals, tileRefusals } from '@src/engine/tma';
 import { valuesOf } from '@src/widget/arbitraries';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
@@ -11,7 +13,7 @@ import { layout, SHADES } from './layout';
 import { metrics } from './metrics';
 import { params, type TmaBoxValues } from './params';
 import { judge } from './prediction';
-import { simulate, type TmaBoxTrace } from './simulate';
+import { mapOf, simulate, type TmaBoxTrace } from './simulate';
 
 const state = (values: Partial<TmaBoxValues> = {}): TmaBoxValues => ({ ...initialValues(params), ...values });
 const of = (values: Partial<TmaBoxValues> = {}) => simulate(state(values));
@@ -97,6 +99,15 @@ group('what is refused, and by whom', () => {
 
   it('the GPU, for a start off 16 bytes: the descriptor is legal and the kernel stops', () => {
     expect(refusal({ x: 3 })).toMatch(/^The driver accepts this descriptor, but at\[0\] is 3: .*"illegal instruction"/);
+  });
+
+  it('whatever can be refused of what a reader chooses', () => {
+    const arch = architecture('h200');
+    fc.assert(
+      fc.property(valuesOf(params), (values) => {
+        expect(tileRefusals(mapOf(values), arch)).toEqual(tensorMapRefusals(mapOf(values), arch));
+      }),
+    );
   });
 
   it('a GPU without TMA', () => {

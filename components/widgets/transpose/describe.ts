@@ -1,5 +1,5 @@
 import { gpuName } from '@src/arch/gpu-name';
-import { count } from '@src/units/words';
+import { count, grouped } from '@src/units/words';
 import type { Caption, Moment } from '@src/widget/define-widget';
 import { isShared, perRequest, recordOf, type PhaseId } from './metrics';
 import { chosen, usesShared, type KernelChoice, type TransposeValues } from './params';
@@ -28,7 +28,7 @@ export const meanNumber = (value: number): number => Number(value.toFixed(2));
 export const meanText = (value: number, phase: PhaseId): string => count(meanNumber(value), unitOf(phase));
 
 /** "335 µs". */
-export const timeText = (us: number): string => `${Math.round(us).toLocaleString('en-GB')} µs`;
+export const timeText = (us: number): string => `${grouped(Math.round(us))} µs`;
 
 /** Mean of a phase over the kernel, as a number and in words, and the least that its bytes need. */
 function costOf({ own }: TransposeTrace, phase: PhaseId): { number: number; text: string; ideal: number } {

@@ -9,7 +9,7 @@ import {
   xOfByte,
   type WordGrid,
 } from '@components/marks/word-grid';
-import { count, percent } from '@src/units/words';
+import { count, grouped, percent } from '@src/units/words';
 import type { BasePicture, Bounds, Mover } from '@src/widget/define-widget';
 import { meanNumber, nameOf } from './describe';
 import { bytesOf, isShared, perRequest, phases, recordOf, worstPhase, type PhaseId } from './metrics';
@@ -314,7 +314,7 @@ export function ladder({ costs, own }: TransposeTrace, values: TransposeValues, 
           textX: round(x + (side.requests === 0 ? 0 : value * scale + 5)),
         };
       }),
-      time: time === null ? '–' : Math.round(time).toLocaleString('en-GB'),
+      time: time === null ? '–' : grouped(Math.round(time)),
       timeBar:
         time === null ? null : { x: timeBarX, ...bar, width: round((time / longest) * (place.width - timeBarX - 4)) },
     };

@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
@@ -51,7 +52,7 @@ export const params = {
   edge: choice('Matrix edge', {
     options: ['512', '1024', '2048', '4096', '8192', '16384'].map((value) => ({
       value,
-      label: Number(value).toLocaleString('en-GB'),
+      label: grouped(Number(value)),
     })),
     initial: '8192',
     help: 'Rows and columns of the matrix, in elements.',

@@ -1,3 +1,4 @@
+import { grouped } from '@src/units/words';
 import type { Architecture } from '@src/arch/architecture';
 import { isEstimate, type Fact } from '@src/arch/fact';
 import { throughputsOf, type Throughputs } from '@src/arch/throughput';
@@ -225,5 +226,5 @@ function doubtsOf({ estimated }: Demand): string[] {
 
 const round = (value: number): string => {
   const rounded = value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
-  return rounded.toLocaleString('en-US');
+  return grouped(rounded);
 };

@@ -62,7 +62,8 @@ function atomRefusals({ swizzle }: TensorMap, arch: Architecture): Refusal[] {
   ];
 }
 
-function fillRefusals({ oobFill, tensorDataType: type }: TensorMap): Refusal[] {
+/** A fill that the element type has no value for. */
+export function fillRefusals({ oobFill, tensorDataType: type }: TensorMap): Refusal[] {
   const kind = elementKind(type);
   if (oobFill !== 'nan' || !kind || kind.float) return [];
   const allowed = `${type} is no floating-point type, and only those have a value that is not a number`;

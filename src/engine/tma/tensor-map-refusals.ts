@@ -1,7 +1,7 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '../input-error';
 import { boxRefusals } from './box-refusals';
-import { modeRefusals } from './mode-refusals';
+import { fillRefusals, modeRefusals } from './mode-refusals';
 import { refusalText, type Refusal } from './refusal';
 import type { TensorMap } from './tensor-map';
 import { rankRefusals, tensorRefusals } from './tensor-refusals';
@@ -20,6 +20,16 @@ export function tensorMapRefusals(map: TensorMap, arch: Architecture): Refusal[]
   const rank = rankRefusals(map);
   const byDimension = rank.length > 0 ? [] : [...tensorRefusals(map), ...boxRefusals(map, arch)];
   return [...modeRefusals(map, arch), ...rank, ...byDimension];
+}
+
+/**
+ * The same for a map whose type, modes, and rank are the driver's own, as those of a figure with choices: what else can be wrong with it.
+ *
+ * @throws {InputError} For a GPU without a Tensor Memory Accelerator.
+ */
+export function tileRefusals(map: TensorMap, arch: Architecture): Refusal[] {
+  requireTma(arch);
+  return [...fillRefusals(map), ...tensorRefusals(map), ...boxRefusals(map, arch)];
 }
 
 /** @throws {InputError} With all reasons, when the driver would refuse the map. */
