@@ -30,8 +30,8 @@ const askedIn = readdirSync(chapters).flatMap((chapter) => {
   }));
 });
 
-const asking = figures.flatMap(({ id, definition }) =>
-  definition.prediction ? [{ id, definition, prediction: definition.prediction }] : [],
+const asking = figures.flatMap(({ id, definition, details }) =>
+  definition.prediction ? [{ id, definition, prediction: definition.prediction, judge: details.judge! }] : [],
 );
 
 /** The answer, written as a word of its own; "1 KiB" and "32 lanes" are other things than an answer of 1 or 32. */
@@ -45,7 +45,7 @@ it('chapters ask, and of figures that have a question', () => {
   for (const { id } of askedIn) expect(asking.map((figure) => figure.id)).toContain(id);
 });
 
-describe.each(asking)('the question of the figure $id', ({ id, definition, prediction }) => {
+describe.each(asking)('the question of the figure $id', ({ id, definition, prediction, judge }) => {
   const forAccepted = acceptedStatesOf(definition);
   const stateOf = (params: string) => readState(definition.params, params, '').values as Values;
   const asked = askedIn.filter((one) => one.id === id).map(({ params }) => stateOf(params));
@@ -56,10 +56,10 @@ describe.each(asking)('the question of the figure $id', ({ id, definition, predi
       const answer: readonly number[] = prediction.answer(trace, values);
       for (const right of answer) expect(ids).toContain(right);
       if (prediction.form === 'number') expect(answer.length).toBeLessThanOrEqual(1);
-      if (answer.length > 0) expect(prediction.judge(trace, values, answer).correct).toBe(true);
+      if (answer.length > 0) expect(judge(trace, values, answer).correct).toBe(true);
       for (const guess of ids) {
         const isAnswer = answer.length === 1 && answer[0] === guess;
-        expect(prediction.judge(trace, values, [guess]).correct, `guess ${guess}`).toBe(isAnswer);
+        expect(judge(trace, values, [guess]).correct, `guess ${guess}`).toBe(isAnswer);
       }
     }, 60);
   });
@@ -72,7 +72,7 @@ describe.each(asking)('the question of the figure $id', ({ id, definition, predi
       const guesses = [...ids.map((guess) => [guess]), ids, answer.slice(1), [...answer, ...ids.slice(-1)]];
       const judged = guesses
         .filter((guess) => guess.length > 0 && (prediction.form === 'places' || guess.length === 1))
-        .map((guess): Judgement => prediction.judge(trace, values, guess));
+        .map((guess): Judgement => judge(trace, values, guess));
       const question = prediction.ask(values);
       for (const one of judged) {
         if (one.correct) continue;

@@ -180,6 +180,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
 
   it('asks for predictions whose places have names of their own, and answers any answer', () => {
     const { prediction } = definition;
+    expect(details.judge === undefined).toBe(prediction === undefined);
     if (!prediction) return;
     forAccepted(({ values: state, trace }) => {
       expect(isText(prediction.ask(state))).toBe(true);
@@ -188,7 +189,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
       expect(new Set(places.map(({ label }) => label)).size).toBe(places.length);
       const all = places.map((place) => place.id);
       for (const marked of [[], all, all.slice(0, 1), all.filter((_, index) => index % 2 === 0)]) {
-        const { correct, say } = prediction.judge(trace, state, marked);
+        const { correct, say } = details.judge!(trace, state, marked);
         expect(typeof correct).toBe('boolean');
         expect(isText(say)).toBe(true);
         expect(say).toMatch(/[.!?]$/);

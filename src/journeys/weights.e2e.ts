@@ -43,20 +43,6 @@ function weigh(page: Page) {
 
 /** What a chapter may weigh (decision 13). */
 const MOST = { html: 250_000, elements: 3000, script: 100_000 };
-/**
- * The chapters that are above it, and what they weigh today, rounded up: a number goes up only with a decision (13). An exercise whose steps
- * are in sight beside a figure brings the script of the exercises, 4.5 kB; the reader's progress, the keys of the search, and the copy for offline
- * (decision 28) are 2 kB; that the board and the caption of a figure are components of their own is 0.3 kB.
- */
-const ABOVE: Readonly<Record<string, Partial<typeof MOST>>> = {
-  tiling: { script: 103_000 },
-  'bank-conflicts': { elements: 3070 },
-  // With the atomics and their figure, from bank-conflicts.
-  'warp-shuffles': { html: 272_000, elements: 3170, script: 102_600 },
-  // With two complete kernels, and the page's own policy (decision 27).
-  tma: { html: 267_000, script: 104_300 },
-};
-
 for (const address of chapters)
   test(`${address}: stays within its weight, in two style sheets`, async ({ page }) => {
     test.slow();
@@ -72,10 +58,9 @@ for (const address of chapters)
       `${address}: ${html} B of HTML, ${elements} elements, ${atStart.script} B of script at the start, ` +
         `${script} B with every figure awake, ${stylesheet} B of style in ${weight.counted.sheets} sheets`,
     );
-    const most = { ...MOST, ...ABOVE[address] };
-    expect.soft(html).toBeLessThanOrEqual(most.html);
-    expect.soft(elements).toBeLessThanOrEqual(most.elements);
-    expect.soft(script).toBeLessThanOrEqual(most.script);
+    expect.soft(html).toBeLessThanOrEqual(MOST.html);
+    expect.soft(elements).toBeLessThanOrEqual(MOST.elements);
+    expect.soft(script).toBeLessThanOrEqual(MOST.script);
     expect.soft(stylesheet).toBeLessThanOrEqual(40_000);
     expect.soft(weight.counted.sheets).toBeLessThanOrEqual(2);
   });

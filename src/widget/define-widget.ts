@@ -204,6 +204,8 @@ export interface WidgetDetails<S extends Schema = Schema, T = unknown> {
   readonly rules: (values: Values<S>) => readonly UsedRule[];
   /** CUDA source that makes exactly this access. */
   readonly kernel: (values: Values<S>) => string;
+  /** What is said of a guess, where the definition has a prediction. Never asked about no mark at all, unless that is the answer. */
+  readonly judge?: (trace: T, values: Values<S>, marked: readonly number[]) => Judgement;
 }
 
 /**
@@ -253,8 +255,6 @@ interface Asked<S extends Schema, T> {
   readonly places: (trace: T, values: Values<S>) => readonly Place[];
   /** Ids of the places that are right: one number, or the marks that are wanted; none where nothing is right. */
   readonly answer: (trace: T, values: Values<S>) => readonly number[];
-  /** Never asked about no mark at all, unless that is the answer. */
-  readonly judge: (trace: T, values: Values<S>, marked: readonly number[]) => Judgement;
 }
 
 /** One number of several is chosen. Once it is checked, the guess stands on one scale with what the run counts up to. */

@@ -6,13 +6,15 @@ import { initialValues } from '@src/widget/params';
 import { countOf, drawnHtml } from '@components/marks/drawn-html';
 import Drawing from './Drawing.svelte';
 import { describe as say, describeLane, moments } from './describe';
-import { kernel, table } from './details';
+import { kernel, table, judge as judgeWith } from './details';
 import { layout, type Picture } from './layout';
 import { fitted } from './layout-memory';
 import { counted, COUNTERS, metrics } from './metrics';
 import { params, type AnatomyValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate, type AnatomyTrace } from './simulate';
+
+const judge = (trace: AnatomyTrace, marked: readonly number[]) => judgeWith(trace, state(), marked);
 
 const state = (values: Partial<AnatomyValues> = {}): AnatomyValues =>
   ({ ...initialValues(params), ...values }) as AnatomyValues;

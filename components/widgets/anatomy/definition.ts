@@ -2,9 +2,9 @@ import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics } from './metrics';
-import { params, type AnatomyValues } from './params';
-import { answer, ask, judge, places } from './prediction';
-import { simulate, type AnatomyTrace } from './simulate';
+import { params } from './params';
+import { answer, ask, places } from './prediction';
+import { simulate } from './simulate';
 
 /** The road of one warp's load, from the instruction to the registers, with what the counters say at each stage. */
 export default defineWidget({
@@ -31,6 +31,5 @@ export default defineWidget({
     ask,
     places,
     answer,
-    judge: (trace: AnatomyTrace, _values: AnatomyValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

@@ -7,12 +7,14 @@ import { gpuName } from '@src/arch/gpu-name';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
 import { describe, describeLane, moments, newsOf } from './describe';
-import { ATTRIBUTES, FROM_CAPABILITY, kernel, table } from './details';
+import { ATTRIBUTES, FROM_CAPABILITY, kernel, table, judge as judgeWith } from './details';
 import { layout } from './layout';
 import { metrics } from './metrics';
 import { columns, GROUPS, params, type ArchitecturesValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
+
+const judge = (values: ArchitecturesValues, marked: readonly number[]) => judgeWith(simulate(values), values, marked);
 
 const state = (values: Partial<ArchitecturesValues>): ArchitecturesValues =>
   ({ ...initialValues(params), ...values }) as ArchitecturesValues;

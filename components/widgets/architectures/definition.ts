@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { metrics } from './metrics';
 import { params, type ArchitecturesValues } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate, type ArchitecturesTrace } from './simulate';
 
 /** The GPUs of the book, fact by fact, in the order that the reader chooses, with what each generation changed. */
@@ -29,7 +29,5 @@ export default defineWidget({
     ask,
     places: (_trace: ArchitecturesTrace, values: ArchitecturesValues) => places(values),
     answer: (_trace: ArchitecturesTrace, values: ArchitecturesValues) => answer(values),
-    judge: (_trace: ArchitecturesTrace, values: ArchitecturesValues, marked: readonly number[]) =>
-      judge(values, marked),
   },
 });

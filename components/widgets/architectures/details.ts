@@ -1,9 +1,19 @@
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
-import { architecture } from '@src/arch';
+import { architecture, architectures } from '@src/arch';
 import { bytesText } from '@src/units/words';
-import type { Preset, Table } from '@src/widget/define-widget';
-import { columnOf, columnsShown, entrySource, entryText, type ArchitecturesValues, type params } from './params';
+import type { Preset, Table, Judgement } from '@src/widget/define-widget';
+import {
+  columnOf,
+  columnsShown,
+  entrySource,
+  entryText,
+  type ArchitecturesValues,
+  type params,
+  shortName,
+} from './params';
 import type { ArchitecturesTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { sizes } from './prediction';
 
 export { rules } from './simulate';
 
@@ -125,4 +135,33 @@ const line = (name: string, comment: string): string =>
 function conditionOf(id: string): string {
   const { from, below } = FROM_CAPABILITY[id]!;
   return below === undefined ? `capability >= ${from}` : `(capability >= ${from} && capability < ${below})`;
+}
+
+/** Each likely wrong size is the right one for something else; say for what. */
+export function judge(_trace: ArchitecturesTrace, { gpu }: ArchitecturesValues, marked: readonly number[]): Judgement {
+  const arch = architecture(gpu);
+  const { block, unasked, sm, store } = sizes(arch);
+  const [number] = marked;
+  if (number === undefined || marked.length > 1) return wrong('Choose one size.');
+  if (number === block)
+    return {
+      correct: true,
+      say:
+        sm === block
+          ? `Yes: ${block} KiB, all that an SM sets aside, and more than ${unasked} KiB only if the program opts in.`
+          : `Yes: of ${sm} KiB on an SM ${sm - block} KiB ${sm - block === 1 ? 'is' : 'are'} reserved for each block, and more than ${unasked} KiB needs opt-in.`,
+    };
+  if (number === unasked)
+    return wrong(`${unasked} KiB is what a block may have without opt-in. With cudaFuncSetAttribute it may have more.`);
+  if (number === sm)
+    return wrong(
+      `${sm} KiB is what all blocks of an SM share. Can one block use the last of it?`,
+      `${sm} KiB is what all blocks of an SM share. Each block has ${sm - block} KiB reserved in addition to its own.`,
+    );
+  if (number === store)
+    return wrong(`${store} KiB is the storage that L1 and shared memory divide. The L1 keeps some of it.`);
+  const theirs = Object.values(architectures).filter((each) => sizes(each).block === number);
+  return wrong(
+    `That is right on the ${theirs.map(({ name }) => shortName(name)).join(', the ')}. On this GPU an SM sets ${number > block ? 'less' : 'more'} aside.`,
+  );
 }

@@ -10,11 +10,11 @@ import { stateText } from '@src/widget/state-text';
 import Drawing from './Drawing.svelte';
 import definition from './definition';
 import { describe, describeLane, fullestBank, moments } from './describe';
-import { curve, kernel } from './details';
+import { curve, kernel, judge } from './details';
 import { layout } from './layout';
 import { datasetOf, DATASETS } from './metrics';
 import { elementBytes, params, type BanksValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { caseFile, caseLine, recordedAtomics, recordedStates } from '@src/evidence/cases/banks';
 import { accessOf, simulate } from './simulate';
 

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { DATASETS, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide access to a tile in shared memory: which banks it needs, who queues there, and how many wavefronts it takes. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: ['shared-access', 'shared-atomic', 'bank-stride', DATASETS.access, DATASETS.atomic],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

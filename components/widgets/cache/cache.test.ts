@@ -8,11 +8,11 @@ import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { counted, describe as describeState, describeLane, doneByMoment, moments, WEAKNESS } from './describe';
-import { curve, kernel, rules } from './details';
+import { curve, kernel, rules, judge } from './details';
 import { layout, residency, SECTOR_STATES, sectorBox } from './layout';
 import { metrics } from './metrics';
 import { entriesOf, ENTRY, KIB, LANES, params, type CacheValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { canOverflow, entryOf, simulate } from './simulate';
 
 const first = initialValues(params);

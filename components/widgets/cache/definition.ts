@@ -3,7 +3,7 @@ import { counted, describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A kernel that looks entries of a table up: which of its sectors the L1 has, load after load, and which it has lost. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['l1-sequences', 'l1-held-out', 'cache-capacity'],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

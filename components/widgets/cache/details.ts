@@ -2,13 +2,15 @@
 import { architecture } from '@src/arch';
 import { cacheRules, l1Capacity } from '@src/engine/cache';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
-import { count, percent, grouped } from '@src/units/words';
-import type { Curve, CurveCliff, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import { count, percent, grouped, bytesText } from '@src/units/words';
+import type { Curve, CurveCliff, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { doneByMoment, hitShare, soFar } from './describe';
+import { doneByMoment, hitShare, soFar, keptText } from './describe';
 import { REPLACEMENT } from './metrics';
 import { entriesOf, KIB, LANES, params, type CacheValues } from './params';
 import { canOverflow, keptBytes, SCATTER, sharedBytes, simulate, type LookupTrace } from './simulate';
+import { tooFewOrMany, wrong } from '@src/widget/judgement';
+import { NEAR, rightOf, keptShare } from './prediction';
 
 export const summary =
   'The warps of one SM look up entries of a table; the figure follows each sector through the L1 and plots the hit rate against the size of the table.';
@@ -147,4 +149,34 @@ __global__ void lookUp(const float *__restrict__ table, float *out) {
   out[thread] = sum;
 }
 `;
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: LookupTrace, values: CacheValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const right = rightOf(trace);
+  const { first, again, sectors } = trace;
+  const share = (part: number): number => Math.round((100 * part) / sectors);
+  const rule =
+    `Of 100 lookups, ${share(first)} request a sector for the first time` +
+    (again > 0 ? `, and ${share(again)} request one that the L1, which keeps ${keptText(trace)}, has evicted.` : '.');
+  if (Math.abs(guess - right) <= NEAR) return { correct: true, say: `Yes, about ${right}. ${rule}` };
+  if (guess === 100)
+    return wrong(
+      'The caches are empty at first, so the first lookup of each sector misses.',
+      `The caches are empty at first, so the first lookup of each sector misses. ${rule}`,
+    );
+  if (guess === 0)
+    return wrong(
+      'Sectors are requested more than once, and some are still in the L1.',
+      `Sectors are requested more than once, and some are still in the L1. ${rule}`,
+    );
+  if (guess === keptShare(trace, values))
+    return wrong(
+      'That is the share that the L1 can keep, but the table must be loaded first.',
+      `The L1 can keep that share of ${bytesText(values.table * KIB)}, but the table must be loaded first, and the lookups are not evenly spread. ${rule}`,
+    );
+  const way = tooFewOrMany(guess, right);
+  return wrong(way, `${way} ${rule}`);
 }

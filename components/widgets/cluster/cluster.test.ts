@@ -2,11 +2,11 @@ import { describe as group, expect, it } from 'vitest';
 import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
 import { describe, describeLane, moments } from './describe';
-import { curve, kernel, shares } from './details';
+import { curve, kernel, shares, judge } from './details';
 import { layout } from './layout';
 import { countedRatio, measured, metrics } from './metrics';
 import { params, type ClusterValues } from './params';
-import { judge, places } from './prediction';
+import { places } from './prediction';
 import { counted, simulate } from './simulate';
 
 const state = (values: Partial<ClusterValues> = {}): ClusterValues => ({ ...initialValues(params), ...values });

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The blocks of a cluster: who asks the L2 for a tile that all of them want, and how far another block's memory is. */
@@ -23,5 +23,5 @@ export default defineWidget({
   measured,
   evidence: ['multicast', 'tma-image', 'latency'],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

@@ -9,14 +9,15 @@ import { initialValues } from '@src/widget/params';
 import { stateText } from '@src/widget/state-text';
 import definition from './definition';
 import { arrivals, describe, describeLane, moments } from './describe';
-import { curve, kernel } from './details';
+import { curve, kernel, judge as judgeWith } from './details';
 import { layout } from './layout';
 import { params, type CoalescingValues } from './params';
-import { judge, places } from './prediction';
+import { places } from './prediction';
 import { caseFile, FIRST_STATE, kernelProgram, recordedKernels, recordedStates } from '@src/evidence/cases/coalescing';
 import { accessOf, simulate } from './simulate';
 
 const initial = initialValues(params);
+const judge = (trace: Parameters<typeof judgeWith>[0], marked: readonly number[]) => judgeWith(trace, initial, marked);
 const state = (values: Partial<CoalescingValues>): CoalescingValues => ({ ...initial, ...values }) as CoalescingValues;
 const trace = (values: Partial<CoalescingValues>) => simulate(state(values));
 

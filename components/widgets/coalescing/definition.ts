@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params, type CoalescingValues } from './params';
-import { answer, boxes, judge, places } from './prediction';
+import { answer, boxes, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide access to global memory: which lines, sectors and bytes it costs. */
@@ -32,6 +32,5 @@ export default defineWidget({
     places,
     answer,
     boxes,
-    judge: (trace: CoalesceTrace, _values: CoalescingValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

@@ -5,12 +5,14 @@ import { requestRule, sectorRule, type CoalesceTrace } from '@src/engine/coalesc
 import { InputError } from '@src/engine/input-error';
 import { elementByLane } from '@src/engine/patterns';
 import { tagStageRule } from '@src/engine/tag-stage';
-import { bytesText } from '@src/units/words';
-import type { Curve, CurvePoint, Preset, Share, Table } from '@src/widget/define-widget';
+import { bytesText, count } from '@src/units/words';
+import type { Curve, CurvePoint, Preset, Share, Table, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { measured } from './metrics';
 import { params, patternOf, type CoalescingValues } from './params';
 import { simulate } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { answer } from './prediction';
 
 export const summary =
   'Thirty-two lanes request bytes; the figure shows which 32-byte sectors must move and how much of them is used.';
@@ -126,5 +128,34 @@ export function kernel(values: CoalescingValues): string {
     `// Launch with <<<1, 32>>>; data starts at a multiple of 4 MiB.\n${constants}` +
     `__global__ void access(${type}* data, ${type}* other) {\n  int lane = threadIdx.x;\n${guard}` +
     `  ${type}* at = ${base};\n${access}}\n`
+  );
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: CoalesceTrace, _values: CoalescingValues, marked: readonly number[]): Judgement {
+  const touched = answer(trace);
+  const missing = touched.filter((start) => !marked.includes(start));
+  const extra = marked.filter((start) => !touched.includes(start));
+  const wanted = count(touched.length, 'sector');
+  if (missing.length === 0 && extra.length === 0) return { correct: true, say: `Yes: exactly these ${wanted} move.` };
+  if (marked.length === 0) return wrong('Nothing is marked yet. Mark every sector in which some lane has a byte.');
+  if (extra.length === 0 && marked.length === trace.idealSectors)
+    return wrong(
+      `${count(marked.length, 'sector')} would be enough if the requested bytes were side by side. Which sector holds the last lane’s word?`,
+      `${count(marked.length, 'sector')} would be enough if the requested bytes were side by side. They are not: ${count(missing.length, 'more sector')} ${missing.length === 1 ? 'holds' : 'hold'} a requested byte.`,
+    );
+  if (extra.length === 0)
+    return wrong(
+      'These are right, but some lane requests a byte in another sector.',
+      `These are right, but ${count(missing.length, 'sector')} with a requested byte ${missing.length === 1 ? 'is' : 'are'} missing. ${wanted} move.`,
+    );
+  if (missing.length === 0)
+    return wrong(
+      'You marked all that move, and more: in some of these sectors no lane requests a byte.',
+      `You marked all that move, and ${count(extra.length, 'sector')} too many: no lane requests a byte there. Only touched sectors move, not whole lines.`,
+    );
+  return wrong(
+    'Some marked sectors do not move, and some that move are not marked. Follow each lane to its own bytes.',
+    `${count(missing.length, 'touched sector')} missing and ${count(extra.length, 'untouched sector')} marked. Follow each lane to its own bytes: ${wanted} move.`,
   );
 }

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One warp-wide read of constant memory: a request per different address, beside a global load of the same. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: ['constant', 'latency', 'global-access'],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

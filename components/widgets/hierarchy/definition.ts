@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics } from './metrics';
 import { params, type HierarchyValues } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate, type HierarchyTrace } from './simulate';
 
 /** The levels of memory of one GPU or two: how much, how fast, how long, and where each number comes from. */
@@ -30,6 +30,5 @@ export default defineWidget({
     ask: (values: HierarchyValues) => ask(simulate(values)),
     places: (trace: HierarchyTrace) => places(trace),
     answer: (trace: HierarchyTrace) => answer(trace),
-    judge: (trace: HierarchyTrace, _values: HierarchyValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

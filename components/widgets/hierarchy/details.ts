@@ -1,15 +1,28 @@
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
 import { architecture } from '@src/arch';
-import { latencyOrderRule } from '@src/engine/latency-order';
+import { latencyOrderRule, timesAsLong } from '@src/engine/latency-order';
 import type { MemoryLevel } from '@src/engine/memory-levels';
 import { carveoutRule } from '@src/engine/occupancy';
 import { sharedBankRule } from '@src/engine/shared';
 import { floorTo } from '@src/units/units';
 import { bytesText } from '@src/units/words';
-import type { Preset, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import type { HierarchyValues, params } from './params';
-import { NAMES, sourcesOf, textOf, valueOf, type HierarchyTrace } from './simulate';
+import {
+  NAMES,
+  sourcesOf,
+  textOf,
+  valueOf,
+  type HierarchyTrace,
+  askedFor,
+  cyclesOf,
+  number,
+  rounded,
+  timesText,
+} from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { rangedValue, STEP } from './prediction';
 
 export const summary =
   'The levels of memory of a GPU, from registers to DRAM: size, scope, bandwidth, and a race of one value from each level on one clock.';
@@ -121,3 +134,37 @@ __global__ void __cluster_dims__(2, 1, 1) chaseRemote(int hops, long long *cycle
   cluster.sync();
 }
 `;
+
+/** Each range that is wrong is the right one for something else; say for what, else which way to go. */
+export function judge({ sides }: HierarchyTrace, _values: HierarchyValues, marked: readonly number[]): Judgement {
+  const side = sides[0]!;
+  const kind = askedFor(side);
+  const [from] = marked;
+  if (from === undefined || marked.length > 1) return wrong('Choose one range.');
+  const within = (value: number): boolean => value >= from && value < from * STEP[kind];
+  const right = rangedValue(side);
+  if (kind === 'size') {
+    if (within(right))
+      return {
+        correct: true,
+        say: `Yes: ${timesText(right)}. A cache works because a program uses little of its data at a time.`,
+      };
+    return wrong(
+      from > right ? 'Less: the L2 of a GPU is tens of MiB large.' : 'More: the L2 counts in MiB, DRAM in GiB.',
+    );
+  }
+  const [l1, l2, dram] = (['l1', 'l2', 'dram'] as const).map((id) => cyclesOf(side, id)!);
+  const fraction = `${number(dram!)} cycles against ${number(l1!)}`;
+  if (within(right)) return { correct: true, say: `Yes: ${fraction} is ${timesText(right)}.` };
+  const near = timesAsLong(side.levels, 'l2', 'l1')!;
+  if (within(near))
+    return wrong(
+      'That is the L2. DRAM is farther away.',
+      `That is the L2: ${number(l2!)} cycles are ${timesText(rounded(near))}. DRAM is farther away.`,
+    );
+  if (from > right)
+    return wrong(
+      'Less: sizes differ by thousands, waiting does not. Even the L1 keeps a lane waiting for tens of cycles.',
+    );
+  return wrong('More: a miss leaves the SM, crosses the chip to the L2, misses there too, and goes off the chip.');
+}

@@ -7,12 +7,14 @@ import { initialValues } from '@src/widget/params';
 import { textOfRuns } from '@components/marks/origin-text';
 import { describe, describeLane, moments } from './describe';
 import Drawing from './Drawing.svelte';
-import { kernel, ringBytes, rules, table } from './details';
+import { kernel, ringBytes, rules, table, judge as judgeWith } from './details';
 import { layout, nowAt, type Picture, type Row } from './layout';
 import { counted, metrics } from './metrics';
 import { params, type HierarchyValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { cycleAt, momentsOf, simulate, type HierarchyTrace } from './simulate';
+
+const judge = (trace: HierarchyTrace, marked: readonly number[]) => judgeWith(trace, initialValues(params), marked);
 
 const trace = (values: Partial<HierarchyValues>): HierarchyTrace =>
   simulate({ ...initialValues(params), ...values } as HierarchyValues);

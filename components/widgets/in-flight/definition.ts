@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Little's law: how many bytes must be on their way at any time to keep a memory busy. */
@@ -25,5 +25,5 @@ export default defineWidget({
   measured,
   evidence: [READS],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

@@ -2,12 +2,14 @@
 import { architecture } from '@src/arch';
 import { littleRule, readBandwidth, saturationRule } from '@src/engine/in-flight';
 import { bandwidthNumber, bytesText, closeBytesText, percent } from '@src/units/words';
-import type { Curve, Preset, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, Preset, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { loadsText, memoryText } from './describe';
+import { loadsText, memoryText, neededPerSm } from './describe';
 import { recordedGBps, UNKNOWN } from './metrics';
 import { loadOf, type InFlightValues, type params } from './params';
-import { modelled, simulate, type InFlightTrace } from './simulate';
+import { modelled, simulate, type InFlightTrace, type Modelled } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { nearest } from './prediction';
 
 export const summary =
   'A pipe as long as the latency and as thick as the bandwidth: warps, loads, and bytes per lane fill it or leave bandwidth unused.';
@@ -125,4 +127,41 @@ export function kernel(values: InFlightValues): string {
     `      for (int n = 0; n < ${loads}; ++n) value[n] = __ldcg(at + ${several ? 'n * threads' : 'n'});\n#pragma unroll\n` +
     `      for (int n = 0; n < ${loads}; ++n) sum += ${sum};\n    }\n  }\n  sums[thread] = sum;\n}\n`
   );
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: InFlightTrace, values: InFlightValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const { model } = trace;
+  return model.known ? judgeShare(guess, trace, model, values) : judgeBytes(guess, trace, values);
+}
+
+function judgeShare(guess: number, { bytes }: InFlightTrace, model: Modelled, values: InFlightValues): Judgement {
+  const right = nearest(model.share);
+  const facts = `${closeBytesText(bytes.sm)} per SM bring ${percent(model.share)}; 90 % needs ${closeBytesText(neededPerSm(model, values))}.`;
+  const not = (hint: string): Judgement => wrong(hint, `${hint} ${facts}`);
+  if (guess === right) return { correct: true, say: `Yes: ${facts}` };
+  const occupancy = values.warps / architecture(values.gpu).maxWarpsPerSm.value;
+  if (guess > right && guess === nearest(occupancy))
+    return not('That is the occupancy. What counts is how many bytes the warps wait for.');
+  if (guess > right && guess === nearest(Math.min(1, bytes.gpu / model.littlesBytes)))
+    return not(
+      'That follows from Little’s law with an unloaded memory. Near the limit requests queue, and the latency grows.',
+    );
+  return not(guess > right ? 'Less: too few bytes are in flight.' : 'More: many lanes wait at the same time.');
+}
+
+function judgeBytes(
+  guess: number,
+  { bytes, model }: InFlightTrace,
+  { warps, bytes: width, loads }: InFlightValues,
+): Judgement {
+  const product = `${warps} × 32 lanes × ${loads} × ${width} B = ${closeBytesText(bytes.sm)}`;
+  const because = model.known ? '' : ` The bandwidth that this gives is not known: ${model.because}.`;
+  if (guess === bytes.sm) return { correct: true, say: `Yes: ${product}.${because}` };
+  const not = (hint: string): Judgement => wrong(`${hint}.`, `${hint}: ${product}.`);
+  if (guess === bytes.warp) return not('That is one warp; the others send requests while it waits');
+  if (guess === warps * bytes.lane) return not('That is one lane of each warp');
+  return not(guess < bytes.sm ? 'That is one load of each lane' : 'Each byte is in flight once');
 }

@@ -6,11 +6,11 @@ import { bandwidthNumber } from '@src/units/words';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { AT, describe, describeLane, moments } from './describe';
-import { kernel, presets, table } from './details';
+import { kernel, presets, table, judge } from './details';
 import { flowAt, layout } from './layout';
 import { counted, measured, metrics, recorded } from './metrics';
 import { params, type InFlightValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 const first: InFlightValues = initialValues(params);

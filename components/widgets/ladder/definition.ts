@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, boxes, judge, places, words } from './prediction';
+import { answer, ask, boxes, places, words } from './prediction';
 import { simulate } from './simulate';
 
 /** Two kernels from their first version to the limit, step by step, in any order that was measured. */
@@ -25,5 +25,5 @@ export default defineWidget({
   measured,
   evidence: [...new Set(Object.values(LADDERS).flatMap((of) => Object.values(of).flat())), 'launch-cost'],
   layout,
-  prediction: { form: 'places', words, ask, places, answer, judge, boxes },
+  prediction: { form: 'places', words, ask, places, answer, boxes },
 });

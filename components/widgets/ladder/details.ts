@@ -2,11 +2,22 @@
 import { architectures } from '@src/arch';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPassRule } from '@src/engine/shared';
-import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { gainText, nameOf, rangeText, shareText, subjectOf, timeText } from './describe';
-import type { LadderValues, params } from './params';
-import { boundRule, boundText, lastOf, simulate, type Counts, type LadderTrace, type Rung } from './simulate';
+import { gainText, nameOf, rangeText, shareText, subjectOf, timeText, timesText } from './describe';
+import { type LadderValues, type params, stepNamed } from './params';
+import {
+  boundRule,
+  boundText,
+  lastOf,
+  simulate,
+  type Counts,
+  type LadderTrace,
+  type Rung,
+  boundClause,
+} from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { bestOf } from './prediction';
 
 export const summary =
   'The versions of a transpose or a softmax against the speed of a copy, step by step in an order that the reader chooses; every value was recorded for exactly those steps.';
@@ -424,3 +435,26 @@ export const recordedName = (values: LadderValues): string => lastOf(simulate(va
 /** The last version of the state, complete. */
 export const kernel = (values: LadderValues): string =>
   values.kernel === 'transpose' ? transposeKernel(recordedName(values)) : softmaxKernel(recordedName(values));
+
+export function judge(trace: LadderTrace, values: LadderValues, marked: readonly number[]): Judgement {
+  const best = bestOf(trace);
+  if (marked.length !== 1) return wrong('Mark one step.');
+  const guess = trace.rungs[marked[0]!];
+  if (!best || !guess) return wrong('No step stands alone between two kernels that were measured.');
+  const because = `${timesText(best.gain!)} by “${nameOf(values, best)}”: before it ${boundBefore(trace, best)}, and it ${stepNamed(values, best.step!).does}.`;
+  if (guess === best) return { correct: true, say: `Yes: ${because}` };
+  if (guess.timeUs === null)
+    return wrong(
+      'That step was not measured at this place.',
+      `That step was not measured at this place. In fact ${because}`,
+    );
+  const before = boundBefore(trace, guess);
+  const hint = `Before that step ${before}. How much of it does the step take away?`;
+  return wrong(hint, `That one gains ${timesText(guess.gain!)}. In fact ${because}`);
+}
+
+/** What bounds the version that a step starts from. */
+function boundBefore({ rungs }: LadderTrace, rung: Rung): string {
+  const before = rungs.slice(0, rungs.indexOf(rung)).findLast(({ bound }) => bound !== null);
+  return boundClause(before!.bound!);
+}

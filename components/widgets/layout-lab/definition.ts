@@ -3,7 +3,7 @@ import { counted, describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { DATASET, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A tile by its layout, a copy by its threads and values, and what each instruction costs. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: [DATASET, 'layouts', 'shared-access', 'ldmatrix', 'stmatrix', 'global-access'],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

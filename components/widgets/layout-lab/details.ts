@@ -14,10 +14,13 @@ import {
   type LayoutCopy,
 } from '@src/engine/layout';
 import { bankConflictRule, sharedBankRule, sharedIdealRule, tmaSwizzleRule } from '@src/engine/shared';
-import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { copyOf, isShared, type LabValues, type params } from './params';
+import { copyOf, isShared, type LabValues, type params, unitOf } from './params';
 import type { LabTrace } from './simulate';
+import { count } from '@src/units/words';
+import { wrong } from '@src/widget/judgement';
+import { rightOf } from './prediction';
 
 const half = { bytes: '2', vector: '8' } as const;
 
@@ -184,4 +187,18 @@ function access(copy: LayoutCopy, slot: string): string {
   return load
     ? `${first}      asm volatile("${form} ${registers}, [%${words}];" : ${own.map((each) => `"=r"(${each})`).join(', ')} : ${where} : "memory");\n`
     : `${first}      asm volatile("${form} [%0], ${registers};" :: ${where}, ${own.map((each) => `"r"(${each})`).join(', ')} : "memory");\n`;
+}
+
+export function judge(trace: LabTrace, values: LabValues, marked: readonly number[]): Judgement {
+  const [number] = marked;
+  const right = rightOf(trace);
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
+  const { ideal } = trace.steps[0]!;
+  const reason = `It takes ${count(right, unitOf(values))}; the ideal is ${ideal}.`;
+  if (number === right) return { correct: true, say: `Yes. ${reason}` };
+  const hint =
+    number < right
+      ? 'Too few: work out the addresses of the lanes, and see which of them fall into one place.'
+      : 'Too many: lanes whose addresses do not collide are served together.';
+  return wrong(hint, `${hint} ${reason}`);
 }

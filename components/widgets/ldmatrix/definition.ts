@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { DATASETS, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and who holds which elements. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: [DATASETS.load, DATASETS.store],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

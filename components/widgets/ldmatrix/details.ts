@@ -9,12 +9,14 @@ import {
   sharedIdealRule,
   stmatrixRule,
 } from '@src/engine/shared';
-import type { Curve, CurvePoint, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, CurvePoint, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { tilePlace } from './describe';
+import { tilePlace, queueText } from './describe';
 import { measured } from './metrics';
 import { CHUNK, matricesOf, params, type LdmatrixValues } from './params';
 import { chunksOf, firstOf, pitchOf, serviceOf, swizzleBits, tileOf, type LdmatrixTrace } from './simulate';
+import { count } from '@src/units/words';
+import { wrong } from '@src/widget/judgement';
 
 export const summary =
   'A warp loads or stores matrices of 8 by 8 halves in shared memory; the figure shows which lane gives the address of which row, which rows share a wavefront, and which lane gets which elements.';
@@ -148,4 +150,33 @@ export function kernel(values: LdmatrixValues): string {
     `__global__ void access(unsigned* ${load ? 'out' : 'in'}) {\n  int lane = threadIdx.x;\n${matrix}` +
     `  unsigned row = (unsigned)__cvta_generic_to_shared(&tile[at(${lanePlace(values)})]);\n${body}}\n`
   );
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: LdmatrixTrace, values: LdmatrixValues, marked: readonly number[]): Judgement {
+  const [number] = marked;
+  const { wavefronts, passes, conflictDegree } = trace.shared;
+  const right = wavefronts.length;
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
+  const matrices = matricesOf(values);
+  const sum =
+    matrices === 1
+      ? `${count(right, 'wavefront')}.`
+      : `the matrices go one after the other: ${passes.map(({ degree }) => degree).join(' + ')}.`;
+  const reason = `${queueText(trace)} ${sum.charAt(0).toUpperCase()}${sum.slice(1)}`;
+  if (number === right) return { correct: true, say: `Yes. ${reason}` };
+  const hint = thought(number, { right, matrices, conflictDegree });
+  return wrong(hint, `${hint} ${reason}`);
+}
+
+function thought(
+  number: number,
+  { right, matrices, conflictDegree }: { right: number; matrices: number; conflictDegree: number },
+): string {
+  if (number === 32) return 'A lane does not take a wavefront of its own: rows in different banks share one.';
+  if (number === 8 * matrices) return 'That would be one row at a time, but rows in different banks share a wavefront.';
+  if (number === conflictDegree && number < right) return 'That is one matrix.';
+  if (number === 1) return 'One instruction, but a wavefront moves 128 B, and a matrix has that many.';
+  if (number === matrices) return 'That would be enough if the eight rows of each matrix were in different banks.';
+  return number < right ? 'Too few.' : 'Too many.';
 }

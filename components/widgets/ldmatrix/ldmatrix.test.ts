@@ -5,11 +5,11 @@ import { recordedRun } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { describe as caption, describeLane, moments } from './describe';
-import { curve, kernel, rules, table } from './details';
+import { curve, kernel, rules, table, judge } from './details';
 import { layout } from './layout';
 import { caseOf, DATASETS, measured, metrics } from './metrics';
 import { HALF_BYTES, matricesOf, nameOf, params, type LdmatrixValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { accessOf, simulate } from './simulate';
 
 const state = (values: Partial<LdmatrixValues>): LdmatrixValues =>

@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** C = A · B: what a block loads on its way along k, and how often it uses what it has loaded. */
@@ -25,5 +25,5 @@ export default defineWidget({
   measured,
   evidence: [...PRODUCTS],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

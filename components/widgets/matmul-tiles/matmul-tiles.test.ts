@@ -4,11 +4,11 @@ import { initialValues } from '@src/widget/params';
 import { drawnHtml } from '@components/marks/drawn-html';
 import { describe as caption, describeLane, moments } from './describe';
 import Drawing from './Drawing.svelte';
-import { curve, kernel, rules } from './details';
+import { curve, kernel, rules, judge } from './details';
 import { cellPaths, layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params, type MatmulValues } from './params';
-import { judge, places } from './prediction';
+import { places } from './prediction';
 import { markRuns, nowAt, runsOf, simulate } from './simulate';
 
 const state = (set: Partial<MatmulValues>): MatmulValues => ({ ...initialValues(params), ...set });

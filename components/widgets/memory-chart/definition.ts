@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Nsight Compute's memory chart: what a kernel moved over each link, how full each place was, and which one is the limit. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['reports', 'profiles'],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

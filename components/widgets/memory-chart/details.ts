@@ -1,8 +1,10 @@
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
-import type { Preset, Table } from '@src/widget/define-widget';
-import { amountText, bytesWords, few, FLOW_WORDS } from './describe';
+import type { Preset, Table, Judgement } from '@src/widget/define-widget';
+import { amountText, bytesWords, few, FLOW_WORDS, dramBytes, reuseOf } from './describe';
 import type { MemoryChartValues, params } from './params';
 import type { MemoryChartTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { rangeOf } from './prediction';
 
 export const summary =
   'What a profiled kernel moves between its lanes, shared memory, the L1, the L2, and DRAM, with the counter of each arrow and the place that is the limit.';
@@ -127,3 +129,16 @@ __global__ void sumArray(float *sum, const float *__restrict__ in) {
 };
 
 export const kernel = ({ kernel: id }: MemoryChartValues): string => KERNELS[id]!;
+
+export function judge(trace: MemoryChartTrace, _values: MemoryChartValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one range.');
+  const right = rangeOf(reuseOf(trace));
+  const truth = `Lanes ask for ${bytesWords(trace.useful ?? 0)}, and DRAM moves ${bytesWords(dramBytes(trace))}: ${few(reuseOf(trace))} for each byte.`;
+  if (guess === right) return { correct: true, say: `Yes. ${truth}` };
+  const hint =
+    guess > right
+      ? 'Fewer: think of what moves with each value that a lane uses.'
+      : 'More: think of values that several lanes or loops ask for again.';
+  return wrong(hint, `${hint} ${truth}`);
+}

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** How many blocks of a kernel an SM can hold, which resource keeps the next one out, and where that changes. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: ['occupancy'],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

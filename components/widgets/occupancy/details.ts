@@ -9,12 +9,14 @@ import {
   warpLimitRule,
 } from '@src/engine/occupancy';
 import { count } from '@src/units/words';
-import type { Curve, CurvePoint, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, CurvePoint, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { AMOUNT, blocksText, bytesExact, edgesBeside, NAMES, number, occupancyText } from './describe';
+import { AMOUNT, blocksText, bytesExact, edgesBeside, NAMES, number, occupancyText, whyNoMore } from './describe';
 import { countedBlocks } from './metrics';
 import { carveoutPercent, launchOf, params, scaleOf, type OccupancyValues, type Scale } from './params';
 import { simulate, type OccupancyTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { guesses } from './prediction';
 
 const KIB = 1024;
 
@@ -184,4 +186,16 @@ ${hint}  cudaFuncAttributes attributes;
   printf("%d registers per thread: %d blocks, %d of %d warps\\n", attributes.numRegs, blocks, warps, threadsPerSm / 32);
 }
 `;
+}
+
+export function judge(trace: OccupancyTrace, values: OccupancyValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  const { blocksPerSm: right } = trace;
+  if (guess === undefined) return wrong('Nothing is selected yet. Select a number of blocks.');
+  if (guess === right) return { correct: true, say: `Yes, ${right === 0 ? 'none' : right}. ${whyNoMore(trace)}` };
+  const known = guesses(trace, values).find(({ blocks }) => blocks === guess);
+  if (known) return wrong(known.say);
+  return guess < right
+    ? wrong(`After ${blocksText(guess)} every resource still has room for another.`)
+    : wrong('That many do not fit. What would the last block need, and what is left?');
 }

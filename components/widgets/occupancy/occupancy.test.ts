@@ -3,11 +3,11 @@ import type { Row } from '@src/evidence/run';
 import { disagreementsOf, recordedRun } from '@src/evidence/testing';
 import { initialValues } from '@src/widget/params';
 import { describe, describeLane, edgeTexts, moments, shortEdges } from './describe';
-import { curve, kernel } from './details';
+import { curve, kernel, judge } from './details';
 import { layout, type Container } from './layout';
 import { counted, measured, metrics } from './metrics';
 import { params, type OccupancyValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 const first: OccupancyValues = initialValues(params);

@@ -1,7 +1,5 @@
 import { count } from '@src/units/words';
-import type { Judgement } from '@src/widget/define-widget';
-import { wrong } from '@src/widget/judgement';
-import { blocksText, bytesExact, NAMES, number, whyNoMore } from './describe';
+import { bytesExact, NAMES, number } from './describe';
 import type { OccupancyValues } from './params';
 import type { OccupancyTrace } from './simulate';
 
@@ -12,7 +10,7 @@ interface Guess {
 }
 
 /** What somebody would say who forgot something; each wrong number keeps its first reason. */
-function guesses(trace: OccupancyTrace, { registers, threads, shared }: OccupancyValues): Guess[] {
+export function guesses(trace: OccupancyTrace, { registers, threads, shared }: OccupancyValues): Guess[] {
   const { rooms, limits, launch, registersAllocated, reservedSharedBytes } = trace;
   const { capacity } = rooms.registers;
   const forgotten: Guess[] = [
@@ -54,15 +52,3 @@ export function places(trace: OccupancyTrace, values: OccupancyValues): { id: nu
 }
 
 export const answer = ({ blocksPerSm }: OccupancyTrace): number[] => [blocksPerSm];
-
-export function judge(trace: OccupancyTrace, values: OccupancyValues, marked: readonly number[]): Judgement {
-  const [guess] = marked;
-  const { blocksPerSm: right } = trace;
-  if (guess === undefined) return wrong('Nothing is selected yet. Select a number of blocks.');
-  if (guess === right) return { correct: true, say: `Yes, ${right === 0 ? 'none' : right}. ${whyNoMore(trace)}` };
-  const known = guesses(trace, values).find(({ blocks }) => blocks === guess);
-  if (known) return wrong(known.say);
-  return guess < right
-    ? wrong(`After ${blocksText(guess)} every resource still has room for another.`)
-    : wrong('That many do not fit. What would the last block need, and what is left?');
-}

@@ -1,12 +1,14 @@
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
 import { architecture } from '@src/arch';
 import { hostLinkRule, hostOverlapRule, pageableCopyRule, sharedSmsRule } from '@src/engine/host-copy';
-import type { Curve, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { clockText } from './describe';
+import { clockText, timeText, whyText } from './describe';
 import { recordedMs } from './metrics';
 import { params, type OverlapValues } from './params';
 import { planOf, programOf, UNITS, type OverlapTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { round, guesses } from './prediction';
 
 export const summary =
   'Bytes are copied from the host to the GPU, processed, and copied back; the figure shows on one clock what overlaps if they are cut into pieces on several streams, from pinned and from pageable memory.';
@@ -110,4 +112,14 @@ export function kernel(values: OverlapValues): string {
     `  cudaStream_t streams[STREAMS];\n  for (cudaStream_t &stream : streams) cudaStreamCreate(&stream);\n` +
     `  run(in, out, from, to, streams);\n}\n`
   );
+}
+
+export function judge(trace: OverlapTrace, values: OverlapValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one time.');
+  const { totalUs } = trace.own;
+  if (guess === round(totalUs)) return { correct: true, say: `Yes, ${timeText(totalUs)}. ${whyText(trace, values)}` };
+  const known = guesses(trace, values).find(({ us }) => round(us) === guess);
+  if (known) return wrong(known.say);
+  return wrong(guess < totalUs ? 'It takes longer.' : 'It does not take as long.');
 }

@@ -4,11 +4,11 @@ import { rowsOf } from '@src/evidence/testing';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments } from './describe';
-import { curve, kernel } from './details';
+import { curve, kernel, judge } from './details';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params, type OverlapValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 const state = (values: Partial<OverlapValues>): OverlapValues => ({ ...initialValues(params), ...values });

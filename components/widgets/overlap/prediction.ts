@@ -1,7 +1,5 @@
 import { count } from '@src/units/words';
-import type { Judgement } from '@src/widget/define-widget';
-import { wrong } from '@src/widget/judgement';
-import { timeText, whyText } from './describe';
+import { timeText } from './describe';
 import type { OverlapValues } from './params';
 import { simulate, type OverlapTrace } from './simulate';
 
@@ -14,7 +12,7 @@ interface Guess {
 /** Numbers nearer to the right one than this would be right too. */
 const APART = 0.08;
 
-const round = (us: number): number => Number(us.toPrecision(3));
+export const round = (us: number): number => Number(us.toPrecision(3));
 
 export function ask(values: OverlapValues): string {
   const { aloneUs } = simulate(values);
@@ -25,7 +23,7 @@ export function ask(values: OverlapValues): string {
   return `${mib} MiB ${goes} in from ${memory} memory (${timeText(aloneUs.in)})${kernel} and as much comes out (${timeText(aloneUs.out)}), in ${cut}. How long does it all take?`;
 }
 
-function guesses({ own, aloneUs, pinnedUs, pageableUs }: OverlapTrace, values: OverlapValues): readonly Guess[] {
+export function guesses({ own, aloneUs, pinnedUs, pageableUs }: OverlapTrace, values: OverlapValues): readonly Guess[] {
   const sum = aloneUs.in + aloneUs.kernel + aloneUs.out;
   const most = Math.max(aloneUs.in, aloneUs.kernel, aloneUs.out);
   const serial = own.totalUs > 0.95 * sum;
@@ -77,13 +75,3 @@ export function places(trace: OverlapTrace, values: OverlapValues): { id: number
 }
 
 export const answer = ({ own }: OverlapTrace): number[] => [round(own.totalUs)];
-
-export function judge(trace: OverlapTrace, values: OverlapValues, marked: readonly number[]): Judgement {
-  const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return wrong('Choose one time.');
-  const { totalUs } = trace.own;
-  if (guess === round(totalUs)) return { correct: true, say: `Yes, ${timeText(totalUs)}. ${whyText(trace, values)}` };
-  const known = guesses(trace, values).find(({ us }) => round(us) === guess);
-  if (known) return wrong(known.say);
-  return wrong(guess < totalUs ? 'It takes longer.' : 'It does not take as long.');
-}

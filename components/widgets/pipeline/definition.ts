@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A block that copies tiles while it computes, in the right order and in the wrong one, on one clock. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: [PIPELINES, 'copy-instructions'],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

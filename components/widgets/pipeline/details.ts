@@ -11,12 +11,14 @@ import {
   type CopyMethod,
 } from '@src/engine/pipeline';
 import { PIPELINE_THREADS } from '@src/evidence/recorded-pipelines';
-import type { Curve, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { numberText, orderText } from './describe';
+import { numberText, orderText, whyText } from './describe';
 import { recordedPerTile } from './metrics';
 import { methodOf, orderOf, ORDERS, type params, type PipelineValues } from './params';
 import { mostStages, runOf, tilesOf, type PipelineTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { round, guesses } from './prediction';
 
 export const summary =
   'A block copies tiles to shared memory in stages and computes on them; the figure shows on one clock what overlaps if the next copy is issued before the computation, and that nothing does if it is issued after.';
@@ -272,3 +274,13 @@ const copyCode: Readonly<Record<Exclude<CopyMethod, 'registers'>, CopyCode>> = {
     ', const __grid_constant__ CUtensorMap map',
   ),
 };
+
+export function judge(trace: PipelineTrace, values: PipelineValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const { perTile } = trace.runs[trace.chosen];
+  if (guess === round(perTile)) return { correct: true, say: `Yes, ${numberText(perTile)}. ${whyText(trace, values)}` };
+  const known = guesses(trace, values).find(({ cycles }) => round(cycles) === guess);
+  if (known) return wrong(known.say);
+  return wrong(guess < perTile ? 'It takes longer.' : 'It does not take as long.');
+}

@@ -1,8 +1,6 @@
 import { count } from '@src/units/words';
-import type { Judgement } from '@src/widget/define-widget';
-import { wrong } from '@src/widget/judgement';
 import { orderOf, type PipelineValues } from './params';
-import { copyCycles, cyclesText, numberText, whyText } from './describe';
+import { copyCycles, cyclesText, numberText } from './describe';
 import { simulate, type PipelineTrace } from './simulate';
 
 interface Guess {
@@ -15,7 +13,7 @@ interface Guess {
 const APART = 0.08;
 
 /** To the cycle, the right number like the others: a round one among them, or one that is not round, would stand out. */
-const round = (cycles: number): number => Math.max(1, Math.round(cycles));
+export const round = (cycles: number): number => Math.max(1, Math.round(cycles));
 
 export function ask(values: PipelineValues): string {
   const run = simulate(values).runs[orderOf(values)];
@@ -27,7 +25,7 @@ export function ask(values: PipelineValues): string {
   return `A copy takes ${cyclesText(copyCycles(run))} from its issue to the last byte, the arithmetic on a tile ${numberText(plan.computeCycles)}. ${issued}. About how many cycles per tile?`;
 }
 
-function guesses({ runs, chosen, onePerTile }: PipelineTrace, { stages }: PipelineValues): readonly Guess[] {
+export function guesses({ runs, chosen, onePerTile }: PipelineTrace, { stages }: PipelineValues): readonly Guess[] {
   const run = runs[chosen];
   const [copy, compute] = [copyCycles(run), run.line.plan.computeCycles];
   const late = stages > 1 && chosen === 'late';
@@ -74,13 +72,3 @@ export function places(trace: PipelineTrace, values: PipelineValues): { id: numb
 }
 
 export const answer = ({ runs, chosen }: PipelineTrace): number[] => [round(runs[chosen].perTile)];
-
-export function judge(trace: PipelineTrace, values: PipelineValues, marked: readonly number[]): Judgement {
-  const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
-  const { perTile } = trace.runs[trace.chosen];
-  if (guess === round(perTile)) return { correct: true, say: `Yes, ${numberText(perTile)}. ${whyText(trace, values)}` };
-  const known = guesses(trace, values).find(({ cycles }) => round(cycles) === guess);
-  if (known) return wrong(known.say);
-  return wrong(guess < perTile ? 'It takes longer.' : 'It does not take as long.');
-}

@@ -2,10 +2,13 @@
 import { architecture } from '@src/arch';
 import { bankConflictRule, sharedRules } from '@src/engine/shared';
 import { reduxRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
-import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { isTree, threadsOf, type params, type ReductionValues } from './params';
-import { conflictsOf, instructionsOf, type ReductionTrace } from './simulate';
+import { conflictsOf, instructionsOf, type ReductionTrace, roundsOf } from './simulate';
+import { count } from '@src/units/words';
+import { wrong } from '@src/widget/judgement';
+import { holderText } from './describe';
 
 export const summary =
   'The threads of a warp or a block add up one value each; the figure shows, step by step, which thread adds which value, what that costs, and which thread has the sum at the end.';
@@ -113,4 +116,47 @@ export function kernel(values: ReductionValues): string {
     `// Launch with <<<1, ${threadsOf(values)}>>>.${newer}\n` +
     `__global__ void sum(const ${values.type}* in, ${values.type}* out) {\n  int thread = threadIdx.x;\n${bodyOf(values)}}\n`
   );
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: ReductionTrace, values: ReductionValues, marked: readonly number[]): Judgement {
+  const [number] = marked;
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
+  const { holders, threads } = trace;
+  const right = holders.length;
+  const why = reason(trace, values);
+  if (number === right) return { correct: true, say: `Yes: ${why}` };
+  if (number === 0)
+    return wrong(
+      'The sum is computed, so at least one thread holds it.',
+      `The sum is computed, so at least one thread holds it: ${why}`,
+    );
+  if (right === 1 && (number === threads || number === 32))
+    return wrong(
+      'Does the sum of every lane still count in the last round?',
+      `That would be a butterfly, and this is a tree: ${why}`,
+    );
+  if (right > 1 && number === 1)
+    return wrong(
+      'Does any lane stop adding before the last round?',
+      `That would be a tree, in which half of the lanes drop out each round: ${why}`,
+    );
+  if (number === roundsOf(trace)) return wrong('That is the number of rounds.', `That is the number of rounds: ${why}`);
+  if (number === threads / 32 && threads > 32)
+    return wrong(
+      'Each warp has a sum of its own 32 values, which is not the whole.',
+      `Each warp has a sum of its own 32 values, which is not the whole: ${why}`,
+    );
+  const way = number < right ? 'Too few' : 'Too many';
+  return wrong(`${way}. Follow, round by round, which threads still add a value that counts.`, `${way}: ${why}`);
+}
+
+function reason(trace: ReductionTrace, values: ReductionValues): string {
+  const where = holderText(trace, values);
+  if (values.way === 'xor') return 'with xor both lanes of a pair add, so every lane ends with the sum.';
+  if (values.way === 'redux') return 'redux gives the sum to every participating lane.';
+  if (isTree(values)) return `each round halves the words that count, and ${where} is the one that is left.`;
+  if (values.way === 'block' && trace.threads > 32)
+    return `each warp computes one sum and the first warp adds the ${count(trace.threads / 32, 'sum')}, in ${where} alone.`;
+  return `each round halves the lanes whose sums count, and ${where} is the one that is left.`;
 }

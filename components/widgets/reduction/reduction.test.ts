@@ -4,11 +4,11 @@ import { coneOf } from '@components/marks/lane-cone';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { describe, describeLane, moments } from './describe';
-import { kernel, table } from './details';
+import { kernel, table, judge } from './details';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params, threadsOf, type ReductionValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 suite('what it says', () => {

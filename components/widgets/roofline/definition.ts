@@ -3,9 +3,9 @@ import { defineWidget } from '@src/widget/define-widget';
 import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, measured, metrics } from './metrics';
-import { params, type RooflineValues } from './params';
-import { answer, ask, judge, places } from './prediction';
-import { simulate, type RooflineTrace } from './simulate';
+import { params } from './params';
+import { answer, ask, places } from './prediction';
+import { simulate } from './simulate';
 
 /** What a kernel can reach at most, by how much it does with each byte. */
 export default defineWidget({
@@ -30,6 +30,5 @@ export default defineWidget({
     ask,
     places,
     answer,
-    judge: (trace: RooflineTrace, _values: RooflineValues, marked: readonly number[]) => judge(trace, marked),
   },
 });

@@ -3,12 +3,14 @@ import { architecture } from '@src/arch';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule } from '@src/engine/shared';
 import { readMergeRule } from '@src/engine/tiling';
-import type { Curve, Preset, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, Preset, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { intensityText, MEMORY, PRECISION, rateText, shortName } from './describe';
+import { intensityText, MEMORY, PRECISION, rateText, shortName, digits, speedText } from './describe';
 import { recordedState, row, share } from './metrics';
 import { params, type RooflineValues } from './params';
 import { costOf, kernelOf, simulate, type RooflineTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { candidates } from './prediction';
 
 export const summary =
   'Rate against operations per byte: the slopes of the memories, the ceilings of the arithmetic, a kernel as a point under them, and measured products.';
@@ -239,4 +241,17 @@ ${more}#pragma unroll 8
   store_matrix_sync(sums + warp * 256, sum, 16, mem_row_major);
 }
 `;
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: RooflineTrace, _values: RooflineValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const { compute, memory, ridge: right } = trace.pair;
+  const sum = `${rateText(compute.flopsPerSecond)} ÷ ${speedText(memory.bytesPerSecond)} = ${intensityText(right)}`;
+  const chosen = candidates(trace).find(({ value }) => digits(value) === guess);
+  if (chosen?.thought === null)
+    return { correct: true, say: `Yes: ${sum}. To the left memory is the limit, to the right arithmetic.` };
+  const hint = chosen?.thought ?? 'Divide the rate by the bandwidth.';
+  return wrong(hint, `${hint} Divide: ${sum}.`);
 }

@@ -1,7 +1,5 @@
 import { architecture } from '@src/arch';
 import { ridge } from '@src/engine/roofline';
-import type { Judgement } from '@src/widget/define-widget';
-import { wrong } from '@src/widget/judgement';
 import { digits, intensityText, MEMORY, number, PRECISION, rateText, shortName, speedText } from './describe';
 import type { RooflineValues } from './params';
 import { pairOf, type RooflineTrace } from './simulate';
@@ -23,7 +21,7 @@ export function ask(values: RooflineValues): string {
 }
 
 /** The right one first; what has the label of one before it is left out: with 16 bit, a ridge per element. */
-function candidates({ pair, roofs }: RooflineTrace): readonly Candidate[] {
+export function candidates({ pair, roofs }: RooflineTrace): readonly Candidate[] {
   const { compute, memory } = pair;
   const other = roofs.compute.find(({ id }) => id === OTHER[compute.id])!;
   const bytes = compute.id === 'fp32' ? 4 : 2;
@@ -51,16 +49,3 @@ export const places = (trace: RooflineTrace) =>
     .sort((one, two) => one.id - two.id);
 
 export const answer = ({ pair }: RooflineTrace): number[] => [digits(pair.ridge)];
-
-/** Each likely wrong answer has a thought behind it; name the thought. */
-export function judge(trace: RooflineTrace, marked: readonly number[]): Judgement {
-  const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
-  const { compute, memory, ridge: right } = trace.pair;
-  const sum = `${rateText(compute.flopsPerSecond)} ÷ ${speedText(memory.bytesPerSecond)} = ${intensityText(right)}`;
-  const chosen = candidates(trace).find(({ value }) => digits(value) === guess);
-  if (chosen?.thought === null)
-    return { correct: true, say: `Yes: ${sum}. To the left memory is the limit, to the right arithmetic.` };
-  const hint = chosen?.thought ?? 'Divide the rate by the bandwidth.';
-  return wrong(hint, `${hint} Divide: ${sum}.`);
-}

@@ -5,14 +5,15 @@ import { l2BytesPerClock } from '@src/arch/l2-bandwidth';
 import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { AT, describe, describeLane, moments } from './describe';
-import { kernel, presets, table } from './details';
+import { kernel, presets, table, judge as judgeWith } from './details';
 import { kernelDot, layout, placeLabels, rectOf, roofPath } from './layout';
 import { counted, metrics } from './metrics';
 import { params, type RooflineValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 const first: RooflineValues = initialValues(params);
+const judge = (trace: Parameters<typeof judgeWith>[0], marked: readonly number[]) => judgeWith(trace, first, marked);
 const state = (values: Partial<RooflineValues>): RooflineValues => ({ ...first, ...values });
 const ROOM = { width: 740, height: 460, minText: 11, projected: false };
 const PHONE = { width: 296, height: 270, minText: 11, projected: false };

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, DATASET, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** Prefix sums of a warp: by shuffles or through shared memory, with or without the own value, by segments. */
@@ -25,5 +25,5 @@ export default defineWidget({
   measured: () => null,
   evidence: [DATASET, 'shared-access'],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

@@ -4,11 +4,11 @@ import { coneOf } from '@components/marks/lane-cone';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { describe, describeLane, moments } from './describe';
-import { kernel, shares, table } from './details';
+import { kernel, shares, table, judge } from './details';
 import { layout } from './layout';
 import { metrics } from './metrics';
 import { params, type ScanValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 suite('what it says', () => {

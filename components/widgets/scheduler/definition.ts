@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The warps of one scheduler on a clock: which one issues in each cycle, and why the others do not. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: [SCHEDULES],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

@@ -3,12 +3,14 @@ import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import { chainRule, issueRule, pickRule, stallMeanings, stallReasons, stallRule } from '@src/engine/scheduler';
 import { percent } from '@src/units/words';
-import type { Curve, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Curve, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { counterOf, largest, numberText, stallName } from './describe';
+import { counterOf, largest, numberText, stallName, whyText } from './describe';
 import { recorded } from './metrics';
 import type { params, SchedulerValues } from './params';
 import { runOf, turnsOf, type SchedulerTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { rightOf, guesses } from './prediction';
 
 export const summary =
   'The warps of one scheduler load words and compute on them; the figure shows on a clock which warp issues and why the others wait, with the stall reasons of Nsight Compute.';
@@ -108,4 +110,14 @@ ${values.barrier === 'none' ? '' : '    __syncthreads();\n'}  }
   out[blockIdx.x * blockDim.x + threadIdx.x] = all;
 }
 `;
+}
+
+export function judge(trace: SchedulerTrace, values: SchedulerValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const right = rightOf(trace);
+  if (guess === right) return { correct: true, say: `Yes, about ${right} %. ${whyText(trace, values)}` };
+  const known = guesses(trace, values).find(({ share }) => Math.round(share) === guess);
+  const way = guess < right ? 'It issues more often.' : 'It issues less often.';
+  return wrong(known?.say ?? way, `${known?.say ?? way} ${whyText(trace, values)}`);
 }

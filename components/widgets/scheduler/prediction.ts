@@ -1,14 +1,12 @@
 import { count } from '@src/units/words';
-import type { Judgement } from '@src/widget/define-widget';
-import { wrong } from '@src/widget/judgement';
-import { numberText, whyText } from './describe';
+import { numberText } from './describe';
 import type { SchedulerValues } from './params';
 import { simulate, type SchedulerTrace } from './simulate';
 
 /** Numbers nearer to the right one than this would be right too. */
 const APART = 8;
 
-const rightOf = ({ issueShare }: SchedulerTrace): number => Math.round(100 * issueShare);
+export const rightOf = ({ issueShare }: SchedulerTrace): number => Math.round(100 * issueShare);
 
 export function ask(values: SchedulerValues): string {
   const trace = simulate(values);
@@ -20,7 +18,7 @@ interface Guess {
   readonly say: string;
 }
 
-const guesses = ({ aloneShare, stalls }: SchedulerTrace, { warps }: SchedulerValues): readonly Guess[] => [
+export const guesses = ({ aloneShare, stalls }: SchedulerTrace, { warps }: SchedulerValues): readonly Guess[] => [
   {
     share: 100 * aloneShare,
     say:
@@ -50,13 +48,3 @@ export function places(trace: SchedulerTrace, values: SchedulerValues): { id: nu
 }
 
 export const answer = (trace: SchedulerTrace): number[] => [rightOf(trace)];
-
-export function judge(trace: SchedulerTrace, values: SchedulerValues, marked: readonly number[]): Judgement {
-  const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
-  const right = rightOf(trace);
-  if (guess === right) return { correct: true, say: `Yes, about ${right} %. ${whyText(trace, values)}` };
-  const known = guesses(trace, values).find(({ share }) => Math.round(share) === guess);
-  const way = guess < right ? 'It issues more often.' : 'It issues less often.';
-  return wrong(known?.say ?? way, `${known?.say ?? way} ${whyText(trace, values)}`);
-}

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { architectureIds } from '@src/arch';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments, statesAt } from './describe';
-import { curve, kernel, table } from './details';
+import { curve, kernel, table, judge } from './details';
 import { layout } from './layout';
 import { measured, metrics, recorded } from './metrics';
 import { params, type SchedulerValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 const state = (values: Partial<SchedulerValues>): SchedulerValues => ({ ...initialValues(params), ...values });

@@ -1,11 +1,13 @@
 /** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
 import { architecture } from '@src/arch';
 import { shuffleMaskRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
-import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { callText } from './describe';
+import { callText, laneList } from './describe';
 import { params, type ShuffleValues } from './params';
-import { fatesOf, type ShuffleFigureTrace } from './simulate';
+import { fatesOf, type ShuffleFigureTrace, type Fates } from './simulate';
+import { count } from '@src/units/words';
+import { wrong } from '@src/widget/judgement';
 
 export const summary =
   'The 32 lanes of a warp exchange registers in one instruction; the figure shows which lane reads which, which lanes keep their own value at an edge, and where the result is not defined.';
@@ -62,4 +64,48 @@ export function kernel(values: ShuffleValues): string {
     `  int value = lane;\n` +
     `  out[lane] = ${callText(values).replace(/(0x[0-9a-f]{8})/, '$1u')};\n}\n`
   );
+}
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: ShuffleFigureTrace, values: ShuffleValues, marked: readonly number[]): Judgement {
+  const [number] = marked;
+  if (number === undefined || marked.length > 1) return wrong('Choose one number.');
+  const fates = fatesOf(trace);
+  const right = fates.received.length;
+  if (number === right) return { correct: true, say: `Yes: ${reason(fates, values)}` };
+  const all = 32 - fates.off.length;
+  if (number === fates.edge.length && number > 0)
+    return wrong(
+      'That counts the lanes whose source lies beyond the edge. What does the question count?',
+      `So many keep their own, because their source lies beyond the edge. The others read: ${reason(fates, values)}`,
+    );
+  if (number === right + fates.unknown.length && fates.unknown.length > 0)
+    return wrong(
+      'That counts lanes whose source does not take part, and what they get is not defined.',
+      `That counts lanes whose source does not take part, and what they get is not defined: ${reason(fates, values)}`,
+    );
+  if (number === all || number === 32)
+    return wrong(
+      'Every active lane executes it, but not every lane gets a value.',
+      `Every active lane executes it, but not every lane gets a value: ${reason(fates, values)}`,
+    );
+  if (number === 1)
+    return wrong(
+      'A shuffle moves values in all lanes at once.',
+      `A shuffle moves values in all lanes at once: ${reason(fates, values)}`,
+    );
+  const way = number < right ? 'Too few' : 'Too many';
+  return wrong(`${way}. Which lanes name a source that exists and takes part?`, `${way}: ${reason(fates, values)}`);
+}
+
+/** How the 32 lanes divide. */
+function reason({ received, edge, self, unknown, off }: Fates, { width }: ShuffleValues): string {
+  const parts = [
+    `${count(received.length, 'lane')} ${received.length === 1 ? 'reads' : 'read'} another`,
+    ...(edge.length > 0 ? [`${laneList(edge)} would reach beyond the ${width === '32' ? 'warp' : 'segment'}`] : []),
+    ...(self.length > 0 ? [`${laneList(self)} ${self.length === 1 ? 'names itself' : 'name themselves'}`] : []),
+    ...(unknown.length > 0 ? [`for ${laneList(unknown)} the result is not defined`] : []),
+    ...(off.length > 0 ? [`${laneList(off)} ${off.length === 1 ? 'is' : 'are'} off`] : []),
+  ];
+  return `${parts.join('; ')}.`;
 }

@@ -6,11 +6,11 @@ import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { describe, describeLane, moments } from './describe';
-import { kernel, shares } from './details';
+import { kernel, shares, judge } from './details';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params, type ShuffleValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 suite('what it says', () => {

@@ -3,12 +3,14 @@ import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
 import { registerLimitRule } from '@src/engine/occupancy';
 import { launchBoundRule, localRequestRule } from '@src/engine/spill';
-import { bytesText, grouped, percent } from '@src/units/words';
-import type { Curve, Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import { bytesText, grouped, percent, count } from '@src/units/words';
+import type { Curve, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { recorded } from './metrics';
 import type { params, SpillValues } from './params';
 import { simulate, type SpillTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { guesses } from './prediction';
 
 export const summary =
   'Launch bounds limit the registers of a thread so that more blocks fit; the figure shows how many are missing, what their words ask of local memory, and how many warps are gained.';
@@ -87,3 +89,16 @@ __global__ void __launch_bounds__(${threads}, ${blocks}) bounded(float *out, con
 ${shared === 0 ? '' : `  __shared__ float tile[${Math.floor(shared / 4)}];\n`}  // …
 }
 `;
+
+export function judge(trace: SpillTrace, values: SpillValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  if (guess === trace.used)
+    return {
+      correct: true,
+      say: `Yes, ${trace.used}. With more, ${count(values.blocks, 'block')} would not fit${trace.short === 0 ? ', or the kernel does not want them' : ''}.`,
+    };
+  return wrong(
+    guesses(trace, values).find(({ registers }) => registers === guess)?.say ?? 'Count registers of whole warps.',
+  );
+}

@@ -1,14 +1,12 @@
 import { architecture } from '@src/arch';
 import { count, grouped } from '@src/units/words';
-import type { Judgement } from '@src/widget/define-widget';
-import { wrong } from '@src/widget/judgement';
 import type { SpillValues } from './params';
 import type { SpillTrace } from './simulate';
 
 export const ask = ({ blocks, threads, demand, gpu }: SpillValues): string =>
   `An SM has ${grouped(architecture(gpu).registersPerSm.value)} registers. A kernel wants ${demand} per thread and is bound to ${count(blocks, 'block')} of ${threads} threads per SM. How many registers does each thread get?`;
 
-function guesses({ allowed }: SpillTrace, { blocks, threads, demand, gpu }: SpillValues) {
+export function guesses({ allowed }: SpillTrace, { blocks, threads, demand, gpu }: SpillValues) {
   const all = architecture(gpu).registersPerSm.value;
   return [
     { registers: demand, say: 'That is what it wants. Do so many fit, for all threads that are to be resident?' },
@@ -33,16 +31,3 @@ export function places(trace: SpillTrace, values: SpillValues): { id: number; la
 }
 
 export const answer = ({ used }: SpillTrace): number[] => [used];
-
-export function judge(trace: SpillTrace, values: SpillValues, marked: readonly number[]): Judgement {
-  const [guess] = marked;
-  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
-  if (guess === trace.used)
-    return {
-      correct: true,
-      say: `Yes, ${trace.used}. With more, ${count(values.blocks, 'block')} would not fit${trace.short === 0 ? ', or the kernel does not want them' : ''}.`,
-    };
-  return wrong(
-    guesses(trace, values).find(({ registers }) => registers === guess)?.say ?? 'Count registers of whole warps.',
-  );
-}

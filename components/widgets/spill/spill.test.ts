@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments } from './describe';
-import { curve, kernel, table } from './details';
+import { curve, kernel, table, judge } from './details';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params, type SpillValues } from './params';
-import { judge, places } from './prediction';
+import { places } from './prediction';
 import { simulate } from './simulate';
 
 const state = (values: Partial<SpillValues>): SpillValues => ({ ...initialValues(params), ...values });

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The texels of one warp on an image that lies row by row, and on one that lies in blocks, whose layout is assumed. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['global-access'],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

@@ -2,11 +2,14 @@
 import { architecture } from '@src/arch';
 import { textureLayoutRule } from '@src/engine/cache';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
-import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { sizeText } from './describe';
 import { bytesOf, IMAGE, sizeOf, type params, type TextureValues } from './params';
 import type { TextureTrace } from './simulate';
+import { count } from '@src/units/words';
+import { tooFewOrMany, wrong } from '@src/widget/judgement';
+import { contiguous } from './prediction';
 
 export const summary =
   'The lanes of a warp cover a window of an image; the figure counts the sectors that it touches row by row, and estimates them for an image stored in blocks.';
@@ -79,4 +82,37 @@ __global__ void throughGlobal(const ${type} *__restrict__ image, ${type} *out) {
 ${place}  ${out} = image[y * ${IMAGE} + x];
 }
 `;
+}
+
+const LANES = 32;
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: TextureTrace, values: TextureValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const { rows, blocks } = trace.byKind;
+  const right = rows.sectors.length;
+  const { down } = sizeOf(values.shape);
+  const rule = `The lanes are in ${count(down, 'row')} of the image, and each row touches ${count(right / down, 'sector')}: ${right}.`;
+  if (guess === right) return { correct: true, say: `Yes. ${rule}` };
+  const perRow = right / down;
+  if (guess === contiguous(trace))
+    return wrong(
+      'That would be enough if the 32 texels were contiguous in memory.',
+      `That would be enough if the 32 texels were contiguous in memory. ${rule}`,
+    );
+  if (guess === down && perRow > 1)
+    return wrong('A row is more than one sector here.', `A row is more than one sector here. ${rule}`);
+  if (guess === LANES)
+    return wrong(
+      'Lanes next to each other in a row share sectors.',
+      `Lanes next to each other in a row share sectors. ${rule}`,
+    );
+  if (guess === blocks.sectors.length)
+    return wrong(
+      'That is the estimate for an image in blocks.',
+      `That is the estimate for an image in blocks. ${rule}`,
+    );
+  const way = tooFewOrMany(guess, right);
+  return wrong(way, `${way} ${rule}`);
 }

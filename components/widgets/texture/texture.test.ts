@@ -7,11 +7,11 @@ import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { describe, describeLane, moments } from './describe';
-import { kernel, rules } from './details';
+import { kernel, rules, judge } from './details';
 import { layout } from './layout';
 import { metrics } from './metrics';
 import { bytesOf, IMAGE, KINDS, params, sizeOf, type TextureValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { simulate } from './simulate';
 
 suite('what it says', () => {

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { counted, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** One tensor copy: what a descriptor and a corner leave in shared memory, and what a column of it costs to read. */
@@ -25,5 +25,5 @@ export default defineWidget({
   measured: () => null,
   evidence: ['tma-image', 'tma-refusals', 'shared-access'],
   layout,
-  prediction: { form: 'number', isBigNumber: true, ask, places, answer, judge },
+  prediction: { form: 'number', isBigNumber: true, ask, places, answer },
 });

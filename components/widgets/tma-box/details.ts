@@ -2,11 +2,12 @@
 import { architecture } from '@src/arch';
 import { sharedRules, tmaSwizzleRule } from '@src/engine/shared';
 import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule } from '@src/engine/tma';
-import type { Preset, Share, Table, UsedRule } from '@src/widget/define-widget';
+import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
-import { exactBytes, wavefronts } from './describe';
+import { exactBytes, wavefronts, readWords } from './describe';
 import { elementBytes, params, typeOf, type TmaBoxValues } from './params';
 import { mapOf, readBytesOf, readColumnOf, simulate, type TmaBoxTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
 
 export const summary =
   'A box of a tensor is copied to shared memory: the figure shows where each element goes, what is filled, what is not written, and what reading a column costs with each swizzle.';
@@ -122,4 +123,33 @@ CUresult describe(CUtensorMap *map, void *tensor) {
                                 CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_${fill});
 }
 `;
+}
+
+export function judge(trace: TmaBoxTrace, values: TmaBoxValues, marked: readonly number[]): Judgement {
+  const [guess] = marked;
+  const { read, readBytes, pitchBytes } = trace;
+  const right = read.wavefronts.length;
+  if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
+  const reason = reasonOf(trace, values);
+  if (guess === right) return { correct: true, say: `Yes: ${reason}` };
+  // What ends in a colon leads over to the reason.
+  const not = (hint: string): Judgement => wrong(hint.replace(/:$/, '.'), `${hint} ${reason}`);
+  if (guess === read.activeLanes && values.swizzle !== 'none')
+    return not('That would be one wavefront per row. The swizzle puts neighboring rows into different pieces:');
+  if (guess === 1 && readBytes > 4)
+    return not(`One wavefront moves at most 128 B, and a column of ${readBytes} B per lane has more:`);
+  if (guess === 1 && values.swizzle !== 'none')
+    return not(`A swizzle moves whole pieces of 16 B within ${values.swizzle} B, so it has few places for a column:`);
+  if (guess === 1) return not(`Rows are ${pitchBytes} B apart, and 128 B further on the banks begin again:`);
+  if (guess === read.ideal) return not('That would be enough if no bank had a queue:');
+  return not(guess < right ? 'Too few:' : 'Too many:');
+}
+
+function reasonOf(trace: TmaBoxTrace, values: TmaBoxValues): string {
+  const { read } = trace;
+  const taken = `reading ${readWords(trace)} takes ${wavefronts(read.wavefronts.length)}`;
+  if (read.conflictDegree <= 1) return `${taken}; no bank has a queue.`;
+  const rows =
+    values.swizzle === 'none' ? `rows ${trace.pitchBytes} B apart` : `rows swizzled within ${values.swizzle} B`;
+  return `${taken}, because ${rows} put ${read.conflictDegree} words into one bank.`;
 }

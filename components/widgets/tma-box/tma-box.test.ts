@@ -8,11 +8,10 @@ import { initialValues } from '@src/widget/params';
 import { countOf, drawnHtml } from '@components/marks/drawn-html';
 import { describe, describeLane, moments } from './describe';
 import Drawing from './Drawing.svelte';
-import { kernel, table } from './details';
+import { kernel, table, judge } from './details';
 import { layout, SHADES } from './layout';
 import { metrics } from './metrics';
 import { params, type TmaBoxValues } from './params';
-import { judge } from './prediction';
 import { mapOf, simulate, type TmaBoxTrace } from './simulate';
 
 const state = (values: Partial<TmaBoxValues> = {}): TmaBoxValues => ({ ...initialValues(params), ...values });

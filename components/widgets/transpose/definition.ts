@@ -4,7 +4,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, judge, places } from './prediction';
+import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
 /** A transpose phase by phase: what a warp asks of global memory on either side, and of shared memory in between. */
@@ -24,5 +24,5 @@ export default defineWidget({
   measured,
   evidence: [TRANSPOSES],
   layout,
-  prediction: { form: 'number', ask, places, answer, judge },
+  prediction: { form: 'number', ask, places, answer },
 });

@@ -10,7 +10,7 @@ import type { Bounds } from '@src/widget/define-widget';
 import { initialValues } from '@src/widget/params';
 import Drawing from './Drawing.svelte';
 import { describe, describeLane, moments } from './describe';
-import { kernel, table } from './details';
+import { kernel, table, judge } from './details';
 import { layout, type Picture } from './layout';
 import {
   counterOf,
@@ -25,7 +25,7 @@ import {
   type PhaseId,
 } from './metrics';
 import { everyKernel, isSame, params, type KernelChoice, type TransposeValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { accessesOf, BLOCK, byteOf, shapeOf, simulate, stagedTile, warpPlaces, type Shape } from './simulate';
 
 const state = (values: Partial<TransposeValues>): TransposeValues =>

@@ -3,7 +3,7 @@ import { describe, describeLane, moments } from './describe';
 import { layout } from './layout';
 import { DATASET, measured, metrics } from './metrics';
 import { params } from './params';
-import { answer, ask, boxes, judge, places } from './prediction';
+import { answer, ask, boxes, places } from './prediction';
 import { simulate } from './simulate';
 
 /** The same data read with 1 to 32 bytes per lane: how many instructions, requests and sectors that is. */
@@ -26,6 +26,6 @@ export default defineWidget({
   prediction: {
     form: 'places',
     words: { one: 'sector', many: 'sectors', right: 'asked for', wrong: 'not asked for' },
-    ...{ ask, places, answer, boxes, judge },
+    ...{ ask, places, answer, boxes },
   },
 });

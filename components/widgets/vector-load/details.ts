@@ -6,12 +6,14 @@ import { loopLoads, splitRule, type ElementLoop } from '@src/engine/element-loop
 import type { LoopCost } from '@src/engine/element-loop-cost';
 import { alignmentRule } from '@src/engine/require-warp';
 import { tagStageRule } from '@src/engine/tag-stage';
-import { bytesText, percent } from '@src/units/words';
-import type { Curve, CurvePoint, Preset, Share, Table } from '@src/widget/define-widget';
+import { bytesText, percent, count } from '@src/units/words';
+import type { Curve, CurvePoint, Preset, Share, Table, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { idealPerRequest, nameOf, sectorsPerRequest, trimmed, usedShare } from './describe';
 import { BUILT_IN, FLOAT, params, promiseOf, typeOf, type ElementValues, type VectorLoadValues } from './params';
 import { KINDS, type VectorLoadTrace } from './simulate';
+import { wrong } from '@src/widget/judgement';
+import { answer } from './prediction';
 
 export const summary =
   'One warp reads a fixed amount of data with 1 to 32 bytes per lane; the figure counts its instructions, requests and sectors beside those of the scalar version.';
@@ -142,4 +144,52 @@ export function kernel(values: VectorLoadValues): string {
     `// Both pointers come from cudaMalloc, which aligns to 256 B; ${params.floats.say(values.floats)} of data:\n` +
     `// copy<<<1, 32>>>(${at}, other${at.slice(4)}, ${values.floats});\n\n${loopSource(values)}`
   );
+}
+
+/** What the lanes of a warp want when each takes one float: the answer of those who count lanes, not bytes. */
+const SCALAR_SECTORS = 4;
+
+/** Each likely wrong answer has a thought behind it; name the thought. */
+export function judge(trace: VectorLoadTrace, values: VectorLoadValues, marked: readonly number[]): Judgement {
+  if (trace.byKind.vector.fault)
+    return marked.length === 0
+      ? { correct: true, say: 'Yes: the address is misaligned, the kernel stops, and nothing travels.' }
+      : wrong(
+          'Look at the first address. Is it a multiple of the width?',
+          'Nothing travels: the address is misaligned, and CUDA stops the kernel.',
+        );
+  const wanted = answer(trace);
+  const missing = wanted.filter((start) => !marked.includes(start));
+  const extra = marked.filter((start) => !wanted.includes(start));
+  const all = count(wanted.length, 'sector');
+  if (missing.length === 0 && extra.length === 0)
+    return { correct: true, say: `Yes: one request asks for ${all}${fewest(trace)}.` };
+  if (marked.length === 0) return wrong('Nothing is marked yet. Mark every sector in which some lane wants a byte.');
+  if (extra.length === 0 && marked.length === SCALAR_SECTORS)
+    return wrong(
+      `Four sectors hold one float for each lane. How much does each lane want here?`,
+      `Four sectors hold 128 B, which is one float for each lane. These lanes want ${values.bytes} B each: ${all}.`,
+    );
+  if (extra.length === 0)
+    return wrong(
+      'So far right, but not all: some lane of this load wants a byte elsewhere.',
+      `So far right, and ${count(missing.length, 'sector')} more: the request asks for ${all}.`,
+    );
+  if (missing.length === 0)
+    return wrong(
+      'All requested sectors are marked, and more: in some of them no lane of this load wants a byte.',
+      `All requested sectors are marked, and ${count(extra.length, 'sector')} too many: no lane of this load wants a byte there.`,
+    );
+  return wrong(
+    'Some marked sectors do not travel, and some that travel are not marked. Where does lane i start?',
+    `${count(missing.length, 'wanted sector')} missing and ${count(extra.length, 'unwanted one')} marked. Lane i starts ${values.bytes} B after lane i − 1: ${all} in all.`,
+  );
+}
+
+/** Fewer is no aim of its own: the right answer says whether fewer could be. */
+function fewest({ byKind: { vector } }: VectorLoadTrace): string {
+  const { sectors, idealSectors } = vector.requests[0]!.trace;
+  return sectors.length > idealSectors
+    ? `; side by side from the start of a sector, the same bytes would fill ${idealSectors}`
+    : ', and fewer could not hold what its lanes want';
 }

@@ -9,11 +9,11 @@ import { readState } from '@src/widget/link';
 import { initialValues } from '@src/widget/params';
 import definition from './definition';
 import { describe, describeLane, moments } from './describe';
-import { curve, kernel } from './details';
+import { curve, kernel, judge } from './details';
 import { layout } from './layout';
 import { caseName, measured } from './metrics';
 import { params, promiseOf, typeOf, type VectorLoadValues } from './params';
-import { ask, judge, places } from './prediction';
+import { ask, places } from './prediction';
 import { caseFile, loopProgram, recordedStates } from '@src/evidence/cases/vector-load';
 import { simulate } from './simulate';
 
