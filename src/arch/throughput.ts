@@ -31,9 +31,18 @@ export interface Throughputs {
   /** Share of the bandwidth on the data sheet that a kernel gets of DRAM: reading only, and reading as much as it writes. */
   readonly dramReads: Fact<number>;
   readonly dramCopies: Fact<number>;
+  /** The same of pieces of 64 bytes that stand alone. */
+  readonly dramScattered: Fact<number>;
+  /** Share of the L2 that holds data of scattered loads for later ones, and written data when a launch ends. */
+  readonly l2Keeps: Fact<number>;
+  readonly l2Dirty: Fact<number>;
+  /** Passes of loads from constant memory per cycle and SM. */
+  readonly constantPasses: Fact<number>;
   /** Sectors with atomics that all L2 slices together carry out per cycle, and atomics on one address. */
   readonly l2Atomics: Fact<number>;
   readonly oneAddressAtomics: Fact<number>;
+  /** Microseconds that the longest launch took whose time was recorded beside its prediction; `null`: none was on this GPU. */
+  readonly longestRecordedUs: Fact<number | null>;
   /** Blocks that start per cycle, on the whole GPU. */
   readonly blockStarts: Fact<number>;
   /** From the start of a launch to its first instruction, and from its last to its end. */
@@ -44,6 +53,8 @@ export interface Throughputs {
   readonly dependentCycles: Fact<number>;
   /** Cycles of a barrier of a block, beside waiting for its slowest warp. */
   readonly barrierCycles: Fact<number>;
+  /** By how much longer a load takes for each sector beyond four, as a share. */
+  readonly scatteredLoad: Fact<number>;
   /** By how much longer a load takes in a stream than in a chain, in cycles. */
   readonly streamCycles: Fact<number>;
 }
@@ -69,15 +80,23 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     fp64: fact(2, 'evidence:kernel-times'),
     lsu: fact(1, 'evidence:kernel-times'),
     dataPipe: fact(1, 'evidence:kernel-times'),
-    tagStage: fact(0.5, 'evidence:kernel-times'),
+    tagStage: fact(1, 'evidence:kernel-times'),
     l2Reads: fact(126, 'evidence:kernel-times'),
     l2Writes: fact(69, 'evidence:kernel-times'),
-    l2Atomics: fact(51, 'evidence:kernel-times'),
-    oneAddressAtomics: fact(1, 'evidence:kernel-times'),
+    l2Atomics: fact(40, 'evidence:kernel-times'),
+    oneAddressAtomics: fact(1 / 1.4, 'evidence:kernel-times'),
     dramReads: fact(3054 / 3350, 'evidence:kernel-times'),
     dramCopies: fact(2986 / 3350, 'evidence:kernel-times'),
+    dramScattered: fact(0.65, 'evidence:kernel-times'),
+    l2Keeps: fact(0.3, 'evidence:kernel-times'),
+    l2Dirty: fact(0.31, 'evidence:kernel-times'),
+    constantPasses: fact(0.26, 'evidence:kernel-times'),
     blockStarts: fact(2 ** 20 / (632_064 * 1.98), 'evidence:kernel-times'),
     dependentCycles: fact(4, 'evidence:kernel-times'),
+    scatteredLoad: fact(0.023, 'evidence:kernel-times'),
+    streamCycles: fact(200, 'evidence:kernel-times'),
+    launchNs: fact(2700, 'evidence:kernel-times'),
+    longestRecordedUs: fact(29_443, 'evidence:kernel-times'),
   },
 };
 
@@ -104,13 +123,19 @@ export function throughputsOf(arch: Architecture): Throughputs {
     l2Writes: fact(100 * share, HOPPER),
     dramReads: fact(0.92, HOPPER),
     dramCopies: fact(0.9, HOPPER),
+    dramScattered: fact(0.65, HOPPER),
+    l2Keeps: fact(0.3, HOPPER),
+    l2Dirty: fact(0.31, HOPPER),
+    constantPasses: fact(0.26, HOPPER),
     l2Atomics: fact(48 * share, HOPPER),
     oneAddressAtomics: fact(1, HOPPER),
+    longestRecordedUs: fact(null, HOPPER),
     blockStarts: fact(0.84, HOPPER),
     launchNs: fact(2200, HOPPER),
     blockCycles: fact(300, HOPPER),
     dependentCycles: fact(4.2, HOPPER),
     barrierCycles: fact(25, HOPPER),
+    scatteredLoad: fact(0.023, HOPPER),
     streamCycles: fact(72, HOPPER),
     ...known[arch.id],
   };

@@ -10,21 +10,33 @@ interface RowTable {
   readonly columns: readonly { readonly label: string; readonly full: string }[];
   readonly rows: readonly (readonly Cell[])[];
   readonly hasSpreads: boolean;
+  /** Columns that are left out: only the recorded file has them. */
+  readonly more: number;
 }
 
 const LONGEST = 40;
 /** On hovering; the recorded file has the rest. */
 const LONGEST_ABOUT = 300;
 
-/** All that a run recorded, as one table: case, parameters, counters by their short names, timed values, result. */
+/** Cells of a table beyond which it gets fewer columns, and the fewest that it has. */
+const MOST_CELLS = 12_000;
+const FEWEST = 12;
+
+/**
+ * What a run recorded, as one table: case, parameters, timed values, counters by their short names, result. Of a long run with many
+ * counters, the first ones.
+ */
 export function rowTable({ rows }: Run): RowTable {
   const namesOf = (part: (row: Row) => object | undefined): string[] => [
     ...new Set(rows.flatMap((row) => Object.keys(part(row) ?? {}))),
   ];
   const params = namesOf((row) => row.params);
-  const counters = namesOf((row) => row.counters);
+  const every = namesOf((row) => row.counters);
   const values = namesOf((row) => row.values);
   const hasResult = rows.some(({ result }) => result !== undefined);
+  const others = 1 + params.length + values.length + (hasResult ? 1 : 0);
+  const most = Math.max(FEWEST, Math.floor(MOST_CELLS / Math.max(1, rows.length)));
+  const counters = every.length + others > most ? every.slice(0, Math.max(1, FEWEST - others)) : every;
   const plain = (name: string) => ({ label: name, full: name });
   return {
     columns: [
@@ -42,6 +54,7 @@ export function rowTable({ rows }: Run): RowTable {
       ...(hasResult ? [textCell(row.result ?? '–')] : []),
     ]),
     hasSpreads: values.length > 0,
+    more: every.length - counters.length,
   };
 }
 

@@ -45,7 +45,17 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
           : null;
     if (!known) throw problem;
     return {
-      ...{ metrics: {}, compiled: {}, estimates: null, accesses: [], buffers: [], console: [], steps: 0, scaled: null },
+      ...{
+        metrics: {},
+        compiled: {},
+        estimates: null,
+        accesses: [],
+        buffers: [],
+        console: [],
+        steps: 0,
+        scaled: null,
+        ran: null,
+      },
       blocks: { ran: 0, of: query.grid[0] * query.grid[1] * query.grid[2] },
       diagnostics: [
         {
@@ -87,7 +97,7 @@ function run(
   const { meetsGrid, cluster } = compiler;
   const isSampled = options.sample !== undefined && !meetsGrid;
   const teams = blocksToRun(query.grid, cluster, meetsGrid, isSampled ? 1 : options.blocks, options.warp?.block);
-  predictCompiled(kernel);
+  const unrolls = predictCompiled(kernel);
   prepare(
     kernel,
     query,
@@ -130,6 +140,10 @@ function run(
     diagnostics,
     blocks: { ran: done, of: blocks },
     ...{ scaled, steps: machine.steps, console: machine.console },
+    ran: {
+      ...{ ir: kernel.ir, executions: machine.executions, unrolls, sites: [...compiler.sites.values()] },
+      ...{ localBytes: compiler.localBytes, staticSharedBytes: compiler.sharedBytes },
+    },
     // Of pages, only those that were touched exist.
     bytesOf: (index) => (memory.pages ? new Uint8Array(0) : bytesOf(memory, buffers[index]!).slice()),
   };

@@ -27,6 +27,8 @@ export type DemandPart = (typeof demandParts)[number];
 export interface DramTraffic {
   readonly readBytes: Bytes;
   readonly writtenBytes: Bytes;
+  /** Of both, what goes to pieces of 64 bytes that stand alone. */
+  readonly scatteredBytes: Bytes;
 }
 
 /** What one launch asks of a GPU: plain data, of all its warps together unless it says otherwise. */
@@ -50,20 +52,32 @@ export interface Demand {
     readonly storeSectors: number;
     /** Wavefronts of the tag stage. */
     readonly tagWavefronts: number;
+    /** Cycles of the tag stage: a wavefront that asks for both sectors of pieces of 64 bytes takes two. */
+    readonly tagCycles: number;
+    /** Wavefronts of the data pipe. */
+    readonly dataWavefronts: number;
     /** Sectors of loads that are in the L1. */
     readonly l1HitSectors: number;
   };
   /** Sectors that the L1s ask of the L2; atomics are in `atomics`. */
-  readonly l2: { readonly readSectors: number; readonly writeSectors: number };
+  readonly l2: {
+    readonly readSectors: number;
+    readonly writeSectors: number;
+    /** The same in pieces of 64 bytes that some sector of is asked for. */
+    readonly readPieces: number;
+    readonly writePieces: number;
+  };
   /** What the L2 does not hold: after its content was thrown away, and right after the same launch ran before. */
   readonly dram: { readonly cold: DramTraffic; readonly warm: DramTraffic };
-  /** Wavefronts of shared loads, stores and atomics. */
+  /** Passes of loads from constant memory: one for each address. */
+  readonly constantPasses: number;
+  /** Wavefronts of shared loads, stores, atomics, and shuffles. */
   readonly sharedWavefronts: number;
   readonly atomics: {
     /** Sectors of global atomics that reach the L2. */
     readonly globalSectors: number;
-    /** Most atomics that go to one address, lanes of a warp that the hardware serves one after the other included. */
-    readonly busiestAddress: number;
+    /** Pieces of 512 bytes among which these are spread; `Infinity`: they hardly ever meet. */
+    readonly meetingPieces: number;
     /** Lane operations on shared memory. */
     readonly sharedWavefronts: number;
   };
@@ -73,8 +87,6 @@ export interface Demand {
    * together.
    */
   readonly chain: Readonly<Record<Wait, number>>;
-  /** Warp-wide loads of global memory that a warp has on its way at the same time, on average. */
-  readonly loadsInFlight: number;
   /** Executed instructions of the busiest warp over those of the average warp; 1 where all do the same. */
   readonly warpImbalance: number;
   /** The same of blocks. */

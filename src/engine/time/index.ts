@@ -1,3 +1,4 @@
+export { errorKindOf, errorKinds, errorRanges, type ErrorKind } from './error-range';
 export {
   demandParts,
   instructionClasses,
@@ -8,6 +9,7 @@ export {
   type InstructionClass,
   type Wait,
 } from './demand';
+export { latenciesOf } from './latencies';
 export { predictTime, type TimeOptions } from './predict-time';
 export {
   resourceNames,

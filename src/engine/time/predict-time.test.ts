@@ -13,14 +13,27 @@ const nothing: Demand = {
   },
   instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
   tensorMultiplyAdds: 0,
-  global: { loadRequests: 0, storeRequests: 0, loadSectors: 0, storeSectors: 0, tagWavefronts: 0, l1HitSectors: 0 },
-  l2: { readSectors: 0, writeSectors: 0 },
-  dram: { cold: { readBytes: 0, writtenBytes: 0 }, warm: { readBytes: 0, writtenBytes: 0 } },
+  global: {
+    loadRequests: 0,
+    storeRequests: 0,
+    loadSectors: 0,
+    storeSectors: 0,
+    tagWavefronts: 0,
+    tagCycles: 0,
+    dataWavefronts: 0,
+    l1HitSectors: 0,
+  },
+  l2: { readSectors: 0, writeSectors: 0, readPieces: 0, writePieces: 0 },
+  dram: {
+    cold: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
+    warm: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
+  },
   sharedWavefronts: 0,
-  atomics: { globalSectors: 0, busiestAddress: 0, sharedWavefronts: 0 },
+  constantPasses: 0,
+  atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
   chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0 },
-  ...{ loadsInFlight: 1, warpImbalance: 1, blockImbalance: 1, estimated: [] },
+  ...{ warpImbalance: 1, blockImbalance: 1, estimated: [] },
 };
 
 const all = Object.values(architectures);
@@ -29,7 +42,10 @@ const cold = { cache: 'cold' } as const;
 describe.each(all)('the time of a launch on the $name', (arch) => {
   it('grows with everything that is asked for, and names what is asked for most', () => {
     const bytes = 2e9;
-    const copy: Demand = { ...nothing, dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0 } } };
+    const copy: Demand = {
+      ...nothing,
+      dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0, scatteredBytes: 0 } },
+    };
     const less = predictTime(nothing, arch, cold);
     const more = predictTime(copy, arch, cold);
     expect(more.duration).toBeGreaterThan(less.duration);
@@ -47,6 +63,25 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     const isAssumed = throughputsOf(arch).l2Atomics.from.startsWith('estimate:');
     expect(atomics.resources[0]!.assumed).toBe(isAssumed);
     expect(atomics.assumed.some(({ name }) => name === 'l2Atomics')).toBe(isAssumed);
+  });
+});
+
+describe('a launch outside of what was recorded', () => {
+  const reading = (bytes: number): Demand => ({
+    ...nothing,
+    dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0, scatteredBytes: 0 } },
+  });
+  const doubtsOf = (bytes: number, arch = architectures.h100): string =>
+    predictTime(reading(bytes), arch, cold).doubts.join(' ');
+  it('says so: one that is longer, one that is shorter, one on a GPU on which none was timed', () => {
+    expect(doubtsOf(1e9)).toBe('');
+    expect(doubtsOf(2e11)).toContain('outside of what was recorded');
+    expect(doubtsOf(0)).toContain('outside of what was recorded');
+    expect(doubtsOf(1e9, architectures.h200)).toContain('timed on the');
+  });
+  it('has a wider range where no kernels were timed', () => {
+    const [near, far] = [architectures.h100, architectures.h200].map((arch) => predictTime(reading(1e9), arch, cold));
+    expect(far!.high / far!.low).toBeGreaterThan(1.5 * (near!.high / near!.low));
   });
 });
 

@@ -4,6 +4,7 @@ import { isEstimate, type Fact } from '@src/arch/fact';
 import { throughputsOf, type Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type Wait } from './demand';
 import { errorRange } from './error-range';
+import { latenciesOf } from './latencies';
 import type { AssumedFact, ResourceName, ResourceTime, TimePrediction } from './prediction';
 import { requireRunnable } from './require-demand';
 
@@ -17,9 +18,6 @@ const KNEE = 4;
 
 /** The range is so much wider where the bound rests on a capacity that nobody measured. */
 const WIDER = 1.4;
-
-/** Cycles that a warp waits where the GPU's own latency is not known. */
-const LATENCIES = { l1: 33, shared: 26, l2: 280, dram: 620 };
 
 interface Work {
   readonly name: ResourceName;
@@ -60,14 +58,15 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
     .toSorted((a, b) => b.seconds - a.seconds);
   const assumed = assumedIn(all.filter(({ seconds }) => seconds > duration / 10));
   const range = errorRange(demand, resources[0]!.name);
-  const wider = resources[0]!.assumed ? WIDER : 1;
+  const isElsewhere = rates.longestRecordedUs.value === null;
+  const wider = resources[0]!.assumed || isElsewhere ? WIDER : 1;
   return {
     duration,
     low: (duration * range.low) / wider,
     high: duration * range.high * wider,
     bound: resources[0]!.name,
     nextBound: resources[1]!.name,
-    ...{ resources, waves, assumed, doubts: doubtsOf(demand) },
+    ...{ resources, waves, assumed, doubts: doubtsOf(demand, duration, arch, rates) },
   };
 }
 
@@ -82,6 +81,7 @@ function worksOf(
   const sms = arch.sms.value;
   const dram = demand.dram[launch.cache];
   const moved = dram.readBytes + dram.writtenBytes;
+  const scattered = Math.min(moved, dram.scatteredBytes);
   const written = moved > 0 ? dram.writtenBytes / moved : 0;
   const dramShare = rates.dramReads.value + Math.min(1, written * 2) * (rates.dramCopies.value - rates.dramReads.value);
   const executed = instructionClasses.reduce((sum, kind) => sum + instructions[kind], 0);
@@ -96,20 +96,27 @@ function worksOf(
     ...{ name, title, seconds: (amount / sms / rate.value / hertz) * launch.imbalance, facts: [[key, rate]] },
     why: `${round(amount)} ${unit}; each SM takes ${round(rate.value)} per cycle.`,
   });
+  const meeting = atomics.globalSectors / atomics.meetingPieces;
   const latency = latencyOf(demand, arch, rates, launch);
   return [
     {
-      ...{ name: 'dram', title: 'DRAM', seconds: moved / (arch.dramGBps.value * 1e9 * dramShare) },
+      ...{
+        name: 'dram',
+        title: 'DRAM',
+        seconds:
+          ((moved - scattered) / dramShare + scattered / rates.dramScattered.value) / (arch.dramGBps.value * 1e9),
+      },
       why: `${round(moved)} bytes at ${Math.round(dramShare * 100)} % of ${arch.dramGBps.value} GB/s.`,
       facts: [
         ['dramReads', rates.dramReads],
         ['dramCopies', rates.dramCopies],
+        ...(scattered > 0 ? ([['dramScattered', rates.dramScattered]] as const) : []),
       ],
     },
     {
       ...{ name: 'l2', title: 'L2' },
-      seconds: (l2.readSectors / rates.l2Reads.value + l2.writeSectors / rates.l2Writes.value) / hertz,
-      why: `${round(l2.readSectors)} sectors read and ${round(l2.writeSectors)} written; all slices together give ${round(rates.l2Reads.value)} or take ${round(rates.l2Writes.value)} per cycle.`,
+      seconds: ((2 * l2.readPieces) / rates.l2Reads.value + (2 * l2.writePieces) / rates.l2Writes.value) / hertz,
+      why: `${round(2 * l2.readPieces)} sectors read and ${round(2 * l2.writePieces)} written, in pairs, of some of which only one is wanted; all slices together give ${round(rates.l2Reads.value)} or take ${round(rates.l2Writes.value)} per cycle.`,
       facts: [
         ['l2Reads', rates.l2Reads],
         ['l2Writes', rates.l2Writes],
@@ -119,12 +126,19 @@ function worksOf(
     onSms(
       'data-pipe',
       'L1 data pipe',
-      demand.sharedWavefronts + Math.max(global.loadSectors, global.storeSectors) / 4,
+      demand.sharedWavefronts + global.dataWavefronts,
       'wavefronts',
       rates.dataPipe,
       'dataPipe',
     ),
-    onSms('tag-stage', 'L1 tag stage', global.tagWavefronts, 'tag wavefronts', rates.tagStage, 'tagStage'),
+    onSms(
+      'tag-stage',
+      'L1 tag stage',
+      global.tagCycles,
+      'wavefronts of one sector of a pair',
+      rates.tagStage,
+      'tagStage',
+    ),
     onSms(
       'lsu',
       'LSU',
@@ -133,6 +147,7 @@ function worksOf(
       rates.lsu,
       'lsu',
     ),
+    onSms('constants', 'Constant cache', demand.constantPasses, 'passes', rates.constantPasses, 'constantPasses'),
     onSms('fma', 'FMA pipe', instructions.fma, 'instructions', rates.fma, 'fma'),
     onSms('alu', 'ALU', instructions.alu, 'instructions', rates.alu, 'alu'),
     onSms('sfu', 'SFU', instructions.sfu, 'instructions', rates.sfu, 'sfu'),
@@ -156,9 +171,9 @@ function worksOf(
       facts: [['l2Atomics', rates.l2Atomics]],
     },
     {
-      ...{ name: 'one-address', title: 'One address' },
-      seconds: atomics.busiestAddress / rates.oneAddressAtomics.value / hertz,
-      why: `${round(atomics.busiestAddress)} atomics meet on one address, which takes ${round(rates.oneAddressAtomics.value)} per cycle.`,
+      ...{ name: 'one-address', title: 'Atomics that meet' },
+      seconds: meeting / rates.oneAddressAtomics.value / hertz,
+      why: `${round(meeting)} atomics meet in one piece of 512 bytes, which takes ${round(rates.oneAddressAtomics.value)} per cycle.`,
       facts: [['oneAddressAtomics', rates.oneAddressAtomics]],
     },
     {
@@ -178,17 +193,12 @@ function latencyOf(
   { blocks, cache, residentBlocks }: { blocks: number; cache: 'cold' | 'warm'; residentBlocks: number },
 ): Work {
   const hertz = rates.clockMHz.value * 1e6;
-  const { value: stream } = rates.streamCycles;
   const onWarm = cache === 'warm' ? warmShare(demand) : 1;
-  const dram = (arch.latencyDram.value ?? LATENCIES.dram) + stream;
-  const l2 = (arch.latencyL2.value ?? LATENCIES.l2) + stream;
+  const known = latenciesOf(arch);
   const cyclesOf: Readonly<Record<Wait, number>> = {
+    ...known,
     arithmetic: rates.dependentCycles.value,
-    shared: arch.latencyShared.value ?? LATENCIES.shared,
-    l1: arch.latencyL1.value ?? LATENCIES.l1,
-    l2,
-    dram: onWarm * dram + (1 - onWarm) * l2,
-    atomic: l2,
+    dram: onWarm * known.dram + (1 - onWarm) * known.l2,
     barrier: rates.barrierCycles.value,
   };
   const cycles = Object.entries(demand.chain).reduce((sum, [kind, count]) => sum + count * cyclesOf[kind as Wait], 0);
@@ -220,8 +230,17 @@ function assumedIn(works: readonly Work[]): AssumedFact[] {
   return [...found.values()];
 }
 
-function doubtsOf({ estimated }: Demand): string[] {
-  return estimated.includes('scaled') ? ['Only some blocks were run, and their counts scaled to the grid.'] : [];
+function doubtsOf({ estimated }: Demand, duration: number, arch: Architecture, rates: Throughputs): string[] {
+  const { value: longest } = rates.longestRecordedUs;
+  const shortest = 3 * (rates.launchNs.value / 1e9);
+  return [
+    estimated.includes('scaled') ? ['Only some blocks were run, and their counts scaled to the grid.'] : [],
+    longest === null
+      ? [`No kernels of every kind were timed on the ${arch.name}: the range is that of another GPU, made wider.`]
+      : duration > longest / 1e6 || duration < shortest
+        ? ['It lies outside of what was recorded: launches of 8 µs to 30 ms. How far off it is, nobody has compared.']
+        : [],
+  ].flat();
 }
 
 const round = (value: number): string => {

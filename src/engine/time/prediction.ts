@@ -7,6 +7,7 @@ export const resourceNames = [
   'sm-receives',
   'data-pipe',
   'tag-stage',
+  'constants',
   'lsu',
   'fma',
   'alu',

@@ -40,6 +40,7 @@ export function atomic(
   const isOne =
     kind === 'add' && first.constant && !isRead && to.size === 4 && !isReal(to) && Number(constantValue(first)) === 1;
   const global = compiler.site(at, op, to.size, kind === 'cas' ? 'cas' : 'add');
+  if (isReal(to)) global.isReal = true;
   const sharedSite = compiler.site(at, op, to.size, kind === 'sub' ? 'add' : isOne ? 'count' : kind);
   /** What shared memory has no instruction for is a loop of a load and a compare-and-swap. */
   const loops = kind !== 'exch' && kind !== 'cas' && (isReal(to) || to.size === 8);

@@ -3,11 +3,13 @@ import type { Operation } from '../functions/operation';
 import { SourceProblem } from '../source/problem';
 import type { Context } from './context';
 import type { Call, FunctionCall, Implement, Name } from './functions/call';
+import { noteFunction } from '../ir/meaning';
+import { isValue, nodeOf } from '../ir/node';
 import { computed } from './functions/computed';
 import { limit } from './functions/limits';
 import { implementations } from './functions/operations';
 import { eachMember } from './functions/vector-math';
-import type { Operand } from './operand';
+import { type Operand, valueOf } from './operand';
 import { expr } from './parts';
 import { argumentsOf } from './templates';
 
@@ -25,7 +27,12 @@ export function builtin(cx: Context, f: Name, e: Call): Operand | null {
   if (isOperation(meaning)) return implemented(cx, call, meaning);
   const args = e.args.map((each) => expr(cx, each));
   const ofVectors = entry.ofVectors ? eachMember(cx, meaning, args, at) : null;
-  return ofVectors ?? computed(meaning, args, at) ?? (entry.otherwise ? computed(entry.otherwise, args, at) : null);
+  const made =
+    ofVectors ?? computed(meaning, args, at) ?? (entry.otherwise ? computed(entry.otherwise, args, at) : null);
+  const node = made?.run ? nodeOf(made.run) : null;
+  if (node && isValue(node) && !args.some(({ run }) => run === made?.run))
+    noteFunction(node, { name, args: args.map(valueOf) });
+  return made;
 }
 
 function checkCount({ takes, takesMore }: CudaFunction, { name, e, at }: FunctionCall): void {

@@ -34,7 +34,7 @@ export class Compiler {
   readonly sites = new Map<string, Site>();
   readonly machine: Machine = {
     ...{ steps: 0, limit: Infinity, console: [], votes: 0, voted: 0 },
-    ...{ named: new Map(), arrived: new Map(), left: new Set(), tensorMaps: [] },
+    ...{ named: new Map(), arrived: new Map(), left: new Set(), tensorMaps: [], executions: new Map() },
     memory: null as never,
     alive: this.registers.slot(),
   };

@@ -1,5 +1,6 @@
 import type { Intrinsic, Loop, Node, Step, Switch } from '../ir/node';
 import type { Pause } from '../machine/pause';
+import { executionsOf } from '../machine/executions';
 import { ALL, lanesIn } from '../machine/registers';
 import { checkSteps } from '../machine/steps';
 import { isUniform } from './drift';
@@ -23,8 +24,10 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     case 'statement': {
       const { machine, steps } = node;
       const run = plan.effect(node.body, plan);
+      const ran = executionsOf(machine.executions, node);
       return stepper((mask) => {
         machine.steps += steps * lanesIn(mask);
+        ran.warps += 1;
         run(mask);
         return mask;
       });
@@ -151,6 +154,7 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
   const test = testerOf(node.condition, plan);
   const y = control(node.then, plan);
   const n = node.else && control(node.else, plan);
+  const ran = executionsOf(machine.executions, node);
   if (y.run && (!n || n.run)) {
     const yes = y.run;
     const no = n?.run ?? null;
@@ -158,6 +162,9 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
       machine.steps += steps * lanesIn(mask);
       const taken = test(mask) & mask;
       const other = mask & ~taken;
+      ran.warps += 1;
+      if (taken !== 0) ran.yes += 1;
+      if (other !== 0) ran.no += 1;
       return (taken === 0 ? 0 : yes(taken)) | (other === 0 || !no ? other : no(other));
     });
   }
@@ -167,6 +174,9 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
       machine.steps += steps * lanesIn(mask);
       const taken = test(mask) & mask;
       const other = mask & ~taken;
+      ran.warps += 1;
+      if (taken !== 0) ran.yes += 1;
+      if (other !== 0) ran.no += 1;
       let rest = 0;
       if (taken !== 0) rest |= y.run ? y.run(taken) : yield* y.wait!(taken);
       if (other !== 0) rest |= !n ? other : n.run ? n.run(other) : yield* n.wait!(other);
@@ -234,6 +244,7 @@ function loop(node: Loop, around: Plan): Stepper {
   const step = node.step && control(node.step, plan);
   const ahead = node.ahead && control(node.ahead, plan);
   const test = node.condition && testerOf(node.condition, plan);
+  const ran = executionsOf(machine.executions, node);
   if (body.run && (!step || step.run) && !ahead) {
     const turn = body.run;
     const next = step?.run ?? null;
@@ -241,6 +252,7 @@ function loop(node: Loop, around: Plan): Stepper {
     const unison = drift && unisonOf(node, drift, plan);
     return stepper((mask) => {
       broken[0] = 0;
+      ran.entered += 1;
       before?.(mask);
       // The loop may be within itself: a function that calls itself.
       const wasOn = drift?.isOn ?? false;
@@ -267,6 +279,7 @@ function loop(node: Loop, around: Plan): Stepper {
         if (active === 0) break;
         if (isDo) machine.steps += steps * lanesIn(active);
         if (isDo) checkSteps(machine);
+        ran.warps += 1;
         for (const each of listeners) each.turn(machine.memory.warp);
         continued[0] = 0;
         turns += 1;
@@ -284,6 +297,7 @@ function loop(node: Loop, around: Plan): Stepper {
     run: null,
     *wait(mask) {
       broken[0] = 0;
+      ran.entered += 1;
       for (const each of listeners) each.enter(machine.memory.warp);
       let out = 0;
       let active = mask;
@@ -301,6 +315,7 @@ function loop(node: Loop, around: Plan): Stepper {
         if (active === 0) break;
         if (isDo) machine.steps += steps * lanesIn(active);
         if (isDo) checkSteps(machine);
+        ran.warps += 1;
         for (const each of listeners) each.turn(machine.memory.warp);
         continued[0] = 0;
         const rest = body.run ? body.run(active) : yield* body.wait!(active);

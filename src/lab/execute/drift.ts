@@ -2,7 +2,8 @@ import type { Assignment, Computation, Loop, Node, Value } from '../ir/node';
 import type { Pair, Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { LANES } from '../machine/registers';
-import { partsOf, type Written } from './written';
+import { partsOf } from '../ir/parts';
+import type { Written } from './written';
 
 /**
  * What changes alike in all lanes of a warp while a loop turns with all of them: a counter that goes on by what is the same in all lanes,

@@ -3,7 +3,8 @@ import { countersOf, type Drift } from './drift';
 import { exactIndex } from './exact-index';
 import { inOrder } from './order';
 import { lower, type Lowered, type Plan, type Stepper } from './values';
-import { partsOf, Written } from './written';
+import { partsOf } from '../ir/parts';
+import { Written } from './written';
 
 /**
  * What is computed before a loop, and how the loop is lowered then: values of variables that nothing in the loop changes. A value is

@@ -1,4 +1,5 @@
 import type { Assignment, Loop, Node, Value } from '../ir/node';
+import { executionsOf } from '../machine/executions';
 import type { Machine } from '../machine/machine';
 import { LANES, type Pair, type Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
@@ -97,10 +98,12 @@ function stepOf(
   const write = only && writerOf(only);
   if (!value || !write) return null;
   const steps = node.steps * LANES;
+  const ran = executionsOf(machine.executions, node);
   return () => {
     const next = value();
     if (next !== next) return false;
     machine.steps += steps;
+    ran.warps += 1;
     write(next);
     return true;
   };

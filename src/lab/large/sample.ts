@@ -1,3 +1,4 @@
+import { executionSums } from '../machine/executions';
 import type { Machine } from '../machine/machine';
 import { type Stats, type Site, type Space } from '../machine/stats';
 import type { SampleOptions } from '../query';
@@ -8,7 +9,19 @@ import { gridTotals, type GridTotals } from './grid-totals';
 const SPACES: readonly Space[] = ['global', 'shared', 'local', 'constant', 'cluster'];
 /** The sums of an access that grow while blocks run. */
 const SUMS = [
-  ...['requests', 'lanes', 'sectors', 'wavefronts', 'ideal', 'idealSectors', 'conflicts', 'repeated', 'overlapped'],
+  ...[
+    'requests',
+    'lanes',
+    'sectors',
+    'wavefronts',
+    'ideal',
+    'idealSectors',
+    'conflicts',
+    'pieces',
+    'data',
+    'repeated',
+    'overlapped',
+  ],
 ] as const satisfies readonly (keyof Stats)[];
 
 const STEPS = 2e7;
@@ -64,6 +77,7 @@ export class GridSample {
 
 function* sumsOf(machine: Machine, sites: ReadonlyMap<unknown, Site>): Generator<readonly [object, readonly string[]]> {
   yield [machine, ['steps']];
+  for (const each of machine.executions.values()) yield [each, executionSums];
   for (const site of sites.values()) {
     site.compiled?.counted?.flush(machine.memory.counter);
     for (const each of [site, ...(site.compiled?.counted?.sites ?? [])])

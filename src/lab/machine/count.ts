@@ -3,6 +3,7 @@ import { globalAtomic } from '@src/engine/atomics';
 import { globalCounter, lineBanks } from '@src/engine/count-global';
 import { sharedCounter } from '@src/engine/shared';
 import { ALL, LANES, lanesIn } from './registers';
+import { Meetings } from './meetings';
 import { emptyPattern, type Cost, type Pattern, type Site, type Space, type Stats } from './stats';
 
 /** Patterns that one access remembers; one whose addresses are random stops remembering. */
@@ -56,6 +57,10 @@ export class AccessCounter {
     stats.ideal += cost.ideal;
     stats.idealSectors += cost.idealSectors;
     stats.conflicts += cost.conflicts;
+    stats.pieces += cost.pieces;
+    stats.data += cost.banks > wavefronts ? cost.banks : wavefronts;
+    if (space === 'global' && (site.op === 'red' || site.op === 'atom'))
+      (stats.meetings ??= new Meetings()).note(mask, offsets);
     this.sectors = sectors;
     this.wavefronts = wavefronts;
   }
@@ -100,7 +105,7 @@ export class AccessCounter {
   }
 
   private costOf(site: Site, space: Space, mask: number, offsets: Int32Array, first: number): Cost {
-    const none = { ideal: 0, idealSectors: 0, conflicts: 0, lines: null, footprint: null };
+    const none = { ideal: 0, idealSectors: 0, conflicts: 0, pieces: 0, banks: 0, lines: null, footprint: null };
     if (space === 'local') return { ...none, sectors: 0, wavefronts: 0 };
     if (space === 'constant') {
       const passes = new Set<number>();
@@ -126,8 +131,7 @@ export class AccessCounter {
     if (site.op === 'red' || site.op === 'atom') {
       const exact = this.atomic(site, mask, offsets);
       return {
-        ...none,
-        ...exact,
+        ...{ ...none, ...exact, pieces: piecesOf(mask, offsets, site.width) },
         ideal: 1,
         idealSectors,
         lines,
@@ -137,7 +141,8 @@ export class AccessCounter {
     for (let i = 0; i < LANES; i += 1) this.addresses[i] = offsets[i]!;
     this.global.count(site.width, mask === ALL ? ALL : mask, this.addresses);
     const { sectors } = this.global;
-    return { ...none, sectors, ideal: 1, idealSectors, lines, wavefronts: lines.length === 1 ? 1 : -1 };
+    const found = { pieces: piecesOf(mask, offsets, site.width), banks: banksOf(mask, offsets, site.width) };
+    return { ...none, ...found, sectors, ideal: 1, idealSectors, lines, wavefronts: lines.length === 1 ? 1 : -1 };
   }
 
   private atomic(site: Site, mask: number, offsets: Int32Array): { sectors: number; wavefronts: number } {
@@ -162,6 +167,37 @@ export class AccessCounter {
     }
     return most;
   }
+}
+
+/** Wavefronts of data in 32 banks of a word: those of words of different lines that lie in one bank come one after the other. */
+function banksOf(mask: number, offsets: Int32Array, width: number): number {
+  const words = Math.max(1, width >> 2);
+  const together = LANES / words;
+  let sum = 0;
+  for (let start = 0; start < LANES; start += together) {
+    const seen = new Set<number>();
+    const counts = new Uint8Array(LANES);
+    let most = 0;
+    for (let i = start; i < start + together; i += 1) {
+      if (((mask >>> i) & 1) === 0) continue;
+      for (let word = offsets[i]! >> 2, end = word + words; word < end; word += 1) {
+        if (seen.has(word)) continue;
+        seen.add(word);
+        const count = (counts[word & (LANES - 1)]! += 1);
+        if (count > most) most = count;
+      }
+    }
+    sum += most;
+  }
+  return sum;
+}
+
+/** Pieces of 64 bytes. */
+function piecesOf(mask: number, offsets: Int32Array, width: number): number {
+  const pieces = new Set<number>();
+  for (let i = 0; i < LANES; i += 1)
+    if ((mask >>> i) & 1) pieces.add(offsets[i]! >> 6).add((offsets[i]! + width - 1) >> 6);
+  return pieces.size;
 }
 
 function linesOf(mask: number, offsets: Int32Array, first: number): Int32Array {

@@ -1,5 +1,6 @@
 import type { Memory } from './memory';
 import type { TensorMap } from '@src/engine/tma';
+import type { Executions } from './executions';
 
 /** One of the sixteen barriers of a block: how many threads have come, and how often it was opened. */
 export interface NamedBarrier {
@@ -35,6 +36,8 @@ export interface Machine {
   readonly left: Set<number>;
   /** Tensor maps that the launch gives. */
   readonly tensorMaps: LaunchedMap[];
+  /** How often warps came to what, by node of the kernel. */
+  readonly executions: Map<object, Executions>;
 }
 
 /** Tells warps of all blocks that are alive apart. */

@@ -1,4 +1,5 @@
 import type { L1Use } from '@src/engine/cache';
+import type { Meetings } from './meetings';
 import { ALL, LANES } from './registers';
 
 /** `cluster`: shared memory that is reached by its address in the cluster. */
@@ -36,6 +37,9 @@ export interface Cost {
   readonly ideal: number;
   readonly idealSectors: number;
   readonly conflicts: number;
+  /** Global: pieces of 64 bytes that are touched, and wavefronts that the banks of the L1 make of it. */
+  readonly pieces: number;
+  readonly banks: number;
   /** Lines that are touched, from the line of the first active lane. */
   readonly lines: Int32Array | null;
   /** Global: the words of these lines, once somebody has asked for them. */
@@ -71,6 +75,9 @@ export class Stats {
   wavefronts = 0;
   ideal = 0;
   idealSectors = 0;
+  /** Global: pieces of 64 bytes, and wavefronts of the data pipe. */
+  pieces = 0;
+  data = 0;
   conflicts = 0;
   worst: Sample | null = null;
   worstScore = -1;
@@ -83,6 +90,8 @@ export class Stats {
   repeated = 0;
   /** Shared loads while a copy that their warp had started was under way. */
   overlapped = 0;
+  /** Global atomics: which pieces of memory they meet in. */
+  meetings: Meetings | null = null;
   /** The buffer that the last access was in. */
   low = 0;
   high = -1;
@@ -144,6 +153,8 @@ export class Site {
   use: L1Use = 'allocate';
   /** What the compiler probably makes of it; `null`: what is written. */
   compiled: Merge | null = null;
+  /** An atomic on a real number. */
+  isReal = false;
   /** For atomics on shared memory. */
   atomic: 'add' | 'count' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas' = 'add';
 

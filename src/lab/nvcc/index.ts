@@ -14,6 +14,7 @@ import { statement } from './statements';
 import { apply, dropUnused } from './apply';
 import { unrollRuntimeLoops } from './runtime-unrolling';
 import { isUnrolled } from './unrolling';
+import { type Unrolls, unrollsOf } from './unrolls';
 import { type Unrolled, Walker } from './walker';
 import { vectorizeStraight } from './vectorize-straight';
 import { vectorizeShared } from './vectorize-shared';
@@ -46,9 +47,10 @@ export const passes: readonly Pass[] = [
  * The accesses of a kernel in the order of its statements. The first walk finds the buffers that are written to, the second one the loops that
  * are unrolled as a whole, and the third goes through these turn by turn.
  */
-export function analyzed(kernel: CompiledKernel): Walker {
+export function analyzed(kernel: CompiledKernel, noted?: (rolled: Walker) => void): Walker {
   const { touched } = walked(kernel, new Set());
   const rolled = walked(kernel, touched);
+  noted?.(rolled);
   const unrolled = unrolledLoops(rolled);
   if (!unrolled) return rolled;
   try {
@@ -77,14 +79,20 @@ function unrolledLoops(w: Walker): Unrolled | null {
 /**
  * Predict which accesses nvcc -O3 leaves out or puts together, from the source alone, and write it to the sites. Where it is not
  * certain an access stays as it is written.
+ *
+ * @returns How loops are unrolled, as far as that is known.
  */
-export function predictCompiled(kernel: CompiledKernel): void {
+export function predictCompiled(kernel: CompiledKernel): Unrolls {
+  let unrolls: Unrolls = new Map();
   try {
-    const w = analyzed(kernel);
+    const w = analyzed(kernel, (rolled) => {
+      unrolls = unrollsOf(rolled);
+    });
     for (const { run } of passes) run(w);
   } catch (problem) {
     if (!(problem instanceof Unsure) && !(problem instanceof RangeError)) throw problem;
   }
+  return unrolls;
 }
 
 function walked(kernel: CompiledKernel, changed: ReadonlySet<string>, unrolled?: Unrolled): Walker {

@@ -4,7 +4,11 @@ import type { Diagnostic } from '../diagnostics';
 import type { GridTotals } from '../large/grid-totals';
 import type { Estimates } from '../l1/estimate';
 import { GLOBAL } from '../machine/spaces';
+import type { Node } from '../ir/node';
+import type { Executions } from '../machine/executions';
 import type { Memory } from '../machine/memory';
+import type { Site } from '../machine/stats';
+import type { Unrolls } from '../nvcc/unrolls';
 import type { BufferType } from '../query';
 import type { Access, Metrics } from '../results';
 
@@ -16,6 +20,17 @@ export interface BufferResult {
   readonly address: number;
   /** FNV-1a with 64 bits over the buffer's bytes, 16 hexadecimal digits. */
   readonly checksum: string;
+}
+
+/** What ran, for whoever wants to know what it asked of the GPU. */
+export interface RanKernel {
+  readonly ir: Node;
+  readonly executions: ReadonlyMap<object, Executions>;
+  readonly unrolls: Unrolls;
+  readonly sites: readonly Site[];
+  /** Arrays of a thread that the source declares. */
+  readonly localBytes: number;
+  readonly staticSharedBytes: number;
 }
 
 /** What a run came to. */
@@ -37,6 +52,8 @@ export interface KernelResult {
   readonly scaled: GridTotals | null;
   /** Operations of lanes, as the interpreter counts them. */
   readonly steps: number;
+  /** `null` when the kernel could not be read. */
+  readonly ran: RanKernel | null;
   /** What printf printed. */
   readonly console: readonly string[];
   /** The content of a buffer, as bytes, for whoever wants to look into it. */

@@ -54,8 +54,7 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
   const { global: asked, l2, dram } = demand;
   const requests = asked.loadRequests + asked.storeRequests;
   const less = ({ readBytes, writtenBytes }: Demand['dram']['cold']) => ({
-    readBytes: readBytes * loads,
-    writtenBytes: writtenBytes * stores,
+    ...{ readBytes: readBytes * loads, writtenBytes: writtenBytes * stores, scatteredBytes: 0 },
   });
   const without: Demand = {
     ...demand,
@@ -65,8 +64,18 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
       storeSectors: asked.storeSectors * stores,
       l1HitSectors: asked.l1HitSectors * loads,
       tagWavefronts: Math.min(asked.tagWavefronts, requests),
+      tagCycles: Math.min(asked.tagCycles, 2 * requests),
+      dataWavefronts: Math.min(
+        asked.dataWavefronts,
+        Math.max(requests, (asked.loadSectors * loads + asked.storeSectors * stores) / 4),
+      ),
     },
-    l2: { readSectors: l2.readSectors * loads, writeSectors: l2.writeSectors * stores },
+    l2: {
+      ...{ readSectors: l2.readSectors * loads, writeSectors: l2.writeSectors * stores },
+      // The sectors that remain lie side by side.
+      readPieces: Math.min(l2.readPieces, (l2.readSectors * loads) / 2),
+      writePieces: Math.min(l2.writePieces, (l2.writeSectors * stores) / 2),
+    },
     dram: { cold: less(dram.cold), warm: less(dram.warm) },
   };
   return { kind: 'sectors', line, without };
@@ -75,7 +84,7 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
 function fromDram(demand: Demand): Cost | null {
   const { cold, warm } = demand.dram;
   if (cold.readBytes + cold.writtenBytes + warm.readBytes + warm.writtenBytes === 0) return null;
-  const none = { readBytes: 0, writtenBytes: 0 };
+  const none = { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 };
   const { chain } = demand;
   const without: Demand = {
     ...{ ...demand, dram: { cold: none, warm: none } },
@@ -85,13 +94,13 @@ function fromDram(demand: Demand): Cost | null {
 }
 
 function atomics(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
-  if (demand.atomics.busiestAddress <= 1 && demand.atomics.globalSectors === 0) return null;
+  if (demand.atomics.globalSectors === 0) return null;
   const { line } = mostOf(
     accesses.filter(({ space, op }) => space === 'global' && (op === 'red' || op === 'atom')),
     ({ requests }) => requests,
   );
   const without: Demand = {
-    ...{ ...demand, atomics: { ...demand.atomics, busiestAddress: 0, globalSectors: 0 } },
+    ...{ ...demand, atomics: { ...demand.atomics, meetingPieces: Infinity, globalSectors: 0 } },
     chain: { ...demand.chain, atomic: 0 },
   };
   return { kind: 'atomics', line, without };

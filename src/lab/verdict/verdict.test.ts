@@ -7,14 +7,27 @@ const nothing: Demand = {
   ...{ grid: [1320, 1, 1], block: [256, 1, 1], registersPerThread: 32, staticSharedBytes: 0, dynamicSharedBytes: 0 },
   instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
   tensorMultiplyAdds: 0,
-  global: { loadRequests: 0, storeRequests: 0, loadSectors: 0, storeSectors: 0, tagWavefronts: 0, l1HitSectors: 0 },
-  l2: { readSectors: 0, writeSectors: 0 },
-  dram: { cold: { readBytes: 0, writtenBytes: 0 }, warm: { readBytes: 0, writtenBytes: 0 } },
+  global: {
+    loadRequests: 0,
+    storeRequests: 0,
+    loadSectors: 0,
+    storeSectors: 0,
+    tagWavefronts: 0,
+    tagCycles: 0,
+    dataWavefronts: 0,
+    l1HitSectors: 0,
+  },
+  l2: { readSectors: 0, writeSectors: 0, readPieces: 0, writePieces: 0 },
+  dram: {
+    cold: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
+    warm: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
+  },
   sharedWavefronts: 0,
-  atomics: { globalSectors: 0, busiestAddress: 0, sharedWavefronts: 0 },
+  constantPasses: 0,
+  atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
   chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0 },
-  ...{ loadsInFlight: 1, warpImbalance: 1, blockImbalance: 1, estimated: [] },
+  ...{ warpImbalance: 1, blockImbalance: 1, estimated: [] },
 };
 const timeOf = (demand: Demand) => predictTime(demand, architectures.h200, { cache: 'cold' });
 const access = {
@@ -45,7 +58,7 @@ describe('a cost taken away', () => {
     const demand: Demand = {
       ...nothing,
       global: { ...nothing.global, loadRequests: 1e6, loadSectors: 32e6, tagWavefronts: 8e6 },
-      l2: { readSectors: 32e6, writeSectors: 0 },
+      l2: { readSectors: 32e6, writeSectors: 0, readPieces: 32e6, writePieces: 0 },
     };
     const cost = costsOf(demand, [{ ...access, space: 'global', sectors: 32e6, idealSectors: 4e6 }]).find(
       ({ kind }) => kind === 'sectors',
@@ -58,8 +71,11 @@ describe('a cost taken away', () => {
     expect(costsOf(nothing, []).map(({ kind }) => kind)).toEqual(['latency']);
     const all: Demand = {
       ...nothing,
-      dram: { cold: { readBytes: 1e9, writtenBytes: 1e8 }, warm: { readBytes: 1e9, writtenBytes: 1e8 } },
-      atomics: { globalSectors: 1e6, busiestAddress: 1e5, sharedWavefronts: 0 },
+      dram: {
+        cold: { readBytes: 1e9, writtenBytes: 1e8, scatteredBytes: 0 },
+        warm: { readBytes: 1e9, writtenBytes: 1e8, scatteredBytes: 0 },
+      },
+      atomics: { globalSectors: 1e6, meetingPieces: 10, sharedWavefronts: 0 },
       ...{ barriersPerBlock: 10, blockImbalance: 2, warpImbalance: 1.5 },
       chain: { arithmetic: 100, shared: 10, l1: 5, l2: 3, dram: 20, atomic: 1, barrier: 10 },
     };
@@ -72,7 +88,7 @@ describe('a cost taken away', () => {
 
 describe('two versions', () => {
   const reading = (bytes: number) =>
-    timeOf({ ...nothing, dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0 } } });
+    timeOf({ ...nothing, dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0, scatteredBytes: 0 } } });
 
   it('are compared by their predictions, with the resource that makes the difference', () => {
     const found = fasterOf(reading(8e9), reading(1e9));

@@ -1,4 +1,5 @@
-import { nodeOfStep } from '../../ir/node';
+import { noteLoop } from '../../ir/meaning';
+import { nodeOfStep, type Loop } from '../../ir/node';
 import type { StmtOf } from '../../syntax/ast';
 import { type Context, within } from '../context';
 import { valueOf } from '../operand';
@@ -18,12 +19,13 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const body = statement(within(cx), s.body);
   cx.frame.loops.pop();
   const step = s.step ? plainly(cx, unread(s.step)) : nothing;
-  const code = codeOf({
+  const made: Loop = {
     ...{ k: 'loop', machine, steps: Math.max(1, head?.operand.cost ?? 1), isDo: false, ...flow, listeners, ahead },
     ...{ condition: head && valueOf(head.operand), body: nodeOfStep(body) },
     step: step === nothing ? null : nodeOfStep(step),
-  });
-  return joined([init, code]);
+  };
+  noteLoop(made, { body: s.body, frame: cx.frame });
+  return joined([init, codeOf(made)]);
 }
 
 export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
@@ -34,9 +36,11 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const body = statement(within(cx), s.body);
   cx.frame.loops.pop();
   const { operand, before } = condition(cx, s.c);
-  return codeOf({
+  const made: Loop = {
     ...{ k: 'loop', machine, steps: Math.max(1, operand.cost), isDo: true, ...flow, listeners },
     ...{ condition: valueOf(operand), body: nodeOfStep(body), step: null },
     ahead: before.length > 0 ? nodeOfStep(joined(before)) : null,
-  });
+  };
+  noteLoop(made, { body: s.body, frame: cx.frame });
+  return codeOf(made);
 }

@@ -1,0 +1,122 @@
+import type { Architecture } from '@src/arch/architecture';
+import { throughputsOf } from '@src/arch/throughput';
+import { latenciesOf, type Demand } from '@src/engine/time';
+import { placed } from '../buffers';
+import type { BufferArgument, KernelArgument, KernelQuery } from '../query';
+import type { KernelResult, RanKernel } from '../run/result';
+import { GLOBAL } from '../machine/spaces';
+import type { Site } from '../machine/stats';
+import { countedOf, globalTraffic, type Placed, type Traffic } from './traffic';
+import { workOf } from './work-of';
+
+/** What a warp executes before its first statement and after its last one: indices, parameters, the end. */
+const PER_WARP = { shared: 1, other: 7, control: 2 };
+
+export interface DemandOptions {
+  /** As the compiler or a profiler reports it. */
+  readonly registersPerThread?: number;
+}
+
+/**
+ * What a launch asks of a GPU, from a run of the laboratory: accesses as the rules of the engine count them, instructions and waits
+ * as the compiler probably makes them of the operations, traffic of the L2 and of DRAM by what of the buffers is touched.
+ *
+ * @returns `null`: the counts are those of a part of the launch, or there are none.
+ */
+export function demandOf(
+  result: KernelResult,
+  query: KernelQuery,
+  arch: Architecture,
+  options: DemandOptions = {},
+): Demand | null {
+  const { blocks, scaled, ran } = result;
+  const isWhole = blocks.ran > 0 && (scaled !== null || blocks.ran === blocks.of);
+  if (!ran || !isWhole) return null;
+  const { grid, block } = query;
+  const warpsPerBlock = Math.ceil((block[0] * block[1] * block[2]) / arch.warpSize.value);
+  const warps = grid[0] * grid[1] * grid[2] * warpsPerBlock;
+  const { barrierCycles, dependentCycles } = throughputsOf(arch);
+  const latencies = latenciesOf(arch);
+  const given = {
+    ...{ warps, warpsPerBlock, executions: ran.executions, unrolls: ran.unrolls },
+    cycles: { ...latencies, arithmetic: dependentCycles.value, barrier: barrierCycles.value },
+  };
+  const { irregular, indexed } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
+  const traffic = globalTraffic(ran.sites, result, buffersOf(query), (site) => irregular.has(site), arch);
+  const { mix, path, barriers } = workOf(ran.ir, { ...given, waitOf: traffic.waitOf });
+  const [arithmetic, shared, l1, l2, dram, atomic, barrier] = path.waits as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const sharedSites = inSpace(ran.sites, 'shared');
+  const sharedWavefronts = sharedSites.reduce((sum, { wavefronts }) => sum + wavefronts, 0);
+  const sharedRequests = sharedSites.reduce((sum, { requests }) => sum + requests, 0);
+  const { loads, stores, atomics } = traffic;
+  return {
+    ...{ grid, block, registersPerThread: options.registersPerThread ?? registersOf(ran) },
+    ...{ staticSharedBytes: ran.staticSharedBytes, dynamicSharedBytes: query.sharedBytes ?? 0 },
+    instructions: {
+      ...{ fma: mix.fma, alu: mix.alu, sfu: mix.sfu, fp64: mix.fp64, tensor: 0 },
+      global: loads.requests + stores.requests,
+      shared: sharedRequests + mix.exchange + mix.idle + PER_WARP.shared * warps,
+      atomic: atomics.requests,
+      control: mix.control + PER_WARP.control * warps,
+      other: mix.other + PER_WARP.other * warps,
+    },
+    tensorMultiplyAdds: 0,
+    global: {
+      ...{ loadRequests: loads.requests, storeRequests: stores.requests },
+      ...{ loadSectors: loads.sectors, storeSectors: stores.sectors },
+      tagWavefronts: loads.wavefronts + stores.wavefronts,
+      tagCycles: traffic.tagCycles + stores.wavefronts,
+      dataWavefronts: loads.data + stores.data,
+      l1HitSectors: loads.sectors - traffic.readSectors,
+    },
+    l2: {
+      ...{ readSectors: traffic.readSectors, writeSectors: stores.sectors },
+      ...{ readPieces: traffic.readPieces, writePieces: stores.pieces },
+    },
+    dram: traffic.dram,
+    sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + PER_WARP.shared * warps,
+    constantPasses: inSpace([...indexed], 'constant').reduce((sum, { requests }) => sum + requests, 0),
+    atomics: {
+      globalSectors: atomics.sectors,
+      meetingPieces: traffic.meetingPieces,
+      sharedWavefronts: inSpace(ran.sites.filter(isAtomic), 'shared').reduce((sum, each) => sum + each.wavefronts, 0),
+    },
+    barriersPerBlock: barriers / warps,
+    chain: { arithmetic, shared, l1, l2, dram, atomic, barrier },
+    ...{ warpImbalance: 1, blockImbalance: 1 },
+    estimated: [
+      ...(options.registersPerThread === undefined ? (['registers'] as const) : []),
+      ...(['instructions', 'l1', 'l2', 'dram', 'atomics', 'chain'] as const),
+      ...(scaled ? (['scaled'] as const) : []),
+    ],
+  };
+}
+
+const isAtomic = ({ op }: Site): boolean => op === 'red' || op === 'atom';
+
+const inSpace = (sites: readonly Site[], space: 'shared' | 'constant'): Traffic[] =>
+  sites.flatMap((site) => countedOf(site, space) ?? []);
+
+/** As long as nobody says what the compiler took: what most kernels have, and arrays that each thread keeps. */
+const registersOf = ({ localBytes }: RanKernel): number => Math.min(255, 32 + Math.ceil(localBytes / 4));
+
+const flat = (args: readonly KernelArgument[]): BufferArgument[] =>
+  args.flatMap((each) => {
+    if ('buffer' in each) return [each.buffer];
+    if ('tensorMap' in each) return [each.tensorMap.buffer];
+    return 'struct' in each ? flat(each.struct) : [];
+  });
+
+const buffersOf = (query: KernelQuery): Placed[] =>
+  placed(
+    flat(query.arguments).map((buffer, index) => ({ name: String(index), buffer })),
+    Infinity,
+  ).map(({ start, bytes }) => ({ start: GLOBAL + start, bytes }));

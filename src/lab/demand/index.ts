@@ -1,0 +1,1 @@
+export { demandOf, type DemandOptions } from './demand-of';

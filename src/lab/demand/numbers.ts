@@ -1,0 +1,77 @@
+import { waits, type Wait } from '@src/engine/time';
+
+/** A way through a kernel that waits: cycles, and how often it waits for what. */
+export interface Path {
+  readonly cycles: number;
+  readonly waits: readonly number[];
+}
+
+export const START: Path = { cycles: 0, waits: waits.map(() => 0) };
+
+export const later = (a: Path, b: Path): Path => (a.cycles >= b.cycles ? a : b);
+
+/** So much further on: `times` of one kind of wait, each of so many cycles. */
+export function further(path: Path, kind: Wait, times: number, cycles: number): Path {
+  if (times === 0 || cycles === 0) return path;
+  const at = waits.indexOf(kind);
+  return {
+    cycles: path.cycles + times * cycles,
+    waits: path.waits.map((each, index) => (index === at ? each + times : each)),
+  };
+}
+
+/** `path`, and so many times what lies between two others. */
+export function extended(path: Path, from: Path, to: Path, times: number): Path {
+  return {
+    cycles: path.cycles + times * Math.max(0, to.cycles - from.cycles),
+    waits: path.waits.map((each, index) => each + times * Math.max(0, to.waits[index]! - from.waits[index]!)),
+  };
+}
+
+/** A value of the machine code: when it changes, and what it consists of. */
+export interface Num {
+  readonly id: number;
+  /** The innermost loop that it changes in: 0 is the kernel, and so on. */
+  readonly depth: number;
+  readonly constant: number | null;
+  /** It changes with the turns of loops that are unrolled as a whole: in each copy it is a constant. */
+  readonly isKnown: boolean;
+  /** It grows by the same from turn to turn: by a constant, or by what the loop does not change. */
+  readonly step: 'constant' | 'invariant' | null;
+  /** A sum of other values; of what is no integer `null`. */
+  readonly sum: Sum | null;
+  /** It comes from memory, or from mixing bits. */
+  readonly isIrregular: boolean;
+  readonly ready: Path;
+}
+
+/** A sum of values, each times a whole number, and a constant. */
+export interface Sum {
+  readonly terms: ReadonlyMap<Num, number>;
+  readonly constant: number;
+}
+
+export function added(a: Sum, b: Sum, times = 1): Sum {
+  const terms = new Map(a.terms);
+  for (const [part, factor] of b.terms) {
+    const sum = (terms.get(part) ?? 0) + times * factor;
+    if (sum === 0) terms.delete(part);
+    else terms.set(part, sum);
+  }
+  return { terms, constant: a.constant + times * b.constant };
+}
+
+export const scaled = ({ terms, constant }: Sum, by: number): Sum => ({
+  terms: by === 0 ? new Map() : new Map([...terms].map(([part, factor]) => [part, factor * by])),
+  constant: constant * by,
+});
+
+export const sumOf = (num: Num): Sum => num.sum ?? { terms: new Map([[num, 1]]), constant: num.constant ?? 0 };
+
+/** What names a sum, beside its constant and what is a constant in each copy: that is part of instructions. */
+export const keyOf = ({ terms }: Sum): string =>
+  [...terms]
+    .filter(([{ isKnown }]) => !isKnown)
+    .map(([{ id }, factor]) => `${id}*${factor}`)
+    .toSorted()
+    .join('+');

@@ -1,0 +1,30 @@
+import type { Value } from './node';
+
+/** A value in the words of the source: a function of CUDA, which the compiler makes of several instructions. */
+export interface CalledFunction {
+  readonly name: string;
+  readonly args: readonly Value[];
+}
+
+const functions = new WeakMap<object, CalledFunction>();
+
+/** Note that a value is what a function gives. */
+export const noteFunction = (value: object, called: CalledFunction): void => {
+  functions.set(value, called);
+};
+
+export const functionOf = (value: object): CalledFunction | null => functions.get(value) ?? null;
+
+/** A loop of the source: its body, and the function that it was put in from. */
+export interface LoopOrigin {
+  readonly body: object;
+  readonly frame: object;
+}
+
+const origins = new WeakMap<object, LoopOrigin>();
+
+export const noteLoop = (loop: object, origin: LoopOrigin): void => {
+  origins.set(loop, origin);
+};
+
+export const originOfLoop = (loop: object): LoopOrigin | null => origins.get(loop) ?? null;

@@ -1,0 +1,49 @@
+/** Halves of `evidence:kernel-times`: the model of times was made on one, the other one judges it. */
+export type Half = 'model' | 'judge';
+
+/** All launches of a kernel are in one half: a bit of the FNV-1a hash of its name decides which. */
+export function halfOf(kernel: string): Half {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < kernel.length; i += 1) hash = Math.imul(hash ^ kernel.charCodeAt(i), 0x01000193);
+  return (hash >>> 7) & 1 ? 'model' : 'judge';
+}
+
+/** A launch whose time was measured, beside what was predicted of it. */
+export interface TimedLaunch {
+  readonly name: string;
+  readonly file: string;
+  readonly measured: number;
+  readonly predicted: number;
+}
+
+/** How near predictions come. */
+export interface Nearness {
+  readonly launches: number;
+  /** Half of them lie within so many percent. */
+  readonly half: number;
+  /** Of all, so many percent lie within 40 %. */
+  readonly within40: number;
+  /** Of pairs of one file that differ by more than 10 %, so many percent are told in the right order. */
+  readonly pairs: number;
+}
+
+const DIFFERENT = 1.1;
+const FAR = 0.4;
+
+export function nearnessOf(all: readonly TimedLaunch[]): Nearness {
+  const errors = all.map(({ measured, predicted }) => Math.abs(predicted / measured - 1)).toSorted((a, b) => a - b);
+  const isRight = all.flatMap((a, index) =>
+    all
+      .slice(0, index)
+      .filter(({ file }) => file === a.file)
+      .filter((b) => Math.max(a.measured, b.measured) > DIFFERENT * Math.min(a.measured, b.measured))
+      .map((b) => a.measured > b.measured === a.predicted > b.predicted),
+  );
+  const share = (some: number, of: number): number => (of > 0 ? Math.round((100 * some) / of) : 0);
+  return {
+    launches: all.length,
+    half: Math.round(100 * (errors[Math.floor(errors.length / 2)] ?? 0)),
+    within40: share(errors.filter((error) => error <= FAR).length, errors.length),
+    pairs: share(isRight.filter(Boolean).length, isRight.length),
+  };
+}
