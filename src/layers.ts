@@ -21,9 +21,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/execute': ['src/lab/types', 'src/lab/machine', 'src/lab/ir'],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
+  // What a launch asks of a GPU, from the operations that ran.
+  'src/lab/demand': [
+    ...['src/arch', 'src/engine', 'src/lab/buffers', 'src/lab/query', 'src/lab/run/result', 'src/lab/types'],
+    ...['src/lab/machine', 'src/lab/ir', 'src/lab/nvcc/unrolls'],
+  ],
   'src/lab/verdict': [
-    ...['src/arch', 'src/engine', 'src/lab/buffers', 'src/lab/query', 'src/lab/results'],
-    ...['src/lab/run/result', 'src/lab/machine/spaces'],
+    ...['src/arch', 'src/engine', 'src/lab/demand', 'src/lab/query', 'src/lab/results', 'src/lab/run/result'],
   ],
   'src/lab/compile': [
     ...[
@@ -43,7 +47,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/profile': ['src/units', 'src/arch', 'src/engine'],
   'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'node:'],
   'src/widget': ['src/units', 'src/arch', 'src/engine/rule', 'src/engine/input-error'],
-  'src/evidence': ['src/units', 'src/arch', 'src/engine', 'content/evidence', 'node:'],
+  'src/evidence': [
+    ...[
+      'src/units',
+      'src/arch',
+      'src/engine',
+      'src/lab/verdict/recorded-times',
+      'src/lab/verdict/predicted-times.json',
+    ],
+    ...['content/evidence', 'node:'],
+  ],
   // Which states of a figure a GPU is asked about.
   'src/evidence/cases': ['src/units', 'src/engine', 'src/widget', 'components/widgets'],
   'src/book': ['src/units', 'content', 'astro:', 'node:', '@astrojs/markdown-remark'],
@@ -62,7 +75,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/styles': ['package:'],
   'src/layouts': [
     ...['src/units', 'src/widget', 'src/evidence', 'src/book', 'src/deck', 'src/embed', 'src/site', 'src/styles'],
-    ...['components', 'astro:', 'package:'],
+    ...['components', 'src/lab/verdict/misses.json', 'astro:', 'package:'],
   ],
   'src/pages': [
     ...[
