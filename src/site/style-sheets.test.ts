@@ -1,11 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { merged, roundedPlaces, rulesOf, shortScopes, withoutBelongings } from './style-sheets.mjs';
 
-const components = import.meta.glob<string>('/components/{marks,frame,widgets/*}/*.svelte', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Components whose marks a script brings to life. */
+const components = ['marks', 'frame', 'widgets'].flatMap((folder) =>
+  readdirSync(`components/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.svelte'))
+    .map((name) => `components/${folder}/${name}`),
+);
 
 describe('style sheets', () => {
   it('are taken apart into the rules that stand side by side', () =>
@@ -38,9 +40,8 @@ describe('style sheets', () => {
       ),
     ).toBe('<i data-marks="a b"></i><astro-island><b></b><b data-marks="lane:1"></b></astro-island>');
     // A script writes only what its component works out.
-    const fixed = Object.entries(components).filter(([, source]) =>
-      /data-marks=("[^"{]* |\{['"`][^{}$]* )/.test(source),
-    );
-    expect(fixed.map(([path]) => path)).toEqual([]);
+    expect(components.length).toBeGreaterThan(40);
+    const fixed = components.filter((path) => /data-marks=("[^"{]* |\{['"`][^{}$]* )/.test(readFileSync(path, 'utf8')));
+    expect(fixed).toEqual([]);
   });
 });
