@@ -1,4 +1,4 @@
-import type { Cost, Site } from '../machine/stats';
+import type { AccessCost, Site } from '../machine/stats';
 import { footprintOf } from './footprint';
 import { BARRIER, FENCE, WarpTrace } from './trace';
 
@@ -22,7 +22,7 @@ export class BlockRecording {
   }
 
   /** @param offsets - Of the access that `cost` was found for. */
-  access(site: Site, cost: Cost, warp: number, mask: number, offsets: Int32Array): void {
+  access(site: Site, cost: AccessCost, warp: number, mask: number, offsets: Int32Array): void {
     if (this.isFull[warp]) return;
     cost.footprint ??= footprintOf(mask, offsets, site.width);
     const first = offsets[31 - Math.clz32(mask & -mask)]! >> 7;

@@ -4,7 +4,7 @@ import { globalCounter, lineBanks } from '@src/engine/count-global';
 import { sharedCounter } from '@src/engine/shared';
 import { ALL, LANES, lanesIn } from './registers';
 import { Meetings } from './meetings';
-import { emptyPattern, type Cost, type Pattern, type Site, type Space, type Stats } from './stats';
+import { emptyPattern, type AccessCost, type Pattern, type Site, type Space, type Stats } from './stats';
 
 /** Patterns that one access remembers; one whose addresses are random stops remembering. */
 const MOST_PATTERNS = 512;
@@ -66,7 +66,7 @@ export class AccessCounter {
   }
   sectors = 0;
   wavefronts = 0;
-  cost: Cost | null = null;
+  cost: AccessCost | null = null;
 
   /** Is a pattern kept as it is, or overwritten by the next one? */
   readonly keeps = (pattern: Pattern): boolean => pattern !== this.scratch;
@@ -104,7 +104,7 @@ export class AccessCounter {
     return true;
   }
 
-  private costOf(site: Site, space: Space, mask: number, offsets: Int32Array, first: number): Cost {
+  private costOf(site: Site, space: Space, mask: number, offsets: Int32Array, first: number): AccessCost {
     const none = { ideal: 0, idealSectors: 0, conflicts: 0, pieces: 0, banks: 0, lines: null, footprint: null };
     if (space === 'local') return { ...none, sectors: 0, wavefronts: 0 };
     if (space === 'constant') {

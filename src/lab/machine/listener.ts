@@ -1,9 +1,9 @@
-import type { Cost, Site } from './stats';
+import type { AccessCost, Site } from './stats';
 
 /** Is told what the warps of one block do in global memory. */
 export interface BlockListener {
   /** @param offsets - Of the access that `cost` was found for. */
-  access(site: Site, cost: Cost, warp: number, mask: number, offsets: Int32Array): void;
+  access(site: Site, cost: AccessCost, warp: number, mask: number, offsets: Int32Array): void;
   barrier(warp: number): void;
   fence(warp: number): void;
 }

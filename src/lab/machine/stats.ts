@@ -30,7 +30,7 @@ export interface Footprint {
 }
 
 /** What one pattern of lanes costs at one place within a line. */
-export interface Cost {
+export interface AccessCost {
   readonly sectors: number;
   /** -1: depends on the lines; see `lines`. */
   readonly wavefronts: number;
@@ -53,7 +53,7 @@ export interface Pattern {
   /** The least and the greatest of them, over the active lanes. */
   low: number;
   high: number;
-  readonly costs: (Cost | undefined)[];
+  readonly costs: (AccessCost | undefined)[];
 }
 
 export const emptyPattern = (): Pattern => ({ mask: 0, deltas: new Int32Array(LANES), low: 0, high: 0, costs: [] });
