@@ -54,6 +54,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/engine',
       'src/lab/verdict/recorded-times',
       'src/lab/verdict/predicted-times.json',
+      'src/lab/verdict/predicted-rungs.json',
     ],
     ...['content/evidence', 'node:'],
   ],

@@ -18,6 +18,7 @@ import Profile from './Profile.astro';
 import Reading from './Reading.astro';
 import Step from './Step.astro';
 import Predicted from './Predicted.astro';
+import PredictedRungs from './PredictedRungs.astro';
 import Cures from './Cures.astro';
 import ReadReport from './ReadReport.astro';
 import ReportDoor from './ReportDoor.astro';
@@ -46,6 +47,7 @@ export const proseComponents = {
   Otherwise,
   Point,
   Predicted,
+  PredictedRungs,
   Profile,
   Reading,
   Step,

@@ -2,6 +2,7 @@
 import { architectures } from '@src/arch';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPassRule } from '@src/engine/shared';
+import { predictedRungUs } from '@src/evidence/predicted-rungs';
 import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
 import { usedRules } from '@src/widget/used-rules';
 import { gainText, nameOf, rangeText, shareText, subjectOf, timeText, timesText } from './describe';
@@ -72,7 +73,7 @@ export function table(trace: LadderTrace, values: LadderValues): Table {
   return {
     caption: `${subjectOf(values)}, step by step; counts are predicted / counted. What bounds a version: ${boundRule}`,
     columns: [
-      ...['Version', 'Recorded case', 'Time', 'Of the copy', 'Gain', 'Over all orders', 'Bound'],
+      ...['Version', 'Recorded case', 'Time', 'Predicted time', 'Of the copy', 'Gain', 'Over all orders', 'Bound'],
       ...['Sectors loaded', 'Sectors stored', 'Wavefronts of shared loads'],
     ],
     rows: trace.rungs.map((rung) => {
@@ -80,12 +81,27 @@ export function table(trace: LadderTrace, values: LadderValues): Table {
       const name = nameOf(values, rung);
       const range = worth ? rangeText(worth) : '–';
       if (rung.timeUs === null)
-        return [name, rung.lacks ? 'not possible' : 'not measured', '–', '–', '–', range, rung.why!, '–', '–', '–'];
+        return [
+          name,
+          rung.lacks ? 'not possible' : 'not measured',
+          '–',
+          '–',
+          '–',
+          '–',
+          range,
+          rung.why!,
+          '–',
+          '–',
+          '–',
+        ];
+      // Only the H200's transposes were predicted.
+      const predictedUs = values.on === 'h200' ? predictedRungUs(rung.name!) : null;
       return [
         ...[
           name,
           rung.name!,
           timeText(rung.timeUs),
+          predictedUs === null ? '–' : timeText(predictedUs),
           shareText(rung),
           gainText(rung) || '–',
           range,
