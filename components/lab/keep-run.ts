@@ -19,8 +19,29 @@ export function sharedCounters(accesses: readonly Access[]): Metrics {
   };
 }
 
-/** What is kept: the counters with the launch that they are of, and the way back to it. */
-export const keptOf = (job: Job, { metrics, accesses, blocks, scaled }: Outcome, link: string) => ({
+/** A duration in nanoseconds, and between what nine in ten launches like it lie. */
+export interface KeptTime {
+  readonly ns: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** From empty caches, as Nsight Compute measures; `null` where no time is predicted. */
+async function timeOf(job: Job, { demand, blocks, scaled }: Outcome): Promise<KeptTime | null> {
+  // Of a run that was stopped early the demand is that of its blocks.
+  if (!demand || (!scaled && blocks.ran < blocks.of)) return null;
+  const { predicted } = await import('./verdict/predicted');
+  const { time } = predicted(demand, job.gpu, 'cold');
+  return time && { ns: 1e9 * time.duration, low: 1e9 * time.low, high: 1e9 * time.high };
+}
+
+/** What is kept: the counters with the launch that they are of, its predicted time, and the way back to it. */
+export const keptOf = (
+  job: Job,
+  { metrics, accesses, blocks, scaled }: Outcome,
+  link: string,
+  time: KeptTime | null = null,
+) => ({
   kernel: fullName(job),
   metrics: { ...metrics, ...sharedCounters(accesses) },
   grid: job.grid,
@@ -28,11 +49,15 @@ export const keptOf = (job: Job, { metrics, accesses, blocks, scaled }: Outcome,
   gpu: job.gpu,
   blocks: [scaled ? blocks.of : blocks.ran, blocks.of],
   link,
+  time,
 });
 
 export async function keepRun(job: Job, outcome: Outcome): Promise<void> {
   try {
-    localStorage.setItem('lab-run', JSON.stringify(keptOf(job, outcome, await linkOf(job))));
+    localStorage.setItem(
+      'lab-run',
+      JSON.stringify(keptOf(job, outcome, await linkOf(job), await timeOf(job, outcome))),
+    );
   } catch {
     // Storage that is forbidden or full: the run is simply not there.
   }

@@ -10,6 +10,7 @@ const RUN: LabRun = {
   gpu: 'h200',
   blocks: [4, 4],
   link: 'v1=ab_c-',
+  time: { ns: 180_000, low: 150_000, high: 220_000 },
 };
 
 it('a run of the laboratory comes back, and nothing else does', () => {
@@ -21,14 +22,16 @@ it('a run of the laboratory comes back, and nothing else does', () => {
     gpu: '',
     blocks: null,
     link: '',
+    time: null,
   });
   expect(labRunIn(JSON.stringify(RUN))).toEqual(RUN);
-  const hostile = { link: 'v1="><script>', gpu: '../x', grid: [1, -1, 1], blocks: 'all' };
+  const hostile = { link: 'v1="><script>', gpu: '../x', grid: [1, -1, 1], blocks: 'all', time: { ns: '1', low: -1 } };
   expect(labRunIn(JSON.stringify({ ...RUN, ...hostile }))).toMatchObject({
     link: '',
     gpu: '',
     grid: null,
     blocks: null,
+    time: null,
   });
   for (const text of [
     null,

@@ -1,0 +1,42 @@
+/** What is said of a predicted time beside the duration of a report. */
+import { createRawSnippet } from 'svelte';
+import { render } from 'svelte/server';
+import { expect, it } from 'vitest';
+import { labLaunch, type LabRun } from './lab-run';
+import LabBeside from './LabBeside.svelte';
+
+const RUN: LabRun = {
+  kernel: 'copy',
+  metrics: { 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum': 32 },
+  grid: [4, 1, 1],
+  block: [256, 1, 1],
+  gpu: 'h200',
+  blocks: [4, 4],
+  link: '',
+  time: { ns: 180_000, low: 150_000, high: 220_000 },
+};
+const lab = labLaunch(RUN, 'NVIDIA H200');
+
+function said(ns: number | null, launch: Partial<typeof lab> = {}, run = RUN): string {
+  const values = ns === null ? lab.values : { ...lab.values, time: ns };
+  const props = { run, lab, launch: { ...lab, values, ...launch }, root: '/' };
+  const children = createRawSnippet(() => ({ render: () => '<i></i>' }));
+  const text = render(LabBeside, { props: { ...props, children } }).body.replace(/<[^>]+>/g, '');
+  return text.replace(/\s+/g, ' ');
+}
+
+it('a measured time in the range, and how far the prediction is off', () => {
+  const text = said(171_000);
+  expect(text).toContain('from empty caches: 180 µs; nine in ten launches like it take 150 µs to 220 µs');
+  expect(text).toContain('Measured: 171 µs. The prediction is 5 % longer; the measurement lies in its range');
+});
+
+it('one outside of it', () =>
+  expect(said(400_000)).toContain('The prediction is 55 % shorter, and the measurement lies outside its range'));
+
+it('nothing to compare: another grid, another GPU, no duration, no prediction', () => {
+  expect(said(9000, { grid: '(8, 1, 1)' })).toContain('another grid or block, so its 9 µs are not compared');
+  expect(said(9000, { device: 'NVIDIA A100' })).toContain('of NVIDIA A100, the prediction of NVIDIA H200');
+  expect(said(null)).toContain('The report has no duration.');
+  expect(said(9000, {}, { ...RUN, time: null })).not.toContain('Predicted');
+});
