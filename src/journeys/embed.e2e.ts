@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, test, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, test, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test';
 import { sites } from './sites';
 
 /**
@@ -463,17 +463,20 @@ test.describe('an element', () => {
   for (const widget of widgets)
     test(`brings at most 75 kB of script for ${widget}, compressed`, async ({ page }) => {
       const scripts = new Map<string, Promise<number>>();
-      page.on('response', (response) => {
+      const note = (response: Response): void => {
         const url = response.url();
         if (!url.endsWith('.js')) return;
         scripts.set(
           url,
           response.body().then((body) => gzipSync(body, { level: 9 }).length),
         );
-      });
+      };
+      page.on('response', note);
       const element = await openElement(page, `widget="${widget}"`);
       await expect(element.getByRole('figure')).toBeVisible();
       await page.waitForLoadState('networkidle');
+      // What an idle page fetches for later is not there at the start, and its body not before the test ends.
+      page.off('response', note);
       const sizes = await Promise.all(scripts.values());
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       console.log(`${widget}: ${bytes} B in ${scripts.size} files`);

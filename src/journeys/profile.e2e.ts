@@ -9,6 +9,10 @@ test.use({ baseURL: sites.root });
 
 async function open(page: Page): Promise<void> {
   await page.goto('/profile/');
+  // A reader's first gesture fetches the notes of technical words.
+  const notes = page.waitForResponse(/term-notes/);
+  await page.locator('main').hover({ position: { x: 5, y: 5 } });
+  await notes;
   await page.locator('[data-part="reports"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-part="reports"][data-ready]')).toBeVisible();
 }

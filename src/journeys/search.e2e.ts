@@ -50,6 +50,7 @@ test('keys choose and open a result; Escape gives the focus back', async ({ page
   await page.keyboard.press('Escape');
   await expect(before).toBeFocused();
   await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('bank conflict');
   await expect(said(page)).toContainText('results for “bank conflict”');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
