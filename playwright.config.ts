@@ -36,6 +36,9 @@ export default defineConfig({
     baseURL: sites.root,
     // Figures play by themselves when they are first seen; a test that is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // Each test begins as a reader who was never here, for whom the worker would fetch the whole book while the test runs:
+    // tests of what it does ask for it.
+    serviceWorkers: 'block',
     // Recording doubles the time of a page with large drawings; ask for it when a failure needs it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

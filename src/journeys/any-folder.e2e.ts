@@ -1,6 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { sites } from './sites';
 
+test.use({ serviceWorkers: 'allow' });
+
 const attributes = /\s(?:href|src|component-url|renderer-url|before-hydration-url)=["']([^"']*)["']/g;
 const ownCode = /<script[^]*?<\/script>|<pre[^]*?<\/pre>|<!--[^]*?-->/g;
 

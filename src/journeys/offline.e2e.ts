@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sites } from './sites';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The book in a folder of a server that the test can change and stop. */
 class BookServer {
   readonly asked: string[] = [];

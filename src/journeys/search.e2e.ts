@@ -87,6 +87,8 @@ test('a page carries next to nothing of it before it is opened', async ({ page }
 });
 
 test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('it works after one visit, also where it was never opened', async ({ page, context }) => {
     await page.goto(sites.subfolder);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

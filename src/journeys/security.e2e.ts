@@ -3,6 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { sites } from './sites';
 
+test.use({ serviceWorkers: 'allow' });
+
 declare global {
   interface Window {
     violations: string[];
