@@ -56,3 +56,6 @@ export function functionCost(name: string, isDouble: boolean): FunctionCost {
   if (isDouble && work > 0) return { mix: { fp64: 2 + work, alu: 4 }, cycles: cycles * 3 };
   return { mix, cycles };
 }
+
+/** Cycles after which the result of an instruction can be used, in those of a simple one. */
+export const SLOW = { fp64: 2, sfu: 5 };

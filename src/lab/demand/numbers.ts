@@ -75,3 +75,20 @@ export const keyOf = ({ terms }: Sum): string =>
     .map(([{ id }, factor]) => `${id}*${factor}`)
     .toSorted()
     .join('+');
+
+/** The same of what is a constant in each copy alone. */
+export const knownKeyOf = ({ terms, constant }: Sum): string =>
+  `${constant} ${[...terms]
+    .filter(([{ isKnown }]) => isKnown)
+    .map(([{ id }, factor]) => `${id}*${factor}`)
+    .join('+')}`;
+
+/** Constants of copies whose factor the divisor divides say nothing about a remainder. */
+export function withoutMultiples({ terms, constant }: Sum, divisor: number): Sum | null {
+  const kept = [...terms].filter(([part, factor]) => !part.isKnown || factor % divisor !== 0);
+  return kept.length === terms.size ? null : { terms: new Map(kept), constant };
+}
+
+export const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
+
+export const isPower = (value: number): boolean => value > 0 && Number.isInteger(Math.log2(value));

@@ -1,0 +1,162 @@
+import type { Operation } from '../ir/node';
+import type { Type } from '../types/type';
+import { division } from './division';
+import { isDouble, isLong, isUnsigned } from './kinds';
+import { added, isPower, later, type Num, scaled, type Sum, sumOf, withoutMultiples } from './numbers';
+import { ofSum, operation, plain } from './operations';
+import { SLOW } from './mix';
+import type { WalkState } from './state';
+
+const isTruth = ({ sum }: Num): boolean => sum === null;
+
+/** Integers as sums; `null`: the operation makes none. */
+export function sumMade(op: Operation, [a, b]: readonly Num[], scale: number): Sum | null {
+  switch (op) {
+    case 'add':
+      return added(sumOf(a!), sumOf(b!));
+    case 'sub':
+      return added(sumOf(a!), sumOf(b!), -1);
+    case 'element':
+      return added(sumOf(a!), sumOf(b!), scale);
+    case 'bytes':
+      return { ...sumOf(a!), constant: sumOf(a!).constant + scale };
+    case 'mul':
+      if (b!.constant !== null) return scaled(sumOf(a!), b!.constant);
+      if (a!.constant !== null) return scaled(sumOf(b!), a!.constant);
+      return null;
+    case 'shl':
+      return b!.constant !== null && b!.constant < 31 && b!.constant >= 0 ? scaled(sumOf(a!), 2 ** b!.constant) : null;
+    case 'neg':
+      return scaled(sumOf(a!), -1);
+    default:
+      return null;
+  }
+}
+
+/** Operations on integers that are no sums. */
+export function whole(state: WalkState, op: Operation, nums: readonly Num[], type: Type, of: Type): Num {
+  const [a, b] = nums as [Num, Num];
+  const double = isDouble(of);
+  const wide = isLong(of) ? 2 : 1;
+  switch (op) {
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge':
+    case 'eq':
+    case 'ne': {
+      const args = nums.map((each) => plain(state, each));
+      return double
+        ? operation(state, op, args, { fp64: 1 }, SLOW.fp64)
+        : operation(state, op, args, { alu: wide }, 1.5);
+    }
+    case 'truth':
+      return operation(state, op, [plain(state, a)], isTruth(a) ? {} : { alu: 1 }, 1);
+    case 'not':
+    case 'both':
+    case 'either':
+      return operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        {},
+        0.5,
+      );
+    case 'mul': {
+      const invariant = a.depth < b.depth ? a : b.depth < a.depth ? b : null;
+      const moving = invariant === a ? b : a;
+      if (invariant && moving.step !== null) {
+        // The product grows by the same each turn.
+        const key = `product ${invariant.id} ${moving.id}`;
+        const known = state.find(key);
+        if (known) return known;
+        const made = state.made({ depth: moving.depth, step: 'invariant', ready: later(a.ready, b.ready) });
+        state.count({ fma: 1 }, moving.depth - 1);
+        state.keep(key, made);
+        return made;
+      }
+      const product = operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        { fma: wide * wide },
+        1,
+      );
+      if (wide === 1) state.products.add(product);
+      return product;
+    }
+    case 'and':
+    case 'rem': {
+      const mask = b.constant;
+      const divisor = mask === null ? null : op === 'and' ? mask + 1 : mask;
+      if (divisor !== null && divisor > 0 && isPower(divisor)) {
+        const rest = withoutMultiples(sumOf(a), divisor);
+        const from = rest ? ofSum(state, rest, [a]) : a;
+        return operation(
+          state,
+          op,
+          [plain(state, from), b],
+          { alu: op === 'and' ? wide : isUnsigned(type) ? 1 : 2 },
+          1,
+        );
+      }
+      return op === 'and' ? bits(state, op, nums, wide) : division(state, op, nums, type);
+    }
+    case 'div':
+      return division(state, op, nums, type);
+    case 'or':
+    case 'xor':
+      return bits(state, op, nums, wide);
+    case 'shl':
+    case 'shr':
+      return operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        { alu: wide },
+        1,
+      );
+    case 'select':
+      return operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        { alu: wide },
+        1,
+      );
+    case 'function':
+      return operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        {},
+        0,
+        true,
+      );
+    case 'distance':
+      return operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        { alu: 3 },
+        2,
+      );
+    default:
+      return operation(
+        state,
+        op,
+        nums.map((each) => plain(state, each)),
+        { alu: wide },
+        1,
+      );
+  }
+}
+
+/** Two operations on bits one after the other are one instruction. */
+function bits(state: WalkState, op: Operation, nums: readonly Num[], wide: number): Num {
+  const args = nums.map((each) => plain(state, each));
+  const isSecond = args.some((each) => state.logic.has(each));
+  const made = operation(state, op, args, { alu: isSecond ? 0 : wide }, isSecond ? 0 : 1);
+  if (!isSecond) state.logic.add(made);
+  return made;
+}

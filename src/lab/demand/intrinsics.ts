@@ -1,0 +1,43 @@
+import type { Intrinsic } from '../ir/node';
+import { address } from './memory';
+import { further, later, type Num, type Path, START } from './numbers';
+import { plain } from './operations';
+import type { WalkState } from './state';
+
+/** What an instruction costs whose meaning is a closure; when its results are there. */
+export function waitFor(state: WalkState, name: string, { sites, results }: Intrinsic, values: readonly Num[]): Path {
+  const { cycles } = state.options;
+  if (/^(atom|red)\b/.test(name)) {
+    const [target, ...operands] = values;
+    if (!target) return START;
+    if (target.isIrregular) for (const site of sites) state.irregular.add(site);
+    state.instructions += 1;
+    state.accesses += 1;
+    const ready = later(address(state, target), state.readyOf(operands.map((each) => plain(state, each))));
+    if (state.isCounting) state.atomics += state.here;
+    state.end = later(state.end, ready);
+    return results.length > 0 ? further(ready, 'atomic', 1, cycles.atomic) : ready;
+  }
+  const ready = state.readyOf(values.map((each) => plain(state, each)));
+  if (/^bar\.(sync|red)/.test(name)) {
+    state.count({ other: 1 });
+    if (state.isCounting) state.barriers += state.here;
+    state.floor = state.end = further(later(state.end, state.floor), 'barrier', 1, cycles.barrier);
+    state.forgetLoads();
+    return state.floor;
+  }
+  if (name.startsWith('shfl')) {
+    state.count({ exchange: Math.max(1, results.length) });
+    return further(ready, 'shared', 1, cycles.shared);
+  }
+  if (name.startsWith('match')) {
+    state.count({ other: 1 });
+    return further(ready, 'shared', 12, cycles.shared);
+  }
+  if (/^(vote|redux)/.test(name)) {
+    state.count({ alu: 1 });
+    return further(ready, 'arithmetic', 3, cycles.arithmetic);
+  }
+  state.count({ other: 1 });
+  return further(ready, 'arithmetic', 1, cycles.arithmetic);
+}

@@ -1,0 +1,107 @@
+import type { Wait } from '@src/engine/time';
+import type { Node, Value } from '../ir/node';
+import type { Site } from '../machine/stats';
+import { divisorOf, further, keyOf, knownKeyOf, later, type Num, type Path, START, sumOf } from './numbers';
+import { ofSum, plain } from './operations';
+import { placeOf, spaceOf } from './registers';
+import type { WalkState } from './state';
+
+/** A load, unless the very value is in a register. */
+export function loaded(state: WalkState, site: Site, from: Value): Num {
+  const at = state.value(from);
+  if (at.isIrregular) state.irregular.add(site);
+  const key = `load ${keyOf(sumOf(at))} ${knownKeyOf(sumOf(at))} ${site.width}`;
+  const known = spaceOf(site) === 'local' ? undefined : state.find(key);
+  if (known) return known;
+  const made = state.fresh(load(state, site, at), { isIrregular: spaceOf(site) !== 'local' });
+  state.keep(key, made);
+  return made;
+}
+
+/** When a loaded value is there. */
+function load(state: WalkState, site: Site, at: Num): Path {
+  const space = spaceOf(site);
+  if (space === 'local') {
+    const [element, shape, array] = elementKeys(state, at);
+    const exact = state.elements.get(element);
+    // Another turn has stored another element, or somebody some element of the array.
+    const stored = exact ?? (state.elements.has(shape) ? START : (state.elements.get(array) ?? START));
+    return later(stored, at.isKnown ? START : at.ready);
+  }
+  const ready = later(address(state, at), state.floor);
+  if (space === 'constant' && !at.isKnown) state.indexed.add(site);
+  if (space === 'constant') return further(ready, 'arithmetic', 2, state.options.cycles.arithmetic);
+  state.loads += 1;
+  state.instructions += 1;
+  state.accesses += 1;
+  const shares = space === 'shared' || space === 'cluster' ? { shared: 1 } : state.options.waitOf(site);
+  return Object.entries(shares).reduce(
+    (path, [kind, share]) => further(path, kind as Wait, share, state.options.cycles[kind as Wait]),
+    ready,
+  );
+}
+
+/** A store: loads of the same values have to be made anew after it. */
+export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): void {
+  for (const each of node.sources) state.variables.set(placeOf(each.reg), state.value(each));
+  const at = state.value(node.address);
+  const space = spaceOf(node.site);
+  const values = node.parts.map(({ type, reg }) => plain(state, state.value({ k: 'register', type, reg })));
+  const ready = state.readyOf(values);
+  if (space === 'local') {
+    for (const key of elementKeys(state, at)) state.elements.set(key, ready);
+    return;
+  }
+  if (at.isIrregular) state.irregular.add(node.site);
+  state.instructions += 1;
+  state.accesses += 1;
+  const issued = later(address(state, at), ready);
+  state.forgetLoads();
+  state.end = later(state.end, issued);
+  // A load that comes later may be of what is stored.
+  state.floor = later(state.floor, issued);
+}
+
+/** Names of an element of an array in registers: it, those that other turns have in its place, and the array. */
+function elementKeys(state: WalkState, at: Num): readonly [string, string, string] {
+  const sum = sumOf(at);
+  const shape = [...sum.terms].map(([{ id }, factor]) => `${state.shapes.get(id) ?? id}*${factor}`).join('+');
+  return [
+    `element ${sum.constant} ${[...sum.terms].map(([{ id }, factor]) => `${id}*${factor}`).join('+')}`,
+    `shape ${sum.constant} ${shape}`,
+    `array ${state.arrays.get(at) ?? sum.constant}`,
+  ];
+}
+
+/** The instructions that make an address; when it is there. */
+export function address(state: WalkState, at: Num): Path {
+  const sum = sumOf(at);
+  const key = `address ${keyOf(sum)}`;
+  const known = state.find(key);
+  if (known) return known.ready;
+  const own = [...sum.terms].filter(([{ isKnown }]) => !isKnown);
+  const base = own.filter(([{ sum: of, depth }]) => of === null && depth === 0);
+  const inner = own.filter(([{ depth }]) => depth > 0);
+  const depth = inner.reduce((most, [part]) => Math.max(most, part.depth), 0);
+  const changing = inner.filter(([part]) => part.depth === depth);
+  if (depth > 0 && changing.every(([{ step }]) => step !== null)) {
+    // A pointer that moves on from turn to turn.
+    state.count({ fma: 1, alu: 1 }, 0, base.length);
+    if (changing.every(([{ step }]) => step === 'constant'))
+      state.count({ alu: 2 }, depth, 1 / (state.loops[depth - 1]?.turns ?? 1));
+    else state.count({ fma: 1 }, depth);
+  } else if (own.length > 1 || own.some(([, factor]) => factor !== 1)) {
+    // The index, and its product with the size of an element on top of the pointer.
+    const index = own.filter(([part]) => !base.some(([each]) => each === part));
+    const size = index.reduce((common, [, factor]) => divisorOf(common, Math.abs(factor)), 0);
+    if (index.length > 0)
+      plain(
+        state,
+        ofSum(state, { terms: new Map(index.map(([part, factor]) => [part, factor / size])), constant: 0 }, []),
+      );
+    state.count({ fma: 1 }, depth);
+  }
+  const ready = further(state.readyOf(own.map(([part]) => part)), 'arithmetic', 1, state.options.cycles.arithmetic);
+  state.keep(key, { ...at, ready });
+  return ready;
+}

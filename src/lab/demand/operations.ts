@@ -1,0 +1,72 @@
+import type { Mix } from './mix';
+import { further, keyOf, type Num, type Sum } from './numbers';
+import type { WalkState } from './state';
+
+/** An instruction, or some, unless their value is there already or a constant. */
+export function operation(
+  state: WalkState,
+  op: string,
+  args: readonly Num[],
+  mix: Partial<Mix>,
+  latency: number,
+  isNew = false,
+): Num {
+  if (args.length > 0 && args.every(({ isKnown, constant }) => isKnown || constant !== null))
+    return state.made({ isKnown: true, depth: 0 });
+  const key = `${op} ${args.map(({ id }) => id).join()}`;
+  const known = isNew ? undefined : state.find(key);
+  if (known) return known;
+  const depth = args.reduce((most, each) => Math.max(most, each.depth), 0);
+  const made = state.made({
+    depth: args.some(({ isKnown, constant }) => isKnown && constant === null)
+      ? Math.max(depth, state.loops.length)
+      : depth,
+    isIrregular: op === 'xor' || args.some((each) => each.isIrregular),
+    ready: further(state.readyOf(args), 'arithmetic', latency, state.options.cycles.arithmetic),
+  });
+  state.count(mix, made.depth);
+  state.keep(key, made);
+  return made;
+}
+
+/** A value in a register of its own: a sum is added up. */
+export function plain(state: WalkState, num: Num): Num {
+  if (!num.sum || num.isKnown) return num;
+  const key = `sum ${keyOf(num.sum)} ${num.sum.constant}`;
+  const known = state.find(key);
+  if (known) return known;
+  const { terms, constant } = num.sum;
+  const own = [...terms].filter(([{ isKnown }]) => !isKnown);
+  const hasKnown = own.length < terms.size;
+  const products = own.filter(([, factor]) => factor !== 1 && factor !== -1).length;
+  const taking = products + own.filter(([part, factor]) => factor === 1 && state.products.has(part)).length;
+  const adds = Math.max(
+    0,
+    own.length - products + (constant !== 0 || hasKnown ? 1 : 0) - Math.max(1, taking + (products > 0 ? 0 : 1)),
+  );
+  const depth = hasKnown ? Math.max(num.depth, state.loops.length) : num.depth;
+  const isMoving = num.depth > 0 && num.step === 'constant' && own.length === 1 && products === 0;
+  state.count({ fma: products, alu: isMoving ? Math.min(1, adds) : Math.ceil(adds / 2) }, depth);
+  state.keep(key, num);
+  return num;
+}
+
+/** The value that a sum stands for. */
+export function ofSum(state: WalkState, sum: Sum, from: readonly Num[]): Num {
+  if (sum.terms.size === 0) return state.constant(sum.constant);
+  const [[only, factor]] = [...sum.terms] as [[Num, number]];
+  if (sum.terms.size === 1 && factor === 1 && sum.constant === 0) return only;
+  const parts = [...sum.terms.keys()];
+  const depth = parts.reduce((most, each) => Math.max(most, each.depth), 0);
+  const changing = parts.filter((each) => each.depth === depth && !each.isKnown);
+  const step = changing.every((each) => each.step === 'constant')
+    ? 'constant'
+    : changing.every((each) => each.step !== null)
+      ? 'invariant'
+      : null;
+  return state.made({
+    ...{ depth, sum, isKnown: parts.every((each) => each.isKnown), step: depth > 0 ? step : null },
+    isIrregular: parts.some((each) => each.isIrregular),
+    ready: further(state.readyOf(from), 'arithmetic', 1, state.options.cycles.arithmetic),
+  });
+}

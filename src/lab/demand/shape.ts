@@ -1,0 +1,59 @@
+import type { Loop, Node, Value } from '../ir/node';
+import { partsOf } from '../ir/parts';
+import type { Num } from './numbers';
+import { placeOf } from './registers';
+
+/** A branch that only leaves. */
+export function leavesOnly(node: Node): boolean {
+  if (node.k === 'jump' || node.k === 'exit') return true;
+  return node.k === 'block' && node.parts.length > 0 && node.parts.every(leavesOnly);
+}
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const each of partsOf(node)) yield* within(each);
+}
+
+export const hasBranch = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'if');
+export const hasLoop = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'loop');
+
+/** What a loop does to a variable in each turn. */
+export interface Counter {
+  readonly by: Value;
+  readonly isSum: boolean;
+}
+
+export const stepOf = ({ by, isSum }: Counter): Num['step'] =>
+  !isSum ? null : by.k === 'constant' ? 'constant' : 'invariant';
+
+/** Variables that a loop gives values to. */
+export function writtenIn(loop: Loop): Set<string> {
+  const places = new Set<string>();
+  for (const node of within(loop)) if (node.k === 'set') places.add(placeOf(node.to));
+  return places;
+}
+
+/** Variables that the step of a loop adds something to, and that nothing else in it changes; with what is added. */
+export function countersIn(loop: Loop): Map<string, Counter> {
+  const sets = new Map<string, Extract<Node, { k: 'set' }>[]>();
+  for (const node of within(loop)) {
+    if (node.k !== 'set') continue;
+    const place = placeOf(node.to);
+    sets.set(place, [...(sets.get(place) ?? []), node]);
+  }
+  const found = new Map<string, Counter>();
+  for (const [place, all] of sets) {
+    const [only] = all;
+    if (all.length !== 1 || only!.value.k !== 'compute') continue;
+    const { op, args } = only!.value;
+    const [a, b] = args;
+    const isSelf = a?.k === 'register' && placeOf(a.reg) === place;
+    const scales =
+      op === 'add' || op === 'sub' || op === 'mul' || op === 'div' || op === 'shl' || op === 'shr' || op === 'element';
+    if (!isSelf || !scales || !b || (b.k !== 'constant' && b.k !== 'register')) continue;
+    if (b.k === 'register' && sets.has(placeOf(b.reg))) continue;
+    if (only!.type.k === 'scalar' && (only!.type.cls === 'f32' || only!.type.cls === 'f64')) continue;
+    found.set(place, { by: b, isSum: op === 'add' || op === 'sub' || op === 'element' });
+  }
+  return found;
+}

@@ -1,0 +1,143 @@
+import type { Wait } from '@src/engine/time';
+import type { Node, Value } from '../ir/node';
+import { Executions } from '../machine/executions';
+import type { Site } from '../machine/stats';
+import type { Unrolls } from '../nvcc/unrolls';
+import { emptyMix, type Mix } from './mix';
+import { later, type Num, type Path, START } from './numbers';
+
+/** Cycles of what warps wait for. */
+export type Cycles = Readonly<Record<Wait, number>>;
+
+/** What a warp waits for a load, in shares of kinds. */
+export type WaitOf = (site: Site) => Partial<Record<Wait, number>>;
+
+export interface WorkOptions {
+  readonly warps: number;
+  readonly warpsPerBlock: number;
+  readonly executions: ReadonlyMap<object, Executions>;
+  readonly unrolls: Unrolls;
+  readonly cycles: Cycles;
+  readonly waitOf: WaitOf;
+}
+
+const NONE = new Executions();
+
+/** A loop that the walk is in. */
+export interface Around {
+  /** Warps that enter it. */
+  readonly entered: number;
+  /** Turns that follow one another without a branch. */
+  readonly turns: number;
+}
+
+/** How far the walk through a kernel has come: what is counted, which values there are, and when they are there. */
+export abstract class WalkState {
+  readonly mix = emptyMix();
+  barriers = 0;
+  atomics = 0;
+  readonly irregular = new Set<Site>();
+  readonly indexed = new Set<Site>();
+  /** Before this no load can be issued, and when all that was waited for is there. */
+  floor: Path = START;
+  end: Path = START;
+  isCounting = true;
+  /** Warps that execute what comes now. */
+  here: number;
+  readonly loops: Around[] = [];
+  ids = 0;
+  variables = new Map<string, Num>();
+  readonly constants = new Map<string, Num>();
+  /** Values that are there already, by what they are; innermost branch last. */
+  scopes: Map<string, Num>[] = [new Map()];
+  /** When an element of an array in registers is there. */
+  readonly elements = new Map<string, Path>();
+  readonly knownOf = new Map<object, Num[]>();
+  instructions = 0;
+
+  constructor(readonly options: WorkOptions) {
+    this.here = options.warps;
+  }
+
+  /** Loads of what is not in registers. */
+  loads = 0;
+  accesses = 0;
+  /** Where the array of an address begins, and the loop of a counter that is a constant in each copy. */
+  readonly arrays = new WeakMap<Num, number>();
+  readonly shapes = new Map<number, string>();
+  /** Results of operations on bits: a second one is part of the same instruction. */
+  readonly logic = new WeakSet<Num>();
+  /** Products, which an addition takes up. */
+  readonly products = new WeakSet<Num>();
+
+  scoped(run: () => void): void {
+    const { scopes } = this;
+    this.scopes = [...scopes, new Map()];
+    run();
+    this.scopes = scopes;
+  }
+
+  forgetLoads(): void {
+    this.scopes = this.scopes.map((scope) => new Map([...scope].filter(([key]) => !key.startsWith('load'))));
+  }
+
+  /** Walks through a statement, or a value whose result nobody needs. */
+  abstract node(node: Node): void;
+  /** The value that an expression comes to. */
+  abstract value(value: Value): Num;
+
+  readyOf(nums: readonly Num[]): Path {
+    return nums.reduce((most, { ready }) => later(most, ready), START);
+  }
+  find(key: string): Num | undefined {
+    for (let at = this.scopes.length - 1; at >= 0; at -= 1) {
+      const found = this.scopes[at]!.get(key);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  keep(key: string, num: Num): void {
+    this.scopes.at(-1)!.set(key, num);
+  }
+
+  /** @param depth - The loop that it is done in; what a loop does not change is done before it. */
+  count(mix: Partial<Mix>, depth = this.loops.length, times = 1): void {
+    this.instructions += Object.values(mix).reduce((sum, each) => sum + each, 0) * times;
+    if (!this.isCounting) return;
+    const warps = depth >= this.loops.length ? this.here : this.loops[depth]!.entered;
+    for (const [key, each] of Object.entries(mix)) this.mix[key as keyof Mix] += each * warps * times;
+  }
+
+  constant(value: number): Num {
+    const key = String(value);
+    const known = this.constants.get(key);
+    if (known) return known;
+    const made = this.made({ depth: 0, constant: value, isKnown: true, sum: { terms: new Map(), constant: value } });
+    this.constants.set(key, made);
+    return made;
+  }
+
+  fresh(ready: Path, more: Partial<Num> = {}): Num {
+    return this.made({ depth: this.loops.length, ready, ...more });
+  }
+
+  made(more: Partial<Num>): Num {
+    this.ids += 1;
+    return {
+      id: this.ids,
+      depth: 0,
+      constant: null,
+      isKnown: false,
+      step: null,
+      sum: null,
+      isIrregular: false,
+      ready: START,
+      ...more,
+    };
+  }
+
+  /** How often warps came to a statement. */
+  ran(node: object): Executions {
+    return (this.options.executions.get(node) as Executions | undefined) ?? NONE;
+  }
+}

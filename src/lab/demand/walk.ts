@@ -1,0 +1,137 @@
+import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
+import { branch } from './branch';
+import { waitFor } from './intrinsics';
+import { loop } from './loop';
+import { loaded, store } from './memory';
+import { later, type Num, START } from './numbers';
+import { operation, plain } from './operations';
+import { numberIn, placeOf } from './registers';
+import { WalkState } from './state';
+import { computed } from './values';
+
+/** Goes through a kernel once, in the order of its statements. */
+export class Walk extends WalkState {
+  node(node: Node): void {
+    if (isValue(node)) {
+      this.value(node);
+      return;
+    }
+    switch (node.k) {
+      case 'set': {
+        this.variables.set(placeOf(node.to), this.value(node.value));
+        return;
+      }
+      case 'store':
+        return store(this, node);
+      case 'fetch': {
+        const first = loaded(this, node.site, node.address);
+        for (const [index, { reg }] of node.parts.entries())
+          this.variables.set(placeOf(reg), index === 0 ? first : this.fresh(first.ready, { isIrregular: true }));
+        return;
+      }
+      case 'sequence':
+      case 'block':
+      case 'call':
+        for (const each of node.parts) this.node(each);
+        return;
+      case 'statement': {
+        const before = this.here;
+        this.here = this.ran(node).warps;
+        this.node(node.body);
+        this.here = before;
+        return;
+      }
+      case 'if':
+        return branch(this, node);
+      case 'loop':
+        return loop(this, node);
+      case 'intrinsic':
+        return this.intrinsic(node);
+      case 'choice':
+        return this.choice(node);
+      case 'switch':
+        return this.choose(node);
+      case 'labels':
+        for (const { body } of node.parts) this.node(body);
+        return;
+      case 'jump':
+      case 'exit':
+        return;
+      case 'other':
+        // Checks of the interpreter are no instructions.
+        if (node.name !== 'check') this.count({ other: 1 });
+        return;
+      case 'step':
+        return this.count({ other: 1 });
+    }
+  }
+
+  intrinsic(node: Intrinsic): void {
+    const { name, args, results } = node;
+    const values = args.flatMap((each) => {
+      if (isValue(each)) return [this.value(each)];
+      this.node(each);
+      return [];
+    });
+    const ready = waitFor(this, name, node, values);
+    for (const reg of results) this.variables.set(placeOf(reg), this.fresh(ready, { isIrregular: true }));
+  }
+
+  choice(node: Extract<Node, { k: 'choice' }>): void {
+    const condition = this.value(node.condition);
+    for (const side of [node.then, node.else]) if (side) this.node(side);
+    for (const { reg, then, else: other } of node.parts) {
+      const args = [condition, this.value(then), this.value(other)].map((each) => plain(this, each));
+      this.variables.set(placeOf(reg), operation(this, 'select', args, { alu: 1 }, 1));
+    }
+  }
+
+  /** Each label is a comparison and a branch; what its statements do is counted where they are. */
+  choose(node: Extract<Node, { k: 'switch' }>): void {
+    const subject = this.value(node.subject);
+    this.floor = later(this.floor, subject.ready);
+    for (const { tests, body } of node.parts) {
+      for (const test of tests) this.value(test);
+      this.count({ control: tests.length });
+      this.scoped(() => this.node(body));
+    }
+  }
+
+  value(value: Value): Num {
+    switch (value.k) {
+      case 'constant':
+        return this.constant(numberIn(value.reg, value.type));
+      case 'register': {
+        const place = placeOf(value.reg);
+        const known = this.variables.get(place);
+        if (known) return known;
+        const made = this.made({ depth: 0 });
+        this.variables.set(place, made);
+        return made;
+      }
+      case 'as': {
+        const made = this.value(value.of);
+        this.variables.set(placeOf(value.reg), made);
+        return made;
+      }
+      case 'after': {
+        this.node(value.first);
+        const known = this.variables.get(placeOf(value.reg));
+        if (known) return known;
+        const made = this.fresh(START, { isIrregular: true });
+        this.variables.set(placeOf(value.reg), made);
+        return made;
+      }
+      case 'load': {
+        const made = loaded(this, value.site, value.address);
+        this.variables.set(placeOf(value.reg), made);
+        return made;
+      }
+      case 'compute': {
+        const made = computed(this, value);
+        this.variables.set(placeOf(value.reg), made);
+        return made;
+      }
+    }
+  }
+}
