@@ -1,4 +1,4 @@
-import type { Intrinsic, Loop, Node, Step, Switch } from '../ir/node';
+import type { Intrinsic, Loop, Node, Step, Switch, Value } from '../ir/node';
 import type { Pause } from '../machine/pause';
 import { executionsOf } from '../machine/executions';
 import { ALL, lanesIn } from '../machine/registers';
@@ -7,7 +7,7 @@ import { isUniform } from './drift';
 import { invariants } from './invariants';
 import { labels } from './labels';
 import { unisonOf } from './unison';
-import { argumentsOf, lower, type Plan, type Stepper, testerOf } from './values';
+import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
 /** The closure of statements. */
 export function control(node: Node, plan: Plan): Stepper {
@@ -237,30 +237,42 @@ function choose({ machine, steps, subject, parts, broken }: Switch, plan: Plan):
 /** For fewer turns it does not pay to look whether all lanes hold the same. */
 const FEW = 8;
 
+/** What a turn of a loop does where nothing waits. */
+interface Turning {
+  readonly test: ((mask: number) => number) | null;
+  readonly body: Step;
+  readonly step: Step | null;
+}
+
 function loop(node: Loop, around: Plan): Stepper {
   const { machine, steps, broken, continued, listeners, isDo } = node;
   const { plan, before } = invariants(node, around);
-  const body = control(node.body, plan);
-  const step = node.step && control(node.step, plan);
-  const ahead = node.ahead && control(node.ahead, plan);
-  const test = node.condition && testerOf(node.condition, plan);
+  const { drift } = plan;
+  // Closures that ask whether lanes keep their distances are slower, and made only for a loop that has turned often.
+  const isPlain = plan === around || drift === null;
+  const parts = partsOfLoop(node, isPlain ? plan : anew({ ...plan, drift: null }));
+  const plain = turningOf(parts);
+  const { body, step, ahead, test } = parts;
   const ran = executionsOf(machine.executions, node);
-  if (body.run && (!step || step.run) && !ahead) {
-    const turn = body.run;
-    const next = step?.run ?? null;
-    const drift = plan === around ? null : plan.drift;
-    const unison = drift && unisonOf(node, drift, plan);
+  if (plain) {
+    const unison = isPlain ? null : unisonOf(node, drift, plan);
+    let drifting: Turning | null = null;
     return stepper((mask) => {
       broken[0] = 0;
       ran.entered += 1;
       before?.(mask);
       // The loop may be within itself: a function that calls itself.
       const wasOn = drift?.isOn ?? false;
-      if (drift) {
+      let own = plain;
+      let isTogether = false;
+      if (!isPlain) {
         drift.entries += 1;
         drift.isOn = mask === ALL && drift.turns >= FEW && drift.uniform.every(isUniform);
+        if (drift.isOn) {
+          own = drifting ??= turningOf(partsOfLoop(node, anew(plan)))!;
+          isTogether = unison !== null && unison.registers.every(isUniform);
+        }
       }
-      const isTogether = unison !== null && drift!.isOn && unison.registers.every(isUniform);
       for (const each of listeners) each.enter(machine.memory.warp);
       let out = 0;
       let active = mask;
@@ -269,9 +281,9 @@ function loop(node: Loop, around: Plan): Stepper {
         if (!isDo || !isFirst) {
           if (!isDo) machine.steps += steps * lanesIn(active);
           if (!isDo) checkSteps(machine);
-          if (test) {
-            const all = isTogether && active === ALL ? unison.test() : -1;
-            const going = active === 0 || all === 0 ? 0 : all > 0 ? active : test(active) & active;
+          if (own.test) {
+            const all = isTogether && active === ALL ? unison!.test() : -1;
+            const going = active === 0 || all === 0 ? 0 : all > 0 ? active : own.test(active) & active;
             out |= active & ~going;
             active = going;
           }
@@ -283,10 +295,10 @@ function loop(node: Loop, around: Plan): Stepper {
         for (const each of listeners) each.turn(machine.memory.warp);
         continued[0] = 0;
         turns += 1;
-        active = turn(active) | continued[0];
-        if (active !== 0 && next && !(isTogether && active === ALL && unison.step())) next(active);
+        active = own.body(active) | continued[0];
+        if (active !== 0 && own.step && !(isTogether && active === ALL && unison!.step())) own.step(active);
       }
-      if (drift) {
+      if (!isPlain) {
         drift.isOn = wasOn;
         drift.turns = turns;
       }
@@ -328,6 +340,32 @@ function loop(node: Loop, around: Plan): Stepper {
       return out | broken[0]!;
     },
   };
+}
+
+/** A plan whose closures are made anew. */
+const anew = (plan: Plan): Plan => ({
+  ...plan,
+  lowered: new Map<Value, Lowered>(),
+  steppers: new Map<Node, Stepper>(),
+});
+
+interface LoopParts {
+  readonly body: Stepper;
+  readonly step: Stepper | null;
+  readonly ahead: Stepper | null;
+  readonly test: ((mask: number) => number) | null;
+}
+
+const partsOfLoop = (node: Loop, plan: Plan): LoopParts => ({
+  body: control(node.body, plan),
+  step: node.step && control(node.step, plan),
+  ahead: node.ahead && control(node.ahead, plan),
+  test: node.condition && testerOf(node.condition, plan),
+});
+
+function turningOf({ body, step, ahead, test }: LoopParts): Turning | null {
+  if (!body.run || (step && !step.run) || ahead) return null;
+  return { test, body: body.run, step: step?.run ?? null };
 }
 
 /** What the condition of a loop waits for, each time anew. */

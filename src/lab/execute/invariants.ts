@@ -53,7 +53,7 @@ export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; rea
     else for (const each of value.args) hoistParts(each);
   };
   for (const root of roots) for (const each of valuesIn(root)) hoist(each);
-  const drift: Drift = { entries: 0, turns: Infinity, isOn: false, uniform: [], counters: new Set(), written };
+  const drift: Drift = { entries: 0, turns: 0, isOn: false, uniform: [], counters: new Set(), written };
   countersOf(loop, drift, plan);
   return { plan: { ...plan, drift }, before: inOrder(runs) };
 }
