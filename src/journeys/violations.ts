@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 /** The tags of WCAG 2.2's levels A and AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** axe's rules that ask what colors a page has. */
+export const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
 interface Question {
   /** Selectors of the parts to look at; the whole page without them. */
   readonly within?: readonly string[];
