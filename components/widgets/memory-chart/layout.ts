@@ -253,6 +253,9 @@ function busyOf({ houses, text }: Plan, trace: MemoryChartTrace): Busy {
   };
 }
 
+/** From an arrow to that of the other way: its text has a little more than half of the house. */
+const betweenWays = (house: Box, text: number): number => house.width / 2 + 0.35 * text;
+
 /** Where an arrow begins and ends, which way it goes, and where its text stands. */
 function placed(
   flow: Flow,
@@ -266,7 +269,7 @@ function placed(
     const [left, right] = [near.x + near.width + 2, far.x - 2];
     return flow.way === 'out' ? { from: [left, y], to: [right, y] } : { from: [right, y], to: [left, y] };
   }
-  const middle = far.x + thickest * 0.8 + (flow.way === 'in' ? 0 : far.width / 2);
+  const middle = far.x + thickest * 0.8 + (flow.way === 'in' ? 0 : betweenWays(far, text));
   const [upper, lower] = [near.y + near.height + 2, far.y - 2];
   const x = Math.min(middle + text * 0.2, far.x + far.width - text);
   return flow.way === 'out' ? { from: [x, upper], to: [x, lower] } : { from: [x, lower], to: [x, upper] };
@@ -367,7 +370,7 @@ function labelsOf(
   const end = houses.kernel.width;
   const y = (from[1] + to[1]) / 2;
   // Up to the arrow of the other way.
-  const limit = Math.min(end, from[0] + houses.l1.width / 2 - plan.thickest / 2) - x;
+  const limit = Math.min(end, from[0] + betweenWays(houses.l1, text) - plan.thickest / 2) - x;
   const all: Pick<Label, 'text' | 'look'>[] = [
     { text: amount, look: 'strong' },
     ...(room > 3.2 * text && requests !== '' ? [{ text: requests, look: 'note' as const }] : []),
