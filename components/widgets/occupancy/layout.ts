@@ -134,7 +134,7 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
     (variants) => variants.find((lines) => lines.every((one) => fits(one))) ?? [],
   );
   const takes = wide
-    ? [first([`${bare(taken)}/block of ${bare(capacity)}`])]
+    ? [first([`${bare(taken)} per block, of ${bare(capacity)}`, `${bare(taken)}/block of ${bare(capacity)}`])]
     : [first([`${bare(taken)}/block`, bare(taken)]), first([`of ${bare(capacity)}`])];
   const lines = takes.slice(0, most - 2).map((line) => ({ text: line, tells: false }));
   // Never half of what is said in two lines.

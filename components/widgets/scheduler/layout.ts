@@ -16,6 +16,11 @@ interface Label {
   readonly text: string;
 }
 
+/** Words on the bars; they come as a whole once the clock has passed their end. */
+interface Saying extends Label {
+  readonly end: number;
+}
+
 /** One warp: what it does in each column of the row, stacked by how many of the column's cycles it takes. */
 interface Row {
   readonly warp: number;
@@ -39,7 +44,7 @@ export interface Picture extends BasePicture {
   /** Warp slots that no warp takes: their frame, and the lines between them. */
   readonly empty: (Box & { readonly seams: string; readonly text: string }) | null;
   /** What the longest waits are, in them. */
-  readonly says: readonly Label[];
+  readonly says: readonly Saying[];
   /** Columns in which the scheduler issues, as high as the share of their cycles. */
   readonly issue: { readonly track: Box; readonly d: string };
   readonly shares: readonly ShareRow[];
@@ -229,9 +234,13 @@ function sayIn(
   x: (column: number) => number,
   texts: readonly string[],
   text: number,
-): Label[] {
+): Saying[] {
   const found = fitting(texts, x(to) - x(from) - text, text);
-  return found ? [{ x: round((x(from) + x(to)) / 2), y: round(y + height / 2), text: found }] : [];
+  if (!found) return [];
+  const middle = round((x(from) + x(to)) / 2);
+  return [
+    { x: middle, y: round(y + height / 2), text: found, end: round(middle + textWidth(found, text, 'sans') / 2) },
+  ];
 }
 
 /** Columns side by side with the same value, as one. */

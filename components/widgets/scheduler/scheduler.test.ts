@@ -1,8 +1,10 @@
+import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { architectureIds } from '@src/arch';
 import { initialValues } from '@src/widget/params';
 import { describe as describeState, describeLane, moments, statesAt } from './describe';
 import { curve, kernel, table, judge } from './details';
+import Drawing from './Drawing.svelte';
 import { layout } from './layout';
 import { measured, metrics, recorded } from './metrics';
 import { params, type SchedulerValues } from './params';
@@ -135,6 +137,19 @@ describe('the drawing', () => {
     expect(during(cycleAt(load!.x))).toBe('long_scoreboard');
     expect(during(cycleAt(idle!.x))).not.toBe('selected');
     expect(picture({ warps: 16, fmas: 512, chains: '8' }, 296, 240).says).toEqual([]);
+  });
+
+  it('says it as a whole, once the clock has passed its end', () => {
+    const values = state({ warps: 1 });
+    const last = moments(simulate(values), values).length - 1;
+    const drawn = picture({ warps: 1 });
+    const props = { picture: drawn, lane: null, laneText: () => '', onlane: () => undefined, marked: null, root: '/' };
+    const saidAt = (time: number): boolean =>
+      render(Drawing, { props: { ...props, step: Math.floor(time), time } }).body.includes('no warp is ready');
+    const { clock, says } = drawn;
+    const passed = clock.nowByMoment.findIndex((now) => now >= says[1]!.end);
+    expect(clock.nowByMoment[passed - 1]).toBeGreaterThan(clock.left);
+    expect([saidAt(passed - 1), saidAt(passed), saidAt(last)]).toEqual([false, true, true]);
   });
 
   it('is as wide in its bar as the share', () => {
