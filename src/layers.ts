@@ -11,7 +11,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/source': [],
   'src/lab/syntax': ['src/lab/source'],
   'src/lab/types': [],
-  // Types, constants and conversions; nothing is compiled in it.
+  // It decides what names, types and calls mean; `compile` asks it. What a constant is worth it asks through `Names`.
   'src/lab/resolve': ['src/lab/source', 'src/lab/syntax', 'src/lab/types'],
   'src/lab/functions': ['src/lab/types'],
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],

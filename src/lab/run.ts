@@ -4,7 +4,7 @@ import { bytesOf, placed } from './buffers';
 import { newCompiler } from './compile/compiler';
 import { compileKernel } from './compile/kernel';
 import { predictCompiled } from './nvcc';
-import { Program } from './compile/program';
+import { Program } from './resolve/program';
 import { definesFor } from './defines';
 import { diagnosticsOf } from './diagnostics';
 import { estimatesOf, recordL1 } from './l1/estimate';
@@ -45,17 +45,15 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
           : null;
     if (!known) throw problem;
     return {
-      ...{
-        metrics: {},
-        compiled: {},
-        estimates: null,
-        accesses: [],
-        buffers: [],
-        console: [],
-        steps: 0,
-        scaled: null,
-        ran: null,
-      },
+      metrics: {},
+      compiled: {},
+      estimates: null,
+      accesses: [],
+      buffers: [],
+      console: [],
+      steps: 0,
+      scaled: null,
+      ran: null,
       blocks: { ran: 0, of: query.grid[0] * query.grid[1] * query.grid[2] },
       diagnostics: [
         {
@@ -116,7 +114,11 @@ function run(
   const recorder =
     (options.l1 ?? true) ? recordL1(machine.memory, query, sample ? SAMPLED : teams.blocks.length, arch) : null;
   const { done, isComplete, isStuck } = launch(
-    ...([kernel, query.grid, query.block, sample?.first ?? teams.blocks, options.progress] as const),
+    kernel,
+    query.grid,
+    query.block,
+    sample?.first ?? teams.blocks,
+    options.progress,
     sample ? { ...teams.together, next: sample.next } : teams.together,
   );
   const { memory } = machine;
@@ -133,16 +135,23 @@ function run(
   });
   const compiled = compiledMetricsOf(compiler);
   return {
-    ...{ metrics: metricsOf(compiler), compiled },
+    metrics: metricsOf(compiler),
+    compiled,
     estimates: estimatesOf(compiler.sites.values(), recorder, compiled[LOADED]!),
     accesses: accessesOf(compiler, placeOf, recorder),
     buffers: memory.pages ? [] : buffers.map((buffer) => resultOf(memory, buffer)),
     diagnostics,
     blocks: { ran: done, of: blocks },
-    ...{ scaled, steps: machine.steps, console: machine.console },
+    scaled,
+    steps: machine.steps,
+    console: machine.console,
     ran: {
-      ...{ ir: kernel.ir, executions: machine.executions, unrolls, sites: [...compiler.sites.values()] },
-      ...{ localBytes: compiler.localBytes, staticSharedBytes: compiler.sharedBytes },
+      ir: kernel.ir,
+      executions: machine.executions,
+      unrolls,
+      sites: [...compiler.sites.values()],
+      localBytes: compiler.localBytes,
+      staticSharedBytes: compiler.sharedBytes,
     },
     // Of pages, only those that were touched exist.
     bytesOf: (index) => (memory.pages ? new Uint8Array(0) : bytesOf(memory, buffers[index]!).slice()),

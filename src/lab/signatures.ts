@@ -2,18 +2,18 @@ import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { bufferTypes } from './buffers';
 import { newCompiler } from './compile/compiler';
-import type { Context } from './compile/context';
-import { Program } from './compile/program';
-import { type Given, Scope } from './compile/scope';
-import { argumentsOf, bindTemplate } from './compile/templates';
-import { resolved } from './compile/types';
+import { contextOf } from './compile/kernel';
+import { Program } from './resolve/program';
+import type { Given } from './resolve/scope';
+import { argumentsOf, bindTemplate } from './resolve/templates';
+import { namesIn } from './compile/names';
 import { definesFor } from './defines';
 import type { Diagnostic } from './diagnostics';
 import { headersOf } from './library/headers';
 import type { BufferType } from './query';
 import { kernelNamed } from './run/kernel-named';
 import { placeFinder, SourceProblem } from './source/problem';
-import type { FunctionDecl } from './syntax/ast';
+import type { FunctionDecl, Stmt } from './syntax/ast';
 import { parse } from './syntax/parse';
 import { float, leavesOf, sizeOf, typeName, type Type } from './types/type';
 
@@ -115,19 +115,20 @@ function headOf(
   }));
   try {
     const compiler = newCompiler(program, arch, 0);
-    const cx = { compiler, scope: new Scope(null, decl.scope), frame: { self: null } } as unknown as Context;
-    const given: (Given | undefined)[] = argumentsOf(cx, args);
+    const nothing: Stmt = { k: 'block', body: [], at: decl.at };
+    const names = namesIn(contextOf(compiler, decl, nothing));
+    const given: (Given | undefined)[] = argumentsOf(names, args);
     // A type that is not given yet is read as float: the reader sees the shape of the launch.
     for (const [index, each] of decl.template.entries())
       if (!given[index] && !each.fallback && !each.type) given[index] = { k: 'type', type: float };
     const known = decl.template.filter((each, index) => given[index] || each.fallback);
     bindTemplate(
-      cx,
+      names,
       known,
       known.map((each) => given[decl.template.indexOf(each)]),
       decl.at,
     );
-    const parameters = decl.params.map((param) => shapeOf(param.name, resolved(cx, param.type)));
+    const parameters = decl.params.map((param) => shapeOf(param.name, names.type(param.type)));
     return { name, line, template, parameters, problem: null };
   } catch (problem) {
     if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;

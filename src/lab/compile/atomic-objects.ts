@@ -1,7 +1,8 @@
 import type { AtomicKind } from '../functions/operation';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
-import { bool, type Pointer, type Scalar, type Struct, type Type, typeName, voidType } from '../types/type';
+import { bool, type Pointer, type Scalar, type Struct, typeName, voidType } from '../types/type';
+import { ATOMIC_OBJECT, ATOMIC_REFERENCE } from '../resolve/atomic-type';
 import { binary } from './arithmetic';
 import { atomic } from './atomics';
 import type { Context } from './context';
@@ -10,40 +11,14 @@ import { noValue, type Operand, plain, sequence } from './operand';
 import { value } from './places/load';
 import { convertTo, store } from './places/store';
 import { addressOf } from './places/variable';
-import type { LValue } from './scope';
+import { type LValue } from './scope';
 import { expr, place } from './parts';
 import { structOf } from './struct-value';
-
-const OBJECT = 'cuda::atomic';
-const REFERENCE = 'cuda::atomic_ref';
-
-export const isAtomicName = (name: string): boolean => /^(cuda|std|cuda::std)::atomic(_ref)?$|^atomic_ref$/.test(name);
-
-/** `cuda::atomic<T>`: a T in memory. `cuda::atomic_ref<T>`: where one is. */
-export function atomicType(cx: Context, name: string, of: Type | undefined, at: number): Struct {
-  if (of?.k !== 'scalar' || of.size < 4)
-    throw new SourceProblem(`${name} is supported for numbers of 4 and 8 bytes: ${name}<int>.`, at);
-  const isRef = name.endsWith('_ref');
-  const key = `${isRef ? REFERENCE : OBJECT}<${of.name}>`;
-  const known = cx.compiler.structs.get(key);
-  if (known) return known;
-  const type: Type = isRef ? { k: 'ptr', to: of } : of;
-  const size = isRef ? 8 : of.size;
-  const made: Struct = {
-    ...{ k: 'struct', name: isRef ? REFERENCE : OBJECT, size, align: size, origin: null, union: false },
-    fields: [{ name: isRef ? '(place)' : '(value)', type, offset: 0 }],
-  };
-  cx.compiler.structs.set(key, made);
-  return made;
-}
-
-export const isAtomicObject = (type: Type): boolean =>
-  type.k === 'struct' && (type.name === OBJECT || type.name === REFERENCE);
 
 /** `cuda::atomic_ref<int> x(counter)`, `cuda::atomic<int> x(0)`. */
 export function atomicObject(cx: Context, type: Struct, args: readonly Expr[], at: number): Operand {
   const [only] = args;
-  if (type.name === REFERENCE) {
+  if (type.name === ATOMIC_REFERENCE) {
     if (!only) throw new SourceProblem('An atomic_ref needs the variable that it refers to.', at);
     return structOf(type, [retyped(addressOf(place(cx, only), at), type.fields[0]!.type)]);
   }
@@ -54,8 +29,14 @@ export function atomicObject(cx: Context, type: Struct, args: readonly Expr[], a
 }
 
 const KINDS: Readonly<Record<string, AtomicKind>> = {
-  ...{ fetch_add: 'add', fetch_sub: 'sub', fetch_and: 'and', fetch_or: 'or', fetch_xor: 'xor' },
-  ...{ fetch_min: 'min', fetch_max: 'max', exchange: 'exch' },
+  fetch_add: 'add',
+  fetch_sub: 'sub',
+  fetch_and: 'and',
+  fetch_or: 'or',
+  fetch_xor: 'xor',
+  fetch_min: 'min',
+  fetch_max: 'max',
+  exchange: 'exch',
 };
 
 /** Member functions of atomics. Memory orders are no matter here: one warp runs after the other. */
@@ -89,7 +70,7 @@ export function atomicMethod(
 function pointerOf(base: LValue, at: number): Operand {
   const type = base.k === 'value' ? base.operand.type : base.type;
   const [field] = (type as Struct).fields;
-  if ((type as Struct).name === OBJECT) {
+  if ((type as Struct).name === ATOMIC_OBJECT) {
     if (base.k !== 'mem')
       throw new SourceProblem('This atomic lies in registers of one thread. Make it __shared__ or __device__.', at);
     return retyped(base.address, { k: 'ptr', to: field!.type });
@@ -113,7 +94,9 @@ function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand
   const write = store(cx, target, oldValue, at);
   const reg = new Int32Array(32);
   return plain(bool, reg, {
-    ...{ cost: old.cost + 3, pure: false, changes: true },
+    cost: old.cost + 3,
+    pure: false,
+    changes: true,
     run: (mask) => {
       old.run?.(mask);
       same.run?.(mask);

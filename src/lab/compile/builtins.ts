@@ -1,3 +1,4 @@
+import { namesIn } from './names';
 import { type CudaFunction, functionNamed } from '../functions';
 import type { Operation } from '../functions/operation';
 import { SourceProblem } from '../source/problem';
@@ -11,12 +12,12 @@ import { implementations } from './functions/operations';
 import { eachMember } from './functions/vector-math';
 import { type Operand, valueOf } from './operand';
 import { expr } from './parts';
-import { argumentsOf } from './templates';
+import { argumentsOf } from '../resolve/templates';
 
 /** A call of a function of CUDA; `null` when there is none of that name for these arguments. */
 export function builtin(cx: Context, f: Name, e: Call): Operand | null {
   const { at } = e;
-  const known = f.name.includes('numeric_limits') && f.args ? limit(f.name, argumentsOf(cx, f.args)) : null;
+  const known = f.name.includes('numeric_limits') && f.args ? limit(f.name, argumentsOf(namesIn(cx), f.args)) : null;
   if (known) return known;
   const name = f.name.slice(f.name.lastIndexOf(':') + 1);
   const entry = functionNamed(name);

@@ -1,24 +1,28 @@
+import { constantOperand } from './convert';
 import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
 import { isBarrier } from '../types/barrier-type';
 import type { Expr, TemplateArg } from '../syntax/ast';
 import { libraryFunctions } from '../library';
 import { type Struct, type Type, typeName } from '../types/type';
-import { atomicMethod, isAtomicObject } from './atomic-objects';
+import { atomicMethod } from './atomic-objects';
+import { isAtomicObject } from '../resolve/atomic-type';
 import { builtin } from './builtins';
-import { fits, operandsOf } from './calls/overloads';
+import { fits } from '../resolve/overloads';
+import { operandsOf } from './calls/arguments';
 import type { Context } from './context';
 import { barrierMethod } from './cuda-barrier';
 import { groupMethod } from './groups';
 import type { Operand } from './operand';
 import { objectOf } from './places/member';
-import { asBase, memberOf, typeAt } from './places/field';
-import type { LValue } from './scope';
-import { friendsOf, methodsIn, pathTo } from './types/members';
-import { isVirtual, overridden } from './types/virtual';
-import { qualified } from './types/qualified';
-import { construct, invoke, expr, resolved } from './parts';
-import type { StructOrigin } from './types/origin';
+import { asBase, memberOf } from './places/field';
+import { typeAt, storedPlace } from './scope';
+import { type LValue } from './scope';
+import { friendsOf, methodsIn, pathTo } from '../resolve/members';
+import { isVirtual, overridden } from '../resolve/virtual';
+import { qualified, boundIn } from '../resolve/qualified';
+import { construct, invoke, expr } from './parts';
+import { resolved, namesIn } from './names';
 
 type Call = Extract<Expr, { k: 'call' }>;
 
@@ -32,14 +36,14 @@ export function call(cx: Context, e: Call): Operand {
     throw new SourceProblem('Only functions that are named can be called.', e.at);
   }
   const name = f.name.slice(f.name.lastIndexOf(':') + 1);
-  const outer = f.of ? resolved(cx, f.of) : qualified(cx, f.name);
+  const outer = f.of ? resolved(cx, f.of) : qualified(namesIn(cx), f.name);
   if (outer?.k === 'struct') return typeMember(cx, outer, name, f.args, e);
   if (/^std::(move|forward)$/.test(f.name) && e.args.length === 1) return expr(cx, e.args[0]!);
   const bound = cx.scope.find(f.name);
   if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
-  if (bound?.k === 'place') return functor(cx, bound.place, e.args, e.at);
-  if (bound?.k === 'value' && bound.operand.type.k === 'struct')
-    return functor(cx, { k: 'value', operand: bound.operand }, e.args, e.at);
+  if (bound?.k === 'variable') return functor(cx, storedPlace(bound), e.args, e.at);
+  if (bound?.k === 'constant' && bound.constant.type.k === 'struct')
+    return functor(cx, { k: 'value', operand: constantOperand(bound.constant) }, e.args, e.at);
   const { owner, self } = cx.frame;
   if (owner && methodsIn(owner, f.name)) return methodOf(cx, owner, self, f.name, f.args, e)!;
   const candidates = cx.compiler.program.functions(f.name, cx.scope.path);
@@ -79,7 +83,7 @@ function typeMember(cx: Context, type: Struct, name: string, args: readonly Temp
   const { self } = cx.frame;
   const made = methodOf(cx, type, self && asBase(self, type), name, args, e);
   if (made) return made;
-  const bound = type.origin ? (type.origin as StructOrigin).scope.find(name) : undefined;
+  const bound = boundIn(type, name);
   if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
   throw new SourceProblem(`${type.name} has no member function "${name}" in this file.`, e.at);
 }

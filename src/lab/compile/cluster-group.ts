@@ -2,7 +2,7 @@ import { remoteAddress, sharedPlaceOf } from '../machine/cluster-memory';
 import { LANES } from '../machine/registers';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
-import { int, uint, vectorType, voidType, type Group } from '../types/type';
+import { CLUSTER, int, uint, vectorType, voidType, type Group } from '../types/type';
 import { blockThreadsOf } from './block';
 import { hoist } from './calls/hoist';
 import { clusterArrive, clusterWait } from './cluster-barrier';
@@ -11,9 +11,6 @@ import type { Context } from './context';
 import { convert } from './convert';
 import { noValue, plain, type Operand } from './operand';
 import { expr } from './parts';
-
-/** What a group's `size` is when it is the cluster. */
-export const CLUSTER = -8;
 
 /** Member functions of `cluster_group`; `null` when the group is none. */
 export function clusterMethod(

@@ -3,11 +3,11 @@ import { construct } from './calls/construct';
 import { invoke } from './calls/invoke';
 import { Compiler } from './context';
 import { expr } from './expressions';
+import { constantTable } from './globals';
 import { place } from './places';
-import type { Program } from './program';
+import type { Program } from '../resolve/program';
 import { statement } from './statements';
-import { resolved, typeNamed } from './types';
 
 /** A compiler for the functions of a program. `globalBytes`: what buffers take of global memory. */
 export const newCompiler = (program: Program, arch: Architecture, globalBytes: number): Compiler =>
-  new Compiler(program, arch, globalBytes, { expr, place, statement, resolved, typeNamed, construct, invoke });
+  new Compiler(program, arch, globalBytes, { expr, place, statement, table: constantTable, construct, invoke });

@@ -7,14 +7,15 @@ import type { SharedVariable } from '../machine/plan';
 import { Site, type AccessOp } from '../machine/stats';
 import { isInLibrary } from '../source/library-place';
 import { SourceProblem } from '../source/problem';
-import type { Expr, FunctionDecl, Stmt, TemplateArg, TypeNode } from '../syntax/ast';
+import type { Expr, FunctionDecl, Stmt, TemplateArg, VarDecl } from '../syntax/ast';
 import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
 import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
 import { plain, type Operand } from './operand';
-import type { Program } from './program';
-import type { Argument, LValue, Scope } from './scope';
+import type { Program } from '../resolve/program';
+import type { Scope } from '../resolve/scope';
+import { type Argument, type Destroyed, type LValue } from './scope';
 import { Facts } from './facts';
 
 /** A value that is written to memory before the kernel starts. */
@@ -33,8 +34,16 @@ export class Compiler {
   readonly registers = new RegisterFile(REGISTER_WORDS);
   readonly sites = new Map<string, Site>();
   readonly machine: Machine = {
-    ...{ steps: 0, limit: Infinity, console: [], votes: 0, voted: 0 },
-    ...{ named: new Map(), arrived: new Map(), left: new Set(), tensorMaps: [], executions: new Map() },
+    steps: 0,
+    limit: Infinity,
+    console: [],
+    votes: 0,
+    voted: 0,
+    named: new Map(),
+    arrived: new Map(),
+    left: new Set(),
+    tensorMaps: [],
+    executions: new Map(),
     memory: null as never,
     alive: this.registers.slot(),
   };
@@ -80,6 +89,7 @@ export class Compiler {
   unread: Expr | null = null;
   /** Calls so far that a function with a stack makes to itself. */
   stackedCalls = 0;
+  private readonly destroyed = new WeakMap<Scope, Destroyed[]>();
   private calls = 0;
 
   constructor(
@@ -123,6 +133,13 @@ export class Compiler {
   listenersIn(loop: object): LoopListener[] {
     let list = this.listeners.get(loop);
     if (!list) this.listeners.set(loop, (list = []));
+    return list;
+  }
+
+  /** Objects of a block with a destructor, in the order in which they are made. */
+  destroyedIn(scope: Scope): Destroyed[] {
+    let list = this.destroyed.get(scope);
+    if (!list) this.destroyed.set(scope, (list = []));
     return list;
   }
 
@@ -180,8 +197,8 @@ export interface Parts {
   readonly expr: (cx: Context, e: Expr) => Operand;
   readonly place: (cx: Context, e: Expr) => LValue;
   readonly statement: (cx: Context, s: Stmt) => Code;
-  readonly resolved: (cx: Context, node: TypeNode) => Type;
-  readonly typeNamed: (cx: Context, name: string, args: readonly TemplateArg[] | null, at: number) => Type | null;
+  /** A constant array or struct: it lies in memory. */
+  readonly table: (cx: Context, decl: VarDecl, type: Type) => LValue;
   readonly construct: (cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean) => Operand;
   readonly invoke: (
     cx: Context,

@@ -1,5 +1,6 @@
 import { narrows } from '../execute/conversion';
 import { LANES } from '../machine/registers';
+import type { Constant } from '../resolve/constant';
 import { bool, classOf, float, int, isInteger, type Pointer, type Scalar, type Type } from '../types/type';
 import { compute, plain, type Operand } from './operand';
 
@@ -24,6 +25,22 @@ export function constantValue(operand: Operand): number | bigint {
   }
   const value = reg[0]!;
   return type.k === 'scalar' && type.cls === 'i32' && !type.signed ? value >>> 0 : value;
+}
+
+/** What an operand is worth; `null`: it is not known before the kernel runs. */
+export function constantOf(operand: Operand): Constant | null {
+  const { type, leaves } = operand;
+  if (!operand.constant) return null;
+  if (type.k === 'scalar' || type.k === 'ptr') return { type, value: constantValue(operand) };
+  const parts = leaves?.flatMap((each) => constantOf(each) ?? []);
+  return type.k === 'struct' && parts && parts.length === leaves!.length ? { type, parts } : null;
+}
+
+/** A constant as a value of all lanes. */
+export function constantOperand(known: Constant): Operand {
+  if ('value' in known) return constant(known.type, known.value);
+  const leaves = known.parts.map(constantOperand);
+  return plain(known.type, new Int32Array(LANES), { leaves, constant: true });
 }
 
 /** Convert between scalars and pointers as C++ and the hardware do; the value of a pointer is its address. */

@@ -9,7 +9,7 @@ import type { Context } from './context';
 import { constant, convert } from './convert';
 import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
 import { noValue, plain, type Operand } from './operand';
-import type { LValue } from './scope';
+import { type LValue } from './scope';
 import { expr, place } from './parts';
 
 /** The address of a `cuda::barrier` that an expression names; `null`: it names none. */
@@ -86,7 +86,8 @@ export function arrive(
     const phases = arriveAt(machine, at, mask, address.reg as Float64Array, {
       count: (i) => (count.reg as Int32Array)[i]!,
       bytes: (i) => (announced ? (announced.reg as Int32Array)[i]! : 0),
-      ...{ expects: announced !== null, drops },
+      expects: announced !== null,
+      drops,
     });
     for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) token.lo[i] = Number(tokenOf(phases[i]!));
   };

@@ -13,11 +13,13 @@ import { conditional } from './expressions/conditional';
 import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
 import { lambdaValue } from './lambdas';
-import { folded, packSize, spread } from './packs';
+import { folded, packSize } from './packs';
+import { spread } from '../resolve/packs';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
-import { construct, place, resolved } from './parts';
-import { typeOf } from './types/type-of';
+import { construct, place } from './parts';
+import { resolved } from './names';
+import { typeOf } from './names';
 
 /** Compile an expression: the operand puts its value into a register when it runs. */
 export function expr(cx: Context, e: Expr): Operand {
@@ -73,7 +75,7 @@ function compiled(cx: Context, e: Expr): Operand {
       };
     }
     case 'call':
-      return call(cx, e.args.some(({ k }) => k === 'expand') ? { ...e, args: spread(cx, e.args) } : e);
+      return call(cx, e.args.some(({ k }) => k === 'expand') ? { ...e, args: spread(cx.scope, e.args) } : e);
     case 'cast':
       return cast(cx, e);
     case 'make':

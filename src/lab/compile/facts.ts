@@ -1,6 +1,6 @@
 import type { Frame } from './frame';
 import type { Operand } from './operand';
-import type { LValue } from './scope';
+import { type LValue } from './scope';
 import type { Expr, FunctionDecl, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
 

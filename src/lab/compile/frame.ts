@@ -1,6 +1,6 @@
 import type { Stmt } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
-import type { LValue } from './scope';
+import { type LValue } from './scope';
 import type { Code } from './code';
 
 /** A function that calls itself while it runs: compiled once, its variables are put on a stack. */
@@ -39,3 +39,12 @@ export interface Frame {
   /** It calls itself while it runs; `null`: its calls are put in where they are. */
   stacked: Stacked | null;
 }
+
+/** Whose member function a lambda is in. */
+type Around = Pick<Frame, 'self' | 'owner' | 'whole'>;
+const arounds = new WeakMap<Struct, Around>();
+
+export const noteAround = (lambda: Struct, around: Around): void => void arounds.set(lambda, around);
+
+/** Whose member function a lambda is in; `null`: the type is no lambda. */
+export const aroundLambda = (type: Struct): Around | null => arounds.get(type) ?? null;

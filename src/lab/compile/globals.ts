@@ -1,3 +1,4 @@
+import { Scope } from '../resolve/scope';
 import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Unit, VarDecl } from '../syntax/ast';
@@ -15,7 +16,8 @@ import {
   vectorType,
 } from '../types/type';
 import type { Context } from './context';
-import { constant, constantValue } from './convert';
+import { constant, constantOf, constantOperand, constantValue } from './convert';
+import { namesIn, resolved } from './names';
 import { plain, type Operand } from './operand';
 import { bracketed } from './calls/elision';
 import { inOrder } from './expressions/list';
@@ -23,13 +25,13 @@ import { charsOf } from './calls/text';
 import { functionValue } from './lambdas';
 import { asBase, memberOf } from './places/field';
 import { convertTo } from './places/store';
-import { Scope, type LValue } from './scope';
-import { keyOfScope } from './types/keys';
-import { traitValue } from './types/traits';
-import { pathTo } from './types/members';
-import { boundIn, qualified } from './types/qualified';
-import { expr, resolved } from './parts';
-import { argumentsOf, bindTemplate, isDeduced } from './templates';
+import { type LValue, storedPlace } from './scope';
+import { keyOfScope } from '../resolve/keys';
+import { traitValue } from '../resolve/traits';
+import { pathTo } from '../resolve/members';
+import { boundIn, qualified } from '../resolve/qualified';
+import { expr } from './parts';
+import { argumentsOf, bindTemplate, isDeduced } from '../resolve/templates';
 
 const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
   warpSize: [int, 32],
@@ -54,20 +56,20 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   const functions = compiler.program.functions(e.name, path);
   if (functions.length > 0) return { k: 'value', operand: functionValue(cx, functions) };
   const { threadIdx, blockIdx, blockDim, gridDim } = compiler;
-  const outer = e.of ? resolved(cx, e.of) : qualified(cx, e.name);
+  const outer = e.of ? resolved(cx, e.of) : qualified(namesIn(cx), e.name);
   const { self } = cx.frame;
   const base = outer && self ? asBase(self, outer) : null;
   const own = e.name.slice(e.name.lastIndexOf(':') + 1);
   if (base && outer?.k === 'struct' && pathTo(outer, own)) return memberOf(base, own, e.at);
   const inside = outer && boundIn(outer, e.name.slice(e.name.lastIndexOf(':') + 1));
-  if (inside?.k === 'place') return inside.place;
-  if (inside?.k === 'value') return { k: 'value', operand: inside.operand };
+  if (inside?.k === 'variable') return storedPlace(inside);
+  if (inside?.k === 'constant') return { k: 'value', operand: constantOperand(inside.constant) };
   const index = new Map(Object.entries({ threadIdx, blockIdx, blockDim, gridDim })).get(e.name);
   if (index) {
     const leaves = index.parts.map((reg) => plain(uint, reg));
     return { k: 'value', operand: plain(vectorType(index.name), leaves[0]!.reg, { leaves }) };
   }
-  const trait = /(_v|::value)$/.test(e.name) && e.args ? traitValue(e.name, argumentsOf(cx, e.args)) : null;
+  const trait = /(_v|::value)$/.test(e.name) && e.args ? traitValue(e.name, argumentsOf(namesIn(cx), e.args)) : null;
   if (trait !== null) return { k: 'value', operand: constant(bool, trait ? 1 : 0) };
   const last = e.name.slice(e.name.lastIndexOf(':') + 1);
   const listed = /pipeline_role::\w+$/.exec(e.name)?.[0] ?? last;
@@ -93,7 +95,7 @@ function templateVariable(
 ): LValue {
   const scope = new Scope(null, path);
   const inner: Context = { ...cx, scope };
-  bindTemplate(inner, template, argumentsOf(cx, e.args ?? []), e.at);
+  bindTemplate(namesIn(inner), template, argumentsOf(namesIn(cx), e.args ?? []), e.at);
   const init = decl.init?.k === 'list' ? decl.init.items[0] : decl.init;
   if (!init) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
   const type = isDeduced(decl.type) ? null : resolved(inner, decl.type);
@@ -118,7 +120,7 @@ function itemValue(
   const inner = { ...cx, scope };
   for (let i = 0; i < from; i += 1) {
     if (i < 256 && !scope.find(decl.items[i]!.name) && value)
-      scope.set(decl.items[i]!.name, { k: 'value', operand: itemValue(cx, decl, i) });
+      scope.set(decl.items[i]!.name, { k: 'constant', constant: constantOf(itemValue(cx, decl, i))! });
   }
   const start = value ? Number(constantValue(expr(inner, value))) : 0;
   return constant(int, start + index - from);

@@ -14,7 +14,7 @@ import { matchedInGroup } from './lanes/vote';
 import { wideBarrier } from './lanes/wide';
 import { plain, type Operand } from './operand';
 import { pipelineMethod } from './pipelines';
-import type { LValue } from './scope';
+import { type LValue } from './scope';
 import { shuffled, voted } from './warp';
 import { expr } from './parts';
 
@@ -36,7 +36,9 @@ export function groupMethod(
   const least = name.startsWith('shfl') ? 2 : /^(any|all|ballot|match_any|match_all)$/.test(name) ? 1 : 0;
   if (group.size === COALESCED && base?.k === 'value' && args.length >= least)
     return lanesMethod(
-      ...([cx, base.operand, name] as const),
+      cx,
+      base.operand,
+      name,
       args.map((each) => expr(cx, each)),
       at,
     );

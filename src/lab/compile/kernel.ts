@@ -1,5 +1,5 @@
 import { SourceProblem } from '../source/problem';
-import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
+import type { Expr, FunctionDecl, TemplateArg, Stmt } from '../syntax/ast';
 import { tensorMapType } from '../types/tensor-map-type';
 import { leavesOf, typeName, voidType, type Type } from '../types/type';
 import { type Compiler, escapingNames, type Context } from './context';
@@ -8,15 +8,17 @@ import type { Run } from './operand';
 import { newVariable } from './places/variable';
 import { store } from './places/store';
 import { value } from './places/load';
-import { Scope, type LValue, type Given } from './scope';
+import { Scope, type Given } from '../resolve/scope';
+import { type LValue, bindPlace } from './scope';
 import { execute } from '../execute/effects';
 import { type Node, nodeOf, nodeOfStep } from '../ir/node';
 import { codeOf, joined } from './statements/code';
-import { deduce } from './types/deduce';
+import { deduce } from '../resolve/deduce';
 import type { Code } from './code';
 import type { Frame } from './frame';
-import { expr, statement, resolved } from './parts';
-import { argumentsOf, bindTemplate } from './templates';
+import { expr, statement } from './parts';
+import { resolved, namesIn } from './names';
+import { argumentsOf, bindTemplate } from '../resolve/templates';
 
 /** A parameter of the kernel and where its value goes. */
 export interface KernelParameter {
@@ -36,6 +38,29 @@ export interface CompiledKernel {
   readonly decl: FunctionDecl;
 }
 
+/** Where the names of a kernel are looked up. */
+export function contextOf(compiler: Compiler, kernel: FunctionDecl, body: Stmt): Context {
+  const frame: Frame = {
+    name: kernel.name,
+    key: 'kernel',
+    outer: null,
+    body,
+    resultType: voidType,
+    result: null,
+    self: null,
+    owner: null,
+    whole: null,
+    returnsReference: false,
+    returned: null,
+    escaping: escapingNames(body),
+    loops: [],
+    labels: new Map(),
+    isKernel: true,
+    stacked: null,
+  };
+  return { compiler, scope: new Scope(null, kernel.scope), frame };
+}
+
 /** @param given - What each argument of the launch is, to find template arguments that are not written. */
 export function compileKernel(
   compiler: Compiler,
@@ -43,23 +68,9 @@ export function compileKernel(
   args: readonly TemplateArg[],
   given: readonly (Type | null)[],
 ): CompiledKernel {
-  const scope = new Scope(null, kernel.scope);
-  const body = kernel.body();
-  const frame: Frame = {
-    ...{ name: kernel.name, key: 'kernel', outer: null, body, resultType: voidType },
-    ...{ owner: null, whole: null, returnsReference: false, returned: null },
-    ...{
-      result: null,
-      self: null,
-      escaping: escapingNames(body),
-      loops: [],
-      labels: new Map(),
-      isKernel: true,
-      stacked: null,
-    },
-  };
-  const cx: Context = { compiler, scope, frame };
-  const found: (Given | undefined)[] = argumentsOf(cx, args);
+  const cx = contextOf(compiler, kernel, kernel.body());
+  const { scope, frame } = cx;
+  const found: (Given | undefined)[] = argumentsOf(namesIn(cx), args);
   if (found.length > kernel.template.length)
     throw new SourceProblem(
       `${kernel.name} has ${kernel.template.length} template parameters, ${found.length} arguments came.`,
@@ -67,15 +78,15 @@ export function compileKernel(
     );
   for (const [index, type] of given.entries()) {
     const param = kernel.params[index];
-    if (type && param) deduce(cx, param.type, type, kernel.template, found);
+    if (type && param) deduce(param.type, type, kernel.template, found);
   }
-  bindTemplate(cx, kernel.template, found, kernel.at);
+  bindTemplate(namesIn(cx), kernel.template, found, kernel.at);
   if (kernel.cluster) compiler.cluster = clusterOf(cx, kernel.cluster, kernel.at);
   const copies: Run[] = [];
   const parameters = kernel.params.map((param): KernelParameter => {
     const type = resolved(cx, param.type);
     const place = parameterPlace(cx, param.name, type, param.at);
-    scope.set(param.name, { k: 'place', place });
+    bindPlace(scope, param.name, place);
     if (place.k !== 'mem' || !escapes(cx, param.name)) return { name: param.name, type, place };
     // Something points at it: each thread has a copy in its own memory.
     const given = parameterPlace({ ...cx, frame: { ...frame, escaping: new Set() } }, param.name, type, param.at);
@@ -83,7 +94,7 @@ export function compileKernel(
     copies.push(store(cx, place, value(cx, given, param.at), param.at));
     return { name: param.name, type, place: given };
   });
-  const rest = statement(cx, body);
+  const rest = statement(cx, frame.body);
   const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
   const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);
   const code = execute(ir);

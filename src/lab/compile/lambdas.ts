@@ -8,11 +8,12 @@ import { noValue, plain, type Operand, type Run } from './operand';
 import { value } from './places/load';
 import { store } from './places/store';
 import { newVariable } from './places/variable';
-import { type Binding, type LValue, Scope } from './scope';
+import { bindPlace, type LValue, storedPlace } from './scope';
+import { Scope } from '../resolve/scope';
 import { copiesOf } from './statements/bind';
 import { settled } from './calls/called-place';
 import { expr } from './parts';
-import type { StructOrigin } from './types/origin';
+import { noteAround } from './frame';
 
 type Lambda = Extract<Expr, { k: 'lambda' }>;
 
@@ -32,7 +33,8 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
     }
     const bound = cx.scope.find(capture.name);
     if (!bound) throw new SourceProblem(`"${capture.name}" is no variable around this lambda.`, capture.at);
-    if (bound.k === 'place' && !capture.isRef) runs.push(...copied(cx, scope, capture.name, bound.place, capture.at));
+    const from = bound.k === 'variable' ? storedPlace(bound) : null;
+    if (from && from.k !== 'value' && !capture.isRef) runs.push(...copied(cx, scope, capture.name, from, capture.at));
     else scope.set(capture.name, bound);
   }
   for (const name of namesIn(e.body)) {
@@ -40,7 +42,8 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
     if (!bound) continue;
     // What is declared after the lambda is not what its body means.
     scope.set(name, bound);
-    if (e.all === '=' && bound.k === 'place' && isOwn(bound)) runs.push(...copied(cx, scope, name, bound.place, e.at));
+    const from = bound.k === 'variable' ? storedPlace(bound) : null;
+    if (e.all === '=' && from && isOwn(from)) runs.push(...copied(cx, scope, name, from, e.at));
   }
   const run: Run | null =
     runs.length === 0
@@ -55,23 +58,34 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
 export function functionValue(cx: Context, functions: readonly FunctionDecl[]): Operand {
   const known = cx.compiler.functionTypes.get(functions[0]!);
   const scope = new Scope(null, functions[0]!.scope);
-  const type = known ?? callable(functions, { scope });
+  const type = known ?? callable(functions, scope);
   cx.compiler.functionTypes.set(functions[0]!, type);
   return plain(type, new Int32Array(LANES), { leaves: [], constant: true });
 }
 
-function callable(functions: readonly FunctionDecl[], more: Pick<StructOrigin, 'scope' | 'around'>): Struct {
+function callable(functions: readonly FunctionDecl[], scope: Scope): Struct {
   const decl: StructDecl = {
-    ...{ name: 'lambda', scope: '', template: [], specialArgs: null, union: false, align: null, at: functions[0]!.at },
-    ...{ bases: [], fields: [], types: [], friends: [] },
+    name: 'lambda',
+    scope: '',
+    template: [],
+    specialArgs: null,
+    union: false,
+    align: null,
+    at: functions[0]!.at,
+    bases: [],
+    fields: [],
+    types: [],
+    friends: [],
     methods: functions.map((f) => ({ ...f, name: 'operator()' })),
   };
-  return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin: { decl, ...more }, union: false };
+  return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin: { decl, scope }, union: false };
 }
 
 function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {
   const { self, owner, whole } = cx.frame;
-  return callable([{ ...f, scope: scope.path }], { scope, around: { self, owner, whole } });
+  const type = callable([{ ...f, scope: scope.path }], scope);
+  noteAround(type, { self, owner, whole });
+  return type;
 }
 
 /** A variable of the lambda that starts as a copy. One that has no value yet may be copied: nobody asked to read it. */
@@ -81,7 +95,7 @@ function copied(cx: Context, scope: Scope, name: string, from: LValue, at: numbe
   const type = source.k === 'value' ? source.operand.type : source.type;
   const plainFrame: Context = { ...cx, frame: { ...cx.frame, escaping: new Set() } };
   const target = newVariable(plainFrame, name, type, true);
-  scope.set(name, { k: 'place', place: target });
+  bindPlace(scope, name, target);
   const first = before ? [before] : [];
   if (source.k === 'mem' && target.k === 'mem' && isLocal(source)) return [...first, rawCopy(cx, target, source)];
   if (type.k === 'arr') return [...first, ...copiesOf(cx, target, source, type, at)];
@@ -89,8 +103,8 @@ function copied(cx: Context, scope: Scope, name: string, from: LValue, at: numbe
 }
 
 /** Variables of a function are captured, and what references lead to; those in shared or constant memory are there for all. */
-const isOwn = ({ place }: Extract<Binding, { k: 'place' }>): boolean =>
-  place.k !== 'mem' || isLocal(place) || (!place.address.constant && place.type.k !== 'arr');
+const isOwn = (place: LValue): boolean =>
+  place.k === 'mem' ? isLocal(place) || (!place.address.constant && place.type.k !== 'arr') : place.k !== 'value';
 
 const isLocal = ({ address }: Extract<LValue, { k: 'mem' }>): boolean => {
   const start = (address.reg as Float64Array)[0]!;

@@ -14,11 +14,8 @@ export const place: Parts['place'] = (cx, e) => cx.compiler.parts.place(cx, e);
 /** Compile a statement: it gives the lanes that go on after it. */
 export const statement: Parts['statement'] = (cx, s) => cx.compiler.parts.statement(cx, s);
 
-/** The type that a type's syntax means here. */
-export const resolved: Parts['resolved'] = (cx, node) => cx.compiler.parts.resolved(cx, node);
-
-/** The type of a name; `null` when there is none. */
-export const typeNamed: Parts['typeNamed'] = (...call) => call[0].compiler.parts.typeNamed(...call);
+/** A constant array or struct: it lies in constant memory and is there from the start. */
+export const table: Parts['table'] = (...call) => call[0].compiler.parts.table(...call);
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`. */
 export const construct: Parts['construct'] = (...call) => call[0].compiler.parts.construct(...call);

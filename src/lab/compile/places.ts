@@ -6,13 +6,13 @@ import { moved } from './arithmetic';
 import { asNumber, operatorCall } from './calls/operators';
 import { calledPlace } from './calls/called-place';
 import type { Context } from './context';
-import { retyped } from './convert';
+import { constantOperand, retyped } from './convert';
 import { globalPlace } from './globals';
 import { type Operand, plain, sequence } from './operand';
 import { value } from './places/load';
 import { member, memberOfSelf } from './places/member';
 import { referenceCast } from './places/reference-cast';
-import type { LValue } from './scope';
+import { type LValue, storedPlace } from './scope';
 import { expr } from './parts';
 
 /** The place that an expression names, or its value when it names none. */
@@ -26,8 +26,8 @@ function named(cx: Context, e: Expr): LValue {
   switch (e.k) {
     case 'id': {
       const bound = cx.scope.find(e.name);
-      if (bound?.k === 'place') return bound.place;
-      if (bound?.k === 'value') return { k: 'value', operand: bound.operand };
+      if (bound?.k === 'variable') return storedPlace(bound);
+      if (bound?.k === 'constant') return { k: 'value', operand: constantOperand(bound.constant) };
       if (bound?.k === 'type') throw new SourceProblem(`"${e.name}" is a type; a value should be here.`, e.at);
       const own = memberOfSelf(cx, e.name);
       if (own) return own;

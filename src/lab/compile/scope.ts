@@ -1,3 +1,4 @@
+import type { Binding, Scope, Variable } from '../resolve/scope';
 import type { Expr } from '../syntax/ast';
 import type { Register } from '../machine/registers';
 import type { Field, Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
@@ -25,12 +26,26 @@ export interface Part extends Leaf {
   readonly reg: Register;
 }
 
-export type Binding =
-  | { readonly k: 'place'; readonly place: LValue }
-  | { readonly k: 'value'; readonly operand: Operand }
-  | { readonly k: 'type'; readonly type: Type }
-  /** Of a pack `a`, the elements are bound as `a#0`, `a#1` and so on. */
-  | { readonly k: 'pack'; readonly count: number };
+/** The type of what a place holds. */
+export const typeAt = (target: LValue): Type => (target.k === 'value' ? target.operand.type : target.type);
+
+/** Where a variable is. */
+export class Stored implements Variable {
+  constructor(readonly place: LValue) {}
+  get type(): Type {
+    return typeAt(this.place);
+  }
+}
+
+/** A name stands for a place from here on. */
+export const bindPlace = (scope: Scope, name: string, place: LValue): void =>
+  scope.set(name, { k: 'variable', variable: new Stored(place) });
+
+/** Where the variable is that a name stands for. */
+export function storedPlace({ variable }: Extract<Binding, { k: 'variable' }>): LValue {
+  if (!(variable instanceof Stored)) throw new Error('The compiler has no place for this variable.');
+  return variable.place;
+}
 
 /** An object whose destructor runs when lanes leave its block. */
 export interface Destroyed {
@@ -38,46 +53,6 @@ export interface Destroyed {
   readonly made: Int32Array;
   readonly run: Run;
 }
-
-/** Names of a block, a function or a template instance. */
-export class Scope {
-  private readonly names = new Map<string, Binding>();
-  private readonly bases: Scope[] = [];
-  /** Objects of this block with a destructor, in the order in which they are made. */
-  readonly destroyed: Destroyed[] = [];
-  constructor(
-    private readonly outer: Scope | null,
-    /** The namespaces that names are looked up in, `a::b`. */
-    readonly path: string,
-  ) {}
-
-  find(name: string): Binding | undefined {
-    return this.names.get(name) ?? this.inherited(name) ?? this.outer?.find(name);
-  }
-  private inherited(name: string): Binding | undefined {
-    for (const base of this.bases) {
-      const found = base.find(name);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  /** Names of a base are names here too, unless they are declared anew. */
-  inherit(base: Scope): void {
-    this.bases.push(base);
-  }
-  set(name: string, binding: Binding): void {
-    this.names.set(name, binding);
-  }
-  inner(): Scope {
-    return new Scope(this, this.path);
-  }
-}
-
-/** Template arguments as types and constants. */
-export type Given =
-  | { readonly k: 'type'; readonly type: Type }
-  | { readonly k: 'value'; readonly operand: Operand }
-  | { readonly k: 'pack'; readonly items: readonly Given[] };
 
 /** An argument: its place, for references, and its value when one asks. */
 export interface Argument {

@@ -1,8 +1,8 @@
+import { declareType } from '../resolve/type-declarations';
 import { SourceProblem } from '../source/problem';
 import type { Stmt } from '../syntax/ast';
-import { binary } from './arithmetic';
 import { type Context, within } from './context';
-import { constantValue } from './convert';
+import { namesIn } from './names';
 import { asmStatement } from './ptx/asm';
 import { bind } from './statements/bind';
 import { block, jump } from './statements/block';
@@ -15,7 +15,6 @@ import { rangeLoop } from './statements/range';
 import { returned } from './statements/return';
 import { switched } from './statements/switch';
 import type { Code } from './code';
-import { expr, resolved } from './parts';
 
 /** Compile a statement: it gives the lanes that go on after it. */
 export function statement(cx: Context, s: Stmt): Code {
@@ -29,24 +28,10 @@ export function statement(cx: Context, s: Stmt): Code {
     case 'decl':
       return joined(s.decls.map((decl) => declaration(cx, decl)));
     case 'alias':
-      cx.scope.set(s.name, { k: 'type', type: resolved(cx, s.type) });
-      return nothing;
     case 'structDecl':
-      cx.scope.set(s.decl.name, { k: 'type', type: resolved(cx, { k: 'struct', decl: s.decl, at: s.at }) });
+    case 'enumDecl':
+      declareType(namesIn(cx), s);
       return nothing;
-    case 'enumDecl': {
-      let next = 0n;
-      const type = s.decl.under ? resolved(cx, s.decl.under) : null;
-      for (const item of s.decl.items) {
-        if (item.value) next = BigInt(constantValue(expr(cx, item.value)));
-        const operand = expr(cx, { k: 'num', text: String(next < 0n ? -next : next), at: s.at });
-        const signed = next < 0n ? binary('-', expr(cx, { k: 'num', text: '0', at: s.at }), operand, s.at) : operand;
-        cx.scope.set(s.decl.scoped ? `${s.decl.name}::${item.name}` : item.name, { k: 'value', operand: signed });
-        next += 1n;
-      }
-      cx.scope.set(s.decl.name, { k: 'type', type: type ?? { ...expr(cx, { k: 'num', text: '0', at: 0 }).type } });
-      return nothing;
-    }
     case 'if':
       return branch(within(cx), s);
     case 'bind':

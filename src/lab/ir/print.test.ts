@@ -3,7 +3,7 @@ import { architectures } from '@src/arch';
 import { describe, expect, it } from 'vitest';
 import { newCompiler } from '../compile/compiler';
 import { compileKernel } from '../compile/kernel';
-import { Program } from '../compile/program';
+import { Program } from '../resolve/program';
 import { definesFor } from '../defines';
 import { headersOf } from '../library/headers';
 import type { Register } from '../machine/registers';

@@ -1,4 +1,4 @@
-import type { LValue } from '../compile/scope';
+import { type LValue } from '../compile/scope';
 import { SHARED } from '../machine/spaces';
 import type { Root } from './places';
 import type { Value } from './values';

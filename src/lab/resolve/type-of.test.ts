@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { newCompiler } from '../compile/compiler';
 import { compileKernel } from '../compile/kernel';
-import { Program } from '../compile/program';
-import { namesIn } from '../compile/types/type-of';
+import { Program } from './program';
+import { namesIn } from '../compile/names';
 import { definesFor } from '../defines';
 import { headersOf } from '../library/headers';
 import type { KernelQuery } from '../query';
@@ -63,7 +63,7 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
       });
     expect(wrong).toEqual([]);
     expect(resolvedCount).toBeGreaterThan(1000);
-    // Calls of functions that are chosen by their arguments, and what structs do by operators of their own.
+    // Functions of CUDA, results that a body says, and what structs do by operators of their own.
     expect(OPEN).toEqual(expect.arrayContaining([...open.keys()]));
     const count = [...open.values()].reduce((sum, each) => sum + each, 0);
     expect(count / resolvedCount).toBeLessThan(0.04);
@@ -73,9 +73,15 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
 describe('the type of an expression', () => {
   const typeIn = (e: string): string => {
     const types: string[] = [];
-    const source = `struct Pair { float a; short b; int rest[4]; int operator[](int i) { return rest[i]; } };
+    const source = `struct Pair { float a; short b; int rest[4]; int operator[](int i) { return rest[i]; }
+        long long total() { return rest[0]; } template <class T> T as(int i) { return T(rest[i]); } };
       struct Named { float &element; };
       __device__ double halved(int x) { return x / 2.0; }
+      __device__ int *over(int) { return nullptr; }
+      __device__ float over(float x) { return x; }
+      template <class T> __device__ T twice(T x) { return x + x; }
+      template <class T> __device__ T &first(T *x) { return x[0]; }
+      template <int N> __device__ char *table() { return nullptr; }
       __device__ auto guess(int x) { return x * 2u; }
       __global__ void k(float *p, short s, unsigned u, long long l, Pair pair, Pair *pairs, int m)
       { Named named{p[0]}; (void)(${e}); }`;
@@ -110,6 +116,14 @@ describe('the type of an expression', () => {
     ['pairs[s].a', 'float'],
     ['halved(3)', 'double'],
     ['guess(3)', 'only by compiling'],
+    ['over(3)', 'int *'],
+    ['over(3.0f)', 'float'],
+    ['twice(s)', 'short'],
+    ['twice<double>(s)', 'double'],
+    ['first(p)', 'float'],
+    ['pair.total()', 'long long'],
+    ['pairs->as<float>(1)', 'float'],
+    ['table<3>()[1]', 'char'],
     ['pair[1]', 'only by compiling'],
     ['s += l', 'short'],
     ['s, u', 'unsigned int'],

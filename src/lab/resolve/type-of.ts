@@ -1,27 +1,16 @@
-import type { Expr, TypeNode } from '../syntax/ast';
+import type { Expr } from '../syntax/ast';
 import { bool, char, type Pointer, type Scalar, type Type, ullong, voidType } from '../types/type';
 import { literal } from './literal';
+import { pathTo } from './members';
+import type { Names } from './names';
+import { resultOf } from './result';
 import { binaryType, conditionalType, decayed, unaryType } from './operators';
 
 type ExprOf<Kind extends Expr['k']> = Extract<Expr, { k: Kind }>;
 
-/** What the names of an expression stand for where it is written. Each answers `null` where it does not know. */
-export interface Names {
-  /** The type of a variable or constant. */
-  variable(e: ExprOf<'id'>): Type | null;
-  /** The type of the object whose member function this is. */
-  self(): Type | null;
-  /** The type of a member of a struct, by its name. */
-  member(type: Type, name: string): Type | null;
-  /** What a call gives. */
-  result(e: ExprOf<'call'>): Type | null;
-  /** The type that a type's syntax means. */
-  type(node: TypeNode): Type;
-}
-
 /**
  * The type of an expression, of which nothing is compiled: an array stays an array. `null`: only compiling tells, because the
- * expression calls a function that has to be chosen or whose body gives its type.
+ * expression calls a function of CUDA, or one whose body gives its type.
  */
 export function typeOf(names: Names, e: Expr): Type | null {
   switch (e.k) {
@@ -37,7 +26,7 @@ export function typeOf(names: Names, e: Expr): Type | null {
     case 'packSize':
       return ullong;
     case 'this': {
-      const self = names.self();
+      const self = names.object;
       return self && { k: 'ptr', to: self };
     }
     case 'id':
@@ -67,7 +56,7 @@ export function typeOf(names: Names, e: Expr): Type | null {
     case 'list':
       return e.items.length === 1 ? typeOf(names, e.items[0]!) : null;
     case 'call':
-      return names.result(e);
+      return resultOf(names, e);
     case 'str':
     case 'lambda':
     case 'fold':
@@ -92,11 +81,18 @@ function elementType(names: Names, e: ExprOf<'index'>): Type | null {
 function memberType(names: Names, e: ExprOf<'member'>): Type | null {
   if (!e.arrow) {
     const type = typeOf(names, e.e);
-    return type && names.member(type, e.name);
+    return type && fieldType(type, e.name);
   }
   const pointer = e.e.k === 'this' ? null : typeOf(names, e.e);
-  const object = e.e.k === 'this' ? names.self() : pointer?.k === 'ptr' ? pointer.to : null;
-  return object && names.member(object, e.name);
+  const object = e.e.k === 'this' ? names.object : pointer?.k === 'ptr' ? pointer.to : null;
+  return object && fieldType(object, e.name);
+}
+
+/** The type of a member of a struct; `null`: it has none of this name. */
+function fieldType(type: Type, name: string): Type | null {
+  const field = type.k === 'struct' ? pathTo(type, name)?.at(-1) : undefined;
+  if (!field) return null;
+  return field.isRef ? (field.type.k === 'ptr' ? field.type.to : null) : field.type;
 }
 
 function unary(names: Names, e: ExprOf<'un'>): Type | null {

@@ -1,5 +1,5 @@
 import { InputError } from '@src/engine/input-error';
-import { type Program } from '../compile/program';
+import { type Program } from '../resolve/program';
 import { tokenize } from '../source/tokens';
 import type { TemplateArg } from '../syntax/ast';
 import { builtinTypes } from '../syntax/builtin-types';

@@ -54,6 +54,8 @@ export interface Group {
 }
 /** The size of a group of lanes that the program made on its way: `coalesced_group`. */
 export const COALESCED = -4;
+/** The size of the group of all threads of a cluster. */
+export const CLUSTER = -8;
 export type Type = Scalar | Pointer | ArrayType | Struct | Void | Group;
 
 const integer = (name: string, size: number, signed: boolean, rank: number): Scalar => ({

@@ -4,16 +4,18 @@ import type { Context } from '../context';
 import { keptGroup } from '../lanes/members';
 import { plain, type Operand, type Run } from '../operand';
 import { value } from '../places/load';
-import { asBase, typeAt } from '../places/field';
+import { asBase } from '../places/field';
+import { typeAt, bindPlace } from '../scope';
 import { convertTo, store } from '../places/store';
 import { fixed, newVariable } from '../places/variable';
-import type { LValue, Argument } from '../scope';
+import { type LValue, type Argument } from '../scope';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
-import { constructorsOf, isCopied as isCopiedBy } from '../types/members';
+import { constructorsOf, isCopied as isCopiedBy } from '../../resolve/members';
 import { madeOf } from './construct';
-import { fits } from './overloads';
-import { expr, resolved, construct } from '../parts';
+import { fits } from '../../resolve/overloads';
+import { expr, construct } from '../parts';
+import { resolved } from '../names';
 
 /** The object of a member function: its address is computed once. */
 export function fixedSelf(self: LValue): LValue {
@@ -51,7 +53,7 @@ export function boundParameter(
   if (type.k === 'group') {
     const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, new Int32Array(32));
     const { operand, run } = keptGroup(inner, given);
-    inner.scope.set(param.name, { k: 'value', operand });
+    bindPlace(inner.scope, param.name, { k: 'value', operand });
     return run ? [run] : [];
   }
   if (param.type.k === 'ref' && arg && arg.target.k !== 'value') {
@@ -64,7 +66,7 @@ export function boundParameter(
       // Virtual functions ask for the object as it was made.
       const whole = viewed.get(target) ?? (seen === target ? undefined : target);
       if (whole) viewed.set(bound, whole);
-      inner.scope.set(param.name, { k: 'place', place: bound });
+      bindPlace(inner.scope, param.name, bound);
       return first?.run ? [first.run] : [];
     }
   }
@@ -79,10 +81,10 @@ export function boundParameter(
       : structArgument(cx, from, type, arg, at);
   if (source.constant && type.k === 'scalar' && !inner.frame.escaping.has(param.name)) {
     const copy = newVariable(inner, param.name, type, true);
-    inner.scope.set(param.name, { k: 'place', place: copy });
+    bindPlace(inner.scope, param.name, copy);
     return [store(inner, copy, source, at)];
   }
   const made = newVariable(inner, param.name, type, true);
-  inner.scope.set(param.name, { k: 'place', place: made });
+  bindPlace(inner.scope, param.name, made);
   return [store(inner, made, source, at)];
 }

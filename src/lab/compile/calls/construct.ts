@@ -1,27 +1,28 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../../types/type';
-import { atomicObject, isAtomicObject } from '../atomic-objects';
+import { atomicObject } from '../atomic-objects';
+import { isAtomicObject } from '../../resolve/atomic-type';
 import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
-import { spread } from '../packs';
+import { spread } from '../../resolve/packs';
 import { constant, convert, retyped } from '../convert';
 import { listed } from '../expressions/list';
 import { inSequence, type Operand, plain, sequence } from '../operand';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
-import type { LValue, Argument } from '../scope';
+import { type LValue, type Argument } from '../scope';
 import { initialisers } from './initialise';
 import { asBase } from '../places/field';
-import { constructorsOf, isCopied, defaultConstructor } from '../types/members';
-import { operandsOf } from './overloads';
+import { constructorsOf, isCopied, defaultConstructor } from '../../resolve/members';
+import { operandsOf } from './arguments';
 import { expr, place, invoke } from '../parts';
 import { structOf } from '../struct-value';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
 export function construct(cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean): Operand {
-  const args = spread(cx, items);
+  const args = spread(cx.scope, items);
   if (type.k === 'scalar' || type.k === 'ptr') {
     if (args.length > 1) throw new SourceProblem(`A ${typeName(type)} takes one value.`, at);
     const [only] = args;

@@ -3,13 +3,14 @@ import type { Expr, FunctionDecl } from '../../syntax/ast';
 import type { Field, Struct, Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Run } from '../operand';
-import { fieldOf, memberOf, slotOf, typeAt } from '../places/field';
+import { fieldOf, memberOf, slotOf } from '../places/field';
+import { typeAt } from '../scope';
 import { store } from '../places/store';
-import type { LValue } from '../scope';
-import { defaultConstructor, hasDefaults, memberDefault } from '../types/members';
+import { type LValue } from '../scope';
+import { defaultConstructor, hasDefaults, memberDefault } from '../../resolve/members';
 import { elementOf, initialisers } from './initialise';
 import { referenceTo } from '../places/variable';
-import { isBase } from '../types/origin';
+import { isBase } from '../../resolve/origin';
 import { construct, invoke } from '../parts';
 
 type Init = FunctionDecl['inits'][number];

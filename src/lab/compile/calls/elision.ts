@@ -1,8 +1,8 @@
 import type { Expr } from '../../syntax/ast';
 import type { Type } from '../../types/type';
 import type { Context } from '../context';
-import { constructorsOf } from '../types/members';
-import { typeOf } from '../types/type-of';
+import { constructorsOf } from '../../resolve/members';
+import { typeOf } from '../names';
 
 /** Inner brackets that a list leaves out, `float m[2][2] = {1, 2, 3, 4}`, are put where they belong. */
 export function bracketed(cx: Context, type: Type, items: readonly Expr[]): readonly Expr[] {

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { constant, constantValue } from '../convert';
 import type { Operand, Run } from '../operand';
 import { OutOfSteps } from '../../machine/steps';
-import type { Argument } from '../scope';
+import { type Argument } from '../scope';
 
 /** Steps that the value of a constexpr function may take while compiling. */
 const STEPS = 4e6;

@@ -4,12 +4,12 @@ import { needsMemory, type Pointer, type Scalar, type Type } from '../../types/t
 import type { Context } from '../context';
 import { constant, retyped } from '../convert';
 import { inOrder, listed } from '../expressions/list';
-import { constructorsOf, memberDefault } from '../types/members';
+import { constructorsOf, memberDefault } from '../../resolve/members';
 import { plain, type Run } from '../operand';
 import { referenceTo } from '../places/variable';
 import { fieldOf, slotOf } from '../places/field';
 import { convertTo, store } from '../places/store';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 import { bracketed } from './elision';
 import { charsOf } from './text';
 import { expr, construct } from '../parts';

@@ -1,3 +1,5 @@
+import { namesIn } from '../names';
+import { scopeIn } from '../../resolve/origin';
 import { SourceProblem } from '../../source/problem';
 import { isInLibrary } from '../../source/library-place';
 import type { FunctionDecl } from '../../syntax/ast';
@@ -7,26 +9,23 @@ import { type Context, escapingNames } from '../context';
 import { runOf } from '../../execute/effects';
 import { nodeOf, nodeOfStep } from '../../ir/node';
 import { inSequence, noValue, plain, sequence, type Operand, type Run } from '../operand';
-import { parametersFor } from '../packs';
+import { parametersFor } from '../../resolve/packs';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
-import { type LValue, Scope, type Argument } from '../scope';
-import { keyOfScope } from '../types/keys';
-import { bindOuter } from '../types/structs';
+import { type LValue, type Argument, storedPlace } from '../scope';
+import { keyOfScope } from '../../resolve/keys';
 import { boundParameter, fixedSelf } from './bind';
 import { objectAt } from './operators';
 import { afterRuns, settled } from './called-place';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
-import type { Match } from './overloads';
+import { type Match, instanceScope, resultIn } from '../../resolve/overloads';
 import { evaluated, isConstant } from './evaluated';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
-import type { Frame } from '../frame';
-import { expr, place, statement, resolved, construct } from '../parts';
-import { bindTemplate, isDeduced } from '../templates';
-import type { StructOrigin } from '../types/origin';
+import { type Frame, aroundLambda } from '../frame';
+import { expr, place, statement, construct } from '../parts';
 
 const DEEPEST_CALL = 48;
 
@@ -37,7 +36,7 @@ function wholeOf(cx: Context, self: LValue | null, owner: Struct | null): LValue
 
 /** As `inlinedBody`, also of functions of CUDA's headers: what goes wrong in those went wrong at their call. */
 export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
-  const [{ compiler }, { f }, , , at] = call;
+  const [{ compiler }, { f }, , at] = call;
   if (!isInLibrary(f.at) || isInLibrary(at)) return inlinedBody(...call);
   const before = compiler.enteredAt;
   compiler.enteredAt = at;
@@ -55,11 +54,11 @@ export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
 }
 
 const nameOf = (f: FunctionDecl, key: string, owner: Struct | null): string =>
-  `${f.at}:${f.name}<${key}>${owner ? keyOfScope((owner.origin as StructOrigin).scope) : ''}`;
+  `${f.at}:${f.name}<${key}>${owner ? keyOfScope(scopeIn(owner)!) : ''}`;
 
 /** Calls within each other are put in as often as constants say; if only a run can tell, the function gets a stack. */
 function inlinedBody(...call: CallOf): Operand {
-  const [{ compiler, frame }, { f }, key, , , object, owner] = call;
+  const [{ compiler, frame }, { f, key }, , , object, owner] = call;
   const { hoisted } = compiler;
   const { length } = hoisted;
   try {
@@ -77,7 +76,6 @@ function inlinedBody(...call: CallOf): Operand {
 type CallOf = [
   cx: Context,
   match: Match,
-  key: string,
   args: readonly Argument[],
   at: number,
   object: LValue | null,
@@ -87,8 +85,7 @@ type CallOf = [
 /** Put the body of a function where it is called: its parameters become variables. */
 function putIn(
   cx: Context,
-  { f, given }: Match,
-  key: string,
+  match: Match,
   args: readonly Argument[],
   at: number,
   object: LValue | null,
@@ -96,6 +93,7 @@ function putIn(
   isStacked = false,
 ): Operand {
   const { compiler } = cx;
+  const { f, key } = match;
   const self = object?.k === 'value' ? objectAt(cx, object.operand, at) : object;
   compiler.countCall(at);
   const name = nameOf(f, key, owner);
@@ -111,19 +109,29 @@ function putIn(
   }
   if (again > 0) requireEnd(f, name, args, again, at);
   if (depth > DEEPEST_CALL) throw new SourceProblem('Functions call each other too deeply.', at);
-  const origin = owner && (owner.origin as StructOrigin);
-  const scope = new Scope(origin && origin.scope, f.scope);
-  if (origin && f.outerTemplate) bindOuter(scope, f.outerTemplate, origin);
-  const typesOnly: Context = { ...cx, scope };
-  bindTemplate(typesOnly, f.template, given, at);
+  const names = namesIn(cx);
+  const scope = instanceScope(names, match, owner, at);
   const body = isWithin ? branched(f.body()) : f.body();
-  const isAuto = isDeduced(f.result);
   const returnsReference = f.result.k === 'ref';
-  const resultType = isAuto ? null : resolved(typesOnly, f.result);
+  const resultType = resultIn(names.within(scope), f);
   const frame: Frame = {
-    ...{ name: f.name, key: name, outer: cx.frame, resultType, result: null, body },
-    ...{ self: self && fixedSelf(self), escaping: escapingNames(body), loops: [], labels: new Map(), isKernel: false },
-    ...{ owner, whole: wholeOf(cx, self, owner), returnsReference, returned: null, stacked: null, ...origin?.around },
+    name: f.name,
+    key: name,
+    outer: cx.frame,
+    resultType,
+    result: null,
+    body,
+    self: self && fixedSelf(self),
+    escaping: escapingNames(body),
+    loops: [],
+    labels: new Map(),
+    isKernel: false,
+    owner,
+    whole: wholeOf(cx, self, owner),
+    returnsReference,
+    returned: null,
+    stacked: null,
+    ...(owner && aroundLambda(owner)),
   };
   const inner: Context = { compiler, scope, frame };
   compiler.facts.call(cx.frame, at, { frame, decl: f });
@@ -142,7 +150,7 @@ function putIn(
     if (!stacked && (f.isConstexpr || callsItself(f, body)) && boundConstant(inner, param, arg, body)) continue;
     runs.push(...boundParameter(cx, inner, param, arg, at));
     const bound = stacked && scope.find(param.name);
-    if (bound?.k === 'place') stacked!.params.push(bound.place);
+    if (bound?.k === 'variable') stacked!.params.push(storedPlace(bound));
   }
   if (!stacked && resultType && resultType !== voidType && !returnsReference && resultType.k !== 'group')
     frame.result = resultVariable(inner, resultType);

@@ -1,16 +1,18 @@
+import { scopeIn } from '../../resolve/origin';
+import { typesOf } from './arguments';
+import { namesIn } from '../names';
 import { CONVERSION } from '../../syntax/structs';
 import { bool, needsMemory, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
 import { asBase } from '../places/field';
 import { store } from '../places/store';
-import type { LValue, Argument } from '../scope';
+import { type LValue, type Argument } from '../scope';
 import { afterRuns } from './called-place';
-import { friendsOf, methodsIn } from '../types/members';
+import { friendsOf, methodsIn } from '../../resolve/members';
 import { vectorOperator } from '../vectors';
-import { distance, fits, score } from './overloads';
-import { resolved, invoke } from '../parts';
-import type { StructOrigin } from '../types/origin';
+import { distance, fits, score } from '../../resolve/overloads';
+import { invoke } from '../parts';
 
 /** `a + b` of structs, when the file has a function for it. */
 export function operatorCall(
@@ -26,16 +28,18 @@ export function operatorCall(
     e: null,
   }));
   const [first] = operands;
+  const names = namesIn(cx);
+  const types = typesOf(args);
   const found = first?.type.k === 'struct' ? methodsIn(first.type, name) : null;
   const methods = found?.methods.filter((each) => fits(each, operands.length - 1)) ?? [];
-  if (found && methods.some((each) => score(cx, each, null, args.slice(1), found.owner) !== null))
+  if (found && methods.some((each) => score(names, each, null, types.slice(1), found.owner) !== null))
     return invoke(cx, methods, null, args.slice(1), at, asBase(args[0]!.target, found.owner), found.owner);
   const candidates = cx.compiler.program
     .functions(name, cx.scope.path)
-    .filter((each) => each.params.length === operands.length && score(cx, each, null, args, null) !== null);
+    .filter((each) => each.params.length === operands.length && score(names, each, null, types, null) !== null);
   if (candidates.length > 0) return invoke(cx, candidates, null, args, at, null, null);
   for (const { type } of operands) {
-    const friends = friendsOf(type, name).filter((each) => score(cx, each, null, args, type as Struct) !== null);
+    const friends = friendsOf(type, name).filter((each) => score(names, each, null, types, type as Struct) !== null);
     if (friends.length > 0) return invoke(cx, friends, null, args, at, null, type as Struct);
   }
   return vectorOperator(cx, op, operands, at);
@@ -81,9 +85,9 @@ function converted(
 ): Operand | null {
   const found = methodsIn(operand.type as Struct, CONVERSION);
   if (!found) return null;
-  const { scope } = found.owner.origin as StructOrigin;
+  const names = namesIn(cx).within(scopeIn(found.owner)!);
   const all = found.methods.flatMap((f) => {
-    const result = resolved({ ...cx, scope }, f.result);
+    const result = names.type(f.result);
     const cost = result.k === 'scalar' || result.k === 'ptr' ? costOf(result, f.isExplicit ?? false) : null;
     return cost === null ? [] : [{ f, cost }];
   });

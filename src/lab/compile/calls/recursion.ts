@@ -1,9 +1,10 @@
+import { constantOf } from '../convert';
 import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
-import { resolved } from '../parts';
-import type { Argument } from '../scope';
+import { resolved } from '../names';
+import { type Argument } from '../scope';
 import { NeedsStack } from './stacked';
 
 /** How often a function may be put into itself. */
@@ -44,9 +45,9 @@ export function boundConstant(
 ): boolean {
   const type = resolved(inner, param.type);
   if (type.k !== 'scalar' || !arg || arg.target.k !== 'value' || changes(inner, body, param.name)) return false;
-  const operand = convertTo(value(inner, arg.target, param.at), type, param.at);
-  if (!operand.constant) return false;
-  inner.scope.set(param.name, { k: 'value', operand });
+  const constant = constantOf(convertTo(value(inner, arg.target, param.at), type, param.at));
+  if (!constant) return false;
+  inner.scope.set(param.name, { k: 'constant', constant });
   return true;
 }
 

@@ -9,8 +9,9 @@ import { noValue, type Operand } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import { isDeduced } from '../templates';
-import { type Argument, Scope } from '../scope';
+import { isDeduced } from '../../resolve/templates';
+import { type Argument, storedPlace } from '../scope';
+import { Scope } from '../../resolve/scope';
 import { boundParameter } from './bind';
 import { hoistedRuns } from './hoist';
 
@@ -40,7 +41,11 @@ export function beginStacked(cx: Context, f: FunctionDecl, frame: Frame, at: num
   const message = `${f.name} calls itself: nvcc keeps its variables on a stack in local memory, whose loads and stores are not counted here`;
   if (!compiler.notes.some((note) => note.message === message)) compiler.notes.push({ at, message });
   const made: Stacked = {
-    ...{ start: compiler.registers.words, end: 0, depth: 0, code: null, params: [] },
+    start: compiler.registers.words,
+    end: 0,
+    depth: 0,
+    code: null,
+    params: [],
     localBytes: compiler.localBytes,
   };
   frame.stacked = made;
@@ -74,8 +79,8 @@ export function stackedCall(
   const given = f.params.flatMap((param, index) => boundParameter(cx, own, param, args[index], at));
   const passed = f.params.map((param, index) => {
     const from = own.scope.find(param.name);
-    if (from?.k !== 'place') return refuse(f, 'takes what is not a value', at);
-    return store(own, stacked.params[index]!, value(own, from.place, at), at);
+    if (from?.k !== 'variable') return refuse(f, 'takes what is not a value', at);
+    return store(own, stacked.params[index]!, value(own, storedPlace(from), at), at);
   });
   const type = frame.resultType!;
   const result = type === voidType ? null : newVariable(own, '(result)', type, true);

@@ -6,7 +6,8 @@ import type { Context } from '../context';
 import { convert, retyped } from '../convert';
 import { noValue, type Operand } from '../operand';
 import { value } from '../places/load';
-import { construct, expr, place, resolved } from '../parts';
+import { construct, expr, place } from '../parts';
+import { resolved } from '../names';
 
 export function cast(cx: Context, e: Extract<Expr, { k: 'cast' }>): Operand {
   if (e.type.k === 'ref') return value(cx, place(cx, e), e.at);

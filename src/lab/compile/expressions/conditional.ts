@@ -11,7 +11,7 @@ import { noValue, type Operand, testOf, valueOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
 import { expr } from '../parts';
-import { typeOf } from '../types/type-of';
+import { typeOf } from '../names';
 
 export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
   const c = asCondition(cx, expr(cx, e.c), e.c.at);

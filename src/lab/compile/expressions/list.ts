@@ -9,7 +9,7 @@ import type { Context } from '../context';
 import { constant } from '../convert';
 import type { Operand } from '../operand';
 import { convertTo } from '../places/store';
-import { memberDefault } from '../types/members';
+import { memberDefault } from '../../resolve/members';
 import { construct, expr } from '../parts';
 
 /** The values of a list as members of a type, in order; missing ones are 0. */

@@ -7,7 +7,7 @@ import { listed } from '../expressions/list';
 import { noValue, type Operand, plain, type Run } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 import type { FunctionCall, Implement } from './call';
 import { expr } from '../parts';
 
@@ -53,7 +53,8 @@ function piecesOf(
 }
 
 const pieceAt = (pointer: Operand, offset: number, type: Type): LValue => ({
-  ...{ k: 'mem', type },
+  k: 'mem',
+  type,
   address: shifted(pointer, offset, { k: 'ptr', to: type }),
 });
 

@@ -1,9 +1,10 @@
+import { namesIn } from '../names';
 import { LANES } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { COALESCED, type Group } from '../../types/type';
 import type { Context } from '../context';
-import { constantValue } from '../convert';
+import { constantValue, constantOperand } from '../convert';
 import { combineOf, reducedInGroup, scannedInGroup } from '../lanes/collective';
 import { membersOf, partitioned, tiledLanes } from '../lanes/members';
 import { wideReduced } from '../lanes/wide';
@@ -11,7 +12,7 @@ import { groupValue } from '../groups';
 import type { Operand } from '../operand';
 import type { FunctionCall, Implement } from './call';
 import { expr } from '../parts';
-import { argumentsOf } from '../templates';
+import { argumentsOf } from '../../resolve/templates';
 
 /** Tiles of several warps exist as well. */
 const MOST_IN_TILE = 1024;
@@ -38,10 +39,7 @@ export const groupScan: Implement<'group scan'> = (cx, call, { isInclusive }) =>
   const [group, value] = given(cx, call, 2);
   const { size } = group!.type as Group;
   const members = membersOf(group!, at);
-  return scannedInGroup(
-    ...([cx, members, value!, combineOf(cx, e.args[2], at)] as const),
-    ...([isInclusive, size !== COALESCED, at] as const),
-  );
+  return scannedInGroup(cx, members, value!, combineOf(cx, e.args[2], at), isInclusive, size !== COALESCED, at);
 };
 
 function given(cx: Context, { name, e }: FunctionCall, least: number): readonly Operand[] {
@@ -56,8 +54,8 @@ function given(cx: Context, { name, e }: FunctionCall, least: number): readonly 
 
 /** `tiled_partition<32>(group)`. */
 export const tiles: Implement<'tiles'> = (cx, { f, e, at }) => {
-  const [size] = f.args ? argumentsOf(cx, f.args) : [];
-  const wanted = size?.k === 'value' ? size.operand : e.args[1] ? expr(cx, e.args[1]) : null;
+  const [size] = f.args ? argumentsOf(namesIn(cx), f.args) : [];
+  const wanted = size?.k === 'constant' ? constantOperand(size.constant) : e.args[1] ? expr(cx, e.args[1]) : null;
   if (!wanted?.constant || !e.args[0])
     throw new SourceProblem('A tile needs a constant size: tiled_partition<32>(block).', at);
   const threads = Number(constantValue(wanted));

@@ -1,8 +1,9 @@
+import { numberOf } from '../../resolve/constant';
+import { namesIn } from '../names';
 import { isBarrier } from '../../types/barrier-type';
 import { copiesDone } from '../async-wait';
-import { CLUSTER } from '../cluster-group';
+import { CLUSTER } from '../../types/type';
 import type { Context } from '../context';
-import { constantValue } from '../convert';
 import { initBarrier } from '../cuda-barrier';
 import { groupMethod, groupValue } from '../groups';
 import { together } from '../lanes/members';
@@ -10,7 +11,7 @@ import { makePipeline, waitPrior } from '../pipelines';
 import type { FunctionCall, Implement } from './call';
 import { groupReduce, groupScan, partition, tiles } from './collectives';
 import { expr } from '../parts';
-import { argumentsOf } from '../templates';
+import { argumentsOf } from '../../resolve/templates';
 
 const SIZES = { block: 0, grid: -1, cluster: CLUSTER } as const;
 
@@ -19,8 +20,8 @@ const group: Implement<'group'> = (_cx, _call, { of }) =>
 
 /** The number in `wait_prior<n>`; 0 when none is written. */
 function prior(cx: Context, { f }: FunctionCall): number {
-  const [left] = f.args ? argumentsOf(cx, f.args) : [];
-  return left?.k === 'value' ? Number(constantValue(left.operand)) : 0;
+  const [left] = f.args ? argumentsOf(namesIn(cx), f.args) : [];
+  return left?.k === 'constant' ? numberOf(left.constant) : 0;
 }
 
 const initialized: Implement<'init barrier'> = (cx, { e, at }) => {
@@ -44,7 +45,9 @@ const groupSync: Implement<'group sync'> = (cx, { e, at }) => {
 };
 
 export const groupOperations = {
-  ...{ group, tiles, partition },
+  group,
+  tiles,
+  partition,
   'group reduce': groupReduce,
   'group scan': groupScan,
   'group sync': groupSync,

@@ -1,8 +1,9 @@
+import { namesIn } from '../names';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, TemplateArg } from '../../syntax/ast';
 import { bool, float, int, typeName, uint, ullong, type Scalar, type Type, voidType } from '../../types/type';
 import type { Context } from '../context';
-import { constantValue, convert } from '../convert';
+import { convert } from '../convert';
 import { barrierAddress } from '../cuda-barrier';
 import { noValue, plain, type Operand } from '../operand';
 import { value } from '../places/load';
@@ -11,7 +12,7 @@ import { assembled, type AsmInput } from '../ptx/asm';
 import type { Instruction } from '../../functions/operation';
 import type { Implement } from './call';
 import { place } from '../parts';
-import { argumentsOf } from '../templates';
+import { argumentsOf } from '../../resolve/templates';
 
 /** Words of `cuda::ptx` that say which form of an instruction is meant: `sem_release`, `space_global`. */
 const TAG = /(?:^|::)((?:sem|scope|space)_\w+)$/;
@@ -55,8 +56,8 @@ function spread(args: readonly Expr[], { coordinates }: Instruction): Expr[] {
 
 function templated(cx: Context, written: Instruction, args: readonly TemplateArg[] | null): Instruction {
   if (!written.text.includes('$0')) return written;
-  const [first] = args ? argumentsOf(cx, args) : [];
-  const number = first?.k === 'value' ? String(constantValue(first.operand)) : '0';
+  const [first] = args ? argumentsOf(namesIn(cx), args) : [];
+  const number = first?.k === 'constant' && 'value' in first.constant ? String(first.constant.value) : '0';
   return { ...written, text: written.text.replace('$0', number) };
 }
 

@@ -1,7 +1,7 @@
 import { isReal, type Scalar } from '../../types/type';
 import { constant } from '../convert';
 import type { Operand } from '../operand';
-import type { Given } from '../scope';
+import { type Given } from '../../resolve/scope';
 
 const REAL: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   float: { max: 3.4028234663852886e38, min: 1.1754943508222875e-38, epsilon: 2 ** -23 },

@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { convert } from '../convert';
 import { extreme } from '../functions/arithmetic';
 import { inSequence, intrinsic, plain, sequence, traits, type Operand, type Run } from '../operand';
-import { methodsIn } from '../types/members';
+import { methodsIn } from '../../resolve/members';
 import { taker } from './exchange';
 import { laneAt, rankIn, type Members } from './members';
 import { invoke, place } from '../parts';
@@ -17,8 +17,17 @@ import { invoke, place } from '../parts';
 export type Combine = (a: Operand, b: Operand) => Operand;
 
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ plus: '+', multiplies: '*', bit_and: '&', bit_or: '|', bit_xor: '^', logical_and: '&&', logical_or: '||' },
-  ...{ less: 'min', minimum: 'min', greater: 'max', maximum: 'max' },
+  plus: '+',
+  multiplies: '*',
+  bit_and: '&',
+  bit_or: '|',
+  bit_xor: '^',
+  logical_and: '&&',
+  logical_or: '||',
+  less: 'min',
+  minimum: 'min',
+  greater: 'max',
+  maximum: 'max',
 };
 
 /** `plus<int>()`, `less<T>{}` and the others by their names; else an object of the file that can be called. */
@@ -43,9 +52,13 @@ export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine
     );
   return (a, b) =>
     invoke(
-      ...([cx, methodsIn(type, 'operator()')?.methods ?? [], null] as const),
+      cx,
+      methodsIn(type, 'operator()')?.methods ?? [],
+      null,
       [a, b].map((operand) => ({ target: { k: 'value', operand }, e: null })),
-      ...([at, target, type] as const),
+      at,
+      target,
+      type,
     );
 }
 
@@ -194,7 +207,10 @@ export function tellMissing(cx: Context, masks: Int32Array, mask: number, at: nu
     const missing = (mask >>> i) & 1 ? masks[i]! & machine.alive[0]! & ~mask : 0;
     if (missing === 0) continue;
     machine.memory.fault(
-      ...(['shuffle', at, i, null] as const),
+      'shuffle',
+      at,
+      i,
+      null,
       `works together with its tile, but lane ${31 - Math.clz32(missing & -missing)} of it does not take part: the result is undefined`,
     );
     return;

@@ -2,10 +2,8 @@ import { SourceProblem } from '../../source/problem';
 import { type Field, leavesOf, sizeOf, type Struct, type Type, typeName } from '../../types/type';
 import { shifted } from '../arithmetic';
 import { plain } from '../operand';
-import type { LValue, Part } from '../scope';
-import { memberNames, pathTo, pathToBase } from '../types/members';
-
-export const typeAt = (target: LValue): Type => (target.k === 'value' ? target.operand.type : target.type);
+import { type LValue, type Part, typeAt } from '../scope';
+import { memberNames, pathTo, pathToBase } from '../../resolve/members';
 
 /** A struct seen as one of its bases; `null` when it is none. */
 export function asBase(target: LValue, base: Type): LValue | null {

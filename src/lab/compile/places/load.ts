@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { extracted } from './bits';
 import { retyped } from '../convert';
 import { inSequence, noValue, type Operand, plain, type Run } from '../operand';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 
 /** The value at a place. An array is a pointer to its first element. */
 export function value(cx: Context, target: LValue, at: number): Operand {
@@ -55,7 +55,10 @@ function variable(
     const missing = mask & ~written[0]!;
     if (missing !== 0)
       machine.memory.fault(
-        ...(['unset', at, 31 - Math.clz32(missing & -missing), null] as const),
+        'unset',
+        at,
+        31 - Math.clz32(missing & -missing),
+        null,
         `reads the variable "${name}", which was given no value`,
       );
   });

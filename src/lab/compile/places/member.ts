@@ -1,24 +1,25 @@
-import { memberOf, typeAt } from './field';
+import { boundIn } from '../../resolve/qualified';
+import { constantOperand } from '../convert';
+import { memberOf } from './field';
 import { pointed, wholeObject } from './pointed';
 import type { Expr } from '../../syntax/ast';
 import { needsMemory } from '../../types/type';
 import { objectAt, operatorCall } from '../calls/operators';
 import { calledPlace } from '../calls/called-place';
 import type { Context } from '../context';
-import type { LValue } from '../scope';
-import { pathTo } from '../types/members';
+import { type LValue, storedPlace, typeAt } from '../scope';
+import { pathTo } from '../../resolve/members';
 import { value } from './load';
 import { place } from '../parts';
-import type { StructOrigin } from '../types/origin';
 
 export function member(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
   const base = objectOf(cx, e);
   const type = typeAt(base);
   if (type.k === 'struct' && type.origin && !pathTo(type, e.name)) {
     // A constant of the struct, reached through an object.
-    const bound = (type.origin as StructOrigin).scope.find(e.name);
-    if (bound?.k === 'value') return { k: 'value', operand: bound.operand };
-    if (bound?.k === 'place') return bound.place;
+    const bound = boundIn(type, e.name);
+    if (bound?.k === 'constant') return { k: 'value', operand: constantOperand(bound.constant) };
+    if (bound?.k === 'variable') return storedPlace(bound);
   }
   return memberOf(base, e.name, e.at);
 }

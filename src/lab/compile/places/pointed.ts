@@ -5,9 +5,10 @@ import { calledPlace } from '../calls/called-place';
 import { asNumber, operatorCall } from '../calls/operators';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
-import { expr, place, resolved } from '../parts';
-import type { LValue } from '../scope';
-import { typeAt } from './field';
+import { expr, place } from '../parts';
+import { resolved } from '../names';
+import { type LValue } from '../scope';
+import { typeAt } from '../scope';
 
 /** The place that a pointer names. */
 export function pointed(cx: Context, e: Expr, at: number): LValue {

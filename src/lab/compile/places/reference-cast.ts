@@ -1,7 +1,8 @@
 import type { Expr } from '../../syntax/ast';
 import type { Context } from '../context';
-import { place, resolved } from '../parts';
-import type { LValue } from '../scope';
+import { place } from '../parts';
+import { resolved } from '../names';
+import { type LValue } from '../scope';
 import { addressOf } from './variable';
 
 /** `reinterpret_cast<float4 &>(x)`: the same place as another type. */

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { inserted } from './bits';
 import { convert } from '../convert';
 import { assigned, inSequence, intrinsic, type Operand, plain, type Run, snapshot } from '../operand';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 import { noteWidth, value } from './load';
 import { fixed } from './variable';
 
@@ -92,7 +92,9 @@ function structStore(cx: Context, type: Struct, address: Operand, from: Operand,
     const to = shifted(base, chunk.offset, address.type as Pointer);
     const site = cx.compiler.site(at, 'store', chunk.width);
     const values = chunk.leaves.map(({ leaf, index }) => ({
-      ...{ type: leaf.type, reg: leaves[index]!.reg, shift: leaf.offset - chunk.offset },
+      type: leaf.type,
+      reg: leaves[index]!.reg,
+      shift: leaf.offset - chunk.offset,
     }));
     return stored(cx.compiler.machine, site, to, values);
   });

@@ -5,9 +5,9 @@ import type { Context } from '../context';
 import { place } from '../parts';
 import { retyped } from '../convert';
 import { noValue, type Operand, plain } from '../operand';
-import { selfEscapes } from '../types/self-escapes';
+import { selfEscapes } from './self-escapes';
 import { settled } from '../calls/called-place';
-import type { LValue, Part } from '../scope';
+import { type LValue, type Part } from '../scope';
 
 /** The address of a place, for `&x`. */
 export function addressOf(target: LValue, at: number): Operand {

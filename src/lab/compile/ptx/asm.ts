@@ -8,7 +8,7 @@ import { constantValue } from '../convert';
 import { inSequence, intrinsic, type Operand } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 import { withHoisted } from '../statements/evaluate';
 import { codeOf, joined } from '../statements/code';
 import { operation } from './families';

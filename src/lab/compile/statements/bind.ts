@@ -8,7 +8,7 @@ import { value } from '../places/load';
 import { memberOf } from '../places/field';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import type { LValue } from '../scope';
+import { type LValue, bindPlace } from '../scope';
 import { counted, joined } from './code';
 import { withHoisted } from './evaluate';
 import { reference } from './reference';
@@ -29,8 +29,7 @@ function bound(cx: Context, s: StmtOf<'bind'>): Code {
     throw new SourceProblem(`A ${typeName(type)} has ${names} parts, ${s.names.length} names came.`, s.at);
   const whole = '(bound)';
   const { code, target } = s.isRef ? referred(cx, whole, s) : copied(cx, whole, type, from, s.at);
-  for (const [index, name] of s.names.entries())
-    cx.scope.set(name, { k: 'place', place: part(target, type, index, s.at) });
+  for (const [index, name] of s.names.entries()) bindPlace(cx.scope, name, part(target, type, index, s.at));
   return code;
 }
 
@@ -46,8 +45,18 @@ const part = (target: LValue, type: Type, index: number, at: number): LValue =>
 function referred(cx: Context, name: string, { init, at }: StmtOf<'bind'>): { code: Code; target: LValue } {
   const auto = { k: 'name', name: 'auto', args: null, at } as const;
   const code = reference(cx, {
-    ...{ name, type: { k: 'ref', to: auto, at }, init, args: null, align: null, at },
-    ...{ shared: false, constant: false, device: false, extern: false, isConst: false, isStatic: false },
+    name,
+    type: { k: 'ref', to: auto, at },
+    init,
+    args: null,
+    align: null,
+    at,
+    shared: false,
+    constant: false,
+    device: false,
+    extern: false,
+    isConst: false,
+    isStatic: false,
   });
   const id: Expr = { k: 'id', name, args: null, at };
   return { code, target: place(cx, id) };

@@ -9,12 +9,12 @@ import { codeOf, joined } from './code';
 /** The statements of a block. What comes after a return that every lane reaches is not compiled. */
 export function block(cx: Context, body: readonly Stmt[]): Code {
   const code = statementsOf(cx, body);
-  return cx.scope.destroyed.length > 0 ? withDestructors(cx, code) : code;
+  return cx.compiler.destroyedIn(cx.scope).length > 0 ? withDestructors(cx, code) : code;
 }
 
 /** However lanes leave the block, by its end, return, break, or goto, what they made in it is destroyed, the last one first. */
 function withDestructors(cx: Context, code: Code): Code {
-  const all = cx.scope.destroyed.toReversed();
+  const all = cx.compiler.destroyedIn(cx.scope).toReversed();
   const { machine } = cx.compiler;
   const destroy = (mask: number): void => {
     for (const { made, run } of all) {

@@ -1,3 +1,5 @@
+import { constantOf } from '../convert';
+import { originOf } from '../../resolve/origin';
 import { keeping } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, VarDecl } from '../../syntax/ast';
@@ -5,10 +7,10 @@ import { type Type, voidType } from '../../types/type';
 import { unwrapped } from '../calls/operators';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
-import { hasDefaults, isCopied, methodsIn } from '../types/members';
+import { hasDefaults, isCopied, methodsIn } from '../../resolve/members';
 import { initialisers } from '../calls/initialise';
 import { type Context, usedMembers } from '../context';
-import { spread } from '../packs';
+import { spread } from '../../resolve/packs';
 import { groupValue } from '../groups';
 import { keptGroup } from '../lanes/members';
 import { inSequence, type Operand, type Run } from '../operand';
@@ -19,10 +21,10 @@ import { counted, joined, nothing } from './code';
 import { withHoisted } from './evaluate';
 import { baseIsAuto, reference } from './reference';
 import { sharedPlace } from './shared';
-import { construct, expr, invoke, place, resolved } from '../parts';
-import { typeOf } from '../types/type-of';
-import type { LValue } from '../scope';
-import type { StructOrigin } from '../types/origin';
+import { construct, expr, invoke, place } from '../parts';
+import { resolved } from '../names';
+import { typeOf } from '../names';
+import { type LValue, bindPlace } from '../scope';
 import type { Code } from '../code';
 
 export function declaration(cx: Context, decl: VarDecl): Code {
@@ -32,7 +34,7 @@ export function declaration(cx: Context, decl: VarDecl): Code {
 
 function declared(cx: Context, written: VarDecl): Code {
   const { init } = written;
-  const decl = init?.k === 'list' ? { ...written, init: { ...init, items: spread(cx, init.items) } } : written;
+  const decl = init?.k === 'list' ? { ...written, init: { ...init, items: spread(cx.scope, init.items) } } : written;
   const isAuto = baseIsAuto(decl.type);
   if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
   let type: Type;
@@ -51,17 +53,17 @@ function declared(cx: Context, written: VarDecl): Code {
   if (type.k === 'group') {
     const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
     if (!operand && type.size < -1) {
-      cx.scope.set(decl.name, { k: 'value', operand: groupValue(type) });
+      bindPlace(cx.scope, decl.name, { k: 'value', operand: groupValue(type) });
       return nothing;
     }
     if (!operand) throw new SourceProblem('A group needs an initial value, such as this_thread_block().', decl.at);
     const kept = keptGroup(cx, operand);
-    cx.scope.set(decl.name, { k: 'value', operand: kept.operand });
+    bindPlace(cx.scope, decl.name, { k: 'value', operand: kept.operand });
     return kept.run ? counted(cx, kept.run, 1) : nothing;
   }
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {
-    cx.scope.set(decl.name, { k: 'place', place: sharedPlace(cx, decl, type) });
+    bindPlace(cx.scope, decl.name, sharedPlace(cx, decl, type));
     return nothing;
   }
   if (decl.isStatic && !decl.isConst)
@@ -73,8 +75,9 @@ function declared(cx: Context, written: VarDecl): Code {
   if (isConstant && type.k === 'scalar') {
     const initial = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
     const operand = convertTo(auto ?? expr(cx, initial!), type, decl.at);
-    if (operand.constant) {
-      cx.scope.set(decl.name, { k: 'value', operand });
+    const constant = constantOf(operand);
+    if (constant) {
+      cx.scope.set(decl.name, { k: 'constant', constant });
       return nothing;
     }
     auto = operand;
@@ -112,7 +115,7 @@ function declared(cx: Context, written: VarDecl): Code {
     );
     cost = 0;
   }
-  cx.scope.set(decl.name, { k: 'place', place: target });
+  bindPlace(cx.scope, decl.name, target);
   if (later) runs.push(later);
   if (runs.length === 0) return nothing;
   return counted(cx, inSequence(runs), cost);
@@ -133,7 +136,7 @@ function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl
       at,
     );
   const made = registers.slot();
-  cx.scope.destroyed.push({ made, run: (mask) => done.run?.(mask) });
+  cx.compiler.destroyedIn(cx.scope).push({ made, run: (mask) => done.run?.(mask) });
   return keeping('constructed', (mask) => {
     made[0]! |= mask;
   });
@@ -153,8 +156,6 @@ function refuseInner(type: Type, at: number): null {
   }
   return null;
 }
-
-const originOf = (type: Extract<Type, { k: 'struct' }>): StructOrigin | null => type.origin as StructOrigin | null;
 
 /** A struct that a variable starts with: of one in memory, only members that are used later are loaded. */
 function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>): Operand {

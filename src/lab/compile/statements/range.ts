@@ -4,7 +4,7 @@ import { typeName } from '../../types/type';
 import { within, type Context } from '../context';
 import type { Code } from '../code';
 import { statement } from '../parts';
-import { typeOf } from '../types/type-of';
+import { typeOf } from '../names';
 
 const RANGE = '(range)';
 const INDEX = '(index)';
@@ -26,7 +26,9 @@ export function rangeLoop(cx: Context, s: StmtOf<'range'>): Code {
   const item: Stmt =
     s.item.k === 'bind' ? { ...s.item, init: element } : { ...s.item, decls: [{ ...s.item.decls[0]!, init: element }] };
   const loop: Stmt = {
-    ...{ k: 'for', at, init: { k: 'decl', decls: [variable(INDEX, int, zero)], at } },
+    k: 'for',
+    at,
+    init: { k: 'decl', decls: [variable(INDEX, int, zero)], at },
     c: { k: 'bin', op: '<', l: index, r: { k: 'num', text: String(count), at }, at },
     step: { k: 'un', op: '++', e: index, at },
     body: { k: 'block', body: [item, s.body], at },
@@ -55,6 +57,16 @@ function listType(s: StmtOf<'range'>, at: number): TypeNode {
 const bare = (type: TypeNode): TypeNode => (type.k === 'ref' ? type.to : type);
 
 const variable = (name: string, type: TypeNode, init: Expr): VarDecl => ({
-  ...{ name, type, init, args: null, align: null, at: init.at },
-  ...{ shared: false, constant: false, device: false, extern: false, isConst: false, isStatic: false },
+  name,
+  type,
+  init,
+  args: null,
+  align: null,
+  at: init.at,
+  shared: false,
+  constant: false,
+  device: false,
+  extern: false,
+  isConst: false,
+  isStatic: false,
 });

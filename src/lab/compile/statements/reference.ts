@@ -1,3 +1,4 @@
+import { bindPlace } from '../scope';
 import type { VarDecl } from '../../syntax/ast';
 import type { Context } from '../context';
 import { settled } from '../calls/called-place';
@@ -6,7 +7,8 @@ import { store } from '../places/store';
 import { newVariable } from '../places/variable';
 import { counted } from './code';
 import type { Code } from '../code';
-import { place, resolved } from '../parts';
+import { place } from '../parts';
+import { resolved } from '../names';
 
 export const baseIsAuto = (type: VarDecl['type']): boolean =>
   type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);
@@ -25,16 +27,16 @@ export function reference(cx: Context, decl: VarDecl): Code {
       decl.at,
     );
     const address = { ...target.address, reg, run: null, constant: false, cost: 0 };
-    cx.scope.set(decl.name, { k: 'place', place: { k: 'mem', type: wanted ?? target.type, address } });
+    bindPlace(cx.scope, decl.name, { k: 'mem', type: wanted ?? target.type, address });
     return counted(cx, keep, target.address.cost + 1);
   }
   if (target.k !== 'value') {
     const { target: own, before } = settled(target);
-    cx.scope.set(decl.name, { k: 'place', place: (wanted && asBase(own, wanted)) ?? own });
+    bindPlace(cx.scope, decl.name, (wanted && asBase(own, wanted)) ?? own);
     return counted(cx, before, 1);
   }
   const type = wanted ?? target.operand.type;
   const copy = newVariable(cx, decl.name, type, true);
-  cx.scope.set(decl.name, { k: 'place', place: copy });
+  bindPlace(cx.scope, decl.name, copy);
   return counted(cx, store(cx, copy, target.operand, decl.at), target.operand.cost + 1);
 }

@@ -8,7 +8,7 @@ import { retyped } from '../convert';
 import { plain, type Operand } from '../operand';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 import { codeOf, counted, joined } from './code';
 import { withHoisted } from './evaluate';
 import { construct, expr, place } from '../parts';

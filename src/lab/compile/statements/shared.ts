@@ -4,7 +4,7 @@ import { alignOf, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { constantValue } from '../convert';
 import { dynamicShared } from '../globals';
-import type { LValue } from '../scope';
+import { type LValue } from '../scope';
 import { expr } from '../parts';
 
 export function sharedPlace(cx: Context, decl: VarDecl, type: Type): LValue {

@@ -1,6 +1,6 @@
-import { type Type, typeName } from '../../types/type';
-import { constantValue } from '../convert';
-import type { Scope, Given } from '../scope';
+import { type Type, typeName } from '../types/type';
+import type { Constant } from './constant';
+import type { Given, Scope } from './scope';
 
 /** Tells template instances apart. */
 export const keyOf = (given: readonly (Given | undefined)[]): string =>
@@ -11,9 +11,12 @@ const keyOfOne = (given: Given): string =>
     ? keyOfType(given.type)
     : given.k === 'pack'
       ? `[${keyOf(given.items)}]`
-      : given.operand.type.k === 'struct'
-        ? keyOfType(given.operand.type)
-        : String(constantValue(given.operand));
+      : keyOfConstant(given.constant);
+
+const keyOfConstant = (constant: Constant): string =>
+  'value' in constant
+    ? String(constant.value)
+    : [keyOfType(constant.type), ...constant.parts.map(keyOfConstant)].join(' ');
 
 const numbers = new WeakMap<object, number>();
 let next = 0;

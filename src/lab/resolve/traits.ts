@@ -1,16 +1,16 @@
-import { SourceProblem } from '../../source/problem';
-import type { TemplateArg } from '../../syntax/ast';
-import { builtinType, isInteger, isReal, sameType, type Scalar, type Type } from '../../types/type';
-import type { Context } from '../context';
-import { constantValue } from '../convert';
-import { argumentsOf } from '../templates';
-import type { Given } from '../scope';
+import { SourceProblem } from '../source/problem';
+import type { TemplateArg } from '../syntax/ast';
+import { builtinType, isInteger, isReal, sameType, type Scalar, type Type } from '../types/type';
+import type { Names } from './names';
+import { numberOf } from './constant';
+import type { Given } from './scope';
+import { argumentsOf } from './templates';
 
 /** Types that `<type_traits>` computes: `std::conditional_t<c, A, B>`, `std::decay_t<T>`; `null` for another name. */
-export function traitType(cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type | null {
+export function traitType(names: Names, name: string, args: readonly TemplateArg[] | null, at: number): Type | null {
   const last = /^(?:cuda::)?std::(\w+?)(_t)?$/.exec(name)?.[1];
   if (!last || !TYPES.has(last)) return null;
-  const given = argumentsOf(cx, args ?? []);
+  const given = argumentsOf(names, args ?? []);
   const types = given.flatMap((each) => (each.k === 'type' ? [each.type] : []));
   switch (last) {
     case 'conditional':
@@ -31,12 +31,22 @@ export function traitType(cx: Context, name: string, args: readonly TemplateArg[
 }
 
 const TYPES = new Set([
-  ...['conditional', 'enable_if', 'make_unsigned', 'make_signed', 'remove_pointer', 'decay', 'remove_reference'],
-  ...['remove_const', 'remove_cv', 'remove_cvref', 'remove_volatile', 'type_identity', 'underlying_type'],
+  'conditional',
+  'enable_if',
+  'make_unsigned',
+  'make_signed',
+  'remove_pointer',
+  'decay',
+  'remove_reference',
+  'remove_const',
+  'remove_cv',
+  'remove_cvref',
+  'remove_volatile',
+  'type_identity',
+  'underlying_type',
 ]);
 
-const isTrue = (given: Given | undefined): boolean =>
-  given?.k === 'value' && Number(constantValue(given.operand)) !== 0;
+const isTrue = (given: Given | undefined): boolean => given?.k === 'constant' && numberOf(given.constant) !== 0;
 
 function signedAs(type: Type | undefined, signed: boolean): Type | undefined {
   if (type?.k !== 'scalar') return type;

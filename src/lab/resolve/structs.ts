@@ -1,38 +1,38 @@
-import { BASE, type StructOrigin } from './origin';
-import { SourceProblem } from '../../source/problem';
-import type { Stmt, StructDecl, TemplateArg, TemplateParam, VarDecl } from '../../syntax/ast';
-import { alignOf, type Field, sizeOf, type Struct, type Type, typeName } from '../../types/type';
-import type { Context } from '../context';
-import { constantValue } from '../convert';
-import { constantTable } from '../globals';
-import { convertTo } from '../places/store';
-import { type Binding, Scope, type Given } from '../scope';
+import { BASE, originOf, type StructOrigin } from './origin';
+import { SourceProblem } from '../source/problem';
+import type { Expr, Stmt, StructDecl, TemplateArg, TemplateParam, VarDecl } from '../syntax/ast';
+import { alignOf, type Field, sizeOf, type Struct, type Type, typeName } from '../types/type';
+import type { Names } from './names';
+import { converted, numberOf } from './constant';
+import { type Binding, Scope, type Given } from './scope';
 import { bitField } from './bit-fields';
 import { keyOf, keyOfScope } from './keys';
 import { isSpecial, partialMatch } from './specialise';
-import { expr, statement, resolved } from '../parts';
-import { argumentsOf, bindTemplate } from '../templates';
+import { declareType, isTypeDeclaration } from './type-declarations';
+import { argumentsOf, bindTemplate } from './templates';
 
 export function structInstance(
-  cx: Context,
+  names: Names,
   decls: readonly StructDecl[],
   args: readonly TemplateArg[] | null,
   at: number,
 ): Type {
-  const given = argumentsOf(cx, args ?? []);
-  const special = decls.find((decl) => isSpecial(decl) && keyOf(argumentsOf(cx, decl.specialArgs!)) === keyOf(given));
-  if (special) return structType(cx, special, [], at);
-  const partial = partialMatch(cx, decls, given);
-  if (partial) return structType(cx, partial.decl, partial.given, at);
+  const given = argumentsOf(names, args ?? []);
+  const special = decls.find(
+    (decl) => isSpecial(decl) && keyOf(argumentsOf(names, decl.specialArgs!)) === keyOf(given),
+  );
+  if (special) return structType(names, special, [], at);
+  const partial = partialMatch(names, decls, given);
+  if (partial) return structType(names, partial.decl, partial.given, at);
   const general = decls.find((decl) => !decl.specialArgs) ?? decls[0]!;
-  return structType(cx, general, withDefaults(cx, general, given), at);
+  return structType(names, general, withDefaults(names, general, given), at);
 }
 
 /** `S<int>` and `S<int, 4>` are one type when 4 is what the second parameter is when left out. */
-function withDefaults(cx: Context, { template, scope }: StructDecl, given: readonly Given[]): readonly Given[] {
+function withDefaults(names: Names, { template, scope }: StructDecl, given: readonly Given[]): readonly Given[] {
   const left = template.slice(given.length);
   if (left.length === 0 || left.some(({ fallback, pack }) => !fallback || pack)) return given;
-  const inner: Context = { ...cx, scope: new Scope(null, scope) };
+  const inner = names.within(new Scope(null, scope));
   const all = [...given];
   bindTemplate(inner, template.slice(0, given.length), given, template.length);
   for (const param of left) {
@@ -52,51 +52,54 @@ export function bindOuter(scope: Scope, params: readonly TemplateParam[], origin
 }
 
 /** Types and constants within a struct, in their order. */
-function declareMembers(cx: Context, decl: StructDecl): void {
+function declareMembers(names: Names, decl: StructDecl): void {
   const all: ({ readonly at: number; readonly field: VarDecl } | Stmt)[] = [
     ...decl.types,
     ...decl.fields.flatMap((field) => (field.isStatic ? [{ at: field.at, field }] : [])),
   ];
   all.sort((a, b) => a.at - b.at);
   for (const each of all) {
-    if ('k' in each) statement(cx, each);
-    else if (each.field.init ?? each.field.args) cx.scope.set(each.field.name, staticMember(cx, each.field));
+    if ('k' in each) {
+      if (isTypeDeclaration(each)) declareType(names, each);
+    } else if (each.field.init ?? each.field.args) names.scope.set(each.field.name, staticMember(names, each.field));
   }
 }
 
-function staticMember(cx: Context, field: VarDecl): Binding {
-  const type = field.type.k === 'name' && field.type.name === 'auto' ? null : resolved(cx, field.type);
-  if (type && type.k !== 'scalar') return { k: 'place', place: constantTable(cx, field, type) };
+function staticMember(names: Names, field: VarDecl): Binding {
+  const type = field.type.k === 'name' && field.type.name === 'auto' ? null : names.type(field.type);
+  if (type && type.k !== 'scalar') return { k: 'variable', variable: names.table(field, type) };
   const init = field.init?.k === 'list' ? field.init.items[0] : (field.init ?? field.args?.[0]);
-  const operand = expr(cx, init!);
-  return { k: 'value', operand: type ? convertTo(operand, type, field.at) : operand };
+  const constant = names.constant(init!);
+  if (!constant) throw new SourceProblem(`The value of "${field.name}" is not known to the compiler.`, field.at);
+  if (!type || !('value' in constant)) return { k: 'constant', constant };
+  return { k: 'constant', constant: { type, value: converted(constant.value, type) } };
 }
 
 /** Lay a struct out as the compiler does: members at multiples of their alignment. */
-export function structType(cx: Context, decl: StructDecl, given: readonly Given[] | null, at: number): Struct {
-  const { compiler } = cx;
-  const key = `${decl.at}:${decl.name}:${given ? keyOf(given) : ''}:${given ? '' : keyOfScope(cx.scope)}`;
-  const known = compiler.structs.get(key);
+export function structType(names: Names, decl: StructDecl, given: readonly Given[] | null, at: number): Struct {
+  const key = `${decl.at}:${decl.name}:${given ? keyOf(given) : ''}:${given ? '' : keyOfScope(names.scope)}`;
+  const known = names.structs.get(key);
   if (known) return known;
-  const scope = given ? new Scope(null, decl.scope) : cx.scope.inner();
-  const inner: Context = { ...cx, scope };
+  const scope = given ? new Scope(null, decl.scope) : names.scope.inner();
+  const inner = names.within(scope);
   if (given) bindTemplate(inner, decl.template, given, at);
   const fields: Field[] = [];
   const origin: StructOrigin = { decl, scope };
   const made = { k: 'struct' as const, name: decl.name, align: 1, size: 0, fields, origin, union: decl.union };
   // A member may point at the struct itself.
-  compiler.structs.set(key, made);
+  names.structs.set(key, made);
   scope.set(decl.name, { k: 'type', type: made });
   // A pointer to its functions comes first in an object with virtual ones, unless a base has it.
   const hasTable = decl.methods.some(({ isVirtual }) => isVirtual === true) && decl.bases.length === 0;
   let size = hasTable ? 8 : 0;
   let align = hasTable ? 8 : 1;
-  for (const [index, base] of decl.bases.entries()) {
-    const type = resolved(inner, base);
+  for (const [index, node] of decl.bases.entries()) {
+    const type = inner.type(node);
     if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} cannot be a base.`, at);
     const offset = Math.ceil(size / type.align) * type.align;
     fields.push({ name: `${BASE} ${index}`, type, offset });
-    if (type.origin) scope.inherit((type.origin as StructOrigin).scope);
+    const base = originOf(type);
+    if (base) scope.inherit(base.scope);
     // An empty base takes no place.
     if (type.fields.length > 0) size = offset + type.size;
     align = Math.max(align, type.align);
@@ -106,7 +109,7 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
   let placed: number | null = null;
   for (const field of decl.fields) {
     if (field.isStatic) continue;
-    const own = resolved(inner, field.type);
+    const own = inner.type(field.type);
     const isRef = field.type.k === 'ref';
     const type: Type = isRef ? { k: 'ptr', to: own } : own;
     if (type.k === 'struct' && type.size === 0 && type.name === decl.name)
@@ -120,14 +123,20 @@ export function structType(cx: Context, decl: StructDecl, given: readonly Given[
       continue;
     }
     placed = null;
-    const unit = Math.max(alignOf(type), field.align ? Number(constantValue(expr(inner, field.align))) : 1);
+    const unit = Math.max(alignOf(type), field.align ? alignment(inner, field.align) : 1);
     const offset = decl.union ? 0 : Math.ceil(size / unit) * unit;
     fields.push({ name: field.name, type, offset, isRef });
     size = Math.max(size, offset + sizeOf(type));
     align = Math.max(align, unit);
   }
-  if (decl.align) align = Math.max(align, Number(constantValue(expr(inner, decl.align))));
+  if (decl.align) align = Math.max(align, alignment(inner, decl.align));
   made.align = align;
   made.size = Math.max(1, Math.ceil(size / align) * align);
   return made;
+}
+
+function alignment(names: Names, e: Expr): number {
+  const constant = names.constant(e);
+  if (!constant) throw new SourceProblem('An alignment must be a constant.', e.at);
+  return numberOf(constant);
 }

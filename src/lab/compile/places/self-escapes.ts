@@ -1,14 +1,15 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
 import type { Struct } from '../../types/type';
-import { isBase, type StructOrigin } from './origin';
+import { isBase, originOf } from '../../resolve/origin';
+import { aroundLambda } from '../frame';
 
 const known = new WeakMap<FunctionDecl, boolean>();
 
 /** Does a member function give away where the object lies, by `&member` or `this`? Such objects live in memory. */
 export function selfEscapes(type: Struct): boolean {
-  const origin = type.origin as StructOrigin | null;
-  if (!origin || origin.around) return false;
+  const origin = originOf(type);
+  if (!origin || aroundLambda(type)) return false;
   const names = new Set(type.fields.map(({ name }) => name));
   return (
     origin.decl.methods.some((f) => givesAway(f, names)) ||

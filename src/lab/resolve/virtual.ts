@@ -1,11 +1,10 @@
-import type { StructDecl, TypeNode } from '../../syntax/ast';
-import type { Struct } from '../../types/type';
-import { isBase, type StructOrigin } from './origin';
+import type { StructDecl, TypeNode } from '../syntax/ast';
+import type { Struct } from '../types/type';
+import { isBase, originOf } from './origin';
 
 /** Does the struct or one of its bases declare a function of this name as virtual? */
 export function isVirtual(type: Struct, name: string): boolean {
-  const decl = type.origin ? (type.origin as StructOrigin).decl : null;
-  if (decl?.methods.some((each) => each.name === name && each.isVirtual === true)) return true;
+  if (originOf(type)?.decl.methods.some((each) => each.name === name && each.isVirtual === true)) return true;
   return type.fields.some((field) => isBase(field) && field.type.k === 'struct' && isVirtual(field.type, name));
 }
 

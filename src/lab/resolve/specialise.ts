@@ -1,23 +1,23 @@
-import { SourceProblem } from '../../source/problem';
-import type { StructDecl, TemplateArg, TypeNode } from '../../syntax/ast';
-import type { Context } from '../context';
-import { Scope, type Given } from '../scope';
-import { deduce } from './deduce';
+import { SourceProblem } from '../source/problem';
+import type { StructDecl, TemplateArg, TypeNode } from '../syntax/ast';
+import type { Names } from './names';
+import { Scope, type Given } from './scope';
+import { deduce, nameIn } from './deduce';
 import { keyOf } from './keys';
-import { argumentsOf, bindTemplate } from '../templates';
+import { argumentsOf, bindTemplate } from './templates';
 
 /** `template <> struct S<float>`: all arguments are given. */
 export const isSpecial = (decl: StructDecl): boolean => decl.specialArgs !== null && decl.template.length === 0;
 
 /** The partial specialisation that fits arguments best: the one with the fewest parameters of its own. */
 export function partialMatch(
-  cx: Context,
+  names: Names,
   decls: readonly StructDecl[],
   given: readonly Given[],
 ): { readonly decl: StructDecl; readonly given: Given[] } | null {
   const matches = decls.flatMap((decl) => {
     if (!decl.specialArgs || isSpecial(decl)) return [];
-    const found = fitted(cx, decl, decl.specialArgs, given);
+    const found = fitted(names, decl, decl.specialArgs, given);
     return found ? [{ decl, given: found }] : [];
   });
   matches.sort((a, b) => specificity(b.decl) - specificity(a.decl));
@@ -32,7 +32,7 @@ function specificity({ specialArgs, template }: StructDecl): number {
 
 /** Parameters that make the pattern `S<T *, 4>` what was given; `null` when none do. */
 function fitted(
-  cx: Context,
+  names: Names,
   decl: StructDecl,
   pattern: readonly TemplateArg[],
   given: readonly Given[],
@@ -41,13 +41,12 @@ function fitted(
   for (const [index, arg] of pattern.entries()) {
     const each = given[index];
     if (!each) return null;
-    const name = arg.k === 'value' ? (arg.e.k === 'id' ? arg.e.name : '') : arg.type.k === 'name' ? arg.type.name : '';
-    const at = decl.template.findIndex((param) => param.name === name);
+    const at = decl.template.findIndex((param) => param.name === nameIn(arg));
     if (at >= 0) found[at] ??= each;
-    else if (arg.k === 'type' && each.k === 'type') deduce(cx, arg.type, each.type, decl.template, found);
+    else if (arg.k === 'type' && each.k === 'type') deduce(arg.type, each.type, decl.template, found);
   }
   if (decl.template.some((_, index) => !found[index])) return null;
-  const inner: Context = { ...cx, scope: new Scope(null, decl.scope) };
+  const inner = names.within(new Scope(null, decl.scope));
   try {
     bindTemplate(inner, decl.template, found, decl.at);
     return keyOf(argumentsOf(inner, pattern)) === keyOf(given) ? (found as Given[]) : null;

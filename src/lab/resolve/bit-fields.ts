@@ -1,9 +1,8 @@
-import { SourceProblem } from '../../source/problem';
-import type { VarDecl } from '../../syntax/ast';
-import { isInteger, type Field, type Type } from '../../types/type';
-import type { Context } from '../context';
-import { constantValue } from '../convert';
-import { expr } from '../parts';
+import { SourceProblem } from '../source/problem';
+import type { VarDecl } from '../syntax/ast';
+import { isInteger, type Field, type Type } from '../types/type';
+import type { Names } from './names';
+import { numberOf } from './constant';
 
 /**
  * Lay out a bit field: after the last one, unless it would cross the boundary of a word of its type.
@@ -12,15 +11,15 @@ import { expr } from '../parts';
  * @param next - The first free bit, when a bit field came before.
  */
 export function bitField(
-  cx: Context,
+  names: Names,
   decl: VarDecl,
   type: Type,
   size: number,
   next: number | null,
 ): { readonly field: Field | null; readonly next: number | null; readonly size: number } {
   if (!isInteger(type)) throw new SourceProblem('A bit field is an integer.', decl.at);
-  const operand = expr(cx, decl.bits!);
-  const width = operand.constant ? Number(constantValue(operand)) : -1;
+  const constant = names.constant(decl.bits!);
+  const width = constant ? numberOf(constant) : -1;
   const word = type.size * 8;
   if (width < 0 || width > word) throw new SourceProblem(`A bit field of ${type.name} has 0 to ${word} bits.`, decl.at);
   // `: 0` ends the word.

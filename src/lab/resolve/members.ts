@@ -1,9 +1,7 @@
-import type { Expr, FunctionDecl } from '../../syntax/ast';
-import type { Field, Struct, Type } from '../../types/type';
-import type { Scope } from '../scope';
-import { isBase, type StructOrigin } from './origin';
-
-const originOf = (type: Struct): StructOrigin | null => type.origin as StructOrigin | null;
+import type { Expr, FunctionDecl } from '../syntax/ast';
+import type { Field, Struct, Type } from '../types/type';
+import type { Scope } from './scope';
+import { isBase, originOf } from './origin';
 
 /** Is a field's struct one whose members count as members of the struct around it? */
 const isTransparent = (field: Field): boolean => field.name.startsWith('(');

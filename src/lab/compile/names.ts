@@ -1,0 +1,66 @@
+import { type Names } from '../resolve/names';
+import { Resolver } from '../resolve/resolver';
+import type { Scope, Variable } from '../resolve/scope';
+import type { Constant } from '../resolve/constant';
+import type { Program } from '../resolve/program';
+import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
+import type { Struct, Type } from '../types/type';
+import type { Context } from './context';
+import { constantOf } from './convert';
+import { expr, place, table } from './parts';
+import { Stored, typeAt } from './scope';
+
+/** What `resolve` asks of the compiler: where names lead, and what constants are worth. */
+class CompiledNames extends Resolver {
+  constructor(private readonly cx: Context) {
+    super();
+  }
+  get program(): Program {
+    return this.cx.compiler.program;
+  }
+  get scope(): Scope {
+    return this.cx.scope;
+  }
+  get structs(): Map<string, Struct> {
+    return this.cx.compiler.structs;
+  }
+  get owner(): Struct | null {
+    return this.cx.frame.owner;
+  }
+  within(scope: Scope): Names {
+    return new CompiledNames({ ...this.cx, scope });
+  }
+  get object(): Type | null {
+    const { self } = this.cx.frame;
+    return self && typeAt(self);
+  }
+  variable(e: Extract<Expr, { k: 'id' }>): Type | null {
+    return typeAt(place(this.cx, e));
+  }
+  constant(e: Expr): Constant | null {
+    return constantOf(expr(this.cx, e));
+  }
+  table(field: VarDecl, type: Type): Variable {
+    return new Stored(table(this.cx, field, type));
+  }
+  compiledType(e: Expr): Type {
+    const { hoisted } = this.cx.compiler;
+    const before = hoisted.length;
+    const type = typeAt(place(this.cx, e));
+    // A barrier of a function that was only asked for its type is not waited at.
+    hoisted.length = before;
+    return type;
+  }
+}
+
+export const namesIn = (cx: Context): Names => new CompiledNames(cx);
+
+/** The type of an expression without carrying it out: an array stays an array. */
+export const typeOf = (cx: Context, e: Expr): Type => namesIn(cx).typeOf(e);
+
+/** The type that a type's syntax means here. */
+export const resolved = (cx: Context, node: TypeNode): Type => namesIn(cx).type(node);
+
+/** The type of a name; `null` when there is none. */
+export const typeNamed = (cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type | null =>
+  namesIn(cx).typeNamed(name, args, at);

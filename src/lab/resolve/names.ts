@@ -1,0 +1,39 @@
+import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
+import type { Struct, Type } from '../types/type';
+import type { Constant } from './constant';
+import type { Program } from './program';
+import type { Scope, Variable } from './scope';
+
+/** What the compiler is asked: what is where, and what an expression is worth. */
+export interface Asked {
+  readonly program: Program;
+  readonly scope: Scope;
+  /** Instances of structs so far. */
+  readonly structs: Map<string, Struct>;
+  /** The struct whose member function this is. */
+  readonly owner: Struct | null;
+  /** The type of the object whose member function this is. */
+  readonly object: Type | null;
+  /** The type of a variable or constant; `null`: nobody knows the name. */
+  variable(e: Extract<Expr, { k: 'id' }>): Type | null;
+  /** The value of an expression; `null`: it is not known before the kernel runs. */
+  constant(e: Expr): Constant | null;
+  /** A constant array or struct within a struct: it lies in memory. */
+  table(field: VarDecl, type: Type): Variable;
+  /** The type that only compiling an expression tells. */
+  compiledType(e: Expr): Type;
+}
+
+/** What names mean where they are written. Parts of the language contain each other: each asks for its parts here. */
+export interface Names extends Asked {
+  /** The same in another scope. */
+  within(scope: Scope): Names;
+  /** The type that a type's syntax means. */
+  type(node: TypeNode): Type;
+  /** The type of a name; `null` when there is none. */
+  typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
+  /** The type of an expression, of which nothing is compiled; `null`: only compiling tells. */
+  knownType(e: Expr): Type | null;
+  /** The type of an expression: an array stays an array. */
+  typeOf(e: Expr): Type;
+}

@@ -1,0 +1,42 @@
+import { SourceProblem } from '../source/problem';
+import type { EnumDecl, Stmt, StmtOf } from '../syntax/ast';
+import { int, type Scalar } from '../types/type';
+import { wholeOf } from './constant';
+import { literal } from './literal';
+import type { Names } from './names';
+
+type TypeDeclaration = StmtOf<'alias'> | StmtOf<'structDecl'> | StmtOf<'enumDecl'>;
+
+/** Does a statement only name a type? */
+export const isTypeDeclaration = (s: Stmt): s is TypeDeclaration =>
+  s.k === 'alias' || s.k === 'structDecl' || s.k === 'enumDecl';
+
+/** `using T = …;`, `struct S { … };`, `enum E { … };` within a function or a struct. */
+export function declareType(names: Names, s: TypeDeclaration): void {
+  if (s.k === 'enumDecl') return declareEnum(names, s.decl, s.at);
+  const [name, node] =
+    s.k === 'alias' ? [s.name, s.type] : [s.decl.name, { k: 'struct' as const, decl: s.decl, at: s.at }];
+  names.scope.set(name, { k: 'type', type: names.type(node) });
+}
+
+function declareEnum(names: Names, decl: EnumDecl, at: number): void {
+  let next = 0n;
+  const type = decl.under ? names.type(decl.under) : int;
+  for (const item of decl.items) {
+    if (item.value) {
+      const constant = names.constant(item.value);
+      if (!constant || !('value' in constant))
+        throw new SourceProblem(`The value of "${item.name}" is not known to the compiler.`, item.value.at);
+      next = wholeOf(constant.value);
+    }
+    names.scope.set(decl.scoped ? `${decl.name}::${item.name}` : item.name, {
+      k: 'constant',
+      constant: { type: typeFor(next, at), value: next },
+    });
+    next += 1n;
+  }
+  names.scope.set(decl.name, { k: 'type', type });
+}
+
+/** As wide as the number needs. */
+const typeFor = (value: bigint, at: number): Scalar => literal(String(value < 0n ? -value : value), at).type;
