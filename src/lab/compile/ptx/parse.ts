@@ -44,158 +44,167 @@ const TOKEN =
   /(?<skip>\s+|\/\/[^\n]*|\/\*[^]*?\*\/)|(?<number>0[fF][\da-fA-F]{8}|0[dD][\da-fA-F]{16}|0[xX][\da-fA-F]+U?|\d+\.\d+(?:[eE][+-]?\d+)?|\d+U?)|(?<name>%?%\d+|(?:%?%)?[A-Za-z_$][\w$]*(?:(?:\.|::)[\w$]+)*|\.[a-zA-Z]\w*)|(?<punct>[^])/y;
 
 /** Reads the text of an asm statement. `places` says where each character is in the source. */
-export function parsePtx(text: string, places: readonly number[]): PtxProgram {
-  const tokens = tokenize(text, places);
-  let index = 0;
-  const end: Token = { text: '', at: places[text.length] ?? 0 };
-  const peek = (ahead = 0): Token => tokens[index + ahead] ?? end;
-  const next = (): Token => {
-    const token = peek();
-    index += 1;
+export const parsePtx = (text: string, places: readonly number[]): PtxProgram => new PtxReader(text, places).program();
+
+class PtxReader {
+  private readonly tokens: readonly Token[];
+  private readonly end: Token;
+  private index = 0;
+  private readonly registers: { name: string; type: string; at: number }[] = [];
+  private readonly instructions: PtxInstruction[] = [];
+  private readonly labels = new Map<string, number>();
+
+  constructor(text: string, places: readonly number[]) {
+    this.tokens = tokenize(text, places);
+    this.end = { text: '', at: places[text.length] ?? 0 };
+  }
+
+  program(): PtxProgram {
+    while (this.index < this.tokens.length) this.line();
+    const { registers, instructions, labels } = this;
+    return { registers, instructions, labels };
+  }
+
+  private peek(ahead = 0): Token {
+    return this.tokens[this.index + ahead] ?? this.end;
+  }
+
+  private next(): Token {
+    const token = this.peek();
+    this.index += 1;
     return token;
-  };
-  const expect = (wanted: string): void => {
-    const { text: came, at } = next();
-    if (came !== wanted)
-      throw new SourceProblem(
-        `PTX: expected "${wanted}" here, but found ${came === '' ? 'the end of the asm statement' : `"${came}"`}.`,
-        at,
-      );
-  };
-  const registers: { name: string; type: string; at: number }[] = [];
-  const instructions: PtxInstruction[] = [];
-  const labels = new Map<string, number>();
+  }
 
-  const listOf = (close: string): PtxOperand[] => {
+  private expect(wanted: string): void {
+    const { text, at } = this.next();
+    if (text !== wanted) throw new SourceProblem(`PTX: expected "${wanted}" here, but found ${named(text)}.`, at);
+  }
+
+  /** Go over a comma; `false`: there is none. */
+  private comma(): boolean {
+    if (this.peek().text !== ',') return false;
+    this.index += 1;
+    return true;
+  }
+
+  private line(): void {
+    const { text: word, at } = this.peek();
+    if (word === '{' || word === '}' || word === ';') this.index += 1;
+    else if (word === '.reg') {
+      this.index += 1;
+      this.declaration();
+    } else if (word.startsWith('.'))
+      throw new SourceProblem(`PTX: the directive "${word}" is not supported here. Only .reg is.`, at);
+    else if (/^[A-Za-z_$]/.test(word) && this.peek(1).text === ':') {
+      this.index += 2;
+      this.labels.set(word, this.instructions.length);
+    } else this.instructions.push(this.instruction());
+  }
+
+  private declaration(): void {
+    const { text: type, at } = this.next();
+    if (!type.startsWith('.')) throw new SourceProblem('PTX: the type of the register should be here.', at);
+    do {
+      const { text: name, at: where } = this.next();
+      if (!/^[%A-Za-z_$]/.test(name)) throw new SourceProblem('PTX: the name of a register should be here.', where);
+      const names = this.peek().text === '<' ? this.numbered(name) : [name];
+      for (const each of names) this.registers.push({ name: each, type: type.slice(1), at: where });
+    } while (this.comma());
+    this.expect(';');
+  }
+
+  /** `r<4>` is r0 to r3. */
+  private numbered(name: string): string[] {
+    this.index += 1;
+    const count = Number(this.next().text);
+    this.expect('>');
+    return Array.from({ length: Math.min(count || 0, 256) }, (_, number) => `${name}${number}`);
+  }
+
+  private instruction(): PtxInstruction {
+    const guard = this.guard();
+    const { name, at } = nameOf(this.next());
+    const operands: PtxOperand[] = [];
+    if (this.peek().text !== ';') {
+      do operands.push(this.operand());
+      while (this.comma());
+    }
+    this.expect(';');
+    return { guard, name, parts: name.split('.'), operands, at };
+  }
+
+  private guard(): PtxInstruction['guard'] {
+    if (this.peek().text !== '@') return null;
+    this.index += 1;
+    const isNot = this.peek().text === '!';
+    if (isNot) this.index += 1;
+    return { ...nameOf(this.next()), isNot };
+  }
+
+  private operand(): PtxOperand {
+    const { text: word, at } = this.peek();
+    if (word === '[' || word === '{' || word === '!') this.index += 1;
+    if (word === '[') return this.memory(at);
+    if (word === '{') return { k: 'list', items: this.listOf('}'), at };
+    if (word === '!') return { k: 'not', of: this.simple(), at };
+    const first = this.simple();
+    if (this.peek().text !== '|') return first;
+    this.index += 1;
+    return { k: 'pair', first, second: this.simple(), at };
+  }
+
+  private listOf(close: string): PtxOperand[] {
     const items: PtxOperand[] = [];
-    do items.push(operand());
-    while (peek().text === ',' && next());
-    expect(close);
+    do items.push(this.operand());
+    while (this.comma());
+    this.expect(close);
     return items;
-  };
+  }
 
-  const simple = (): PtxOperand => {
-    const { text: word, at } = next();
+  private simple(): PtxOperand {
+    const { text: word, at } = this.next();
     if (word === '-' || word === '+') {
-      const { text: digits } = next();
+      const { text: digits } = this.next();
       if (!/^\d/.test(digits)) throw new SourceProblem(`PTX: a number must follow "${word}".`, at);
       return { k: 'number', text: word === '-' ? `-${digits}` : digits, at };
     }
     if (/^\d/.test(word)) return { k: 'number', text: word, at };
     if (word === '_') return { k: 'sink', at };
     if (/^[%A-Za-z_$]/.test(word)) return { k: 'name', name: word, at };
-    throw new SourceProblem(
-      `PTX: expected an operand here, but found ${word === '' ? 'the end of the asm statement' : `"${word}"`}.`,
-      at,
-    );
-  };
+    throw new SourceProblem(`PTX: expected an operand here, but found ${named(word)}.`, at);
+  }
 
-  const memory = (at: number): PtxOperand => {
-    const base = simple();
+  private memory(at: number): PtxOperand {
+    const base = this.simple();
     let offset = 0;
     let extra: { name: string; at: number } | null = null;
-    while (peek().text === '+' || peek().text === '-') {
-      const sign = next().text === '-' ? -1 : 1;
-      const { text: digits, at: where } = next();
+    while (this.peek().text === '+' || this.peek().text === '-') {
+      const sign = this.next().text === '-' ? -1 : 1;
+      const { text: digits, at: where } = this.next();
       if (/^%\d+$/.test(digits) && sign === 1 && !extra) {
         extra = { name: digits, at: where };
         continue;
       }
       const isNegative = digits === '-';
-      const value = Number((isNegative ? next().text : digits).replace(/U$/, ''));
+      const value = Number((isNegative ? this.next().text : digits).replace(/U$/, ''));
       if (Number.isNaN(value)) throw new SourceProblem('PTX: only a number can be added to an address.', where);
       offset += sign * (isNegative ? -value : value);
     }
     let coordinates: PtxOperand[] | null = null;
-    if (peek().text === ',') {
-      next();
-      expect('{');
-      coordinates = listOf('}');
+    if (this.comma()) {
+      this.expect('{');
+      coordinates = this.listOf('}');
     }
-    expect(']');
+    this.expect(']');
     return { k: 'memory', base, offset, extra, coordinates, at };
-  };
-
-  const operand = (): PtxOperand => {
-    const { text: word, at } = peek();
-    if (word === '[') {
-      next();
-      return memory(at);
-    }
-    if (word === '{') {
-      next();
-      return { k: 'list', items: listOf('}'), at };
-    }
-    if (word === '!') {
-      next();
-      return { k: 'not', of: simple(), at };
-    }
-    const first = simple();
-    if (peek().text !== '|') return first;
-    next();
-    return { k: 'pair', first, second: simple(), at };
-  };
-
-  const declaration = (): void => {
-    const { text: type, at } = next();
-    if (!type.startsWith('.')) throw new SourceProblem('PTX: the type of the register should be here.', at);
-    do {
-      const { text: name, at: where } = next();
-      if (!/^[%A-Za-z_$]/.test(name)) throw new SourceProblem('PTX: the name of a register should be here.', where);
-      if (peek().text === '<') {
-        next();
-        const count = Number(next().text);
-        expect('>');
-        for (let number = 0; number < Math.min(count || 0, 256); number += 1)
-          registers.push({ name: `${name}${number}`, type: type.slice(1), at: where });
-      } else registers.push({ name, type: type.slice(1), at: where });
-    } while (peek().text === ',' && next());
-    expect(';');
-  };
-
-  while (index < tokens.length) {
-    const { text: word, at } = peek();
-    if (word === '{' || word === '}' || word === ';') {
-      next();
-      continue;
-    }
-    if (word === '.reg') {
-      next();
-      declaration();
-      continue;
-    }
-    if (word.startsWith('.'))
-      throw new SourceProblem(`PTX: the directive "${word}" is not supported here. Only .reg is.`, at);
-    if (/^[A-Za-z_$]/.test(word) && peek(1).text === ':') {
-      index += 2;
-      labels.set(word, instructions.length);
-      continue;
-    }
-    let guard: PtxInstruction['guard'] = null;
-    if (word === '@') {
-      next();
-      const isNot = peek().text === '!';
-      if (isNot) next();
-      guard = { ...nameOf(next()), isNot };
-    }
-    const { name, at: where } = nameOf(next());
-    const operands: PtxOperand[] = [];
-    if (peek().text !== ';') {
-      do operands.push(operand());
-      while (peek().text === ',' && next());
-    }
-    expect(';');
-    instructions.push({ guard, name, parts: name.split('.'), operands, at: where });
   }
-  return { registers, instructions, labels };
 }
+
+const named = (text: string): string => (text === '' ? 'the end of the asm statement' : `"${text}"`);
 
 function nameOf({ text, at }: Token): { name: string; at: number } {
   if (!/^[%A-Za-z_$]/.test(text))
-    throw new SourceProblem(
-      `PTX: expected an instruction here, but found ${text === '' ? 'the end of the asm statement' : `"${text}"`}.`,
-      at,
-    );
+    throw new SourceProblem(`PTX: expected an instruction here, but found ${named(text)}.`, at);
   return { name: text, at };
 }
 
