@@ -1,6 +1,7 @@
 import { isLabelled } from '@components/marks/fit';
 import { round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
 import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/marks/grammar';
+import { once } from '@components/marks/once';
 import { gridBetween, gridWidth, lineOf, widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
 import type { CoalesceTrace, SectorTouch } from '@src/engine/coalesce';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
@@ -191,6 +192,7 @@ export function layout(
       },
     ];
   });
+  const movers = once(() => moversOf(trace, lanes, rows, { laneY, laneHeight, firstRow }));
   return {
     width,
     height,
@@ -206,7 +208,9 @@ export function layout(
     rows,
     words: bounds.asked ? rows.map((row) => wordsOf(row, grid)) : [],
     moved: movedPart(order, { y: movedY, height: movedHeight, left, right: left + gridWidth(grid), text }, since),
-    movers: moversOf(trace, lanes, rows, { laneY, laneHeight, firstRow }),
+    get movers() {
+      return movers();
+    },
   };
 }
 
