@@ -53,6 +53,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/arch',
       'src/engine',
       'src/lab/verdict/recorded-times',
+      'src/lab/verdict/measured-bound',
       'src/lab/verdict/predicted-times.json',
       'src/lab/verdict/predicted-rungs.json',
     ],

@@ -125,3 +125,19 @@ export function sourceOf(file: string, kernel: string): string {
 
 export const exampleJob = (recorded: RecordedCase, file: string, gpu: string): Job =>
   jobOf({ ...recorded, source: sourceOf(file, recorded.kernel) }, gpu);
+
+/** Rows and columns of the first matrix: large enough for memory to bound the launch, and sampled, so that it is soon done. */
+const FIRST_SIDE = 2048;
+const FIRST_TILE = 32;
+
+/** What the page shows first: a recorded transpose, of a larger matrix. */
+export function firstJob(recorded: RecordedCase, file: string, gpu: string): Job {
+  const small = exampleJob(recorded, file, gpu);
+  return {
+    ...small,
+    grid: [FIRST_SIDE / FIRST_TILE, FIRST_SIDE / FIRST_TILE, 1],
+    arguments: small.arguments.map((each) =>
+      each.form === 'buffer' ? { ...each, count: FIRST_SIDE ** 2 } : { form: 'int', value: FIRST_SIDE },
+    ),
+  };
+}

@@ -4,10 +4,14 @@ import { ordered } from './access-order';
 import type { Job } from './job';
 import type { Outcome, Trial } from './messages';
 import { ratioText } from './ratio-text';
+import { MOST_PROVED_BYTES } from './sampling';
+import { sizeOfElement } from './values';
 
 /** A fix that ran: the results are the same, and something costs less. */
 export interface ProvedFix extends Fix {
   readonly gain: Gain;
+  /** Blocks after which the results were compared; `null`: after all. */
+  readonly blocks: number | null;
   /** What the changed launch asks for. */
   readonly demand: Demand | null;
 }
@@ -15,12 +19,16 @@ export interface ProvedFix extends Fix {
 /** Edits that are tried of one run; each of them is a run of its own. */
 const MOST = 6;
 /** A run that takes longer is not repeated for them. */
-const LONGEST_MS = 1500;
+const LONGEST_MS = 5000;
 
-/** What could be tried of a run that read and ran its whole grid without a fault. */
-export function fixesOf(job: Job, { accesses, blocks, diagnostics, took }: Outcome): readonly Fix[] {
-  const isWhole = blocks.ran === blocks.of && diagnostics.length === 0;
-  if (!isWhole || took > LONGEST_MS) return [];
+/** What could be tried of a run without a fault, of its whole grid or of a sample of buffers that can be compared. */
+export function fixesOf(job: Job, { accesses, blocks, diagnostics, scaled, took }: Outcome): readonly Fix[] {
+  const bytes = job.arguments.reduce(
+    (sum, each) => sum + (each.form === 'buffer' ? each.count * sizeOfElement(each.type) : 0),
+    0,
+  );
+  const isKnown = blocks.ran === blocks.of || (scaled !== null && bytes <= MOST_PROVED_BYTES);
+  if (!isKnown || diagnostics.length > 0 || took > LONGEST_MS) return [];
   const worst = ordered(accesses, 'worst', true);
   return fixesFor(job.source, worst, job).slice(0, MOST);
 }
@@ -28,7 +36,7 @@ export function fixesOf(job: Job, { accesses, blocks, diagnostics, took }: Outco
 /** The run before, and what the changed source came to; `null`: it is not shown. */
 export function provedBy(fix: Fix, before: Outcome, trial: Trial): ProvedFix | null {
   const gain = gainOf(before.compiled, trial);
-  return gain && { ...fix, gain, demand: trial.demand };
+  return gain && { ...fix, gain, blocks: trial.blocks, demand: trial.demand };
 }
 
 export const fixedJob = (job: Job, { source, launch }: Fix): Job => ({ ...job, ...launch, source });
@@ -42,3 +50,7 @@ const NAMES: Readonly<Record<Gain['what'], string>> = {
 /** "65,536 → 2,048 shared wavefronts, 32× fewer". */
 export const gainText = ({ what, before, after }: Gain): string =>
   `${before.toLocaleString('en-GB')} → ${after.toLocaleString('en-GB')} ${NAMES[what]}, ${ratioText(before, after)}`;
+
+/** "same results", or after how many blocks they were compared. */
+export const sameText = ({ blocks }: Pick<ProvedFix, 'blocks'>): string =>
+  blocks === null ? 'same results' : `same results after ${blocks} of the blocks`;

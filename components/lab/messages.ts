@@ -140,6 +140,8 @@ export interface Outcome {
 export interface Trial {
   /** No fault, and the same bytes in every buffer. */
   readonly isSame: boolean;
+  /** Blocks after which the bytes were compared; `null`: after all. */
+  readonly blocks: number | null;
   readonly compiled: Metrics;
   readonly demand: Demand | null;
 }

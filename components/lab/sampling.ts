@@ -11,6 +11,9 @@ const MOST_ALL = 2 ** 22;
 const MOST_SOME = 2 ** 20;
 const LEAST_STEPS = 32;
 
+/** Buffers of a sampled launch up to which their bytes are compared after a change. */
+export const MOST_PROVED_BYTES = 64 * 2 ** 20;
+
 /** Which blocks of a grid run. */
 export type Extent =
   | { readonly run: 'all' }

@@ -7,7 +7,6 @@ import {
   hostLaunches,
   kernelSignatures,
   runKernel,
-  type KernelArgument,
   type KernelQuery,
   type KernelResult,
   type RunOptions,
@@ -15,10 +14,10 @@ import {
 } from '@src/lab';
 import { grade } from '@src/repair/grade';
 import { keyOf } from './access-order';
-import { leavesTheSame, lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
+import { lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
 import type { Answers, Budget, Outcome, Priced, Reply, Request, Trial } from './messages';
+import { bytesIn, triedOnBlocks, triedWhole } from './tried';
 import { extentOf } from './sampling';
-import { sizeOfElement } from './values';
 
 const PROGRESS_MS = 80;
 const MOST_LINES = 2000;
@@ -26,6 +25,8 @@ const MOST_LINES = 2000;
 const MOST_FOLLOWING_STEPS = 2e7;
 let last: Looked | null = null;
 let kept: Looked | null = null;
+/** What the last run was of, if it was sampled: it left no buffers. */
+let sampledQuery: KernelQuery | null = null;
 /** By access: what the warp that is followed did in the last run. They stay here, because few readers look at them. */
 let seen: ReadonlyMap<string, readonly Sample[]> | null = null;
 
@@ -77,7 +78,7 @@ function run(
 ): Outcome {
   const start = performance.now();
   let told = start;
-  [last, seen] = [null, null];
+  [last, seen, sampledQuery] = [null, null, null];
   const arch = architecture(gpu);
   const options = optionsOf(budget);
   const result = runKernel(query, arch, {
@@ -95,6 +96,7 @@ function run(
   });
   // A sample leaves buffers that no whole run would leave.
   last = result.scaled ? null : lookedInto(result, query.arguments);
+  sampledQuery = result.scaled ? query : null;
   const { metrics, compiled, estimates, diagnostics, blocks, steps } = result;
   seen = new Map(result.accesses.map((access) => [keyOf(access), access.seen]));
   const accesses = result.accesses.map((access) => ({ ...access, seen: [] }));
@@ -121,24 +123,22 @@ function run(
 
 /** A run that is over before the reader goes on typing, or none. */
 function follow(request: Extract<Request, { ask: 'follow' }>): Outcome | null {
-  const before = { last, seen };
+  const before = { last, seen, sampledQuery };
   const { budget } = request;
   const steps = Math.min(budget.steps, MOST_FOLLOWING_STEPS);
   const outcome = run({ ...request, ask: 'run', budget: { ...budget, steps } }, () => undefined);
   if (outcome.scaled || steps === budget.steps || outcome.blocks.ran === outcome.blocks.of || outcome.steps < steps / 2)
     return outcome;
-  ({ last, seen } = before);
+  ({ last, seen, sampledQuery } = before);
   return null;
 }
 
-/** What was changed is run whole, beside the run before it, which stays the last one. */
+/** What was changed is run beside the run before it, which stays the last one. */
 function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial {
   const arch = architecture(gpu);
-  // With hits in the L1: its time is compared with that of the run before.
-  const result = runKernel(query, arch, optionsOf(budget));
-  const isWhole = result.blocks.ran === result.blocks.of && result.diagnostics.length === 0;
-  const isSame = isWhole && last !== null && leavesTheSame(last, lookedInto(result, query.arguments));
-  return { isSame, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
+  return sampledQuery
+    ? triedOnBlocks(query, sampledQuery, arch, optionsOf(budget))
+    : triedWhole(query, last, arch, optionsOf(budget));
 }
 
 /** Which blocks are to run, after a look at a few of them. */
@@ -157,12 +157,6 @@ function withoutTotals(scaled: KernelResult['scaled']): Outcome['scaled'] {
   const { totals: _, ...rest } = scaled;
   return rest;
 }
-
-const bytesIn = (args: readonly KernelArgument[]): number =>
-  args.reduce((sum, each) => {
-    if ('struct' in each) return sum + bytesIn(each.struct);
-    return 'buffer' in each ? sum + each.buffer.count * sizeOfElement(each.buffer.type) : sum;
-  }, 0);
 
 /** A launch of a sweep: nothing of it is kept. */
 function price({ query, gpu, budget }: Extract<Request, { ask: 'price' }>): Priced {

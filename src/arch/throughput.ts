@@ -17,6 +17,8 @@ export interface Throughputs {
   readonly sfu: Fact<number>;
   readonly fp64: Fact<number>;
   readonly lsu: Fact<number>;
+  /** The address unit (ADU): loads of parameters, indexed constants, barriers. */
+  readonly adu: Fact<number>;
   /** FP16 multiply-adds of the tensor cores per cycle and SM. */
   readonly tensorMultiplyAdds: Fact<number>;
   /** Wavefronts of the L1's data pipe per cycle and SM: shared memory, and data of global loads and stores. */
@@ -55,8 +57,9 @@ export interface Throughputs {
   readonly barrierCycles: Fact<number>;
   /** By how much longer a load takes for each sector beyond four, as a share. */
   readonly scatteredLoad: Fact<number>;
-  /** By how much longer a load takes in a stream than in a chain, in cycles. */
+  /** By how much longer a load takes in a stream than in a chain, in cycles: from the L2, and from DRAM. */
   readonly streamCycles: Fact<number>;
+  readonly dramStreamCycles: Fact<number>;
 }
 
 const HOPPER = 'estimate:what a Hopper GPU is thought to do; nobody measured it on this one';
@@ -70,6 +73,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     l2Reads: fact(9422 / 1.98 / 32, 'evidence:bytes-in-flight'),
     barrierCycles: fact(25, 'evidence:pipeline'),
     streamCycles: fact(72, 'evidence:latency-hiding'),
+    dramStreamCycles: fact(72, 'evidence:latency-hiding'),
     blockStarts: fact(1 / (0.603 * 1.98), 'evidence:launch-cost'),
   },
   // The fastest of the probes, in which units that do nothing else come to the number that they are built for.
@@ -79,6 +83,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     sfu: fact(0.5, 'evidence:kernel-times'),
     fp64: fact(2, 'evidence:kernel-times'),
     lsu: fact(1, 'evidence:kernel-times'),
+    adu: fact(0.5, 'evidence:kernel-times'),
     dataPipe: fact(1, 'evidence:kernel-times'),
     tagStage: fact(1, 'evidence:kernel-times'),
     l2Reads: fact(126, 'evidence:kernel-times'),
@@ -95,6 +100,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dependentCycles: fact(4, 'evidence:kernel-times'),
     scatteredLoad: fact(0.023, 'evidence:kernel-times'),
     streamCycles: fact(200, 'evidence:kernel-times'),
+    dramStreamCycles: fact(420, 'evidence:kernel-times'),
     launchNs: fact(2700, 'evidence:kernel-times'),
     longestRecordedUs: fact(29_443, 'evidence:kernel-times'),
   },
@@ -112,6 +118,7 @@ export function throughputsOf(arch: Architecture): Throughputs {
     sfu: fact(0.5, HOPPER),
     fp64: fact(fma / 2, HOPPER),
     lsu: fact(1, HOPPER),
+    adu: fact(0.5, HOPPER),
     tensorMultiplyAdds: fact(
       (arch.tensorTflops.value * 1e6) / 2 / arch.sms.value / arch.boostClock.value,
       'derived:operations per second of the data sheet, over SMs and clock',
@@ -137,6 +144,7 @@ export function throughputsOf(arch: Architecture): Throughputs {
     barrierCycles: fact(25, HOPPER),
     scatteredLoad: fact(0.023, HOPPER),
     streamCycles: fact(72, HOPPER),
+    dramStreamCycles: fact(72, HOPPER),
     ...known[arch.id],
   };
 }

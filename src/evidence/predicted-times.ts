@@ -1,3 +1,5 @@
+import type { ResourceName } from '@src/engine/time';
+import { isNamedRight, measuredBounds } from '@src/lab/verdict/measured-bound';
 import { halfOf, nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
 import written from '@src/lab/verdict/predicted-times.json';
 import type { Run } from './run';
@@ -8,9 +10,25 @@ export interface TimedSet {
   readonly title: string;
   readonly launches: readonly TimedLaunch[];
   readonly nearness: Nearness;
+  /** Percent whose bound is the one that the profiler's rule finds in the counters, and all others. */
+  readonly boundRight: number;
+  readonly misnamed: readonly Misnamed[];
 }
 
-const known = written as Readonly<Record<string, { readonly cold: number } | undefined>>;
+/** A launch of which the profiler's rule says something else. */
+export interface Misnamed {
+  readonly name: string;
+  readonly predicted: string;
+  readonly measured: string;
+}
+
+const words: Readonly<Record<string, string>> = {
+  ...{ sm: 'SM', dram: 'DRAM', l2: 'L2', l1: 'L1', lsu: 'LSU', latency: 'latency' },
+};
+
+const known = written as unknown as Readonly<
+  Record<string, { readonly cold: number; readonly bound: ResourceName } | undefined>
+>;
 const TIME = 'gpu__time_duration.sum';
 const TITLES = {
   model: 'Kernels that the model was made on',
@@ -21,16 +39,29 @@ const TITLES = {
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
 export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
   const all = rows.flatMap(({ case: name, params, counters }) => {
-    const predicted = known[`${dataset}/${name}`]?.cold;
+    const prediction = known[`${dataset}/${name}`];
     const measured = counters?.[TIME];
-    if (predicted === undefined || measured === undefined) return [];
+    if (!prediction || !counters || measured === undefined) return [];
+    const { cold: predicted, bound } = prediction;
+    const misnamed: Misnamed | null = isNamedRight(bound, counters)
+      ? null
+      : {
+          name,
+          predicted: bound,
+          measured: measuredBounds(counters)
+            .map((each) => words[each])
+            .join(' or '),
+        };
     const kernel = String(params['kernel']);
     const set: TimedSet['id'] = dataset === 'kernel-times' ? halfOf(kernel) : 'last';
-    return [{ set, name, file: String(params['file']), measured: measured / 1e3, predicted }];
+    return [{ set, name, file: String(params['file']), measured: measured / 1e3, predicted, misnamed }];
   });
   return (['model', 'judge', 'last'] as const).flatMap((id) => {
     const launches = all.filter(({ set }) => set === id);
-    return launches.length > 0 ? [{ id, title: TITLES[id], launches, nearness: nearnessOf(launches) }] : [];
+    if (launches.length === 0) return [];
+    const misnamed = launches.flatMap((each) => each.misnamed ?? []);
+    const boundRight = Math.round(100 * (1 - misnamed.length / launches.length));
+    return [{ id, title: TITLES[id], launches, nearness: nearnessOf(launches), boundRight, misnamed }];
   });
 }
 

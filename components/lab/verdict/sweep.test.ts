@@ -21,8 +21,8 @@ const knob = (id: string) => knobs.find((each) => each.id === id)!;
 
 describe('what a sweep may change', () => {
   it('is the block, constants of the source, whole template arguments and whole arguments', () => {
-    expect(knobs.map(({ id }) => id)).toEqual(['block', 'constant TILE', 'constant ROWS', 'template 1', 'argument 1']);
-    expect(knobs.map(({ value }) => value)).toEqual([256, 32, 8, 4, 1000]);
+    expect(knobs.map(({ id }) => id)).toEqual(['template 1', 'constant TILE', 'constant ROWS', 'block', 'argument 1']);
+    expect(knobs.map(({ value }) => value)).toEqual([4, 32, 8, 256, 1000]);
     expect(knob('argument 1').label).toBe('Argument n');
   });
   it('keeps the threads when the block changes, and all else', () => {

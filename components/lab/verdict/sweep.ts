@@ -14,9 +14,12 @@ export const MOST_VALUES = 32;
 const MOST_KNOBS = 24;
 const MOST_THREADS = 1024;
 
-/** All that can be swept of a launch: its block, macros and constants of the source, template arguments, whole arguments. */
+/**
+ * All that can be swept of a launch: template arguments, macros and constants of the source, its block, whole arguments. What a kernel was
+ * written to be given comes first: many kernels run with one size of block only.
+ */
 export function knobsOf(job: Job, names: readonly string[]): readonly Knob[] {
-  return [...blockKnobs(job), ...constantKnobs(job), ...templateKnobs(job), ...argumentKnobs(job, names)].slice(
+  return [...templateKnobs(job), ...constantKnobs(job), ...blockKnobs(job), ...argumentKnobs(job, names)].slice(
     0,
     MOST_KNOBS,
   );

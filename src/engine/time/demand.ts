@@ -69,6 +69,8 @@ export interface Demand {
   };
   /** What the L2 does not hold: after its content was thrown away, and right after the same launch ran before. */
   readonly dram: { readonly cold: DramTraffic; readonly warm: DramTraffic };
+  /** Warp instructions of the address unit: parameters that are loaded into registers, indexed constants, and barriers. */
+  readonly addressUnit: number;
   /** Passes of loads from constant memory: one for each address. */
   readonly constantPasses: number;
   /** Wavefronts of shared loads, stores, atomics, and shuffles. */

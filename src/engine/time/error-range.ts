@@ -17,18 +17,18 @@ export type ErrorKind = (typeof errorKinds)[number];
  */
 export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
   /** Units that move what was counted. */
-  moved: { low: 0.86, high: 1.35 },
+  moved: { low: 0.83, high: 1.26 },
   /** What waits for what is read from the source. */
-  latency: { low: 0.42, high: 2.23 },
+  latency: { low: 0.67, high: 2.11 },
   /** Which instructions the compiler makes is read from the source. */
-  computed: { low: 0.51, high: 1.75 },
+  computed: { low: 0.5, high: 1.75 },
   atomics: { low: 0.81, high: 1.24 },
   /** Lone pieces of 64 bytes that the L2 does not keep: few launches, so the range of all kinds together. */
   scattered: { low: 0.6, high: 1.8 },
 };
 
 const MOVING: readonly ResourceName[] = [
-  ...(['dram', 'l2', 'sm-receives', 'data-pipe', 'tag-stage', 'lsu', 'block-starts', 'launch'] as const),
+  ...(['dram', 'l2', 'sm-receives', 'data-pipe', 'tag-stage', 'lsu', 'adu', 'block-starts', 'launch'] as const),
 ];
 
 /** What the prediction of such a launch rests on. */

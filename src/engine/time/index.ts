@@ -18,3 +18,4 @@ export {
   type ResourceTime,
   type TimePrediction,
 } from './prediction';
+export { BALANCED_BELOW, BALANCED_WITHIN, boundKindOf, LATENCY_BELOW, type BoundKind } from './speed-of-light';

@@ -9,6 +9,7 @@ export const resourceNames = [
   'tag-stage',
   'constants',
   'lsu',
+  'adu',
   'fma',
   'alu',
   'sfu',
@@ -32,6 +33,8 @@ export interface ResourceTime {
   readonly seconds: number;
   /** Of the predicted duration, 0 to 1. */
   readonly share: number;
+  /** Percent of its peak that Nsight Compute would show; `null`: it does not count this resource. */
+  readonly shown: number | null;
   /** One sentence: how much there is to do, and how fast the resource does it. */
   readonly why: string;
   /** A capacity that it rests on is an estimate on this GPU. */
@@ -52,7 +55,9 @@ export interface TimePrediction {
   /** Between these lie nine of ten launches like this one. */
   readonly low: number;
   readonly high: number;
+  /** By Nsight Compute's own rule: the busiest unit, or what launches wait for where no unit gets to 60 % of its peak. */
   readonly bound: ResourceName;
+  /** The one that needs longest beside it. */
   readonly nextBound: ResourceName;
   /** The one that needs longest first. */
   readonly resources: readonly ResourceTime[];

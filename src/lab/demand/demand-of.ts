@@ -83,6 +83,7 @@ export function demandOf(
     },
     dram: traffic.dram,
     sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + PER_WARP.shared * warps,
+    addressUnit: warps * parametersOf(query, loads.requests + stores.requests + atomics.requests > 0) + barriers,
     constantPasses: inSpace([...indexed], 'constant').reduce((sum, { requests }) => sum + requests, 0),
     atomics: {
       globalSectors: atomics.sectors,
@@ -99,6 +100,19 @@ export function demandOf(
     ],
   };
 }
+
+/**
+ * What each warp loads of the parameters: its stack pointer, the extents of its block, a size, and pointers to elements that an index is
+ * multiplied for; pointers to bytes are added as they are.
+ */
+function parametersOf({ block, arguments: given }: KernelQuery, hasAccesses: boolean): number {
+  if (!hasAccesses) return 1;
+  const extents = block.filter((each, at) => at === 0 || each > 1).length;
+  const sizes = given.some((each) => !('buffer' in each)) ? 1 : 0;
+  const pointers = given.filter((each) => 'buffer' in each && !BYTES.test(each.buffer.type)).length;
+  return 1 + extents + sizes + pointers;
+}
+const BYTES = /^u?int8$/;
 
 const isAtomic = ({ op }: Site): boolean => op === 'red' || op === 'atom';
 

@@ -2,10 +2,11 @@ import type { Register } from '../machine/registers';
 import type { Site } from '../machine/stats';
 import type { Type } from '../types/type';
 
-/** The space that most of an access is in. */
+/** The space that most of an access is in; arrays in registers ask for nothing, and are local. */
 export function spaceOf(site: Site): 'global' | 'shared' | 'local' | 'constant' | 'cluster' {
   const spaces = ['global', 'shared', 'local', 'constant', 'cluster'] as const;
-  return spaces.reduce((most, each) => ((site[each]?.requests ?? 0) > (site[most]?.requests ?? 0) ? each : most));
+  const askedIn = (space: (typeof spaces)[number]): number => site[space]?.requests ?? -1;
+  return spaces.reduce((most, each) => (askedIn(each) > askedIn(most) ? each : most));
 }
 
 const placeIds = new WeakMap<ArrayBufferLike, number>();

@@ -5,24 +5,25 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
-import { errorKindOf, errorKinds, errorRanges, predictTime, type ErrorKind } from '@src/engine/time';
+import { errorKindOf, errorKinds, errorRanges, predictTime, type ErrorKind, type ResourceName } from '@src/engine/time';
 import type { KernelQuery } from '../query';
 import { runKernel } from '../run';
 import { demandOfRun } from './demand-of-run';
+import { isNamedRight, measuredBounds } from './measured-bound';
 import { halfOf, nearnessOf, type TimedLaunch } from './recorded-times';
 import { validation } from './validation';
 
 type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file: string; readonly kernel: string };
 interface Row {
   readonly case: string;
-  readonly counters: { readonly 'gpu__time_duration.sum': number };
+  readonly counters: Readonly<Record<string, number>> & { readonly 'gpu__time_duration.sum': number };
   readonly warm: readonly { readonly timeNs: number }[];
 }
 /** Microseconds. */
 interface Prediction {
   readonly cold: number;
   readonly warm: number;
-  readonly bound: string;
+  readonly bound: ResourceName;
   readonly kind: ErrorKind;
 }
 
@@ -62,7 +63,7 @@ function predict({ case: _, file, dataset, row: __, ...given }: Launch): Predict
   const warm = predictTime(demand, h100, { cache: 'warm' });
   return {
     ...{ cold: digits(cold.duration * 1e6), warm: digits(warm.duration * 1e6), bound: cold.bound },
-    kind: errorKindOf(demand, cold.bound),
+    kind: errorKindOf(demand, cold.resources[0]!.name),
   };
 }
 
@@ -112,6 +113,19 @@ describe('predicted times of kernels of every kind on the H100', () => {
       );
   });
 
+  it('name the bound as often as the page says, by the rule of the profiler', () => {
+    const rightOf = (some: readonly Launch[]): number =>
+      Math.round(
+        (100 * some.filter((each) => isNamedRight(written[keyOf(each)]!.bound, each.row.counters)).length) /
+          some.length,
+      );
+    expect({
+      model: rightOf(halves.model),
+      judge: rightOf(halves.judge),
+      last: rightOf(launches.filter(({ dataset }) => dataset === 'kernel-times-2')),
+    }).toEqual(validation.h100.boundRight);
+  });
+
   it.each(errorKinds.filter((kind) => kind !== 'scattered'))(
     'have ranges of nine in ten launches of the half that they were made on: %s',
     (kind) => {
@@ -133,5 +147,28 @@ describe('predicted times of kernels of every kind on the H100', () => {
       return ratio >= errorRanges[kind].low && ratio <= errorRanges[kind].high;
     });
     expect(Math.round((100 * inside.length) / halves.judge.length)).toBe(validation.h100.inRange);
+  });
+});
+
+describe('what the rule of the profiler says of counters', () => {
+  const PEAK = '.avg.pct_of_peak_sustained_elapsed';
+  const counters = (sm: number, dram: number, l2: number, l1: number, lsu = 0) => ({
+    [`sm__throughput${PEAK}`]: sm,
+    [`gpu__compute_memory_throughput${PEAK}`]: Math.max(dram, l2, l1),
+    [`dram__throughput${PEAK}`]: dram,
+    [`lts__throughput${PEAK}`]: l2,
+    [`l1tex__throughput${PEAK}`]: l1,
+    [`l1tex__lsuin_requests${PEAK}`]: lsu,
+  });
+  it.each([
+    ['nothing is busy', counters(59, 59, 40, 30), ['latency']],
+    ['memory is', counters(30, 90, 80, 20), ['dram']],
+    ['the L2 is', counters(30, 50, 80, 20), ['l2']],
+    ['the SM is', counters(75, 60, 50, 20), ['sm']],
+    ['both are', counters(75, 70, 50, 20), ['sm', 'dram']],
+    ['both are, above 80 %', counters(84, 85, 50, 20), ['dram']],
+    ['the LSU is, a part of both', counters(85, 10, 10, 85.1, 85.1), ['l1', 'lsu']],
+  ])('%s', (_, given, expected) => {
+    expect(measuredBounds(given)).toEqual(expected);
   });
 });

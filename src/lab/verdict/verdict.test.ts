@@ -24,6 +24,7 @@ const nothing: Demand = {
   },
   sharedWavefronts: 0,
   constantPasses: 0,
+  addressUnit: 0,
   atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
   chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0 },

@@ -1,0 +1,45 @@
+import type { Architecture } from '@src/arch/architecture';
+import { runKernel, type KernelArgument, type KernelQuery, type KernelResult, type RunOptions } from '@src/lab';
+import { demandOfRun } from '@src/lab/verdict';
+import { leavesTheSame, lookedInto, type Looked } from './buffer-content';
+import type { Trial } from './messages';
+import { MOST_PROVED_BYTES } from './sampling';
+import { sizeOfElement } from './values';
+
+/** Blocks of a sampled launch that run before and after a change. */
+const PROVED_BLOCKS = 16;
+
+export const bytesIn = (args: readonly KernelArgument[]): number =>
+  args.reduce((sum, each) => {
+    if ('struct' in each) return sum + bytesIn(each.struct);
+    return 'buffer' in each ? sum + each.buffer.count * sizeOfElement(each.buffer.type) : sum;
+  }, 0);
+
+const hasNoFault = ({ diagnostics }: KernelResult): boolean => diagnostics.length === 0;
+/** That only some blocks ran is meant. */
+const hasOnlyLimit = ({ diagnostics }: KernelResult): boolean => diagnostics.every(({ kind }) => kind === 'limit');
+
+/** The changed launch, run whole. */
+export function triedWhole(query: KernelQuery, before: Looked | null, arch: Architecture, options: RunOptions): Trial {
+  // With hits in the L1: its time is compared with that of the run before.
+  const result = runKernel(query, arch, options);
+  const isWhole = result.blocks.ran === result.blocks.of && hasNoFault(result);
+  const isSame = isWhole && before !== null && leavesTheSame(before, lookedInto(result, query.arguments));
+  return { isSame, blocks: null, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
+}
+
+/** The changed launch, sampled; what it leaves is compared after some blocks, the same ones of both launches. */
+export function triedOnBlocks(query: KernelQuery, before: KernelQuery, arch: Architecture, options: RunOptions): Trial {
+  const result = runKernel(query, arch, { ...options, sample: {} });
+  const [own, changed] = [before, query].map((each) =>
+    runKernel(each, arch, { ...options, blocks: PROVED_BLOCKS, l1: false }),
+  ) as [KernelResult, KernelResult];
+  const isSame =
+    bytesIn(query.arguments) <= MOST_PROVED_BYTES &&
+    String(query.grid) === String(before.grid) &&
+    hasNoFault(result) &&
+    [own, changed].every(hasOnlyLimit) &&
+    own.blocks.ran === changed.blocks.ran &&
+    leavesTheSame(lookedInto(own, before.arguments), lookedInto(changed, query.arguments));
+  return { isSame, blocks: own.blocks.ran, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
+}

@@ -1,0 +1,200 @@
+import { grouped } from '@src/units/words';
+import type { Architecture } from '@src/arch/architecture';
+import type { Fact } from '@src/arch/fact';
+import type { Throughputs } from '@src/arch/throughput';
+import { instructionClasses, type Demand, type Wait } from './demand';
+import { latenciesOf } from './latencies';
+import type { ResourceName } from './prediction';
+
+/**
+ * Percent of its peak that Nsight Compute shows of the L2 where it does nothing but read pairs of sectors, read lone ones, write, or carry
+ * out atomics (evidence:kernel-times).
+ */
+const L2_SHOWN = { pairs: 70, lone: 95, writes: 89, atomics: 95 };
+
+/** What one resource has to do for a launch. */
+export interface Work {
+  readonly name: ResourceName;
+  readonly title: string;
+  readonly seconds: number;
+  readonly why: string;
+  /** Percent of its peak that Nsight Compute shows while it works without a pause; `null`: it does not count it. */
+  readonly full: number | null;
+  readonly facts: readonly (readonly [name: string, fact: Fact<number | null>])[];
+}
+
+/** What each resource needs for a launch if it had all others for nothing. */
+export function worksOf(
+  demand: Demand,
+  arch: Architecture,
+  rates: Throughputs,
+  launch: { blocks: number; cache: 'cold' | 'warm'; imbalance: number; residentBlocks: number },
+): Work[] {
+  const { instructions, global, l2, atomics } = demand;
+  const hertz = rates.clockMHz.value * 1e6;
+  const sms = arch.sms.value;
+  const dram = demand.dram[launch.cache];
+  const moved = dram.readBytes + dram.writtenBytes;
+  const scattered = Math.min(moved, dram.scatteredBytes);
+  const written = moved > 0 ? dram.writtenBytes / moved : 0;
+  const dramShare = rates.dramReads.value + Math.min(1, written * 2) * (rates.dramCopies.value - rates.dramReads.value);
+  const executed = instructionClasses.reduce((sum, kind) => sum + instructions[kind], 0);
+  const onSms = (
+    name: ResourceName,
+    title: string,
+    amount: number,
+    unit: string,
+    rate: Fact<number>,
+    key: string,
+  ): Work => ({
+    ...{ name, title, seconds: (amount / sms / rate.value / hertz) * launch.imbalance, facts: [[key, rate]] },
+    full: name === 'tag-stage' ? null : 100,
+    why: `${round(amount)} ${unit}; each SM takes ${round(rate.value)} per cycle.`,
+  });
+  const reading = (2 * l2.readPieces) / rates.l2Reads.value / hertz;
+  const writing = (2 * l2.writePieces) / rates.l2Writes.value / hertz;
+  // Of each pair of sectors, one is wanted at least.
+  const pairs = l2.readPieces > 0 ? Math.min(1, Math.max(0, l2.readSectors / l2.readPieces - 1)) : 1;
+  const readsShown = pairs * L2_SHOWN.pairs + (1 - pairs) * L2_SHOWN.lone;
+  const meeting = atomics.globalSectors / atomics.meetingPieces;
+  const latency = latencyOf(demand, arch, rates, launch);
+  return [
+    {
+      ...{
+        name: 'dram',
+        title: 'DRAM',
+        seconds:
+          ((moved - scattered) / dramShare + scattered / rates.dramScattered.value) / (arch.dramGBps.value * 1e9),
+      },
+      full: 100 * (moved > 0 ? moved / ((moved - scattered) / dramShare + scattered / rates.dramScattered.value) : 0),
+      why: `${round(moved)} bytes at ${Math.round(dramShare * 100)} % of ${arch.dramGBps.value} GB/s.`,
+      facts: [
+        ['dramReads', rates.dramReads],
+        ['dramCopies', rates.dramCopies],
+        ...(scattered > 0 ? ([['dramScattered', rates.dramScattered]] as const) : []),
+      ],
+    },
+    {
+      ...{ name: 'l2', title: 'L2' },
+      seconds: reading + writing,
+      full: reading + writing > 0 ? (readsShown * reading + L2_SHOWN.writes * writing) / (reading + writing) : 0,
+      why: `${round(2 * l2.readPieces)} sectors read and ${round(2 * l2.writePieces)} written, in pairs, of some of which only one is wanted; all slices together give ${round(rates.l2Reads.value)} or take ${round(rates.l2Writes.value)} per cycle.`,
+      facts: [
+        ['l2Reads', rates.l2Reads],
+        ['l2Writes', rates.l2Writes],
+      ],
+    },
+    onSms('sm-receives', 'L2 to SM', l2.readSectors * 32, 'bytes from the L2', rates.smReceives, 'smReceives'),
+    onSms(
+      'data-pipe',
+      'L1 data pipe',
+      demand.sharedWavefronts + global.dataWavefronts,
+      'wavefronts',
+      rates.dataPipe,
+      'dataPipe',
+    ),
+    onSms(
+      'tag-stage',
+      'L1 tag stage',
+      global.tagCycles,
+      'wavefronts of one sector of a pair',
+      rates.tagStage,
+      'tagStage',
+    ),
+    onSms(
+      'lsu',
+      'LSU',
+      instructions.global + instructions.shared + instructions.atomic,
+      'memory instructions',
+      rates.lsu,
+      'lsu',
+    ),
+    onSms(
+      'adu',
+      'Address unit (ADU)',
+      demand.addressUnit,
+      'parameters, indexed constants, and barriers',
+      rates.adu,
+      'adu',
+    ),
+    onSms('constants', 'Constant cache', demand.constantPasses, 'passes', rates.constantPasses, 'constantPasses'),
+    onSms('fma', 'FMA pipe', instructions.fma, 'instructions', rates.fma, 'fma'),
+    onSms('alu', 'ALU', instructions.alu, 'instructions', rates.alu, 'alu'),
+    onSms('sfu', 'SFU', instructions.sfu, 'instructions', rates.sfu, 'sfu'),
+    onSms('fp64', 'FP64 pipe', instructions.fp64, 'instructions', rates.fp64, 'fp64'),
+    onSms(
+      'tensor',
+      'Tensor cores',
+      demand.tensorMultiplyAdds,
+      'multiply-adds',
+      rates.tensorMultiplyAdds,
+      'tensorMultiplyAdds',
+    ),
+    onSms('issue', 'Issue slots', executed, 'warp instructions', rates.issue, 'issue'),
+    {
+      ...{
+        name: 'atomics',
+        title: 'Atomics in the L2',
+        seconds: atomics.globalSectors / rates.l2Atomics.value / hertz,
+      },
+      full: L2_SHOWN.atomics,
+      why: `${round(atomics.globalSectors)} sectors; all slices together take ${round(rates.l2Atomics.value)} per cycle.`,
+      facts: [['l2Atomics', rates.l2Atomics]],
+    },
+    {
+      ...{ name: 'one-address', title: 'Atomics that meet', full: null },
+      seconds: meeting / rates.oneAddressAtomics.value / hertz,
+      why: `${round(meeting)} atomics meet in one piece of 512 bytes, which takes ${round(rates.oneAddressAtomics.value)} per cycle.`,
+      facts: [['oneAddressAtomics', rates.oneAddressAtomics]],
+    },
+    {
+      ...{ name: 'block-starts', title: 'Starting blocks', seconds: launch.blocks / rates.blockStarts.value / hertz },
+      full: null,
+      why: `${round(launch.blocks)} blocks; the GPU starts ${round(rates.blockStarts.value)} per cycle.`,
+      facts: [['blockStarts', rates.blockStarts]],
+    },
+    latency,
+  ];
+}
+
+/** Warps wait one after the other for what depends on each other; resident warps wait at the same time. */
+function latencyOf(
+  demand: Demand,
+  arch: Architecture,
+  rates: Throughputs,
+  { blocks, cache, residentBlocks }: { blocks: number; cache: 'cold' | 'warm'; residentBlocks: number },
+): Work {
+  const hertz = rates.clockMHz.value * 1e6;
+  const onWarm = cache === 'warm' ? warmShare(demand) : 1;
+  const known = latenciesOf(arch);
+  const cyclesOf: Readonly<Record<Wait, number>> = {
+    ...known,
+    arithmetic: rates.dependentCycles.value,
+    dram: onWarm * known.dram + (1 - onWarm) * known.l2,
+    barrier: rates.barrierCycles.value,
+  };
+  const cycles = Object.entries(demand.chain).reduce((sum, [kind, count]) => sum + count * cyclesOf[kind as Wait], 0);
+  const perSm = Math.ceil(blocks / arch.sms.value);
+  const rounds = Math.max(1, perSm / residentBlocks);
+  const warpCycles = cycles * demand.warpImbalance + rates.blockCycles.value;
+  const facts: Work['facts'] = [
+    ['latencyDram', arch.latencyDram],
+    ['latencyL2', arch.latencyL2],
+    ['blockCycles', rates.blockCycles],
+    ['dependentCycles', rates.dependentCycles],
+  ];
+  return {
+    ...{ name: 'latency', title: 'Latency', seconds: (rounds * warpCycles) / hertz, full: null, facts },
+    why: `A warp waits ${round(warpCycles)} cycles in a row${rounds > 1 ? `, and ${round(rounds)} blocks follow each other on an SM` : ''}.`,
+  };
+}
+
+/** Of what the cold launch loads from DRAM, the part that a warm one loads from there too. */
+function warmShare({ dram: { cold, warm } }: Demand): number {
+  return cold.readBytes > 0 ? Math.min(1, warm.readBytes / cold.readBytes) : 1;
+}
+
+const round = (value: number): string => {
+  const rounded = value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  return grouped(rounded);
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import type { KernelQuery } from '../query';
+import { runKernel } from '../run';
+import { demandOf } from '.';
+
+const { h100 } = architectures;
+
+function demand(body: string, more: Partial<KernelQuery> = {}) {
+  const query: KernelQuery = {
+    source: `__global__ void f(float *c, const float *a, int n) {\n  __shared__ float tile[16][64];\n  int t = threadIdx.x;\n${body}\n}`,
+    kernel: 'f',
+    grid: [132, 1, 1],
+    block: [256, 1, 1],
+    arguments: [
+      { buffer: { type: 'float', count: 65536, init: 'zero' } },
+      { buffer: { type: 'float', count: 65536, init: 'zero' } },
+      { int: 5 },
+    ],
+    ...more,
+  };
+  return demandOf(runKernel(query, h100, { races: false }), query, h100)!;
+}
+
+const FILL = 'tile[t % 16][t / 16] = a[t];\n__syncthreads();';
+
+describe('what a launch asks for', () => {
+  it('keeps arrays in registers: the loads that fill them wait together', () => {
+    const { chain } = demand(`${FILL}
+      float sum = 0;
+      #pragma unroll
+      for (int k = 0; k < 16; ++k) {
+        float x[4];
+        #pragma unroll
+        for (int i = 0; i < 4; ++i) x[i] = tile[k][t % 16 * 4 + i];
+        #pragma unroll
+        for (int i = 0; i < 4; ++i) sum += x[i];
+      }
+      c[t] = sum;`);
+    expect(chain.shared).toBe(1);
+    expect(chain.arithmetic).toBeGreaterThanOrEqual(64);
+  });
+
+  it('counts what the address unit loads for each warp, and barriers', () => {
+    const WARPS = 132 * 8;
+    // Stack pointer, block, size, two pointers; one barrier.
+    expect(demand(`${FILL} c[t] = tile[0][t % 64];`).addressUnit).toBe(6 * WARPS);
+    expect(demand('if (n > 99) c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(WARPS);
+    expect(demand('c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(6 * WARPS);
+  });
+});
