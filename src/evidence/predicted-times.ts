@@ -16,7 +16,7 @@ export interface TimedSet {
 }
 
 /** A launch of which the profiler's rule says something else. */
-export interface Misnamed {
+interface Misnamed {
   readonly name: string;
   readonly predicted: string;
   readonly measured: string;

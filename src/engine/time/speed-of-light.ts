@@ -27,7 +27,7 @@ const KINDS: Readonly<Partial<Record<ResourceName, BoundKind>>> = {
 /** What the profiler calls it when this resource is the bound. It counts neither the starting of blocks nor the tag stage. */
 export const boundKindOf = (name: ResourceName): BoundKind => KINDS[name] ?? (OF_SM.includes(name) ? 'sm' : 'latency');
 
-export interface Shown {
+interface Shown {
   readonly name: ResourceName;
   /** Of the duration, 0 to 1. */
   readonly share: number;

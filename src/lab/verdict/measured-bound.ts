@@ -8,7 +8,7 @@ import {
 } from '@src/engine/time';
 
 /** Counters of a recorded launch, by Nsight Compute's names. */
-export type Counters = Readonly<Record<string, number>>;
+type Counters = Readonly<Record<string, number>>;
 
 const PEAK = '.avg.pct_of_peak_sustained_elapsed';
 const UNITS = { dram: `dram__throughput${PEAK}`, l2: `lts__throughput${PEAK}`, l1: `l1tex__throughput${PEAK}` };
