@@ -141,7 +141,7 @@ describe('the drawing', () => {
 
   it('says it as a whole, once the clock has passed its end', () => {
     const values = state({ warps: 1 });
-    const last = moments(simulate(values), values).length - 1;
+    const last = moments(simulate(values)).length - 1;
     const drawn = picture({ warps: 1 });
     const props = { picture: drawn, lane: null, laneText: () => '', onlane: () => undefined, marked: null, root: '/' };
     const saidAt = (time: number): boolean =>
