@@ -1,6 +1,5 @@
 /** The laws for what a figure draws: inside its room, finite, and marks that move from somewhere to somewhere. */
 import { describe, expect, it } from 'vitest';
-import { reuseEqual } from '@components/frame/reuse';
 import type { Bounds, Mover } from '@src/widget/define-widget';
 import { acceptedStatesOf, BROKEN, figures } from './every-figure';
 
@@ -51,18 +50,6 @@ describe.each(figures)('the figure $id', ({ definition }) => {
     forAccepted(({ values: state, trace }) => {
       const drawn = () => JSON.stringify(definition.layout(trace, state, ROOMS[0]!));
       expect(drawn()).toBe(drawn());
-    }, 20);
-  });
-
-  it('is the same picture where it takes over what is equal in the one before', () => {
-    let before: unknown;
-    forAccepted(({ values: state, trace }) => {
-      const drawn = () => definition.layout(trace, state, ROOMS[0]!);
-      const was = JSON.stringify(before);
-      const picture = reuseEqual(before, drawn());
-      expect(JSON.stringify(picture)).toBe(JSON.stringify(drawn()));
-      expect(JSON.stringify(before)).toBe(was);
-      before = picture;
     }, 20);
   });
 
