@@ -2,19 +2,24 @@ import { count } from '@src/units/words';
 import type { Outcome, Scaled } from './messages';
 import { excessOf } from './shape';
 
-/** What a run came to, in a sentence or two. */
-export function finishedText({ accesses, diagnostics, blocks, scaled, took }: Outcome): string {
+/** What a run came to, in a sentence or two, and where most is wasted: for who does not see the finding below it. */
+export function finishedText(outcome: Outcome): string {
+  const worst = [...outcome.accesses].sort((a, b) => excessOf(b) - excessOf(a))[0];
+  const isKnown = outcome.blocks.ran > 0 && worst !== undefined && excessOf(worst) > 0;
+  return `${ranText(outcome)}${isKnown ? ` Most is wasted in line ${worst.line}.` : ''}`;
+}
+
+/** How much ran, and how many faults it has. */
+export function ranText({ diagnostics, blocks, scaled, took }: Outcome): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (blocks.ran === 0 && errors[0]) return `Line ${errors[0].line}: ${errors[0].message}`;
   const ran =
     blocks.ran === blocks.of
       ? count(blocks.of, 'block')
       : `${blocks.ran.toLocaleString('en-GB')} of ${count(blocks.of, 'block')}`;
-  const worst = [...accesses].sort((a, b) => excessOf(b) - excessOf(a))[0];
-  const where = worst && excessOf(worst) > 0 ? ` Most is wasted in line ${worst.line}.` : '';
   const faults =
     errors.length > 0 ? ` ${count(errors.length, 'fault')} found, the first in line ${errors[0]!.line}.` : '';
-  return `${ran} ran in ${timeText(took)}${scaled && blocks.ran < blocks.of ? '; the counts are scaled' : ''}.${faults}${where}`;
+  return `${ran} ran in ${timeText(took)}${scaled && blocks.ran < blocks.of ? '; the counts are scaled' : ''}.${faults}`;
 }
 
 /** How the counts of a sample of blocks were scaled to all of them. */

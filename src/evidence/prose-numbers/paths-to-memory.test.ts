@@ -7,6 +7,7 @@ import { architectures } from '@src/arch';
 import { constantAccess, constantReads } from '@src/engine/constant';
 import { tmaSwizzle } from '@src/engine/shared';
 import { caseOf, chapter, counted, rowsOf, rowWith, value } from '../testing';
+import { predictedRungUs } from '../predicted-rungs';
 import type { Row } from '../run';
 
 const { h200 } = architectures;
@@ -302,6 +303,23 @@ describe('/end-to-end/', () => {
   const copy = Math.min(
     ...transposes.filter((row) => isCopy(row) && row.params['n'] === 8192).map((row) => value(row)),
   );
+
+  it('says in which versions the predicted times are short, and of which step', () => {
+    const names = ['naive-reads-x1', 'tiled-none-x1-w1-s32', 'tiled-padding-x1-w1-s32', 'tiled-padding-x4-w1-s32'];
+    names.push('tiled-padding-x4-w4-s32', 'tiled-swizzle-x2-w4-s64-columns');
+    const predicted = names.map((name) => predictedRungUs(`${name}-n8192`)!);
+    const measured = names.map((name) => us(name));
+    for (const times of [predicted, measured]) expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(says).toContain('It puts the six versions in their order, and it is near where DRAM is the bound');
+    const short = predicted.map((time, index) => 1 - time / measured[index]!);
+    for (const each of short.slice(0, 3)) expect(each > 0.245 && each < 0.405, `${each}`).toBe(true);
+    for (const each of short.slice(3)) expect(Math.abs(each)).toBeLessThan(0.11);
+    expect(says).toContain('Before that it is too fast, by a quarter to two fifths');
+    const gained = (times: readonly number[]): number => 1 - times[3]! / times[2]!;
+    expect(gained(measured)).toBeCloseTo(0.48, 1);
+    expect(gained(predicted)).toBeCloseTo(0.2, 1);
+    expect(says).toContain('several loads per thread halve the measured time and take a fifth off the predicted one');
+  });
 
   it('says how far the first version of the transpose is from a copy', () => {
     expect(Math.round(us('naive-reads-x1') / copy)).toBe(7);
