@@ -155,6 +155,8 @@ for (const [how, breakIt] of [
     await expect(exercise.getByRole('status')).toContainText('Right.');
     const figure = page.locator('#fig-stride');
     await figure.scrollIntoViewIfNeeded();
+    // A figure answers once its script has run.
+    await expect(page.locator('astro-island:has(#fig-stride)')).not.toHaveAttribute('ssr');
     await figure.getByRole('slider', { name: /^Stride/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/fig-stride\.stride=/);
