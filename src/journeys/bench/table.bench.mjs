@@ -37,13 +37,16 @@ async function visit(browser, address, path, slowdown) {
   const page = await freshPage(browser, slowdown, { reducedMotion: 'reduce' });
   const bytes = { script: 0, stylesheet: 0 };
   const bodies = [];
-  page.on('response', (response) => {
+  const weigh = (response) => {
     const kind = response.request().resourceType();
     if (kind in bytes) bodies.push(response.body().then((body) => (bytes[kind] += gzipSync(body).length)));
-  });
+  };
+  page.on('response', weigh);
   await page.addInitScript(watch);
   await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SETTLE_MS);
+  // What comes from here on would still be on its way when the page is closed.
+  page.off('response', weigh);
   await Promise.all(bodies);
   const painted = await page.evaluate(() => ({
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
