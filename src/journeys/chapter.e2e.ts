@@ -187,3 +187,45 @@ test('in no window does the page scroll sideways', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
   }
 });
+
+test('nothing moves when the figures wake up', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(CHAPTER);
+  // What a face does to the lines when it arrives late is not the figures' doing.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    (globalThis as unknown as { shifts: number[] }).shifts.length = 0;
+  });
+  await awake(page);
+  await page.waitForTimeout(500);
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+});
+
+test('two copies of a figure on one page do not disturb each other', async ({ page }) => {
+  await page.goto(`${CHAPTER}?fig-stride.stride=4&fig-ask.stride=8`);
+  await awake(page);
+  // Whoever follows a link to a state has not come to be asked about it.
+  await expect(figure(page).locator('rect.arrived')).toHaveCount(16);
+  await expect(page.locator('#fig-ask').locator('rect.arrived')).toHaveCount(32);
+});
+
+test('each number on a badge leads to its evidence: command, hash and rows', async ({ page }) => {
+  await page.goto(CHAPTER);
+  await awake(page);
+  await figure(page)
+    .getByRole('link', { name: /H200 counted/ })
+    .click();
+  await expect(page).toHaveURL(/\/evidence\/figure-coalescing\/$/);
+  await expect(page.getByText('ncu --clock-control none').first()).toBeVisible();
+  await expect(page.getByText('sha256').first()).toBeVisible();
+});
