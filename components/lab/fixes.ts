@@ -1,11 +1,11 @@
 import type { Demand } from '@src/engine/time';
 import { fixesFor, gainOf, type Fix, type Gain } from '@src/lab';
 import { ordered } from './access-order';
-import type { Job } from './job';
+import { queryOf, type Job } from './job';
 import type { Outcome, Trial } from './messages';
 import { ratioText } from './ratio-text';
 import { MOST_PROVED_BYTES } from './sampling';
-import { sizeOfElement } from './values';
+import { bytesIn } from './values';
 
 /** A fix that ran: the results are the same, and something costs less. */
 export interface ProvedFix extends Fix {
@@ -23,11 +23,7 @@ const LONGEST_MS = 5000;
 
 /** What could be tried of a run without a fault, of its whole grid or of a sample of buffers that can be compared. */
 export function fixesOf(job: Job, { accesses, blocks, diagnostics, scaled, took }: Outcome): readonly Fix[] {
-  const bytes = job.arguments.reduce(
-    (sum, each) => sum + (each.form === 'buffer' ? each.count * sizeOfElement(each.type) : 0),
-    0,
-  );
-  const isKnown = blocks.ran === blocks.of || (scaled !== null && bytes <= MOST_PROVED_BYTES);
+  const isKnown = blocks.ran === blocks.of || (scaled !== null && bytesIn(queryOf(job).arguments) <= MOST_PROVED_BYTES);
   if (!isKnown || diagnostics.length > 0 || took > LONGEST_MS) return [];
   const worst = ordered(accesses, 'worst', true);
   return fixesFor(job.source, worst, job).slice(0, MOST);

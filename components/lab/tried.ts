@@ -1,19 +1,13 @@
 import type { Architecture } from '@src/arch/architecture';
-import { runKernel, type KernelArgument, type KernelQuery, type KernelResult, type RunOptions } from '@src/lab';
+import { runKernel, type KernelQuery, type KernelResult, type RunOptions } from '@src/lab';
 import { demandOfRun } from '@src/lab/verdict';
 import { leavesTheSame, lookedInto, type Looked } from './buffer-content';
 import type { Trial } from './messages';
 import { MOST_PROVED_BYTES } from './sampling';
-import { sizeOfElement } from './values';
+import { bytesIn } from './values';
 
 /** Blocks of a sampled launch that run before and after a change. */
 const PROVED_BLOCKS = 16;
-
-export const bytesIn = (args: readonly KernelArgument[]): number =>
-  args.reduce((sum, each) => {
-    if ('struct' in each) return sum + bytesIn(each.struct);
-    return 'buffer' in each ? sum + each.buffer.count * sizeOfElement(each.buffer.type) : sum;
-  }, 0);
 
 const hasNoFault = ({ diagnostics }: KernelResult): boolean => diagnostics.length === 0;
 /** That only some blocks ran is meant. */

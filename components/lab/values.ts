@@ -1,4 +1,4 @@
-import type { BufferType } from '@src/lab';
+import type { BufferType, KernelArgument } from '@src/lab';
 
 type Reader = (view: DataView, at: number) => number | bigint;
 
@@ -50,3 +50,10 @@ function shortFloat(value: number): string {
   }
   return String(Number(value.toPrecision(9)));
 }
+
+/** Bytes of all buffers of a launch, those in structs as well. */
+export const bytesIn = (args: readonly KernelArgument[]): number =>
+  args.reduce((sum, each) => {
+    if ('struct' in each) return sum + bytesIn(each.struct);
+    return 'buffer' in each ? sum + each.buffer.count * sizeOfElement(each.buffer.type) : sum;
+  }, 0);

@@ -16,8 +16,9 @@ import { grade } from '@src/repair/grade';
 import { keyOf } from './access-order';
 import { lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
 import type { Answers, Budget, Outcome, Priced, Reply, Request, Trial } from './messages';
-import { bytesIn, triedOnBlocks, triedWhole } from './tried';
 import { extentOf } from './sampling';
+import { triedOnBlocks, triedWhole } from './tried';
+import { bytesIn } from './values';
 
 const PROGRESS_MS = 80;
 const MOST_LINES = 2000;

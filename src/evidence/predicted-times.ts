@@ -56,7 +56,7 @@ export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
       ? null
       : {
           name,
-          predicted: bound,
+          predicted: words[bound] ?? bound,
           measured: measuredBounds(counters)
             .map((each) => words[each])
             .join(' or '),

@@ -109,13 +109,6 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
       return bits(state, op, nums, wide);
     case 'shl':
     case 'shr':
-      return operation(
-        state,
-        op,
-        nums.map((each) => plain(state, each)),
-        { alu: wide },
-        1,
-      );
     case 'select':
       return operation(
         state,

@@ -2,6 +2,7 @@ import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Stmt, TypeNode, VarDecl } from './ast';
 import { enumBody } from './enums';
 import { functionRest } from './functions';
+import { plainVariable } from './plain-variable';
 import { type Reader } from './reader';
 import { skipItem } from './skip';
 import { specifiers, type Specifiers, typeId } from './types';
@@ -79,17 +80,5 @@ export function destructor(reader: Reader): number | null {
   return /[{](?![}])/.test(text) ? at : null;
 }
 
-export const unnamed = ({ type, at }: Specifiers, index: number): VarDecl => ({
-  name: `(unnamed ${index})`,
-  type,
-  init: null,
-  args: null,
-  align: null,
-  at,
-  shared: false,
-  constant: false,
-  device: false,
-  extern: false,
-  isConst: false,
-  isStatic: false,
-});
+export const unnamed = ({ type, at }: Specifiers, index: number): VarDecl =>
+  plainVariable(`(unnamed ${index})`, type, null, at);

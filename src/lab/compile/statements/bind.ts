@@ -1,5 +1,6 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, StmtOf } from '../../syntax/ast';
+import { plainVariable } from '../../syntax/plain-variable';
 import { typeName, type Type } from '../../types/type';
 import { elementOf } from '../calls/initialise';
 import type { Context } from '../context';
@@ -44,20 +45,7 @@ const part = (target: LValue, type: Type, index: number, at: number): LValue =>
 
 function referred(cx: Context, name: string, { init, at }: StmtOf<'bind'>): { code: Code; target: LValue } {
   const auto = { k: 'name', name: 'auto', args: null, at } as const;
-  const code = reference(cx, {
-    name,
-    type: { k: 'ref', to: auto, at },
-    init,
-    args: null,
-    align: null,
-    at,
-    shared: false,
-    constant: false,
-    device: false,
-    extern: false,
-    isConst: false,
-    isStatic: false,
-  });
+  const code = reference(cx, plainVariable(name, { k: 'ref', to: auto, at }, init, at));
   const id: Expr = { k: 'id', name, args: null, at };
   return { code, target: place(cx, id) };
 }

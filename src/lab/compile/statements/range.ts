@@ -1,5 +1,6 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt, StmtOf, TypeNode, VarDecl } from '../../syntax/ast';
+import { plainVariable } from '../../syntax/plain-variable';
 import { typeName } from '../../types/type';
 import { within, type Context } from '../context';
 import type { Code } from '../code';
@@ -56,17 +57,4 @@ function listType(s: StmtOf<'range'>, at: number): TypeNode {
 }
 const bare = (type: TypeNode): TypeNode => (type.k === 'ref' ? type.to : type);
 
-const variable = (name: string, type: TypeNode, init: Expr): VarDecl => ({
-  name,
-  type,
-  init,
-  args: null,
-  align: null,
-  at: init.at,
-  shared: false,
-  constant: false,
-  device: false,
-  extern: false,
-  isConst: false,
-  isStatic: false,
-});
+const variable = (name: string, type: TypeNode, init: Expr): VarDecl => plainVariable(name, type, init, init.at);

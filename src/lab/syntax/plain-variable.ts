@@ -1,0 +1,17 @@
+import type { Expr, TypeNode, VarDecl } from './ast';
+
+/** A variable that nothing is said of but its type and what it begins with. */
+export const plainVariable = (name: string, type: TypeNode, init: Expr | null, at: number): VarDecl => ({
+  name,
+  type,
+  init,
+  args: null,
+  align: null,
+  at,
+  shared: false,
+  constant: false,
+  device: false,
+  extern: false,
+  isConst: false,
+  isStatic: false,
+});
