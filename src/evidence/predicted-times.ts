@@ -1,4 +1,4 @@
-import type { ResourceName } from '@src/engine/time';
+import type { BoundKind, ResourceName } from '@src/engine/time';
 import { isNamedRight, measuredBounds } from '@src/lab/verdict/measured-bound';
 import { halfOf, nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
 import written from '@src/lab/verdict/predicted-times.json';
@@ -22,7 +22,7 @@ interface Misnamed {
   readonly measured: string;
 }
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<ResourceName | BoundKind, string>> = {
   ...{ sm: 'SM', dram: 'DRAM', l2: 'L2', l1: 'L1', lsu: 'LSU', latency: 'latency' },
   ...{ adu: 'address unit', alu: 'ALU', fma: 'FMA pipe', sfu: 'SFU', fp64: 'FP64 pipe', tensor: 'tensor cores' },
   ...{
@@ -56,7 +56,7 @@ export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
       ? null
       : {
           name,
-          predicted: words[bound] ?? bound,
+          predicted: words[bound],
           measured: measuredBounds(counters)
             .map((each) => words[each])
             .join(' or '),
