@@ -11,10 +11,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/source': [],
   'src/lab/syntax': ['src/lab/source'],
   'src/lab/types': [],
-  // It decides what names, types and calls mean; `compile` asks it. What a constant is worth it asks through `Names`.
-  'src/lab/resolve': ['src/lab/source', 'src/lab/syntax', 'src/lab/types'],
   'src/lab/functions': ['src/lab/types'],
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
+  // It decides what names, types and calls mean; `compile` asks it. What a constant is worth it asks through `Names`.
+  'src/lab/resolve': [...['src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/library']],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
   // Typed operations and control flow; closures are made from them in one place.
   'src/lab/ir': ['src/lab/types', 'src/lab/machine'],

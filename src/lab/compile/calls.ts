@@ -1,103 +1,82 @@
-import { constantOperand } from './convert';
-import { headerHint } from '../source/missing-headers';
+import { type Callee, calleeOf } from '../resolve/callee';
+import { isAtomicObject } from '../resolve/atomic-type';
+import { methodsIn, pathTo } from '../resolve/members';
+import { isVirtual, overridden } from '../resolve/virtual';
 import { SourceProblem } from '../source/problem';
-import { isBarrier } from '../types/barrier-type';
 import type { Expr, TemplateArg } from '../syntax/ast';
-import { libraryFunctions } from '../library';
+import { isBarrier } from '../types/barrier-type';
 import { type Struct, type Type, typeName } from '../types/type';
 import { atomicMethod } from './atomic-objects';
-import { isAtomicObject } from '../resolve/atomic-type';
-import { builtin } from './builtins';
-import { fits } from '../resolve/overloads';
+import { cudaFunction } from './cuda-function';
 import { operandsOf } from './calls/arguments';
 import type { Context } from './context';
+import { constantOperand } from './convert';
 import { barrierMethod } from './cuda-barrier';
+import { limit } from './functions/limits';
 import { groupMethod } from './groups';
+import { namesIn } from './names';
 import type { Operand } from './operand';
-import { objectOf } from './places/member';
+import { construct, expr, invoke } from './parts';
 import { asBase, memberOf } from './places/field';
-import { typeAt, storedPlace } from './scope';
-import { type LValue } from './scope';
-import { friendsOf, methodsIn, pathTo } from '../resolve/members';
-import { isVirtual, overridden } from '../resolve/virtual';
-import { qualified, boundIn } from '../resolve/qualified';
-import { construct, invoke, expr } from './parts';
-import { resolved, namesIn } from './names';
+import { objectOf } from './places/member';
+import { type LValue, storedPlace, typeAt } from './scope';
 
 type Call = Extract<Expr, { k: 'call' }>;
+type Name = Extract<Expr, { k: 'id' }>;
 
 /** `f(…)`, `x.f(…)`, `T(…)` */
 export function call(cx: Context, e: Call): Operand {
   const { f } = e;
   if (f.k === 'member') return methodCall(cx, f, e);
-  if (f.k !== 'id') {
-    const operand = expr(cx, f);
-    if (operand.type.k === 'struct') return functor(cx, { k: 'value', operand }, e.args, e.at);
-    throw new SourceProblem('Only functions that are named can be called.', e.at);
-  }
-  const name = f.name.slice(f.name.lastIndexOf(':') + 1);
-  const outer = f.of ? resolved(cx, f.of) : qualified(namesIn(cx), f.name);
-  if (outer?.k === 'struct') return typeMember(cx, outer, name, f.args, e);
-  if (/^std::(move|forward)$/.test(f.name) && e.args.length === 1) return expr(cx, e.args[0]!);
-  const bound = cx.scope.find(f.name);
-  if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
-  if (bound?.k === 'variable') return functor(cx, storedPlace(bound), e.args, e.at);
-  if (bound?.k === 'constant' && bound.constant.type.k === 'struct')
-    return functor(cx, { k: 'value', operand: constantOperand(bound.constant) }, e.args, e.at);
-  const { owner, self } = cx.frame;
-  if (owner && methodsIn(owner, f.name)) return methodOf(cx, owner, self, f.name, f.args, e)!;
-  const candidates = cx.compiler.program.functions(f.name, cx.scope.path);
-  if (candidates.length > 0) {
-    const operands = operandsOf(cx, e.args);
-    const fitting = candidates.filter((each) => fits(each, operands.length));
-    if (fitting.length > 0) return invoke(cx, candidates, f.args, operands, e.at, null, null);
-    // As make_float4(float) of a file beside the one of CUDA.
-    const known = builtin(cx, f, e);
-    if (known) return known;
-    return invoke(cx, candidates, f.args, operands, e.at, null, null);
-  }
-  const own = self && typeAt(self);
-  if (own?.k === 'struct' && pathTo(own, f.name)) return functor(cx, memberOf(self!, f.name, f.at), e.args, e.at);
-  const made = builtin(cx, f, e);
-  if (made) return made;
-  const library = libraryFunctions(f.name.replace(/^.*::/, ''), e.at);
-  if (library.length > 0) return invoke(cx, library, f.args, operandsOf(cx, e.args), e.at, null, null);
-  const friend = friendCall(cx, f.name, e);
-  if (friend) return friend;
-  const skipped = cx.compiler.program.unit.skipped.some((each) => each.name === f.name);
-  if (/^cuda[A-Z]\w+$/.test(f.name))
-    throw new SourceProblem(
-      `"${f.name}" is a function of the CUDA runtime that host code calls. Call it before or after the launch, not in the kernel.`,
-      f.at,
-    );
-  throw new SourceProblem(
-    skipped
-      ? `"${f.name}" is a function of the host. Mark it __device__ to call it from a kernel.`
-      : `No function "${f.name}" is declared here.${headerHint(cx.compiler.program.unit.includes) || " Write it as a __device__ function in this file, or use one of CUDA's."}`,
-    f.at,
-  );
+  if (f.k === 'id') return namedCall(cx, f, e);
+  const operand = expr(cx, f);
+  if (operand.type.k === 'struct') return functor(cx, { k: 'value', operand }, e.args, e.at);
+  throw new SourceProblem('Only functions that are named can be called.', e.at);
 }
 
-/** `S<T>::f(…)`: a static member function, one of a base for the object at hand, or a type within the struct. */
-function typeMember(cx: Context, type: Struct, name: string, args: readonly TemplateArg[] | null, e: Call): Operand {
+function namedCall(cx: Context, f: Name, e: Call): Operand {
+  const values: (Operand | undefined)[] = [];
+  const valueAt = (index: number): Operand => (values[index] ??= expr(cx, e.args[index]!));
+  const isUnread = cx.compiler.unread === e;
+  const callee = calleeOf(namesIn(cx), f, e, (index) => valueAt(index).type);
   const { self } = cx.frame;
-  const made = methodOf(cx, type, self && asBase(self, type), name, args, e);
-  if (made) return made;
-  const bound = boundIn(type, name);
-  if (bound?.k === 'type') return construct(cx, bound.type, e.args, e.at, false);
-  throw new SourceProblem(`${type.name} has no member function "${name}" in this file.`, e.at);
+  switch (callee?.k) {
+    case undefined:
+      throw new Error(`The types of the arguments of "${f.name}" are not known.`);
+    case 'argument':
+      return expr(cx, callee.e);
+    case 'constructor':
+      return construct(cx, callee.type, e.args, e.at, false);
+    case 'functions':
+      return invoke(cx, callee.candidates, f.args, operandsOf(cx, e.args), e.at, null, callee.owner);
+    case 'member function': {
+      const { type, name, isQualified } = callee;
+      return method(cx, type, isQualified && self ? asBase(self, type) : self, name, f.args, e);
+    }
+    case 'functor':
+      return functor(cx, placeOf(callee.bound), e.args, e.at);
+    case 'member functor':
+      return functor(cx, memberOf(self!, f.name, f.at), e.args, e.at);
+    case 'limit':
+      return limit(callee.type, callee.which, e.at);
+    case 'cuda':
+      return cudaFunction(cx, callee, { name: callee.name, f, e, at: e.at, isUnread, valueAt });
+  }
 }
 
-function methodOf(
+const placeOf = (bound: Extract<Callee, { k: 'functor' }>['bound']): LValue =>
+  bound.k === 'variable' ? storedPlace(bound) : { k: 'value', operand: constantOperand(bound.constant) };
+
+/** Call a member function that the struct or a base of it has. */
+function method(
   cx: Context,
   type: Struct,
   self: LValue | null,
   name: string,
   args: readonly TemplateArg[] | null,
   e: Call,
-): Operand | null {
-  const found = virtualIn(cx, type, self, name, e) ?? methodsIn(type, name);
-  if (!found) return null;
+): Operand {
+  const found = (virtualIn(cx, type, self, name, e) ?? methodsIn(type, name))!;
   const object = self && (asBase(self, found.owner) ?? self);
   if (object && object !== self) cx.compiler.viewed.set(object, cx.compiler.viewed.get(self) ?? self);
   return invoke(cx, found.methods, args, operandsOf(cx, e.args), e.at, object, found.owner);
@@ -127,21 +106,9 @@ function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Call): Op
   if (type.k === 'group') return groupMethod(cx, type, f.name, e.args, e.at, base);
   if (isBarrier(type)) return barrierMethod(cx, base, f.name, e.args, e.at);
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} has no member function "${f.name}".`, e.at);
-  const made = methodOf(cx, type, base, f.name, f.args, e);
-  if (made) return made;
+  if (methodsIn(type, f.name)) return method(cx, type, base, f.name, f.args, e);
   if (pathTo(type, f.name)) return functor(cx, memberOf(base, f.name, f.at), e.args, e.at);
   throw new SourceProblem(`${type.name} has no member function "${f.name}" in this file.`, e.at);
-}
-
-/** A function that a struct among the arguments declares its friend. */
-function friendCall(cx: Context, name: string, e: Call): Operand | null {
-  const operands = operandsOf(cx, e.args);
-  for (const { target } of operands) {
-    const type = typeAt(target);
-    const friends = friendsOf(type, name);
-    if (friends.length > 0) return invoke(cx, friends, null, operands, e.at, null, type as Struct);
-  }
-  return null;
 }
 
 /** A struct with an operator(), or a lambda. */

@@ -7,7 +7,7 @@ import { reader, writer } from '../execute/access';
 import type { Context } from './context';
 import { intrinsic, noValue, type Operand, plain } from './operand';
 import { convertTo } from './places/store';
-import { vectorOf } from './vectors';
+import { vectorOf } from '../functions/signature';
 
 const NOTE =
   'An atomic on 16 bits: how the GPU carries it out is not modeled. It is counted as one on the word around them.';

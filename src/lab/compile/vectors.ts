@@ -1,24 +1,11 @@
 import { SourceProblem } from '../source/problem';
-import { isFloating, typeName, type Scalar, type Struct, type Type } from '../types/type';
+import { vectorOf } from '../functions/signature';
+import { isFloating, typeName, type Struct } from '../types/type';
 import { binary, unary } from './arithmetic';
 import type { Context } from './context';
 import { convert } from './convert';
 import { sequence, truth, testOf, traits, type Operand } from './operand';
 import { structOf } from './struct-value';
-
-/** Headers of the samples that define arithmetic of float4 and its like. */
-const HEADERS = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cuh)$/;
-
-export const hasVectorMath = (cx: Context): boolean =>
-  cx.compiler.program.unit.includes.some((name) => HEADERS.test(name));
-
-/** A vector type of CUDA, with the type of its members. */
-export function vectorOf(type: Type): { readonly type: Struct; readonly of: Scalar; readonly count: number } | null {
-  if (type.k !== 'struct' || type.origin !== null || !/^[a-z_]+\d$|^__nv_bfloat162$|^__half2$/.test(type.name))
-    return null;
-  const of = type.fields[0]!.type as Scalar;
-  return { type, of, count: type.fields.length };
-}
 
 /** Values of a vector's members, from operands that are computed once. */
 export function vectorFrom(type: Struct, args: readonly Operand[], members: readonly Operand[]): Operand {
@@ -40,7 +27,7 @@ export function vectorOperator(cx: Context, op: string, operands: readonly Opera
   const vector = left ?? right;
   if (!a || !vector) return null;
   const isHalf = vector.of.size === 2 && isFloating(vector.of);
-  const isKnown = isHalf || (hasVectorMath(cx) && OPERATORS.test(op));
+  const isKnown = isHalf || (cx.compiler.program.hasVectorMath && OPERATORS.test(op));
   if (b && (op === '==' || op === '!=') && isHalf && left && right) return compared(op, a, b, vector.count, at);
   if (!OPERATORS.test(op)) return null;
   if (!isKnown)

@@ -1,4 +1,5 @@
 import type { Scalar } from '../types/type';
+import type { Operation } from './operation';
 
 export type Evaluate = (a: number, b: number, c: number) => number;
 
@@ -49,3 +50,29 @@ export type Computation =
   | { readonly kind: 'part'; readonly index: number; readonly to: Scalar | null }
   | { readonly kind: 'pair to float2' }
   | { readonly kind: 'float2 to pair'; readonly of: Scalar };
+
+const COMPUTATIONS: { readonly [Kind in Computation['kind']]: true } = {
+  real: true,
+  word: true,
+  long: true,
+  'reverse long': true,
+  reinterpret: true,
+  convert: true,
+  extreme: true,
+  absolute: true,
+  fused: true,
+  operator: true,
+  classify: true,
+  narrow: true,
+  'to narrow': true,
+  'from narrow': true,
+  pair: true,
+  repair: true,
+  part: true,
+  'pair to float2': true,
+  'float2 to pair': true,
+};
+
+/** Does a value follow from the arguments alone? */
+export const isComputation = (meaning: Computation | Operation): meaning is Computation =>
+  Object.hasOwn(COMPUTATIONS, meaning.kind);

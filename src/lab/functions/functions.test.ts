@@ -32,9 +32,11 @@ describe('the number of arguments', () => {
     ['fminf(1.0f)', 'fminf takes 2 arguments, 1 came.'],
     ['__popc(1, 2)', '__popc takes 1 argument, 2 came.'],
     ['__shfl_sync(~0u, 1)', '__shfl_sync takes at least 3 arguments, 2 came.'],
+    ['__hfma(h, h, h, h)', '__hfma takes 3 arguments, 4 came.'],
     ['atomicAdd()', 'atomicAdd takes at least 1 argument, 0 came.'],
+    ['std::numeric_limits<__half>::max()', 'std::numeric_limits<half>::max() is not known here.'],
   ])('of %s is refused', (call, message) => {
-    expect(() => valuesOf(`out[t] = ${call};`)).toThrow(message);
+    expect(() => valuesOf(`__half h = 1.0f; out[t] = ${call};`)).toThrow(message);
   });
 });
 

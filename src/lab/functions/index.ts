@@ -48,4 +48,5 @@ function typeFunction(name: string): CudaFunction | null {
 }
 
 export type { CudaFunction } from './function';
+export { tagNamed } from './instructions';
 export { groupMethods } from './groups';

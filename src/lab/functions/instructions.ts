@@ -66,6 +66,12 @@ const INSTRUCTIONS: Readonly<Record<string, Instruction | ((tags: readonly strin
     barrier_cluster_wait: plain('barrier.cluster.wait;'),
   };
 
+/** Words of `cuda::ptx` that say which form of an instruction is meant: `sem_release`, `space_global`. */
+const TAG = /(?:^|::)((?:sem|scope|space)_\w+)$/;
+
+/** The word that a name among the arguments is; `null`: it is none. */
+export const tagNamed = (name: string): string | null => TAG.exec(name)?.[1] ?? null;
+
 const FENCES = /^fence_(proxy_\w+|mbarrier_init|acquire_\w+|release_\w+)$|^(prefetch_tensormap|tensormap_\w+)$/;
 const REGISTER = /^get_sreg_(\w+)$/;
 
@@ -112,8 +118,7 @@ export const instructionFunctions: Table = {
     const count = rankOf(at);
     return { ...tensorCopy(count, isLoad(tags)), coordinates: { at, count } };
   }),
-  // Without a tag it is a function of the file.
-  fence: entry((tags) => (tags.length > 0 ? plain('') : null)),
+  fence: doing('unknown', { kind: 'instruction', choose: () => plain(''), needsTag: true }),
 };
 
 /** Families of names without an end: fences, and special registers of PTX. */

@@ -17,12 +17,12 @@ export interface Instruction {
   readonly coordinates?: { readonly at: number; readonly count: number };
 }
 
-/** Which instruction a call means; `null`: none. `tags`: words such as `space_global`; `rankOf`: coordinates of an argument. */
+/** Which instruction a call means. `tags`: words such as `space_global`; `rankOf`: coordinates of an argument. */
 export type ChooseInstruction = (
   tags: readonly string[],
   count: number,
   rankOf: (argument: number) => number,
-) => Instruction | null;
+) => Instruction;
 
 /** What a function does that more than its arguments decides: memory, lanes, barriers, groups. */
 export type Operation =
@@ -72,6 +72,7 @@ export type Operation =
   | { readonly kind: 'vector'; readonly what: 'dot' | 'length' | 'normalize' | 'cross' | 'lerp' | 'clamp' }
   /** `make_float4(…)`; `type`: the name of the vector type. */
   | { readonly kind: 'make'; readonly type: string }
-  | { readonly kind: 'instruction'; readonly choose: ChooseInstruction }
+  /** `needsTag`: without a tag it is a function of the file. */
+  | { readonly kind: 'instruction'; readonly choose: ChooseInstruction; readonly needsTag?: boolean }
   /** Written in CUDA, in `library`. */
   | { readonly kind: 'library' };

@@ -18,6 +18,13 @@ export function pathTo(type: Struct, name: string): readonly Field[] | null {
   return null;
 }
 
+/** The type of a member of a struct; `null`: it has none of this name. */
+export function fieldType(type: Type, name: string): Type | null {
+  const field = type.k === 'struct' ? pathTo(type, name)?.at(-1) : undefined;
+  if (!field) return null;
+  return field.isRef ? (field.type.k === 'ptr' ? field.type.to : null) : field.type;
+}
+
 /** Names of members as an error message lists them. */
 export const memberNames = (type: Struct): string[] =>
   type.fields.flatMap((field) =>

@@ -1,5 +1,8 @@
 import type { EnumDecl, FunctionDecl, StructDecl, Unit } from '../syntax/ast';
 
+/** Headers of the samples that define arithmetic of float4 and its like. */
+const VECTOR_MATH = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cuh)$/;
+
 /** The declarations of a file by name. */
 export class Program {
   private readonly functionsByName = new Map<string, FunctionDecl[]>();
@@ -11,8 +14,11 @@ export class Program {
   private readonly itemsByName = new Map<string, { readonly decl: EnumDecl; readonly index: number }>();
 
   private readonly namespaces = new Map<string, string>();
+  /** The file includes helper_math.h or its like. */
+  readonly hasVectorMath: boolean;
 
   constructor(readonly unit: Unit) {
+    this.hasVectorMath = unit.includes.some((name) => VECTOR_MATH.test(name));
     for (const { name, of } of unit.namespaces) this.namespaces.set(name, of);
     const full = (scope: string, name: string): string => (scope ? `${scope}::${name}` : name);
     for (const each of unit.functions) push(this.functionsByName, full(each.scope, each.name), each);

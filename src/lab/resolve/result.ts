@@ -1,26 +1,49 @@
+import { resultType } from '../functions/signature';
 import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
-import { methodsIn, pathTo } from './members';
+import { type Callee, calleeOf } from './callee';
+import { fieldType, methodsIn } from './members';
 import type { Names } from './names';
-import { bestMatch, fits, instanceScope, resultIn } from './overloads';
-import { qualified } from './qualified';
+import { decayed } from './operators';
+import { bestMatch, instanceScope, resultIn } from './overloads';
 import { isVirtual } from './virtual';
 
 type Call = Extract<Expr, { k: 'call' }>;
 
-/** What a call of a function of the file gives; `null`: it is none, or its body says what it gives. */
+/** What a call gives; `null`: only compiling tells, as where the body of a function says it. */
 export function resultOf(names: Names, e: Call): Type | null {
   const { f } = e;
   if (e.args.some(({ k }) => k === 'expand')) return null;
   if (f.k === 'member') return methodResult(names, objectType(names, f), f.name, f.args, e);
-  if (f.k !== 'id' || f.of || names.scope.find(f.name) || qualified(names, f.name)) return null;
-  if (names.owner && methodsIn(names.owner, f.name)) return methodResult(names, names.owner, f.name, f.args, e);
-  const self = names.object;
-  if (self?.k === 'struct' && pathTo(self, f.name)) return null;
-  const candidates = names.program.functions(f.name, names.scope.path);
-  if (!candidates.some((each) => fits(each, e.args.length))) return null;
-  return resultAmong(names, candidates, f.args, e, null);
+  if (f.k !== 'id') return null;
+  const callee = calleeOf(names, f, e, (index) => {
+    const type = names.knownType(e.args[index]!);
+    return type && decayed(type);
+  });
+  switch (callee?.k) {
+    case undefined:
+      return null;
+    case 'argument':
+      return names.knownType(callee.e);
+    case 'constructor':
+      return callee.type.k === 'arr' || callee.type.k === 'group' ? null : callee.type;
+    case 'functions':
+      return resultAmong(names, callee.candidates, f.args, e, callee.owner);
+    case 'member function':
+      return methodResult(names, callee.type, callee.name, f.args, e);
+    case 'functor':
+      return methodResult(names, boundType(callee.bound), 'operator()', null, e);
+    case 'member functor':
+      return methodResult(names, fieldType(callee.type, f.name), 'operator()', null, e);
+    case 'limit':
+      return callee.type;
+    case 'cuda':
+      return resultType(callee.entry, callee.given);
+  }
 }
+
+const boundType = (bound: Extract<Callee, { k: 'functor' }>['bound']): Type =>
+  bound.k === 'variable' ? bound.variable.type : bound.constant.type;
 
 /** The type of what comes before `.` or `->` in front of the name of a member function. */
 function objectType(names: Names, { e, arrow }: Extract<Expr, { k: 'member' }>): Type | null {

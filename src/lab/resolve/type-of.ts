@@ -1,7 +1,7 @@
 import type { Expr } from '../syntax/ast';
 import { bool, char, type Pointer, type Scalar, type Type, ullong, voidType } from '../types/type';
 import { literal } from './literal';
-import { pathTo } from './members';
+import { fieldType } from './members';
 import type { Names } from './names';
 import { resultOf } from './result';
 import { binaryType, conditionalType, decayed, unaryType } from './operators';
@@ -86,13 +86,6 @@ function memberType(names: Names, e: ExprOf<'member'>): Type | null {
   const pointer = e.e.k === 'this' ? null : typeOf(names, e.e);
   const object = e.e.k === 'this' ? names.object : pointer?.k === 'ptr' ? pointer.to : null;
   return object && fieldType(object, e.name);
-}
-
-/** The type of a member of a struct; `null`: it has none of this name. */
-function fieldType(type: Type, name: string): Type | null {
-  const field = type.k === 'struct' ? pathTo(type, name)?.at(-1) : undefined;
-  if (!field) return null;
-  return field.isRef ? (field.type.k === 'ptr' ? field.type.to : null) : field.type;
 }
 
 function unary(names: Names, e: ExprOf<'un'>): Type | null {

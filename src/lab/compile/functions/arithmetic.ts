@@ -29,15 +29,8 @@ export function rounded(operand: Operand, rounding: Rounding): Operand {
   return mapped(type, [operand], round[rounding]);
 }
 
-export function extreme(
-  isMin: boolean,
-  wanted: Scalar | null,
-  a: Operand | undefined,
-  b: Operand | undefined,
-  at: number,
-): Operand | null {
-  if (a?.type.k !== 'scalar' || b?.type.k !== 'scalar') return null;
-  const type: Scalar = wanted ?? commonType(a.type, b.type);
+export function extreme(isMin: boolean, wanted: Scalar | null, a: Operand, b: Operand, at: number): Operand {
+  const type: Scalar = wanted ?? commonType(a.type as Scalar, b.type as Scalar);
   const x = convert(a, type);
   const y = convert(b, type);
   if (isReal(type))
@@ -59,16 +52,15 @@ export function extreme(
   );
 }
 
-export function absolute(a: Operand | undefined, at: number): Operand | null {
-  if (a?.type.k !== 'scalar') return null;
-  if (isReal(a.type)) return realValue({ count: 1, type: null, evaluate: Math.abs }, [a], at);
-  const type = a.type.size === 8 ? a.type : int;
+export function absolute(a: Operand, at: number): Operand {
+  const own = a.type as Scalar;
+  if (isReal(own)) return realValue({ count: 1, type: null, evaluate: Math.abs }, [a], at);
+  const type = own.size === 8 ? own : int;
   const x = convert(a, type);
   return choice(binary('<', x, constant(type, 0), at), binary('-', constant(type, 0), x, at), x);
 }
 
-export function fused(wanted: Scalar | null, args: readonly Operand[], at: number): Operand | null {
-  if (args.length !== 3) return null;
+export function fused(wanted: Scalar | null, args: readonly Operand[], at: number): Operand {
   const type = wanted ?? (args.every((each) => each.type === float) ? float : double);
   return mapped(
     type,

@@ -11,9 +11,9 @@ export function reinterpreted(
   { from, to }: Extract<Computation, { kind: 'reinterpret' }>,
   operand: Operand,
   at: number,
-): Operand | null {
-  if (isHalf(from)) return operand.type === from ? bitsOfNarrow(from, to, operand) : null;
-  if (isHalf(to)) return operand.type.k === 'scalar' ? narrowOfBits(to, operand) : null;
+): Operand {
+  if (isHalf(from)) return bitsOfNarrow(from, to, operand);
+  if (isHalf(to)) return narrowOfBits(to, operand);
   const x = real(operand, from, at);
   if (from.size === 4) return reinterpretedWord(x, to);
   return to.cls === 'i64' ? bitsOfDouble(x, to) : doubleOfBits(x, to);

@@ -15,14 +15,19 @@ export interface FunctionCall {
   readonly at: number;
   /** Nobody reads the value. */
   readonly isUnread: boolean;
+  /** The value of an argument: it is compiled when it is first asked for. */
+  readonly valueAt: (index: number) => Operand;
 }
 
-/** Compiles what a function does; `null` where the arguments are not what it takes. */
+/** Compiles what a function does. */
 export type Implement<Kind extends Operation['kind']> = (
   cx: Context,
   call: FunctionCall,
   meaning: Extract<Operation, { kind: Kind }>,
-) => Operand | null;
+) => Operand;
+
+/** What is compiled here: all but what is written in CUDA. */
+export type Implemented = Exclude<Operation, { kind: 'library' }>;
 
 /** An implementation for each kind of operation. */
-export type Implementations = { readonly [Kind in Operation['kind']]: Implement<Kind> };
+export type Implementations = { readonly [Kind in Implemented['kind']]: Implement<Kind> };

@@ -9,9 +9,9 @@ import { reinterpreted } from './bits';
 import { mapped, real } from './mapped';
 import { fromNarrow, narrow, pairOf, pairOfParts, partOf, toFloat2, toNarrowPair } from './narrow';
 
-/** The value of a function without effects; `null` when it does not take such arguments. */
-export function computed(meaning: Computation, args: readonly Operand[], at: number): Operand | null {
-  const [a, b] = args;
+/** The value of a function without effects, of arguments that it takes. */
+export function computed(meaning: Computation, args: readonly Operand[], at: number): Operand {
+  const [a, b] = args as readonly [Operand, Operand];
   switch (meaning.kind) {
     case 'real':
       return realValue(meaning, args, at);
@@ -22,15 +22,13 @@ export function computed(meaning: Computation, args: readonly Operand[], at: num
         meaning.evaluate,
       );
     case 'long':
-      return counted(meaning.evaluate, real(a!, ullong, at));
+      return counted(meaning.evaluate, real(a, ullong, at));
     case 'reverse long':
-      return reversed(meaning.reverse, real(a!, ullong, at));
+      return reversed(meaning.reverse, real(a, ullong, at));
     case 'reinterpret':
-      return reinterpreted(meaning, a!, at);
+      return reinterpreted(meaning, a, at);
     case 'convert':
-      return a!.leaves
-        ? null
-        : convert(rounded(convert(a!, floatOf(a!, meaning.rounding)), meaning.rounding), meaning.to);
+      return convert(rounded(convert(a, floatOf(a, meaning.rounding)), meaning.rounding), meaning.to);
     case 'extreme':
       return extreme(meaning.isMin, meaning.type, a, b, at);
     case 'absolute':
@@ -38,25 +36,25 @@ export function computed(meaning: Computation, args: readonly Operand[], at: num
     case 'fused':
       return fused(meaning.type, args, at);
     case 'operator':
-      return { ...binary(meaning.sign, real(a!, float, at), real(b!, float, at), at), product: null };
+      return { ...binary(meaning.sign, real(a, float, at), real(b, float, at), at), product: null };
     case 'classify':
-      return classified(meaning.test, a!, at);
+      return classified(meaning.test, a, at);
     case 'narrow':
       return narrow(meaning, args, at);
     case 'to narrow':
-      return a!.type.k === 'scalar' ? convert(a!, meaning.to) : null;
+      return convert(a, meaning.to);
     case 'from narrow':
-      return fromNarrow(meaning, a!);
+      return fromNarrow(meaning, a);
     case 'pair':
       return pairOf(meaning, args);
     case 'repair':
       return pairOfParts(meaning.parts, args);
     case 'part':
-      return partOf(meaning, a!);
+      return partOf(meaning, a);
     case 'pair to float2':
-      return toFloat2(a!);
+      return toFloat2(a);
     case 'float2 to pair':
-      return toNarrowPair(meaning.of, a!);
+      return toNarrowPair(meaning.of, a);
   }
 }
 

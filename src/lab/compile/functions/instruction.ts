@@ -9,20 +9,19 @@ import { noValue, plain, type Operand } from '../operand';
 import { value } from '../places/load';
 import { hoist } from '../calls/hoist';
 import { assembled, type AsmInput } from '../ptx/asm';
+import { tagNamed } from '../../functions';
 import type { Instruction } from '../../functions/operation';
 import type { Implement } from './call';
 import { place } from '../parts';
 import { argumentsOf } from '../../resolve/templates';
 
-/** Words of `cuda::ptx` that say which form of an instruction is meant: `sem_release`, `space_global`. */
-const TAG = /(?:^|::)((?:sem|scope|space)_\w+)$/;
+const tagOf = (e: Expr): string | null => (e.k === 'id' ? tagNamed(e.name) : null);
 
 /** A call that is an instruction of PTX. */
 export const instruction: Implement<'instruction'> = (cx, { name, f, e, at }, { choose }) => {
-  const tags = e.args.flatMap((each) => (each.k === 'id' ? (TAG.exec(each.name)?.[1] ?? []) : []));
-  const rest = e.args.filter((each) => !(each.k === 'id' && TAG.test(each.name)));
+  const tags = e.args.flatMap((each) => tagOf(each) ?? []);
+  const rest = e.args.filter((each) => tagOf(each) === null);
   const chosen = choose(tags, rest.length, (index) => rankOf(cx, rest[index], at));
-  if (!chosen) return null;
   if (chosen.text === '') return noValue(voidType, null);
   const args = chosen.coordinates === undefined ? rest : spread(rest, chosen);
   if (args.length < chosen.takes.length)

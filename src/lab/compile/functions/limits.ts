@@ -1,20 +1,18 @@
+import { SourceProblem } from '../../source/problem';
 import { isReal, type Scalar } from '../../types/type';
 import { constant } from '../convert';
 import type { Operand } from '../operand';
-import { type Given } from '../../resolve/scope';
 
 const REAL: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   float: { max: 3.4028234663852886e38, min: 1.1754943508222875e-38, epsilon: 2 ** -23 },
   double: { max: Number.MAX_VALUE, min: 2.2250738585072014e-308, epsilon: 2 ** -52 },
 };
 
-/** `std::numeric_limits<T>::max()` and its like; `null` for another name. */
-export function limit(name: string, given: readonly Given[]): Operand | null {
-  const which = /(?:^|::)numeric_limits::(max|min|lowest|infinity|epsilon)$/.exec(name)?.[1];
-  const [first] = given;
-  if (!which || first?.k !== 'type' || first.type.k !== 'scalar') return null;
-  const { type } = first;
-  return isReal(type) ? real(type, which) : whole(type, which);
+/** `std::numeric_limits<T>::max()` and its like. */
+export function limit(type: Scalar, which: string, at: number): Operand {
+  const made = isReal(type) ? real(type, which) : whole(type, which);
+  if (made) return made;
+  throw new SourceProblem(`std::numeric_limits<${type.name}>::${which}() is not known here.`, at);
 }
 
 function real(type: Scalar, which: string): Operand | null {

@@ -1,30 +1,20 @@
 import type { Computation, Evaluate, NarrowOperation } from '../../functions/computation';
 import { evaluate } from '../../functions/real';
-import { bfloat16, float, half, type Scalar, type Struct, type Type, vectorType } from '../../types/type';
+import { isNarrow, narrowVector, pairType } from '../../functions/signature';
+import { float, type Scalar, vectorType } from '../../types/type';
 import { binary, rounded as roundedTo, unary } from '../arithmetic';
 import { convert } from '../convert';
 import type { Operand } from '../operand';
-import { memberAt, members, vectorFrom, vectorOf } from '../vectors';
+import { memberAt, members, vectorFrom } from '../vectors';
 import { classified, extreme, fused, realValue, rounded } from './arithmetic';
 
 type Kind<K extends Computation['kind']> = Extract<Computation, { kind: K }>;
 
-const isNarrow = (type: Type): boolean => type === half || type === bfloat16;
-const pairType = (of: Scalar): Struct => vectorType(of === half ? 'half2' : '__nv_bfloat162');
-
-/** The numbers of a pair, or of two numbers; `null` for another type. */
-const narrowVector = (type: Type): ReturnType<typeof vectorOf> => {
-  const vector = vectorOf(type);
-  return vector && isNarrow(vector.of) ? vector : null;
-};
-
 /** Arithmetic of half and bfloat16. */
-export function narrow({ isPair, of }: Kind<'narrow'>, args: readonly Operand[], at: number): Operand | null {
-  const [first] = args;
-  if (!first) return null;
-  if (!isPair) return isNarrow(first.type) ? one(of, args, first.type as Scalar, at) : null;
-  const vector = narrowVector(first.type);
-  if (!vector) return null;
+export function narrow({ isPair, of }: Kind<'narrow'>, args: readonly Operand[], at: number): Operand {
+  const [{ type }] = args as readonly [Operand];
+  if (!isPair) return one(of, args, type as Scalar, at);
+  const vector = narrowVector(type)!;
   const results = members(vector.count, (index) => {
     const parts = args.map((each) => memberAt(each, index));
     const result = one(of, parts, vector.of, at);
@@ -47,10 +37,10 @@ function one(of: NarrowOperation, args: readonly Operand[], type: Scalar, at: nu
     case 'compare':
       return binary(of.sign, a, second(), at);
     case 'extreme':
-      return convert(extreme(of.isMin, null, a, second(), at)!, type);
+      return convert(extreme(of.isMin, null, a, second(), at), type);
     case 'fused': {
       const singles = args.map((each) => convert(each, float));
-      return clamped(roundedTo(fused(float, singles, at)!, type), of.saturates);
+      return clamped(roundedTo(fused(float, singles, at), type), of.saturates);
     }
     case 'absolute':
       return real(Math.abs, a);
@@ -64,35 +54,30 @@ function one(of: NarrowOperation, args: readonly Operand[], type: Scalar, at: nu
 }
 
 /** Half or bfloat16 as another type; a number of another type is rounded to 16 bits first. */
-export function fromNarrow({ from, to, rounding }: Kind<'from narrow'>, a: Operand): Operand | null {
-  if (a.type.k !== 'scalar') return null;
+export function fromNarrow({ from, to, rounding }: Kind<'from narrow'>, a: Operand): Operand {
   const single = convert(isNarrow(a.type) ? a : convert(a, from), float);
   return to === float ? single : convert(rounded(single, rounding), to);
 }
 
-export function pairOf({ of, isTwice }: Kind<'pair'>, args: readonly Operand[]): Operand | null {
+export function pairOf({ of, isTwice }: Kind<'pair'>, args: readonly Operand[]): Operand {
   const [a, b] = args as readonly [Operand, Operand | undefined];
-  if (a.type.k !== 'scalar') return null;
   const first = convert(memberAt(a, 0), of);
   if (isTwice) return vectorFrom(pairType(of), [a], [first, { ...first, run: null }]);
   return vectorFrom(pairType(of), args, [first, convert(memberAt(b!, 0), of)]);
 }
 
-export function pairOfParts(parts: Kind<'repair'>['parts'], args: readonly Operand[]): Operand | null {
-  const vector = narrowVector(args[0]!.type);
-  if (!vector) return null;
+export function pairOfParts(parts: Kind<'repair'>['parts'], args: readonly Operand[]): Operand {
+  const vector = narrowVector(args[0]!.type)!;
   const values = parts.map(([argument, part]) => memberAt(args[argument]!, part));
   return vectorFrom(vector.type, args, values);
 }
 
-export function partOf({ index, to }: Kind<'part'>, pair: Operand): Operand | null {
-  if (!narrowVector(pair.type)) return null;
+export function partOf({ index, to }: Kind<'part'>, pair: Operand): Operand {
   const member = { ...memberAt(pair, index), run: pair.run, test: null, cost: pair.cost + 1 };
   return to ? convert(member, to) : member;
 }
 
-export function toFloat2(pair: Operand): Operand | null {
-  if (!narrowVector(pair.type)) return null;
+export function toFloat2(pair: Operand): Operand {
   return vectorFrom(
     vectorType('float2'),
     [pair],
@@ -100,8 +85,7 @@ export function toFloat2(pair: Operand): Operand | null {
   );
 }
 
-export function toNarrowPair(of: Scalar, singles: Operand): Operand | null {
-  if (singles.leaves?.length !== 2) return null;
+export function toNarrowPair(of: Scalar, singles: Operand): Operand {
   return vectorFrom(
     pairType(of),
     [singles],

@@ -13,5 +13,4 @@ export const implementations: Implementations = {
   ...memoryOperations,
   ...groupOperations,
   ...{ instruction, vector, make },
-  library: () => null,
 };

@@ -1,22 +1,20 @@
 import type { Computation } from '../../functions/computation';
 import { evaluate } from '../../functions/real';
+import { vectorOf } from '../../functions/signature';
 import { SourceProblem } from '../../source/problem';
 import { float, type Scalar, type Struct, vectorType } from '../../types/type';
 import { binary } from '../arithmetic';
-import type { Context } from '../context';
 import { constant, convert } from '../convert';
 import { listed } from '../expressions/list';
 import { type Operand, sequence } from '../operand';
-import { hasVectorMath, memberAt, members, vectorFrom, vectorOf } from '../vectors';
+import { memberAt, members, vectorFrom } from '../vectors';
 import { extreme, realValue } from './arithmetic';
 import type { Implement } from './call';
 import { computed } from './computed';
-import { expr } from '../parts';
 
-/** A function of numbers for each member of vectors, as helper_math.h has it; `null`: these are no vectors. */
-export function eachMember(cx: Context, meaning: Computation, args: readonly Operand[], at: number): Operand | null {
-  const vector = args[0] && vectorOf(args[0].type);
-  if (!vector || !hasVectorMath(cx) || args.some(({ type }) => type !== vector.type)) return null;
+/** A function of numbers for each member of vectors, as helper_math.h has it. */
+export function eachMember(meaning: Computation, args: readonly Operand[], at: number): Operand {
+  const vector = vectorOf(args[0]!.type)!;
   return vectorFrom(
     vector.type,
     args,
@@ -25,24 +23,20 @@ export function eachMember(cx: Context, meaning: Computation, args: readonly Ope
         meaning,
         args.map((each) => memberAt(each, index)),
         at,
-      )!,
+      ),
     ),
   );
 }
 
 /** What helper_math.h defines for vectors, when the file includes it. */
-export const vector: Implement<'vector'> = (cx, { name, e, at }, { what }) => {
-  if (!hasVectorMath(cx)) return null;
-  const args = e.args.map((each) => expr(cx, each));
+export const vector: Implement<'vector'> = (_cx, { name, e, at, valueAt }, { what }) => {
+  const args: readonly Operand[] = e.args.map((_, index) => valueAt(index));
   if (what === 'lerp' || what === 'clamp') return ofThree(name, what, args, at);
-  const [a, b] = args;
-  const own = a && vectorOf(a.type);
-  if (!own) return null;
-  const { type, count } = own;
-  const areAlike = args.every((each) => each.type === type);
+  const [a, b] = args as readonly [Operand, Operand];
+  const { type, count } = vectorOf(a.type)!;
   switch (what) {
     case 'dot':
-      return b && areAlike ? after(args, dot(a, b, count, at)) : null;
+      return after(args, dot(a, b, count, at));
     case 'length':
       return after([a], single(evaluate.sqrt, dot(a, a, count, at), at));
     case 'normalize': {
@@ -55,7 +49,7 @@ export const vector: Implement<'vector'> = (cx, { name, e, at }, { what }) => {
       );
     }
     case 'cross':
-      return b && count === 3 && areAlike ? cross(type, a, b, at) : null;
+      return cross(type, a, b, at);
   }
 };
 
@@ -90,15 +84,15 @@ function dot(a: Operand, b: Operand, count: number, at: number): Operand {
 }
 
 /** `lerp(a, b, t)`, `clamp(x, low, high)`, of numbers and of vectors. */
-function ofThree(name: string, what: 'lerp' | 'clamp', args: readonly Operand[], at: number): Operand | null {
+function ofThree(name: string, what: 'lerp' | 'clamp', args: readonly Operand[], at: number): Operand {
   const [a, b, c] = args;
   if (!a || !b || !c) throw new SourceProblem(`${name} takes 3 arguments, ${args.length} came.`, at);
   const one = (x: Operand, y: Operand, z: Operand): Operand =>
     what === 'lerp'
       ? binary('+', x, binary('*', z, binary('-', y, x, at), at), at)
-      : extreme(false, null, y, extreme(true, null, x, z, at)!, at)!;
+      : extreme(false, null, y, extreme(true, null, x, z, at), at);
   const vector = vectorOf(a.type);
-  if (!vector) return args.every(({ type }) => type.k === 'scalar') ? one(a, b, c) : null;
+  if (!vector) return one(a, b, c);
   if (args.some(({ type }) => type.k !== 'scalar' && type !== vector.type))
     throw new SourceProblem(`${name} takes vectors of one type, and numbers.`, at);
   return vectorFrom(
@@ -109,13 +103,11 @@ function ofThree(name: string, what: 'lerp' | 'clamp', args: readonly Operand[],
 }
 
 /** `make_float4(float3, w)`, `make_float3(float4)`, `make_int4(float4)`, `make_float4(s)`. */
-function remade(cx: Context, type: Struct, args: readonly Operand[], at: number): Operand | null {
-  if (!hasVectorMath(cx) || args.length === 0 || args.length > type.fields.length) return null;
+function remade(type: Struct, args: readonly Operand[], at: number): Operand {
   const values = args.flatMap((arg) =>
     arg.leaves ? arg.leaves.map((_, index) => memberAt(arg, index)) : [memberAt(arg, 0)],
   );
   const isOne = values.length === 1;
-  if (args.length === type.fields.length && !args.some(({ leaves }) => leaves)) return null;
   const of = type.fields[0]!.type as Scalar;
   if (values.some(({ type: each }) => each.k !== 'scalar'))
     throw new SourceProblem(`make_${type.name} takes numbers and vectors.`, at);
@@ -130,16 +122,14 @@ function remade(cx: Context, type: Struct, args: readonly Operand[], at: number)
 }
 
 /** `make_float4(x, y, z, w)`, and with helper_math.h from other vectors. */
-export const make: Implement<'make'> = (cx, { e, at }, { type: name }) => {
+export const make: Implement<'make'> = (cx, { e, at, valueAt }, { type: name }) => {
   const type = vectorType(name);
-  if (e.args.length < type.fields.length) {
-    const other = remade(
-      ...([cx, type] as const),
-      e.args.map((each) => expr(cx, each)),
+  const { length } = e.args;
+  if (cx.compiler.program.hasVectorMath && length > 0 && length < type.fields.length)
+    return remade(
+      type,
+      e.args.map((_, index) => valueAt(index)),
       at,
     );
-    if (other) return other;
-  }
-  if (e.args.length === 1 && type.fields.length > 1 && expr(cx, e.args[0]!).leaves) return null;
   return listed(cx, type, e.args, at);
 };

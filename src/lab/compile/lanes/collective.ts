@@ -71,7 +71,7 @@ function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Ope
   }
   const made =
     op === 'min' || op === 'max'
-      ? extreme(op === 'min', null, a, b, at)!
+      ? extreme(op === 'min', null, a, b, at)
       : op === '&&' || op === '||'
         ? logic(op, a, b)
         : binary(op, a, b, at);

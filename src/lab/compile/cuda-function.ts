@@ -1,0 +1,47 @@
+import type { CudaFunction } from '../functions';
+import { isComputation } from '../functions/computation';
+import { type Arguments, isOfVectors, meaningFor, takesCount } from '../functions/signature';
+import { noteFunction } from '../ir/meaning';
+import { isValue, nodeOf } from '../ir/node';
+import { SourceProblem } from '../source/problem';
+import type { Context } from './context';
+import type { FunctionCall, Implement, Implemented } from './functions/call';
+import { computed } from './functions/computed';
+import { implementations } from './functions/operations';
+import { eachMember } from './functions/vector-math';
+import { type Operand, valueOf } from './operand';
+
+/** A call of a function of CUDA that takes its arguments. */
+export function cudaFunction(
+  cx: Context,
+  { entry, given }: { readonly entry: CudaFunction; readonly given: Arguments },
+  call: FunctionCall,
+): Operand {
+  const { at, name } = call;
+  checkCount(entry, call);
+  const meaning = meaningFor(entry, given)!;
+  if (!isComputation(meaning)) return implemented(cx, call, meaning as Implemented);
+  const args = call.e.args.map((_, index) => call.valueAt(index));
+  const made = isOfVectors(entry, given) ? eachMember(meaning, args, at) : computed(meaning, args, at);
+  const node = made.run && nodeOf(made.run);
+  if (node && isValue(node) && !args.some(({ run }) => run === made.run))
+    noteFunction(node, { name, args: args.map(valueOf) });
+  return made;
+}
+
+function checkCount(entry: CudaFunction, { name, e, at }: FunctionCall): void {
+  const { length } = e.args;
+  if (takesCount(entry, length)) return;
+  const { takes, takesMore } = entry;
+  const wanted = `${takesMore ? 'at least ' : ''}${takes} argument${takes === 1 ? '' : 's'}`;
+  throw new SourceProblem(`${name} takes ${wanted}, ${length} came.`, at);
+}
+
+function implemented<Kind extends Implemented['kind']>(
+  cx: Context,
+  call: FunctionCall,
+  meaning: Extract<Implemented, { kind: Kind }>,
+): Operand {
+  const implement = implementations[meaning.kind] as unknown as Implement<Kind>;
+  return implement(cx, call, meaning);
+}

@@ -1,0 +1,311 @@
+import {
+  bool,
+  commonType,
+  double,
+  float,
+  int,
+  CLUSTER,
+  COALESCED,
+  isInteger,
+  isReal,
+  leavesOf,
+  llong,
+  type Scalar,
+  type Struct,
+  type Type,
+  uint,
+  ullong,
+  vectorType,
+  voidType,
+  bfloat16,
+  half,
+} from '../types/type';
+import { isBarrier } from '../types/barrier-type';
+import { type Computation, isComputation, type NarrowOperation } from './computation';
+import type { CudaFunction } from './function';
+import type { Operation } from './operation';
+
+/** What is known of the arguments of a call. */
+export interface Arguments {
+  readonly count: number;
+  /** The type of the value of an argument; `null`: it is not known. */
+  readonly type: (index: number) => Type | null;
+  /** Words such as `space_global` among the arguments. */
+  readonly tags: readonly string[];
+  /** The file includes helper_math.h or its like. */
+  readonly hasVectorMath: boolean;
+}
+
+/** Whether a function takes its arguments; `null`: the type that decides is not known. */
+type Answer = boolean | null;
+
+const all = (answers: Iterable<Answer>): Answer => {
+  let isKnown = true;
+  for (const each of answers) {
+    if (each === false) return false;
+    if (each === null) isKnown = false;
+  }
+  return isKnown ? true : null;
+};
+
+/** Is a type, where it is known, such a one? */
+const is = (type: Type | null, test: (type: Type) => boolean): Answer => type && test(type);
+
+const isScalar = (type: Type): type is Scalar => type.k === 'scalar';
+const isGroup = (type: Type): boolean => type.k === 'group';
+export const isNarrow = (type: Type): boolean => type === half || type === bfloat16;
+
+/** A vector type of CUDA, with the type of its members. */
+export function vectorOf(type: Type): { readonly type: Struct; readonly of: Scalar; readonly count: number } | null {
+  if (type.k !== 'struct' || type.origin !== null || !/^[a-z_]+\d$|^__nv_bfloat162$|^__half2$/.test(type.name))
+    return null;
+  const of = type.fields[0]!.type as Scalar;
+  return { type, of, count: type.fields.length };
+}
+
+/** Two numbers of 16 bits, as a vector. */
+export const narrowVector = (type: Type): ReturnType<typeof vectorOf> => {
+  const vector = vectorOf(type);
+  return vector && isNarrow(vector.of) ? vector : null;
+};
+const isNarrowPair = (type: Type): boolean => narrowVector(type) !== null;
+
+export const pairType = (of: Scalar): Struct => vectorType(of === half ? 'half2' : '__nv_bfloat162');
+
+/** Do arguments count as many as a function takes? */
+export const takesCount = ({ takes, takesMore }: CudaFunction, count: number): boolean =>
+  count === takes || (count > takes && takesMore);
+
+const typesOf = ({ count, type }: Arguments): (Type | null)[] =>
+  Array.from({ length: count }, (_, index) => type(index));
+
+/** helper_math.h defines some functions for vectors of one type, member by member. */
+export function isOfVectors({ ofVectors }: CudaFunction, given: Arguments): Answer {
+  if (!ofVectors || !given.hasVectorMath || given.count === 0) return false;
+  const [first, ...rest] = typesOf(given);
+  return all([
+    is(first!, (type) => vectorOf(type) !== null),
+    ...rest.map((each) => is(each, (type) => type === first)),
+  ]);
+}
+
+/** Does a function of CUDA take these arguments? Others of its name may: in the library, or among the friends of a struct. */
+export function accepts(entry: CudaFunction, given: Arguments): Answer {
+  // With too few or too many it is meant nevertheless, and the call is wrong.
+  if (!takesCount(entry, given.count) || entry.otherwise) return true;
+  const { meaning } = entry;
+  const own = isComputation(meaning) ? acceptsComputation(meaning, given) : acceptsOperation(meaning, given);
+  if (own === true) return true;
+  const ofVectors = isOfVectors(entry, given);
+  return ofVectors === false ? own : ofVectors;
+}
+
+/** What a function means for its arguments; `null`: it is not known. */
+export function meaningFor({ meaning, otherwise }: CudaFunction, given: Arguments): CudaFunction['meaning'] | null {
+  if (!otherwise || !isComputation(meaning)) return meaning;
+  const answer = acceptsComputation(meaning, given);
+  return answer === null ? null : answer ? meaning : otherwise;
+}
+
+function acceptsComputation(meaning: Computation, given: Arguments): Answer {
+  const first = given.count > 0 ? given.type(0) : null;
+  switch (meaning.kind) {
+    case 'reinterpret':
+      if (isNarrow(meaning.from)) return is(first, (type) => type === meaning.from);
+      return isNarrow(meaning.to) ? is(first, isScalar) : true;
+    case 'convert':
+      return is(first, (type) => type.k !== 'struct');
+    case 'extreme':
+      return all([is(first, isScalar), is(given.type(1), isScalar)]);
+    case 'absolute':
+    case 'to narrow':
+    case 'from narrow':
+    case 'pair':
+      return is(first, isScalar);
+    case 'fused':
+      return given.count === 3;
+    case 'narrow':
+      return is(first, meaning.isPair ? isNarrowPair : isNarrow);
+    case 'repair':
+    case 'part':
+    case 'pair to float2':
+      return is(first, isNarrowPair);
+    case 'float2 to pair':
+      return is(first, (type) => type.k === 'struct' && leavesOf(type)?.length === 2);
+    case 'real':
+    case 'word':
+    case 'long':
+    case 'reverse long':
+    case 'operator':
+    case 'classify':
+      return true;
+  }
+}
+
+function acceptsOperation(meaning: Operation, given: Arguments): Answer {
+  const { count, type } = given;
+  switch (meaning.kind) {
+    case 'library':
+      return false;
+    case 'same':
+      return count > 0;
+    case 'group sync':
+    case 'group wait':
+      return count > 0 && is(type(0), isGroup);
+    case 'init barrier':
+      return count === 2 && is(type(0), (pointer) => pointer.k === 'ptr' && isBarrier(pointer.to));
+    case 'make': {
+      const members = vectorType(meaning.type).fields.length;
+      return count !== 1 || members === 1 || given.hasVectorMath || is(type(0), ({ k }) => k !== 'struct');
+    }
+    case 'vector':
+      return given.hasVectorMath && acceptsVectors(meaning.what, given);
+    case 'instruction':
+      return !meaning.needsTag || given.tags.length > 0;
+    default:
+      return true;
+  }
+}
+
+function acceptsVectors(what: Extract<Operation, { kind: 'vector' }>['what'], given: Arguments): Answer {
+  const types = typesOf(given);
+  const [first] = types;
+  if (what === 'lerp' || what === 'clamp')
+    return (
+      given.count < 3 || is(first!, (type) => vectorOf(type) !== null) || all(types.map((each) => is(each, isScalar)))
+    );
+  if (first === undefined) return false;
+  const own = first && vectorOf(first);
+  if (!own) return first && false;
+  if (what === 'length' || what === 'normalize') return true;
+  if (given.count < 2 || (what === 'cross' && own.count !== 3)) return false;
+  return all(types.map((each) => is(each, (type) => type === own.type)));
+}
+
+/** The type that a function of CUDA gives for arguments that it takes; `null`: only compiling tells. */
+export function resultType(entry: CudaFunction, given: Arguments): Type | null {
+  if (!takesCount(entry, given.count)) return null;
+  const ofVectors = isOfVectors(entry, given);
+  if (ofVectors !== false) return ofVectors && given.type(0);
+  const meaning = meaningFor(entry, given);
+  if (!meaning) return null;
+  return isComputation(meaning) ? computationType(meaning, given) : operationType(meaning, given);
+}
+
+/** Singles if all arguments are, or are narrower; else doubles. */
+function precisionOf(types: readonly (Type | null)[]): Scalar | null {
+  if (types.includes(null)) return null;
+  return types.every((type) => type === float || isNarrow(type!)) ? float : double;
+}
+
+function computationType(meaning: Computation, given: Arguments): Type | null {
+  const first = given.type(0);
+  switch (meaning.kind) {
+    case 'real':
+      return meaning.type ?? precisionOf(typesOf(given));
+    case 'word':
+      return meaning.gives;
+    case 'long':
+      return int;
+    case 'reverse long':
+      return ullong;
+    case 'reinterpret':
+    case 'convert':
+    case 'to narrow':
+    case 'from narrow':
+      return meaning.to;
+    case 'extreme':
+      return extremeType(meaning.type, first, given.type(1));
+    case 'absolute':
+      if (first?.k !== 'scalar') return null;
+      return isReal(first) ? precisionOf([first]) : first.size === 8 ? first : int;
+    case 'fused':
+      if (meaning.type) return meaning.type;
+      return typesOf(given).includes(null) ? null : typesOf(given).every((type) => type === float) ? float : double;
+    case 'operator':
+      return float;
+    case 'classify':
+      return bool;
+    case 'narrow':
+      return meaning.isPair ? first && narrowVector(first)!.type : narrowType(meaning.of, first);
+    case 'pair':
+    case 'float2 to pair':
+      return pairType(meaning.of);
+    case 'repair':
+      return first && narrowVector(first)!.type;
+    case 'part':
+      return meaning.to ?? (first && narrowVector(first)!.of);
+    case 'pair to float2':
+      return vectorType('float2');
+  }
+}
+
+const narrowType = ({ op }: NarrowOperation, type: Type | null): Type | null =>
+  op === 'compare' || op === 'classify' ? bool : type;
+
+function extremeType(wanted: Scalar | null, first: Type | null, second: Type | null): Type | null {
+  if (first?.k !== 'scalar' || second?.k !== 'scalar') return null;
+  const type = wanted ?? commonType(first, second);
+  return isReal(type) ? precisionOf([type]) : type;
+}
+
+/** How the type of a group tells its kind. */
+export const GROUP_SIZES = { block: 0, grid: -1, cluster: CLUSTER, coalesced: COALESCED } as const;
+
+/** What an instruction of PTX gives. */
+const GIVEN = { nothing: voidType, token: ullong, bool, word: uint } as const;
+
+function operationType(meaning: Operation, { type, tags, count }: Arguments): Type | null {
+  switch (meaning.kind) {
+    case 'instruction':
+      // How many coordinates there are decides about the text, not about the type.
+      return GIVEN[meaning.choose(tags, count - tags.length, () => 1).gives];
+    case 'shuffle':
+      return type(meaning.hasMask ? 1 : 0);
+    case 'vote':
+      return meaning.how === 'ballot' ? uint : int;
+    case 'reduce':
+      return is(type(1), isInteger) ? ((type(1) as Scalar).signed ? int : uint) : null;
+    case 'match':
+    case 'active mask':
+    case 'lane':
+      return uint;
+    case 'block barrier':
+      return meaning.vote === 'none' ? voidType : int;
+    case 'clock':
+      return llong;
+    case 'load':
+      return pointed(type(0));
+    case 'atomic':
+      return is(pointed(type(0)), (of) => isScalar(of) && of.size >= 4) ? pointed(type(0)) : null;
+    case 'address in space':
+      return ullong;
+    case 'generic address':
+      return { k: 'ptr', to: voidType };
+    case 'is in space':
+      return bool;
+    case 'group':
+      return { k: 'group', size: GROUP_SIZES[meaning.of] };
+    case 'same':
+      return type(0);
+    case 'make':
+      return vectorType(meaning.type);
+    case 'warp barrier':
+    case 'fence':
+    case 'nothing':
+    case 'close copies':
+    case 'wait for copies':
+    case 'assert':
+    case 'trap':
+    case 'store':
+    case 'sine and cosine':
+    case 'swap':
+    case 'group sync':
+    case 'group wait':
+      return voidType;
+    default:
+      return null;
+  }
+}
+
+const pointed = (type: Type | null): Type | null => (type?.k === 'ptr' && type.to.k !== 'void' ? type.to : null);
