@@ -16,15 +16,24 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // It decides what names, types and calls mean; `compile` asks it. What a constant is worth it asks through `Names`.
   'src/lab/resolve': [...['src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/library']],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
-  // Typed operations and control flow; closures are made from them in one place.
-  'src/lab/ir': ['src/lab/types', 'src/lab/machine'],
+  // Typed operations and control flow; closures are made from them in one place, which alone knows where registers lie.
+  'src/lab/ir': [
+    ...['src/lab/types', 'src/lab/machine/machine', 'src/lab/machine/pause', 'src/lab/machine/stats'],
+    'src/lab/machine/turn-counter',
+  ],
   'src/lab/execute': ['src/lab/types', 'src/lab/machine', 'src/lab/ir'],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
   // What a launch asks of a GPU, from the operations that ran.
   'src/lab/demand': [
     ...['src/arch', 'src/engine', 'src/lab/buffers', 'src/lab/query', 'src/lab/run/result', 'src/lab/types'],
-    ...['src/lab/machine', 'src/lab/ir', 'src/lab/nvcc/unrolls'],
+    ...[
+      'src/lab/machine/executions',
+      'src/lab/machine/spaces',
+      'src/lab/machine/stats',
+      'src/lab/ir',
+      'src/lab/nvcc/unrolls',
+    ],
   ],
   'src/lab/verdict': [
     ...['src/arch', 'src/engine', 'src/lab/demand', 'src/lab/query', 'src/lab/results', 'src/lab/run/result'],

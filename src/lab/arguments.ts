@@ -1,6 +1,7 @@
 import { InputError } from '@src/engine/input-error';
 import type { KernelParameter } from './compile/kernel';
-import { constant, convert, constantValue } from './compile/convert';
+import { constantValue } from './compile/operand';
+import { constant, convert } from './compile/convert';
 import { type LValue } from './compile/scope';
 import type { Memory } from './machine/memory';
 import { ALL, copyLanes } from './machine/registers';

@@ -1,10 +1,11 @@
 import { runOf } from '../execute/effects';
+import { nameOf } from '../execute/registers';
 import type { Value } from '../ir/node';
 import type { Memory } from '../machine/memory';
 import { temporary, type Register } from '../machine/registers';
 import type { Site } from '../machine/stats';
 import { alignOf, classOf, leavesOf, sizeOf, type Leaf, type Pointer, type Scalar, type Struct } from '../types/type';
-import { operandOf, valueOf, type Operand, type Run } from './operand';
+import { newRegister, operandOf, valueOf, type Operand, type Run } from './operand';
 
 /** The memory of the run: it exists only once the kernel is compiled. */
 export interface Box {
@@ -63,7 +64,7 @@ function isFilled(leaves: readonly Leaf[], from: number, width: number, isUsed: 
 
 /** A load of a scalar or pointer. */
 export function loaded(machine: Box, site: Site, address: Operand, type: Scalar | Pointer): Operand {
-  const node: Value = { k: 'load', type, reg: temporary(classOf(type)), machine, site, address: valueOf(address) };
+  const node: Value = { k: 'load', type, reg: newRegister(type), machine, site, address: valueOf(address) };
   return operandOf(node, { cost: address.cost + 1, pure: false, changes: address.changes, constant: false });
 }
 
@@ -71,7 +72,7 @@ export function loaded(machine: Box, site: Site, address: Operand, type: Scalar 
 export function loadedChunk(machine: Box, site: Site, address: Operand, chunk: Chunk): { run: Run; regs: Register[] } {
   const regs = chunk.leaves.map(({ leaf }) => temporary(classOf(leaf.type)));
   const parts = chunk.leaves.map(({ leaf }, index) => ({
-    ...{ type: leaf.type, reg: regs[index]!, shift: leaf.offset - chunk.offset },
+    ...{ type: leaf.type, reg: nameOf(regs[index]!), shift: leaf.offset - chunk.offset },
   }));
   return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), parts }) };
 }
@@ -84,5 +85,12 @@ export function stored(
   parts: readonly { readonly type: Scalar | Pointer; readonly reg: Register; readonly shift: number }[],
   sources: readonly Operand[] = [],
 ): Run {
-  return runOf({ k: 'store', machine, site, address: valueOf(address), sources: sources.map(valueOf), parts });
+  return runOf({
+    k: 'store',
+    machine,
+    site,
+    address: valueOf(address),
+    sources: sources.map(valueOf),
+    parts: parts.map((each) => ({ ...each, reg: nameOf(each.reg) })),
+  });
 }

@@ -1,12 +1,11 @@
 import { runOf } from '../execute/effects';
+import { registerOf } from '../execute/registers';
 import { type Choice, nodeOf, type Value } from '../ir/node';
 import { longNumber } from '../machine/ops-long';
-import { temporary } from '../machine/registers';
 import { isComparison, operationOf } from '../resolve/operators';
 import { SourceProblem } from '../source/problem';
 import {
   bool,
-  classOf,
   commonType,
   float,
   int,
@@ -21,7 +20,7 @@ import {
   type Scalar,
 } from '../types/type';
 import { asIndex, constant, convert, retyped } from './convert';
-import { compute, plain, snapshot, traits, type Operand, valueOf } from './operand';
+import { compute, newRegister, plain, snapshot, traits, type Operand, valueOf } from './operand';
 
 /** `a op b` for numbers and pointers, with the usual conversions. */
 export function binary(op: string, left: Operand, right: Operand, at: number): Operand {
@@ -135,13 +134,13 @@ function chosenLeaves(c: Operand, y: Operand, n: Operand): Operand {
     else: n.run && nodeOf(n.run),
     parts: y.leaves!.map((leaf, index) => {
       const type = leaf.type as Scalar | Pointer;
-      return { type, reg: temporary(classOf(type)), then: still(leaf), else: still(n.leaves![index]!) };
+      return { type, reg: newRegister(type), then: still(leaf), else: still(n.leaves![index]!) };
     }),
   };
   return {
     ...plain(y.type, y.reg, { ...traits([c, y, n]), run: runOf(node) }),
     constant: false,
-    leaves: node.parts.map(({ type, reg }) => plain(type, reg)),
+    leaves: node.parts.map(({ type, reg }) => plain(type, registerOf(reg))),
   };
 }
 

@@ -6,9 +6,9 @@ import { int, voidType } from '../types/type';
 import { alignedSize, bulkByOne, bulkOfThreads, withBarrier } from './async-barrier';
 import { blockThreadsOf } from './block';
 import type { Context } from './context';
-import { constantValue, convert } from './convert';
+import { convert } from './convert';
 import { barrierAddress } from './cuda-barrier';
-import { noValue, type Operand } from './operand';
+import { constantValue, noValue, type Operand } from './operand';
 import { value } from './places/load';
 import { place } from './parts';
 

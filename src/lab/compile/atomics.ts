@@ -8,8 +8,7 @@ import { classOf, isReal, typeName, type Scalar, type Type } from '../types/type
 import { reader, writer } from '../execute/access';
 import { numberIn } from './arithmetic';
 import type { Context } from './context';
-import { constantValue } from './convert';
-import { intrinsic, noValue, plain, type Operand } from './operand';
+import { constantValue, intrinsic, noValue, plain, type Operand } from './operand';
 import { convertTo } from './places/store';
 import { otherAtomic } from './vector-atomics';
 

@@ -2,7 +2,7 @@ import { narrows } from '../execute/conversion';
 import { LANES } from '../machine/registers';
 import type { Constant } from '../resolve/constant';
 import { bool, classOf, float, int, isInteger, type Pointer, type Scalar, type Type } from '../types/type';
-import { compute, plain, type Operand } from './operand';
+import { compute, constantValue, plain, type Operand } from './operand';
 
 /** A number in all lanes. */
 export function constant(type: Scalar | Pointer, value: number | bigint): Operand {
@@ -14,17 +14,6 @@ export function constant(type: Scalar | Pointer, value: number | bigint): Operan
   if (type.cls === 'i32') return plain(type, new Int32Array(LANES).fill(lo), { constant: true });
   const hi = Number(BigInt.asIntN(32, whole >> 32n));
   return plain(type, { lo: new Int32Array(LANES).fill(lo), hi: new Int32Array(LANES).fill(hi) }, { constant: true });
-}
-
-/** What a constant is worth. */
-export function constantValue(operand: Operand): number | bigint {
-  const { reg, type } = operand;
-  if ('lo' in reg) {
-    const value = (BigInt(reg.hi[0]! >>> 0) << 32n) | BigInt(reg.lo[0]! >>> 0);
-    return type.k === 'scalar' && type.signed ? BigInt.asIntN(64, value) : value;
-  }
-  const value = reg[0]!;
-  return type.k === 'scalar' && type.cls === 'i32' && !type.signed ? value >>> 0 : value;
 }
 
 /** What an operand is worth; `null`: it is not known before the kernel runs. */

@@ -16,9 +16,9 @@ import {
   vectorType,
 } from '../types/type';
 import type { Context } from './context';
-import { constant, constantOf, constantOperand, constantValue } from './convert';
+import { constant, constantOf, constantOperand } from './convert';
 import { namesIn, resolved } from './names';
-import { plain, type Operand } from './operand';
+import { constantValue, plain, type Operand } from './operand';
 import { bracketed } from './calls/elision';
 import { inOrder } from './expressions/list';
 import { charsOf } from './calls/text';

@@ -1,5 +1,6 @@
 import { control } from '../execute/control';
 import { alone, runOf, runsOf } from '../execute/effects';
+import { nameOf, registerOf } from '../execute/registers';
 import { lower, testRegister } from '../execute/values';
 import {
   type Assignment,
@@ -9,6 +10,7 @@ import {
   type Node,
   nodeOf,
   type Operation,
+  type RegisterName,
   type Run,
   type Value,
   type Waiting,
@@ -55,9 +57,22 @@ export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): O
   ...more,
 });
 
+/** What a constant is worth. */
+export function constantValue({ reg, type }: Operand): number | bigint {
+  if ('lo' in reg) {
+    const value = (BigInt(reg.hi[0]! >>> 0) << 32n) | BigInt(reg.lo[0]! >>> 0);
+    return type.k === 'scalar' && type.signed ? BigInt.asIntN(64, value) : value;
+  }
+  const value = reg[0]!;
+  return type.k === 'scalar' && type.cls === 'i32' && !type.signed ? value >>> 0 : value;
+}
+
 /** The value of an operand as an operation: what it was made by, or the register that it lies in. */
-export function valueOf({ run, reg, type, constant }: Operand): Value {
-  if (!run) return { k: constant ? 'constant' : 'register', type, reg };
+export function valueOf(operand: Operand): Value {
+  const { run, type } = operand;
+  const reg = nameOf(operand.reg);
+  if (!run && operand.constant) return { k: 'constant', type, reg, value: constantValue(operand) };
+  if (!run) return { k: 'register', type, reg };
   const node = nodeOf(run);
   if (!isValue(node) || node.reg !== reg) return { k: 'after', type, reg, first: node };
   return node.type === type ? node : { k: 'as', type, reg, of: node };
@@ -74,15 +89,18 @@ export function compute(
     cost,
   }: { readonly scale?: number; readonly apply?: (to: never) => void; readonly cost?: number } = {},
 ): Operand {
-  const reg = temporary(classOf(type));
+  const reg = newRegister(type);
   return operandOf({ k: 'compute', op, type, reg, args: from.map(valueOf), scale, apply }, traits(from, cost));
 }
+
+/** A register for a value that no barrier outlives. */
+export const newRegister = (type: Scalar | Pointer): RegisterName => nameOf(temporary(classOf(type)));
 
 /** An operand that a value is put into its register by. */
 export function operandOf(value: Value, more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>): Operand {
   const { run, test } = lower(value, alone);
   if (run) described(run, value);
-  return folded(plain(value.type, value.reg, { ...more, run, test }));
+  return folded(plain(value.type, registerOf(value.reg), { ...more, run, test }));
 }
 
 /** The result of a function of others that fills a register. */
@@ -147,8 +165,10 @@ const nodesOf = (operand: Operand): readonly Node[] =>
     : [valueOf(operand)];
 
 /** What an instruction works on, and what it writes to. */
-type Signature = Partial<Pick<Intrinsic, 'type' | 'results' | 'clobbers' | 'sites'>> & {
+type Signature = Partial<Pick<Intrinsic, 'type' | 'sites'>> & {
   readonly args?: readonly (Operand | Run | null)[];
+  readonly results?: readonly Register[];
+  readonly clobbers?: readonly Register[];
 };
 
 const instruction = (
@@ -158,8 +178,8 @@ const instruction = (
   k: 'intrinsic',
   name,
   type,
-  results,
-  clobbers,
+  results: results.map(nameOf),
+  clobbers: clobbers.map(nameOf),
   sites,
   run: null,
   wait: null,
@@ -179,14 +199,16 @@ export function waiting(name: string, signature: Signature, wait: Waiting): Code
 }
 
 /** Write a value into the register of a variable, for the active lanes only. */
-export const assigned = (variable: Pick<Assignment, 'to' | 'type' | 'written' | 'name'>, from: Operand): Run =>
-  runOf({ k: 'set', ...variable, value: valueOf(from) });
+export const assigned = (
+  { to, ...variable }: Pick<Assignment, 'type' | 'written' | 'name'> & { readonly to: Register },
+  from: Operand,
+): Run => runOf({ k: 'set', ...variable, to: nameOf(to), value: valueOf(from) });
 
 /** A copy that later changes of a variable do not reach. */
 export function snapshot(operand: Operand): Operand {
   if (operand.leaves) return { ...operand, leaves: operand.leaves.map(snapshot), isVariable: false };
   if (!operand.isVariable) return operand;
-  const reg = temporary(classOf(operand.type as Scalar));
+  const reg = newRegister(operand.type as Scalar);
   const apply = ((to: Register): void => copyLanes(to, operand.reg, ALL)) as (to: never) => void;
   const type = operand.type as Scalar | Pointer;
   const node: Value = { k: 'compute', op: 'function', type, reg, args: [valueOf(operand)], apply };

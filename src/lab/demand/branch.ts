@@ -71,8 +71,8 @@ function weigh(state: WalkState, floor: Path, end: Path, share: number): void {
 /** After a branch, a variable is what either side made of it. */
 function merge(
   state: WalkState,
-  before: ReadonlyMap<string, Num>,
-  then: ReadonlyMap<string, Num>,
+  before: ReadonlyMap<number, Num>,
+  then: ReadonlyMap<number, Num>,
   condition: Num,
 ): void {
   for (const place of new Set([...then.keys(), ...state.variables.keys()])) {

@@ -94,7 +94,7 @@ function head(state: WalkState, node: Loop, isWhole: boolean, around: Around, ra
 function step(
   state: WalkState,
   node: Node,
-  counters: ReadonlyMap<string, Counter>,
+  counters: ReadonlyMap<number, Counter>,
   around: Around,
   isWhole: boolean,
 ): void {

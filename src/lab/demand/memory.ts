@@ -3,7 +3,7 @@ import type { Node, Value } from '../ir/node';
 import type { Site } from '../machine/stats';
 import { divisorOf, further, keyOf, knownKeyOf, later, type Num, type Path, START, sumOf } from './numbers';
 import { ofSum, plain } from './operations';
-import { placeOf, spaceOf } from './registers';
+import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
 /** A load, unless the very value is in a register. */
@@ -43,7 +43,7 @@ function load(state: WalkState, site: Site, at: Num): Path {
 
 /** A store: loads of the same values have to be made anew after it. */
 export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): void {
-  for (const each of node.sources) state.variables.set(placeOf(each.reg), state.value(each));
+  for (const each of node.sources) state.variables.set(each.reg.number, state.value(each));
   const at = state.value(node.address);
   const space = spaceOf(node.site);
   const values = node.parts.map(({ type, reg }) => plain(state, state.value({ k: 'register', type, reg })));

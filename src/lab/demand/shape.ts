@@ -1,7 +1,6 @@
 import type { Loop, Node, Value } from '../ir/node';
 import { partsOf } from '../ir/parts';
 import type { Num } from './numbers';
-import { placeOf } from './registers';
 
 /** A branch that only leaves. */
 export function leavesOnly(node: Node): boolean {
@@ -27,31 +26,31 @@ export const stepOf = ({ by, isSum }: Counter): Num['step'] =>
   !isSum ? null : by.k === 'constant' ? 'constant' : 'invariant';
 
 /** Variables that a loop gives values to. */
-export function writtenIn(loop: Loop): Set<string> {
-  const places = new Set<string>();
-  for (const node of within(loop)) if (node.k === 'set') places.add(placeOf(node.to));
+export function writtenIn(loop: Loop): Set<number> {
+  const places = new Set<number>();
+  for (const node of within(loop)) if (node.k === 'set') places.add(node.to.number);
   return places;
 }
 
 /** Variables that the step of a loop adds something to, and that nothing else in it changes; with what is added. */
-export function countersIn(loop: Loop): Map<string, Counter> {
-  const sets = new Map<string, Extract<Node, { k: 'set' }>[]>();
+export function countersIn(loop: Loop): Map<number, Counter> {
+  const sets = new Map<number, Extract<Node, { k: 'set' }>[]>();
   for (const node of within(loop)) {
     if (node.k !== 'set') continue;
-    const place = placeOf(node.to);
+    const place = node.to.number;
     sets.set(place, [...(sets.get(place) ?? []), node]);
   }
-  const found = new Map<string, Counter>();
+  const found = new Map<number, Counter>();
   for (const [place, all] of sets) {
     const [only] = all;
     if (all.length !== 1 || only!.value.k !== 'compute') continue;
     const { op, args } = only!.value;
     const [a, b] = args;
-    const isSelf = a?.k === 'register' && placeOf(a.reg) === place;
+    const isSelf = a?.k === 'register' && a.reg.number === place;
     const scales =
       op === 'add' || op === 'sub' || op === 'mul' || op === 'div' || op === 'shl' || op === 'shr' || op === 'element';
     if (!isSelf || !scales || !b || (b.k !== 'constant' && b.k !== 'register')) continue;
-    if (b.k === 'register' && sets.has(placeOf(b.reg))) continue;
+    if (b.k === 'register' && sets.has(b.reg.number)) continue;
     if (only!.type.k === 'scalar' && (only!.type.cls === 'f32' || only!.type.cls === 'f64')) continue;
     found.set(place, { by: b, isSum: op === 'add' || op === 'sub' || op === 'element' });
   }

@@ -46,7 +46,7 @@ export abstract class WalkState {
   here: number;
   readonly loops: Around[] = [];
   ids = 0;
-  variables = new Map<string, Num>();
+  variables = new Map<number, Num>();
   readonly constants = new Map<string, Num>();
   /** Values that are there already, by what they are; innermost branch last. */
   scopes: Map<string, Num>[] = [new Map()];

@@ -1,3 +1,4 @@
+import { constantNumber } from '../ir/constant';
 import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
 import { branch } from './branch';
 import { waitFor } from './intrinsics';
@@ -5,7 +6,6 @@ import { loop } from './loop';
 import { loaded, store } from './memory';
 import { later, type Num, START } from './numbers';
 import { operation, plain } from './operations';
-import { numberIn, placeOf } from './registers';
 import { WalkState } from './state';
 import { computed } from './values';
 
@@ -18,7 +18,7 @@ export class Walk extends WalkState {
     }
     switch (node.k) {
       case 'set': {
-        this.variables.set(placeOf(node.to), this.value(node.value));
+        this.variables.set(node.to.number, this.value(node.value));
         return;
       }
       case 'store':
@@ -26,7 +26,7 @@ export class Walk extends WalkState {
       case 'fetch': {
         const first = loaded(this, node.site, node.address);
         for (const [index, { reg }] of node.parts.entries())
-          this.variables.set(placeOf(reg), index === 0 ? first : this.fresh(first.ready, { isIrregular: true }));
+          this.variables.set(reg.number, index === 0 ? first : this.fresh(first.ready, { isIrregular: true }));
         return;
       }
       case 'sequence':
@@ -74,7 +74,7 @@ export class Walk extends WalkState {
       return [];
     });
     const ready = waitFor(this, name, node, values);
-    for (const reg of results) this.variables.set(placeOf(reg), this.fresh(ready, { isIrregular: true }));
+    for (const reg of results) this.variables.set(reg.number, this.fresh(ready, { isIrregular: true }));
   }
 
   choice(node: Extract<Node, { k: 'choice' }>): void {
@@ -82,7 +82,7 @@ export class Walk extends WalkState {
     for (const side of [node.then, node.else]) if (side) this.node(side);
     for (const { reg, then, else: other } of node.parts) {
       const args = [condition, this.value(then), this.value(other)].map((each) => plain(this, each));
-      this.variables.set(placeOf(reg), operation(this, 'select', args, { alu: 1 }, 1));
+      this.variables.set(reg.number, operation(this, 'select', args, { alu: 1 }, 1));
     }
   }
 
@@ -100,9 +100,9 @@ export class Walk extends WalkState {
   value(value: Value): Num {
     switch (value.k) {
       case 'constant':
-        return this.constant(numberIn(value.reg, value.type));
+        return this.constant(constantNumber(value));
       case 'register': {
-        const place = placeOf(value.reg);
+        const place = value.reg.number;
         const known = this.variables.get(place);
         if (known) return known;
         const made = this.made({ depth: 0 });
@@ -111,25 +111,25 @@ export class Walk extends WalkState {
       }
       case 'as': {
         const made = this.value(value.of);
-        this.variables.set(placeOf(value.reg), made);
+        this.variables.set(value.reg.number, made);
         return made;
       }
       case 'after': {
         this.node(value.first);
-        const known = this.variables.get(placeOf(value.reg));
+        const known = this.variables.get(value.reg.number);
         if (known) return known;
         const made = this.fresh(START, { isIrregular: true });
-        this.variables.set(placeOf(value.reg), made);
+        this.variables.set(value.reg.number, made);
         return made;
       }
       case 'load': {
         const made = loaded(this, value.site, value.address);
-        this.variables.set(placeOf(value.reg), made);
+        this.variables.set(value.reg.number, made);
         return made;
       }
       case 'compute': {
         const made = computed(this, value);
-        this.variables.set(placeOf(value.reg), made);
+        this.variables.set(value.reg.number, made);
         return made;
       }
     }

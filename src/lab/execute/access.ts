@@ -5,6 +5,7 @@ import { bfloatBits, bfloatValue, halfBits, halfValue } from '../machine/half';
 import type { Memory } from '../machine/memory';
 import { ALL, LANES, type Pair, type Register } from '../machine/registers';
 import type { Pointer, Scalar } from '../types/type';
+import { registerOf } from './registers';
 
 /** Fills a register from where the lanes' offsets point. */
 type Reader = (memory: Memory) => void;
@@ -135,8 +136,8 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
 /** A load of a scalar or pointer, once its address is there. */
 export function accessReader(node: Extract<Value, { k: 'load' }>, before: Run | null, known: Known): Run {
   const { machine, site, address, type, reg } = node;
-  const read = reader(type, reg, 0);
-  const at = address.reg as Float64Array;
+  const read = reader(type, registerOf(reg), 0);
+  const at = registerOf(address.reg) as Float64Array;
   const run: Run = before
     ? (mask) => {
         before(mask);
@@ -170,10 +171,10 @@ export function accessWriter(
   known: Known,
 ): Run {
   const { machine, site, address, parts } = node;
-  const writes = parts.map(({ type, reg, shift }) => writer(type, reg, shift));
-  const at = address.reg as Float64Array;
+  const writes = parts.map(({ type, reg, shift }) => writer(type, registerOf(reg), shift));
+  const at = registerOf(address.reg) as Float64Array;
   const [first] = parts;
-  const word = first && writes.length === 1 && site.width === 4 ? first.reg : null;
+  const word = first && writes.length === 1 && site.width === 4 ? registerOf(first.reg) : null;
   const storing = word === null || 'lo' in word ? null : new Int32Array(word.buffer, word.byteOffset, LANES);
   const write = writes.length === 1 ? writes[0]! : null;
   const store = (memory: Memory, fine: number): void => {
@@ -222,7 +223,7 @@ function alikeOf(
   const terms: Terms = { uniform: [], edges: [] };
   const head = drifting(address, drift, known, terms);
   if (!head) return null;
-  const at = address.reg as Float64Array;
+  const at = registerOf(address.reg) as Float64Array;
   let entry = -1;
   let pattern: Pattern | null = null;
   return {
@@ -241,8 +242,8 @@ function alikeOf(
 
 /** A load of members that lie side by side, once its address is there. */
 export function accessFetch({ machine, site, address, parts }: Extract<Node, { k: 'fetch' }>, before: Run | null): Run {
-  const reads = parts.map(({ type, reg, shift }) => reader(type, reg, shift));
-  const at = address.reg as Float64Array;
+  const reads = parts.map(({ type, reg, shift }) => reader(type, registerOf(reg), shift));
+  const at = registerOf(address.reg) as Float64Array;
   return (mask) => {
     before?.(mask);
     const { memory } = machine;

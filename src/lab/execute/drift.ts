@@ -1,8 +1,9 @@
-import type { Assignment, Computation, Loop, Node, Value } from '../ir/node';
+import type { Assignment, Computation, Loop, Node, RegisterName, Value } from '../ir/node';
 import type { Pair, Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { LANES } from '../machine/registers';
 import { partsOf } from '../ir/parts';
+import { registerOf } from './registers';
 import type { Written } from './written';
 
 /**
@@ -19,8 +20,8 @@ export interface Drift {
   isOn: boolean;
   /** What must hold the same in all lanes for that, as the loop is entered. */
   readonly uniform: Register[];
-  /** Registers that may only change so. */
-  readonly counters: Set<Register>;
+  /** Numbers of the registers that may only change so. */
+  readonly counters: Set<number>;
   readonly written: Written;
 }
 
@@ -109,10 +110,12 @@ export function drifting(value: Value, drift: Drift, known: Ready, terms: Terms)
   const inner = (each: Value): FirstLane | null => drifting(each, drift, known, terms);
   const exact = known.exact.get(value);
   if (exact) return () => exact.number[0]!;
-  if (value.k === 'constant' || known.ready.has(value)) return firstOf(value.reg, value.type);
+  if (value.k === 'constant' || known.ready.has(value)) return firstOf(registerOf(value.reg), value.type);
   switch (value.k) {
     case 'register':
-      return drift.counters.has(value.reg) || drift.written.isInvariant(value) ? firstOf(value.reg, value.type) : null;
+      return drift.counters.has(value.reg.number) || drift.written.isInvariant(value)
+        ? firstOf(registerOf(value.reg), value.type)
+        : null;
     case 'as':
       return retyped(inner(value.of), value.of.type, value.type);
     case 'compute':
@@ -142,7 +145,7 @@ export function drifting(value: Value, drift: Drift, known: Ready, terms: Terms)
     // Distances grow by the factor, which must be the same in all lanes and stay so.
     const factor = [x, y].find((each) => known.exact.has(each) || isFixed(each, drift, known));
     if (!factor) return null;
-    if (factor.k !== 'constant') terms.uniform.push(known.exact.get(factor)?.number ?? factor.reg);
+    if (factor.k !== 'constant') terms.uniform.push(known.exact.get(factor)?.number ?? registerOf(factor.reg));
     return type.cls === 'i32' ? () => wrapped(Math.imul(a(), b()), type) : () => exactly(a() * b());
   }
   if (value.op === 'add') return type.cls === 'i32' ? () => wrapped(a() + b(), type) : () => exactly(a() + b());
@@ -190,7 +193,7 @@ function converted(
 /** A 32-bit number that becomes wider, or an index. */
 function edged(of: FirstLane, value: Value, { written }: Drift, { edges }: Terms): FirstLane {
   if (value.type.k !== 'scalar' || value.type.cls !== 'i32' || written.isInvariant(value)) return of;
-  const edge = new Edge(value.reg as Int32Array, value.type.signed);
+  const edge = new Edge(registerOf(value.reg) as Int32Array, value.type.signed);
   edges.push(edge);
   return () => edge.checked(of());
 }
@@ -206,8 +209,8 @@ export function countersOf(loop: Loop, drift: Drift, known: Ready): void {
     if (written.timesOf(to) !== own.length) continue;
     const steps = own.map(({ value }) => stepOf(value, to));
     if (!steps.every((each) => each === 'bytes' || (each !== null && isFixed(each, drift, known)))) continue;
-    counters.add(to);
-    for (const each of steps) if (each && each !== 'bytes' && each.k !== 'constant') uniform.push(each.reg);
+    counters.add(to.number);
+    for (const each of steps) if (each && each !== 'bytes' && each.k !== 'constant') uniform.push(registerOf(each.reg));
   }
 }
 
@@ -223,7 +226,7 @@ const goesOn = (node: Node, continued: Int32Array): boolean =>
   (node.k === 'jump' && node.lanes === continued) || partsOf(node).some((each) => goesOn(each, continued));
 
 /** What `k + 1`, `k - step`, `p + stride` add; `null`: something else is assigned. */
-function stepOf(value: Value, to: Register): Value | 'bytes' | null {
+function stepOf(value: Value, to: RegisterName): Value | 'bytes' | null {
   if (value.k === 'as') return stepOf(value.of, to);
   if (value.k !== 'compute') return null;
   const [x, y] = value.args as readonly [Value, Value];

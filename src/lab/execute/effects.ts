@@ -3,6 +3,7 @@ import { ALL, copyLanes } from '../machine/registers';
 import { accessFetch, accessWriter } from './access';
 import { control } from './control';
 import { inOrder } from './order';
+import { registerOf } from './registers';
 import { selector } from './select';
 import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
@@ -68,7 +69,9 @@ function memberChoice(node: Choice, plan: Plan): Run {
   const test = testerOf(node.condition, plan);
   const first = node.then && effect(node.then, plan);
   const second = node.else && effect(node.else, plan);
-  const selectors = node.parts.map((part) => selector(part.reg, part.then.reg, part.else.reg));
+  const selectors = node.parts.map((part) =>
+    selector(registerOf(part.reg), registerOf(part.then.reg), registerOf(part.else.reg)),
+  );
   return (mask) => {
     const yes = test(mask) & mask;
     const no = mask & ~yes;
@@ -79,10 +82,11 @@ function memberChoice(node: Choice, plan: Plan): Run {
 }
 
 /** Write a value into the register of a variable, for the active lanes only. */
-function assignment({ to, value, written }: Extract<Node, { k: 'set' }>, plan: Plan): Run {
+function assignment({ to: name, value, written }: Extract<Node, { k: 'set' }>, plan: Plan): Run {
   const { run, into } = lower(value, plan);
+  const to = registerOf(name);
   const target = to as never;
-  const { reg } = value;
+  const reg = registerOf(value.reg);
   const assign: Run = !run
     ? (mask) => copyLanes(to, reg, mask)
     : !into

@@ -1,8 +1,9 @@
 import type { Computation, Run, Value } from '../ir/node';
-import { longNumber } from '../machine/ops-long';
-import { LANES, type Pair } from '../machine/registers';
+import { constantNumber } from '../ir/constant';
+import { LANES } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { inOrder } from './order';
+import { registerOf } from './registers';
 
 /**
  * A 64-bit index as numbers in place of pairs of words. 64-bit addition and multiplication of 32-bit numbers are exact in doubles as
@@ -31,7 +32,7 @@ const SIGNS: ReadonlySet<string> = new Set(['add', 'sub', 'mul']);
 /** The greatest magnitude that an index can have; infinite where it is not a sum of products of 32-bit numbers. */
 function magnitude(value: Value): number {
   if (!isLong(value)) return Infinity;
-  if (value.k === 'constant') return Math.abs(longNumber(value.reg as Pair, 0, true));
+  if (value.k === 'constant') return Math.abs(constantNumber(value));
   if (value.k === 'as') return magnitude(value.of);
   if (value.k !== 'compute') return Infinity;
   const [x, y] = value.args as readonly [Value, Value];
@@ -61,7 +62,7 @@ export function exactElement(
   known: Known,
   runOf: (value: Value) => Run | null,
 ): { readonly before: Run | null; readonly fill: (d: Float64Array) => void } | null {
-  const p = pointer.reg as Float64Array;
+  const p = registerOf(pointer.reg) as Float64Array;
   const linear = linearOf(index, known, runOf);
   if (linear) {
     const { base, by, factor } = linear;
@@ -98,7 +99,7 @@ function linearOf(value: Value, known: Known, runOf: (value: Value) => Run | nul
     const own = runOf(multiple.of);
     // In the order in which they are written: one may change what the other reads.
     const inSourceOrder = rest === x ? inOrder([run, own]) : inOrder([own, run]);
-    return { base: number, by: multiple.of.reg as Int32Array, factor: multiple.factor, run: inSourceOrder };
+    return { base: number, by: registerOf(multiple.of.reg) as Int32Array, factor: multiple.factor, run: inSourceOrder };
   }
   return null;
 }
@@ -114,8 +115,9 @@ function multipleOf(value: Value): { readonly of: Value; readonly factor: number
   }
   if (value.op !== 'mul') return null;
   const [factor, of] = x.k === 'constant' ? [x, y] : [y, x];
-  const inner = factor.k === 'constant' ? multipleOf(of) : null;
-  return inner && { of: inner.of, factor: inner.factor * longNumber(factor.reg as Pair, 0, true) };
+  if (factor.k !== 'constant') return null;
+  const inner = multipleOf(of);
+  return inner && { of: inner.of, factor: inner.factor * constantNumber(factor) };
 }
 
 function numbers(value: Value, known: Known, runOf: (value: Value) => Run | null): ExactIndex {
@@ -123,11 +125,14 @@ function numbers(value: Value, known: Known, runOf: (value: Value) => Run | null
   if (ready) return ready;
   if (value.k === 'as') return numbers(value.of, known, runOf);
   const number = new Float64Array(LANES);
-  if (value.k === 'constant') return { number: number.fill(longNumber(value.reg as Pair, 0, true)), run: null };
+  if (value.k === 'constant') return { number: number.fill(constantNumber(value)), run: null };
   const { op, args } = value as Computation;
   const [x, y] = args as readonly [Value, Value];
   if (op === 'convert')
-    return { number, run: inOrder([runOf(x), widened(x.reg as Int32Array, (x.type as Scalar).signed, number)]) };
+    return {
+      number,
+      run: inOrder([runOf(x), widened(registerOf(x.reg) as Int32Array, (x.type as Scalar).signed, number)]),
+    };
   const [a, b] = [numbers(x, known, runOf), numbers(y, known, runOf)];
   return { number, run: inOrder([a.run, b.run, combined(op, a.number, b.number, number)]) };
 }

@@ -5,6 +5,7 @@ import { longOp, longShift, longTest } from '../machine/ops-long';
 import { LANES, type Pair } from '../machine/registers';
 import type { Pointer, Scalar } from '../types/type';
 import { conversion, roundingOf } from './conversion';
+import { registerOf } from './registers';
 
 /** Fills a register, all lanes of it, from registers that hold the operands. */
 export type Fill = (to: never) => void;
@@ -31,17 +32,17 @@ export function fillOf({ op, type, args, scale = 0, apply }: Computation): Fill 
   if (fused) return fusedLoop(type as Scalar, [x, y, z], fused) as Fill;
   switch (op) {
     case 'convert':
-      return conversion(x.reg, from, type);
+      return conversion(registerOf(x.reg), from, type);
     case 'round':
-      return rounding(x.reg as Float32Array, type as Scalar) as Fill;
+      return rounding(registerOf(x.reg) as Float32Array, type as Scalar) as Fill;
     case 'neg':
-      return negation(x.reg as Float32Array) as Fill;
+      return negation(registerOf(x.reg) as Float32Array) as Fill;
     case 'element':
-      return element(x.reg as Float64Array, y, scale) as Fill;
+      return element(registerOf(x.reg) as Float64Array, y, scale) as Fill;
     case 'bytes':
-      return bytes(x.reg as Float64Array, scale) as Fill;
+      return bytes(registerOf(x.reg) as Float64Array, scale) as Fill;
     case 'distance':
-      return distance(x.reg as Float64Array, y.reg as Float64Array, scale) as Fill;
+      return distance(registerOf(x.reg) as Float64Array, registerOf(y.reg) as Float64Array, scale) as Fill;
     default:
       return arithmetic(op, type as Scalar, x, y);
   }
@@ -51,17 +52,17 @@ function arithmetic(op: Operation, { cls, signed }: Scalar, x: Value, y: Value):
   const sign = signOf(op);
   switch (cls) {
     case 'i32':
-      return intOp(sign, signed, x.reg as Int32Array, y.reg as Int32Array)! as Fill;
+      return intOp(sign, signed, registerOf(x.reg) as Int32Array, registerOf(y.reg) as Int32Array)! as Fill;
     case 'i64':
       return (
         op === 'shl' || op === 'shr'
-          ? longShift(sign as '<<' | '>>', signed, x.reg as Pair, y.reg as Int32Array)
-          : longOp(sign, signed, x.reg as Pair, y.reg as Pair)!
+          ? longShift(sign as '<<' | '>>', signed, registerOf(x.reg) as Pair, registerOf(y.reg) as Int32Array)
+          : longOp(sign, signed, registerOf(x.reg) as Pair, registerOf(y.reg) as Pair)!
       ) as Fill;
     case 'f32':
-      return singleOp(sign, x.reg as Float32Array, y.reg as Float32Array) as Fill;
+      return singleOp(sign, registerOf(x.reg) as Float32Array, registerOf(y.reg) as Float32Array) as Fill;
     case 'f64':
-      return doubleOp(sign, x.reg as Float64Array, y.reg as Float64Array) as Fill;
+      return doubleOp(sign, registerOf(x.reg) as Float64Array, registerOf(y.reg) as Float64Array) as Fill;
   }
 }
 
@@ -70,9 +71,10 @@ export function comparison(op: Operation, x: Value, y: Value): () => number {
   const sign = signOf(op);
   const type = x.type as Scalar | Pointer;
   if (type.k === 'scalar' && type.cls === 'i32')
-    return intTest(sign, type.signed, x.reg as Int32Array, y.reg as Int32Array)!;
-  if (type.k === 'scalar' && type.cls === 'i64') return longTest(sign, type.signed, x.reg as Pair, y.reg as Pair)!;
-  return floatTest(sign, x.reg as Float32Array, y.reg as Float32Array)!;
+    return intTest(sign, type.signed, registerOf(x.reg) as Int32Array, registerOf(y.reg) as Int32Array)!;
+  if (type.k === 'scalar' && type.cls === 'i64')
+    return longTest(sign, type.signed, registerOf(x.reg) as Pair, registerOf(y.reg) as Pair)!;
+  return floatTest(sign, registerOf(x.reg) as Float32Array, registerOf(y.reg) as Float32Array)!;
 }
 
 function fusedLoop(
@@ -81,10 +83,18 @@ function fusedLoop(
   [product, addend]: readonly [number, number],
 ): (d: never) => void {
   if (cls === 'f32') {
-    const [a, b, c] = values.map(({ reg }) => reg as Float32Array) as [Float32Array, Float32Array, Float32Array];
+    const [a, b, c] = values.map(({ reg }) => registerOf(reg) as Float32Array) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ];
     return fusedOp(a, b, c, product as 1, addend as 1) as Fill;
   }
-  const [a, b, c] = values.map(({ reg }) => reg as Float64Array) as [Float64Array, Float64Array, Float64Array];
+  const [a, b, c] = values.map(({ reg }) => registerOf(reg) as Float64Array) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   return ((d: Float64Array) => {
     for (let i = 0; i < LANES; i += 1) d[i] = fusedDouble(product * a[i]!, b[i]!, addend * c[i]!);
   }) as Fill;
@@ -106,12 +116,12 @@ function negation(a: Float32Array): (d: Float32Array) => void {
 function element(p: Float64Array, index: Value, scale: number): (d: Float64Array) => void {
   const { cls, signed } = index.type as Scalar;
   if (cls === 'i64') {
-    const { lo, hi } = index.reg as Pair;
+    const { lo, hi } = registerOf(index.reg) as Pair;
     return (d) => {
       for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (hi[i]! * 4294967296 + (lo[i]! >>> 0)) * scale;
     };
   }
-  const x = index.reg as Int32Array;
+  const x = registerOf(index.reg) as Int32Array;
   return signed
     ? (d) => {
         for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + x[i]! * scale;

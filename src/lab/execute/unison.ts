@@ -5,6 +5,7 @@ import { LANES, type Pair, type Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { type Drift, exactly, type FirstLane, firstOf, type Ready, retyped, wrapped } from './drift';
 import { isComparison } from './operation';
+import { registerOf } from './registers';
 
 /** A loop whose lanes turn together: where all of them hold the same, its condition and its step are computed in one lane. */
 export interface Unison {
@@ -29,11 +30,12 @@ export function unisonOf(loop: Loop, drift: Drift, known: Ready): Unison | null 
 /** The value in any lane, where `registers` hold the same in all of them; `null`: it is not known so. */
 function alike(value: Value, drift: Drift, known: Ready, registers: Register[]): FirstLane | null {
   if (known.exact.has(value)) return null;
-  if (value.k === 'constant') return firstOf(value.reg, value.type);
-  const isVariable = value.k === 'register' && (drift.counters.has(value.reg) || drift.written.isInvariant(value));
+  if (value.k === 'constant') return firstOf(registerOf(value.reg), value.type);
+  const isVariable =
+    value.k === 'register' && (drift.counters.has(value.reg.number) || drift.written.isInvariant(value));
   if (isVariable || known.ready.has(value)) {
-    registers.push(value.reg);
-    return firstOf(value.reg, value.type);
+    registers.push(registerOf(value.reg));
+    return firstOf(registerOf(value.reg), value.type);
   }
   if (value.k === 'as') return retyped(alike(value.of, drift, known, registers), value.of.type, value.type);
   if (value.k !== 'compute' || value.apply) return null;
@@ -116,7 +118,8 @@ function onlyAssignment(node: Node): Assignment | null {
 }
 
 /** Puts a number into all lanes of a variable. */
-function writerOf({ to, type, written }: Assignment): ((value: number) => void) | null {
+function writerOf({ to: name, type, written }: Assignment): ((value: number) => void) | null {
+  const to = registerOf(name);
   const note = (): void => {
     if (written) written[0] = -1;
   };

@@ -5,6 +5,7 @@ import { type Drift } from './drift';
 import { exactElement, type ExactIndex } from './exact-index';
 import { comparison, type Fill, fillOf, isComparison } from './operation';
 import { inOrder } from './order';
+import { registerOf } from './registers';
 import { selector } from './select';
 
 /** A value as closures over the lanes of a warp. What is plain arithmetic is done for all lanes, whatever the mask. */
@@ -62,7 +63,8 @@ function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Pl
     case 'compute':
       break;
   }
-  const { op, args, reg } = value;
+  const { op, args } = value;
+  const reg = registerOf(value.reg);
   const [x, y, z] = args as readonly [Value, Value, Value];
   if (isComparison(op)) return truth(reg, tested(args, plan, comparison(op, x, y)));
   switch (op) {
@@ -133,7 +135,7 @@ function tested(args: readonly Value[], plan: Plan, test: () => number): (mask: 
 export function testerOf(value: Value, plan: Plan): (mask: number) => number {
   const { run, test } = lower(value, plan);
   if (test) return test;
-  const nonzero = testRegister(value.reg);
+  const nonzero = testRegister(registerOf(value.reg));
   return run
     ? (mask) => {
         run(mask);
@@ -178,7 +180,7 @@ const logic = (op: 'both' | 'either', a: Test, b: Test): Test =>
 
 /** A side that touches memory is done for its own lanes only. */
 function choice(reg: Register, test: Test, y: Value, n: Value, plan: Plan): Run {
-  const select = selector(reg, y.reg, n.reg);
+  const select = selector(reg, registerOf(y.reg), registerOf(n.reg));
   const first = lower(y, plan).run;
   const second = lower(n, plan).run;
   return (mask) => {

@@ -1,14 +1,13 @@
-import type { Node, Value } from '../ir/node';
+import type { Node, RegisterName, Value } from '../ir/node';
 import { partsOf } from '../ir/parts';
-import type { Register } from '../machine/registers';
 import { voidType } from '../types/type';
 
 /** What a loop writes to: registers of variables, and of the values that it computes. */
 export class Written {
-  /** How many operations write to it, by where a register begins. */
-  private readonly starts = new Map<ArrayBufferLike, Map<number, number>>();
+  /** How many operations write to a register. */
+  private readonly times = new Map<number, number>();
   /** Registers that are read by themselves, not as what a value is put into. */
-  private readonly reads = new Map<ArrayBufferLike, Set<number>>();
+  private readonly reads = new Set<number>();
   private readonly known = new Map<Value, boolean>();
 
   /** @returns Is it known what this node writes? */
@@ -21,11 +20,9 @@ export class Written {
       case 'set':
         this.add(node.to);
         break;
-      case 'register': {
-        const { buffer, byteOffset } = 'lo' in node.reg ? node.reg.lo : node.reg;
-        this.reads.set(buffer, (this.reads.get(buffer) ?? new Set()).add(byteOffset));
+      case 'register':
+        this.reads.add(node.reg.number);
         break;
-      }
       case 'store':
         for (const { reg } of node.parts) this.note({ k: 'register', type: voidType, reg });
         break;
@@ -49,29 +46,18 @@ export class Written {
     return partsOf(node).every((each) => this.note(each));
   }
 
-  private add(reg: Register): void {
-    for (const { buffer, byteOffset } of 'lo' in reg ? [reg.lo, reg.hi] : [reg]) {
-      const starts = this.starts.get(buffer) ?? new Map<number, number>();
-      this.starts.set(buffer, starts.set(byteOffset, (starts.get(byteOffset) ?? 0) + 1));
-    }
+  private add({ number }: RegisterName): void {
+    this.times.set(number, this.timesOf({ number }) + 1);
   }
 
   /** How many operations of the loop write to a register. */
-  timesOf(reg: Register): number {
-    const { buffer, byteOffset } = 'lo' in reg ? reg.lo : reg;
-    return this.starts.get(buffer)?.get(byteOffset) ?? 0;
+  timesOf({ number }: Pick<RegisterName, 'number'>): number {
+    return this.times.get(number) ?? 0;
   }
 
   /** Does the loop read this register by itself? */
-  isRead(reg: Register): boolean {
-    const { buffer, byteOffset } = 'lo' in reg ? reg.lo : reg;
-    return this.reads.get(buffer)?.has(byteOffset) ?? false;
-  }
-
-  private has(reg: Register): boolean {
-    return ('lo' in reg ? [reg.lo, reg.hi] : [reg]).some(({ buffer, byteOffset }) =>
-      this.starts.get(buffer)?.has(byteOffset),
-    );
+  isRead({ number }: RegisterName): boolean {
+    return this.reads.has(number);
   }
 
   /** Arithmetic of what the loop does not write to. */
@@ -80,7 +66,7 @@ export class Written {
     if (known !== undefined) return known;
     const is =
       value.k === 'constant' ||
-      (value.k === 'register' && !this.has(value.reg)) ||
+      (value.k === 'register' && this.timesOf(value.reg) === 0) ||
       (value.k === 'as' && this.isInvariant(value.of)) ||
       (value.k === 'compute' && value.args.every((each) => this.isInvariant(each)));
     this.known.set(value, is);

@@ -1,9 +1,8 @@
 import type { Machine } from '../machine/machine';
 import type { Pause } from '../machine/pause';
-import type { Register } from '../machine/registers';
 import type { Site } from '../machine/stats';
 import type { LoopListener } from '../machine/turn-counter';
-import type { Pointer, Scalar, Type } from '../types/type';
+import type { Pointer, RegisterClass, Scalar, Type } from '../types/type';
 
 /** An operation on values of one lane; the types of its operands say which of several it is. */
 export type Operation =
@@ -23,30 +22,37 @@ export type Run = (mask: number) => void;
 export type Step = (mask: number) => number;
 export type Waiting = (mask: number) => Generator<Pause, number, undefined>;
 
-/** What makes a value and puts it into a register of 32 lanes. */
+/** A register of 32 lanes. Where they lie only `execute` knows. */
+export interface RegisterName {
+  readonly class: RegisterClass;
+  /** Of two names with the same number one is the other's bits as another class. */
+  readonly number: number;
+}
+
+/** What makes a value and puts it into a register. */
 export type Value =
-  | { readonly k: 'constant'; readonly type: Type; readonly reg: Register }
+  | { readonly k: 'constant'; readonly type: Type; readonly reg: RegisterName; readonly value: number | bigint }
   /** A variable, or a value that was computed before. */
-  | { readonly k: 'register'; readonly type: Type; readonly reg: Register }
+  | { readonly k: 'register'; readonly type: Type; readonly reg: RegisterName }
   | Computation
   | {
       readonly k: 'load';
       readonly type: Scalar | Pointer;
-      readonly reg: Register;
+      readonly reg: RegisterName;
       readonly machine: Pick<Machine, 'memory'>;
       readonly site: Site;
       readonly address: Value;
     }
   /** The same bits as another type. */
-  | { readonly k: 'as'; readonly type: Type; readonly reg: Register; readonly of: Value }
+  | { readonly k: 'as'; readonly type: Type; readonly reg: RegisterName; readonly of: Value }
   /** The register holds it once something else is done. */
-  | { readonly k: 'after'; readonly type: Type; readonly reg: Register; readonly first: Node };
+  | { readonly k: 'after'; readonly type: Type; readonly reg: RegisterName; readonly first: Node };
 
 export interface Computation {
   readonly k: 'compute';
   readonly op: Operation;
   readonly type: Scalar | Pointer;
-  readonly reg: Register;
+  readonly reg: RegisterName;
   readonly args: readonly Value[];
   /** Of `element` and `distance` the bytes of an element, with a sign; of `bytes` how many. */
   readonly scale?: number;
@@ -64,7 +70,11 @@ export type Node =
       readonly address: Value;
       /** What is computed before the address is. */
       readonly sources: readonly Value[];
-      readonly parts: readonly { readonly type: Scalar | Pointer; readonly reg: Register; readonly shift: number }[];
+      readonly parts: readonly {
+        readonly type: Scalar | Pointer;
+        readonly reg: RegisterName;
+        readonly shift: number;
+      }[];
     }
   /** A load of members that lie side by side. */
   | {
@@ -72,7 +82,11 @@ export type Node =
       readonly machine: Pick<Machine, 'memory'>;
       readonly site: Site;
       readonly address: Value;
-      readonly parts: readonly { readonly type: Scalar | Pointer; readonly reg: Register; readonly shift: number }[];
+      readonly parts: readonly {
+        readonly type: Scalar | Pointer;
+        readonly reg: RegisterName;
+        readonly shift: number;
+      }[];
     }
   | { readonly k: 'sequence'; readonly parts: readonly Node[] }
   /** A function that was put in here: lanes that return from it go on after it. */
@@ -106,7 +120,7 @@ export type Node =
 export interface Assignment {
   readonly k: 'set';
   readonly type: Scalar | Pointer;
-  readonly to: Register;
+  readonly to: RegisterName;
   readonly value: Value;
   /** Lanes that have given the variable a value. */
   readonly written: Int32Array | null;
@@ -138,7 +152,7 @@ export interface Choice {
   readonly else: Node | null;
   readonly parts: readonly {
     readonly type: Scalar | Pointer;
-    readonly reg: Register;
+    readonly reg: RegisterName;
     /** In their registers once the side is done. */
     readonly then: Value;
     readonly else: Value;
@@ -179,9 +193,9 @@ export interface Intrinsic {
   /** Computed ahead of it, in this order. */
   readonly args: readonly Node[];
   /** What it gives. */
-  readonly results: readonly Register[];
+  readonly results: readonly RegisterName[];
   /** Registers that it writes besides. */
-  readonly clobbers: readonly Register[];
+  readonly clobbers: readonly RegisterName[];
   /** The accesses that it makes. */
   readonly sites: readonly Site[];
   /** One of the two; `wait` where the warp may wait for others. */

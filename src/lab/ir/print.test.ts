@@ -6,8 +6,9 @@ import { compileKernel } from '../compile/kernel';
 import { Program } from '../resolve/program';
 import { definesFor } from '../defines';
 import { headersOf } from '../library/headers';
-import type { Register } from '../machine/registers';
+import { nameOf } from '../execute/registers';
 import { parse } from '../syntax/parse';
+import type { RegisterName } from './node';
 import { printIr } from './print';
 
 /** The kernel of a file; parameters and the indices of the launch have their names. */
@@ -20,10 +21,10 @@ function irOf(parameters: string, body: string, file = ''): string {
     ir,
     parameters: places,
   } = compileKernel(newCompiler(program, arch, 0), program.kernels[0]!, [], []);
-  const names = new Map<Register, string>();
+  const names = new Map<RegisterName, string>();
   for (const name of ['threadIdx', 'blockIdx', 'blockDim', 'gridDim'] as const)
-    for (const [axis, reg] of compiler[name].parts.entries()) names.set(reg, `${name}.${'xyz'[axis]}`);
-  for (const { name, place } of places) if (place.k === 'reg') names.set(place.reg, name);
+    for (const [axis, reg] of compiler[name].parts.entries()) names.set(nameOf(reg), `${name}.${'xyz'[axis]}`);
+  for (const { name, place } of places) if (place.k === 'reg') names.set(nameOf(place.reg), name);
   return `\n${printIr(ir, names)}\n`;
 }
 

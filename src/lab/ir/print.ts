@@ -1,7 +1,5 @@
-import { longBig } from '../machine/ops-long';
-import type { Register } from '../machine/registers';
 import type { Site } from '../machine/stats';
-import { type Type, typeName } from '../types/type';
+import { typeName } from '../types/type';
 import {
   type Choice,
   type Intrinsic,
@@ -9,6 +7,7 @@ import {
   type Labels,
   type Loop,
   type Node,
+  type RegisterName,
   type Switch,
   type Value,
 } from './node';
@@ -24,8 +23,8 @@ interface Block {
  *
  * @param named - Registers that have a name before the kernel starts: its parameters, and the indices of the launch.
  */
-export function printIr(kernel: Node, named: ReadonlyMap<Register, string>): string {
-  const printer = new Printer(new Map(named));
+export function printIr(kernel: Node, named: ReadonlyMap<RegisterName, string>): string {
+  const printer = new Printer(new Map([...named].map(([{ number }, name]) => [number, name])));
   printer.node(kernel);
   printer.line('exit');
   return printer.text();
@@ -38,7 +37,7 @@ class Printer {
   /** Where lanes go that are put into a slot. */
   private readonly targets = new Map<Int32Array, Block>();
   private readonly returns: Block[] = [];
-  constructor(private readonly names: Map<Register, string>) {}
+  constructor(private readonly names: Map<number, string>) {}
 
   text(): string {
     return this.blocks
@@ -67,11 +66,11 @@ class Printer {
     switch (node.k) {
       case 'set': {
         const from = this.value(node.value);
-        this.names.set(node.to, node.name);
+        this.names.set(node.to.number, node.name);
         return this.line(`${node.name} = ${from}`);
       }
       case 'store': {
-        for (const each of node.sources) this.names.set(each.reg, this.value(each));
+        for (const each of node.sources) this.names.set(each.reg.number, this.value(each));
         const address = this.value(node.address);
         const parts = node.parts.map(({ type, reg }) => `${typeName(type)} ${this.nameOf(reg)}`);
         return this.line(`store ${parts.join(', ')}, [${address}]   // site ${this.siteOf(node.site)}`);
@@ -181,7 +180,7 @@ class Printer {
 
   private choose(node: Switch): void {
     const subject = this.value(node.subject);
-    this.names.set(node.subject.reg, subject);
+    this.names.set(node.subject.reg.number, subject);
     const end = this.newBlock();
     this.targets.set(node.broken, end);
     const blocks = node.parts.map(() => this.newBlock());
@@ -200,8 +199,8 @@ class Printer {
 
   /** The constant that a case compares with. */
   private labelOf(test: Value): string {
-    const constant = test.k === 'compute' ? test.args.find(({ k }) => k === 'constant') : undefined;
-    return constant ? constantText(constant.reg, constant.type) : this.value(test);
+    const constant = test.k === 'compute' ? test.args.find((each) => each.k === 'constant') : undefined;
+    return constant ? String(constant.value) : this.value(test);
   }
 
   private labels({ parts }: Labels): void {
@@ -226,7 +225,7 @@ class Printer {
     const names = results.map((reg) => {
       const made = `%${this.values}`;
       this.values += 1;
-      this.names.set(reg, made);
+      this.names.set(reg.number, made);
       return made;
     });
     this.line(`${names.join(', ')} = ${text}`);
@@ -245,7 +244,7 @@ class Printer {
   private value(value: Value): string {
     switch (value.k) {
       case 'constant':
-        return constantText(value.reg, value.type);
+        return String(value.value);
       case 'register':
         return this.nameOf(value.reg);
       case 'as':
@@ -289,20 +288,20 @@ class Printer {
     return this.define(value, `${op} ${typeName(type)} ${names.join(', ')}`);
   }
 
-  private define({ reg }: { readonly reg: Register }, text: string): string {
+  private define({ reg }: { readonly reg: RegisterName }, text: string): string {
     const name = `%${this.values}`;
     this.values += 1;
-    this.names.set(reg, name);
+    this.names.set(reg.number, name);
     this.line(`${name} = ${text}`);
     return name;
   }
 
-  private nameOf(reg: Register): string {
-    const known = this.names.get(reg);
+  private nameOf(reg: RegisterName): string {
+    const known = this.names.get(reg.number);
     if (known !== undefined) return known;
     const name = `%${this.values}`;
     this.values += 1;
-    this.names.set(reg, name);
+    this.names.set(reg.number, name);
     return name;
   }
 
@@ -314,9 +313,3 @@ class Printer {
 }
 
 const isTest = (op: string): boolean => /^(lt|le|gt|ge|eq|ne|truth)$/.test(op);
-
-function constantText(reg: Register, type: Type): string {
-  if ('lo' in reg) return String(longBig(reg, 0, type.k === 'scalar' && type.signed));
-  const value = reg[0]!;
-  return String(type.k === 'scalar' && type.cls === 'i32' && !type.signed ? value >>> 0 : value);
-}

@@ -1,4 +1,4 @@
-import { constantValue } from '../compile/convert';
+import { constantValue } from '../compile/operand';
 import type { Expr } from '../syntax/ast';
 import { isInteger, isReal, type Type, typeName } from '../types/type';
 import { mostOf } from './bounds';

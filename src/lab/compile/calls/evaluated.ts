@@ -2,8 +2,8 @@ import { ALL } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
-import { constant, constantValue } from '../convert';
-import type { Operand, Run } from '../operand';
+import { constant } from '../convert';
+import { constantValue, type Operand, type Run } from '../operand';
 import { OutOfSteps } from '../../machine/steps';
 import { type Argument } from '../scope';
 

@@ -1,8 +1,8 @@
 import { SourceProblem } from '../../source/problem';
 import { int, isReal, uint } from '../../types/type';
-import { constantValue, convert } from '../convert';
+import { convert } from '../convert';
 import { shuffledByWidth } from '../lanes/exchange';
-import { plain } from '../operand';
+import { constantValue, plain } from '../operand';
 import { store } from '../places/store';
 import { activeMask, matched, reduced, shuffled, voted } from '../warp';
 import type { Implement } from './call';

@@ -2,7 +2,7 @@ import { SourceProblem } from '../../source/problem';
 import type { VarDecl } from '../../syntax/ast';
 import { alignOf, type Type } from '../../types/type';
 import type { Context } from '../context';
-import { constantValue } from '../convert';
+import { constantValue } from '../operand';
 import { dynamicShared } from '../globals';
 import { type LValue } from '../scope';
 import { expr } from '../parts';

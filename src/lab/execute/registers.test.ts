@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { RegisterFile, temporary } from '../machine/registers';
+import { nameOf, registerOf } from './registers';
+
+it('a name leads back to its register, and each register has one', () => {
+  for (const cls of ['i32', 'i64', 'f32', 'f64', 'ptr'] as const) {
+    const register = temporary(cls);
+    expect(registerOf(nameOf(register))).toBe(register);
+    expect(nameOf(register)).toBe(nameOf(register));
+    expect(nameOf(register).class).toBe(cls === 'ptr' ? 'f64' : cls);
+  }
+  expect(nameOf(temporary('i32')).number).not.toBe(nameOf(temporary('i32')).number);
+});
+
+it('registers of variables, which lie side by side, have numbers of their own', () => {
+  const file = new RegisterFile(320);
+  const numbers = (['i32', 'i64', 'f32', 'f64'] as const).map((cls) => nameOf(file.variable(cls)).number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+it('the bits of a register as another class have its number, so that who writes one writes the other', () => {
+  const words = temporary('i32') as Int32Array;
+  const singles = new Float32Array(words.buffer);
+  expect(nameOf(singles)).toEqual({ class: 'f32', number: nameOf(words).number });
+  expect(registerOf(nameOf(singles))).toBe(singles);
+});
+
+it('a name that no register was given is refused', () => {
+  expect(() => registerOf({ class: 'i32', number: 0 })).toThrow('does not exist');
+});
