@@ -1,7 +1,7 @@
 import { bulkCopy } from '../machine/bulk-copies';
 import { LANES } from '../machine/registers';
 import { barrierAt } from '../machine/wait-phases';
-import type { Expr } from '../syntax/ast';
+import type { Expr, TemplateArg } from '../syntax/ast';
 import { int, voidType } from '../types/type';
 import type { Context } from './context';
 import { convert } from './convert';
@@ -24,11 +24,9 @@ export const alignedSize = (args: readonly Expr[]): boolean =>
     return f !== null && /(^|::)aligned_size_t$/.test(f.name) && f.args !== null && isSixteen(f.args[0]);
   });
 
-const isSixteen = (arg: { readonly k: string } | undefined): boolean => {
-  const e = arg?.k === 'value' ? (arg as unknown as { readonly e: Expr }).e : null;
-  // A name may stand for more than 16; a number says so.
-  return e !== null && (e.k !== 'num' || Number(e.text) >= 16);
-};
+/** A name may stand for more than 16; a number says so. */
+const isSixteen = (arg: TemplateArg | undefined): boolean =>
+  arg?.k === 'value' && (arg.e.k !== 'num' || Number(arg.e.text) >= 16);
 
 /** The copies that were just started belong to the phase of a barrier. */
 export function withBarrier(cx: Context, copy: Operand, barrier: Operand | null, at: number): Operand {

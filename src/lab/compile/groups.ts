@@ -29,49 +29,68 @@ export function groupMethod(
   at: number,
   base: LValue | null = null,
 ): Operand {
-  const { compiler } = cx;
   if (group.size === GRID) return gridMethod(cx, name, at);
   const other = clusterMethod(cx, group, name, args, at) ?? pipelineMethod(cx, group, name, at);
   if (other) return other;
-  const least = name.startsWith('shfl') ? 2 : /^(any|all|ballot|match_any|match_all)$/.test(name) ? 1 : 0;
+  const least = leastArguments(name);
+  const operands = (): Operand[] => args.map((each) => expr(cx, each));
   if (group.size === COALESCED && base?.k === 'value' && args.length >= least)
-    return lanesMethod(
-      cx,
-      base.operand,
-      name,
-      args.map((each) => expr(cx, each)),
-      at,
-    );
-  const isTile = group.size > 0;
+    return lanesMethod(cx, base.operand, name, operands(), at);
   if (args.length < least) throw new SourceProblem(`${name} takes ${least} arguments, ${args.length} came.`, at);
   if (group.size > LANES && !/^(sync|thread_rank|size|num_threads|meta_group_rank|meta_group_size)$/.test(name))
     throw new SourceProblem(
       `A tile of ${group.size} threads has sync, thread_rank, num_threads, meta_group_rank, meta_group_size and reduce here. Use a tile of 32.`,
       at,
     );
-  const operands = args.map((each) => expr(cx, each));
+  return exchange(cx, group, name, operands(), at) ?? place(cx, group, name, at);
+}
+
+const leastArguments = (name: string): number =>
+  name.startsWith('shfl') ? 2 : /^(any|all|ballot|match_any|match_all)$/.test(name) ? 1 : 0;
+
+/** Values of other lanes of a tile; `null`: the function is none of those. */
+function exchange(cx: Context, group: Group, name: string, operands: readonly Operand[], at: number): Operand | null {
+  const [value, by] = operands;
+  switch (name) {
+    case 'shfl':
+    case 'shfl_up':
+    case 'shfl_down':
+    case 'shfl_xor': {
+      const kind = name === 'shfl' ? 'idx' : (name.slice('shfl_'.length) as 'up' | 'down' | 'xor');
+      return shuffled(cx, kind, value!, convert(by!, int), group.size, at);
+    }
+    case 'any':
+    case 'all':
+    case 'ballot':
+      return voted(name, value!, group.size);
+    case 'match_any':
+      return matchedInGroup('any', value!, membersOf(groupValue(group), at), at);
+    default:
+      return null;
+  }
+}
+
+/** Waiting for a block or a tile, and where a thread is in it. */
+function place(cx: Context, group: Group, name: string, at: number): Operand {
+  const { compiler } = cx;
+  const { size } = group;
+  const isTile = size > 0;
   const thread = plain(int, compiler.thread);
   switch (name) {
     case 'sync':
-      if (group.size > LANES) return wideBarrier(cx, group, at);
+      if (size > LANES) return wideBarrier(cx, group, at);
       return isTile ? warpBarrier(cx) : barrier(cx, at, 'none', null);
     case 'thread_rank':
-      return isTile ? convert(binary('&', thread, constant(int, group.size - 1), at), ullong) : convert(thread, ullong);
+      return convert(isTile ? binary('&', thread, constant(int, size - 1), at) : thread, ullong);
     case 'size':
     case 'num_threads':
-      return isTile ? constant(ullong, group.size) : convert(blockThreads(cx, at), ullong);
+      return isTile ? constant(ullong, size) : convert(blockThreads(cx, at), ullong);
     case 'meta_group_rank':
-      return convert(binary('/', thread, constant(int, group.size), at), ullong);
-    case 'meta_group_size':
-      return convert(
-        binary(
-          '/',
-          binary('+', blockThreads(cx, at), constant(int, group.size - 1), at),
-          constant(int, group.size),
-          at,
-        ),
-        ullong,
-      );
+      return convert(binary('/', thread, constant(int, size), at), ullong);
+    case 'meta_group_size': {
+      const rounded = binary('+', blockThreads(cx, at), constant(int, size - 1), at);
+      return convert(binary('/', rounded, constant(int, size), at), ullong);
+    }
     case 'group_index':
       return axes(compiler.blockIdx);
     case 'thread_index':
@@ -81,19 +100,6 @@ export function groupMethod(
       return axes(compiler.blockDim);
     case 'is_valid':
       return constant(ullong, 1);
-    case 'shfl':
-    case 'shfl_up':
-    case 'shfl_down':
-    case 'shfl_xor': {
-      const kind = name === 'shfl' ? 'idx' : (name.slice(5) as 'up' | 'down' | 'xor');
-      return shuffled(cx, kind, operands[0]!, convert(operands[1]!, int), group.size, at);
-    }
-    case 'any':
-    case 'all':
-    case 'ballot':
-      return voted(name, operands[0]!, group.size);
-    case 'match_any':
-      return matchedInGroup('any', operands[0]!, membersOf(groupValue(group), at), at);
     default:
       throw new SourceProblem(
         `Groups have no function "${name}" here. They have sync, thread_rank, num_threads, group_index, thread_index, shfl, any, all, ballot, match_any.`,

@@ -2,7 +2,7 @@ import { namesIn } from '../names';
 import { scopeIn } from '../../resolve/origin';
 import { SourceProblem } from '../../source/problem';
 import { isInLibrary } from '../../source/library-place';
-import type { FunctionDecl } from '../../syntax/ast';
+import type { Expr, FunctionDecl } from '../../syntax/ast';
 import { noteOn } from '../../library/headers';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames } from '../context';
@@ -97,28 +97,75 @@ function putIn(
   const self = object?.k === 'value' ? objectAt(cx, object.operand, at) : object;
   compiler.countCall(at);
   const name = nameOf(f, key, owner);
+  const around = framesAround(cx.frame, name);
+  if (around.stacked) return stackedCall(cx, f, around.stacked, args, at);
+  if (around.again > 0) requireEnd(f, name, args, around.again, at);
+  if (around.depth > DEEPEST_CALL) throw new SourceProblem('Functions call each other too deeply.', at);
+  const inner = enter(cx, match, { name, at, self, owner, isBranched: isStacked || around.isWithinStacked });
+  const runs = objectRuns(self);
+  const { frame } = inner;
+  if (isStacked) frame.result = hasResult(frame.resultType) ? resultVariable(inner, frame.resultType) : null;
+  const stacked = isStacked ? beginStacked(cx, f, frame, at) : null;
+  runs.push(...parameterRuns(cx, inner, f, args, at, stacked));
+  if (!stacked && hasResult(frame.resultType) && !frame.returnsReference && frame.resultType.k !== 'group')
+    frame.result = resultVariable(inner, frame.resultType);
+  if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
+  const call: Entered = { inner, f, args, at, runs };
+  return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
+}
+
+interface FramesAround {
+  readonly depth: number;
+  /** How often the function is within itself. */
+  readonly again: number;
+  readonly isWithinStacked: boolean;
+  /** A call of the same function that has a stack: this one goes back into it. */
+  readonly stacked: Frame | null;
+}
+
+function framesAround(innermost: Frame, name: string): FramesAround {
   let depth = 0;
   let again = 0;
-  let isWithin = isStacked;
-  for (let frame: Frame | null = cx.frame; frame; frame = frame.outer) {
+  let isWithinStacked = false;
+  for (let frame: Frame | null = innermost; frame; frame = frame.outer) {
     depth += 1;
-    if (frame.stacked) isWithin = true;
+    if (frame.stacked) isWithinStacked = true;
     if (frame.key !== name) continue;
     again += 1;
-    if (frame.stacked) return stackedCall(cx, f, frame, args, at);
+    if (frame.stacked) return { depth, again, isWithinStacked, stacked: frame };
   }
-  if (again > 0) requireEnd(f, name, args, again, at);
-  if (depth > DEEPEST_CALL) throw new SourceProblem('Functions call each other too deeply.', at);
+  return { depth, again, isWithinStacked, stacked: null };
+}
+
+const hasResult = (type: Type | null): type is Type => type !== null && type !== voidType;
+
+/** Where the statements of a function are compiled that is put in. */
+function enter(
+  cx: Context,
+  match: Match,
+  {
+    name,
+    at,
+    self,
+    owner,
+    isBranched,
+  }: {
+    readonly name: string;
+    readonly at: number;
+    readonly self: LValue | null;
+    readonly owner: Struct | null;
+    readonly isBranched: boolean;
+  },
+): Context {
+  const { f } = match;
   const names = namesIn(cx);
   const scope = instanceScope(names, match, owner, at);
-  const body = isWithin ? branched(f.body()) : f.body();
-  const returnsReference = f.result.k === 'ref';
-  const resultType = resultIn(names.within(scope), f);
+  const body = isBranched ? branched(f.body()) : f.body();
   const frame: Frame = {
     name: f.name,
     key: name,
     outer: cx.frame,
-    resultType,
+    resultType: resultIn(names.within(scope), f),
     result: null,
     body,
     self: self && fixedSelf(self),
@@ -128,59 +175,92 @@ function putIn(
     isKernel: false,
     owner,
     whole: wholeOf(cx, self, owner),
-    returnsReference,
+    returnsReference: f.result.k === 'ref',
     returned: null,
     stacked: null,
     ...(owner && aroundLambda(owner)),
   };
+  cx.compiler.facts.call(cx.frame, at, { frame, decl: f });
+  return { compiler: cx.compiler, scope, frame };
+}
+
+/** What is done before the object of a member function is there. */
+function objectRuns(self: LValue | null): Run[] {
+  if (!self) return [];
+  const own = self.k === 'mem' ? self.address.run : self.k === 'value' ? self.operand.run : null;
+  const { before } = settled(self);
+  return [own, before].flatMap((each) => each ?? []);
+}
+
+/** Give the parameters their values. */
+function parameterRuns(
+  cx: Context,
+  { compiler, scope, frame }: Context,
+  f: FunctionDecl,
+  args: readonly Argument[],
+  at: number,
+  stacked: ReturnType<typeof beginStacked> | null,
+): Run[] {
   const inner: Context = { compiler, scope, frame };
-  compiler.facts.call(cx.frame, at, { frame, decl: f });
   const runs: Run[] = [];
-  if (self?.k === 'mem' && self.address.run) runs.push(self.address.run);
-  if (self?.k === 'value' && self.operand.run) runs.push(self.operand.run);
-  const { before: first } = self ? settled(self) : { before: null };
-  if (first) runs.push(first);
-  if (isStacked) frame.result = resultType && resultType !== voidType ? resultVariable(inner, resultType) : null;
-  const stacked = isStacked ? beginStacked(cx, f, frame, at) : null;
   const params = parametersFor(f, args.length);
   const last = f.params.at(-1);
   if (last?.pack) scope.set(last.name, { k: 'pack', count: params.length - f.params.length + 1 });
   for (const [index, param] of params.entries()) {
     const arg = args[index];
-    if (!stacked && (f.isConstexpr || callsItself(f, body)) && boundConstant(inner, param, arg, body)) continue;
+    const isConstant = !stacked && (f.isConstexpr || callsItself(f, frame.body));
+    if (isConstant && boundConstant(inner, param, arg, frame.body)) continue;
     runs.push(...boundParameter(cx, inner, param, arg, at));
     const bound = stacked && scope.find(param.name);
     if (bound?.k === 'variable') stacked!.params.push(storedPlace(bound));
   }
-  if (!stacked && resultType && resultType !== voidType && !returnsReference && resultType.k !== 'group')
-    frame.result = resultVariable(inner, resultType);
-  if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
-  const hoistedBefore = compiler.hoisted.length;
-  const quick = stacked ? null : quickResult(inner, body, resultType, returnsReference);
-  if (quick && compiler.hoisted.length > hoistedBefore && runs.length > 0) {
-    // A barrier within the expression runs ahead of it, and needs the parameters.
-    compiler.hoisted.splice(hoistedBefore, 0, hoistedRuns(runs.splice(0)));
+  return runs;
+}
+
+/** A call whose parameters have their values once `runs` are done. */
+interface Entered {
+  readonly inner: Context;
+  readonly f: FunctionDecl;
+  readonly args: readonly Argument[];
+  readonly at: number;
+  readonly runs: Run[];
+}
+
+/** A body of one return statement is an expression; `null`: it is none. */
+function expressionCall({ inner, runs }: Entered): Operand | null {
+  const { compiler } = inner;
+  const before = compiler.hoisted.length;
+  const quick = quickResult(inner);
+  if (!quick) return null;
+  // A barrier within the expression runs ahead of it, and needs the parameters.
+  if (compiler.hoisted.length > before && runs.length > 0)
+    compiler.hoisted.splice(before, 0, hoistedRuns(runs.splice(0)));
+  const { operand, target } = quick;
+  if (runs.length === 0) {
+    compiler.reference = target ? { operand, place: target } : null;
+    return operand;
   }
-  if (quick) {
-    const before = quick.operand;
-    if (runs.length === 0) {
-      compiler.reference = quick.target ? { operand: before, place: quick.target } : null;
-      return before;
-    }
-    const all = [...runs, ...(before.run ? [before.run] : [])];
-    const target = quick.target && afterRuns(quick.target, runs);
-    const result: Operand = {
-      ...before,
-      run: inSequence(all),
-      test: null,
-      product: null,
-      constant: false,
-      pure: false,
-      changes: true,
-    };
-    compiler.reference = target ? { operand: result, place: target } : null;
-    return result;
-  }
+  const result: Operand = {
+    ...operand,
+    run: inSequence([...runs, ...(operand.run ? [operand.run] : [])]),
+    test: null,
+    product: null,
+    constant: false,
+    pure: false,
+    changes: true,
+  };
+  compiler.reference = target ? { operand: result, place: afterRuns(target, runs) } : null;
+  return result;
+}
+
+/** A body of statements: what it gives lies in a variable once they are done. */
+function statementsCall(
+  cx: Context,
+  { inner, f, args, at, runs }: Entered,
+  stacked: ReturnType<typeof beginStacked> | null,
+): Operand {
+  const { compiler, frame } = inner;
+  const { body, resultType } = frame;
   const { stackedCalls } = compiler;
   const code = statement(inner, body);
   if (stacked) endStacked(cx, f, stacked, code);
@@ -202,46 +282,34 @@ function putIn(
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
   // What a reference leads to, or a struct in memory, is read once the function has run.
   const whole = out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;
-  const made: Operand = {
-    ...out,
-    run: whole,
-    test: null,
-    cost: 4,
-    pure: false,
-    changes: true,
-    isVariable: false,
-  };
+  const made: Operand = { ...out, run: whole, test: null, cost: 4, pure: false, changes: true, isVariable: false };
   if (frame.returned) compiler.reference = { operand: made, place: afterRuns(frame.returned, [run]) };
   return made;
 }
 
-function resultVariable(cx: Context, type: Type): LValue {
-  const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(result)', type, true);
-  return made;
-}
+const resultVariable = (cx: Context, type: Type): LValue =>
+  newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(result)', type, true);
 
-/** A body of one return statement is an expression. */
-function quickResult(
-  cx: Context,
-  body: ReturnType<FunctionDecl['body']>,
-  resultType: Type | null,
-  returnsReference: boolean,
-): { operand: Operand; target?: LValue } | null {
+/** What the only statement of a body returns; `null`: the body is more than one `return`. */
+function quickResult(inner: Context): { readonly operand: Operand; readonly target: LValue | null } | null {
+  const { body, resultType, returnsReference } = inner.frame;
   if (body.k !== 'block' || body.body.length !== 1) return null;
   const [only] = body.body;
   if (only?.k !== 'return' || !only.e) return null;
   if (returnsReference) {
-    const target = place(cx, only.e);
-    return { operand: value(cx, target, only.at), target };
+    const target = place(inner, only.e);
+    return { operand: value(inner, target, only.at), target };
   }
-  if (!resultType || resultType.k === 'void') return { operand: expr(cx, only.e) };
-  if (only.e.k === 'list') return { operand: construct(cx, resultType, only.e.items, only.at, true) };
-  const operand = expr(cx, only.e);
-  if (resultType.k === 'scalar' || resultType.k === 'ptr') return { operand: convertTo(operand, resultType, only.at) };
-  return {
-    operand:
-      operand.type.k === 'struct' && resultType.k === 'struct' && operand.type !== resultType
-        ? construct(cx, resultType, [only.e], only.at, false)
-        : operand,
-  };
+  return { operand: returnedAs(inner, only.e, resultType, only.at), target: null };
+}
+
+/** An expression as the type that its function gives. */
+function returnedAs(cx: Context, e: Expr, type: Type | null, at: number): Operand {
+  if (!type || type.k === 'void') return expr(cx, e);
+  if (e.k === 'list') return construct(cx, type, e.items, at, true);
+  const operand = expr(cx, e);
+  if (type.k === 'scalar' || type.k === 'ptr') return convertTo(operand, type, at);
+  return operand.type.k === 'struct' && type.k === 'struct' && operand.type !== type
+    ? construct(cx, type, [e], at, false)
+    : operand;
 }

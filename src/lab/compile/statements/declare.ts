@@ -3,7 +3,7 @@ import { originOf } from '../../resolve/origin';
 import { keeping } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, VarDecl } from '../../syntax/ast';
-import { type Type, voidType } from '../../types/type';
+import { type Group, type Type, voidType } from '../../types/type';
 import { unwrapped } from '../calls/operators';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
@@ -35,32 +35,14 @@ export function declaration(cx: Context, decl: VarDecl): Code {
 function declared(cx: Context, written: VarDecl): Code {
   const { init } = written;
   const decl = init?.k === 'list' ? { ...written, init: { ...init, items: spread(cx.scope, init.items) } } : written;
-  const isAuto = baseIsAuto(decl.type);
   if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
-  let type: Type;
-  let auto: Operand | null = null;
-  if (isAuto) {
-    if (!decl.init) throw new SourceProblem('"auto" needs an initial value.', decl.at);
-    auto = expr(cx, decl.init);
-    type = auto.type;
-  } else type = resolved(cx, decl.type);
-  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
+  const { type, auto } = declaredType(cx, decl);
   if (type.k === 'arr' && decl.init?.k === 'str') {
     const items = charsOf(decl.init);
     return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
   }
   cx.compiler.facts.variable(cx.frame, written, type);
-  if (type.k === 'group') {
-    const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
-    if (!operand && type.size < -1) {
-      bindPlace(cx.scope, decl.name, { k: 'value', operand: groupValue(type) });
-      return nothing;
-    }
-    if (!operand) throw new SourceProblem('A group needs an initial value, such as this_thread_block().', decl.at);
-    const kept = keptGroup(cx, operand);
-    bindPlace(cx.scope, decl.name, { k: 'value', operand: kept.operand });
-    return kept.run ? counted(cx, kept.run, 1) : nothing;
-  }
+  if (type.k === 'group') return group(cx, decl, type, auto);
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {
     bindPlace(cx.scope, decl.name, sharedPlace(cx, decl, type));
@@ -71,54 +53,85 @@ function declared(cx: Context, written: VarDecl): Code {
       'A static variable in a function is not supported. Make it __device__ at the level of the file.',
       decl.at,
     );
-  const isConstant = decl.isConst && type.k === 'scalar' && (decl.init !== null || decl.args !== null);
-  if (isConstant && type.k === 'scalar') {
-    const initial = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
-    const operand = convertTo(auto ?? expr(cx, initial!), type, decl.at);
-    const constant = constantOf(operand);
-    if (constant) {
-      cx.scope.set(decl.name, { k: 'constant', constant });
-      return nothing;
-    }
-    auto = operand;
+  if (!decl.isConst || type.k !== 'scalar' || !hasInitial(decl)) return variable(cx, decl, type, auto);
+  const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
+  const operand = convertTo(auto ?? expr(cx, first!), type, decl.at);
+  const constant = constantOf(operand);
+  if (!constant) return variable(cx, decl, type, operand);
+  cx.scope.set(decl.name, { k: 'constant', constant });
+  return nothing;
+}
+
+const hasInitial = ({ init, args }: VarDecl): boolean => init !== null || args !== null;
+
+/** The type of a variable, and its value where that says the type. */
+function declaredType(cx: Context, decl: VarDecl): { readonly type: Type; readonly auto: Operand | null } {
+  if (baseIsAuto(decl.type)) {
+    if (!decl.init) throw new SourceProblem('"auto" needs an initial value.', decl.at);
+    const auto = expr(cx, decl.init);
+    return { type: withCount(auto.type, decl), auto };
   }
-  const hasValue = decl.init !== null || decl.args !== null || type.k === 'struct';
-  const target = newVariable(cx, decl.name, type, hasValue);
+  return { type: withCount(resolved(cx, decl.type), decl), auto: null };
+}
+
+/** `int a[] = {…}` has as many elements as the list. */
+const withCount = (type: Type, { init }: VarDecl): Type =>
+  type.k === 'arr' && type.count < 0 && init?.k === 'list' ? { ...type, count: init.items.length } : type;
+
+function group(cx: Context, decl: VarDecl, type: Group, auto: Operand | null): Code {
+  const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
+  if (!operand && type.size < -1) {
+    bindPlace(cx.scope, decl.name, { k: 'value', operand: groupValue(type) });
+    return nothing;
+  }
+  if (!operand) throw new SourceProblem('A group needs an initial value, such as this_thread_block().', decl.at);
+  const kept = keptGroup(cx, operand);
+  bindPlace(cx.scope, decl.name, { k: 'value', operand: kept.operand });
+  return kept.run ? counted(cx, kept.run, 1) : nothing;
+}
+
+/** A variable that has a place. `value`: what it starts with, where that is known already. */
+function variable(cx: Context, decl: VarDecl, type: Type, value: Operand | null): Code {
+  const target = newVariable(cx, decl.name, type, hasInitial(decl) || type.k === 'struct');
   const later = type.k === 'struct' || type.k === 'arr' ? destroyedLater(cx, type, target, decl) : null;
-  const runs: Run[] = [];
-  let cost = 1;
-  if (auto) {
-    runs.push(store(cx, target, auto, decl.at));
-    cost += auto.cost;
-  } else if (decl.init?.k === 'list' && (type.k === 'arr' || (type.k === 'struct' && target.k === 'mem')))
-    runs.push(...initialisers(cx, target, type, decl.init.items, decl.at));
-  else if (decl.init || decl.args) {
-    const from = decl.init
-      ? decl.init.k === 'list'
-        ? construct(cx, type, decl.init.items, decl.at, true)
-        : type.k === 'struct' && typeDiffers(cx, decl.init, type)
-          ? construct(cx, type, [decl.init], decl.at, false)
-          : unwrapped(cx, type.k === 'struct' ? copied(cx, decl, type) : expr(cx, decl.init), type, decl.at)
-      : construct(cx, type, decl.args!, decl.at, false);
-    if (type.k === 'arr') throw new SourceProblem('An array needs a list of values: {…}.', decl.at);
-    runs.push(store(cx, target, from, decl.at));
-    cost += from.cost;
-  } else if (hasDefaults(type)) {
-    runs.push(...defaultRuns(cx, target, type, decl.at));
-  } else if (target.k === 'reg' && target.written) {
-    // Each time the declaration is reached, the variable is without a value again.
-    const { written } = target;
-    runs.push(
-      keeping('unset', (mask) => {
-        written[0]! &= ~mask;
-      }),
-    );
-    cost = 0;
-  }
+  const { runs, cost } = initialised(cx, decl, type, target, value);
   bindPlace(cx.scope, decl.name, target);
   if (later) runs.push(later);
-  if (runs.length === 0) return nothing;
-  return counted(cx, inSequence(runs), cost);
+  return runs.length === 0 ? nothing : counted(cx, inSequence(runs), cost);
+}
+
+interface Initialised {
+  readonly runs: Run[];
+  readonly cost: number;
+}
+
+/** What a variable starts with is put into its place. */
+function initialised(cx: Context, decl: VarDecl, type: Type, target: LValue, known: Operand | null): Initialised {
+  if (known) return { runs: [store(cx, target, known, decl.at)], cost: 1 + known.cost };
+  if (decl.init?.k === 'list' && (type.k === 'arr' || (type.k === 'struct' && target.k === 'mem')))
+    return { runs: [...initialisers(cx, target, type, decl.init.items, decl.at)], cost: 1 };
+  if (hasInitial(decl)) {
+    const from = initialValue(cx, decl, type);
+    if (type.k === 'arr') throw new SourceProblem('An array needs a list of values: {…}.', decl.at);
+    return { runs: [store(cx, target, from, decl.at)], cost: 1 + from.cost };
+  }
+  if (hasDefaults(type)) return { runs: [...defaultRuns(cx, target, type, decl.at)], cost: 1 };
+  if (target.k !== 'reg' || !target.written) return { runs: [], cost: 1 };
+  // Each time the declaration is reached, the variable is without a value again.
+  const { written } = target;
+  const unset = keeping('unset', (mask) => {
+    written[0]! &= ~mask;
+  });
+  return { runs: [unset], cost: 0 };
+}
+
+/** The value of `T x = e`, `T x = {…}`, `T x(…)`. */
+function initialValue(cx: Context, decl: VarDecl, type: Type): Operand {
+  const { init, at } = decl;
+  if (!init) return construct(cx, type, decl.args!, at, false);
+  if (init.k === 'list') return construct(cx, type, init.items, at, true);
+  if (type.k === 'struct' && typeDiffers(cx, init, type)) return construct(cx, type, [init], at, false);
+  return unwrapped(cx, type.k === 'struct' ? copied(cx, decl, type) : expr(cx, init), type, at);
 }
 
 /** Have the destructor of a variable run when lanes leave its block; `null`: it has none that does something. */
