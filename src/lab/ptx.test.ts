@@ -119,6 +119,11 @@ describe('inline PTX computes what the instructions say', () => {
       (t) => (t & ~7) + 2,
     ],
     [
+      'shuffles down within eight lanes, whose last ones keep their own',
+      'int r; asm("shfl.sync.down.b32 %0, %1, 3, 0x181f, 0xffffffff;" : "=r"(r) : "r"(t)); out[t] = r;',
+      (t) => ((t & 7) + 3 < 8 ? t + 3 : t),
+    ],
+    [
       'votes',
       'unsigned r; asm("{ .reg .pred p; setp.gt.u32 p, %1, 29; vote.sync.ballot.b32 %0, p, 0xffffffff; }" : "=r"(r) : "r"(t)); out[t] = r;',
       () => 0xc0000000 | 0,

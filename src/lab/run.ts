@@ -1,8 +1,8 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
-import { bytesOf, placed } from './buffers';
+import { bytesOf, type PlacedBuffer, placed } from './buffers';
 import { newCompiler } from './compile/compiler';
-import { compileKernel } from './compile/kernel';
+import { type CompiledKernel, compileKernel } from './compile/kernel';
 import { predictCompiled } from './nvcc';
 import { Program } from './resolve/program';
 import { definesFor } from './defines';
@@ -11,13 +11,14 @@ import { estimatesOf, recordL1 } from './l1/estimate';
 import { headersOf } from './library/headers';
 import { GridSample, hintsIn } from './large/sample';
 import { launch } from './machine/launch';
+import type { Site } from './machine/stats';
 import type { KernelQuery, RunOptions } from './query';
 import { accessesOf, compiledMetricsOf, metricsOf } from './results';
 import { kernelNamed } from './run/kernel-named';
 import { buffersIn, BYTES, PAGED_BYTES, prepare, typeOf } from './run/prepare';
 import { requireLaunch } from './run/require-launch';
 import { type KernelResult, resultOf } from './run/result';
-import { blocksToRun } from './run/blocks-to-run';
+import { blocksToRun, type Teams } from './run/blocks-to-run';
 import { placeFinder, SourceProblem } from './source/problem';
 import { parse } from './syntax/parse';
 
@@ -72,22 +73,24 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
   }
 }
 
-function run(
-  query: KernelQuery,
-  arch: Architecture,
-  options: RunOptions,
-  placeOf: ReturnType<typeof placeFinder>,
-): KernelResult {
-  const unit = parse(query.source, definesFor(arch), headersOf(query.source));
-  const program = new Program(unit);
+/** A kernel whose memory is there and whose blocks are chosen. */
+interface Prepared {
+  readonly kernel: CompiledKernel;
+  readonly buffers: readonly PlacedBuffer[];
+  readonly teams: Teams;
+  readonly unrolls: ReturnType<typeof predictCompiled>;
+  /** Some blocks stand for all of the grid. */
+  readonly isSampled: boolean;
+}
+
+function prepared(query: KernelQuery, arch: Architecture, options: RunOptions): Prepared {
+  const program = new Program(parse(query.source, definesFor(arch), headersOf(query.source)));
   const { decl, args } = kernelNamed(query.kernel, program);
   if (query.arguments.length !== decl.params.length)
     throw new InputError(`${decl.name} takes ${decl.params.length} arguments, ${query.arguments.length} came.`);
-  const flat = buffersIn(
-    query.arguments,
-    decl.params.map(({ name }) => name),
-  );
-  const buffers = placed(flat, options.sample ? PAGED_BYTES : (options.bytes ?? BYTES));
+  const names = decl.params.map(({ name }) => name);
+  const room = options.sample ? PAGED_BYTES : (options.bytes ?? BYTES);
+  const buffers = placed(buffersIn(query.arguments, names), room);
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
   const compiler = newCompiler(program, arch, end);
   const kernel = compileKernel(compiler, decl, args, query.arguments.map(typeOf));
@@ -96,23 +99,36 @@ function run(
   const isSampled = options.sample !== undefined && !meetsGrid;
   const teams = blocksToRun(query.grid, cluster, meetsGrid, isSampled ? 1 : options.blocks, options.warp?.block);
   const unrolls = predictCompiled(kernel);
-  prepare(
-    kernel,
-    query,
-    arch,
-    isSampled ? options : { ...options, sample: undefined },
-    buffers,
-    teams.together.coResident,
-  );
-  const blocks = query.grid[0] * query.grid[1] * query.grid[2];
-  const { machine, sites } = compiler;
-  const sample = isSampled ? new GridSample(teams.teams, machine, sites, options.sample ?? {}, hintsOf(query)) : null;
-  for (const [index, executions] of Object.entries(options.watch ?? {})) {
-    const site = [...compiler.sites.values()][Number(index)];
+  const own = isSampled ? options : { ...options, sample: undefined };
+  prepare(kernel, query, arch, own, buffers, teams.together.coResident);
+  return { kernel, buffers, teams, unrolls, isSampled };
+}
+
+/** The chosen executions of accesses are kept as they are. */
+function watch(sites: readonly Site[], watched: RunOptions['watch']): void {
+  for (const [index, executions] of Object.entries(watched ?? {})) {
+    const site = sites[Number(index)];
     if (site) site.watched = new Set(executions);
   }
-  const recorder =
-    (options.l1 ?? true) ? recordL1(machine.memory, query, sample ? SAMPLED : teams.blocks.length, arch) : null;
+}
+
+function run(
+  query: KernelQuery,
+  arch: Architecture,
+  options: RunOptions,
+  placeOf: ReturnType<typeof placeFinder>,
+): KernelResult {
+  const ready = prepared(query, arch, options);
+  const { kernel, buffers, teams, unrolls } = ready;
+  const { compiler } = kernel;
+  const { machine } = compiler;
+  const { memory } = machine;
+  const sample = ready.isSampled
+    ? new GridSample(teams.teams, machine, compiler.sites, options.sample ?? {}, hintsOf(query))
+    : null;
+  const sites = [...compiler.sites.values()];
+  watch(sites, options.watch);
+  const recorder = (options.l1 ?? true) ? recordL1(memory, query, sample ? SAMPLED : teams.blocks.length, arch) : null;
   const { done, isComplete, isStuck } = launch(
     kernel,
     query.grid,
@@ -121,14 +137,14 @@ function run(
     options.progress,
     sample ? { ...teams.together, next: sample.next } : teams.together,
   );
-  const { memory } = machine;
   recorder?.finish();
   const scaled = sample?.scale() ?? null;
+  const blocks = { ran: done, of: query.grid[0] * query.grid[1] * query.grid[2] };
   const diagnostics = diagnosticsOf(kernel, placeOf, {
     done,
     chosen: sample ? done : teams.blocks.length,
     isScaled: scaled !== null,
-    of: blocks,
+    of: blocks.of,
     isComplete,
     isStuck,
     limit: machine.limit,
@@ -137,11 +153,11 @@ function run(
   return {
     metrics: metricsOf(compiler),
     compiled,
-    estimates: estimatesOf(compiler.sites.values(), recorder, compiled[LOADED]!),
+    estimates: estimatesOf(sites, recorder, compiled[LOADED]!),
     accesses: accessesOf(compiler, placeOf, recorder),
     buffers: memory.pages ? [] : buffers.map((buffer) => resultOf(memory, buffer)),
     diagnostics,
-    blocks: { ran: done, of: blocks },
+    blocks,
     scaled,
     steps: machine.steps,
     console: machine.console,
@@ -149,7 +165,7 @@ function run(
       ir: kernel.ir,
       executions: machine.executions,
       unrolls,
-      sites: [...compiler.sites.values()],
+      sites,
       localBytes: compiler.localBytes,
       staticSharedBytes: compiler.sharedBytes,
     },

@@ -1,13 +1,9 @@
-import type { Intrinsic, Loop, Node, Step, Switch, Value } from '../ir/node';
-import type { Pause } from '../machine/pause';
+import type { Intrinsic, Node, Step, Switch } from '../ir/node';
 import { executionsOf } from '../machine/executions';
-import { ALL, lanesIn } from '../machine/registers';
-import { checkSteps } from '../machine/steps';
-import { isUniform } from './drift';
-import { invariants } from './invariants';
+import { lanesIn } from '../machine/registers';
 import { labels } from './labels';
-import { unisonOf } from './unison';
-import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
+import { loop } from './loop';
+import { argumentsOf, lower, type Plan, stepper, type Stepper, testerOf } from './values';
 
 /** The closure of statements. */
 export function control(node: Node, plan: Plan): Stepper {
@@ -39,7 +35,7 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     case 'if':
       return branch(node, plan);
     case 'loop':
-      return loop(node, plan);
+      return loop(node, plan, control);
     case 'switch':
       return choose(node, plan);
     case 'labels':
@@ -73,8 +69,6 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     }
   }
 }
-
-const stepper = (run: Step): Stepper => ({ run, wait: null });
 
 /** Lanes that return from within go on after it. */
 function call(parts: readonly Node[], plan: Plan): Stepper {
@@ -232,144 +226,4 @@ function choose({ machine, steps, subject, parts, broken }: Switch, plan: Plan):
       return active | broken[0]! | lanes[made.length]!;
     },
   };
-}
-
-/** For fewer turns it does not pay to look whether all lanes hold the same. */
-const FEW = 8;
-
-/** What a turn of a loop does where nothing waits. */
-interface Turning {
-  readonly test: ((mask: number) => number) | null;
-  readonly body: Step;
-  readonly step: Step | null;
-}
-
-function loop(node: Loop, around: Plan): Stepper {
-  const { machine, steps, broken, continued, listeners, isDo } = node;
-  const { plan, before } = invariants(node, around);
-  const { drift } = plan;
-  // Closures that ask whether lanes keep their distances are slower, and made only for a loop that has turned often.
-  const isPlain = plan === around || drift === null;
-  const parts = partsOfLoop(node, isPlain ? plan : anew({ ...plan, drift: null }));
-  const plain = turningOf(parts);
-  const { body, step, ahead, test } = parts;
-  const ran = executionsOf(machine.executions, node);
-  if (plain) {
-    const unison = isPlain ? null : unisonOf(node, drift, plan);
-    let drifting: Turning | null = null;
-    return stepper((mask) => {
-      broken[0] = 0;
-      ran.entered += 1;
-      before?.(mask);
-      // The loop may be within itself: a function that calls itself.
-      const wasOn = drift?.isOn ?? false;
-      let own = plain;
-      let isTogether = false;
-      if (!isPlain) {
-        drift.entries += 1;
-        drift.isOn = mask === ALL && drift.turns >= FEW && drift.uniform.every(isUniform);
-        if (drift.isOn) {
-          own = drifting ??= turningOf(partsOfLoop(node, anew(plan)))!;
-          isTogether = unison !== null && unison.registers.every(isUniform);
-        }
-      }
-      for (const each of listeners) each.enter(machine.memory.warp);
-      let out = 0;
-      let active = mask;
-      let turns = 0;
-      for (let isFirst = true; ; isFirst = false) {
-        if (!isDo || !isFirst) {
-          if (!isDo) machine.steps += steps * lanesIn(active);
-          if (!isDo) checkSteps(machine);
-          if (own.test) {
-            const all = isTogether && active === ALL ? unison!.test() : -1;
-            const going = active === 0 || all === 0 ? 0 : all > 0 ? active : own.test(active) & active;
-            out |= active & ~going;
-            active = going;
-          }
-        }
-        if (active === 0) break;
-        if (isDo) machine.steps += steps * lanesIn(active);
-        if (isDo) checkSteps(machine);
-        ran.warps += 1;
-        for (const each of listeners) each.turn(machine.memory.warp);
-        continued[0] = 0;
-        turns += 1;
-        active = own.body(active) | continued[0];
-        if (active !== 0 && own.step && !(isTogether && active === ALL && unison!.step())) own.step(active);
-      }
-      if (!isPlain) {
-        drift.isOn = wasOn;
-        drift.turns = turns;
-      }
-      return out | broken[0]!;
-    });
-  }
-  return {
-    run: null,
-    *wait(mask) {
-      broken[0] = 0;
-      ran.entered += 1;
-      for (const each of listeners) each.enter(machine.memory.warp);
-      let out = 0;
-      let active = mask;
-      for (let isFirst = true; ; isFirst = false) {
-        if (!isDo || !isFirst) {
-          if (!isDo) machine.steps += steps * lanesIn(active);
-          if (!isDo) checkSteps(machine);
-          if (ahead && (!isDo || active !== 0)) yield* waited(ahead, active);
-          if (test) {
-            const going = active === 0 ? 0 : test(active) & active;
-            out |= active & ~going;
-            active = going;
-          }
-        }
-        if (active === 0) break;
-        if (isDo) machine.steps += steps * lanesIn(active);
-        if (isDo) checkSteps(machine);
-        ran.warps += 1;
-        for (const each of listeners) each.turn(machine.memory.warp);
-        continued[0] = 0;
-        const rest = body.run ? body.run(active) : yield* body.wait!(active);
-        active = rest | continued[0];
-        if (active !== 0 && step) {
-          if (step.run) step.run(active);
-          else yield* step.wait!(active);
-        }
-      }
-      return out | broken[0]!;
-    },
-  };
-}
-
-/** A plan whose closures are made anew. */
-const anew = (plan: Plan): Plan => ({
-  ...plan,
-  lowered: new Map<Value, Lowered>(),
-  steppers: new Map<Node, Stepper>(),
-});
-
-interface LoopParts {
-  readonly body: Stepper;
-  readonly step: Stepper | null;
-  readonly ahead: Stepper | null;
-  readonly test: ((mask: number) => number) | null;
-}
-
-const partsOfLoop = (node: Loop, plan: Plan): LoopParts => ({
-  body: control(node.body, plan),
-  step: node.step && control(node.step, plan),
-  ahead: node.ahead && control(node.ahead, plan),
-  test: node.condition && testerOf(node.condition, plan),
-});
-
-function turningOf({ body, step, ahead, test }: LoopParts): Turning | null {
-  if (!body.run || (step && !step.run) || ahead) return null;
-  return { test, body: body.run, step: step?.run ?? null };
-}
-
-/** What the condition of a loop waits for, each time anew. */
-function* waited({ run, wait }: Stepper, mask: number): Generator<Pause, void, undefined> {
-  if (run) run(mask);
-  else yield* wait!(mask);
 }

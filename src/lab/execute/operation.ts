@@ -20,7 +20,10 @@ const signOf = (op: Operation): string => SIGNS[op as keyof typeof SIGNS];
 export const isComparison = (op: Operation): boolean => ['lt', 'le', 'gt', 'ge', 'eq', 'ne'].includes(op);
 
 const FUSED: Partial<Record<Operation, readonly [number, number]>> = {
-  ...{ fma: [1, 1], fms: [1, -1], fnma: [-1, 1], fnms: [-1, -1] },
+  fma: [1, 1],
+  fms: [1, -1],
+  fnma: [-1, 1],
+  fnms: [-1, -1],
 };
 
 /** The loop over the lanes for an operation whose operands lie in their registers. */

@@ -39,6 +39,9 @@ export interface Stepper {
   readonly wait: Waiting | null;
 }
 
+/** What does not wait. */
+export const stepper = (run: Step): Stepper => ({ run, wait: null });
+
 const READY: Lowered = { run: null, into: null, test: null };
 
 export function lower(value: Value, plan: Plan): Lowered {

@@ -1,0 +1,189 @@
+import type { Loop, Node, Run, Step, Value } from '../ir/node';
+import { type Executions, executionsOf } from '../machine/executions';
+import type { Pause } from '../machine/pause';
+import { ALL, lanesIn } from '../machine/registers';
+import { checkSteps } from '../machine/steps';
+import { type Drift, isUniform, type Ready } from './drift';
+import { invariants } from './invariants';
+import { type Unison, unisonOf } from './unison';
+import { type Lowered, type Plan, stepper, type Stepper, testerOf } from './values';
+
+type Control = (node: Node, plan: Plan) => Stepper;
+
+/** For fewer turns it does not pay to look whether all lanes hold the same. */
+const FEW = 8;
+
+/** What a turn of a loop does where nothing waits. */
+interface Turning {
+  readonly test: ((mask: number) => number) | null;
+  readonly body: Step;
+  readonly step: Step | null;
+}
+
+/** @param control - Makes the closures of the parts. */
+export function loop(node: Loop, around: Plan, control: Control): Stepper {
+  const { plan, before } = invariants(node, around);
+  const { drift } = plan;
+  // Closures that ask whether lanes keep their distances are slower, and made only for a loop that has turned often.
+  const asks = plan !== around && drift !== null;
+  const parts = partsOfLoop(node, asks ? anew({ ...plan, drift: null }) : plan, control);
+  const plain = turningOf(parts);
+  if (!plain) return waitingLoop(node, parts);
+  const ran = executionsOf(node.machine.executions, node);
+  if (!asks) return plainLoop(node, ran, plain, before);
+  return askingLoop(node, ran, plain, before, drift, plan, () => turningOf(partsOfLoop(node, anew(plan), control))!);
+}
+
+/** A loop of which nothing is known of how its lanes go together. */
+function plainLoop(node: Loop, ran: Executions, plain: Turning, before: Run | null): Stepper {
+  const turn = turner(node, ran, null, null);
+  return stepper((mask) => {
+    enter(node, ran, mask, before);
+    return turn(plain, mask, false) | node.broken[0]!;
+  });
+}
+
+/** A loop whose lanes may keep their distances, or hold the same: that is looked at once it turns often. */
+function askingLoop(
+  node: Loop,
+  ran: Executions,
+  plain: Turning,
+  before: Run | null,
+  drift: Drift,
+  known: Ready,
+  makeDrifting: () => Turning,
+): Stepper {
+  const unison = unisonOf(node, drift, known);
+  const turn = turner(node, ran, unison, drift);
+  let drifting: Turning | null = null;
+  return stepper((mask) => {
+    enter(node, ran, mask, before);
+    // The loop may be within itself: a function that calls itself.
+    const wasOn = drift.isOn;
+    let own = plain;
+    let isTogether = false;
+    drift.entries += 1;
+    drift.isOn = mask === ALL && drift.turns >= FEW && drift.uniform.every(isUniform);
+    if (drift.isOn) {
+      own = drifting ??= makeDrifting();
+      isTogether = unison !== null && unison.registers.every(isUniform);
+    }
+    const out = turn(own, mask, isTogether);
+    drift.isOn = wasOn;
+    return out | node.broken[0]!;
+  });
+}
+
+function enter({ machine, broken, listeners }: Loop, ran: Executions, mask: number, before: Run | null): void {
+  broken[0] = 0;
+  ran.entered += 1;
+  before?.(mask);
+  for (const each of listeners) each.enter(machine.memory.warp);
+}
+
+/** Turns a loop until no lane is left in it, and gives those that its condition let go. */
+type Turner = (own: Turning, mask: number, isTogether: boolean) => number;
+
+/** @param drift - Is told how often the loop turned. */
+function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift | null): Turner {
+  const { machine, steps, continued, listeners, isDo } = node;
+  return (own, mask, isTogether) => {
+    let out = 0;
+    let active = mask;
+    let turns = 0;
+    for (let isFirst = true; ; isFirst = false) {
+      if (!isDo || !isFirst) {
+        if (!isDo) machine.steps += steps * lanesIn(active);
+        if (!isDo) checkSteps(machine);
+        if (own.test) {
+          const all = isTogether && active === ALL ? unison!.test() : -1;
+          const going = active === 0 || all === 0 ? 0 : all > 0 ? active : own.test(active) & active;
+          out |= active & ~going;
+          active = going;
+        }
+      }
+      if (active === 0) break;
+      if (isDo) machine.steps += steps * lanesIn(active);
+      if (isDo) checkSteps(machine);
+      ran.warps += 1;
+      for (const each of listeners) each.turn(machine.memory.warp);
+      continued[0] = 0;
+      turns += 1;
+      active = own.body(active) | continued[0];
+      if (active !== 0 && own.step && !(isTogether && active === ALL && unison!.step())) own.step(active);
+    }
+    if (drift) drift.turns = turns;
+    return out;
+  };
+}
+
+/** A loop in which a warp may wait for others. */
+function waitingLoop(node: Loop, { body, step, ahead, test }: LoopParts): Stepper {
+  const { machine, steps, broken, continued, listeners, isDo } = node;
+  const ran = executionsOf(machine.executions, node);
+  return {
+    run: null,
+    *wait(mask) {
+      enter(node, ran, mask, null);
+      let out = 0;
+      let active = mask;
+      for (let isFirst = true; ; isFirst = false) {
+        if (!isDo || !isFirst) {
+          if (!isDo) machine.steps += steps * lanesIn(active);
+          if (!isDo) checkSteps(machine);
+          if (ahead && (!isDo || active !== 0)) yield* waited(ahead, active);
+          if (test) {
+            const going = active === 0 ? 0 : test(active) & active;
+            out |= active & ~going;
+            active = going;
+          }
+        }
+        if (active === 0) break;
+        if (isDo) machine.steps += steps * lanesIn(active);
+        if (isDo) checkSteps(machine);
+        ran.warps += 1;
+        for (const each of listeners) each.turn(machine.memory.warp);
+        continued[0] = 0;
+        const rest = body.run ? body.run(active) : yield* body.wait!(active);
+        active = rest | continued[0];
+        if (active !== 0 && step) {
+          if (step.run) step.run(active);
+          else yield* step.wait!(active);
+        }
+      }
+      return out | broken[0]!;
+    },
+  };
+}
+
+/** A plan whose closures are made anew. */
+const anew = (plan: Plan): Plan => ({
+  ...plan,
+  lowered: new Map<Value, Lowered>(),
+  steppers: new Map<Node, Stepper>(),
+});
+
+interface LoopParts {
+  readonly body: Stepper;
+  readonly step: Stepper | null;
+  readonly ahead: Stepper | null;
+  readonly test: ((mask: number) => number) | null;
+}
+
+const partsOfLoop = (node: Loop, plan: Plan, control: Control): LoopParts => ({
+  body: control(node.body, plan),
+  step: node.step && control(node.step, plan),
+  ahead: node.ahead && control(node.ahead, plan),
+  test: node.condition && testerOf(node.condition, plan),
+});
+
+function turningOf({ body, step, ahead, test }: LoopParts): Turning | null {
+  if (!body.run || (step && !step.run) || ahead) return null;
+  return { test, body: body.run, step: step?.run ?? null };
+}
+
+/** What the condition of a loop waits for, each time anew. */
+function* waited({ run, wait }: Stepper, mask: number): Generator<Pause, void, undefined> {
+  if (run) run(mask);
+  else yield* wait!(mask);
+}
