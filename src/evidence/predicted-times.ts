@@ -1,4 +1,4 @@
-import type { BoundKind, ResourceName } from '@src/engine/time';
+import { type BoundKind, type ResourceName, resourceNames } from '@src/engine/time';
 import { isNamedRight, measuredBounds } from '@src/lab/verdict/measured-bound';
 import { halfOf, nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
 import written from '@src/lab/verdict/predicted-times.json';
@@ -35,9 +35,8 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
   ...{ issue: 'issue slots', launch: 'launching itself' },
 };
 
-const known = written as unknown as Readonly<
-  Record<string, { readonly cold: number; readonly bound: ResourceName } | undefined>
->;
+const predictions: Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>> = written;
+const boundNamed = (name: string): ResourceName | undefined => resourceNames.find((each) => each === name);
 const TIME = 'gpu__time_duration.sum';
 const TITLES = {
   model: 'Kernels that the model was made on',
@@ -48,10 +47,12 @@ const TITLES = {
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
 export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
   const all = rows.flatMap(({ case: name, params, counters }) => {
-    const prediction = known[`${dataset}/${name}`];
+    const prediction = predictions[`${dataset}/${name}`];
     const measured = counters?.[TIME];
     if (!prediction || !counters || measured === undefined) return [];
-    const { cold: predicted, bound } = prediction;
+    const { cold: predicted } = prediction;
+    const bound = boundNamed(prediction.bound);
+    if (!bound) throw new Error(`The bound "${prediction.bound}" of ${name} is none that the model names.`);
     const misnamed: Misnamed | null = isNamedRight(bound, counters)
       ? null
       : {

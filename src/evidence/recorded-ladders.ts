@@ -82,11 +82,13 @@ const rungsIn = (dataset: string, { reasons, rows }: Compact): RecordedRung[] =>
   [...unpack(rows, '-')].map(([name, [timeUs = 0, threads = 0, blocks = 0, ...counted]]) => {
     const rung = { name, dataset, timeUs, threads, blocks };
     if (counted.length === 0) return { ...rung, counted: null };
-    const [dram, l2, dataPipe, issue, loadSectors, storeSectors, sharedLoads, sharedStores, reason] =
-      counted as unknown as readonly [number, number, number, number, number, number, number, number, number];
+    const [dram = 0, l2 = 0, dataPipe = 0, issue = 0, ...counts] = counted;
+    const [loadSectors = 0, storeSectors = 0, sharedLoads = 0, sharedStores = 0, reason = 0] = counts;
     const shares = { dram, l2, dataPipe, issue };
-    const counts = { loadSectors, storeSectors, sharedLoads, sharedStores };
-    return { ...rung, counted: { ...shares, ...counts, stall: reasons[reason]! } };
+    return {
+      ...rung,
+      counted: { ...shares, loadSectors, storeSectors, sharedLoads, sharedStores, stall: reasons[reason]! },
+    };
   });
 
 /** What the launch of so many empty blocks takes on the H200, whose chip is that of the H100, µs; `null` for a block size that was not measured. */

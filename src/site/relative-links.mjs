@@ -9,8 +9,17 @@ import { parse } from 'parse5';
 
 /** Attributes that hold one URL. The `-url` ones are of Astro's islands; `data-root` tells our scripts the way home. */
 const urlAttributes = new Set([
-  ...['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'formaction'],
-  ...['component-url', 'renderer-url', 'before-hydration-url', 'data-root'],
+  'href',
+  'xlink:href',
+  'src',
+  'poster',
+  'data',
+  'action',
+  'formaction',
+  'component-url',
+  'renderer-url',
+  'before-hydration-url',
+  'data-root',
 ]);
 const urlListAttributes = new Set(['srcset', 'imagesrcset']);
 

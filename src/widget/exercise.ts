@@ -115,10 +115,11 @@ export interface OrderTask {
 /** "a,b|c,d" as pairs; `null` for what is not written so. */
 export function readPairs(text: string): readonly (readonly [string, string])[] | null {
   if (text === '') return [];
-  const pairs = text.split('|').map((pair) => pair.split(',').map((name) => name.trim()));
-  return pairs.every((pair) => pair.length === 2 && pair.every((name) => name !== ''))
-    ? (pairs as unknown as readonly (readonly [string, string])[])
-    : null;
+  const pairs = text.split('|').flatMap((pair) => {
+    const [first, second, ...more] = pair.split(',').map((name) => name.trim());
+    return first && second && more.length === 0 ? [[first, second] as const] : [];
+  });
+  return pairs.length === text.split('|').length ? pairs : null;
 }
 
 /** Is this order right, and which foreseen answer fits it: its index, or -1. */

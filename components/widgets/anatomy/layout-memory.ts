@@ -53,7 +53,10 @@ const touchOf = ({ load }: AnatomyTrace, start: number): SectorTouch | undefined
 function sectorBox(touch: SectorTouch, box: Box): SectorBox {
   const quarters = [...new Set(touch.lanes.map(quarterOf))];
   return {
-    ...{ x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) },
+    x: round(box.x),
+    y: round(box.y),
+    width: round(box.width),
+    height: round(box.height),
     start: touch.start,
     marks: marksOf(
       [`sector:${touch.start}`, `line:${touch.line}`, `wavefront:${touch.wavefront}`],
@@ -122,7 +125,12 @@ export function tagRows(trace: AnatomyTrace, grid: Grid, room: Box, text: number
     });
     const sectors = parts.flatMap(({ touch, box }) => (touch ? [sectorBox(touch, box)] : []));
     return {
-      ...{ wavefront, x: room.x, y: round(y), width: room.width, height: round(height), sectors },
+      wavefront,
+      x: room.x,
+      y: round(y),
+      width: room.width,
+      height: round(height),
+      sectors,
       labelled: numbered && (wavefront - 1) % every === 0,
       idle: boxesPath(idle.map(bankBox)),
       rest: boxesPath(parts.flatMap(({ touch, box }) => (touch ? [] : [box]))),
@@ -163,8 +171,15 @@ function level(trace: AnatomyTrace, room: Box, note: string, framed: boolean): L
   const sectors = parts.flatMap(({ touch, box }) => (touch ? [sectorBox(touch, box)] : []));
   const along = parts.flatMap(({ touch, box }) => (touch ? [] : [box]));
   return {
-    ...{ x: round(room.x), y: round(room.y), width: round(room.width), height: round(room.height) },
-    ...{ note, sectors, along, rest: boxesPath(along), words: wordsOf(trace, sectors) },
+    x: round(room.x),
+    y: round(room.y),
+    width: round(room.width),
+    height: round(room.height),
+    note,
+    sectors,
+    along,
+    rest: boxesPath(along),
+    words: wordsOf(trace, sectors),
     frames: framed
       ? boxesPath(slots.map((_, index) => ({ x: room.x + inset + index * (width + gap), y, width, height })))
       : '',
@@ -270,7 +285,12 @@ export function ledgerOf(
     const { name, rule } = COUNTERS.find((counter) => counter.id === id)!;
     const counts = trace.road.stages.map(({ counters }) => counters[id]);
     return {
-      ...{ id, one: LABELS[id][0], label: LABELS[id][1], counts, x: round(left), y: round(y) },
+      id,
+      one: LABELS[id][0],
+      label: LABELS[id][1],
+      counts,
+      x: round(left),
+      y: round(y),
       by: id === 'dramBytes' ? (trace.fetchBytes ?? 1) : 1,
       name: lines === 0 ? [] : fitted(name, letters, lines),
       doubtful: (rule !== undefined && assumed.includes(rule)) || counts.at(-1) === null,
@@ -326,8 +346,10 @@ export function moversOf(trace: AnatomyTrace, grid: Grid, at: Stops, places: Pla
   const home = new Map(rows.flatMap(({ sectors }) => sectors.map((sector) => [sector.start, sector] as const)));
   const side = Math.min(9, grid.cell * 0.6);
   const chip = (lane: number, y: number): Box => ({
-    ...{ x: centerOfLane(grid, lane) - side / 2, y: y - side / 2 },
-    ...{ width: side, height: side },
+    x: centerOfLane(grid, lane) - side / 2,
+    y: y - side / 2,
+    width: side,
+    height: side,
   });
   const middle = (box: { y: number; height: number }): number => box.y + box.height / 2;
   for (const lane of lanes) {
@@ -335,12 +357,20 @@ export function moversOf(trace: AnatomyTrace, grid: Grid, at: Stops, places: Pla
     const late = lane / LANES / 3;
     const inLane = chip(lane, laneY + laneHeight / 2);
     movers.push({
-      ...{ key: `issue ${lane}`, from: at.instruction, until: at.addresses, look },
-      ...{ start: chip(lane, middle(code)), end: inLane },
+      key: `issue ${lane}`,
+      from: at.instruction,
+      until: at.addresses,
+      look,
+      start: chip(lane, middle(code)),
+      end: inLane,
     });
     movers.push({
-      ...{ key: `address ${lane}`, from: at.addresses + late, until: at.addresses + 0.66 + late, look },
-      ...{ start: inLane, end: chip(lane, middle(request)) },
+      key: `address ${lane}`,
+      from: at.addresses + late,
+      until: at.addresses + 0.66 + late,
+      look,
+      start: inLane,
+      end: chip(lane, middle(request)),
     });
     const service = load.serviceByLane[lane];
     const sector = service && home.get(service.sector);
@@ -348,13 +378,23 @@ export function moversOf(trace: AnatomyTrace, grid: Grid, at: Stops, places: Pla
     const word = wordBox(trace, lane, sector);
     const from = at.lookup + service.wavefront - 2;
     movers.push({
-      ...{ key: `lookup ${lane}`, from, until: from + 1, look, start: chip(lane, middle(request)), end: word },
+      key: `lookup ${lane}`,
+      from,
+      until: from + 1,
+      look,
+      start: chip(lane, middle(request)),
+      end: word,
       bend: (request.y + request.height + sector.y) / 2,
     });
     const register = { x: xOfLane(grid, lane) + 0.5, width: grid.cell - 1, y: registers.y, height: registers.height };
     movers.push({
-      ...{ key: `word ${lane}`, from: at.registers - 1 + late / 2, until: at.registers - 0.2 + late / 2, look },
-      ...{ start: word, end: register, bend: (request.y + sector.y) / 2 },
+      key: `word ${lane}`,
+      from: at.registers - 1 + late / 2,
+      until: at.registers - 0.2 + late / 2,
+      look,
+      start: word,
+      end: register,
+      bend: (request.y + sector.y) / 2,
     });
   }
 

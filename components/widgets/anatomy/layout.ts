@@ -52,7 +52,10 @@ function titlesOf(
   const { load, road, fetchBytes } = trace;
   if (beside) {
     const named = (kind: StageKind, y: number, title: string, sub = ''): Title => ({
-      ...{ kind, x: 0, y: round(y), text: title },
+      kind,
+      x: 0,
+      y: round(y),
+      text: title,
       sub: sub ? { x: 0, y: round(y + text * 1.35), text: sub, anchor: 'start' } : null,
     });
     return [
@@ -67,7 +70,10 @@ function titlesOf(
     ];
   }
   const above = (kind: StageKind, y: number, title: string, sub: string): Title => ({
-    ...{ kind, x: left, y: round(y), text: title },
+    kind,
+    x: left,
+    y: round(y),
+    text: title,
     sub: { x: right, y: round(y), text: sub, anchor: 'end' },
   });
   const sectors = load.sectors.length;
@@ -100,7 +106,9 @@ export interface Grid {
 }
 
 const gridBetween = (left: number, right: number, gap: number): Grid => ({
-  ...{ left, right, gap },
+  left,
+  right,
+  gap,
   cell: (right - left - 3 * gap) / 32,
 });
 
@@ -183,7 +191,15 @@ interface Thread {
 }
 
 const KINDS: readonly StageKind[] = [
-  ...(['instruction', 'addresses', 'request', 'lookup', 'sectors', 'l2', 'dram', 'back', 'registers'] as const),
+  'instruction',
+  'addresses',
+  'request',
+  'lookup',
+  'sectors',
+  'l2',
+  'dram',
+  'back',
+  'registers',
 ];
 /** Narrower or lower rooms have no names and counters beside the drawing. */
 const BESIDE = { width: 600, height: 380 } as const;
@@ -235,12 +251,29 @@ export function layout(trace: AnatomyTrace, values: AnatomyValues, bounds: Bound
   const lanes = lanesOf(trace, grid);
   const middle = (box: { y: number; height: number }): number => round(box.y + box.height / 2);
   const stopOf: Readonly<Record<StageKind, number>> = {
-    ...{ instruction: middle(code), addresses: round(laneY + laneHeight / 2), request: middle(request) },
-    ...{ lookup: 0, sectors: round(tagBox.y + tagBox.height), l2: middle(l2), dram: middle(dram) },
-    ...{ back: round(tagBox.y + tagBox.height), registers: middle(registers) },
+    instruction: middle(code),
+    addresses: round(laneY + laneHeight / 2),
+    request: middle(request),
+    lookup: 0,
+    sectors: round(tagBox.y + tagBox.height),
+    l2: middle(l2),
+    dram: middle(dram),
+    back: round(tagBox.y + tagBox.height),
+    registers: middle(registers),
   };
   return {
-    ...{ width, height, text, kinds, laneY, laneHeight, lanes, registers, rows, l2, dram, ledger },
+    width,
+    height,
+    text,
+    kinds,
+    laneY,
+    laneHeight,
+    lanes,
+    registers,
+    rows,
+    l2,
+    dram,
+    ledger,
     stepOf: at,
     tags: tagBox,
     flows: flowsBetween(rows, tagBox, l2, dram),
@@ -269,7 +302,8 @@ export function layout(trace: AnatomyTrace, values: AnatomyValues, bounds: Bound
       width: round(right - (beside ? 0 : left)),
     })),
     track: {
-      ...{ down: round(beside ? rail + text * 0.4 : 5), up: round(beside ? rail + text * 1.5 : 14) },
+      down: round(beside ? rail + text * 0.4 : 5),
+      up: round(beside ? rail + text * 1.5 : 14),
       stops: road.stages.map(({ kind, wavefront }) =>
         kind === 'lookup' ? middle(rows[wavefront! - 1]!) : stopOf[kind],
       ),
@@ -311,7 +345,10 @@ function requestText({ load }: AnatomyTrace, { bytes }: AnatomyValues, width: nu
 
 const lanesOf = ({ load }: AnatomyTrace, grid: Grid): LaneCell[] =>
   load.serviceByLane.map((service, lane) => ({
-    ...{ lane, x: round(xOfLane(grid, lane)), width: round(grid.cell), quarter: Math.floor(lane / 8) },
+    lane,
+    x: round(xOfLane(grid, lane)),
+    width: round(grid.cell),
+    quarter: Math.floor(lane / 8),
     active: service !== null,
     label: '',
     marks: service
@@ -340,7 +377,8 @@ function threadsOf(trace: AnatomyTrace, grid: Grid, rows: readonly TagRow[], fro
     const to = round(word.x + word.width / 2);
     return [
       {
-        ...{ lane, wavefront: service.wavefront },
+        lane,
+        wavefront: service.wavefront,
         path: `${threadPath(centerOfLane(grid, lane), from, to, knee)}V${home.y}`,
         marks: `lane:${lane} sector:${service.sector} line:${service.line} wavefront:${service.wavefront}`,
       },

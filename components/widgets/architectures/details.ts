@@ -42,7 +42,11 @@ export const table = ({ rows, columns: shown }: ArchitecturesTrace): Table => ({
       const column = columnOf(id);
       const { value, from } = entries[index]!;
       return [
-        ...[name, computeCapability, announced.value!, column.head.join(' '), entryText(column, value)],
+        name,
+        computeCapability,
+        announced.value!,
+        column.head.join(' '),
+        entryText(column, value),
         entrySource({ value, from }, name).text,
       ];
     }),

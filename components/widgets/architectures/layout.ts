@@ -284,8 +284,14 @@ function storesOf(trace: ArchitecturesTrace, values: ArchitecturesValues, { widt
     const thick = round((0.6 * side * value('dramGBps')) / pipeMost);
     const [from, to] = [round(pad + L2_SIDE * side), round(inner - side)];
     const shape = (kind: 'l2' | 'pipe' | 'dram', id: string, x: number, long: number, tall: number) => ({
-      ...{ id, kind, look: run(id).look, about: run(id).about },
-      ...{ x: round(x), y: round(middle - tall / 2), width: round(Math.max(0, long)), height: tall },
+      id,
+      kind,
+      look: run(id).look,
+      about: run(id).about,
+      x: round(x),
+      y: round(middle - tall / 2),
+      width: round(Math.max(0, long)),
+      height: tall,
     });
     const parts = value('l2Partitions');
     const told = (id: string, x: number, y: number, anchor: 'start' | 'end', beside: string) => {
@@ -293,16 +299,25 @@ function storesOf(trace: ArchitecturesTrace, values: ArchitecturesValues, { widt
       const fits = textWidth(whole.text + beside, text, 'sans') < inner - pad - text;
       isBare ||= !fits;
       return {
-        ...{ id, x: round(x), y: round(y), anchor, sorting: values.sort === id },
+        id,
+        x: round(x),
+        y: round(y),
+        anchor,
+        sorting: values.sort === id,
         run: fits ? whole : runOf(row, trace, id, false),
         plain: letter === '' && whole.look === 'given',
       };
     };
     const low = high - 1.05 * text;
     return {
-      ...{ gpu: row.gpu, generation: row.generation, name: shortName(row.name), letter },
-      ...{ shiftX: round((place % columns) * wide), shiftY: round(Math.floor(place / columns) * high) },
-      ...{ width: round(wide - 2), height: round(high - 2) },
+      gpu: row.gpu,
+      generation: row.generation,
+      name: shortName(row.name),
+      letter,
+      shiftX: round((place % columns) * wide),
+      shiftY: round(Math.floor(place / columns) * high),
+      width: round(wide - 2),
+      height: round(high - 2),
       shapes: [
         shape('pipe', 'dramGBps', from, to - from, thick),
         shape('l2', 'l2Bytes', from - l2, l2, l2),

@@ -57,13 +57,23 @@ type Words = readonly [id: Key, head: readonly string[], label: string];
 
 const amounts = (group: Group, text: (value: number) => string, ...all: readonly Words[]): Column[] =>
   all.map(([id, head, label]) => ({
-    ...{ id, group, head, label, text, kind: 'amount' },
+    id,
+    group,
+    head,
+    label,
+    text,
+    kind: 'amount',
     entry: (arch) => entryOf(arch[id]),
   }));
 
 const features = (...all: readonly (readonly [...Words, text?: (value: number) => string])[]): Column[] =>
   all.map(([id, head, label, text = yes]) => ({
-    ...{ id, group: 'features', head, label, text, kind: 'feature' },
+    id,
+    group: 'features',
+    head,
+    label,
+    text,
+    kind: 'feature',
     entry: (arch) => entryOf(arch[id]),
   }));
 
@@ -81,7 +91,11 @@ const remote: Column = {
 const cycles = (...all: readonly Words[]): Column[] => amounts('latency', withUnit('cycles'), ...all);
 
 const dramKind: Column = {
-  ...{ id: 'dramKind', group: 'memory', head: ['Kind of', 'DRAM'], label: 'the kind of DRAM', kind: 'word' },
+  id: 'dramKind',
+  group: 'memory',
+  head: ['Kind of', 'DRAM'],
+  label: 'the kind of DRAM',
+  kind: 'word',
   entry: ({ dramKind: kind }) => entryOf(kind),
   text: plain,
 };

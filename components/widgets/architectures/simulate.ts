@@ -87,7 +87,11 @@ function rowOf(gpu: string, shown: readonly Column[], all: readonly Generation[]
   const before = all.slice(0, generation).flatMap(({ gpus }) => gpus.map(architecture));
   const entries = shown.map((column) => column.entry(arch));
   return {
-    ...{ gpu, generation, entries, name: arch.name, computeCapability: arch.computeCapability },
+    gpu,
+    generation,
+    entries,
+    name: arch.name,
+    computeCapability: arch.computeCapability,
     announced: { value: arch.announced.value, from: arch.announced.from },
     fresh: shown.map(({ entry, kind, group }, index) => {
       const { value } = entries[index]!;

@@ -32,7 +32,9 @@ export function layout(trace: BanksTrace, values: BanksValues, bounds: Bounds): 
     { width, height, text, projected },
   );
   return {
-    ...{ width, height, column },
+    width,
+    height,
+    column,
     get movers() {
       return movers();
     },

@@ -10,7 +10,9 @@ export const metrics = (trace: ClusterTrace, { mode }: ClusterValues): readonly 
   mode === 'load' ? loadMetrics(trace) : remoteMetrics(trace);
 
 const bytes = (id: string, label: string, value: number, rule?: string): Metric => ({
-  ...{ id, label, value },
+  id,
+  label,
+  value,
   text: bytesText(value),
   ...(rule === undefined ? {} : { rule }),
 });

@@ -255,7 +255,10 @@ export function layout(trace: InFlightTrace, values: InFlightValues, bounds: Bou
     text,
     factors: { y: round(text * 0.7), parts: factorsOf(trace, values, width, text) },
     lanes: lanesOf(grid, numbersAbove),
-    ...{ laneY, laneHeight, numbersAbove, rowX: rowX - 6 },
+    laneY,
+    laneHeight,
+    numbersAbove,
+    rowX: rowX - 6,
     rows: small
       ? []
       : [0, Number(values.loads) - 1]

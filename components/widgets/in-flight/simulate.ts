@@ -82,7 +82,9 @@ export function simulate(values: InFlightValues): InFlightTrace {
   const bytes = { lane, warp, sm: warp * load.warpsPerSm, gpu: bytesInFlight(load, arch) };
   const least = values.memory === 'dram' ? leastOf(values) : null;
   return {
-    ...{ bytes, model, least },
+    bytes,
+    model,
+    least,
     mostWarps: mostWaitingWarps(load, arch),
     pipe: pipeOf(bytes.sm, model, least, values),
     options: model.known ? optionsOf(values, model) : [],

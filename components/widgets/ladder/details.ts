@@ -73,8 +73,17 @@ export function table(trace: LadderTrace, values: LadderValues): Table {
   return {
     caption: `${subjectOf(values)}, step by step; counts are predicted / counted. What bounds a version: ${boundRule}`,
     columns: [
-      ...['Version', 'Recorded case', 'Time', 'Predicted time', 'Of the copy', 'Gain', 'Over all orders', 'Bound'],
-      ...['Sectors loaded', 'Sectors stored', 'Wavefronts of shared loads'],
+      'Version',
+      'Recorded case',
+      'Time',
+      'Predicted time',
+      'Of the copy',
+      'Gain',
+      'Over all orders',
+      'Bound',
+      'Sectors loaded',
+      'Sectors stored',
+      'Wavefronts of shared loads',
     ],
     rows: trace.rungs.map((rung) => {
       const worth = trace.worths.find(({ step }) => step === rung.step);
@@ -97,17 +106,17 @@ export function table(trace: LadderTrace, values: LadderValues): Table {
       // Only the H200's transposes were predicted.
       const predictedUs = values.on === 'h200' ? predictedRungUs(rung.name!) : null;
       return [
-        ...[
-          name,
-          rung.name!,
-          timeText(rung.timeUs),
-          predictedUs === null ? '–' : timeText(predictedUs),
-          shareText(rung),
-          gainText(rung) || '–',
-          range,
-          boundText(rung.bound!),
-        ],
-        ...[pair(rung, 'loadSectors'), pair(rung, 'storeSectors'), pair(rung, 'sharedLoads')],
+        name,
+        rung.name!,
+        timeText(rung.timeUs),
+        predictedUs === null ? '–' : timeText(predictedUs),
+        shareText(rung),
+        gainText(rung) || '–',
+        range,
+        boundText(rung.bound!),
+        pair(rung, 'loadSectors'),
+        pair(rung, 'storeSectors'),
+        pair(rung, 'sharedLoads'),
       ];
     }),
   };

@@ -51,7 +51,12 @@ function rowOf(trace: LadderTrace, values: LadderValues, frame: Frame, index: nu
   const { step, timeUs } = rung;
   const key = step ?? 'first';
   return {
-    ...{ key, index, bar, width, top: round(head + index * each), height: round(each) },
+    key,
+    index,
+    bar,
+    width,
+    top: round(head + index * each),
+    height: round(each),
     marks: marksOf(`rung:${key}`, `lane:${index}`),
     ...wordsOf(rung, nameOf(values, rung), frame),
     start: endOf(before),
@@ -79,7 +84,9 @@ function wordsOf(rung: Rung, name: string, frame: Frame): Pick<Row, 'name' | 'bo
     why:
       rung.timeUs === null
         ? {
-            ...{ x: round(bar.x + text * 0.5), y: round(bar.y + bar.height / 2), anchor: 'start' },
+            x: round(bar.x + text * 0.5),
+            y: round(bar.y + bar.height / 2),
+            anchor: 'start',
             text: fit([rung.lacks ?? 'not measured', 'not possible'], frame.room),
           }
         : null,
@@ -94,7 +101,10 @@ function worthOf({ worths }: LadderTrace, { step, gain, over, same }: Rung, fram
   if (!worth) return null;
   const { each, worthAt } = frame;
   return {
-    ...{ y: round(each / 2), from: worthAt(worth.least), to: worthAt(worth.most), one: worthAt(1) },
+    y: round(each / 2),
+    from: worthAt(worth.least),
+    to: worthAt(worth.most),
+    one: worthAt(1),
     at: gain !== null && over === 1 && !same ? worthAt(gain) : null,
   };
 }
@@ -164,7 +174,16 @@ function frameFor(trace: LadderTrace, torchUs: number | null, left: number, { wi
   const twoLines = each >= text * (wide ? 2.7 : 2.1);
   const middle = twoLines && wide ? each / 2 - text * 0.62 : each / 2;
   return {
-    ...{ text, wide, width, head, each, rows, names, times, worths, twoLines },
+    text,
+    wide,
+    width,
+    head,
+    each,
+    rows,
+    names,
+    times,
+    worths,
+    twoLines,
     height: Math.min(height, Math.ceil(head + each * rows)),
     timeX: wide ? width - gains - worths - text * 0.6 : width,
     gainX: width - worths - text * 0.3,
@@ -228,7 +247,11 @@ export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds)
     return row;
   });
   return {
-    ...{ width, height, text, room, rows },
+    width,
+    height,
+    text,
+    room,
+    rows,
     limit: limitOf(trace.limitUs, frame),
     heads: headsOf(frame),
     torch: torchUs === null ? null : torchOf(torchUs, trace.rungs.length, frame),
@@ -248,7 +271,9 @@ function openRow(trace: LadderTrace, values: LadderValues, step: StepId, frame: 
   const after = endOf(trace.limitUs) + text;
   const ranges = worth ? [`${range} in all orders`, range] : [range];
   return {
-    ...{ key: step, top: round(head + index * each), bar },
+    key: step,
+    top: round(head + index * each),
+    bar,
     name: { x: 0, y, text: fit([`+ ${name}`, name], wide ? names : width / 2), anchor: 'start' },
     range: wide
       ? { x: after, y, text: fit(ranges, names + room - after), anchor: 'start' }
@@ -294,7 +319,10 @@ function torchOf(us: number, index: number, frame: Frame): Picture['torch'] {
   const { bar, each, endOf, head, lineY, timeX, wide } = frame;
   const y = round(wide ? each / 2 : lineY);
   return {
-    ...{ top: round(head + index * each), marks: marksOf('rung:torch'), bar, end: endOf(us) },
+    top: round(head + index * each),
+    marks: marksOf('rung:torch'),
+    bar,
+    end: endOf(us),
     name: { x: 0, y, text: 'PyTorch', anchor: 'start' },
     time: { x: timeX, y, text: timeText(us), anchor: 'end' },
   };

@@ -13,12 +13,16 @@ const COUNTED = {
   loadSectors: ['sectors loaded', 'sector', 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum', 'sectors'],
   storeSectors: ['sectors stored', 'sector', 'l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum', 'sectors'],
   sharedLoads: [
-    ...(['wavefronts of shared loads', 'wavefront'] as const),
-    ...(['smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum', 'shared-banks'] as const),
+    'wavefronts of shared loads',
+    'wavefront',
+    'smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum',
+    'shared-banks',
   ],
   sharedStores: [
-    ...(['wavefronts of shared stores', 'wavefront'] as const),
-    ...(['smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st.sum', 'shared-banks'] as const),
+    'wavefronts of shared stores',
+    'wavefront',
+    'smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st.sum',
+    'shared-banks',
   ],
 } as const satisfies Readonly<Record<keyof Counts, readonly [string, string, string, string]>>;
 
@@ -28,7 +32,9 @@ export function metrics(trace: LadderTrace, values: LadderValues): readonly Metr
   const { limitUs, torchUs } = trace;
   const lastRung = `rung:${last.step ?? 'first'}`;
   const time = (id: string, label: string, us: number, marks: string): Metric => ({
-    ...{ id, label, marks },
+    id,
+    label,
+    marks,
     value: tenth(us),
     text: timeText(us),
     given: RECORDED,
@@ -36,8 +42,14 @@ export function metrics(trace: LadderTrace, values: LadderValues): readonly Metr
   const total = first.timeUs! / last.timeUs!;
   return [
     {
-      ...{ id: 'share', label: '% of a copy’s speed', value: sharePercent(last), text: shareText(last) },
-      ...{ ideal: `copy: ${timeText(limitUs)}`, given: RECORDED, level: true, marks: lastRung },
+      id: 'share',
+      label: '% of a copy’s speed',
+      value: sharePercent(last),
+      text: shareText(last),
+      ideal: `copy: ${timeText(limitUs)}`,
+      given: RECORDED,
+      level: true,
+      marks: lastRung,
     },
     time('time', 'last version', last.timeUs!, lastRung),
     time('first', 'first version', first.timeUs!, 'rung:first'),
@@ -78,12 +90,12 @@ const worthMetrics = ({ worths }: LadderTrace, values: LadderValues): Metric[] =
   worths.flatMap((worth) => {
     const { label } = everyStep(values).find(({ value }) => value === worth.step)!;
     const range = (id: string, value: number, text: string, quiet: boolean): Metric => ({
-      ...{
-        id: `${id}${capital(worth.step)}`,
-        label: `${label}, over all orders`,
-        value: Math.round(value * 100) / 100,
-      },
-      ...{ text, given: RECORDED, quiet },
+      id: `${id}${capital(worth.step)}`,
+      label: `${label}, over all orders`,
+      value: Math.round(value * 100) / 100,
+      text,
+      given: RECORDED,
+      quiet,
     });
     return [
       range('least', worth.least, timesText(worth.least), true),
@@ -97,8 +109,12 @@ const gainMetrics = ({ rungs }: LadderTrace): Metric[] =>
       ? []
       : [
           {
-            ...{ id: `gain${capital(step)}`, label: `${step}, in this order`, value: Math.round(gain * 100) / 100 },
-            ...{ text: timesText(gain), given: RECORDED, quiet: true },
+            id: `gain${capital(step)}`,
+            label: `${step}, in this order`,
+            value: Math.round(gain * 100) / 100,
+            text: timesText(gain),
+            given: RECORDED,
+            quiet: true,
           },
         ],
   );

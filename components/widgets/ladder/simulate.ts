@@ -363,7 +363,13 @@ export function simulate(values: LadderValues): LadderTrace {
     }
     const { name, dataset, timeUs, counted } = found.kernel;
     const rung: Rung = {
-      ...{ step, name, dataset, why: null, lacks: null, timeUs, share: copy.timeUs / timeUs },
+      step,
+      name,
+      dataset,
+      why: null,
+      lacks: null,
+      timeUs,
+      share: copy.timeUs / timeUs,
       bound: boundOf(found.kernel, copy),
       gain: before && before.timeUs! / timeUs,
       over: skipped,

@@ -43,14 +43,20 @@ export const presets: readonly Preset<typeof params>[] = [
     label: 'Swizzle of 128 B',
     values: {
       ...half,
-      ...{ layout: 'Sw<3,4,3> o 0 o (64,64):(64,1)', swizzles: 'bytes', values: '(1,8)', atom: 'ldmatrix.x4' },
+      layout: 'Sw<3,4,3> o 0 o (64,64):(64,1)',
+      swizzles: 'bytes',
+      values: '(1,8)',
+      atom: 'ldmatrix.x4',
     },
   },
   {
     id: 'cute',
     label: "CuTe's ldmatrix atom",
     values: {
-      ...{ bytes: '2', layout: 'Sw<3,3,3> o 0 o (64,64):(64,1)', threads: '(8,4):(4,1)', values: '(4,2):(2,1)' },
+      bytes: '2',
+      layout: 'Sw<3,3,3> o 0 o (64,64):(64,1)',
+      threads: '(8,4):(4,1)',
+      values: '(4,2):(2,1)',
       atom: 'SM75_U32x4_LDSM_N',
     },
   },

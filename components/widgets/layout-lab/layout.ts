@@ -130,7 +130,10 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
   const titles: PlacedText[] = [
     { key: 'tile', x: 0, y: line / 2, text: grid.title, kind: 'title' },
     {
-      ...{ key: 'bars', x: width - barsWidth, y: barsTop + line / 2, kind: 'title' },
+      key: 'bars',
+      x: width - barsWidth,
+      y: barsTop + line / 2,
+      kind: 'title',
       text: barsWidth > text * 14 ? `${unit}s by instruction` : `${unit}s`,
     },
   ];
@@ -236,12 +239,10 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
   if (labelled) texts.push(...numbers);
   if (leftOut)
     texts.push({
-      ...{
-        key: 'left',
-        x: 0,
-        y: round(Math.min(top + shownRows * cell + text * 0.8, top + height - text / 2)),
-        kind: 'left-out',
-      },
+      key: 'left',
+      x: 0,
+      y: round(Math.min(top + shownRows * cell + text * 0.8, top + height - text / 2)),
+      kind: 'left-out',
       text: fitting(
         [
           `${shownRows} of ${count(rows, 'row')}, ${shownColumns} of ${count(columns, 'column')} are shown`,
@@ -370,12 +371,10 @@ function memoryOf(
       )
       .join(''),
     title: {
-      ...{
-        key: 'memory',
-        kind: 'title',
-        x: round(place.x),
-        y: round(place.y - text * (threaded ? 2.5 : 0.75)),
-      },
+      key: 'memory',
+      kind: 'title',
+      x: round(place.x),
+      y: round(place.y - text * (threaded ? 2.5 : 0.75)),
       text: fitting(
         [`${isShared(values) ? 'shared' : 'global'} memory: a row is 128 B`, 'memory: rows of 128 B', 'memory'],
         place.width,
@@ -444,7 +443,11 @@ function barsOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { r
     const y = round(top + row * pitch);
     const barHeight = round(pitch * 0.72);
     return {
-      ...{ index, y, height: barHeight, x: round(x + labelWidth), labelY: round(y + barHeight / 2) },
+      index,
+      y,
+      height: barHeight,
+      x: round(x + labelWidth),
+      labelY: round(y + barHeight / 2),
       ideal: round(Math.min(cost, ideal) * unit),
       excess: round(Math.max(0, cost - ideal) * unit),
       label: String(index + 1),
@@ -479,7 +482,10 @@ function banksOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { 
   const pitch = width / BANKS;
   const worst = Math.max(1, ...steps.flatMap(({ wordsByBank }) => wordsByBank));
   return {
-    ...{ x, titleY: round(top + text * 0.6), baseY: round(top + text * 1.6 + tall), pitch: round(pitch) },
+    x,
+    titleY: round(top + text * 0.6),
+    baseY: round(top + text * 1.6 + tall),
+    pitch: round(pitch),
     columnWidth: round(pitch * 0.78),
     title: fitting(['words by bank, 0 to 31', 'words by bank', 'banks'], width, text * 1.2),
     unit: round(tall / worst),

@@ -31,14 +31,12 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
     const tags = steps.reduce((sum, { tagWavefronts }) => sum + tagWavefronts, 0);
     return [
       {
-        ...{
-          id: 'sectors',
-          label: 'sectors',
-          ...counted(cost, 'sector'),
-          ideal: `ideal ${ideal}`,
-          rule: 'sectors',
-          marks: 'instruction',
-        },
+        id: 'sectors',
+        label: 'sectors',
+        ...counted(cost, 'sector'),
+        ideal: `ideal ${ideal}`,
+        rule: 'sectors',
+        marks: 'instruction',
         ...counter(`l1tex__t_sectors_pipe_lsu_mem_global_op_${op}.sum`),
       },
       { id: 'tags', label: 'tag wavefronts', ...counted(tags, 'wavefront'), rule: 'tag-wavefronts' },
@@ -47,13 +45,19 @@ export function metrics(trace: LabTrace, values: LabValues): readonly Metric[] {
   }
   return [
     {
-      ...{ id: 'wavefronts', label: 'shared wavefronts', ...counted(cost, 'wavefront'), ideal: `ideal ${ideal}` },
+      id: 'wavefronts',
+      label: 'shared wavefronts',
+      ...counted(cost, 'wavefront'),
+      ideal: `ideal ${ideal}`,
       ...counter(`l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`),
       rule: bankRule(values),
       marks: 'instruction',
     },
     {
-      ...{ id: 'conflicts', label: 'counter shows', ...counted(conflicts, 'conflict'), rule: 'bank-conflict-counter' },
+      id: 'conflicts',
+      label: 'counter shows',
+      ...counted(conflicts, 'conflict'),
+      rule: 'bank-conflict-counter',
       marks: 'excess',
       ...counter(`l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${op}.sum`),
     },

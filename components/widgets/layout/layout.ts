@@ -170,14 +170,21 @@ export function layout(trace: LayoutTrace, values: LayoutValues, bounds: Bounds)
   const panelHeight = (height - first - 2 * gap) / 3;
   const panels = KINDS.map((kind, index) =>
     panelFor(trace, values, kind, piecesByKind[index]!, {
-      ...{ grid, text, woven, rows: mostRows },
+      grid,
+      text,
+      woven,
+      rows: mostRows,
       y: first + index * (panelHeight + gap),
       height: panelHeight,
       lanes: { y: laneY, height: laneHeight },
     }),
   );
   return {
-    ...{ width, height, legend, panels, laneHeight },
+    width,
+    height,
+    legend,
+    panels,
+    laneHeight,
     laneY: panels[0]!.laneY ?? laneY,
     movers: panels.flatMap(({ movers }) => movers),
   };

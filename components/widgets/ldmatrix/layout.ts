@@ -103,7 +103,9 @@ export function layout(trace: LdmatrixTrace, _values: LdmatrixValues, bounds: Bo
   const { shared, lines, tileBytes } = trace;
   const { column, movers } = bankColumn(
     {
-      ...{ shared, lines, tileBytes },
+      shared,
+      lines,
+      tileBytes,
       bytes: ROW_BYTES,
       worst: trace.worst,
       piece: ROW_BYTES,
@@ -123,7 +125,10 @@ export function layout(trace: LdmatrixTrace, _values: LdmatrixValues, bounds: Bo
       )
     : null;
   return {
-    ...{ width, height, column, registers },
+    width,
+    height,
+    column,
+    registers,
     get movers() {
       return movers();
     },

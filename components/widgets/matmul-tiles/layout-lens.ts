@@ -87,7 +87,13 @@ export function lensPart(trace: MatmulTrace, tiled: boolean, { left, bottom, sid
     };
   });
   return {
-    ...{ left, cell, window, a, b, c, lanes: own },
+    left,
+    cell,
+    window,
+    a,
+    b,
+    c,
+    lanes: own,
     depth: stepDepth,
     sector: tiled ? null : sectorElements,
     loads:
@@ -177,7 +183,9 @@ export function usesPart(trace: MatmulTrace, tiled: boolean, { width, bottom, te
   const fits = textWidth(title, text * 1.15, 'sans') < width;
   const keyed = fits && keysFrom > textWidth(title, text * 1.15, 'sans') + text;
   return {
-    ...{ barY, height, titleY },
+    barY,
+    height,
+    titleY,
     y: round(titleY - text * 0.7),
     title: fits ? title : short,
     found: boxesPath(groups.map(({ box }) => box)),

@@ -194,7 +194,10 @@ function mapPart({ n, cost, block, lanes }: MatmulTrace, room: Room): MapPart {
   const [width, height] = [Math.max(LEAST_PART, columns.columns * cell), Math.max(LEAST_PART, rows.rows * cell)];
   const lines = [`N = ${n}`, `${grid.x} × ${grid.y} blocks`];
   return {
-    ...{ a, b, c, named },
+    a,
+    b,
+    c,
+    named,
     blocks: linesBetween(n, plan.blockRows, plan.blockColumns, c),
     peers: areaPath({ ...all, ...rows }, { ...c, least: LEAST_PART }),
     target: {
@@ -301,7 +304,15 @@ export function layout(trace: MatmulTrace, values: MatmulValues, bounds: Bounds)
   // From above the enlarged tiles to the right edge; in a narrow room they have the whole width.
   const lanesLeft = titled ? left : 0;
   return {
-    ...{ width, height, text, tiled, map, lens, uses, laneY, laneHeight },
+    width,
+    height,
+    text,
+    tiled,
+    map,
+    lens,
+    uses,
+    laneY,
+    laneHeight,
     n: trace.n,
     alongK: trace.alongK,
     lanes: lanesOn(gridBetween(lanesLeft + 3, width - 5, beside ? 5 : 3), (lane) => Boolean(trace.lanes[lane]?.c)).map(

@@ -115,13 +115,25 @@ function quietMetrics(trace: MatmulTrace): Metric[] {
   const { cost, naive, reads, idealSectors, ofBlock, alongK } = trace;
   const { traffic, grid, intensity } = cost;
   const counted = (id: string, label: string, value: number, one: string): Metric => ({
-    ...{ id, label, value, text: largeCount(value, one), quiet: true },
+    id,
+    label,
+    value,
+    text: largeCount(value, one),
+    quiet: true,
   });
   const rounded = (id: string, label: string, value: number, unit = ''): Metric => ({
-    ...{ id, label, value: Number(value.toFixed(2)), text: `${numberText(value)}${unit}`, quiet: true },
+    id,
+    label,
+    value: Number(value.toFixed(2)),
+    text: `${numberText(value)}${unit}`,
+    quiet: true,
   });
   const times = (id: string, label: string, value: number): Metric => ({
-    ...{ id, label, value: Number(value.toFixed(2)), text: ratio(value), quiet: true },
+    id,
+    label,
+    value: Number(value.toFixed(2)),
+    text: ratio(value),
+    quiet: true,
   });
   const first = alongK[0]!;
   const stepsOfFirst = Math.ceil((first.kTo - first.kFrom) / cost.plan.stepDepth);
@@ -151,8 +163,11 @@ function quietMetrics(trace: MatmulTrace): Metric[] {
     counted('blocks', 'blocks of the grid', grid.x * grid.y, 'block'),
     counted('threads', 'threads of a block', cost.threadsPerBlock, 'thread'),
     {
-      ...{ id: 'sharedBytes', label: 'shared memory of a block', value: cost.sharedBytesPerBlock },
-      ...{ text: bytesText(cost.sharedBytesPerBlock), quiet: true },
+      id: 'sharedBytes',
+      label: 'shared memory of a block',
+      value: cost.sharedBytesPerBlock,
+      text: bytesText(cost.sharedBytesPerBlock),
+      quiet: true,
     },
     counted('steps', 'steps of a block along k', cost.stepsPerBlock, 'step'),
     counted('blockRequests', 'load requests of a block', ofBlock.a.requests + ofBlock.b.requests, 'request'),

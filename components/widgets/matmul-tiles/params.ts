@@ -97,8 +97,12 @@ export function kernelOf(values: MatmulValues): MatMulKernel {
     case 'registers': {
       const { block, depth, side } = registersOf(values);
       return {
-        ...{ kind: 'registers', blockRows: block, blockColumns: block, blockDepth: depth },
-        ...{ threadRows: side, threadColumns: side },
+        kind: 'registers',
+        blockRows: block,
+        blockColumns: block,
+        blockDepth: depth,
+        threadRows: side,
+        threadColumns: side,
       };
     }
     default:

@@ -78,7 +78,9 @@ function byElement(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch:
         seen.add(start);
       }
     return {
-      ...{ kFrom: step.kFrom, kTo: step.kTo, fresh },
+      kFrom: step.kFrom,
+      kTo: step.kTo,
+      fresh,
       requests: loads.reduce((sum, { trace }) => sum + trace.requests, 0),
       sectors: loads.reduce((sum, { trace }) => sum + trace.sectors.length, 0),
       area: areasOf(n, cost, block, step.kFrom, step.kTo),
@@ -118,7 +120,10 @@ function coarse(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch: Ar
     const kTo = kFrom + together * cost.plan.stepDepth;
     const share = together / cost.stepsPerBlock;
     return {
-      ...{ kFrom, kTo, fresh: null, cells: null },
+      kFrom,
+      kTo,
+      fresh: null,
+      cells: null,
       requests: (a.requests + b.requests) * share,
       sectors: (a.sectors + b.sectors) * share,
       area: areasOf(n, cost, block, kFrom, kTo),

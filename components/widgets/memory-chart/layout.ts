@@ -121,7 +121,9 @@ export function layout(trace: MemoryChartTrace, { show }: { readonly show: strin
     'thickness: bytes · bar: busy',
   ];
   return {
-    ...{ width, height, text },
+    width,
+    height,
+    text,
     houses: (Object.keys(plan.houses) as Place[]).map((id) => houseOf(id, plan, trace)),
     arrows: drawn.map(({ arrow }) => arrow),
     busy: isWide ? busyOf(plan, trace) : null,
@@ -237,10 +239,14 @@ function busyOf({ houses, text }: Plan, trace: MemoryChartTrace): Busy {
   const top = shared.y + 2.6 * text;
   const pitch = Math.min(4.5 * text, (shared.y + shared.height - top) / ids.length);
   return {
-    ...{ x, titleY: round(shared.y + text) },
+    x,
+    titleY: round(shared.y + text),
     title: 'how busy, in percent of the peak',
     rows: ids.map((id, index) => ({
-      ...{ id, marks: `place:${id}`, name: NAMES[id][0], isLimit: isLimit(trace, id) },
+      id,
+      marks: `place:${id}`,
+      name: NAMES[id][0],
+      isLimit: isLimit(trace, id),
       part: Math.min(1, trace.chart.busy[id]! / 100),
       text: `${few(trace.chart.busy[id]!)} %`,
       rail: {

@@ -8,7 +8,10 @@ const GIVEN = 'counted on an H200';
 export function metrics(trace: MemoryChartTrace): readonly Metric[] {
   const reuse = reuseOf(trace);
   const flow = (id: string, label: string, counter: string): Metric => ({
-    ...{ id, label, counter, given: GIVEN },
+    id,
+    label,
+    counter,
+    given: GIVEN,
     value: bytesOf(trace, id),
     text: bytesWords(bytesOf(trace, id)),
     marks: `flow:${id}`,

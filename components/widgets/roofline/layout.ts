@@ -372,13 +372,21 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
   }
 
   return {
-    ...{ width, height, text, box },
+    width,
+    height,
+    text,
+    box,
     xTicks: xTicks(box, textWidth('2,048', text)),
     yTicks: yTicks(box),
     xTitle: 'FLOP per byte',
     roof: corners(box, pair),
     thin,
-    ...{ lineTexts, ridge, stops, labels, library, legend },
+    lineTexts,
+    ridge,
+    stops,
+    labels,
+    library,
+    legend,
     others: roofs,
     othersLeftOut:
       unnamed > 0
@@ -404,7 +412,10 @@ function ridgeOn(box: Box, { pair }: RooflineTrace, text: number): Picture['ridg
   const words = `ridge ${intensityText(pair.ridge)}`;
   const end = x + textWidth(words, text, 'sans') + 8 > box.x + box.width;
   return {
-    ...{ x, y: yOf(box, pair.compute.flopsPerSecond), text: words, end },
+    x,
+    y: yOf(box, pair.compute.flopsPerSecond),
+    text: words,
+    end,
     textX: x + (end ? -5 : 5),
     textY: round(box.y + box.height - text * 0.9),
   };

@@ -50,8 +50,12 @@ function registerTiled(sizes: string): NamedKernel {
     name: `the product in blocks of ${block} with ${thread} × ${thread} results per thread`,
     short: `${block}, ${thread} × ${thread}`,
     kernel: {
-      ...{ kind: 'registers', blockRows: block, blockColumns: block, blockDepth: depth },
-      ...{ threadRows: thread, threadColumns: thread },
+      kind: 'registers',
+      blockRows: block,
+      blockColumns: block,
+      blockDepth: depth,
+      threadRows: thread,
+      threadColumns: thread,
     },
   };
 }

@@ -82,7 +82,10 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
     spare === 0
       ? null
       : {
-          ...{ x: left, y: emptyTop, width: wide, height: framed },
+          x: left,
+          y: emptyTop,
+          width: wide,
+          height: framed,
           seams:
             slot < LEAST_SLOT
               ? ''

@@ -51,7 +51,11 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
   return {
     caption: `${values.demand} registers wanted per thread, blocks of ${values.threads} threads`,
     columns: [
-      ...['Blocks asked for', 'Registers', 'Short', 'Occupancy', 'Spilled by resident threads'],
+      'Blocks asked for',
+      'Registers',
+      'Short',
+      'Occupancy',
+      'Spilled by resident threads',
       ...(known ? [`Words spilled, ${gpu}`, `µs, ${gpu}`] : []),
     ],
     rows: bounds.map(({ blocks, trace }) => {

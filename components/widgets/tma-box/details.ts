@@ -29,7 +29,11 @@ export const presets: readonly Preset<typeof params>[] = [
 export const rules = (values: TmaBoxValues): readonly UsedRule[] =>
   usedRules(
     [
-      ...[tensorMapRule, copyStopsRule, tmaImageRule, tmaBarrierRule, tmaSwizzleRule],
+      tensorMapRule,
+      copyStopsRule,
+      tmaImageRule,
+      tmaBarrierRule,
+      tmaSwizzleRule,
       ...sharedRules({ op: 'load', width: readBytesOf(values) }),
     ],
     architecture(values.gpu).computeCapability,

@@ -204,7 +204,8 @@ export function piecesOf(
     chunks
       .filter(({ insideBytes }) => insideBytes > 0)
       .map(({ start, row, chunk, insideBytes }) => ({
-        ...{ row, chunk },
+        row,
+        chunk,
         look:
           chunk === own && read.serviceByLane[row] ? SHADES + quarterOf(row) : shadeOf(chunk, rowBytes / CHUNK_BYTES),
         start: {

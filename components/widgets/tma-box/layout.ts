@@ -95,7 +95,11 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
   const to = stacked ? from : { x: 1, y: tile.top, width: round(left - text), height: round(tile.bottom - tile.top) };
   const titles = ['the box, cut out of the tensor', 'the box'];
   return {
-    ...{ width, height, text, tensor, bars },
+    width,
+    height,
+    text,
+    tensor,
+    bars,
     cutOut: boxPart(trace, values, to, stacked || !tall ? '' : fitting(titles, to.width, text * 1.15, 'sans')),
     tile: { ...tile, pieces: piecesOf(trace, frame, values, to) },
     legend: legendOf(trace, values, { ...notes, y: foot, height: notes.y + notes.height - foot }, text),
@@ -143,7 +147,8 @@ function boxPart(trace: TmaBoxTrace, values: TmaBoxValues, box: Box, title: stri
     }));
   const first = Math.floor(trace.readColumn / perChunk) * perChunk;
   return {
-    ...{ title, box },
+    title,
+    box,
     parts: [
       ...stripes.map((stripe, shade) => ({ look: lookOf(shade), path: stripe })),
       ...byQuarter(first, Math.min(columns, first + perChunk), 'around'),
@@ -166,7 +171,8 @@ function tensorPart({ x, y, columns, rows, width, height }: TmaBoxValues, room: 
   const tensor = place(0, 0, width, height);
   const box = place(x, y, columns, rows);
   return {
-    ...{ tensor, box },
+    tensor,
+    box,
     // Below the box that is cut out it stands beside the tensor, else above.
     title:
       room.y > text * 2
@@ -313,7 +319,10 @@ export function stackPart(
     title: small ? '' : 'wavefront',
     room,
     rows: trace.read.wavefronts.map(({ lanes }, index) => ({
-      ...{ x, y: yOf(index + 1), width: round(width), height },
+      x,
+      y: yOf(index + 1),
+      width: round(width),
+      height,
       wavefront: index + 1,
       label:
         index > 0 && index * slot > text * 1.2 && isLabelled(index + 1, count + 1, slot, text * 1.9)

@@ -124,7 +124,11 @@ export function panel(trace: TransposeTrace, values: TransposeValues, id: PhaseI
     titleY: round(box.y + text * 0.7),
     noteY: round(box.y + text * 2),
     lanes: lanesOn(grid).map((cell) => ({ ...cell, label: numbers && cell.lane % 8 === 0 ? cell.label : '' })),
-    ...{ laneY, laneHeight, since, cells, threadByLane },
+    laneY,
+    laneHeight,
+    since,
+    cells,
+    threadByLane,
     rows: rows.map((row, index) => ({
       x: grid.left,
       y: yOf(index),
@@ -294,7 +298,10 @@ export function ladder({ costs, own }: TransposeTrace, values: TransposeValues, 
     const bar = { y: round(y + rowHeight * 0.22), height: round(rowHeight * 0.56) };
     const time = times[index] ?? null;
     return {
-      ...{ x: place.x + 1, y, width: place.width - 2, height: round(rowHeight) },
+      x: place.x + 1,
+      y,
+      width: place.width - 2,
+      height: round(rowHeight),
       name: nameOf(cost),
       own: isSame(cost, own),
       textY: round(y + rowHeight / 2),
@@ -416,16 +423,29 @@ export function layout(trace: TransposeTrace, values: TransposeValues, bounds: B
     columns === 4
       ? { x1: barrierX, y1: 4, x2: barrierX, y2: deep - text, textX: barrierX, textY: deep / 2, text: '' }
       : {
-          ...{ x1: readBox.x, y1: deep + between / 2, x2: width - 2, y2: deep + between / 2 },
-          ...{ textX: width / 2, textY: deep + between / 2, text: '__syncthreads()' },
+          x1: readBox.x,
+          y1: deep + between / 2,
+          x2: width - 2,
+          y2: deep + between / 2,
+          textX: width / 2,
+          textY: deep + between / 2,
+          text: '__syncthreads()',
         };
   return {
-    ...{ width, height, text, panels, none },
+    width,
+    height,
+    text,
+    panels,
+    none,
     barrier: trace.write ? barrier : null,
     barrierSince: 3,
     ladder: hasLadder
       ? ladder(trace, values, {
-          ...{ x: 0, y: deep + rowHeight * 0.2, width, rowHeight, text },
+          x: 0,
+          y: deep + rowHeight * 0.2,
+          width,
+          rowHeight,
+          text,
           nameX: first - text * 0.7,
           columns: phases.map((_, index) => ({ x: boxOf(index).x, width: each })),
           timeX: width - last + text,

@@ -26,6 +26,9 @@ export default defineWidget({
   prediction: {
     form: 'places',
     words: { one: 'sector', many: 'sectors', right: 'asked for', wrong: 'not asked for' },
-    ...{ ask, places, answer, boxes },
+    ask,
+    places,
+    answer,
+    boxes,
   },
 });

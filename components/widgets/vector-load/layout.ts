@@ -128,7 +128,12 @@ function panelFor(
   const yOfRow = (at: number): number => firstRow + at * pitch + (at > fitted.after ? markHeight : 0);
   const yByLine = new Map(fitted.shown.map((index, at) => [lines[index]!, round(yOfRow(at))]));
   const ground: Ground = {
-    ...{ grid, laneY, from, firstRow, rowHeight, text },
+    grid,
+    laneY,
+    from,
+    firstRow,
+    rowHeight,
+    text,
     yOfLine: (line) => yByLine.get(line) ?? null,
   };
   const drawn = cost.fault ? [cost.fault.load] : cost.requests;
@@ -141,7 +146,8 @@ function panelFor(
     titleY: round(y + text * 0.8),
     x: round(x),
     right: round(x + width),
-    ...{ laneY, laneHeight },
+    laneY,
+    laneHeight,
     numbersAbove: numbersAbove || small,
     addressX: left - 6,
     lanes: numbered(lanesOn(grid), grid.cell >= numbersNeed(text), small),

@@ -70,6 +70,7 @@ export function sequence(steps: readonly Step[], held: readonly Held[]): Sequenc
 }
 
 export function plus(a: Counts, b: Counts): Counts {
-  const names = Object.keys(NONE) as (keyof Counts)[];
-  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as unknown as Counts;
+  const sum: { -readonly [Name in keyof Counts]: number } = { ...a };
+  for (const name of Object.keys(NONE) as (keyof Counts)[]) sum[name] += b[name];
+  return sum;
 }

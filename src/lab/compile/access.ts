@@ -72,7 +72,9 @@ export function loaded(machine: Box, site: Site, address: Operand, type: Scalar 
 export function loadedChunk(machine: Box, site: Site, address: Operand, chunk: Chunk): { run: Run; regs: Register[] } {
   const regs = chunk.leaves.map(({ leaf }) => temporary(classOf(leaf.type)));
   const parts = chunk.leaves.map(({ leaf }, index) => ({
-    ...{ type: leaf.type, reg: nameOf(regs[index]!), shift: leaf.offset - chunk.offset },
+    type: leaf.type,
+    reg: nameOf(regs[index]!),
+    shift: leaf.offset - chunk.offset,
   }));
   return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), parts }) };
 }

@@ -39,7 +39,9 @@ export function withBarrier(cx: Context, copy: Operand, barrier: Operand | null,
       barrier.run?.(mask);
       const { memory } = machine;
       arriveAt(machine, at, mask, barrier.reg as Float64Array, {
-        ...{ count: () => 0, bytes: () => 0, expects: false },
+        count: () => 0,
+        bytes: () => 0,
+        expects: false,
         arrivals: memory.copies.takeOpen(memory, mask),
       });
     },
@@ -76,8 +78,13 @@ function bulk(
         const { memory } = machine;
         barrierAt(memory, address, at, lane)?.expect(count);
         bulkCopy(memory, {
-          ...{ at, lane, bytes: count, barrier: address, blocks: null },
-          ...{ to: (to.reg as Float64Array)[lane]!, from: (from.reg as Float64Array)[lane]! },
+          at,
+          lane,
+          bytes: count,
+          barrier: address,
+          blocks: null,
+          to: (to.reg as Float64Array)[lane]!,
+          from: (from.reg as Float64Array)[lane]!,
         });
       }
     },

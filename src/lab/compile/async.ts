@@ -113,7 +113,10 @@ function part(
   const { machine } = cx.compiler;
   const { memory } = machine;
   memory.fault(
-    ...(['note', at, lane, null] as const),
+    'note',
+    at,
+    lane,
+    null,
     'Lanes of this copy read fewer bytes than they write. How such a request is counted was not measured.',
   );
   if (size <= 0) return true;

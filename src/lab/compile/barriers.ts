@@ -19,7 +19,10 @@ export function barrier(cx: Context, at: number, vote: BarrierVote, predicate: O
       const missing = machine.alive[0]! & ~mask;
       if (missing !== 0)
         machine.memory.fault(
-          ...(['barrier', at, 31 - Math.clz32(missing & -missing), null] as const),
+          'barrier',
+          at,
+          31 - Math.clz32(missing & -missing),
+          null,
           `does not come to this barrier with the rest of its warp: ${lanesIn(mask)} of ${lanesIn(machine.alive[0]!)} lanes do. On the GPU this may hang`,
         );
       if (test) machine.votes += lanesIn(test() & mask);

@@ -30,7 +30,9 @@ export function* clusterWait(cx: Context, at: number): Generator<Pause, void, un
   };
   if (!isReady())
     yield {
-      ...{ among: 'until', at, ready: isReady },
+      among: 'until',
+      at,
+      ready: isReady,
       what: () => 'waits for ever at the barrier of the cluster: not all of its warps come',
     };
   for (let slot = clusterStart; slot < clusterStart + clusterBlocks; slot += 1) memory.slots[slot]!.shadow.syncBlock();

@@ -20,7 +20,10 @@ export function cudaFunction(
   const { at, name } = call;
   checkCount(entry, call);
   const meaning = meaningFor(entry, given)!;
-  if (!isComputation(meaning)) return implemented(cx, call, meaning as Implemented);
+  if (!isComputation(meaning)) {
+    const own = meaning as Implemented;
+    return implemented(cx, call, own.kind, own);
+  }
   const args = call.e.args.map((_, index) => call.valueAt(index));
   const made = isOfVectors(entry, given) ? eachMember(meaning, args, at) : computed(meaning, args, at);
   const node = made.run && nodeOf(made.run);
@@ -40,8 +43,9 @@ function checkCount(entry: CudaFunction, { name, e, at }: FunctionCall): void {
 function implemented<Kind extends Implemented['kind']>(
   cx: Context,
   call: FunctionCall,
+  kind: Kind,
   meaning: Extract<Implemented, { kind: Kind }>,
 ): Operand {
-  const implement = implementations[meaning.kind] as unknown as Implement<Kind>;
+  const implement: Implement<Kind> = implementations[kind];
   return implement(cx, call, meaning);
 }

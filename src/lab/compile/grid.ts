@@ -73,7 +73,10 @@ function gridBarrier(cx: Context, at: number): Operand {
       const missing = machine.alive[0]! & ~mask;
       if (missing !== 0)
         machine.memory.fault(
-          ...(['barrier', at, 31 - Math.clz32(missing & -missing), null] as const),
+          'barrier',
+          at,
+          31 - Math.clz32(missing & -missing),
+          null,
           'does not come to this barrier of the grid with the rest of its warp. On the GPU the kernel hangs',
         );
       yield pause;

@@ -30,7 +30,8 @@ export function* namedBarrier(
     barrier.turn += 1;
   } else if (!isArrive)
     yield {
-      ...{ among: 'until', at },
+      among: 'until',
+      at,
       ready: () => barrier.turn !== turn,
       what: () => `waits for ever at barrier ${which & 15}: ${barrier.come} of ${needed} threads have come`,
     };

@@ -52,8 +52,17 @@ export interface Operand {
 const nothing = new Int32Array(LANES);
 
 export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): Operand => ({
-  ...{ type, reg, run: null, test: null, leaves: null, cost: 0, pure: true, changes: false },
-  ...{ constant: false, isVariable: false, product: null },
+  type,
+  reg,
+  run: null,
+  test: null,
+  leaves: null,
+  cost: 0,
+  pure: true,
+  changes: false,
+  constant: false,
+  isVariable: false,
+  product: null,
   ...more,
 });
 

@@ -7,7 +7,11 @@ export function structOf(type: Struct, values: readonly Operand[]): Operand {
   const copies = leaves.map((leaf) => ({ ...leaf, run: null, isVariable: false }));
   const run = sequence(values.flatMap((each) => (each.leaves ? [each, ...each.leaves] : [each])));
   return plain(type, leaves[0]?.reg ?? new Int32Array(32), {
-    ...{ leaves: copies, run, pure: values.every((each) => each.pure), changes: values.some((each) => each.changes) },
-    ...{ cost: values.reduce((sum, each) => sum + each.cost, 0), constant: values.every((each) => each.constant) },
+    leaves: copies,
+    run,
+    pure: values.every((each) => each.pure),
+    changes: values.some((each) => each.changes),
+    cost: values.reduce((sum, each) => sum + each.cost, 0),
+    constant: values.every((each) => each.constant),
   });
 }

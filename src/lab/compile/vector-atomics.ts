@@ -67,7 +67,10 @@ export function otherAtomic(
     const isShared = head >= SHARED && head < LOCAL;
     if (width > 4 && isShared) {
       memory.fault(
-        ...(['arithmetic', at, 31 - Math.clz32(mask & -mask), head] as const),
+        'arithmetic',
+        at,
+        31 - Math.clz32(mask & -mask),
+        head,
         'adds a whole float2 in shared memory: this atomic exists for global memory only',
       );
       return;

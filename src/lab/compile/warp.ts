@@ -130,7 +130,8 @@ function combine(kind: string, a: number, b: number): number {
 export function activeMask(): Operand {
   const reg = new Int32Array(LANES);
   return plain(uint, reg, {
-    ...{ pure: false, cost: 1 },
+    pure: false,
+    cost: 1,
     run: intrinsic('activemask', { type: uint, results: [reg] }, (mask) => {
       reg.fill(mask);
     }),

@@ -22,7 +22,7 @@ export const widenCopy: FindFix = (source, access, { kernel, grid }) => {
     masked.slice(line, body.to),
   );
   if (!copy || line + copy.index > masked.indexOf('\n', line + 1) || line < body.from - 1) return null;
-  const [text, target, index, origin, other] = copy as unknown as [string, string, string, string, string];
+  const [text, target = '', index = '', origin = '', other] = copy;
   const vector = VECTORS[pointedType(body.parameters, target) ?? ''];
   if (index !== other || !vector || pointedType(body.parameters, target) !== pointedType(body.parameters, origin))
     return null;

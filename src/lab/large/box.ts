@@ -10,8 +10,13 @@ export interface Box {
 }
 
 const AXES = [0, 1, 2] as const;
+const mapped = ([x, y, z]: Place, along: (each: number, axis: 0 | 1 | 2) => number): Place => [
+  along(x, 0),
+  along(y, 1),
+  along(z, 2),
+];
 const at = (place: Place, axis: number, value: number): Place =>
-  place.map((each, index) => (index === axis ? value : each)) as unknown as Place;
+  mapped(place, (each, index) => (index === axis ? value : each));
 
 export const sizeAlong = ({ low, high }: Box, axis: number): number => high[axis]! - low[axis]!;
 export const sizeOf = (box: Box): number => sizeAlong(box, 0) * sizeAlong(box, 1) * sizeAlong(box, 2);
@@ -19,7 +24,7 @@ export const holds = ({ low, high }: Box, place: Place): boolean =>
   AXES.every((axis) => place[axis] >= low[axis] && place[axis] < high[axis]);
 
 export const middleOf = ({ low, high }: Box): Place =>
-  low.map((each, axis) => Math.floor((each + high[axis]! - 1) / 2)) as unknown as Place;
+  mapped(low, (each, axis) => Math.floor((each + high[axis] - 1) / 2));
 
 export function cornersOf({ low, high }: Box): Place[] {
   let corners: Place[] = [low];
@@ -31,10 +36,7 @@ export function cornersOf({ low, high }: Box): Place[] {
 /** Places drawn from a seed. */
 export function drawnFrom({ low, high }: Box, count: number, seed: number): Place[] {
   const next = seededRandom(seed);
-  return Array.from(
-    { length: count },
-    () => low.map((each, axis) => each + next(high[axis]! - each)) as unknown as Place,
-  );
+  return Array.from({ length: count }, () => mapped(low, (each, axis) => each + next(high[axis] - each)));
 }
 
 export const alongAxis = at;

@@ -9,19 +9,17 @@ import { gridTotals, type GridTotals } from './grid-totals';
 const SPACES: readonly Space[] = ['global', 'shared', 'local', 'constant', 'cluster'];
 /** The sums of an access that grow while blocks run. */
 const SUMS = [
-  ...[
-    'requests',
-    'lanes',
-    'sectors',
-    'wavefronts',
-    'ideal',
-    'idealSectors',
-    'conflicts',
-    'pieces',
-    'data',
-    'repeated',
-    'overlapped',
-  ],
+  'requests',
+  'lanes',
+  'sectors',
+  'wavefronts',
+  'ideal',
+  'idealSectors',
+  'conflicts',
+  'pieces',
+  'data',
+  'repeated',
+  'overlapped',
 ] as const satisfies readonly (keyof Stats)[];
 
 const STEPS = 2e7;
@@ -44,7 +42,8 @@ export class GridSample {
   ) {
     this.columns = new Columns(() => sumsOf(machine, sites));
     this.blocks = gridTotals(teams.grid, {
-      ...{ most: Math.max(1, Math.floor(blocks / teams.each)), hints },
+      most: Math.max(1, Math.floor(blocks / teams.each)),
+      hints,
       canGoOn: () => machine.steps < steps,
     });
     const next = this.blocks.next();
@@ -68,7 +67,10 @@ export class GridSample {
     const { each } = teams;
     return {
       ...result,
-      ...{ ran: result.ran * each, of: result.of * each, alike: result.alike * each, unlike: result.unlike * each },
+      ran: result.ran * each,
+      of: result.of * each,
+      alike: result.alike * each,
+      unlike: result.unlike * each,
     };
   }
   /** Operations of lanes that were carried out. */

@@ -36,7 +36,11 @@ export class AsyncCopies {
   start(memory: BlockMemory, mask: number, bytes: number): void {
     if (!memory.plan.watchesRaces || mask === 0) return;
     const arrival: Arrival = {
-      ...{ shadow: memory.shadow, mask, offsets: memory.relative.slice(), bytes, thread: memory.warp * LANES },
+      shadow: memory.shadow,
+      mask,
+      offsets: memory.relative.slice(),
+      bytes,
+      thread: memory.warp * LANES,
     };
     markPending(arrival, memory.plan.bytewise ? 1 : 4);
     const key = keyOf(memory);

@@ -103,7 +103,10 @@ function pastEnd({ name, start, bytes }: Allocation, offset: number, width: numb
 /** Report an address that is no multiple of what is accessed. */
 export function misaligned(memory: BlockMemory, site: Site, lane: number, address: number): void {
   memory.fault(
-    ...(['misaligned', site.at, lane, address] as const),
+    'misaligned',
+    site.at,
+    lane,
+    address,
     `accesses ${site.width} B at an address that is no multiple of ${site.width}: the GPU stops the kernel`,
   );
 }

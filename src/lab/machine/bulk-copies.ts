@@ -47,7 +47,11 @@ export function bulkCopy(memory: Memory, copy: BulkCopy): void {
     if (shared && plan.watchesRaces) {
       checkWrites(memory, shared, copy);
       const arrival: Arrival = {
-        ...{ shadow: slots[slot]!.shadow, mask: 1, offsets: Int32Array.of(shared.at), bytes, thread: null },
+        shadow: slots[slot]!.shadow,
+        mask: 1,
+        offsets: Int32Array.of(shared.at),
+        bytes,
+        thread: null,
       };
       markPending(arrival, step);
       barrier?.keep(arrival);
@@ -56,7 +60,10 @@ export function bulkCopy(memory: Memory, copy: BulkCopy): void {
     barrier?.expect(-bytes);
   }
   memory.fault(
-    ...(['note', at, lane, null] as const),
+    'note',
+    at,
+    lane,
+    null,
     'The bulk engine makes this copy, not the load-store unit: it is in none of these counters.',
   );
 }
@@ -68,7 +75,10 @@ function slotsOf(memory: Memory, { blocks, at, lane }: BulkCopy, { shared }: End
   const there = all.filter((rank) => rank < memory.clusterBlocks);
   if (there.length < all.length || all.length === 0)
     memory.fault(
-      ...(['out-of-bounds', at, lane, null] as const),
+      'out-of-bounds',
+      at,
+      lane,
+      null,
       `copies to the blocks ${all.join(', ') || 'of an empty mask'}; its cluster has ${memory.clusterBlocks}`,
     );
   return there.map((rank) => memory.clusterStart + rank);

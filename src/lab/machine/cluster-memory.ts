@@ -60,7 +60,10 @@ function count(memory: BlockMemory, site: Site, mask: number): void {
   stats.requests += 1;
   for (let i = 0; i < LANES; i += 1) stats.lanes += (mask >>> i) & 1;
   memory.fault(
-    ...(['note', site.at, 31 - Math.clz32(mask & -mask), null] as const),
+    'note',
+    site.at,
+    31 - Math.clz32(mask & -mask),
+    null,
     'This reaches into the shared memory of blocks of the cluster. Which counters see it was not measured: it is listed by itself, and in no total.',
   );
 }

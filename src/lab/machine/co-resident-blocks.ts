@@ -92,7 +92,10 @@ export function runCoResidentBlocks(
         memory.enter(block.index, block.slot, cluster);
         memory.warp = warp;
         memory.fault(
-          ...(['barrier', pause, 0, null] as const),
+          'barrier',
+          pause,
+          0,
+          null,
           'waits at this barrier while other warps of its block wait at another one. On the GPU this may hang',
         );
       }
@@ -104,7 +107,10 @@ export function runCoResidentBlocks(
     memory.enter(block.index, block.slot, cluster);
     memory.warp = gone.warp;
     memory.fault(
-      ...(['barrier', last, 0, null] as const),
+      'barrier',
+      last,
+      0,
+      null,
       'came to the end of the kernel while other warps of its block wait at this barrier: all threads of a block must come to it',
     );
   };

@@ -131,7 +131,9 @@ export class AccessCounter {
     if (site.op === 'red' || site.op === 'atom') {
       const exact = this.atomic(site, mask, offsets);
       return {
-        ...{ ...none, ...exact, pieces: piecesOf(mask, offsets, site.width) },
+        ...none,
+        ...exact,
+        pieces: piecesOf(mask, offsets, site.width),
         ideal: 1,
         idealSectors,
         lines,

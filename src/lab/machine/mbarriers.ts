@@ -36,7 +36,9 @@ export const untilPhases = (
   barriers: readonly { readonly barrier: MBarrier; readonly isOver: () => boolean }[],
   isPoll = false,
 ): Condition => ({
-  ...{ among: 'until', at, isPoll },
+  among: 'until',
+  at,
+  isPoll,
   ready: () => isPoll || barriers.every(({ isOver }) => isOver()),
   what: () => (barriers.find(({ isOver }) => !isOver()) ?? barriers[0]!).barrier.missing(),
 });

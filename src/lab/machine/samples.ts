@@ -19,9 +19,13 @@ export function sample(
 ): void {
   const base = space === 'global' ? GLOBAL : 0;
   const made: Sample = {
-    ...{ block: memory.block, warp: memory.warp, mask, execution },
+    block: memory.block,
+    warp: memory.warp,
+    mask,
+    execution,
     addressByLane: Array.from(offsets, (offset, i) => ((mask >>> i) & 1 ? base + offset : null)),
-    ...{ sectors: memory.counter.sectors, wavefronts: memory.counter.wavefronts },
+    sectors: memory.counter.sectors,
+    wavefronts: memory.counter.wavefronts,
   };
   stats.first ??= made;
   if (score > stats.worstScore) {

@@ -55,7 +55,10 @@ export function tensorCopy(machine: Machine, arch: Architecture, copy: TensorCop
     return;
   }
   memory.fault(
-    ...(['note', at, lane, null] as const),
+    'note',
+    at,
+    lane,
+    null,
     'The bulk engine makes this copy, not the load-store unit: it is in none of these counters.',
   );
 }
@@ -91,7 +94,10 @@ function load(
     if (plan.watchesRaces) {
       checkWrites(memory, { slot, at: tileCopy.sharedAddress }, { ...copy, bytes: tile.bytes });
       const arrival: Arrival = {
-        ...{ shadow: memory.slots[slot]!.shadow, mask: 1, thread: null, bytes: tile.bytes },
+        shadow: memory.slots[slot]!.shadow,
+        mask: 1,
+        thread: null,
+        bytes: tile.bytes,
         offsets: Int32Array.of(tileCopy.sharedAddress),
       };
       markPending(arrival, plan.bytewise ? 1 : 4);

@@ -164,10 +164,8 @@ export class Values {
   }
 
   private sum({ terms, constant }: Sum): Value {
-    if (constant === 0 && terms.size === 1) {
-      const [[part, count]] = terms as unknown as [[Value, number]];
-      if (count === 1) return part;
-    }
+    const [first] = terms;
+    if (constant === 0 && terms.size === 1 && first?.[1] === 1) return first[0];
     const sorted = [...terms].sort(([a], [b]) => a - b);
     const key = `+${sorted.map(([part, count]) => `${count}:${part}`).join(' ')}+${constant}`;
     return this.put(key, { kind: 'sum', of: '', args: sorted.map(([part]) => part), terms: new Map(sorted), constant });

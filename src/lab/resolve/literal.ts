@@ -20,7 +20,7 @@ export function literal(text: string, at: number): Literal {
   }
   const parts = /^(0[xX][\da-fA-F]+|0[bB][01]+|\d+)([uUlLzZ]*)$/.exec(plainText);
   if (!parts) throw new SourceProblem(`"${text}" is no number.`, at);
-  const [, digits, suffix] = parts as unknown as [string, string, string];
+  const [, digits = '', suffix = ''] = parts;
   if (/^0\d*[89]/.test(digits))
     throw new SourceProblem(`"${text}" begins with 0, so it is octal, and has a digit above 7.`, at);
   const whole = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
@@ -36,6 +36,6 @@ export function literal(text: string, at: number): Literal {
 function hexFloat(text: string): number {
   const parts = /^0[xX]([\da-fA-F]*)\.?([\da-fA-F]*)[pP]([+-]?\d+)$/.exec(text);
   if (!parts) return Number.NaN;
-  const [, whole, fraction, exponent] = parts as unknown as [string, string, string, string];
+  const [, whole = '', fraction = '', exponent] = parts;
   return Number.parseInt(whole + fraction || '0', 16) * 2 ** (Number(exponent) - 4 * fraction.length);
 }

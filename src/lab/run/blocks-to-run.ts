@@ -52,10 +52,10 @@ export function blocksToRun(
     );
   if (each > MOST_IN_CLUSTER)
     throw new InputError(`A cluster has up to ${MOST_IN_CLUSTER} blocks; this one has ${each}.`);
-  const clusters = grid.map((blocks, axis) => blocks / cluster[axis]!) as unknown as Size;
+  const clusters = divided(grid, cluster);
   const clusterOf = (block: number): number => {
-    const at = placeIn(grid, block).map((place, axis) => Math.floor(place / cluster[axis]!)) as unknown as Size;
-    return at[0] + clusters[0] * (at[1] + clusters[1] * at[2]);
+    const [x, y, z] = divided(placeIn(grid, block), cluster);
+    return x + clusters[0] * (y + clusters[1] * z);
   };
   const chosen = chosenBlocks(
     all / each,
@@ -75,6 +75,12 @@ export function blocksToRun(
     teams: { grid: clusters, each, blocksOf },
   };
 }
+
+const divided = ([x, y, z]: Size, by: Size): Size => [
+  Math.floor(x / by[0]),
+  Math.floor(y / by[1]),
+  Math.floor(z / by[2]),
+];
 
 const placeIn = ([x, y]: Size, index: number): Size => [
   index % x,

@@ -19,7 +19,9 @@ export function textValue(cx: Context, e: Text): Operand {
   const start = (address.reg as Float64Array)[0]! - CONSTANT;
   for (const [index, item] of items.entries())
     compiler.initialValues.push({
-      ...{ space: 'constant', offset: start + index, type: char },
+      space: 'constant',
+      offset: start + index,
+      type: char,
       value: item.k === 'num' ? Number(item.text) : 0,
     });
   return retyped(address, { k: 'ptr', to: char });

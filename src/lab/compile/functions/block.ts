@@ -76,7 +76,10 @@ const trap: Implement<'trap'> = (cx, { at }) => {
 };
 
 export const blockOperations = {
-  ...{ fence, clock, assert, trap },
+  fence,
+  clock,
+  assert,
+  trap,
   'block barrier': blockBarrier,
   'warp barrier': ((cx) => warpBarrier(cx)) satisfies Implement<'warp barrier'>,
   nothing: (() => noValue(voidType, null)) satisfies Implement<'nothing'>,

@@ -17,7 +17,9 @@ import { expr, place } from '../parts';
 
 const atomicFunction: Implement<'atomic'> = (cx, { name, e, at, isUnread }, { op }) =>
   atomic(
-    ...([cx, name, op] as const),
+    cx,
+    name,
+    op,
     e.args.map((each) => expr(cx, each)),
     !isUnread,
     at,
@@ -56,7 +58,8 @@ const swap: Implement<'swap'> = (cx, { e, at }) => {
 };
 
 export const memoryOperations = {
-  ...{ load, swap },
+  load,
+  swap,
   atomic: atomicFunction,
   store: storeFunction,
   'sine and cosine': sineAndCosine,

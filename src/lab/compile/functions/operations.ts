@@ -12,5 +12,7 @@ export const implementations: Implementations = {
   ...blockOperations,
   ...memoryOperations,
   ...groupOperations,
-  ...{ instruction, vector, make },
+  instruction,
+  vector,
+  make,
 };

@@ -74,7 +74,9 @@ const cross = (type: Struct, a: Operand, b: Operand, at: number): Operand =>
 const after = (args: readonly Operand[], made: Operand): Operand => ({
   ...made,
   run: sequence([...args, made]),
-  ...{ test: null, product: null, constant: false },
+  test: null,
+  product: null,
+  constant: false,
 });
 
 function dot(a: Operand, b: Operand, count: number, at: number): Operand {

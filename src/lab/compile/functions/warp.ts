@@ -44,7 +44,10 @@ const match: Implement<'match'> = (cx, { e, at }, { how }) => {
 };
 
 export const warpOperations = {
-  ...{ shuffle, vote, reduce, match },
+  shuffle,
+  vote,
+  reduce,
+  match,
   'active mask': (() => activeMask()) satisfies Implement<'active mask'>,
   lane: ((cx) => plain(uint, cx.compiler.lane)) satisfies Implement<'lane'>,
 };

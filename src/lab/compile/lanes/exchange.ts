@@ -39,7 +39,10 @@ export function exchanged(
     for (let i = 0; i < LANES; i += 1) {
       if (((mask >>> i) & 1) === 0 || (mask >>> source[i]!) & 1) continue;
       machine.memory.fault(
-        ...(['shuffle', at, i, null] as const),
+        'shuffle',
+        at,
+        i,
+        null,
         `reads from lane ${source[i]}, which does not take part: the result is undefined`,
       );
       source[i] = i;

@@ -108,7 +108,8 @@ export function countOf(group: Operand, at: number, count: (members: number, lan
   const reg = new Int32Array(LANES);
   const made = plain(uint, reg, {
     ...traits([group], 1),
-    ...{ pure: false, constant: false },
+    pure: false,
+    constant: false,
     run: intrinsic('group.count', { type: uint, args: [run], results: [reg] }, () => {
       for (let i = 0; i < LANES; i += 1) reg[i] = count(masks[i]!, i);
     }),

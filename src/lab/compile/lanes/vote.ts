@@ -21,7 +21,8 @@ export function votedInGroup(kind: string, predicate: Operand, { masks, run }: M
   const reg = new Int32Array(LANES);
   return plain(type, reg, {
     ...traits([predicate], 2),
-    ...{ pure: false, constant: false },
+    pure: false,
+    constant: false,
     run: intrinsic(`vote.${kind}`, { type, args: [run, predicate], results: [reg] }, (mask) => {
       const yes = test() & mask;
       for (let i = 0; i < LANES; i += 1) {
@@ -41,7 +42,8 @@ export function matchedInGroup(kind: 'any' | 'all', value: Operand, { masks, run
   const key = (lane: number): number => ('lo' in from ? longNumber(from, lane, true) : from[lane]!);
   return plain(uint, reg, {
     ...traits([value], 3),
-    ...{ pure: false, constant: false },
+    pure: false,
+    constant: false,
     run: intrinsic(`match.${kind}`, { type: value.type, args: [run, value], results: [reg] }, (mask) => {
       for (let i = 0; i < LANES; i += 1) {
         const all = masks[i]! & mask;

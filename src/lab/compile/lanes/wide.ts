@@ -37,7 +37,9 @@ class Meetings {
     meeting.brought.set(memory.warp, values);
     return {
       pause: {
-        ...{ among: 'until', at: this.at, ready: () => meeting.brought.size >= warps },
+        among: 'until',
+        at: this.at,
+        ready: () => meeting.brought.size >= warps,
         what: () => 'waits here for other warps of its tile, which do not come',
       },
       taken: () => {

@@ -49,8 +49,13 @@ export const bulk: Family = ({ cx, values }, instruction) => {
         const [maps, tiles, barriers] = [map(mask), tile(mask), barrier?.(mask)];
         for (const lane of lanesOf(mask))
           tensorCopy(machine, arch, {
-            ...{ at, lane, isLoad, map: maps[lane]!, tile: tiles[lane]! },
-            ...{ coordinates: at0.map((each) => each(lane)), barrier: barriers?.[lane] ?? null },
+            at,
+            lane,
+            isLoad,
+            map: maps[lane]!,
+            tile: tiles[lane]!,
+            coordinates: at0.map((each) => each(lane)),
+            barrier: barriers?.[lane] ?? null,
             blocks: blocks?.(lane) ?? null,
           });
       },
@@ -66,8 +71,13 @@ export const bulk: Family = ({ cx, values }, instruction) => {
       const [targets, sources, barriers] = [target(mask), source(mask), barrier?.(mask)];
       for (const lane of lanesOf(mask))
         bulkCopy(machine.memory, {
-          ...{ at, lane, to: targets[lane]!, from: sources[lane]!, bytes: bytes(lane) },
-          ...{ barrier: barriers?.[lane] ?? null, blocks: blocks?.(lane) ?? null },
+          at,
+          lane,
+          to: targets[lane]!,
+          from: sources[lane]!,
+          bytes: bytes(lane),
+          barrier: barriers?.[lane] ?? null,
+          blocks: blocks?.(lane) ?? null,
         });
     },
   };

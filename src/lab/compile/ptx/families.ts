@@ -15,7 +15,18 @@ import { refuse } from './types';
 import { warp } from './warp';
 
 const FAMILIES: readonly Family[] = [
-  ...[loadStore, asyncCopies, mbarriers, bulk, matrices, mma, compute, addresses, atomics, synchronise, warp, control],
+  loadStore,
+  asyncCopies,
+  mbarriers,
+  bulk,
+  matrices,
+  mma,
+  compute,
+  addresses,
+  atomics,
+  synchronise,
+  warp,
+  control,
 ];
 
 /** What is refused with its reason, because other words cannot be written for it. */

@@ -25,7 +25,9 @@ export const mbarriers: Family = ({ cx, values }, instruction) => {
         const addresses = barrier(mask);
         const { memory } = machine;
         arriveAt(machine, at, mask, addresses, {
-          ...{ count: () => (isCounted ? 1 : 0), bytes: () => 0, expects: false },
+          count: () => (isCounted ? 1 : 0),
+          bytes: () => 0,
+          expects: false,
           arrivals: memory.copies.takeOpen(memory, mask),
         });
       },
@@ -66,7 +68,10 @@ export const mbarriers: Family = ({ cx, values }, instruction) => {
       return {
         run: (mask) => {
           const phases = arriveAt(machine, at, mask, barrier(mask), {
-            ...{ count: expects ? () => 1 : given, bytes: expects ? given : () => 0, expects, drops },
+            count: expects ? () => 1 : given,
+            bytes: expects ? given : () => 0,
+            expects,
+            drops,
           });
           if (token) for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) token(i, tokenOf(phases[i]!));
         },

@@ -24,8 +24,19 @@ const decodes: Readonly<Record<string, { readonly perWord: number; readonly of: 
 /** What a shape and its types need: rows, columns, and elements along k. */
 const SHAPE = /^m(\d+)n(\d+)k(\d+)$/;
 const KNOWN = new Set([
-  ...['m16n8k8 f16', 'm16n8k16 f16', 'm16n8k8 bf16', 'm16n8k16 bf16', 'm16n8k4 tf32', 'm16n8k8 tf32'],
-  ...['m16n8k16 s8', 'm16n8k32 s8', 'm16n8k16 u8', 'm16n8k32 u8', 'm8n8k16 s8', 'm8n8k16 u8', 'm8n8k4 f64'],
+  'm16n8k8 f16',
+  'm16n8k16 f16',
+  'm16n8k8 bf16',
+  'm16n8k16 bf16',
+  'm16n8k4 tf32',
+  'm16n8k8 tf32',
+  'm16n8k16 s8',
+  'm16n8k32 s8',
+  'm16n8k16 u8',
+  'm16n8k32 u8',
+  'm8n8k16 s8',
+  'm8n8k16 u8',
+  'm8n8k4 f64',
 ]);
 
 /**

@@ -37,7 +37,10 @@ export const synchronise: Family = ({ cx, values }, instruction) => {
         const missing = machine.alive[0]! & ~mask;
         if (missing !== 0)
           machine.memory.fault(
-            ...(['barrier', at, 31 - Math.clz32(missing & -missing), null] as const),
+            'barrier',
+            at,
+            31 - Math.clz32(missing & -missing),
+            null,
             `does not come to this barrier with the rest of its warp: ${lanesIn(mask)} of ${lanesIn(machine.alive[0]!)} lanes do. On the GPU this may hang`,
           );
         yield at;

@@ -20,8 +20,12 @@ export function branch(cx: Context, s: StmtOf<'if'>): Code {
   const y = statement(within(cx), s.y);
   const n = s.n ? statement(within(cx), s.n) : nothing;
   const code = codeOf({
-    ...{ k: 'if', machine: cx.compiler.machine, steps: Math.max(1, operand.cost), condition: valueOf(operand) },
-    ...{ then: nodeOfStep(y), else: n === nothing ? null : nodeOfStep(n) },
+    k: 'if',
+    machine: cx.compiler.machine,
+    steps: Math.max(1, operand.cost),
+    condition: valueOf(operand),
+    then: nodeOfStep(y),
+    else: n === nothing ? null : nodeOfStep(n),
   });
   return joined([init, ...before, code]);
 }

@@ -20,8 +20,15 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   cx.frame.loops.pop();
   const step = s.step ? plainly(cx, unread(s.step)) : nothing;
   const made: Loop = {
-    ...{ k: 'loop', machine, steps: Math.max(1, head?.operand.cost ?? 1), isDo: false, ...flow, listeners, ahead },
-    ...{ condition: head && valueOf(head.operand), body: nodeOfStep(body) },
+    k: 'loop',
+    machine,
+    steps: Math.max(1, head?.operand.cost ?? 1),
+    isDo: false,
+    ...flow,
+    listeners,
+    ahead,
+    condition: head && valueOf(head.operand),
+    body: nodeOfStep(body),
     step: step === nothing ? null : nodeOfStep(step),
   };
   noteLoop(made, { body: s.body, frame: cx.frame });
@@ -37,8 +44,15 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   cx.frame.loops.pop();
   const { operand, before } = condition(cx, s.c);
   const made: Loop = {
-    ...{ k: 'loop', machine, steps: Math.max(1, operand.cost), isDo: true, ...flow, listeners },
-    ...{ condition: valueOf(operand), body: nodeOfStep(body), step: null },
+    k: 'loop',
+    machine,
+    steps: Math.max(1, operand.cost),
+    isDo: true,
+    ...flow,
+    listeners,
+    condition: valueOf(operand),
+    body: nodeOfStep(body),
+    step: null,
     ahead: before.length > 0 ? nodeOfStep(joined(before)) : null,
   };
   noteLoop(made, { body: s.body, frame: cx.frame });
