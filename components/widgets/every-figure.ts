@@ -47,13 +47,17 @@ export function accepted(definition: AnyWidget, values: Values): Accepted | null
   }
 }
 
+/** What each state gives, by figure: the laws stand in several files, and each draws the same states first. */
+const known = new WeakMap<AnyWidget, Map<string, Accepted | Error>>();
+
 /** States of a figure, drawn once for all its laws: what a state gives is simulated once. */
 export function statesOf(definition: AnyWidget): Arbitrary<Accepted | Error> {
-  const simulated = new Map<string, Accepted | Error>();
+  const simulated = known.get(definition) ?? new Map<string, Accepted | Error>();
+  known.set(definition, simulated);
   const simulateOnce = (values: Values): Accepted | Error => {
     const key = JSON.stringify(values);
-    const known = simulated.get(key);
-    if (known) return known;
+    const earlier = simulated.get(key);
+    if (earlier) return earlier;
     let state: Accepted | Error;
     try {
       state = { values, trace: definition.simulate(values) };

@@ -175,13 +175,14 @@ for (const address of addresses)
     const [first, unasked, scenes] = ['first state', 'after its question', 'scene'].map((kind) =>
       states.filter((state) => state.kind === kind),
     ) as [State[], State[], State[]];
+    const compared = scenes.map((state) => ({ ...state, kind: 'compared' as const, set: `${state.set}&a=` }));
     for (const size of SIZES) await see(size, first);
     for (const { figure } of unasked)
       await page.locator(`#${figure}`).getByRole('button', { name: 'Skip and show' }).click();
-    if (unasked.length > 0) for (const size of SIZES) await see(size, unasked);
-    for (const size of SIZES) await see(size, scenes);
-    const compared = scenes.map((state) => ({ ...state, kind: 'compared' as const, set: `${state.set}&a=` }));
-    for (const size of SIZES.filter(({ compared }) => compared)) await see(size, compared);
+    // A chapter is laid out anew for each size: all that is left is seen in one, beginning with the size at hand.
+    const answered = unasked.map((state) => ({ ...state, set: '' }));
+    for (const size of SIZES.toReversed())
+      await see(size, [...answered, ...scenes, ...(size.compared ? compared : [])]);
     for (const [at, known] of heights)
       if (known.size > 1) found.push(`${at} changes its height: ${[...known].join(', ')}`);
     expect(found).toEqual([]);

@@ -28,7 +28,14 @@ const bytesOf = (result: string): string =>
     .split(' ')
     .map((each) => each.split(':')[0])
     .join();
-const launches = (JSON.parse(read('cases.json')) as Case[]).map(({ case: name, file, exact = true, ...launch }) => {
+/** Half of the time of all: `EVERY_LAUNCH=1` runs them too. Of each kernel a smaller launch stays, or a like one. */
+const LONGEST = new Set(
+  process.env['EVERY_LAUNCH']
+    ? []
+    : ['attentionScores-2', 'depthwiseConv-5', 'gemm2DTiling-128-64-8-8-4', 'gemmRect-8-8-8', 'median9-2'],
+);
+const cases = (JSON.parse(read('cases.json')) as Case[]).filter(({ case: name }) => !LONGEST.has(name));
+const launches = cases.map(({ case: name, file, exact = true, ...launch }) => {
   const { counters, result } = rows.find((row) => row.case === name)!;
   const run = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);
   const off = (counts: Counts, of: string): number => Math.abs(counts[of]! - counters[of]!);
@@ -52,7 +59,7 @@ const named = (of: (launch: (typeof launches)[number]) => boolean): string[] =>
   launches.filter(of).map(({ name }) => name);
 
 it('all launches were measured, and run here without a fault', () => {
-  expect(launches).toHaveLength(rows.length);
+  expect(launches.length + LONGEST.size).toBe(rows.length);
   expect(launches.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
@@ -72,27 +79,36 @@ it('buffers end as on the machine, but where its compiler is wrong', () => {
   expect(wrong).toEqual([0, 4, 8, 12].map((at) => Number(measured[at])));
 });
 
+/** What is told of all launches, of which those that are left out are anything between none and all. */
+const expectOf = (all: number, seen: number): void => {
+  expect(all).toBeGreaterThanOrEqual(seen);
+  expect(all).toBeLessThanOrEqual(seen + LONGEST.size);
+};
+
 it('the page says of how many launches all counters are told', () => {
-  expect(compiledHeldTo.unseen).toEqual({
-    launches: launches.length,
-    written: count(({ isWritten }) => isWritten),
-    compiled: count(({ isCompiled }) => isCompiled),
-  });
+  const { written, compiled } = compiledHeldTo.unseen;
+  expect(compiledHeldTo.unseen.launches).toBe(rows.length);
+  expectOf(
+    written,
+    count(({ isWritten }) => isWritten),
+  );
+  // Of these the list of disagreements says which.
+  const listed = [...LONGEST].filter((name) => name in disagreements).length;
+  expect(compiled).toBe(count(({ isCompiled }) => isCompiled) + LONGEST.size - listed);
 });
 
 it('what the prediction does not meet is listed, and it is hardly ever further off than what is written', () => {
   const missed = named(({ isCompiled, sameBytes }) => !isCompiled || !sameBytes);
-  expect(missed.sort()).toEqual(Object.keys(disagreements).sort());
+  const listed = Object.keys(disagreements).filter((name) => !LONGEST.has(name));
+  expect(missed.sort()).toEqual(listed.sort());
   expect(named(({ isFurther }) => isFurther)).toEqual(['pageRankPull-2']);
 });
 
 it('the page says how far the estimate of hits in the L1 is off', () => {
   const points = launches.flatMap((launch) => launch.points ?? []);
   const { launches: all, exact, usual, mostPoints } = l1HeldTo.unseen;
-  expect({
-    all: points.length,
-    exact: points.filter((each) => each === 0).length,
-    usual: points.filter((each) => each < l1HeldTo.usualPoints).length,
-  }).toEqual({ all, exact, usual });
+  expectOf(all, points.length);
+  expectOf(exact, points.filter((each) => each === 0).length);
+  expectOf(usual, points.filter((each) => each < l1HeldTo.usualPoints).length);
   expect(Math.max(...points)).toBeLessThan(mostPoints);
 });
