@@ -23,6 +23,8 @@ export interface Throughputs {
   readonly tensorMultiplyAdds: Fact<number>;
   /** Wavefronts of the L1's data pipe per cycle and SM: shared memory, and data of global loads and stores. */
   readonly dataPipe: Fact<number>;
+  /** Wavefronts of the data pipe that a load takes more where it waits for the L2, for each of the tag stage: not all comes at once. */
+  readonly lateWavefronts: Fact<number>;
   /** Wavefronts of the tag stage per cycle and SM. */
   readonly tagStage: Fact<number>;
   /** Bytes that one SM receives from the L2 per cycle. */
@@ -49,12 +51,21 @@ export interface Throughputs {
   readonly blockStarts: Fact<number>;
   /** From the start of a launch to its first instruction, and from its last to its end. */
   readonly launchNs: Fact<number>;
-  /** From one block's end to the first instruction of the block that takes its place. */
+  /** What a block takes beside what its warps wait for, from one block's end to the first instruction of the next on; and for each of its warps. */
   readonly blockCycles: Fact<number>;
+  readonly warpCycles: Fact<number>;
   /** Cycles from one instruction to the next that needs its result. */
   readonly dependentCycles: Fact<number>;
   /** Cycles of a barrier of a block, beside waiting for its slowest warp. */
   readonly barrierCycles: Fact<number>;
+  /** By how many cycles a load takes longer where DRAM does nothing but read, or copy, all the time. */
+  readonly dramDelayReads: Fact<number>;
+  readonly dramDelayCopies: Fact<number>;
+  /** How far such loads then differ, in cycles: of many at a time the slowest takes this times 1/2 + 1/3 + … longer than the average one. */
+  readonly dramSpreadReads: Fact<number>;
+  readonly dramSpreadCopies: Fact<number>;
+  /** How many times all of this is so large where warps next to each other load from different pages. */
+  readonly dramPagesApart: Fact<number>;
   /** By how much longer a load takes for each sector beyond four, as a share. */
   readonly scatteredLoad: Fact<number>;
   /** By how much longer a load takes in a stream than in a chain, in cycles: from the L2, and from DRAM. */
@@ -100,7 +111,15 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dependentCycles: fact(4, 'evidence:kernel-times'),
     scatteredLoad: fact(0.023, 'evidence:kernel-times'),
     streamCycles: fact(200, 'evidence:kernel-times'),
-    dramStreamCycles: fact(420, 'evidence:kernel-times'),
+    dramStreamCycles: fact(266, 'evidence:block-lifetimes'),
+    dramDelayReads: fact(120, 'evidence:block-lifetimes'),
+    dramDelayCopies: fact(340, 'evidence:block-lifetimes'),
+    lateWavefronts: fact(0.2, 'evidence:kernel-times'),
+    dramPagesApart: fact(1.25, 'evidence:block-lifetimes'),
+    dramSpreadReads: fact(115, 'evidence:block-lifetimes'),
+    dramSpreadCopies: fact(375, 'evidence:block-lifetimes'),
+    blockCycles: fact(150, 'evidence:block-lifetimes'),
+    warpCycles: fact(6.5, 'evidence:block-lifetimes'),
     launchNs: fact(2700, 'evidence:kernel-times'),
     longestRecordedUs: fact(29_443, 'evidence:kernel-times'),
   },
@@ -139,9 +158,16 @@ export function throughputsOf(arch: Architecture): Throughputs {
     longestRecordedUs: fact(null, HOPPER),
     blockStarts: fact(0.84, HOPPER),
     launchNs: fact(2200, HOPPER),
-    blockCycles: fact(300, HOPPER),
+    blockCycles: fact(150, HOPPER),
+    warpCycles: fact(6.5, HOPPER),
     dependentCycles: fact(4.2, HOPPER),
     barrierCycles: fact(25, HOPPER),
+    dramDelayReads: fact(120, HOPPER),
+    dramDelayCopies: fact(340, HOPPER),
+    dramPagesApart: fact(1.25, HOPPER),
+    dramSpreadReads: fact(115, HOPPER),
+    dramSpreadCopies: fact(375, HOPPER),
+    lateWavefronts: fact(0.2, HOPPER),
     scatteredLoad: fact(0.023, HOPPER),
     streamCycles: fact(72, HOPPER),
     dramStreamCycles: fact(72, HOPPER),

@@ -15,8 +15,8 @@ export const instructionClasses = [
 ] as const;
 export type InstructionClass = (typeof instructionClasses)[number];
 
-/** What a warp waits for in a row, one after the other. */
-export const waits = ['arithmetic', 'shared', 'l1', 'l2', 'dram', 'atomic', 'barrier'] as const;
+/** What a warp waits for in a row, one after the other; `slowest`: at a barrier or before it is replaced, for the slowest load of its block. */
+export const waits = ['arithmetic', 'shared', 'l1', 'l2', 'dram', 'atomic', 'barrier', 'slowest'] as const;
 export type Wait = (typeof waits)[number];
 
 /** Parts of a demand that a caller may know only as an estimate. */
@@ -69,6 +69,8 @@ export interface Demand {
   };
   /** What the L2 does not hold: after its content was thrown away, and right after the same launch ran before. */
   readonly dram: { readonly cold: DramTraffic; readonly warm: DramTraffic };
+  /** Of what is loaded from DRAM, the share that warps next to each other ask of different pages of it. */
+  readonly pagesApart: number;
   /** Warp instructions of the address unit: parameters that are loaded into registers, indexed constants, and barriers. */
   readonly addressUnit: number;
   /** Passes of loads from constant memory: one for each address. */

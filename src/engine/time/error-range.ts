@@ -17,14 +17,14 @@ export type ErrorKind = (typeof errorKinds)[number];
  */
 export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
   /** Units that move what was counted. */
-  moved: { low: 0.83, high: 1.26 },
+  moved: { low: 0.8, high: 1.26 },
   /** What waits for what is read from the source. */
-  latency: { low: 0.67, high: 2.11 },
+  latency: { low: 0.85, high: 1.2 },
   /** Which instructions the compiler makes is read from the source. */
-  computed: { low: 0.5, high: 1.75 },
-  atomics: { low: 0.81, high: 1.24 },
+  computed: { low: 0.49, high: 1.73 },
+  atomics: { low: 0.88, high: 1.27 },
   /** Lone pieces of 64 bytes that the L2 does not keep: few launches, so the range of all kinds together. */
-  scattered: { low: 0.6, high: 1.8 },
+  scattered: { low: 0.77, high: 1.35 },
 };
 
 const MOVING: readonly ResourceName[] = [

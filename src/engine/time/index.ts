@@ -9,7 +9,7 @@ export {
   type InstructionClass,
   type Wait,
 } from './demand';
-export { latenciesOf } from './latencies';
+export { latenciesOf, slowestOf, type DramLoad } from './latencies';
 export { predictTime, type TimeOptions } from './predict-time';
 export {
   resourceNames,

@@ -1,5 +1,5 @@
 import type { Architecture } from '@src/arch/architecture';
-import { throughputsOf } from '@src/arch/throughput';
+import { throughputsOf, type Throughputs } from '@src/arch/throughput';
 
 /** Cycles that a warp waits where the GPU's own latency is not known. */
 const USUAL = { l1: 33, shared: 26, l2: 280, dram: 620 };
@@ -12,4 +12,38 @@ export function latenciesOf(arch: Architecture): Readonly<Record<'l1' | 'shared'
     ...{ l1: arch.latencyL1.value ?? USUAL.l1, shared: arch.latencyShared.value ?? USUAL.shared },
     ...{ l2, atomic: l2, dram: (arch.latencyDram.value ?? USUAL.dram) + dramStreamCycles.value },
   };
+}
+
+/** How busy DRAM is, 0 to 1, and the share of what it moves that it writes. */
+export interface DramLoad {
+  readonly busy: number;
+  readonly written: number;
+  /** Of what is loaded, the share that warps next to each other ask of different pages. */
+  readonly apart: number;
+}
+
+/** Half of what DRAM moves in a copy is written. */
+const COPY = 0.5;
+
+/** How far a fact grows with what DRAM does: in a stream that is read, and as much again as it has to turn from reading to writing. */
+const loaded = ({ busy, written, apart }: DramLoad, rates: Throughputs, reading: number, copying: number): number =>
+  busy *
+  (reading + (copying - reading) * Math.min(1, written / COPY)) *
+  (1 + (rates.dramPagesApart.value - 1) * Math.min(1, apart));
+
+/** By how many cycles a load of DRAM takes longer than in a stream that leaves DRAM idle most of the time. */
+export function delayOf(arch: Architecture, dram: DramLoad): number {
+  const rates = throughputsOf(arch);
+  return loaded(dram, rates, rates.dramDelayReads.value, rates.dramDelayCopies.value);
+}
+
+/**
+ * By how many cycles the slowest of the loads that the warps of a block wait for takes longer than the average one: with an exponential
+ * distribution, by 1/2 + 1/3 + … of its spread.
+ */
+export function slowestOf(arch: Architecture, warps: number, dram: DramLoad): number {
+  const rates = throughputsOf(arch);
+  let most = 0;
+  for (let k = 2; k <= warps; k += 1) most += 1 / k;
+  return most * loaded(dram, rates, rates.dramSpreadReads.value, rates.dramSpreadCopies.value);
 }

@@ -28,12 +28,13 @@ const nothing: Demand = {
     cold: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
     warm: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
   },
+  pagesApart: 0,
   sharedWavefronts: 0,
   constantPasses: 0,
   addressUnit: 0,
   atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
-  chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0 },
+  chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0, slowest: 0 },
   ...{ warpImbalance: 1, blockImbalance: 1, estimated: [] },
 };
 
@@ -89,13 +90,13 @@ describe('a launch outside of what was recorded', () => {
 describe('a launch that the driver would refuse', () => {
   it.each([
     [{ grid: [0, 1, 1] }, 'The grid has 0 along x. Launch at least 1.'],
-    [{ block: [1025, 1, 1] }, /at most 1024 threads/],
+    [{ block: [1025, 1, 1] }, /at most 1,024 threads/],
     [{ block: [1, 1, 65] }, /64 along z/],
-    [{ grid: [1, 65_536, 1] }, /65535 along y and z/],
+    [{ grid: [1, 65_536, 1] }, /65,535 along y and z/],
     [{ registersPerThread: 256 }, /at most 255 registers/],
     [{ block: [1024, 1, 1], registersPerThread: 96 }, /more registers than an SM has/],
     [{ staticSharedBytes: 49_153 }, /Make the array dynamic/],
-    [{ dynamicSharedBytes: 227 * 1024 + 1 }, /at most 232448 bytes of shared memory/],
+    [{ dynamicSharedBytes: 227 * 1024 + 1 }, /at most 232,448 bytes of shared memory/],
   ] as const)('is refused: %j', (change, message) => {
     expect(() => predictTime({ ...nothing, ...change } as Demand, architectures.h200, cold)).toThrow(
       expect.objectContaining({ name: 'InputError', message: expect.stringMatching(message) as string }),

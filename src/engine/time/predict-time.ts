@@ -3,23 +3,18 @@ import { isEstimate } from '@src/arch/fact';
 import { throughputsOf, type Throughputs } from '@src/arch/throughput';
 import type { Demand } from './demand';
 import { errorRange } from './error-range';
-import type { AssumedFact, ResourceTime, TimePrediction } from './prediction';
+import type { AssumedFact, ResourceName, ResourceTime, TimePrediction } from './prediction';
 import { requireRunnable } from './require-demand';
 import { boundOf } from './speed-of-light';
-import { type Work, worksOf } from './works-of';
+import { latencyOf, type Work, worksOf } from './works-of';
 
 export interface TimeOptions {
   /** What the L2 holds when the launch starts: nothing of its data, or what the same launch just before has left. */
   readonly cache: 'cold' | 'warm';
 }
 
-/** How sharp the corner is where two resources need about as long: the exponent of a power mean. */
-const KNEE = 4;
-/**
- * The same between waiting and all that is busy: a loaded memory answers later. On an H200 it is 2.4 for DRAM and 3.4 for the L2
- * (evidence:bytes-in-flight).
- */
-const LATENCY_KNEE = 3;
+/** Warps of a block come to the L1 together: so many take their turn there as one. */
+const TOGETHER = 4;
 
 /** The range is so much wider where the bound rests on a capacity that nobody measured. */
 const WIDER = 1.4;
@@ -37,10 +32,21 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   const perSm = blocks / sms;
   const imbalance = Math.max(Math.ceil(perSm) / perSm, blocks < sms ? 1 : demand.blockImbalance);
   const waves = { blocksPerSm: resident.blocksPerSm, count: blocks / (sms * resident.blocksPerSm), imbalance };
-  const work = worksOf(demand, arch, rates, { blocks, cache, imbalance, residentBlocks: resident.blocksPerSm });
+  const launch = { blocks, cache, imbalance, residentBlocks: resident.blocksPerSm };
+  const warpsPerBlock = Math.ceil((demand.block[0] * demand.block[1] * demand.block[2]) / arch.warpSize.value);
+  const warps = Math.min(resident.blocksPerSm, Math.ceil(perSm)) * warpsPerBlock;
+  const works = worksOf(demand, arch, rates, launch);
+  const { busy, latency } = goRound(
+    works,
+    (load) => latencyOf(demand, arch, rates, { ...launch, busy: load }),
+    warps,
+    arch,
+  );
+  const work = [...works, latency];
   const start = rates.launchNs.value / 1e9;
-  const busy = overlapped(work);
-  const duration = start + busy;
+  // Nothing comes back while the first blocks wait, and nothing else runs while the last ones do.
+  const round = perSm > resident.blocksPerSm ? (latency.seconds * resident.blocksPerSm) / perSm : 0;
+  const duration = start + busy + round;
   const all: Work[] = [
     ...work,
     {
@@ -70,13 +76,63 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   };
 }
 
-/** What is busy at the same time, and what waits meanwhile. */
-function overlapped(work: readonly Work[]): number {
-  const mean = (seconds: readonly number[], exponent: number): number =>
-    seconds.reduce((sum, each) => sum + each ** exponent, 0) ** (1 / exponent);
-  const of = (isLatency: boolean): number[] =>
-    work.filter(({ name }) => (name === 'latency') === isLatency).map(({ seconds }) => seconds);
-  return mean([mean(of(false), KNEE), ...of(true)], LATENCY_KNEE);
+/** Units that all SMs share, and those that each partition of an SM has for itself; all others are the SM's. */
+const OF_GPU: readonly ResourceName[] = ['dram', 'l2', 'atomics', 'one-address', 'block-starts'];
+const OF_PARTITION: readonly ResourceName[] = ['fma', 'alu', 'sfu', 'fp64', 'tensor', 'issue'];
+
+/** How sharp the corner is where two units on one way need about as long: the exponent of a power mean. */
+const KNEE = 4;
+
+/** Where warps take their turn: units that an instruction passes through one right after the other work as one. */
+function stationsOf(
+  works: readonly Work[],
+  warps: number,
+  arch: Architecture,
+): readonly { seconds: number; inTurn: number }[] {
+  const together = (some: readonly Work[]): number =>
+    some.reduce((sum, { seconds }) => sum + seconds ** KNEE, 0) ** (1 / KNEE);
+  const shared = works.filter(({ name }) => OF_GPU.includes(name));
+  const own = works.filter((each) => !shared.includes(each));
+  const [pipes, path] = [true, false].map((isPipe) => own.filter(({ name }) => OF_PARTITION.includes(name) === isPipe));
+  return [
+    ...shared.map(({ seconds }) => ({ seconds, inTurn: warps * arch.sms.value })),
+    { seconds: together(pipes!), inTurn: Math.max(1, warps / arch.partitionsPerSm.value) },
+    { seconds: together(path!), inTurn: Math.max(1, warps / TOGETHER) },
+  ];
+}
+
+/**
+ * Warps go round: they wait, and in between each unit works on one after the other. How long that takes is what mean value analysis
+ * says of such a closed network (Schweitzer's approximation): at a unit a warp finds in front of it the share of the others that are
+ * there on average.
+ *
+ * @returns Seconds, and the latency at which they are right: loads wait longer the busier DRAM is.
+ */
+function goRound(
+  works: readonly Work[],
+  latencyAt: (busy: number) => Work,
+  warps: number,
+  arch: Architecture,
+): { readonly busy: number; readonly latency: Work } {
+  const dram = works.find(({ name }) => name === 'dram')!.seconds;
+  const units = stationsOf(works, warps, arch);
+  const least = Math.max(0, ...units.map(({ seconds, inTurn }) => (seconds * (inTurn - 1)) / inTurn));
+  const after = (total: number): number =>
+    units.reduce(
+      (sum, { seconds, inTurn }) => {
+        const used = seconds / total;
+        const others = (inTurn - 1) / inTurn;
+        return sum + (seconds / inTurn) * (1 + (others * used) / (1 - others * used));
+      },
+      latencyAt(Math.min(1, dram / total)).seconds,
+    );
+  let [low, high] = [least, least + after(2 * least + 1e-9) * 4];
+  for (let step = 0; step < 50; step += 1) {
+    const total = (low + high) / 2;
+    if (after(total) > total) low = total;
+    else high = total;
+  }
+  return { busy: high, latency: latencyAt(Math.min(1, dram / high)) };
 }
 
 function assumedIn(works: readonly Work[]): AssumedFact[] {

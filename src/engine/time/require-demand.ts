@@ -1,4 +1,5 @@
 import type { Architecture } from '@src/arch/architecture';
+import { grouped } from '@src/units/words';
 import { InputError } from '../input-error';
 import { occupancy, type Occupancy } from '../occupancy';
 import type { Demand } from './demand';
@@ -24,13 +25,13 @@ export function requireRunnable(demand: Demand, arch: Architecture): Occupancy {
   const [x, y, z] = grid;
   if (x > MOST_BLOCKS.x || y > MOST_BLOCKS.y || z > MOST_BLOCKS.z)
     throw new InputError(
-      `The grid is ${grid.join(' by ')}. It has at most ${MOST_BLOCKS.x} blocks along x and ${MOST_BLOCKS.y} along y and z.`,
+      `The grid is ${grid.join(' by ')}. It has at most ${grouped(MOST_BLOCKS.x)} blocks along x and ${grouped(MOST_BLOCKS.y)} along y and z.`,
     );
   const threads = block[0] * block[1] * block[2];
   const mostThreads = arch.maxThreadsPerBlock.value;
   if (threads > mostThreads || block[2] > MOST_THREADS_Z)
     throw new InputError(
-      `A block has at most ${mostThreads} threads, and ${MOST_THREADS_Z} along z; this one is ${block.join(' by ')}, ${threads} in all. Make it smaller.`,
+      `A block has at most ${grouped(mostThreads)} threads, and ${MOST_THREADS_Z} along z; this one is ${block.join(' by ')}, ${grouped(threads)} in all. Make it smaller.`,
     );
   const mostRegisters = arch.maxRegistersPerThread.value;
   if (registersPerThread > mostRegisters)
@@ -38,16 +39,20 @@ export function requireRunnable(demand: Demand, arch: Architecture): Occupancy {
   const mostStatic = arch.defaultSharedBytesPerBlock.value;
   if (staticSharedBytes > mostStatic)
     throw new InputError(
-      `The kernel declares ${staticSharedBytes} bytes of shared memory; without "extern" a block has at most ${mostStatic}. Make the array dynamic.`,
+      `The kernel declares ${grouped(staticSharedBytes)} bytes of shared memory; without "extern" a block has at most ${grouped(mostStatic)}, and the compiler stops. Make the array dynamic.`,
     );
   const shared = staticSharedBytes + dynamicSharedBytes;
   const mostShared = arch.maxSharedBytesPerBlock.value;
   if (shared > mostShared)
-    throw new InputError(`A block has at most ${mostShared} bytes of shared memory; this one asks for ${shared}.`);
-  const resident = occupancy({ registersPerThread, sharedBytesPerBlock: shared, threadsPerBlock: threads }, arch);
-  if (resident.blocksPerSm === 0)
     throw new InputError(
-      `A block of ${threads} threads with ${registersPerThread} registers each needs more registers than an SM has (${arch.registersPerSm.value}). Launch smaller blocks.`,
+      `A block has at most ${grouped(mostShared)} bytes of shared memory; this one asks for ${grouped(shared)}.`,
     );
+  const resident = occupancy({ registersPerThread, sharedBytesPerBlock: shared, threadsPerBlock: threads }, arch);
+  if (resident.blocksPerSm === 0) {
+    const about = demand.estimated.includes('registers') ? 'about ' : '';
+    throw new InputError(
+      `A block of ${grouped(threads)} threads with ${about}${registersPerThread} registers each needs more registers than an SM has (${grouped(arch.registersPerSm.value)}). Launch smaller blocks.`,
+    );
+  }
   return resident;
 }

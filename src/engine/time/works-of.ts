@@ -3,7 +3,7 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Fact } from '@src/arch/fact';
 import type { Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type Wait } from './demand';
-import { latenciesOf } from './latencies';
+import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
 
 /**
@@ -57,7 +57,6 @@ export function worksOf(
   const pairs = l2.readPieces > 0 ? Math.min(1, Math.max(0, l2.readSectors / l2.readPieces - 1)) : 1;
   const readsShown = pairs * L2_SHOWN.pairs + (1 - pairs) * L2_SHOWN.lone;
   const meeting = atomics.globalSectors / atomics.meetingPieces;
-  const latency = latencyOf(demand, arch, rates, launch);
   return [
     {
       ...{
@@ -153,34 +152,50 @@ export function worksOf(
       why: `${round(launch.blocks)} blocks; the GPU starts ${round(rates.blockStarts.value)} per cycle.`,
       facts: [['blockStarts', rates.blockStarts]],
     },
-    latency,
   ];
 }
 
 /** Warps wait one after the other for what depends on each other; resident warps wait at the same time. */
-function latencyOf(
+export function latencyOf(
   demand: Demand,
   arch: Architecture,
   rates: Throughputs,
-  { blocks, cache, residentBlocks }: { blocks: number; cache: 'cold' | 'warm'; residentBlocks: number },
+  {
+    blocks,
+    cache,
+    residentBlocks,
+    busy,
+  }: { blocks: number; cache: 'cold' | 'warm'; residentBlocks: number; busy: number },
 ): Work {
+  const { readBytes, writtenBytes } = demand.dram[cache];
+  const dram: DramLoad = {
+    busy,
+    written: writtenBytes / Math.max(1, readBytes + writtenBytes),
+    apart: demand.pagesApart,
+  };
+  const warps = Math.ceil((demand.block[0] * demand.block[1] * demand.block[2]) / arch.warpSize.value);
   const hertz = rates.clockMHz.value * 1e6;
   const onWarm = cache === 'warm' ? warmShare(demand) : 1;
   const known = latenciesOf(arch);
   const cyclesOf: Readonly<Record<Wait, number>> = {
     ...known,
     arithmetic: rates.dependentCycles.value,
-    dram: onWarm * known.dram + (1 - onWarm) * known.l2,
+    dram: onWarm * (known.dram + delayOf(arch, dram)) + (1 - onWarm) * known.l2,
     barrier: rates.barrierCycles.value,
+    slowest: slowestOf(arch, warps, dram),
   };
   const cycles = Object.entries(demand.chain).reduce((sum, [kind, count]) => sum + count * cyclesOf[kind as Wait], 0);
   const perSm = Math.ceil(blocks / arch.sms.value);
   const rounds = Math.max(1, perSm / residentBlocks);
-  const warpCycles = cycles * demand.warpImbalance + rates.blockCycles.value;
+  const turnover = rates.blockCycles.value + warps * rates.warpCycles.value;
+  const warpCycles = cycles * demand.warpImbalance + turnover;
   const facts: Work['facts'] = [
     ['latencyDram', arch.latencyDram],
     ['latencyL2', arch.latencyL2],
     ['blockCycles', rates.blockCycles],
+    ['warpCycles', rates.warpCycles],
+    ['dramDelayCopies', rates.dramDelayCopies],
+    ['dramSpreadCopies', rates.dramSpreadCopies],
     ['dependentCycles', rates.dependentCycles],
   ];
   return {

@@ -22,6 +22,7 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.here = before;
     return;
   }
+  state.settle();
   const leaves = leavesOnly(node.then) && !node.else;
   const { floor, end } = state;
   const start = state.isCounting ? { ...state.mix } : null;
@@ -45,7 +46,8 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   } else state.variables = new Map(variables);
   merge(state, variables, then, condition);
   state.here = ran.warps;
-  const isShort = length <= PREDICATED && !hasLoop(node) && !(node.else && hasBranch(node.else));
+  const isShort =
+    length <= PREDICATED && !hasLoop(node) && !hasBranch(node.then) && !(node.else && hasBranch(node.else));
   if (leaves) state.count({ control: 1 });
   else if (isShort && start) {
     // All warps go through predicated instructions.
@@ -63,6 +65,7 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
 
 /** What only some warps of a block do is on the way of the block as far as one of them does it. */
 function weigh(state: WalkState, floor: Path, end: Path, share: number): void {
+  state.settle();
   if (share >= 1) return;
   state.floor = extended(floor, floor, later(state.floor, floor), share);
   state.end = extended(end, end, later(state.end, end), share);

@@ -1,6 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
 import { throughputsOf } from '@src/arch/throughput';
-import { latenciesOf, type Demand } from '@src/engine/time';
+import { latenciesOf, slowestOf, waits, type Demand } from '@src/engine/time';
 import { placed } from '../buffers';
 import type { BufferArgument, KernelArgument, KernelQuery } from '../query';
 import type { KernelResult, RanKernel } from '../run/result';
@@ -9,8 +9,11 @@ import type { Site } from '../machine/stats';
 import { countedOf, globalTraffic, type Placed, type Traffic } from './traffic';
 import { workOf } from './work-of';
 
-/** What a warp executes before its first statement and after its last one: indices, parameters, the end. */
-const PER_WARP = { shared: 1, other: 7, control: 2 };
+/** What a warp executes before its first statement and after its last one: indices of blocks, parameters, the end. */
+const PER_WARP = { other: 7, control: 2 };
+
+/** Which way through a kernel waits longest is decided as if DRAM were half busy with a copy. */
+const HALF_BUSY = { busy: 0.5, written: 0.5, apart: 0 };
 
 export interface DemandOptions {
   /** As the compiler or a profiler reports it. */
@@ -39,31 +42,30 @@ export function demandOf(
   const latencies = latenciesOf(arch);
   const given = {
     ...{ warps, warpsPerBlock, executions: ran.executions, unrolls: ran.unrolls },
-    cycles: { ...latencies, arithmetic: dependentCycles.value, barrier: barrierCycles.value },
+    cycles: {
+      ...latencies,
+      arithmetic: dependentCycles.value,
+      barrier: barrierCycles.value,
+      slowest: slowestOf(arch, warpsPerBlock, HALF_BUSY),
+    },
   };
-  const { irregular, indexed } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
-  const traffic = globalTraffic(ran.sites, result, buffersOf(query), (site) => irregular.has(site), arch);
+  const { irregular, indexed, once } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
+  const traffic = globalTraffic(ran.sites, result, buffersOf(query), { irregular, once }, arch);
   const { mix, path, barriers } = workOf(ran.ir, { ...given, waitOf: traffic.waitOf });
-  const [arithmetic, shared, l1, l2, dram, atomic, barrier] = path.waits as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const chain = Object.fromEntries(waits.map((wait, at) => [wait, path.waits[at]!])) as Demand['chain'];
   const sharedSites = inSpace(ran.sites, 'shared');
   const sharedWavefronts = sharedSites.reduce((sum, { wavefronts }) => sum + wavefronts, 0);
   const sharedRequests = sharedSites.reduce((sum, { requests }) => sum + requests, 0);
   const { loads, stores, atomics } = traffic;
+  // Each index of a thread is read the way of accesses of shared memory.
+  const indices = extentsOf(query);
   return {
     ...{ grid, block, registersPerThread: options.registersPerThread ?? registersOf(ran) },
     ...{ staticSharedBytes: ran.staticSharedBytes, dynamicSharedBytes: query.sharedBytes ?? 0 },
     instructions: {
       ...{ fma: mix.fma, alu: mix.alu, sfu: mix.sfu, fp64: mix.fp64, tensor: 0 },
       global: loads.requests + stores.requests,
-      shared: sharedRequests + mix.exchange + mix.idle + PER_WARP.shared * warps,
+      shared: sharedRequests + mix.exchange + mix.idle + indices * warps,
       atomic: atomics.requests,
       control: mix.control + PER_WARP.control * warps,
       other: mix.other + PER_WARP.other * warps,
@@ -74,7 +76,7 @@ export function demandOf(
       ...{ loadSectors: loads.sectors, storeSectors: stores.sectors },
       tagWavefronts: loads.wavefronts + stores.wavefronts,
       tagCycles: traffic.tagCycles + stores.wavefronts,
-      dataWavefronts: loads.data + stores.data,
+      dataWavefronts: loads.data + traffic.lateWavefronts + stores.data,
       l1HitSectors: loads.sectors - traffic.readSectors,
     },
     l2: {
@@ -82,7 +84,8 @@ export function demandOf(
       ...{ readPieces: traffic.readPieces, writePieces: stores.pieces },
     },
     dram: traffic.dram,
-    sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + PER_WARP.shared * warps,
+    pagesApart: traffic.pagesApart,
+    sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + indices * warps,
     addressUnit: warps * parametersOf(query, loads.requests + stores.requests + atomics.requests > 0) + barriers,
     constantPasses: inSpace([...indexed], 'constant').reduce((sum, { requests }) => sum + requests, 0),
     atomics: {
@@ -91,7 +94,7 @@ export function demandOf(
       sharedWavefronts: inSpace(ran.sites.filter(isAtomic), 'shared').reduce((sum, each) => sum + each.wavefronts, 0),
     },
     barriersPerBlock: barriers / warps,
-    chain: { arithmetic, shared, l1, l2, dram, atomic, barrier },
+    chain,
     ...{ warpImbalance: 1, blockImbalance: 1 },
     estimated: [
       ...(options.registersPerThread === undefined ? (['registers'] as const) : []),
@@ -105,13 +108,17 @@ export function demandOf(
  * What each warp loads of the parameters: its stack pointer, the extents of its block, a size, and pointers to elements that an index is
  * multiplied for; pointers to bytes are added as they are.
  */
-function parametersOf({ block, arguments: given }: KernelQuery, hasAccesses: boolean): number {
+function parametersOf(query: KernelQuery, hasAccesses: boolean): number {
   if (!hasAccesses) return 1;
-  const extents = block.filter((each, at) => at === 0 || each > 1).length;
+  const { arguments: given } = query;
   const sizes = given.some((each) => !('buffer' in each)) ? 1 : 0;
   const pointers = given.filter((each) => 'buffer' in each && !BYTES.test(each.buffer.type)).length;
-  return 1 + extents + sizes + pointers;
+  return 1 + extentsOf(query) + sizes + pointers;
 }
+
+/** Dimensions of the block that a kernel asks for. */
+const extentsOf = ({ block }: KernelQuery): number => block.filter((each, at) => at === 0 || each > 1).length;
+
 const BYTES = /^u?int8$/;
 
 const isAtomic = ({ op }: Site): boolean => op === 'red' || op === 'atom';
@@ -119,8 +126,8 @@ const isAtomic = ({ op }: Site): boolean => op === 'red' || op === 'atom';
 const inSpace = (sites: readonly Site[], space: 'shared' | 'constant'): Traffic[] =>
   sites.flatMap((site) => countedOf(site, space) ?? []);
 
-/** As long as nobody says what the compiler took: what most kernels have, and arrays that each thread keeps. */
-const registersOf = ({ localBytes }: RanKernel): number => Math.min(255, 32 + Math.ceil(localBytes / 4));
+/** As long as nobody says what the compiler took: what most kernels have at most, and more for large arrays that each thread keeps. */
+const registersOf = ({ localBytes }: RanKernel): number => Math.min(255, Math.max(32, 16 + localBytes / 2));
 
 const flat = (args: readonly KernelArgument[]): BufferArgument[] =>
   args.flatMap((each) => {

@@ -22,7 +22,7 @@ export function waitFor(state: WalkState, name: string, { sites, results }: Intr
   if (/^bar\.(sync|red)/.test(name)) {
     state.count({ other: 1 });
     if (state.isCounting) state.barriers += state.here;
-    state.floor = state.end = further(later(state.end, state.floor), 'barrier', 1, cycles.barrier);
+    state.floor = state.end = further(state.meet(later(state.end, state.floor)), 'barrier', 1, cycles.barrier);
     state.forgetLoads();
     return state.floor;
   }

@@ -15,10 +15,12 @@ export function loop(state: WalkState, node: Loop): void {
   const trips = ran.entered > 0 ? ran.warps / ran.entered : 0;
   const written = writtenIn(node);
   const counters = countersIn(node);
-  const around: Around = { entered: ran.entered, turns: Math.max(1, Math.min(unroll.turns, trips)) };
+  const turns = Math.max(1, Math.min(unroll.turns, trips));
+  const around: Around = { entered: ran.entered, turns, isWhole: unroll.isWhole };
   const before = state.here;
   const outer = state.variables;
   const share = before > 0 ? Math.min(1, (ran.entered / before) * state.options.warpsPerBlock) : 0;
+  state.settle();
   const entry = later(state.floor, START);
   const { end } = state;
   state.loops.push(around);
@@ -42,6 +44,7 @@ export function loop(state: WalkState, node: Loop): void {
       if (node.step) step(state, node.step, counters, around, unroll.isWhole);
       if (node.isDo) head(state, node, unroll.isWhole, around, ran);
     });
+    if (!unroll.isWhole) state.settle();
     state.isCounting = isCounting;
   };
   const reached = (): Path =>

@@ -18,6 +18,9 @@ export function loaded(state: WalkState, site: Site, from: Value): Num {
   return made;
 }
 
+/** Loads that the L2 answers differ by so much less than those that DRAM does. */
+const NEARER = 0.4;
+
 /** When a loaded value is there. */
 function load(state: WalkState, site: Site, at: Num): Path {
   const space = spaceOf(site);
@@ -28,13 +31,16 @@ function load(state: WalkState, site: Site, at: Num): Path {
     const stored = exact ?? (state.elements.has(shape) ? START : (state.elements.get(array) ?? START));
     return later(stored, at.isKnown ? START : at.ready);
   }
-  const ready = later(address(state, at), state.floor);
+  const isShared = space === 'shared' || space === 'cluster';
+  const ready = later(address(state, at), isShared ? later(state.floor, state.stored) : state.floor);
   if (space === 'constant' && !at.isKnown) state.indexed.add(site);
   if (space === 'constant') return further(ready, 'arithmetic', 2, state.options.cycles.arithmetic);
   state.loads += 1;
   state.instructions += 1;
   state.accesses += 1;
-  const shares = space === 'shared' || space === 'cluster' ? { shared: 1 } : state.options.waitOf(site);
+  if (state.loops.every(({ isWhole }) => isWhole)) state.once.add(site);
+  const shares: ReturnType<WalkState['options']['waitOf']> = isShared ? { shared: 1 } : state.options.waitOf(site);
+  state.unmet = Math.max(state.unmet, Math.min(1, (shares.dram ?? 0) + (shares.l2 ?? 0) * NEARER));
   return Object.entries(shares).reduce(
     (path, [kind, share]) => further(path, kind as Wait, share, state.options.cycles[kind as Wait]),
     ready,
@@ -59,7 +65,8 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   state.forgetLoads();
   state.end = later(state.end, issued);
   // A load that comes later may be of what is stored.
-  state.floor = later(state.floor, issued);
+  if (space === 'shared' || space === 'cluster') state.stored = later(state.stored, issued);
+  else state.floor = later(state.floor, issued);
 }
 
 /** Names of an element of an array in registers: it, those that other turns have in its place, and the array. */

@@ -4,7 +4,7 @@ import { Executions } from '../machine/executions';
 import type { Site } from '../machine/stats';
 import type { Unrolls } from '../nvcc/unrolls';
 import { emptyMix, type Mix } from './mix';
-import { later, type Num, type Path, START } from './numbers';
+import { further, later, type Num, type Path, START } from './numbers';
 
 /** Cycles of what warps wait for. */
 export type Cycles = Readonly<Record<Wait, number>>;
@@ -29,6 +29,8 @@ export interface Around {
   readonly entered: number;
   /** Turns that follow one another without a branch. */
   readonly turns: number;
+  /** All of them do. */
+  readonly isWhole: boolean;
 }
 
 /** How far the walk through a kernel has come: what is counted, which values there are, and when they are there. */
@@ -38,9 +40,14 @@ export abstract class WalkState {
   atomics = 0;
   readonly irregular = new Set<Site>();
   readonly indexed = new Set<Site>();
+  readonly once = new Set<Site>();
   /** Before this no load can be issued, and when all that was waited for is there. */
   floor: Path = START;
+  /** Before this nothing is loaded from shared memory; what comes from global memory is loaded ahead of it, as far as the next branch. */
+  stored: Path = START;
   end: Path = START;
+  /** Of the loads since the warps of the block last met, how far the one that waits most is from memory: 1 is DRAM. */
+  unmet = 0;
   isCounting = true;
   /** Warps that execute what comes now. */
   here: number;
@@ -85,6 +92,18 @@ export abstract class WalkState {
   abstract node(node: Node): void;
   /** The value that an expression comes to. */
   abstract value(value: Value): Num;
+
+  /** Where code comes together or parts, nothing is moved ahead. */
+  settle(): void {
+    this.floor = later(this.floor, this.stored);
+  }
+
+  /** Warps wait for the slowest load of their block. */
+  meet(path: Path): Path {
+    const { unmet } = this;
+    this.unmet = 0;
+    return further(path, 'slowest', unmet, this.options.cycles.slowest);
+  }
 
   readyOf(nums: readonly Num[]): Path {
     return nums.reduce((most, { ready }) => later(most, ready), START);

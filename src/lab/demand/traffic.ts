@@ -5,7 +5,11 @@ import type { KernelResult } from '../run/result';
 import type { Site, Space } from '../machine/stats';
 
 const SECTOR = 32;
+const LINE = 128;
 const PIECE = 64;
+/** Bytes of one page of DRAM: what a channel has open at a time. */
+const PAGE = 1024;
+
 /** Of a load whose lanes hit with this share, all hit so much less often. */
 const LANES_TOGETHER = 4;
 
@@ -29,6 +33,15 @@ export interface Traffic {
 }
 
 const NOTHING: Traffic = { requests: 0, sectors: 0, wavefronts: 0, pieces: 0, data: 0 };
+
+/** Do neighbors want different pages of DRAM: one lane and the next line of its warp, or one warp and the next? */
+function isApart({ global }: Site): boolean {
+  if (!global?.first) return false;
+  const lines = [
+    ...new Set(global.first.addressByLane.flatMap((each) => (each === null ? [] : [Math.floor(each / LINE)]))),
+  ];
+  return global.apart >= PAGE || lines.some((line, at) => at > 0 && Math.abs(line - lines[at - 1]!) * LINE >= PAGE);
+}
 
 /** What an access asks for in one space, as the compiler makes it; `null`: nothing. */
 export function countedOf(site: Site, space: Space): Traffic | null {
@@ -60,7 +73,15 @@ interface Asked {
   readonly buffer: Placed | null;
   /** Where it goes depends on data, or is as good as random. */
   readonly isIrregular: boolean;
+  /**
+   * What it finds in the L1 is on its way there: each warp loads it once, so that a neighbor has asked for it just before. It waits as long
+   * as that one.
+   */
+  readonly isAwaited: boolean;
 }
+
+/** Of an access's requests, the share that waits for something that is not in the L1. */
+const waitingOf = ({ isAwaited, missing }: Asked): number => (isAwaited ? 1 : 1 - (1 - missing) ** LANES_TOGETHER);
 
 /** What all accesses of global memory come to. */
 export interface GlobalTraffic {
@@ -71,6 +92,10 @@ export interface GlobalTraffic {
   readonly readPieces: number;
   /** Of loads: a wavefront that asks for both sectors of pieces takes two. */
   readonly tagCycles: number;
+  /** Wavefronts of the data pipe for what comes later than the rest of its wavefront. */
+  readonly lateWavefronts: number;
+  /** Of the sectors that loads ask the L2 for, the share that warps next to each other want of different pages of DRAM. */
+  readonly pagesApart: number;
   /** Pieces of memory among which atomics are spread. */
   readonly meetingPieces: number;
   readonly dram: Demand['dram'];
@@ -82,7 +107,7 @@ export function globalTraffic(
   sites: readonly Site[],
   { accesses }: KernelResult,
   buffers: readonly Placed[],
-  isIrregular: (site: Site) => boolean,
+  { irregular, once }: { irregular: ReadonlySet<Site>; once: ReadonlySet<Site> },
   arch: Architecture,
 ): GlobalTraffic {
   const asked = sites.flatMap((site, index): Asked[] => {
@@ -99,13 +124,15 @@ export function globalTraffic(
     const buffer = buffers.find(({ start, bytes }) =>
       sample?.addressByLane.some((each) => each !== null && each >= start && each < start + bytes),
     );
+    const isIrregular = irregular.has(site);
     return [
       {
         site,
         all: traffic,
         missing: site.op === 'load' ? missing : 1,
         buffer: buffer ?? null,
-        isIrregular: isIrregular(site),
+        isIrregular,
+        isAwaited: once.has(site) && !isIrregular && missing > 0 && (buffer?.bytes ?? 0) > arch.l1SharedBytes.value,
       },
     ];
   });
@@ -131,12 +158,23 @@ export function globalTraffic(
     tagCycles: asked
       .filter(({ site }) => site.op === 'load')
       .reduce((sum, { all }) => sum + (all.pieces > 0 ? (all.wavefronts * all.sectors) / all.pieces : 0), 0),
+    pagesApart:
+      missed.sectors > 0
+        ? asked
+            .filter((each) => each.site.op === 'load' && once.has(each.site) && isApart(each.site))
+            .reduce((sum, { all, missing }) => sum + all.sectors * missing, 0) / missed.sectors
+        : 0,
+    lateWavefronts: asked
+      .filter(({ site }) => site.op === 'load')
+      .reduce((sum, each) => sum + each.all.wavefronts * waitingOf(each) * throughputsOf(arch).lateWavefronts.value, 0),
     meetingPieces: alone > 0 ? visits / alone : Infinity,
     waitOf: (site) => {
       const each = known.get(site);
       if (!each) return {};
-      const missing = 1 - (1 - each.missing) ** LANES_TOGETHER;
-      const part = each.buffer ? Math.min(1, shareFromDram(each, asked, arch)) : fromDram;
+      const missing = waitingOf(each);
+      const share = each.buffer ? Math.min(1, shareFromDram(each, asked, arch)) : fromDram;
+      // What a neighbor has asked for just before is on its way from DRAM too.
+      const part = each.isAwaited && share > 0 ? 1 : share;
       const perRequest = each.all.requests > 0 ? each.all.sectors / each.all.requests : 0;
       const longer = 1 + Math.max(0, perRequest - 4) * throughputsOf(arch).scatteredLoad.value;
       return { l1: 1 - missing, l2: missing * (1 - part) * longer, dram: missing * part * longer };

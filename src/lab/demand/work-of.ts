@@ -18,12 +18,14 @@ export interface LaunchWork {
   readonly irregular: ReadonlySet<Site>;
   /** Loads of constant memory whose place is no constant. */
   readonly indexed: ReadonlySet<Site>;
+  /** Loads that no turn of a loop comes back to, but for copies of loops that are unrolled as a whole. */
+  readonly once: ReadonlySet<Site>;
 }
 
 /** What the compiler makes of a kernel, walked through once in the order of its statements. */
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.node(kernel);
-  const { mix, barriers, atomics, irregular, indexed } = walk;
-  return { mix, path: later(walk.end, walk.floor), barriers, atomics, irregular, indexed };
+  const { mix, barriers, atomics, irregular, indexed, once } = walk;
+  return { mix, path: walk.meet(later(walk.end, walk.floor)), barriers, atomics, irregular, indexed, once };
 }

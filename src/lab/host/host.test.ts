@@ -138,7 +138,7 @@ int main() {
   add<<<n / 128, 128>>>(d, d, d, n);
 }`);
     expect(launch!.grid).toBeNull();
-    expect(launch!.missing[0]).toBe('grid: it comes to 0 × 1 × 1 here');
+    expect(launch!.missing[0]).toBe('grid: it comes to 0 × 1 × 1 here, which no GPU launches');
     expect(launch!.missing).toContain('contents of d: no simple rule gives its elements');
   });
 

@@ -80,7 +80,7 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
     const read = value?.kind === 'size' ? value.size : value?.kind === 'number' ? ([value.value, 1, 1] as const) : null;
     if (read?.every((each) => Number.isSafeInteger(each) && each > 0)) return read;
     const why = value?.kind === 'unknown' ? value.why : 'not followed';
-    missing.push(`${what}: ${read ? `it comes to ${read.join(' × ')} here` : why}`);
+    missing.push(`${what}: ${read ? `it comes to ${read.join(' × ')} here, which no GPU launches` : why}`);
     return null;
   };
   const bytes = (): number | null => {

@@ -17,7 +17,7 @@ import { isWatched, sample } from './samples';
 import type { Shadow } from './shadow';
 import { slotsFrom, type Slot } from './slots';
 import { CONSTANT, GLOBAL, LOCAL, REMOTE, SHARED, WINDOW } from './spaces';
-import { hasPattern, type Pattern, Stats, type Site, type Space } from './stats';
+import { hasPattern, type Pattern, type Sample, Stats, type Site, type Space } from './stats';
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -217,7 +217,15 @@ export class Memory {
     const score = counter.sectors + counter.wavefronts;
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
       sample(this, site, stats, space, mask, offsets, score, execution);
+    if (execution === 1 && stats.first !== null) stats.apart = this.apartFrom(stats.first, space, mask, offsets);
     if (site.compiled !== null) site.compiled.counted?.count(counter, this.warp, space, mask, offsets);
+  }
+
+  /** Bytes between the first lanes of an access of one warp and of the next. */
+  private apartFrom({ block, warp, addressByLane }: Sample, space: Space, mask: number, offsets: Int32Array): number {
+    if (block !== this.block || warp + 1 !== this.warp) return 0;
+    const head = addressByLane.find((each) => each !== null)!;
+    return Math.abs(offsets[31 - Math.clz32(mask & -mask)]! - head + (space === 'global' ? GLOBAL : 0));
   }
 
   /** The warp that a caller looks at. */

@@ -82,6 +82,8 @@ export class Stats {
   worst: Sample | null = null;
   worstScore = -1;
   first: Sample | null = null;
+  /** By how much the second execution began beyond the first one, where it was of the next warp of the block; else 0. */
+  apart = 0;
   pattern: Pattern = emptyPattern();
   readonly known = new Map<number, Pattern[]>();
   patterns = 0;

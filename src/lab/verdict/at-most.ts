@@ -118,7 +118,11 @@ function barriers(demand: Demand): Cost | null {
   if (demand.chain.barrier === 0 && demand.barriersPerBlock === 0) return null;
   return {
     ...{ kind: 'barriers', line: null },
-    without: { ...demand, barriersPerBlock: 0, chain: { ...demand.chain, barrier: 0 } },
+    without: {
+      ...demand,
+      barriersPerBlock: 0,
+      chain: { ...demand.chain, barrier: 0, slowest: Math.min(1, demand.chain.slowest) },
+    },
   };
 }
 

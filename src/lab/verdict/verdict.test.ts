@@ -22,12 +22,13 @@ const nothing: Demand = {
     cold: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
     warm: { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 },
   },
+  pagesApart: 0,
   sharedWavefronts: 0,
   constantPasses: 0,
   addressUnit: 0,
   atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
-  chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0 },
+  chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0, slowest: 0 },
   ...{ warpImbalance: 1, blockImbalance: 1, estimated: [] },
 };
 const timeOf = (demand: Demand) => predictTime(demand, architectures.h200, { cache: 'cold' });
@@ -78,7 +79,7 @@ describe('a cost taken away', () => {
       },
       atomics: { globalSectors: 1e6, meetingPieces: 10, sharedWavefronts: 0 },
       ...{ barriersPerBlock: 10, blockImbalance: 2, warpImbalance: 1.5 },
-      chain: { arithmetic: 100, shared: 10, l1: 5, l2: 3, dram: 20, atomic: 1, barrier: 10 },
+      chain: { arithmetic: 100, shared: 10, l1: 5, l2: 3, dram: 20, atomic: 1, barrier: 10, slowest: 0 },
     };
     const { duration } = timeOf(all);
     const costs = costsOf(all, []);
