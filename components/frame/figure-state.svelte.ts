@@ -35,6 +35,9 @@ export function figureState(definition: AnyWidget, start: string) {
   const keptMoments = $derived<readonly Moment[] | null>(kept && definition.moments(kept.trace, kept.values));
   const moments = $derived(keptMoments ? onOneClock(keptMoments, ownMoments) : ownMoments);
   const last = $derived(moments.length - 1);
+  const clock = $derived(Math.min(time ?? last, last));
+  /** Of its own: who follows the moments does not follow each frame of a run. */
+  const step = $derived(Math.floor(clock));
 
   keep(first.a);
 
@@ -83,10 +86,10 @@ export function figureState(definition: AnyWidget, start: string) {
    * Pairs that differ from the figure's first state on this page. A page reads an address without a pair as "as it was": where
    * its first state also names a moment, a lane or a comparison, one value is named to say that these are gone.
    */
-  function pairs(of: Values, step: number | null, prefix: string): string {
+  function pairs(of: Values, at: number | null, prefix: string): string {
     const a = keptText();
-    const text = writeState(definition.params, { values: of, step, lane: pinned, a }, prefix, first.values);
-    const isFirst = step === first.step && pinned === first.lane && a === first.a;
+    const text = writeState(definition.params, { values: of, step: at, lane: pinned, a }, prefix, first.values);
+    const isFirst = at === first.step && pinned === first.lane && a === first.a;
     return text === '' && !isFirst ? named(of, prefix) : text;
   }
 
@@ -133,11 +136,11 @@ export function figureState(definition: AnyWidget, start: string) {
     },
     /** Where the clock is, in moments; a link to a moment beyond the end shows the end. */
     get time() {
-      return Math.min(time ?? last, last);
+      return clock;
     },
     /** The last moment that has passed. */
     get step() {
-      return Math.floor(Math.min(time ?? last, last));
+      return step;
     },
     get playing() {
       return playing;

@@ -10,8 +10,10 @@ import { cutAt, gridWidth, lineOf, widthOfBytes, xOfByte, type Span, type WordGr
 export interface BankTile {
   readonly elements: string;
   readonly holes: string;
-  /** Upright lines between the pieces of a line. */
+  /** Upright lines between the pieces of a line, each through all rows that follow each other. */
   readonly pieces: string;
+  /** Of these lines, so that they leave out what is between two rows. */
+  readonly dashes: string;
   readonly rows: readonly TileRow[];
   readonly marks: readonly LeftOutRows[];
   /** Thin dotted lines: rows that no lane touches are left out there. */
@@ -151,7 +153,10 @@ export function bankTile(
     tile: {
       elements: path('elements'),
       holes: path('holes'),
-      pieces: rows.map((row) => pieceLines(grid, row, room.piece)).join(''),
+      pieces: runsOf(rows, pitch - height)
+        .map((run) => pieceLines(grid, run, room.piece))
+        .join(''),
+      dashes: `${height.toFixed(3)} ${(pitch - height).toFixed(3)}`,
       ...{ rows, marks },
       gaps: gaps.join(''),
     },
@@ -175,7 +180,18 @@ const spansPath = (grid: WordGrid, spans: readonly Span[], { y, height }: Box): 
       .map(({ start, end }) => ({ x: xOfByte(grid, start), y, width: widthOfBytes(grid, end - start), height })),
   );
 
-export const pieceLines = (grid: WordGrid, { y, height }: Pick<Box, 'y' | 'height'>, piece: number): string =>
+/** Rows that follow each other, as the room that they take together. */
+function runsOf(rows: readonly TileRow[], gap: number): Pick<Box, 'y' | 'height'>[] {
+  const runs: { y: number; height: number }[] = [];
+  for (const { y, height } of rows) {
+    const run = runs.at(-1);
+    if (run && y - run.y - run.height < gap + 0.5) run.height = y + height - run.y;
+    else runs.push({ y, height });
+  }
+  return runs;
+}
+
+const pieceLines = (grid: WordGrid, { y, height }: Pick<Box, 'y' | 'height'>, piece: number): string =>
   Array.from({ length: LINE / piece }, (_, index) => index * piece)
     .filter((byte) => byte % SECTOR !== 0)
     .map((byte) => `M${round(xOfByte(grid, byte))},${round(y)}v${round(height)}`)

@@ -15,7 +15,7 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
 
   hear('figure:changed', ({ figure, step, steps, playing }) => {
     const before = clocks.get(figure);
-    // A figure tells each frame of a run; what the next press does changes with its moments only.
+    // What the next press does changes with its moments only.
     if (before && before.step === step && before.steps === steps && before.playing === playing) return;
     clocks.set(figure, { step, steps, playing });
     // It tells so while it wakes: only then it runs.

@@ -98,7 +98,7 @@ export function counted(trace: LookupTrace, _values: unknown, time: number): num
 export const rateNumber = (hits: number, sectors: number): number =>
   sectors === 0 ? 0 : Number(((hits / sectors) * 100).toFixed(1));
 
-/** Caches empty, then a moment for every so many loads. */
+/** Caches empty, then a moment for every so many loads. What it says is worded when it is asked for: a slider passes many states. */
 export function moments(trace: LookupTrace): readonly Moment[] {
   const total = trace.loads.length;
   return doneByMoment(trace).map((done): Moment => {
@@ -109,12 +109,14 @@ export function moments(trace: LookupTrace): readonly Moment[] {
         label: 'caches empty',
         say: `The L1 is empty; with this setting it keeps ${keptText(trace)} on the ${trace.gpu}.`,
       };
-    const { warp, hits, again, first } = trace.loads[done - 1]!;
-    const share = soFar(trace, done);
     return {
       at,
       label: `load ${done} of ${total}`,
-      say: `Load ${done}, by warp ${warp}: ${hits} of ${count(hits + again + first, 'sector')} hit; so far ${percent(share.hits / share.sectors)}.`,
+      get say() {
+        const { warp, hits, again, first } = trace.loads[done - 1]!;
+        const share = soFar(trace, done);
+        return `Load ${done}, by warp ${warp}: ${hits} of ${count(hits + again + first, 'sector')} hit; so far ${percent(share.hits / share.sectors)}.`;
+      },
     };
   });
 }
