@@ -124,7 +124,12 @@ export function bankColumn(
   const spare = height - queueY - rooms.opening - 2;
   const pitch = access.worst === 0 ? 1 : Math.min(rooms.pitch * 1.35, spare / access.worst);
   const queue = bankQueue(shared, access.bytes, access, {
-    ...{ grid, y: queueY, pitch, opening: rooms.opening, text, side },
+    grid,
+    y: queueY,
+    pitch,
+    opening: rooms.opening,
+    text,
+    side,
   });
 
   const banksOf = (first: number): string[] =>
@@ -181,7 +186,11 @@ export function bankColumn(
       marks: laneMarks[lane]!,
       since: service?.wavefront ?? Number.MAX_SAFE_INTEGER,
     })),
-    ...{ laneY, laneHeight, numbersAbove, words, tile: { ...tile, rows } },
+    laneY,
+    laneHeight,
+    numbersAbove,
+    words,
+    tile: { ...tile, rows },
     threads: served.map(({ lane, address, wavefront }) => {
       const x = xOfByte(grid, address) + widthOfBytes(grid, access.bytes) / 2;
       const path = `${threadPath(center(lane), laneBottom, x, laneBottom + wires - 3)}V${round(boxOf(address).y)}`;

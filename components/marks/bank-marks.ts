@@ -141,8 +141,12 @@ export function queueMarks(
       tag: 'rect',
       key: wavefront,
       attributes: {
-        ...{ x: queue.x, y, width: queue.width, height: Math.max(0.5, high(wavefront) - gap) },
-        ...{ class: classes('row', now && 'now'), 'data-marks': marks },
+        x: queue.x,
+        y,
+        width: queue.width,
+        height: Math.max(0.5, high(wavefront) - gap),
+        class: classes('row', now && 'now'),
+        'data-marks': marks,
       },
     };
     const isFree = step === 0 || Math.abs(y + queue.pitch / 2 - openY) > text * 1.2;
@@ -170,8 +174,12 @@ export function queueMarks(
           tag: 'rect',
           key: 'served',
           attributes: {
-            ...{ x: queue.x - 2, y: top(step) - 1.5, width: queue.width + 4, height: high(step) + 3 - gap },
-            ...{ rx: 3, class: 'served' },
+            x: queue.x - 2,
+            y: top(step) - 1.5,
+            width: queue.width + 4,
+            height: high(step) + 3 - gap,
+            rx: 3,
+            class: 'served',
           },
         },
         ...queue.units

@@ -138,7 +138,9 @@ export function bankQueue(shared: SharedTrace, bytes: number, texts: QueueTexts,
     x: grid.left,
     y,
     width: round(gridWidth(grid)),
-    ...{ pitch, opening, rows },
+    pitch,
+    opening,
+    rows,
     units: units.map((unit) => (bare.has(unit.wavefront) ? { ...unit, label: '' } : unit)),
     room:
       more === 0

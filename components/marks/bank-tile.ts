@@ -157,7 +157,8 @@ export function bankTile(
         .map((run) => pieceLines(grid, run, room.piece))
         .join(''),
       dashes: `${height.toFixed(3)} ${(pitch - height).toFixed(3)}`,
-      ...{ rows, marks },
+      rows,
+      marks,
       gaps: gaps.join(''),
     },
     boxOf: (address) => boxes.get(lineOf(address))!,

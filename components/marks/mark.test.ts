@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { classes, marksHtml, type Mark } from './mark';
 
 const text = (key: number, inside: string): Mark => ({
-  ...{ tag: 'text', key, inside },
+  tag: 'text',
+  key,
+  inside,
   attributes: { x: 1.5, dy: undefined, fill: false, 'data-marks': 'word:"4"' },
 });
 
