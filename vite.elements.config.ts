@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
-import { elementSplitting, marksInPages, noFetchLists, plainImports } from './src/site/chunks.mjs';
+import { elementSplitting, noFetchLists, plainImports } from './src/site/chunks.mjs';
 import { leanStyles, moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import svelteConfig from './svelte.config.js';
 
@@ -25,7 +25,6 @@ export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [
     statesPlugin(),
-    marksInPages,
     plainImports,
     noFetchLists,
     // A component brings its own style along and puts it into the shadow root that it is mounted in.

@@ -18,7 +18,6 @@ export const codeSplitting = {
       minShareCount: 4,
       priority: 6,
     },
-    { name: 'marks', test: /[\\/]components[\\/]marks[\\/](mark\.ts|draw-marks\.ts|Marks\.svelte)$/, priority: 1 },
     // A figure that asks needs both at once.
     { name: 'question', test: /[\\/]components[\\/]frame[\\/](Question\.svelte|guess\.ts)$/, priority: 1 },
     // What is known about rules is read in panels only.
@@ -55,23 +54,6 @@ export const plainImports = {
 
 /** By the name of a script: the style sheets of what it imports later. style-sheets.mjs gives them to its pages. */
 export const laterSheets = new Map();
-
-/**
- * Marks that are data (components/marks/mark.ts) stand in the pages as HTML. A script takes them over as they are, so what would read that HTML into
- * a component, and write it, is not in any script.
- *
- * @type {import('vite').Plugin}
- */
-export const marksInPages = {
-  name: 'marks-in-pages',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.svelte$/, code: 'written(' },
-    handler(code, _, options) {
-      return options?.ssr ? null : { code: code.replaceAll(/\{@html written\(\w+\)\}/g, ''), map: null };
-    },
-  },
-};
 
 /**
  * Nothing is fetched ahead of an import, so no file need hold the names of what could be; which of them are styles is kept.
