@@ -8,7 +8,7 @@ import expressiveCode from 'astro-expressive-code';
 import remarkMath from 'remark-math';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
 import { chapterLinks } from './src/site/chapter-links.mjs';
-import { adoptedStyles, codeSplitting, noFetchLists, plainImports } from './src/site/chunks.mjs';
+import { adoptedStyles, codeSplitting, everyStyle, noFetchLists, plainImports } from './src/site/chunks.mjs';
 import { contentSecurity } from './src/site/content-security.mjs';
 import { elements } from './src/site/elements.mjs';
 import { formulas } from './src/site/formulas.mjs';
@@ -55,7 +55,7 @@ export default defineConfig({
     }),
   },
   vite: {
-    plugins: [statesPlugin(), plainImports, adoptedStyles, noFetchLists],
+    plugins: [statesPlugin(), plainImports, adoptedStyles, everyStyle, noFetchLists],
     resolve: {
       alias: {
         '@src': folder('./src'),

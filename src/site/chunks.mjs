@@ -102,3 +102,31 @@ export const adoptedStyles = {
     },
   },
 };
+
+/**
+ * A component's style is in the build wherever a script may draw the component. Astro leaves out two kinds: of what stands under an `if` that never
+ * holds on the server (the server's build has no style of it, and the client's is dropped because the server knows the file), and of what only
+ * a script imports later (no page of the server asks for it).
+ *
+ * @type {import('vite').Plugin}
+ */
+export const everyStyle = {
+  name: 'every-style',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.svelte\?.*type=style/ },
+    handler(code) {
+      // Without the scope that says whose style it is, the server's build keeps it.
+      return this.environment.name === 'client' ? null : { code, map: null, meta: { vite: {} } };
+    },
+  },
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      if (this.environment.name !== 'client') return;
+      for (const { viteMetadata } of Object.values(bundle))
+        for (const sheet of viteMetadata?.importedCss ?? []) viteMetadata.importedAssets.add(sheet);
+    },
+  },
+};
