@@ -41,6 +41,8 @@ export interface Demand {
 
   /** Warp instructions that are executed. */
   readonly instructions: Readonly<Record<InstructionClass, number>>;
+  /** Floating-point operations of all lanes, two for each multiply-add, without those of the tensor cores. */
+  readonly flops: number;
   /** Multiply-adds of the tensor cores. */
   readonly tensorMultiplyAdds: number;
 

@@ -12,6 +12,7 @@ const nothing: Demand = {
     dynamicSharedBytes: 0,
   },
   instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
+  flops: 0,
   tensorMultiplyAdds: 0,
   global: {
     loadRequests: 0,

@@ -54,7 +54,8 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     const taken = node.else ? Math.max(ran.yes, ran.no) : ran.yes;
     const more = taken > 0 ? ran.warps / taken : 1;
     for (const key of Object.keys(state.mix) as (keyof Mix)[])
-      state.mix[key] = start[key] + (state.mix[key] - start[key]) * Math.max(1, Math.min(more, 32));
+      if (key !== 'flops')
+        state.mix[key] = start[key] + (state.mix[key] - start[key]) * Math.max(1, Math.min(more, 32));
     state.mix.idle += (state.accesses - startAccesses) * (ran.warps - taken);
   } else {
     state.count({ control: node.else ? 4 : 2 });

@@ -70,6 +70,7 @@ export function demandOf(
       control: mix.control + PER_WARP.control * warps,
       other: mix.other + PER_WARP.other * warps,
     },
+    flops: 32 * mix.flops,
     tensorMultiplyAdds: 0,
     global: {
       ...{ loadRequests: loads.requests, storeRequests: stores.requests },

@@ -48,4 +48,13 @@ describe('what a launch asks for', () => {
     expect(demand('if (n > 99) c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(WARPS);
     expect(demand('c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(6 * WARPS);
   });
+
+  it('counts floating-point operations as Nsight Compute does, and none for what indices take', () => {
+    const LANES = 132 * 256;
+    expect(demand('c[blockIdx.x * blockDim.x + t] = a[blockIdx.x * blockDim.x + t];').flops).toBe(0);
+    expect(demand('c[t] = a[t] + a[t + n];').flops).toBe(LANES);
+    expect(demand('c[t] = 2.5f * a[t] + a[t + n];').flops).toBe(2 * LANES);
+    expect(demand('float s = 0; for (int k = 0; k < n; ++k) s += a[t + k] * a[k]; c[t] = s;').flops).toBe(10 * LANES);
+    expect(demand('c[t] = a[t] > 1.0f ? a[t] : -a[t];').flops).toBe(0);
+  });
 });

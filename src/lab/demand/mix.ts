@@ -10,9 +10,21 @@ export interface Mix {
   other: number;
   /** Accesses of memory that predicates switch off for all lanes. */
   idle: number;
+  /** No instructions: floating-point operations of a lane, two for each multiply-add. */
+  flops: number;
 }
 
-export const emptyMix = (): Mix => ({ fma: 0, alu: 0, sfu: 0, fp64: 0, exchange: 0, control: 0, other: 0, idle: 0 });
+export const emptyMix = (): Mix => ({
+  fma: 0,
+  alu: 0,
+  sfu: 0,
+  fp64: 0,
+  exchange: 0,
+  control: 0,
+  other: 0,
+  idle: 0,
+  flops: 0,
+});
 
 /** Instructions of a function, and cycles from its arguments to its value. */
 export interface FunctionCost {
@@ -41,7 +53,8 @@ const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: n
   [/^__ffs(ll)?$/, { sfu: 2, alu: 1 }, 30],
   [/^__brev(ll)?$/, { sfu: 1 }, 18],
   [/^(floor|ceil|rint|trunc)f?$/, { sfu: 1 }, 18],
-  [/^(fmaf?|__fmaf_r.|__f(add|mul|sub)_r.)$/, { fma: 1 }, 4],
+  [/^(fmaf?|__fmaf_r.)$/, { fma: 1 }, 4],
+  [/^__f(add|mul|sub)_r.$/, { fma: 1, flops: 1 }, 4],
   [/^fmodf?$/, { fma: 12, alu: 14, sfu: 1, control: 6 }, 120],
 ];
 
@@ -53,8 +66,8 @@ export function functionCost(name: string, isDouble: boolean): FunctionCost {
   if (!known) return UNKNOWN;
   const [, mix, cycles] = known;
   const work = (mix.fma ?? 0) + (mix.sfu ?? 0);
-  if (isDouble && work > 0) return { mix: { fp64: 2 + work, alu: 4 }, cycles: cycles * 3 };
-  return { mix, cycles };
+  if (isDouble && work > 0) return { mix: { fp64: 2 + work, alu: 4, flops: 2 * (2 + work) }, cycles: cycles * 3 };
+  return { mix: { flops: 2 * (mix.fma ?? 0), ...mix }, cycles };
 }
 
 /** Cycles after which the result of an instruction can be used, in those of a simple one. */

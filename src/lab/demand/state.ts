@@ -121,7 +121,8 @@ export abstract class WalkState {
 
   /** @param depth - The loop that it is done in; what a loop does not change is done before it. */
   count(mix: Partial<Mix>, depth = this.loops.length, times = 1): void {
-    this.instructions += Object.values(mix).reduce((sum, each) => sum + each, 0) * times;
+    const { flops: _, ...instructions } = mix;
+    this.instructions += Object.values(instructions).reduce((sum, each) => sum + each, 0) * times;
     if (!this.isCounting) return;
     const warps = depth >= this.loops.length ? this.here : this.loops[depth]!.entered;
     for (const [key, each] of Object.entries(mix)) this.mix[key as keyof Mix] += each * warps * times;

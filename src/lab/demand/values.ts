@@ -36,19 +36,24 @@ export function computed(state: WalkState, value: Computation): Num {
   const ready = nums.map((each) => plain(state, each));
   if (op === 'select') return operation(state, op, ready, { alu: 1 }, 1);
   if (isDouble(type)) {
-    if (op === 'div') return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 5, control: 2 }, 40);
-    return operation(state, op, ready, { fp64: 1 }, SLOW.fp64);
+    if (op === 'div') return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 5, control: 2, flops: 16 }, 40);
+    return operation(state, op, ready, { fp64: 1, flops: flopsOf(op) }, SLOW.fp64);
   }
   if (op === 'div') {
     const by = nums[1]!.constant;
-    if (by !== null && Number.isInteger(Math.log2(Math.abs(by)))) return operation(state, op, ready, { fma: 1 }, 1);
-    return operation(state, op, ready, { fma: 6, sfu: 2, alu: 0.6, control: 2, other: 1.2 }, 18);
+    if (by !== null && Number.isInteger(Math.log2(Math.abs(by))))
+      return operation(state, op, ready, { fma: 1, flops: 1 }, 1);
+    return operation(state, op, ready, { fma: 6, sfu: 2, alu: 0.6, control: 2, other: 1.2, flops: 12 }, 18);
   }
   if (op === 'neg') return operation(state, op, ready, {}, 0);
   if (op === 'round') return operation(state, op, ready, { alu: 1 }, 1);
   if (op === 'function') return operation(state, `function ${value.reg === null}`, ready, {}, 0, true);
-  return operation(state, op, ready, { fma: 1 }, 1);
+  return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
 }
+
+/** As Nsight Compute counts them: two for a multiply-add, one for a sum or a product, none for anything else. */
+const flopsOf = (op: Computation['op']): number =>
+  /^fn?m[as]$/.test(op) ? 2 : ['add', 'sub', 'mul'].includes(op) ? 1 : 0;
 
 function converted(state: WalkState, from: Type, to: Type, num: Num): Num {
   if (isReal(from) === isReal(to)) {

@@ -29,7 +29,10 @@ export const validation: Omit<Validation, 'within40'> & {
   };
 } = {
   gpu: 'H200',
-  ...{ launches: 70, half: 16, nineInTen: 28, pairs: 95 },
+  launches: 70,
+  half: 16,
+  nineInTen: 28,
+  pairs: 95,
   h100: {
     kernels: 157,
     model: { launches: 184, half: 7, within40: 96, pairs: 96 },

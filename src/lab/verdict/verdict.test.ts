@@ -6,6 +6,7 @@ import { costsOf, fasterOf } from './index';
 const nothing: Demand = {
   ...{ grid: [1320, 1, 1], block: [256, 1, 1], registersPerThread: 32, staticSharedBytes: 0, dynamicSharedBytes: 0 },
   instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
+  flops: 0,
   tensorMultiplyAdds: 0,
   global: {
     loadRequests: 0,
