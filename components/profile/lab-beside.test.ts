@@ -27,7 +27,9 @@ function said(ns: number | null, launch: Partial<typeof lab> = {}, run = RUN): s
 
 it('a measured time in the range, and how far the prediction is off', () => {
   const text = said(171_000);
-  expect(text).toContain('from empty caches: 180 µs; nine in ten launches like it take 150 µs to 220 µs');
+  expect(text).toContain(
+    'from empty caches: 180 µs, or 150 µs to 220 µs if it is as near as nine in ten recorded launches of its kind',
+  );
   expect(text).toContain('Measured: 171 µs. The prediction is 5 % longer; the measurement lies in its range');
 });
 

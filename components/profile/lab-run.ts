@@ -15,7 +15,7 @@ export interface LabRun {
   readonly blocks: readonly [number, number] | null;
   /** Behind the # of the laboratory's address; '' where there is none. */
   readonly link: string;
-  /** Predicted from empty caches, in nanoseconds, and between what nine in ten launches like it lie; `null`: no time is predicted. */
+  /** Predicted from empty caches, in nanoseconds, and the range in which nine in ten recorded launches of its kind lie; `null`: no time is predicted. */
   readonly time: { readonly ns: number; readonly low: number; readonly high: number } | null;
 }
 
