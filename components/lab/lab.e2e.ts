@@ -373,8 +373,10 @@ test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the 
   await verdict.getByLabel(/^Values/).fill('0, 1');
   await verdict.getByRole('button', { name: 'Sweep' }).click();
   await expect(verdict.getByRole('rowheader', { name: /best/ })).toBeVisible();
-  // The figure comes with its styles: without them its roofs are black areas.
+  // A transpose has no place there. The figure comes with its styles: without them its roofs are black areas.
   await verdict.getByText('On the roofline').click();
+  await expect(verdict.getByText('It computes nothing in floating point')).toBeVisible();
+  await choose(page, 'add');
   const roofs = verdict.locator('#lab-roofline [data-part=drawing] path');
   await expect(roofs.first()).toBeVisible();
   expect(
