@@ -15,7 +15,7 @@ import { formulas } from './src/site/formulas.mjs';
 import { firstTerms } from './src/site/first-terms.mjs';
 import { markParents } from './src/site/mark-parents.mjs';
 import { embedPages } from './src/site/embed-pages.mjs';
-import { moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
+import { moduleSideEffects, smallD3, terserOptions } from './src/site/lean-build.mjs';
 import { mythsPage } from './src/site/myths.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { searchIndex } from './src/site/search/index.mjs';
@@ -68,7 +68,16 @@ export default defineConfig({
     // Scripts find each other and their stylesheets from where they lie, not from the root of the host.
     experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
     optimizeDeps: { include: ['d3-scale', 'd3-shape'] },
-    environments: { client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting } } } } },
-    build: { rolldownOptions: { checks: { moduleLevelDirective: false }, treeshake: { moduleSideEffects } } },
+    environments: {
+      client: {
+        build: { minify: 'terser', modulePreload: false, rolldownOptions: { output: { codeSplitting, minify: true } } },
+      },
+    },
+    // Terser does not get to see workers.
+    worker: { rolldownOptions: { output: { minify: true } } },
+    build: {
+      terserOptions,
+      rolldownOptions: { checks: { moduleLevelDirective: false }, treeshake: { moduleSideEffects } },
+    },
   },
 });

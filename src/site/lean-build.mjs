@@ -20,6 +20,12 @@ export const moduleSideEffects = (id) =>
   ONLY_DEFINES.test(id) && !id.endsWith('/unknown-figures.ts') ? false : undefined;
 
 /**
+ * Terser looks at a file as a whole and finds what nobody calls, Vite's own minifier then writes it shortest: chapters have 2 % less
+ * script than by the latter alone, and the laboratory 50 kB less. Elements do without: it would be 1 % of theirs, for 20 seconds.
+ */
+export const terserOptions = { ecma: 2022, safari10: false, compress: { passes: 2 }, format: { comments: false } };
+
+/**
  * A component's style that travels in its script: without what only its author reads.
  *
  * @type {import('svelte/compiler').PreprocessorGroup}
