@@ -5,7 +5,7 @@ import { hostLaunches, kernelSignatures, runKernel } from '@src/lab';
 import { outline } from '@src/book/outline';
 import { exampleJob, exampleNames, type RecordedCase } from './examples';
 import { jobFromHost } from './host-job';
-import { firstLaunch, firstTemplate, fitArguments, fullName, signatureFor, jobOf, launchChanges, queryOf } from './job';
+import { firstLaunch, firstTemplate, fitArguments, fullName, signatureFor, jobOf, launchChanges, noLaunch, queryOf } from './job';
 import type { Job, JobArgument } from './job';
 
 const read = (name: string): string =>
@@ -71,6 +71,17 @@ template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>
     expect(job).toMatchObject({ kernel: 'scale', template: 'float, 16', grid: [4, 1, 1], block: [256, 1, 1] });
     expect(launch!.missing).toContain('template arguments: they depend on those of a function that nothing here calls');
     expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
+  });
+  it('shows a grid of no blocks that the host code comes to, and says that it is refused', () => {
+    const source = `__global__ void scale(float *a, int n) { a[threadIdx.x] *= n; }
+int main() { float *a; cudaMalloc(&a, 400); scale<<<100 / 256, 256>>>(a, 100); }`;
+    const [launch] = hostLaunches(source, architectures.h200);
+    const [signature] = kernelSignatures(source, architectures.h200).kernels;
+    const job = jobFromHost({ ...exampleJob(cases[0]!, '', 'h200'), source }, signature!, launch!);
+    expect(job.grid).toEqual([0, 1, 1]);
+    expect(noLaunch(job)).toMatch(/^The grid is 0 × 1 × 1: a launch of no blocks is refused/);
+    expect(noLaunch({ grid: [1, 1, 1], block: [0, 1, 1] })).toMatch(/^The block is .* no threads/);
+    expect(noLaunch({ grid: [1, 1, 1], block: [1, 1, 1] })).toBeNull();
   });
   it('takes the kernel that is named, else the last', () => {
     const two = kernelSignatures('__global__ void a() {} __global__ void b() {}', architectures.h200).kernels;

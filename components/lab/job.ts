@@ -47,6 +47,13 @@ export const bufferTypeNames: readonly BufferType[] = [
 export const fullName = ({ kernel, template }: Pick<Job, 'kernel' | 'template'>): string =>
   template.trim() === '' ? kernel : `${kernel}<${template.trim()}>`;
 
+/** Why no driver launches this, whatever the kernel is; `null` for what can be tried. Host code may come to a grid of 0. */
+export function noLaunch({ grid, block }: Pick<Job, 'grid' | 'block'>): string | null {
+  const [what, size] = grid.includes(0) ? ['blocks', grid] : block.includes(0) ? ['threads', block] : [];
+  if (!size) return null;
+  return `The ${what === 'blocks' ? 'grid' : 'block'} is ${size.join(' × ')}: a launch of no ${what} is refused (cudaErrorInvalidConfiguration), and the kernel does not run. The usual reason is a division that rounds down, as n / 256 does for a small n.`;
+}
+
 /** The same launch as the command line takes it. */
 export function queryOf(job: Job): KernelQuery {
   return {

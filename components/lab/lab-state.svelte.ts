@@ -12,6 +12,7 @@ import {
   fullName,
   signatureFor,
   launchChanges,
+  noLaunch,
   queryOf,
   type Job,
 } from './job';
@@ -313,6 +314,12 @@ export class LabState {
       return;
     }
     const job = this.job;
+    const refusal = noLaunch(job);
+    if (refusal) {
+      this.progress = null;
+      this.fail(new LaunchError(refusal));
+      return;
+    }
     const names = bufferNames(this.signature);
     const outcome = await this.outcomeOf(job, FIRST, isFollowing);
     if (job.source !== this.job.source) this.readSoon();

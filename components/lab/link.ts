@@ -127,7 +127,7 @@ function checked(value: unknown): Job {
   if (typeof s !== 'string') throw new LinkError('This link holds no source.');
   if (typeof k !== 'string' || typeof t !== 'string') throw new LinkError('This link names no kernel.');
   if (!isSize(g) || !isSize(b))
-    throw new LinkError('The grid and the block of this link must be three whole numbers from 1 each.');
+    throw new LinkError('The grid and the block of this link must be three whole numbers from 0 each.');
   if (!isCount(m)) throw new LinkError('The shared memory of this link is no whole number of bytes.');
   if (!Array.isArray(a) || a.length > 64 || !a.every(isArgument))
     throw new LinkError('The arguments of this link are not those of a kernel.');
@@ -139,7 +139,7 @@ function checked(value: unknown): Job {
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isSize = (value: unknown): value is Size =>
-  Array.isArray(value) && value.length === 3 && value.every((each) => isCount(each) && each >= 1);
+  Array.isArray(value) && value.length === 3 && value.every(isCount);
 const isNumber = (value: unknown): boolean =>
   isObject(value) &&
   ((value['form'] === 'int' && Number.isSafeInteger(value['value'])) ||

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes cases.json: launches of kernels that no other set has, to judge a prediction that its author froze without having seen them.
-Writes small.json: one small launch of each, for check.py to compare with a plain computation."""
+Writes small/cases.json: one small launch of each, for check.py to compare with a plain computation."""
 
 import json
 import pathlib
@@ -194,4 +194,4 @@ rounded('doublesAcrossBanks', lambda g, stride, times: (g, 256, D(256 * g, Z), D
 launches('transposeInWarp', lambda g: (g, 128, F(1024 * g, Z), F(1024 * g, WIDE)), [(40 * K,), (9000,)], (3,))
 
 write()
-pathlib.Path('small.json').write_text('[\n' + ',\n'.join(json.dumps(case) for case in SMALL_CASES) + '\n]\n')
+pathlib.Path('small/cases.json').write_text('[\n' + ',\n'.join(json.dumps(case) for case in SMALL_CASES) + '\n]\n')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the launches of small.json with references.py. `./check.py` compiles and runs them first; `./check.py FOLDER` reads what ran
+"""Compares the launches of small/cases.json with references.py. `./check.py` compiles and runs them first; `./check.py FOLDER` reads what ran
 elsewhere, CASE.K.bin for buffer K of a case. Exact for whole numbers, within a tolerance for what is rounded."""
 
 import json
@@ -84,7 +84,7 @@ def compared(case, folder):
 
 
 def main():
-    cases = json.loads((HERE / 'small.json').read_text())
+    cases = json.loads((HERE / 'small' / 'cases.json').read_text())
     folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / 'build' / 'small'
     if len(sys.argv) == 1:
         run(cases, folder)

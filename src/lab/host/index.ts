@@ -28,7 +28,7 @@ export type HostArgument =
 
 type Size = readonly [number, number, number];
 
-/** A launch of the host code. What is `null` is named in `missing`, with its reason. */
+/** A launch of the host code. What is `null`, and a grid or block of nothing, is named in `missing`, with its reason. */
 export interface HostLaunch {
   readonly line: number;
   readonly kernel: string;
@@ -81,7 +81,8 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
     if (read?.every((each) => Number.isSafeInteger(each) && each > 0)) return read;
     const why = value?.kind === 'unknown' ? value.why : 'not followed';
     missing.push(`${what}: ${read ? `it comes to ${read.join(' × ')} here, which no GPU launches` : why}`);
-    return null;
+    // None is what the host asks for, often by a division that rounds down: it is shown, and refused.
+    return read?.every((each) => Number.isSafeInteger(each) && each >= 0) ? read : null;
   };
   const bytes = (): number | null => {
     if (!shared) return 0;
