@@ -51,7 +51,7 @@ export const fullName = ({ kernel, template }: Pick<Job, 'kernel' | 'template'>)
 export function noLaunch({ grid, block }: Pick<Job, 'grid' | 'block'>): string | null {
   const [what, size] = grid.includes(0) ? ['blocks', grid] : block.includes(0) ? ['threads', block] : [];
   if (!size) return null;
-  return `The ${what === 'blocks' ? 'grid' : 'block'} is ${size.join(' × ')}: a launch of no ${what} is refused (cudaErrorInvalidConfiguration), and the kernel does not run. The usual reason is a division that rounds down, as n / 256 does for a small n.`;
+  return `The ${what === 'blocks' ? 'grid' : 'block'} is ${size.join(' × ')}: a launch of no ${what} is refused (cudaErrorInvalidConfiguration), and the kernel does not run. The usual reason is a division that rounds down, as n / 256 does for a small n; (n + 255) / 256 rounds up.`;
 }
 
 /** The same launch as the command line takes it. */
