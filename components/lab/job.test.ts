@@ -5,7 +5,17 @@ import { hostLaunches, kernelSignatures, runKernel } from '@src/lab';
 import { outline } from '@src/book/outline';
 import { exampleJob, exampleNames, type RecordedCase } from './examples';
 import { jobFromHost } from './host-job';
-import { firstLaunch, firstTemplate, fitArguments, fullName, signatureFor, jobOf, launchChanges, noLaunch, queryOf } from './job';
+import {
+  firstLaunch,
+  firstTemplate,
+  fitArguments,
+  fullName,
+  signatureFor,
+  jobOf,
+  launchChanges,
+  noLaunch,
+  queryOf,
+} from './job';
 import type { Job, JobArgument } from './job';
 
 const read = (name: string): string =>

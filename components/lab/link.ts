@@ -138,8 +138,7 @@ function checked(value: unknown): Job {
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isSize = (value: unknown): value is Size =>
-  Array.isArray(value) && value.length === 3 && value.every(isCount);
+const isSize = (value: unknown): value is Size => Array.isArray(value) && value.length === 3 && value.every(isCount);
 const isNumber = (value: unknown): boolean =>
   isObject(value) &&
   ((value['form'] === 'int' && Number.isSafeInteger(value['value'])) ||

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../job';
-import { knobsOf, valuesFrom } from './sweep';
+import { bestOf, knobsOf, valuesFrom } from './sweep';
 
 const job: Job = {
   source:
@@ -32,10 +32,28 @@ describe('what a sweep may change', () => {
     expect(knob('template 1').apply(job, 8).template).toBe('float, 8');
     expect(knob('argument 1').apply(job, 7).arguments[1]).toEqual({ form: 'int', value: 7 });
   });
+  it('finds each constant of a declaration of several, and leaves what is computed alone', () => {
+    const source = 'constexpr int side = 8192, tile = 32, area = 4 * 16, rowsAtOnce = 8;\nconst int twice = 2 * tile;';
+    const several = knobsOf({ ...job, template: '', source }, []).filter(({ id }) => id.startsWith('constant'));
+    expect(several.map(({ id, value }) => `${id}: ${value}`)).toEqual([
+      'constant side: 8192',
+      'constant tile: 32',
+      'constant rowsAtOnce: 8',
+    ]);
+    expect(several[1]!.apply({ ...job, source }, 16).source).toBe(source.replace('tile = 32', 'tile = 16'));
+  });
   it('begins with values around the one that is there', () => {
     expect(knob('constant TILE').values).toEqual([4, 8, 16, 32, 33, 64, 128, 256]);
     expect(knob('block').values.every((each) => each <= 1024)).toBe(true);
   });
+});
+
+it('marks the shortest, and none where all take about as long', () => {
+  const timed = (...durations: number[]) => durations.map((duration, value) => ({ value, time: { duration } }));
+  expect(bestOf(timed(3, 1, 2))!.value).toBe(1);
+  expect(bestOf(timed(1.01, 1, 1.02))).toBeNull();
+  expect(bestOf(timed(5))!.value).toBe(0);
+  expect(bestOf([])).toBeNull();
 });
 
 describe('values that a reader writes', () => {

@@ -38,22 +38,30 @@ function blockKnobs(job: Job): Knob[] {
   return values.length < 2 ? [] : [{ id: 'block', label: 'Block x, as many threads in all', value: x, values, apply }];
 }
 
-const CONSTANT =
-  /^[ \t]*(?:#[ \t]*define[ \t]+(\w+)|(?:static\s+)?(?:constexpr|const)\s+(?:unsigned\s+)?int\s+(\w+)\s*=)[ \t]*(\d{1,6})\b(?![.\w])/gm;
+const MACRO = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\d{1,6})\b(?![.\w])/gm;
+/** A declaration may have several: `constexpr int side = 8192, tile = 32;`. */
+const DECLARATION = /^[ \t]*(?:static\s+)?(?:constexpr|const)\s+(?:static\s+)?(?:unsigned\s+)?int\s+[^;{}()]+;/gm;
+const DECLARATOR = /(?<=[\s,])(\w+)\s*=\s*(\d{1,6})(?=\s*[,;])/g;
 
 function constantKnobs({ source }: Job): Knob[] {
-  return [...source.matchAll(CONSTANT)].map((found) => {
-    const name = (found[1] ?? found[2])!;
-    const value = Number(found[3]);
-    const before = found[0].slice(0, -found[3]!.length);
-    return {
-      id: `constant ${name}`,
-      label: `${name} in the source`,
-      value,
-      values: around(value),
-      apply: (job, to) => ({ ...job, source: job.source.replace(found[0], () => `${before}${to}`) }),
-    };
-  });
+  const declared = [...source.matchAll(DECLARATION)].flatMap((statement) =>
+    [...statement[0].matchAll(DECLARATOR)].map((found) => ({ found, at: statement.index + found.index })),
+  );
+  const macros = [...source.matchAll(MACRO)].map((found) => ({ found, at: found.index }));
+  return [...macros, ...declared]
+    .sort((one, other) => one.at - other.at)
+    .map(({ found, at }) => {
+      const [whole, name, digits] = found as unknown as readonly [string, string, string];
+      const [from, to] = [at + whole.length - digits.length, at + whole.length];
+      const value = Number(digits);
+      return {
+        id: `constant ${name}`,
+        label: `${name} in the source`,
+        value,
+        values: around(value),
+        apply: (job, next) => ({ ...job, source: `${job.source.slice(0, from)}${next}${job.source.slice(to)}` }),
+      };
+    });
 }
 
 function templateKnobs({ template }: Job): Knob[] {
@@ -91,6 +99,16 @@ function around(value: number): number[] {
   const powers = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => value * factor);
   const next = value > 1 && (value & 1) === 0 ? [value + 1] : [];
   return [...new Set([...powers, ...next].filter((each) => Number.isInteger(each) && each > 0))].sort((a, b) => a - b);
+}
+
+const TOLD_APART = 1.03;
+
+/** The shortest of the timed values; `null` where all of several take about as long, and none is worth choosing for its time. */
+export function bestOf<T extends { readonly time: { readonly duration: number } }>(timed: readonly T[]): T | null {
+  const sorted = timed.toSorted((one, other) => one.time.duration - other.time.duration);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  if (!least || !most) return null;
+  return sorted.length > 1 && most.time.duration < TOLD_APART * least.time.duration ? null : least;
 }
 
 /** "8, 16, 32" or "1 to 8": up to 32 whole numbers. A sentence when it is something else. */
