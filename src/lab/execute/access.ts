@@ -1,5 +1,5 @@
 import type { Node, Run, Value } from '../ir/node';
-import type { Pattern } from '../machine/stats';
+import { ONE_PLACE, type Pattern, WORDS_IN_A_ROW } from '../machine/stats';
 import { type Drift, drifting, isUniform, type Ready, type Terms } from './drift';
 import { bfloatBits, bfloatValue, halfBits, halfValue } from '../machine/half';
 import type { Memory } from '../machine/memory';
@@ -15,18 +15,20 @@ type Writer = (memory: Memory, mask: number) => void;
 export function reader(type: Scalar | Pointer, reg: Register, shift: number): Reader {
   if (type.k === 'ptr') {
     const d = reg as Float64Array;
-    return ({ i32, offsets }) => {
+    return ({ i32, lanes, base }) => {
+      const from = (base + shift) | 0;
       for (let i = 0; i < LANES; i += 1) {
-        const at = (offsets[i]! + shift) >> 2;
+        const at = (lanes[i]! + from) >> 2;
         d[i] = i32[at + 1]! * 2 ** 32 + (i32[at]! >>> 0);
       }
     };
   }
   if (type.cls === 'i64') {
     const { lo, hi } = reg as Pair;
-    return ({ i32, offsets }) => {
+    return ({ i32, lanes, base }) => {
+      const from = (base + shift) | 0;
       for (let i = 0; i < LANES; i += 1) {
-        const at = (offsets[i]! + shift) >> 2;
+        const at = (lanes[i]! + from) >> 2;
         lo[i] = i32[at]!;
         hi[i] = i32[at + 1]!;
       }
@@ -34,55 +36,75 @@ export function reader(type: Scalar | Pointer, reg: Register, shift: number): Re
   }
   if (type.cls === 'f64') {
     const d = reg as Float64Array;
-    return ({ f64, offsets }) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = f64[(offsets[i]! + shift) >> 3]!;
+    return ({ f64, lanes, base }) => {
+      const from = (base + shift) | 0;
+      for (let i = 0; i < LANES; i += 1) d[i] = f64[(lanes[i]! + from) >> 3]!;
     };
   }
   if (type.cls === 'f32') {
     const d = reg as Float32Array;
     if (type.size === 2) {
       const value = type.kind === 'half' ? halfValue : bfloatValue;
-      return ({ u16, offsets }) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = value(u16[(offsets[i]! + shift) >> 1]!);
+      return ({ u16, lanes, base }) => {
+        const from = (base + shift) | 0;
+        for (let i = 0; i < LANES; i += 1) d[i] = value(u16[(lanes[i]! + from) >> 1]!);
       };
     }
-    return ({ f32, offsets }) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = f32[(offsets[i]! + shift) >> 2]!;
+    return ({ f32, lanes, base }) => {
+      const from = (base + shift) | 0;
+      const at = from >> 2;
+      if (lanes === ONE_PLACE) {
+        const value = f32[at]!;
+        for (let i = 0; i < LANES; i += 1) d[i] = value;
+      } else if (lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) d[i] = f32[at + i]!;
+      else for (let i = 0; i < LANES; i += 1) d[i] = f32[(lanes[i]! + from) >> 2]!;
     };
   }
   const d = reg as Int32Array;
   if (type.size === 4)
-    return ({ i32, offsets }) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = i32[(offsets[i]! + shift) >> 2]!;
+    return ({ i32, lanes, base }) => {
+      const from = (base + shift) | 0;
+      const at = from >> 2;
+      if (lanes === ONE_PLACE) {
+        const value = i32[at]!;
+        for (let i = 0; i < LANES; i += 1) d[i] = value;
+      } else if (lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) d[i] = i32[at + i]!;
+      else for (let i = 0; i < LANES; i += 1) d[i] = i32[(lanes[i]! + from) >> 2]!;
     };
   if (type.size === 2)
     return type.signed
-      ? ({ i16, offsets }) => {
-          for (let i = 0; i < LANES; i += 1) d[i] = i16[(offsets[i]! + shift) >> 1]!;
+      ? ({ i16, lanes, base }) => {
+          const from = (base + shift) | 0;
+          for (let i = 0; i < LANES; i += 1) d[i] = i16[(lanes[i]! + from) >> 1]!;
         }
-      : ({ u16, offsets }) => {
-          for (let i = 0; i < LANES; i += 1) d[i] = u16[(offsets[i]! + shift) >> 1]!;
+      : ({ u16, lanes, base }) => {
+          const from = (base + shift) | 0;
+          for (let i = 0; i < LANES; i += 1) d[i] = u16[(lanes[i]! + from) >> 1]!;
         };
   if (type.kind === 'bool')
-    return ({ u8, offsets }) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = u8[offsets[i]! + shift] ? 1 : 0;
+    return ({ u8, lanes, base }) => {
+      const from = (base + shift) | 0;
+      for (let i = 0; i < LANES; i += 1) d[i] = u8[lanes[i]! + from] ? 1 : 0;
     };
   return type.signed
-    ? ({ i8, offsets }) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = i8[offsets[i]! + shift]!;
+    ? ({ i8, lanes, base }) => {
+        const from = (base + shift) | 0;
+        for (let i = 0; i < LANES; i += 1) d[i] = i8[lanes[i]! + from]!;
       }
-    : ({ u8, offsets }) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = u8[offsets[i]! + shift]!;
+    : ({ u8, lanes, base }) => {
+        const from = (base + shift) | 0;
+        for (let i = 0; i < LANES; i += 1) d[i] = u8[lanes[i]! + from]!;
       };
 }
 
 export function writer(type: Scalar | Pointer, reg: Register, shift: number): Writer {
   if (type.k === 'ptr') {
     const a = reg as Float64Array;
-    return ({ i32, offsets }, mask) => {
+    return ({ i32, lanes, base }, mask) => {
+      const from = (base + shift) | 0;
       for (let i = 0; i < LANES; i += 1) {
         if (((mask >>> i) & 1) === 0) continue;
-        const at = (offsets[i]! + shift) >> 2;
+        const at = (lanes[i]! + from) >> 2;
         i32[at] = a[i]!;
         i32[at + 1] = Math.floor(a[i]! / 2 ** 32);
       }
@@ -90,10 +112,11 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
   }
   if (type.cls === 'i64') {
     const { lo, hi } = reg as Pair;
-    return ({ i32, offsets }, mask) => {
+    return ({ i32, lanes, base }, mask) => {
+      const from = (base + shift) | 0;
       for (let i = 0; i < LANES; i += 1) {
         if (((mask >>> i) & 1) === 0) continue;
-        const at = (offsets[i]! + shift) >> 2;
+        const at = (lanes[i]! + from) >> 2;
         i32[at] = lo[i]!;
         i32[at + 1] = hi[i]!;
       }
@@ -101,35 +124,45 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
   }
   if (type.cls === 'f64') {
     const a = reg as Float64Array;
-    return ({ f64, offsets }, mask) => {
-      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f64[(offsets[i]! + shift) >> 3] = a[i]!;
+    return ({ f64, lanes, base }, mask) => {
+      const from = (base + shift) | 0;
+      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f64[(lanes[i]! + from) >> 3] = a[i]!;
     };
   }
   if (type.cls === 'f32') {
     const a = reg as Float32Array;
     if (type.size === 2) {
       const bits = type.kind === 'half' ? halfBits : bfloatBits;
-      return ({ u16, offsets }, mask) => {
-        for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) u16[(offsets[i]! + shift) >> 1] = bits(a[i]!);
+      return ({ u16, lanes, base }, mask) => {
+        const from = (base + shift) | 0;
+        for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) u16[(lanes[i]! + from) >> 1] = bits(a[i]!);
       };
     }
-    return ({ f32, offsets }, mask) => {
-      if (mask === ALL) for (let i = 0; i < LANES; i += 1) f32[(offsets[i]! + shift) >> 2] = a[i]!;
-      else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f32[(offsets[i]! + shift) >> 2] = a[i]!;
+    return ({ f32, lanes, base }, mask) => {
+      const from = (base + shift) | 0;
+      const at = from >> 2;
+      if (mask === ALL && lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) f32[at + i] = a[i]!;
+      else if (mask === ALL) for (let i = 0; i < LANES; i += 1) f32[(lanes[i]! + from) >> 2] = a[i]!;
+      else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f32[(lanes[i]! + from) >> 2] = a[i]!;
     };
   }
   const a = reg as Int32Array;
   if (type.size === 4)
-    return ({ i32, offsets }, mask) => {
-      if (mask === ALL) for (let i = 0; i < LANES; i += 1) i32[(offsets[i]! + shift) >> 2] = a[i]!;
-      else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i32[(offsets[i]! + shift) >> 2] = a[i]!;
+    return ({ i32, lanes, base }, mask) => {
+      const from = (base + shift) | 0;
+      const at = from >> 2;
+      if (mask === ALL && lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) i32[at + i] = a[i]!;
+      else if (mask === ALL) for (let i = 0; i < LANES; i += 1) i32[(lanes[i]! + from) >> 2] = a[i]!;
+      else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i32[(lanes[i]! + from) >> 2] = a[i]!;
     };
   if (type.size === 2)
-    return ({ i16, offsets }, mask) => {
-      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i16[(offsets[i]! + shift) >> 1] = a[i]!;
+    return ({ i16, lanes, base }, mask) => {
+      const from = (base + shift) | 0;
+      for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i16[(lanes[i]! + from) >> 1] = a[i]!;
     };
-  return ({ u8, offsets }, mask) => {
-    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) u8[offsets[i]! + shift] = a[i]!;
+  return ({ u8, lanes, base }, mask) => {
+    const from = (base + shift) | 0;
+    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) u8[lanes[i]! + from] = a[i]!;
   };
 }
 
@@ -142,12 +175,12 @@ export function accessReader(node: Extract<Value, { k: 'load' }>, before: Run | 
     ? (mask) => {
         before(mask);
         const { memory } = machine;
-        memory.access(site, mask, at);
+        memory.touch(site, mask, at);
         read(memory);
       }
     : (mask) => {
         const { memory } = machine;
-        memory.access(site, mask, at);
+        memory.touch(site, mask, at);
         read(memory);
       };
   const alike = alikeOf(node, known);
@@ -193,7 +226,7 @@ export function accessWriter(
       return;
     }
     before?.(mask);
-    const fine = memory.access(site, mask, at);
+    const fine = memory.touch(site, mask, at);
     memory.storing = null;
     if (isAlike) alike.begin();
     if (fine !== 0) store(memory, fine);
@@ -247,7 +280,7 @@ export function accessFetch({ machine, site, address, parts }: Extract<Node, { k
   return (mask) => {
     before?.(mask);
     const { memory } = machine;
-    memory.access(site, mask, at);
+    memory.touch(site, mask, at);
     for (let i = 0; i < reads.length; i += 1) reads[i]!(memory);
   };
 }

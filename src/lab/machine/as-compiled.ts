@@ -1,5 +1,14 @@
 import { ALL, LANES } from './registers';
-import { type AccessCount, type AccessOp, type CountedInstruction, Site, type Space } from './stats';
+import {
+  type AccessCount,
+  type AccessOp,
+  type CountedInstruction,
+  isPattern,
+  LINE,
+  type Pattern,
+  Site,
+  type Space,
+} from './stats';
 import type { LoopListener } from './turn-counter';
 
 /** The instruction of the machine code that stands for one or several accesses of the source. */
@@ -81,26 +90,52 @@ export class AsCompiled implements CountedInstruction, LoopListener {
       ({ places } = this);
     }
     const lanes = oneLane ? first : mask;
-    counter.count(this.site, this.site.in(space), space, lanes, places, this.isLast(space, lanes, places));
+    counter.count(
+      this.site,
+      this.site.in(space),
+      space,
+      lanes,
+      places,
+      isPattern(this.site.in(space).pattern, lanes, places),
+    );
   }
 
-  /** Are the lanes to each other as they were last time? */
-  private isLast(space: Space, mask: number, places: Int32Array): boolean {
-    const { pattern } = this.site.in(space);
-    if (pattern.mask !== mask) return false;
-    const { deltas } = pattern;
-    const first = places[31 - Math.clz32(mask & -mask)]!;
-    let changed = 0;
-    if (mask === ALL) for (let i = 0; i < LANES; i += 1) changed |= (places[i]! - first) ^ deltas[i]!;
-    else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) changed |= (places[i]! - first) ^ deltas[i]!;
-    return changed === 0;
+  countAlike(counter: AccessCount, _warp: number, space: Space, pattern: Pattern, first: number): boolean {
+    const { shift = 0, onlyAligned, oneLane, bothSides, once, parts } = this.how;
+    if (oneLane || bothSides || once || parts) return false;
+    if (onlyAligned && ((first + shift) & (this.width - 1)) !== 0) return true;
+    const stats = this.site.in(space);
+    const cost = stats.pattern.costs[(first + shift) & (LINE - 1)];
+    if (cost === undefined || !counter.keeps(stats.pattern) || !this.isAlike(stats.pattern, pattern)) return false;
+    counter.countAlike(stats, stats.pattern, cost, first + shift);
+    return true;
+  }
+
+  /** Patterns that were found to be the same. */
+  private own: Pattern | null = null;
+  private other: Pattern | null = null;
+
+  private isAlike(own: Pattern, other: Pattern): boolean {
+    if (own === this.own && other === this.other) return true;
+    if (own.mask !== ALL || other.mask !== ALL) return false;
+    for (let i = 0; i < LANES; i += 1) if (own.deltas[i] !== other.deltas[i]) return false;
+    this.own = own;
+    this.other = other;
+    return true;
   }
 
   /** Count a first side whose other one never came. */
   flush(counter: AccessCount): void {
     if (this.waiting === 0) return;
     const { space, waiting, places } = this;
-    counter.count(this.site, this.site.in(space), space, waiting, places, this.isLast(space, waiting, places));
+    counter.count(
+      this.site,
+      this.site.in(space),
+      space,
+      waiting,
+      places,
+      isPattern(this.site.in(space).pattern, waiting, places),
+    );
     this.waiting = 0;
   }
 

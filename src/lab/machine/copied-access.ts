@@ -1,4 +1,4 @@
-import { type AccessCount, type AccessOp, type CountedInstruction, Site, type Space } from './stats';
+import { type AccessCount, type AccessOp, type CountedInstruction, type Pattern, Site, type Space } from './stats';
 import type { TurnCounter } from './turn-counter';
 
 /**
@@ -22,10 +22,19 @@ export class CopiedAccess implements CountedInstruction {
     this.sites = sites.size > 0 ? [...sites] : [new Site(at, op, width)];
   }
 
+  countAlike(counter: AccessCount, warp: number, space: Space, pattern: Pattern, first: number): boolean {
+    return this.copyOf(warp)?.countAlike(counter, warp, space, pattern, first) ?? true;
+  }
+
   count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void {
+    this.copyOf(warp)?.count(counter, warp, space, mask, offsets);
+  }
+
+  /** That of the turns that a warp is in; `null`, or nothing beyond the last turn: it is left out. */
+  private copyOf(warp: number): CountedInstruction | null | undefined {
     let index = 0;
-    for (const loop of this.loops) index = index * loop.most + loop.counter.of(warp);
-    this.copies[index]?.count(counter, warp, space, mask, offsets);
+    for (const { counter, most } of this.loops) index = index * most + counter.of(warp);
+    return this.copies[index];
   }
 
   flush(counter: AccessCount): void {

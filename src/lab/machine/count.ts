@@ -4,11 +4,21 @@ import { globalCounter, lineBanks } from '@src/engine/count-global';
 import { sharedCounter } from '@src/engine/shared';
 import { ALL, LANES, lanesIn } from './registers';
 import { Meetings } from './meetings';
-import { emptyPattern, type AccessCost, type Pattern, type Site, type Space, type Stats } from './stats';
+import {
+  emptyPattern,
+  LINE,
+  ONE_PLACE,
+  WORDS_IN_A_ROW,
+  type AccessCost,
+  type Pattern,
+  type Site,
+  type Space,
+  type Stats,
+} from './stats';
 
 /** Patterns that one access remembers; one whose addresses are random stops remembering. */
 const MOST_PATTERNS = 512;
-const LINE = 128;
+const COMMON = [ONE_PLACE, WORDS_IN_A_ROW];
 
 /** Counts accesses by the engine's rules. Patterns that come again, moved by whole lines, are not counted anew. */
 export class AccessCounter {
@@ -49,9 +59,29 @@ export class AccessCounter {
         sectors = exact.sectors;
       } else wavefronts = this.tagWavefronts(cost.lines!, first >> 7);
     }
-    this.cost = cost;
     stats.requests += space === 'constant' ? sectors : 1;
-    stats.lanes += lanesIn(mask);
+    this.add(stats, cost, lanesIn(mask), sectors, wavefronts);
+    if (space === 'global' && (site.op === 'red' || site.op === 'atom'))
+      (stats.meetings ??= new Meetings()).note(mask, offsets);
+  }
+
+  /** `count` of a load or store of a whole warp in global or shared memory, whose pattern has been counted at this place of a line. */
+  countAlike(stats: Stats, pattern: Pattern, cost: AccessCost, first: number): void {
+    const { wavefronts } = cost;
+    stats.pattern = pattern;
+    stats.requests += 1;
+    this.add(
+      stats,
+      cost,
+      LANES,
+      cost.sectors,
+      wavefronts < 0 ? this.tagWavefronts(cost.lines!, first >> 7) : wavefronts,
+    );
+  }
+
+  private add(stats: Stats, cost: AccessCost, lanes: number, sectors: number, wavefronts: number): void {
+    this.cost = cost;
+    stats.lanes += lanes;
     stats.sectors += sectors;
     stats.wavefronts += wavefronts;
     stats.ideal += cost.ideal;
@@ -59,8 +89,6 @@ export class AccessCounter {
     stats.conflicts += cost.conflicts;
     stats.pieces += cost.pieces;
     stats.data += cost.banks > wavefronts ? cost.banks : wavefronts;
-    if (space === 'global' && (site.op === 'red' || site.op === 'atom'))
-      (stats.meetings ??= new Meetings()).note(mask, offsets);
     this.sectors = sectors;
     this.wavefronts = wavefronts;
   }
@@ -72,7 +100,6 @@ export class AccessCounter {
   readonly keeps = (pattern: Pattern): boolean => pattern !== this.scratch;
 
   private patternOf(stats: Stats, mask: number, offsets: Int32Array, first: number): Pattern {
-    stats.misses += 1;
     let hash = mask;
     for (let i = 0; i < LANES; i += 1)
       if ((mask >>> i) & 1) hash = Math.imul(hash ^ (offsets[i]! - first), 0x9e3779b1) ^ (hash >>> 15);
@@ -91,6 +118,8 @@ export class AccessCounter {
       if (delta > made.high) made.high = delta;
     }
     if (!isFull) {
+      const common = COMMON.find((each) => mask === ALL && each.every((delta, lane) => delta === made.deltas[lane]));
+      if (common) made.deltas = common;
       stats.patterns += 1;
       if (alike) alike.push(made);
       else stats.known.set(hash, [made]);

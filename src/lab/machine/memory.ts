@@ -7,7 +7,7 @@ import type { Fault, FaultKind } from './fault';
 import type { BlockListener, RunListener } from './listener';
 import { placeLocal } from './place-local';
 import { pastShared } from './shared-names';
-import { placeShared } from './place-shared';
+import { placeShared, placeSharedAlike } from './place-shared';
 import { MBarriers } from './mbarriers';
 import { OFFSETS, Pages, placeInPages } from './pages';
 import type { MemoryPlan } from './plan';
@@ -17,7 +17,7 @@ import { isWatched, sample } from './samples';
 import type { Shadow } from './shadow';
 import { slotsFrom, type Slot } from './slots';
 import { CONSTANT, GLOBAL, LOCAL, REMOTE, SHARED, WINDOW } from './spaces';
-import { hasPattern, type Pattern, type Sample, Stats, type Site, type Space } from './stats';
+import { hasPattern, LINE, type Pattern, spread, type Sample, Stats, type Site, type Space } from './stats';
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
@@ -32,6 +32,9 @@ export class Memory {
   readonly f64: Float64Array;
   /** Where each lane's access lies in the views, in bytes, after `access`. */
   readonly offsets = new Int32Array(LANES);
+  /** After `touch` a lane's bytes lie at `base` and what `lanes` holds for it. */
+  lanes: Int32Array = this.offsets;
+  base = 0;
   readonly counter: AccessCounter;
   /** That of the block that runs, as what follows. */
   shadow: Shadow;
@@ -110,6 +113,8 @@ export class Memory {
    * @returns The lanes that may do what they want to do.
    */
   access(site: Site, mask: number, addresses: Float64Array): number {
+    this.lanes = this.offsets;
+    this.base = 0;
     if (mask === 0) return 0;
     const head = addresses[31 - Math.clz32(mask & -mask)]!;
     if (head >= GLOBAL) return this.global(site, mask, addresses);
@@ -124,7 +129,26 @@ export class Memory {
   }
 
   /**
-   * `access` of a whole warp whose lanes lie to each other in a pattern, that of the last access of this site.
+   * `access` for who reads or writes by `base` and `lanes`: a whole warp whose lanes lie to each other as they did the last time is
+   * counted by its first lane.
+   */
+  touch(site: Site, mask: number, addresses: Float64Array): number {
+    if (mask === ALL) {
+      const head = addresses[0]!;
+      const stats = head >= GLOBAL ? site.global : head >= SHARED && head < LOCAL ? site.shared : null;
+      if (
+        stats !== null &&
+        this.counter.keeps(stats.pattern) &&
+        hasPattern(stats.pattern, addresses) &&
+        this.accessAlike(site, stats.pattern, head)
+      )
+        return ALL;
+    }
+    return this.access(site, mask, addresses);
+  }
+
+  /**
+   * `touch` of a whole warp whose lanes lie to each other in a pattern, that of the last access of this site.
    *
    * @param head - The address of the first lane.
    * @returns Was it done? If not, nothing was.
@@ -133,30 +157,55 @@ export class Memory {
     const isGlobal = head >= GLOBAL;
     const stats = isGlobal ? site.global : head >= SHARED && head < LOCAL ? site.shared : null;
     if (stats === null || stats.pattern !== pattern) return false;
-    const { low, high, deltas } = pattern;
     const { width } = site;
-    const first = head - (isGlobal ? GLOBAL : SHARED);
+    const from = head - (isGlobal ? GLOBAL : SHARED);
+    const { low, high, deltas } = pattern;
+    const least = isGlobal ? stats.low : 0;
+    const end = isGlobal ? stats.high : this.plan.sharedBytes;
+    if (from + low < least || from + high + width > end || (isGlobal && this.pages !== null)) return false;
+    // What lies in memory is a number of 32 bits.
+    const first = from | 0;
     if ((first & (width - 1)) !== 0) return false;
     if (isGlobal) {
-      if (this.pages !== null || first + low < stats.low || first + high + width > stats.high) return false;
-      const { offsets } = this;
-      for (let i = 0; i < LANES; i += 1) offsets[i] = first + deltas[i]!;
-      this.record(site, stats, 'global', ALL, offsets, true);
-      if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, ALL, offsets);
-      return true;
+      this.recordAlike(site, stats, 'global', pattern, first);
+      this.base = first;
+    } else {
+      this.recordAlike(site, stats, 'shared', pattern, first);
+      if (site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
+      placeSharedAlike(this, site, pattern, first);
+      this.base = this.sharedStart + first;
     }
-    if (first + low < 0 || first + high + width > this.plan.sharedBytes) return false;
-    const { relative } = this;
-    for (let i = 0; i < LANES; i += 1) relative[i] = first + deltas[i]!;
-    this.sharedAlike(site, stats);
+    this.lanes = deltas;
     return true;
   }
 
-  /** A whole warp touches shared memory in the pattern that this access had last. */
-  private sharedAlike(site: Site, stats: Stats): void {
-    this.record(site, stats, 'shared', ALL, this.relative, true);
-    if (site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
-    placeShared(this, site, ALL);
+  /** `record` of a whole warp in a pattern: what each lane touches is written down only for who asks. */
+  private recordAlike(site: Site, stats: Stats, space: Space, pattern: Pattern, first: number): void {
+    const { counter, noted, warp } = this;
+    const places = space === 'global' ? this.offsets : this.relative;
+    const cost = pattern.costs[first & (LINE - 1)];
+    const counted = site.compiled === null ? null : site.compiled.counted;
+    if (cost === undefined || stats.requests < 2 || site.watched !== null || this.watched !== null) {
+      spread(places, pattern, first);
+      this.record(site, stats, space, ALL, places, true);
+    } else {
+      this.recent.compare(site, stats, space, ALL, pattern.deltas, first, true);
+      counter.countAlike(stats, pattern, cost, first);
+      if (counter.sectors + counter.wavefronts > stats.worstScore) {
+        spread(places, pattern, first);
+        const score = counter.sectors + counter.wavefronts;
+        sample(this, site, stats, space, ALL, places, score, stats.requests - 1);
+      }
+      if (counted !== null && !counted.countAlike(counter, warp, space, pattern, first)) {
+        spread(places, pattern, first);
+        counted.count(counter, warp, space, ALL, places);
+      }
+    }
+    if (space !== 'global' || noted === null) return;
+    const { cost: found } = counter;
+    if (found!.footprint === null) spread(places, pattern, first);
+    else places[0] = first;
+    noted.access(site, found!, warp, ALL, places);
   }
 
   private global(site: Site, mask: number, addresses: Float64Array): number {
@@ -165,19 +214,6 @@ export class Memory {
     const { pattern } = stats;
     const { deltas } = pattern;
     const first = addresses[31 - Math.clz32(mask & -mask)]! - GLOBAL;
-    if (
-      mask === ALL &&
-      first + pattern.low >= stats.low &&
-      first + pattern.high + site.width <= stats.high &&
-      (first & (site.width - 1)) === 0 &&
-      hasPattern(pattern, addresses)
-    ) {
-      if (this.pages !== null) return this.paged(site, stats, mask, addresses, true);
-      for (let i = 0; i < LANES; i += 1) offsets[i] = first + deltas[i]!;
-      this.record(site, stats, 'global', mask, offsets, true);
-      if (this.noted !== null) this.noted.access(site, this.counter.cost!, this.warp, mask, offsets);
-      return mask;
-    }
     let low = first;
     let high = first;
     let bits = 0;
@@ -212,7 +248,7 @@ export class Memory {
   record(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void {
     const { counter } = this;
     const execution = stats.requests;
-    this.recent.compare(site, stats, space, mask, offsets);
+    this.recent.compare(site, stats, space, mask, offsets, 0, false);
     counter.count(site, stats, space, mask, offsets, isKnown);
     const score = counter.sectors + counter.wavefronts;
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
@@ -262,18 +298,6 @@ export class Memory {
     const { deltas } = pattern;
     const first = head - base;
     const { width } = site;
-    if (
-      isShared &&
-      mask === ALL &&
-      first + pattern.low >= 0 &&
-      first + pattern.high + width <= bytes &&
-      (first & (width - 1)) === 0 &&
-      hasPattern(pattern, addresses)
-    ) {
-      for (let i = 0; i < LANES; i += 1) relative[i] = first + deltas[i]!;
-      this.sharedAlike(site, stats);
-      return mask;
-    }
     let fine = mask;
     let elsewhere = 0;
     let remote = 0;

@@ -119,6 +119,15 @@ export function fusedOp(
 ): FloatOp<Float32Array> {
   const guard = new Float64Array(1);
   const halves = new Int32Array(guard.buffer);
+  // Almost always both are plus.
+  if (productSign === 1 && addendSign === 1)
+    return (d) => {
+      for (let i = 0; i < LANES; i += 1) {
+        const sum = a[i]! * b[i]! + c[i]!;
+        guard[0] = sum;
+        d[i] = (halves[0]! & 0x1fffffff) === 0x10000000 ? fusedSingle(a[i]!, b[i]!, c[i]!) : sum;
+      }
+    };
   return (d) => {
     for (let i = 0; i < LANES; i += 1) {
       const left = productSign * a[i]!;

@@ -1,8 +1,30 @@
 import type { BlockMemory } from './block-memory';
-import { LANES } from './registers';
+import { ALL, LANES } from './registers';
 import { LAST_TIME, type Hazard } from './shadow';
 import { sharedElement } from './shared-names';
-import type { Site } from './stats';
+import { type Pattern, type Site, spread } from './stats';
+
+/** `placeShared` of a whole warp in a pattern: it leaves to the pattern where its lanes lie. */
+export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Pattern, first: number): void {
+  const { relative, shadow, plan } = memory;
+  if (!plan.watchesRaces || shadow.now >= LAST_TIME) return;
+  if (site.op !== 'load' || site.width !== (plan.bytewise ? 1 : 4)) {
+    spread(relative, pattern, first);
+    placeShared(memory, site, ALL);
+    return;
+  }
+  const thread = memory.warp * LANES;
+  const isOnePlace = pattern.low === pattern.high;
+  let rest = isOnePlace ? shadow.readWord(first, thread) : shadow.readPattern(pattern.deltas, first, thread);
+  for (; rest !== 0; rest &= rest - 1) {
+    const lane = 31 - Math.clz32(rest & -rest);
+    const at = first + pattern.deltas[lane]!;
+    const found = shadow.verdict(at, thread + lane);
+    if (found === 0) continue;
+    spread(relative, pattern, first);
+    sharedFault(memory, site, lane, at, found);
+  }
+}
 
 /** Where shared memory of each lane lies, and whether another thread is at it. */
 export function placeShared(memory: BlockMemory, site: Site, fine: number): void {

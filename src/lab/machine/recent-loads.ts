@@ -4,19 +4,30 @@ import type { Site, Space, Stats } from './stats';
 /** Loads that are remembered, to find those that repeat one. */
 const RECENT = 4;
 
-function sameLanes(a: Int32Array, b: Int32Array, mask: number): boolean {
-  for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && a[i] !== b[i]) return false;
+/** A load: where each lane was, as its distance from `first`. */
+interface Recent {
+  space: Space;
+  width: number;
+  mask: number;
+  first: number;
+  deltas: Int32Array;
+  /** Where the distances are written that nobody else keeps. */
+  readonly own: Int32Array;
+}
+
+function isSame({ deltas, first }: Recent, others: Int32Array, from: number, mask: number): boolean {
+  if (deltas === others) return first === from;
+  const apart = from - first;
+  for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && deltas[i] !== others[i]! + apart) return false;
   return true;
 }
 
 /** Loads of the warp that runs since its last store, atomic or barrier, in turn. */
 export class RecentLoads {
-  private readonly loads = Array.from({ length: RECENT }, () => ({
-    space: 'global' as Space,
-    width: 0,
-    mask: 0,
-    offsets: new Int32Array(LANES),
-  }));
+  private readonly loads = Array.from({ length: RECENT }, (): Recent => {
+    const own = new Int32Array(LANES);
+    return { space: 'global', width: 0, mask: 0, first: 0, deltas: own, own };
+  });
   private next = 0;
 
   /** What was loaded may have changed: nothing that follows repeats it. */
@@ -24,23 +35,40 @@ export class RecentLoads {
     for (const each of this.loads) each.width = 0;
   }
 
-  /** Note a load of the very bytes that the warp loaded before, with nothing between that could have changed them. */
-  compare(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array): void {
+  /**
+   * Note a load of the very bytes that the warp loaded before, with nothing between that could have changed them.
+   *
+   * @param deltas - Where the lanes are, from `first`.
+   * @param isKept - Nobody changes `deltas`.
+   */
+  compare(
+    site: Site,
+    stats: Stats,
+    space: Space,
+    mask: number,
+    deltas: Int32Array,
+    first: number,
+    isKept: boolean,
+  ): void {
+    const { loads } = this;
     if (site.op !== 'load') {
-      for (const each of this.loads) if (each.space === space) each.width = 0;
+      for (let i = 0; i < RECENT; i += 1) if (loads[i]!.space === space) loads[i]!.width = 0;
       return;
     }
     if (space !== 'global' || site.isAsync) return;
-    for (const each of this.loads) {
-      if (each.width !== site.width || (mask & ~each.mask) !== 0 || !sameLanes(each.offsets, offsets, mask)) continue;
+    for (let i = 0; i < RECENT; i += 1) {
+      const each = loads[i]!;
+      if (each.width !== site.width || (mask & ~each.mask) !== 0 || !isSame(each, deltas, first, mask)) continue;
       stats.repeated += 1;
       return;
     }
-    const slot = this.loads[this.next]!;
+    const slot = loads[this.next]!;
     this.next = (this.next + 1) % RECENT;
     slot.space = space;
     slot.width = site.width;
     slot.mask = mask;
-    slot.offsets.set(offsets);
+    slot.first = first;
+    slot.deltas = isKept ? deltas : slot.own;
+    if (!isKept) for (let i = 0; i < LANES; i += 1) slot.own[i] = deltas[i]!;
   }
 }

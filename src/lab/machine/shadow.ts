@@ -1,4 +1,4 @@
-import { LANES } from './registers';
+import { ALL, LANES } from './registers';
 
 /** What is remembered of each place of shared memory: who wrote and who read it last, and when. */
 
@@ -98,6 +98,39 @@ export class Shadow {
       if (write === 0 || write >>> 11 >= blockTime) doubtful |= 1 << i;
     }
     return this.atomics === null ? doubtful : lanes;
+  }
+
+  /** `readWords` of a whole warp whose lanes lie so far from `start`. */
+  readPattern(deltas: Int32Array, start: number, first: number): number {
+    const { writes, reads, blockTime } = this;
+    const now = this.now << 11;
+    const many = now | MANY_READERS;
+    const ownWarp = now | (WARP_READERS + (first >> 5));
+    let doubtful = 0;
+    for (let i = 0; i < LANES; i += 1) {
+      const at = start + deltas[i]!;
+      const read = reads[at]!;
+      const mark = now | (first + i + 1);
+      if (read !== mark && read !== many && read !== ownWarp)
+        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
+      const write = writes[at]!;
+      if (write === 0 || write >>> 11 >= blockTime) doubtful |= 1 << i;
+    }
+    return this.atomics === null ? doubtful : ALL;
+  }
+
+  /** `readWords` of one word by a whole warp: after two lanes have read it, others add nothing. */
+  readWord(at: number, first: number): number {
+    const { writes, reads, blockTime } = this;
+    const now = this.now << 11;
+    for (let i = 0; i < 2; i += 1) {
+      const read = reads[at]!;
+      const mark = now | (first + i + 1);
+      if (read !== mark && read !== (now | MANY_READERS) && read !== (now | (WARP_READERS + (first >> 5))))
+        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
+    }
+    const write = writes[at]!;
+    return this.atomics !== null || write === 0 || write >>> 11 >= blockTime ? ALL : 0;
   }
 
   /** What `read` says, once it is noted. */

@@ -49,12 +49,20 @@ export interface AccessCost {
 /** Addresses relative to the first active lane, and their costs by where in a line that lane is. */
 export interface Pattern {
   mask: number;
-  readonly deltas: Int32Array;
+  /** The commonest are `ONE_PLACE` and `WORDS_IN_A_ROW` themselves, so that who reads or writes can tell. */
+  deltas: Int32Array;
   /** The least and the greatest of them, over the active lanes. */
   low: number;
   high: number;
   readonly costs: (AccessCost | undefined)[];
 }
+
+/** All lanes touch the same place; each touches the word after that of the lane before it. */
+export const ONE_PLACE = new Int32Array(LANES);
+export const WORDS_IN_A_ROW = Int32Array.from({ length: LANES }, (_, lane) => 4 * lane);
+
+/** Bytes of a line: where in one the first lane is decides what a pattern costs. */
+export const LINE = 128;
 
 export const emptyPattern = (): Pattern => ({ mask: 0, deltas: new Int32Array(LANES), low: 0, high: 0, costs: [] });
 
@@ -65,6 +73,21 @@ export function hasPattern(pattern: Pattern, addresses: Float64Array): boolean {
   const head = addresses[0]!;
   for (let i = 1; i < LANES; i += 1) if (addresses[i]! - head !== deltas[i]) return false;
   return true;
+}
+
+/** `hasPattern` of the lanes of a mask. */
+export function isPattern({ mask: own, deltas }: Pattern, mask: number, places: Int32Array): boolean {
+  if (own !== mask) return false;
+  const first = places[31 - Math.clz32(mask & -mask)]!;
+  let changed = 0;
+  if (mask === ALL) for (let i = 0; i < LANES; i += 1) changed |= (places[i]! - first) ^ deltas[i]!;
+  else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) changed |= (places[i]! - first) ^ deltas[i]!;
+  return changed === 0;
+}
+
+/** Writes down what each lane of a pattern touches. */
+export function spread(places: Int32Array, { deltas }: Pattern, first: number): void {
+  for (let i = 0; i < LANES; i += 1) places[i] = first + deltas[i]!;
 }
 
 /** What an access did in one space, summed up. */
@@ -87,7 +110,6 @@ export class Stats {
   pattern: Pattern = emptyPattern();
   readonly known = new Map<number, Pattern[]>();
   patterns = 0;
-  misses = 0;
   /** Loads of what the warp had loaded just before. */
   repeated = 0;
   /** Shared loads while a copy that their warp had started was under way. */
@@ -101,6 +123,8 @@ export class Stats {
 
 /** Counts one execution of an access. */
 export interface AccessCount {
+  countAlike(stats: Stats, pattern: Pattern, cost: AccessCost, first: number): void;
+  readonly keeps: (pattern: Pattern) => boolean;
   count(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void;
 }
 
@@ -111,6 +135,12 @@ export interface CountedInstruction {
   /** All that it counts. */
   readonly sites: readonly Site[];
   count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void;
+  /**
+   * `count` of a whole warp in a pattern whose first lane is at `first`.
+   *
+   * @returns Was it done? If not, nothing was.
+   */
+  countAlike(counter: AccessCount, warp: number, space: Space, pattern: Pattern, first: number): boolean;
   /** Count what still waits for its other half. */
   flush(counter: AccessCount): void;
 }

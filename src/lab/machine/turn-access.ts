@@ -39,6 +39,10 @@ export class TurnAccess extends AsCompiled {
     this.turns.set(warp, (this.turns.get(warp) ?? -1) + 1);
   }
 
+  override countAlike(): boolean {
+    return false;
+  }
+
   override count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void {
     const plan = this.plan[this.turns.get(warp) ?? 0];
     if (plan === null) return;

@@ -1,5 +1,5 @@
 import { AsCompiled } from './as-compiled';
-import { type AccessCount, Site, type AccessOp, type Space } from './stats';
+import { type AccessCount, isPattern, Site, type AccessOp, type Space } from './stats';
 import { ALL, LANES } from './registers';
 
 /** Turns of one loop that are remembered at most: what comes then is counted as if the loop had ended. */
@@ -31,7 +31,7 @@ export interface Stretches {
 export class UnrolledAccess extends AsCompiled {
   private readonly byWidth: ReadonlyMap<number, Site>;
   private capacity = 16;
-  /** By lane, addresses of turns that no stretch has taken yet: from `heads` to `tails`. */
+  /** By turn and lane, addresses that no stretch has taken yet: of each lane from its head to its tail. */
   private waits = new Int32Array(LANES * this.capacity);
   private readonly heads = new Int32Array(LANES);
   private readonly tails = new Int32Array(LANES);
@@ -68,19 +68,26 @@ export class UnrolledAccess extends AsCompiled {
     this.begun = this.resting = 0;
   }
 
+  override countAlike(): boolean {
+    return false;
+  }
+
   override count(counter: AccessCount, _warp: number, space: Space, mask: number, offsets: Int32Array): void {
-    const { tails, stretches } = this;
+    const { heads, tails } = this;
+    const { turns, restFirst } = this.stretches;
+    const longest = turns[0]!;
     this.where = space;
     this.counter = counter;
     let full = 0;
     for (let lane = 0; lane < LANES; lane += 1) {
       if (((mask >>> lane) & 1) === 0) continue;
       if (tails[lane] === this.capacity) this.grow();
-      this.waits[lane * this.capacity + tails[lane]!] = offsets[lane]!;
-      tails[lane]! += 1;
-      if (this.pendingOf(lane) === stretches.turns[0]) full |= 1 << lane;
+      const tail = tails[lane]!;
+      this.waits[tail * LANES + lane] = offsets[lane]!;
+      tails[lane] = tail + 1;
+      if (tail + 1 - heads[lane]! === longest) full |= 1 << lane;
     }
-    if (!stretches.restFirst && full !== 0) this.take(full, stretches.turns[0]!);
+    if (!restFirst && full !== 0) this.take(full, longest);
   }
 
   /** The loop is left: what waits is done. */
@@ -90,27 +97,34 @@ export class UnrolledAccess extends AsCompiled {
     const { turns, restFirst } = this.stretches;
     const shortest = turns.at(-1)!;
     if (restFirst)
-      for (let rest = this.having((count) => count % shortest > 0), step = 0; rest !== 0; step += 1) {
-        this.take(rest, 1);
-        rest &= this.having((count) => count % shortest > 0);
-      }
+      for (let rest = this.withRest(shortest); rest !== 0; rest &= this.withRest(shortest)) this.take(rest, 1);
     for (const [index, each] of turns.entries())
       do {
-        const lanes = this.having((count) => count >= each);
+        const lanes = this.having(each);
         if (lanes === 0) break;
         this.take(lanes, each);
       } while (index === 0 || each === shortest);
     const isWhole = this.stretches.asks?.rest === null;
-    for (let lanes = this.having((count) => count > 0); lanes !== 0; lanes = this.having((count) => count > 0))
-      this.take(lanes, isWhole ? this.pendingOf(31 - Math.clz32(lanes & -lanes)) : 1);
+    for (let lanes = this.having(1); lanes !== 0; lanes = this.having(1)) {
+      const first = 31 - Math.clz32(lanes & -lanes);
+      this.take(lanes, isWhole ? this.tails[first]! - this.heads[first]! : 1);
+    }
     this.counter = null;
   }
 
-  private readonly pendingOf = (lane: number): number => this.tails[lane]! - this.heads[lane]!;
-
-  private having(test: (count: number) => boolean): number {
+  /** Lanes of which at least so many turns wait. */
+  private having(least: number): number {
+    const { heads, tails } = this;
     let lanes = 0;
-    for (let lane = 0; lane < LANES; lane += 1) if (test(this.pendingOf(lane))) lanes |= 1 << lane;
+    for (let lane = 0; lane < LANES; lane += 1) if (tails[lane]! - heads[lane]! >= least) lanes |= 1 << lane;
+    return lanes;
+  }
+
+  /** Lanes whose turns do not fill stretches of this length. */
+  private withRest(length: number): number {
+    const { heads, tails } = this;
+    let lanes = 0;
+    for (let lane = 0; lane < LANES; lane += 1) if ((tails[lane]! - heads[lane]!) % length > 0) lanes |= 1 << lane;
     return lanes;
   }
 
@@ -118,7 +132,7 @@ export class UnrolledAccess extends AsCompiled {
   private take(lanes: number, turns: number): void {
     const { size, width, heads, tails } = this;
     const head = 31 - Math.clz32(lanes & -lanes);
-    const addressAt = (turn: number): number => this.waits[head * this.capacity + heads[head]! + turn]!;
+    const addressAt = (turn: number): number => this.waits[(heads[head]! + turn) * LANES + head]!;
     for (let turn = 0; turn < turns;) {
       const address = addressAt(turn);
       const step = turn + 1 < turns && addressAt(turn + 1) < address ? -size : size;
@@ -163,11 +177,12 @@ export class UnrolledAccess extends AsCompiled {
   }
 
   private emit(lanes: number, turn: number, bytes: number): void {
+    const { at, counter, heads, waits, where } = this;
     for (let lane = 0; lane < LANES; lane += 1)
-      if ((lanes >>> lane) & 1)
-        this.at[lane] = Math.floor(this.waits[lane * this.capacity + this.heads[lane]! + turn]! / bytes) * bytes;
+      if ((lanes >>> lane) & 1) at[lane] = waits[(heads[lane]! + turn) * LANES + lane]! & -bytes;
     const site = this.byWidth.get(bytes)!;
-    this.counter!.count(site, site.in(this.where), this.where, lanes, this.at, false);
+    const stats = site.in(where);
+    counter!.count(site, stats, where, lanes, at, counter!.keeps(stats.pattern) && isPattern(stats.pattern, lanes, at));
   }
 
   private grow(): void {
@@ -178,10 +193,8 @@ export class UnrolledAccess extends AsCompiled {
       return;
     }
     const before = this.waits;
-    const { capacity } = this;
     this.capacity *= 2;
     this.waits = new Int32Array(LANES * this.capacity);
-    for (let lane = 0; lane < LANES; lane += 1)
-      this.waits.set(before.subarray(lane * capacity, (lane + 1) * capacity), lane * this.capacity);
+    this.waits.set(before);
   }
 }
