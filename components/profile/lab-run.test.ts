@@ -55,6 +55,13 @@ describe('a run as a report', () => {
     expect(notes.join(' ')).toContain('2 of 4 blocks');
   });
 
+  it('says what time is predicted, where one is', () => {
+    const time = { ns: 304_000, low: 183_000, high: 618_000 };
+    const notesOf = (run: typeof RUN): string => labReport(run, '').notes.join(' ');
+    expect(notesOf({ ...RUN, time })).toContain('It predicts a time: 304 µs from empty caches, 183 µs to 618 µs');
+    expect(notesOf({ ...RUN, time: null })).not.toContain('predicts');
+  });
+
   it('has no bank conflict where only wavefronts are known', () => {
     const metrics = { 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum': 3200 };
     const found = (more: Record<string, number>) =>

@@ -1,6 +1,7 @@
 /** What the laboratory left in this browser: the counters of its last run, the launch that they are of, and a link to it. */
 import { LaunchNumbers } from '@src/profile/read/collect';
 import type { Launch, Report } from '@src/profile/report';
+import { timeText } from '@src/profile/words';
 
 type Size = readonly [number, number, number];
 
@@ -77,7 +78,12 @@ export function labReport(run: LabRun, device: string): Report {
     form: 'laboratory run',
     launches: [labLaunch(run, device)],
     notes: [
-      'The laboratory counts accesses as they are written. It measures no time, no traffic of the L2 or DRAM, and no stalls; beside a report it says what time it predicts.',
+      'The laboratory counts accesses as they are written. It measures no time, no traffic of the L2 or DRAM, and no stalls.',
+      ...(run.time
+        ? [
+            `It predicts a time: ${timeText(run.time.ns)} from empty caches, ${timeText(run.time.low)} to ${timeText(run.time.high)} with the errors of recorded launches. Its page says what bounds the launch.`,
+          ]
+        : []),
       ...(ran < of
         ? [
             `These are the counts of ${ran.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} blocks; they are not scaled up.`,

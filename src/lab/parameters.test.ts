@@ -132,3 +132,20 @@ it('more shared memory than a block can have is refused, though the kernel decla
   const source = '__global__ void k(int *out) { out[0] = 1; }';
   expect(() => runSource(source, [buffer('int32', 1)], { sharedBytes: 300_000 })).toThrow(/300000 B of shared memory/);
 });
+
+it('a block larger than the kernel is compiled for is refused, as the driver does', () => {
+  const launch = (bounds: string, threads: number) => () =>
+    runSource(
+      `#define MOST 64
+constexpr int warps = 2;
+template <int T = 64> __global__ void ${bounds} k(int *out) { out[threadIdx.x] = 1; }`,
+      [buffer('int32', 128)],
+      { kernel: 'k<64>', threads },
+    );
+  for (const bounds of ['(64)', '(MOST, 2)', '(warps * 32)', '(T)']) {
+    expect(launch(`__launch_bounds__${bounds}`, 64)().diagnostics).toEqual([]);
+    expect(launch(`__launch_bounds__${bounds}`, 65), bounds).toThrow(/up to 64 threads .* refuses a block of 65/);
+  }
+  // What is not known says nothing.
+  expect(launch('__launch_bounds__(unknown)', 65)().diagnostics).toEqual([]);
+});

@@ -16,7 +16,7 @@ import type { KernelQuery, RunOptions } from './query';
 import { accessesOf, compiledMetricsOf, metricsOf } from './results';
 import { kernelNamed } from './run/kernel-named';
 import { buffersIn, BYTES, PAGED_BYTES, prepare, typeOf } from './run/prepare';
-import { requireLaunch } from './run/require-launch';
+import { requireBound, requireLaunch } from './run/require-launch';
 import { type KernelResult, resultOf } from './run/result';
 import { blocksToRun, type Teams } from './run/blocks-to-run';
 import { placeFinder, SourceProblem } from './source/problem';
@@ -94,6 +94,7 @@ function prepared(query: KernelQuery, arch: Architecture, options: RunOptions): 
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
   const compiler = newCompiler(program, arch, end);
   const kernel = compileKernel(compiler, decl, args, query.arguments.map(typeOf));
+  requireBound(decl.name, query.block, compiler.mostThreads);
   if (query.cluster) compiler.cluster = query.cluster;
   const { meetsGrid, cluster } = compiler;
   const isSampled = options.sample !== undefined && !meetsGrid;

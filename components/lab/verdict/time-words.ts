@@ -1,17 +1,20 @@
 import type { TimePrediction } from '@src/engine/time';
 
+/** A number and its unit stay on one line. */
+const NO_BREAK = '\u00a0';
+
 /** "182 µs", "4.6 ms": two or three digits, as far as a prediction goes. */
 export function secondsText(seconds: number): string {
   const [value, unit] = seconds >= 1 ? [seconds, 's'] : seconds >= 1e-3 ? [seconds * 1e3, 'ms'] : [seconds * 1e6, 'µs'];
   const shown = value >= 100 ? Math.round(value) : Number(value.toPrecision(2));
-  return `${shown.toLocaleString('en-US')} ${unit}`;
+  return `${shown.toLocaleString('en-US')}${NO_BREAK}${unit}`;
 }
 
 /** "150 to 215 µs". */
 export function rangeText({ low, high }: Pick<TimePrediction, 'low' | 'high'>): string {
   const [from, to] = [secondsText(low), secondsText(high)];
-  const [value, unit] = from.split(' ') as [string, string];
-  return to.endsWith(` ${unit}`) ? `${value} to ${to}` : `${from} to ${to}`;
+  const [value, unit] = from.split(NO_BREAK) as [string, string];
+  return to.endsWith(`${NO_BREAK}${unit}`) ? `${value} to ${to}` : `${from} to ${to}`;
 }
 
 export const titleOf = ({ resources }: TimePrediction, name: TimePrediction['bound']): string =>

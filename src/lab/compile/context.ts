@@ -61,6 +61,8 @@ export class Compiler {
   readonly lane = Int32Array.from({ length: LANES }, (_, lane) => lane);
   /** Blocks of a cluster along each axis. */
   cluster: readonly [number, number, number] = [1, 1, 1];
+  /** Threads of a block that the kernel is compiled for; `null`: it does not say, or not with a constant. */
+  mostThreads: number | null = null;
   /** The kernel has a barrier of the whole grid: all blocks run together. */
   meetsGrid = false;
   sharedBytes = 0;

@@ -81,6 +81,7 @@ export function compileKernel(
   }
   bindTemplate(namesIn(cx), kernel.template, found, kernel.at);
   if (kernel.cluster) compiler.cluster = clusterOf(cx, kernel.cluster, kernel.at);
+  if (kernel.bounds?.[0]) compiler.mostThreads = constantIn(cx, kernel.bounds[0]);
   const copies: Run[] = [];
   const parameters = kernel.params.map((param): KernelParameter => {
     const type = resolved(cx, param.type);
@@ -110,6 +111,17 @@ function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['c
   if (cx.compiler.arch.clusters.value === null)
     throw new SourceProblem(`${cx.compiler.arch.name} has no clusters. They came with compute capability 9.0.`, at);
   return [x, y, z];
+}
+
+/** `null` for what is no constant here: the compiler, which knows more, may still find one. */
+function constantIn(cx: Context, of: Expr): number | null {
+  try {
+    const operand = expr(cx, of);
+    return operand.constant ? Number(constantValue(operand)) : null;
+  } catch (problem) {
+    if (problem instanceof SourceProblem) return null;
+    throw problem;
+  }
 }
 
 const escapes = (cx: Context, name: string): boolean => cx.frame.escaping.has(name);

@@ -22,3 +22,12 @@ export function requireLaunch({ grid, block, source, sharedBytes }: KernelQuery,
   if (sharedBytes !== undefined && !(Number.isSafeInteger(sharedBytes) && sharedBytes >= 0))
     throw new InputError('"sharedBytes" must be a whole number of bytes.');
 }
+
+/** "A kernel will fail to launch if it is executed with more threads per block than its launch bound." (CUDA C++ Programming Guide) */
+export function requireBound(name: string, block: KernelQuery['block'], most: number | null): void {
+  const threads = block[0] * block[1] * block[2];
+  if (most !== null && threads > most)
+    throw new InputError(
+      `${name} is compiled for blocks of up to ${most} threads (__launch_bounds__); the driver refuses a block of ${threads}.`,
+    );
+}

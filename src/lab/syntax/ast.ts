@@ -187,6 +187,8 @@ export interface FunctionDecl {
   readonly kind: 'global' | 'device';
   /** Blocks of a cluster along each axis, where the kernel says so. */
   readonly cluster?: readonly Expr[] | undefined;
+  /** What `__launch_bounds__` says: the most threads of a block, and what else the compiler may count on. */
+  readonly bounds?: readonly Expr[] | undefined;
   readonly template: readonly TemplateParam[];
   /** `f<int>` of an explicit specialisation. */
   readonly specialArgs: readonly TemplateArg[] | null;

@@ -121,6 +121,7 @@ export function bodyOf(
     at: f.at,
     kind: base.words.has('__global__') ? 'global' : 'device',
     cluster: base.cluster,
+    bounds: base.bounds,
     isVirtual,
     isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
     // Types of the file that stand after this function are known by then as well.

@@ -53,6 +53,8 @@ export interface Specifiers {
   readonly align: Expr | null;
   /** What `__cluster_dims__` says. */
   readonly cluster?: readonly Expr[] | undefined;
+  /** What `__launch_bounds__` says. */
+  readonly bounds?: readonly Expr[] | undefined;
   readonly at: number;
 }
 
@@ -95,6 +97,7 @@ export function specifiers(reader: Reader): Specifiers {
   const words = new Set<string>();
   let align: Expr | null = null;
   let cluster: readonly Expr[] | undefined;
+  let bounds: readonly Expr[] | undefined;
   const parts: string[] = [];
   let type: TypeNode | null = null;
   let isVolatile = false;
@@ -114,7 +117,10 @@ export function specifiers(reader: Reader): Specifiers {
       reader.index += 1;
       if (token.text === 'alignas' || token.text === '__align__') align = bracketed(reader);
       else if (token.text === '__cluster_dims__' && reader.is('(')) cluster = callArgs(reader);
-      else if (/^(__launch_bounds__|__attribute__|__cluster_dims__|__maxnreg__|__block_size__)$/.test(token.text))
+      else if (token.text === '__launch_bounds__' && reader.is('(')) {
+        bounds = reader.attempt(() => callArgs(reader)) ?? undefined;
+        if (!bounds) reader.skipGroup();
+      } else if (/^(__launch_bounds__|__attribute__|__cluster_dims__|__maxnreg__|__block_size__)$/.test(token.text))
         reader.skipGroup();
     } else if (IGNORED.has(token.text)) {
       isVolatile ||= token.text === 'volatile';
@@ -139,7 +145,7 @@ export function specifiers(reader: Reader): Specifiers {
     );
   }
   if (isVolatile && type.k === 'name') type = { ...type, isVolatile };
-  return { type, words, align, cluster, at };
+  return { type, words, align, cluster, bounds, at };
 }
 
 function oneType(reader: Reader): TypeNode | null {
