@@ -34,7 +34,9 @@ export function prepare(
   const most = arch.maxSharedBytesPerBlock.value;
   const asked = (dynamic > 0 ? dynamicStart : compiler.sharedBytes) + dynamic;
   if (asked > most)
-    throw new InputError(`The block has ${asked} B of shared memory; ${arch.name} has ${most} B per block.`);
+    throw new InputError(
+      `The block has ${asked.toLocaleString('en-US')} B of shared memory; ${arch.name} has ${most.toLocaleString('en-US')} B per block.`,
+    );
   for (const reg of compiler.dynamicShared) reg.fill(SHARED + dynamicStart);
   const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;
