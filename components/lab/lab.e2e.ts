@@ -368,6 +368,12 @@ test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the 
   await expect(verdict.getByRole('list', { name: /^Time that each resource needs/ })).toContainText('Latency');
   await verdict.getByText('On all GPUs').click();
   await expect(verdict.getByRole('row', { name: /^A100/ })).toContainText('µs');
+  // On a phone GPU, time, and bound are seen without scrolling sideways.
+  const own = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gpus = verdict.getByRole('table', { name: /on every GPU/ });
+  expect(await gpus.evaluate((each) => each.scrollWidth - each.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(own);
   await verdict.getByText('Sweep a parameter').click();
   await verdict.getByRole('combobox', { name: 'Parameter' }).selectOption({ label: 'Template argument 1 (now 0)' });
   await verdict.getByLabel(/^Values/).fill('0, 1');
