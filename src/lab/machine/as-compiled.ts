@@ -115,10 +115,11 @@ export class AsCompiled implements CountedInstruction, LoopListener {
   private own: Pattern | null = null;
   private other: Pattern | null = null;
 
-  private isAlike(own: Pattern, other: Pattern): boolean {
+  protected isAlike(own: Pattern, other: Pattern): boolean {
     if (own === this.own && other === this.other) return true;
     if (own.mask !== ALL || other.mask !== ALL) return false;
-    for (let i = 0; i < LANES; i += 1) if (own.deltas[i] !== other.deltas[i]) return false;
+    if (own.deltas !== other.deltas)
+      for (let i = 0; i < LANES; i += 1) if (own.deltas[i] !== other.deltas[i]) return false;
     this.own = own;
     this.other = other;
     return true;

@@ -1,6 +1,9 @@
 import { AsCompiled } from './as-compiled';
-import { type AccessCount, isPattern, Site, type AccessOp, type Space } from './stats';
+import { type AccessCount, isPattern, LINE, type Pattern, Site, type AccessOp, type Space } from './stats';
 import { ALL, LANES } from './registers';
+
+/** Turns for which there is room from the start. */
+const FIRST_TURNS = 16;
 
 /** Turns of one loop that are remembered at most: what comes then is counted as if the loop had ended. */
 const MOST_TURNS = 1 << 14;
@@ -30,12 +33,19 @@ export interface Stretches {
  */
 export class UnrolledAccess extends AsCompiled {
   private readonly byWidth: ReadonlyMap<number, Site>;
-  private capacity = 16;
+  private capacity = FIRST_TURNS;
   /** By turn and lane, addresses that no stretch has taken yet: of each lane from its head to its tail. */
   private waits = new Int32Array(LANES * this.capacity);
   private readonly heads = new Int32Array(LANES);
   private readonly tails = new Int32Array(LANES);
   private readonly at = new Int32Array(LANES);
+  /** Turns of a whole warp, by pattern and first lane, as long as there were no others: from `from` to `to`. */
+  private readonly firsts = new Int32Array(FIRST_TURNS);
+  private readonly patterns: Pattern[] = [];
+  private from = 0;
+  private to = 0;
+  /** Some turns wait lane by lane. */
+  private isApart = false;
   private where: Space = 'shared';
   /** Lanes that have done a stretch, and lanes that have done a turn of the rest. */
   private begun = 0;
@@ -68,11 +78,31 @@ export class UnrolledAccess extends AsCompiled {
     this.begun = this.resting = 0;
   }
 
-  override countAlike(): boolean {
-    return false;
+  override countAlike(counter: AccessCount, _warp: number, space: Space, pattern: Pattern, first: number): boolean {
+    if (this.isApart || this.to === FIRST_TURNS) return false;
+    const { turns, restFirst } = this.stretches;
+    this.where = space;
+    this.counter = counter;
+    this.firsts[this.to] = first;
+    this.patterns[this.to] = pattern;
+    this.to += 1;
+    if (!restFirst && this.to - this.from === turns[0]) this.take(ALL, turns[0]);
+    return true;
+  }
+
+  /** What waits of the whole warp waits lane by lane from now on. */
+  private separate(): void {
+    this.isApart = true;
+    for (let turn = this.from; turn < this.to; turn += 1)
+      for (let lane = 0, { deltas } = this.patterns[turn]!; lane < LANES; lane += 1)
+        this.waits[turn * LANES + lane] = this.firsts[turn]! + deltas[lane]!;
+    this.heads.fill(this.from);
+    this.tails.fill(this.to);
+    this.from = this.to = 0;
   }
 
   override count(counter: AccessCount, _warp: number, space: Space, mask: number, offsets: Int32Array): void {
+    if (!this.isApart) this.separate();
     const { heads, tails } = this;
     const { turns, restFirst } = this.stretches;
     const longest = turns[0]!;
@@ -107,14 +137,20 @@ export class UnrolledAccess extends AsCompiled {
     const isWhole = this.stretches.asks?.rest === null;
     for (let lanes = this.having(1); lanes !== 0; lanes = this.having(1)) {
       const first = 31 - Math.clz32(lanes & -lanes);
-      this.take(lanes, isWhole ? this.tails[first]! - this.heads[first]! : 1);
+      this.take(lanes, isWhole ? this.pendingOf(first) : 1);
     }
     this.counter = null;
+    this.isApart = false;
+  }
+
+  private pendingOf(lane: number): number {
+    return this.isApart ? this.tails[lane]! - this.heads[lane]! : this.to - this.from;
   }
 
   /** Lanes of which at least so many turns wait. */
   private having(least: number): number {
     const { heads, tails } = this;
+    if (!this.isApart) return this.to - this.from >= least ? ALL : 0;
     let lanes = 0;
     for (let lane = 0; lane < LANES; lane += 1) if (tails[lane]! - heads[lane]! >= least) lanes |= 1 << lane;
     return lanes;
@@ -123,6 +159,7 @@ export class UnrolledAccess extends AsCompiled {
   /** Lanes whose turns do not fill stretches of this length. */
   private withRest(length: number): number {
     const { heads, tails } = this;
+    if (!this.isApart) return (this.to - this.from) % length > 0 ? ALL : 0;
     let lanes = 0;
     for (let lane = 0; lane < LANES; lane += 1) if ((tails[lane]! - heads[lane]!) % length > 0) lanes |= 1 << lane;
     return lanes;
@@ -132,7 +169,8 @@ export class UnrolledAccess extends AsCompiled {
   private take(lanes: number, turns: number): void {
     const { size, width, heads, tails } = this;
     const head = 31 - Math.clz32(lanes & -lanes);
-    const addressAt = (turn: number): number => this.waits[(heads[head]! + turn) * LANES + head]!;
+    const addressAt = (turn: number): number =>
+      this.isApart ? this.waits[(heads[head]! + turn) * LANES + head]! : this.firsts[this.from + turn]!;
     for (let turn = 0; turn < turns;) {
       const address = addressAt(turn);
       const step = turn + 1 < turns && addressAt(turn + 1) < address ? -size : size;
@@ -150,6 +188,11 @@ export class UnrolledAccess extends AsCompiled {
     }
     if (turns >= this.stretches.turns.at(-1)!) this.begun |= lanes;
     else this.resting |= lanes;
+    if (!this.isApart) {
+      this.from += turns;
+      if (this.from === this.to) this.from = this.to = 0;
+      return;
+    }
     for (let lane = 0; lane < LANES; lane += 1) {
       if (((lanes >>> lane) & 1) === 0) continue;
       heads[lane]! += turns;
@@ -178,10 +221,21 @@ export class UnrolledAccess extends AsCompiled {
 
   private emit(lanes: number, turn: number, bytes: number): void {
     const { at, counter, heads, waits, where } = this;
-    for (let lane = 0; lane < LANES; lane += 1)
-      if ((lanes >>> lane) & 1) at[lane] = waits[(heads[lane]! + turn) * LANES + lane]! & -bytes;
     const site = this.byWidth.get(bytes)!;
     const stats = site.in(where);
+    if (this.isApart) {
+      for (let lane = 0; lane < LANES; lane += 1)
+        if ((lanes >>> lane) & 1) at[lane] = waits[(heads[lane]! + turn) * LANES + lane]! & -bytes;
+    } else {
+      const pattern = this.patterns[this.from + turn]!;
+      const first = this.firsts[this.from + turn]!;
+      const own = stats.pattern;
+      const cost = own.costs[first & -bytes & (LINE - 1)];
+      // Its distances are multiples of the width.
+      if (lanes === ALL && cost !== undefined && counter!.keeps(own) && this.isAlike(own, pattern))
+        return counter!.countAlike(stats, own, cost, first & -bytes);
+      for (let lane = 0; lane < LANES; lane += 1) at[lane] = (first + pattern.deltas[lane]!) & -bytes;
+    }
     counter!.count(site, stats, where, lanes, at, counter!.keeps(stats.pattern) && isPattern(stats.pattern, lanes, at));
   }
 
@@ -190,6 +244,7 @@ export class UnrolledAccess extends AsCompiled {
       const { counter } = this;
       this.flush(counter!);
       this.counter = counter;
+      this.isApart = true;
       return;
     }
     const before = this.waits;
