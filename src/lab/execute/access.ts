@@ -1,10 +1,11 @@
 import type { Node, Run, Value } from '../ir/node';
 import { ONE_PLACE, type Pattern, WORDS_IN_A_ROW } from '../machine/stats';
-import { type Drift, drifting, isUniform, type Ready, type Terms } from './drift';
+import { type Drift, drifting, type Edge, isUniform, type Ready, type Terms } from './drift';
 import { bfloatBits, bfloatValue, halfBits, halfValue } from '../machine/half';
 import type { Memory } from '../machine/memory';
 import { ALL, LANES, type Pair, type Register } from '../machine/registers';
 import type { Pointer, Scalar } from '../types/type';
+import { addressLine } from './line';
 import { registerOf } from './registers';
 
 /** Fills a register from where the lanes' offsets point. */
@@ -253,9 +254,10 @@ function alikeOf(
   const { drift } = known;
   // One that is in its register is looked at by others, too.
   if (!drift || address.k !== 'compute' || known.ready.has(address) || drift.written.isRead(address.reg)) return null;
-  const terms: Terms = { uniform: [], edges: [] };
+  const terms: Terms = { uniform: [], edges: new Map<Value, Edge>() };
   const head = drifting(address, drift, known, terms);
   if (!head) return null;
+  const line = addressLine(address, drift, known, terms);
   const at = registerOf(address.reg) as Float64Array;
   let entry = -1;
   let pattern: Pattern | null = null;
@@ -264,11 +266,14 @@ function alikeOf(
     begin: () => {
       entry = drift.entries;
       pattern = terms.uniform.every(isUniform) ? machine.memory.patternOf(site, at) : null;
-      if (pattern) for (const each of terms.edges) each.begin();
+      if (!pattern) return;
+      for (const each of terms.edges.values()) each.begin();
+      line?.begin();
     },
     next: () => {
       if (pattern === null || entry !== drift.entries) return false;
-      return machine.memory.accessAlike(site, pattern, head());
+      const onLine = line === null ? Number.NaN : line.now();
+      return machine.memory.accessAlike(site, pattern, onLine === onLine ? onLine : head());
     },
   };
 }

@@ -30,11 +30,11 @@ export interface Terms {
   /** Registers that must hold the same in all lanes. */
   readonly uniform: Register[];
   /** 32-bit numbers that become wider: no lane may have wrapped around. */
-  readonly edges: Edge[];
+  readonly edges: Map<Value, Edge>;
 }
 
 /** Of a 32-bit number the least and the greatest distance of a lane from the first one. */
-class Edge {
+export class Edge {
   private low = 0;
   private high = 0;
   private readonly least: number;
@@ -56,6 +56,14 @@ class Edge {
       if (distance < this.low) this.low = distance;
       if (distance > this.high) this.high = distance;
     }
+  }
+
+  /** The least and the greatest number of the first lane with which no lane wraps around. */
+  get leastFirst(): number {
+    return this.least - this.low;
+  }
+  get mostFirst(): number {
+    return this.most - this.high;
   }
 
   /** The number in the first lane; not a number where another lane would wrap around. */
@@ -191,11 +199,19 @@ function converted(
 }
 
 /** A 32-bit number that becomes wider, or an index. */
-function edged(of: FirstLane, value: Value, { written }: Drift, { edges }: Terms): FirstLane {
-  if (value.type.k !== 'scalar' || value.type.cls !== 'i32' || written.isInvariant(value)) return of;
-  const edge = new Edge(registerOf(value.reg) as Int32Array, value.type.signed);
-  edges.push(edge);
-  return () => edge.checked(of());
+function edged(of: FirstLane, value: Value, drift: Drift, terms: Terms): FirstLane {
+  const edge = edgeOf(value, drift, terms);
+  return edge ? () => edge.checked(of()) : of;
+}
+
+/** The edge of a 32-bit number that becomes wider; `null`: it stays as it is, or is no such number. */
+export function edgeOf(value: Value, { written }: Drift, { edges }: Terms): Edge | null {
+  if (value.type.k !== 'scalar' || value.type.cls !== 'i32' || written.isInvariant(value)) return null;
+  const known = edges.get(value);
+  if (known) return known;
+  const made = new Edge(registerOf(value.reg) as Int32Array, value.type.signed);
+  edges.set(value, made);
+  return made;
 }
 
 /** Finds the counters of a loop: what all of its lanes add the same to, each time. */

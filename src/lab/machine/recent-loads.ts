@@ -4,20 +4,22 @@ import type { Site, Space, Stats } from './stats';
 /** Loads that are remembered, to find those that repeat one. */
 const RECENT = 4;
 
-/** A load: where each lane was, as its distance from `first`. */
+/** A load: where each lane was, as its distance from `start`. */
 interface Recent {
   space: Space;
   width: number;
   mask: number;
+  /** Where the first lane was. */
   first: number;
+  start: number;
   deltas: Int32Array;
   /** Where the distances are written that nobody else keeps. */
   readonly own: Int32Array;
 }
 
-function isSame({ deltas, first }: Recent, others: Int32Array, from: number, mask: number): boolean {
-  if (deltas === others) return first === from;
-  const apart = from - first;
+function isSame({ deltas, start }: Recent, others: Int32Array, from: number, mask: number): boolean {
+  if (deltas === others) return start === from;
+  const apart = from - start;
   for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && deltas[i] !== others[i]! + apart) return false;
   return true;
 }
@@ -26,7 +28,7 @@ function isSame({ deltas, first }: Recent, others: Int32Array, from: number, mas
 export class RecentLoads {
   private readonly loads = Array.from({ length: RECENT }, (): Recent => {
     const own = new Int32Array(LANES);
-    return { space: 'global', width: 0, mask: 0, first: 0, deltas: own, own };
+    return { space: 'global', width: 0, mask: 0, first: 0, start: 0, deltas: own, own };
   });
   private next = 0;
 
@@ -38,7 +40,7 @@ export class RecentLoads {
   /**
    * Note a load of the very bytes that the warp loaded before, with nothing between that could have changed them.
    *
-   * @param deltas - Where the lanes are, from `first`.
+   * @param deltas - Where the lanes are, from `start`.
    * @param isKept - Nobody changes `deltas`.
    */
   compare(
@@ -47,7 +49,7 @@ export class RecentLoads {
     space: Space,
     mask: number,
     deltas: Int32Array,
-    first: number,
+    start: number,
     isKept: boolean,
   ): void {
     const { loads } = this;
@@ -56,9 +58,11 @@ export class RecentLoads {
       return;
     }
     if (space !== 'global' || site.isAsync) return;
+    const first = start + deltas[31 - Math.clz32(mask & -mask)]!;
     for (let i = 0; i < RECENT; i += 1) {
       const each = loads[i]!;
-      if (each.width !== site.width || (mask & ~each.mask) !== 0 || !isSame(each, deltas, first, mask)) continue;
+      if (each.mask === mask && each.first !== first) continue;
+      if (each.width !== site.width || (mask & ~each.mask) !== 0 || !isSame(each, deltas, start, mask)) continue;
       stats.repeated += 1;
       return;
     }
@@ -68,6 +72,7 @@ export class RecentLoads {
     slot.width = site.width;
     slot.mask = mask;
     slot.first = first;
+    slot.start = start;
     slot.deltas = isKept ? deltas : slot.own;
     if (!isKept) for (let i = 0; i < LANES; i += 1) slot.own[i] = deltas[i]!;
   }
