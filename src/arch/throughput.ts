@@ -37,6 +37,8 @@ export interface Throughputs {
   readonly dramCopies: Fact<number>;
   /** The same of pieces of 64 bytes that stand alone. */
   readonly dramScattered: Fact<number>;
+  /** And of those that are read and written again. */
+  readonly dramRewritten: Fact<number>;
   /** Share of the L2 that holds data of scattered loads for later ones, and written data when a launch ends. */
   readonly l2Keeps: Fact<number>;
   readonly l2Dirty: Fact<number>;
@@ -104,6 +106,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dramReads: fact(3054 / 3350, 'evidence:kernel-times'),
     dramCopies: fact(2986 / 3350, 'evidence:kernel-times'),
     dramScattered: fact(0.65, 'evidence:kernel-times'),
+    dramRewritten: fact(0.36, 'evidence:kernel-times'),
     l2Keeps: fact(0.3, 'evidence:kernel-times'),
     l2Dirty: fact(0.31, 'evidence:kernel-times'),
     constantPasses: fact(0.26, 'evidence:kernel-times'),
@@ -150,6 +153,7 @@ export function throughputsOf(arch: Architecture): Throughputs {
     dramReads: fact(0.92, HOPPER),
     dramCopies: fact(0.9, HOPPER),
     dramScattered: fact(0.65, HOPPER),
+    dramRewritten: fact(0.36, HOPPER),
     l2Keeps: fact(0.3, HOPPER),
     l2Dirty: fact(0.31, HOPPER),
     constantPasses: fact(0.26, HOPPER),

@@ -31,7 +31,12 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
     'sm-receives': 'L2 to SM',
     constants: 'constant cache',
   },
-  ...{ 'block-starts': 'starting blocks', 'one-address': 'atomics that meet', atomics: 'atomics in the L2' },
+  ...{
+    'block-starts': 'starting blocks',
+    'one-address': 'atomics that meet',
+    'idle-sms': 'idle SMs',
+    atomics: 'atomics in the L2',
+  },
   ...{ issue: 'issue slots', launch: 'launching itself' },
 };
 

@@ -30,7 +30,7 @@ const TAKEN: Readonly<Record<Cost['kind'], string>> = {
   atomics: 'fewer atomics',
   latency: 'no waiting for data',
   barriers: 'no barrier',
-  imbalance: 'equal work for all warps and blocks',
+  imbalance: 'equal work for all warps, blocks, and SMs',
 };
 
 /** Changes by what they are predicted to gain, the largest first: those that were run, and costs that were taken away. */

@@ -29,6 +29,8 @@ export interface DramTraffic {
   readonly writtenBytes: Bytes;
   /** Of both, what goes to pieces of 64 bytes that stand alone. */
   readonly scatteredBytes: Bytes;
+  /** Of these, what is read and written again because stores or atomics touch parts of it. */
+  readonly rewrittenBytes?: Bytes;
 }
 
 /** What one launch asks of a GPU: plain data, of all its warps together unless it says otherwise. */
@@ -97,6 +99,8 @@ export interface Demand {
   readonly warpImbalance: number;
   /** The same of blocks. */
   readonly blockImbalance: number;
+  /** As if blocks could be dealt out to the SMs in parts: all SMs have as much to do. */
+  readonly isEven?: boolean;
   /** What is an estimate; all else was counted. */
   readonly estimated: readonly DemandPart[];
 }

@@ -31,10 +31,20 @@ const loaded = ({ busy, written, apart }: DramLoad, rates: Throughputs, reading:
   (reading + (copying - reading) * Math.min(1, written / COPY)) *
   (1 + (rates.dramPagesApart.value - 1) * Math.min(1, apart));
 
-/** By how many cycles a load of DRAM takes longer than in a stream that leaves DRAM idle most of the time. */
-export function delayOf(arch: Architecture, dram: DramLoad): number {
+/** From this share of DRAM on, loads of a loop that also stores wait longer than others: their warps come back in step. */
+const IN_STEP = 0.5;
+
+/**
+ * By how many cycles a load of DRAM takes longer than in a stream that leaves DRAM idle most of the time.
+ *
+ * @param waits - For how many loads in a row a warp waits.
+ */
+export function delayOf(arch: Architecture, dram: DramLoad, waits: number): number {
   const rates = throughputsOf(arch);
-  return loaded(dram, rates, rates.dramDelayReads.value, rates.dramDelayCopies.value);
+  const alone = loaded(dram, rates, rates.dramDelayReads.value, rates.dramDelayCopies.value);
+  const again = waits > 1 ? (waits - 1) / waits : 0;
+  const steeper = Math.max(1, (dram.busy / IN_STEP) ** 2);
+  return alone * (1 + again * Math.min(1, dram.written / COPY) * (steeper - 1));
 }
 
 /**

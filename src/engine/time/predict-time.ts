@@ -6,7 +6,7 @@ import { errorRange } from './error-range';
 import type { AssumedFact, ResourceName, ResourceTime, TimePrediction } from './prediction';
 import { requireRunnable } from './require-demand';
 import { boundOf } from './speed-of-light';
-import { latencyOf, type Work, worksOf } from './works-of';
+import { latencyOf, type Latency, type Work, worksOf } from './works-of';
 
 export interface TimeOptions {
   /** What the L2 holds when the launch starts: nothing of its data, or what the same launch just before has left. */
@@ -30,25 +30,27 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   const blocks = demand.grid[0] * demand.grid[1] * demand.grid[2];
   const sms = arch.sms.value;
   const perSm = blocks / sms;
-  const imbalance = Math.max(Math.ceil(perSm) / perSm, blocks < sms ? 1 : demand.blockImbalance);
+  const imbalance = demand.isEven ? 1 : Math.max(Math.ceil(perSm) / perSm, blocks < sms ? 1 : demand.blockImbalance);
   const waves = { blocksPerSm: resident.blocksPerSm, count: blocks / (sms * resident.blocksPerSm), imbalance };
   const launch = { blocks, cache, imbalance, residentBlocks: resident.blocksPerSm };
   const warpsPerBlock = Math.ceil((demand.block[0] * demand.block[1] * demand.block[2]) / arch.warpSize.value);
   const warps = Math.min(resident.blocksPerSm, Math.ceil(perSm)) * warpsPerBlock;
-  const works = worksOf(demand, arch, rates, launch);
-  const { busy, latency } = goRound(
-    works,
-    (load) => latencyOf(demand, arch, rates, { ...launch, busy: load }),
-    warps,
-    arch,
-  );
-  const work = [...works, latency];
+  const put = (unevenness: number): { works: Work[]; busy: number; latency: Latency } => {
+    const works = worksOf(demand, arch, rates, { ...launch, imbalance: unevenness });
+    const latencyAt = (load: number): Latency => latencyOf(demand, arch, rates, { ...launch, busy: load });
+    return { works, ...goRound(works, latencyAt, warps, arch) };
+  };
+  const { works, busy, latency } = put(imbalance);
   const start = rates.launchNs.value / 1e9;
-  // Nothing comes back while the first blocks wait, and nothing else runs while the last ones do.
-  const round = perSm > resident.blocksPerSm ? (latency.seconds * resident.blocksPerSm) / perSm : 0;
-  const duration = start + busy + round;
+  const duration = start + busy + endsOf(works, latency, busy, demand, perSm / resident.blocksPerSm);
+  const idle = imbalance > 1 ? Math.max(0, busy - put(1).busy) : 0;
   const all: Work[] = [
-    ...work,
+    ...works,
+    latency,
+    {
+      ...{ name: 'idle-sms', title: 'Idle SMs', seconds: idle, full: null, facts: [] },
+      why: `The SM with most blocks has ${imbalance.toFixed(2)} times as much to do as the average one; the others wait for it at the end.`,
+    },
     {
       ...{ name: 'launch', title: 'Launch', seconds: start, full: null, facts: [['launchNs', rates.launchNs]] },
       why: `A launch that does nothing takes ${rates.launchNs.value} ns.`,
@@ -61,11 +63,12 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
       return { ...each, share, shown, assumed: facts.some(([, fact]) => isEstimate(fact)) };
     })
     .toSorted((a, b) => b.seconds - a.seconds);
+  const longest = resources[0]!;
   const assumed = assumedIn(all.filter(({ seconds }) => seconds > duration / 10));
-  const range = errorRange(demand, resources[0]!.name);
+  const range = errorRange(demand, longest.name);
   const bound = boundOf(resources);
   const isElsewhere = rates.longestRecordedUs.value === null;
-  const wider = resources[0]!.assumed || isElsewhere ? WIDER : 1;
+  const wider = longest.assumed || isElsewhere ? WIDER : 1;
   return {
     duration,
     low: (duration * range.low) / wider,
@@ -74,6 +77,17 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
     nextBound: resources.find(({ name }) => name !== bound)!.name,
     ...{ resources, waves, assumed, doubts: doubtsOf(demand, duration, arch, rates) },
   };
+}
+
+/** By how much of a block's life the last one ends later than the average one, where DRAM is busy all the time. */
+const LAST_BLOCK = 0.15;
+
+/** What does not overlap: nothing comes back while the first blocks wait for their first load, and SMs end one after the other. */
+function endsOf(works: readonly Work[], latency: Latency, busy: number, demand: Demand, waves: number): number {
+  const dram = works.find(({ name }) => name === 'dram')!.seconds;
+  const life = latency.idle / Math.max(1, waves);
+  const first = waves > 1 ? life / Math.max(1, demand.chain.dram + demand.chain.l2) : 0;
+  return first + LAST_BLOCK * Math.min(1, dram / busy) * life;
 }
 
 /** Units that all SMs share, and those that each partition of an SM has for itself; all others are the SM's. */
@@ -96,7 +110,11 @@ function stationsOf(
   const [pipes, path] = [true, false].map((isPipe) => own.filter(({ name }) => OF_PARTITION.includes(name) === isPipe));
   return [
     ...shared.map(({ seconds }) => ({ seconds, inTurn: warps * arch.sms.value })),
-    { seconds: together(pipes!), inTurn: Math.max(1, warps / arch.partitionsPerSm.value) },
+    // A warp stays in its partition: fewer warps than partitions leave some of them without work.
+    {
+      seconds: together(pipes!) * Math.max(1, arch.partitionsPerSm.value / warps),
+      inTurn: Math.max(1, warps / arch.partitionsPerSm.value),
+    },
     { seconds: together(path!), inTurn: Math.max(1, warps / TOGETHER) },
   ];
 }
@@ -110,10 +128,10 @@ function stationsOf(
  */
 function goRound(
   works: readonly Work[],
-  latencyAt: (busy: number) => Work,
+  latencyAt: (busy: number) => Latency,
   warps: number,
   arch: Architecture,
-): { readonly busy: number; readonly latency: Work } {
+): { readonly busy: number; readonly latency: Latency } {
   const dram = works.find(({ name }) => name === 'dram')!.seconds;
   const units = stationsOf(works, warps, arch);
   const least = Math.max(0, ...units.map(({ seconds, inTurn }) => (seconds * (inTurn - 1)) / inTurn));

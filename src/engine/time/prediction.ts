@@ -19,6 +19,7 @@ export const resourceNames = [
   'atomics',
   'one-address',
   'block-starts',
+  'idle-sms',
   'latency',
   'launch',
 ] as const;

@@ -18,7 +18,9 @@ export interface Work {
   readonly title: string;
   readonly seconds: number;
   readonly why: string;
-  /** Percent of its peak that Nsight Compute shows while it works without a pause; `null`: it does not count it. */
+  /**
+   * Percent of its peak that Nsight Compute shows while it works without a pause, on average over all SMs; `null`: it does not count it.
+   */
   readonly full: number | null;
   readonly facts: readonly (readonly [name: string, fact: Fact<number | null>])[];
 }
@@ -36,6 +38,8 @@ export function worksOf(
   const dram = demand.dram[launch.cache];
   const moved = dram.readBytes + dram.writtenBytes;
   const scattered = Math.min(moved, dram.scatteredBytes);
+  const rewritten = Math.min(scattered, dram.rewrittenBytes ?? 0);
+  const scatteredAt = (scattered - rewritten) / rates.dramScattered.value + rewritten / rates.dramRewritten.value;
   const written = moved > 0 ? dram.writtenBytes / moved : 0;
   const dramShare = rates.dramReads.value + Math.min(1, written * 2) * (rates.dramCopies.value - rates.dramReads.value);
   const executed = instructionClasses.reduce((sum, kind) => sum + instructions[kind], 0);
@@ -48,7 +52,7 @@ export function worksOf(
     key: string,
   ): Work => ({
     ...{ name, title, seconds: (amount / sms / rate.value / hertz) * launch.imbalance, facts: [[key, rate]] },
-    full: name === 'tag-stage' ? null : 100,
+    full: name === 'tag-stage' ? null : 100 / launch.imbalance,
     why: `${round(amount)} ${unit}; each SM takes ${round(rate.value)} per cycle.`,
   });
   const reading = (2 * l2.readPieces) / rates.l2Reads.value / hertz;
@@ -62,15 +66,15 @@ export function worksOf(
       ...{
         name: 'dram',
         title: 'DRAM',
-        seconds:
-          ((moved - scattered) / dramShare + scattered / rates.dramScattered.value) / (arch.dramGBps.value * 1e9),
+        seconds: ((moved - scattered) / dramShare + scatteredAt) / (arch.dramGBps.value * 1e9),
       },
-      full: 100 * (moved > 0 ? moved / ((moved - scattered) / dramShare + scattered / rates.dramScattered.value) : 0),
+      full: 100 * (moved > 0 ? moved / ((moved - scattered) / dramShare + scatteredAt) : 0),
       why: `${round(moved)} bytes at ${Math.round(dramShare * 100)} % of ${arch.dramGBps.value} GB/s.`,
       facts: [
         ['dramReads', rates.dramReads],
         ['dramCopies', rates.dramCopies],
-        ...(scattered > 0 ? ([['dramScattered', rates.dramScattered]] as const) : []),
+        ...(scattered > rewritten ? ([['dramScattered', rates.dramScattered]] as const) : []),
+        ...(rewritten > 0 ? ([['dramRewritten', rates.dramRewritten]] as const) : []),
       ],
     },
     {
@@ -155,6 +159,12 @@ export function worksOf(
   ];
 }
 
+/** What warps wait for. */
+export interface Latency extends Work {
+  /** Seconds of it in which the SM computes nothing for the warp: all but arithmetic. */
+  readonly idle: number;
+}
+
 /** Warps wait one after the other for what depends on each other; resident warps wait at the same time. */
 export function latencyOf(
   demand: Demand,
@@ -166,7 +176,7 @@ export function latencyOf(
     residentBlocks,
     busy,
   }: { blocks: number; cache: 'cold' | 'warm'; residentBlocks: number; busy: number },
-): Work {
+): Latency {
   const { readBytes, writtenBytes } = demand.dram[cache];
   const dram: DramLoad = {
     busy,
@@ -180,7 +190,7 @@ export function latencyOf(
   const cyclesOf: Readonly<Record<Wait, number>> = {
     ...known,
     arithmetic: rates.dependentCycles.value,
-    dram: onWarm * (known.dram + delayOf(arch, dram)) + (1 - onWarm) * known.l2,
+    dram: onWarm * (known.dram + delayOf(arch, dram, demand.chain.dram)) + (1 - onWarm) * known.l2,
     barrier: rates.barrierCycles.value,
     slowest: slowestOf(arch, warps, dram),
   };
@@ -189,6 +199,7 @@ export function latencyOf(
   const rounds = Math.max(1, perSm / residentBlocks);
   const turnover = rates.blockCycles.value + warps * rates.warpCycles.value;
   const warpCycles = cycles * demand.warpImbalance + turnover;
+  const arithmetic = demand.chain.arithmetic * cyclesOf.arithmetic * demand.warpImbalance;
   const facts: Work['facts'] = [
     ['latencyDram', arch.latencyDram],
     ['latencyL2', arch.latencyL2],
@@ -200,6 +211,7 @@ export function latencyOf(
   ];
   return {
     ...{ name: 'latency', title: 'Latency', seconds: (rounds * warpCycles) / hertz, full: null, facts },
+    idle: (rounds * (warpCycles - arithmetic)) / hertz,
     why: `A warp waits ${round(warpCycles)} cycles in a row${rounds > 1 ? `, and ${round(rounds)} blocks follow each other on an SM` : ''}.`,
   };
 }

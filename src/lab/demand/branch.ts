@@ -22,32 +22,35 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.here = before;
     return;
   }
-  state.settle();
   const leaves = leavesOnly(node.then) && !node.else;
+  const isShort =
+    !hasLoop(node) &&
+    !hasBranch(node.then) &&
+    !(node.else && hasBranch(node.else)) &&
+    lengthOf(state, node.then) <= PREDICATED;
+  // What predicates switch off is moved ahead like everything else.
+  const parts = leaves || !isShort;
+  if (parts) state.settle();
   const { floor, end } = state;
   const start = state.isCounting ? { ...state.mix } : null;
-  const startInstructions = state.instructions;
   const startAccesses = state.accesses;
   const variables = new Map(state.variables);
   const decided = later(state.floor, condition.ready);
-  if (!leaves) state.floor = later(state.floor, condition.ready);
+  if (!leaves && parts) state.floor = later(state.floor, condition.ready);
   const share = (part: number): number =>
     ran.warps > 0 ? Math.min(1, (part / ran.warps) * state.options.warpsPerBlock) : 0;
   state.here = ran.yes;
   state.scoped(() => state.node(node.then));
-  const length = state.instructions - startInstructions;
-  weigh(state, floor, end, share(ran.yes));
+  weigh(state, floor, end, share(ran.yes), parts);
   const then = state.variables;
   if (node.else) {
     state.variables = new Map(variables);
     state.here = ran.no;
     state.scoped(() => state.node(node.else!));
-    weigh(state, floor, end, share(ran.no));
+    weigh(state, floor, end, share(ran.no), parts);
   } else state.variables = new Map(variables);
   merge(state, variables, then, condition);
   state.here = ran.warps;
-  const isShort =
-    length <= PREDICATED && !hasLoop(node) && !hasBranch(node.then) && !(node.else && hasBranch(node.else));
   if (leaves) state.count({ control: 1 });
   else if (isShort && start) {
     // All warps go through predicated instructions.
@@ -64,9 +67,22 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   state.here = before;
 }
 
+/** Instructions of a statement. */
+function lengthOf(state: WalkState, node: Node): number {
+  const { isCounting, instructions, loads, accesses } = state;
+  const variables = new Map(state.variables);
+  state.isCounting = false;
+  const length = state.trying(() => {
+    state.scoped(() => state.node(node));
+    return state.instructions - instructions;
+  });
+  Object.assign(state, { isCounting, instructions, variables, loads, accesses });
+  return length;
+}
+
 /** What only some warps of a block do is on the way of the block as far as one of them does it. */
-function weigh(state: WalkState, floor: Path, end: Path, share: number): void {
-  state.settle();
+function weigh(state: WalkState, floor: Path, end: Path, share: number, parts: boolean): void {
+  if (parts) state.settle();
   if (share >= 1) return;
   state.floor = extended(floor, floor, later(state.floor, floor), share);
   state.end = extended(end, end, later(state.end, end), share);
@@ -83,8 +99,10 @@ function merge(
     const [a, b] = [then.get(place), state.variables.get(place)];
     if (a === b) continue;
     const old = before.get(place);
-    if (a && b) state.variables.set(place, state.fresh(later(later(a.ready, b.ready), condition.ready)));
-    else if (old) state.variables.set(place, state.fresh(later((a ?? b)!.ready, old.ready)));
+    const isIrregular = [a, b, old].some((each) => each?.isIrregular);
+    if (a && b)
+      state.variables.set(place, state.fresh(later(later(a.ready, b.ready), condition.ready), { isIrregular }));
+    else if (old) state.variables.set(place, state.fresh(later((a ?? b)!.ready, old.ready), { isIrregular }));
     else state.variables.set(place, (a ?? b)!);
   }
 }

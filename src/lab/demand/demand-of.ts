@@ -49,8 +49,8 @@ export function demandOf(
       slowest: slowestOf(arch, warpsPerBlock, HALF_BUSY),
     },
   };
-  const { irregular, indexed, once } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
-  const traffic = globalTraffic(ran.sites, result, buffersOf(query), { irregular, once }, arch);
+  const { irregular, indexed, once, passes, near } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
+  const traffic = globalTraffic(ran.sites, result, query, buffersOf(query), { irregular, once, passes, near }, arch);
   const { mix, path, barriers } = workOf(ran.ir, { ...given, waitOf: traffic.waitOf });
   const chain = Object.fromEntries(waits.map((wait, at) => [wait, path.waits[at]!])) as Demand['chain'];
   const sharedSites = inSpace(ran.sites, 'shared');
@@ -77,7 +77,7 @@ export function demandOf(
       ...{ loadSectors: loads.sectors, storeSectors: stores.sectors },
       tagWavefronts: loads.wavefronts + stores.wavefronts,
       tagCycles: traffic.tagCycles + stores.wavefronts,
-      dataWavefronts: loads.data + traffic.lateWavefronts + stores.data,
+      dataWavefronts: traffic.dataOfLoads + traffic.lateWavefronts + stores.data,
       l1HitSectors: loads.sectors - traffic.readSectors,
     },
     l2: {

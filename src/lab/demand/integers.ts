@@ -33,6 +33,12 @@ export function sumMade(op: Operation, [a, b]: readonly Num[], scale: number): S
   }
 }
 
+/** The counter of a loop that is unrolled by a multiple of the divisor: its remainder is a constant in each copy. */
+function isSameInEachCopy(state: WalkState, num: Num, divisor: number): boolean {
+  const around = state.loops[num.depth - 1];
+  return num.sum === null && num.step === 'constant' && around !== undefined && around.unrolled % divisor === 0;
+}
+
 /** Operations on integers that are no sums. */
 export function whole(state: WalkState, op: Operation, nums: readonly Num[], type: Type, of: Type): Num {
   const [a, b] = nums as [Num, Num];
@@ -46,6 +52,12 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
     case 'eq':
     case 'ne': {
       const args = nums.map((each) => plain(state, each));
+      // An operation on bits says by itself whether its result is 0.
+      const isOfBits =
+        (op === 'eq' || op === 'ne') &&
+        nums.some((each) => each.constant === 0) &&
+        nums.some((each) => state.logic.has(each));
+      if (isOfBits) return operation(state, op, args, {}, 1);
       return double
         ? operation(state, op, args, { fp64: 1 }, SLOW.fp64)
         : operation(state, op, args, { alu: wide }, 1.5);
@@ -90,15 +102,19 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
       const mask = b.constant;
       const divisor = mask === null ? null : op === 'and' ? mask + 1 : mask;
       if (divisor !== null && divisor > 0 && isPower(divisor)) {
+        if (isSameInEachCopy(state, a, divisor)) return state.made({ isKnown: true, depth: 0 });
         const rest = withoutMultiples(sumOf(a), divisor);
         const from = rest ? ofSum(state, rest, [a]) : a;
-        return operation(
+        const isMask = op === 'and' || isUnsigned(type);
+        const made = operation(
           state,
           op,
           [plain(state, from), b],
-          { alu: op === 'and' ? wide : isUnsigned(type) ? 1 : 2 },
+          { alu: op === 'and' ? wide : isMask ? 1 : a.depth > 0 ? 4 : 2 },
           1,
         );
+        if (isMask) state.logic.add(made);
+        return made;
       }
       return op === 'and' ? bits(state, op, nums, wide) : division(state, op, nums, type);
     }
@@ -148,7 +164,8 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
 /** Two operations on bits one after the other are one instruction. */
 function bits(state: WalkState, op: Operation, nums: readonly Num[], wide: number): Num {
   const args = nums.map((each) => plain(state, each));
-  const isSecond = args.some((each) => state.logic.has(each));
+  // What is shifted in between has to be there by itself.
+  const isSecond = args.some((each) => state.logic.has(each) && !state.used.has(each));
   const made = operation(state, op, args, { alu: isSecond ? 0 : wide }, isSecond ? 0 : 1);
   if (!isSecond) state.logic.add(made);
   return made;

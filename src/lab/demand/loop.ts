@@ -7,7 +7,25 @@ import type { Around, WalkState } from './state';
 
 const isStart = (num: Num | undefined): boolean => num === undefined || num.isKnown || num.constant !== null;
 
-/** A loop is walked twice: what it asks for in each turn, and by how much the second turn comes later than the first. */
+/** The compiler copies what is left of the turns by half as many, down to so many, and does the last ones one by one. */
+const LEAST_COPIES = 4;
+
+/** Instructions before a loop of so many turns at a time, and of one with longer stretches too. */
+const COPIES = { alu: 6, control: 4, other: 4 };
+const LONGER_COPIES = { alu: 14, control: 4, other: 4 };
+
+/** Of a loop that the compiler unrolls by so many turns, how many follow one another without a branch, on average. */
+function together(trips: number, unrolled: number): number {
+  let rest = trips;
+  let groups = 0;
+  for (let by = unrolled; by >= LEAST_COPIES; by /= 2) {
+    groups += Math.floor(rest / by);
+    rest %= by;
+  }
+  return groups > 0 ? trips / (groups + rest) : 1;
+}
+
+/** A loop is walked three times: what it asks for in each turn, by how much the second turn comes later than the first, and how long one takes alone. */
 export function loop(state: WalkState, node: Loop): void {
   const ran = state.ran(node);
   const origin = originOfLoop(node);
@@ -15,14 +33,14 @@ export function loop(state: WalkState, node: Loop): void {
   const trips = ran.entered > 0 ? ran.warps / ran.entered : 0;
   const written = writtenIn(node);
   const counters = countersIn(node);
-  const turns = Math.max(1, Math.min(unroll.turns, trips));
-  const around: Around = { entered: ran.entered, turns, isWhole: unroll.isWhole };
+  const turns = unroll.isWhole ? Math.max(1, trips) : together(trips, unroll.turns);
+  const around: Around = { entered: ran.entered, turns, unrolled: unroll.turns, isWhole: unroll.isWhole, loop: node };
   const before = state.here;
   const outer = state.variables;
   const share = before > 0 ? Math.min(1, (ran.entered / before) * state.options.warpsPerBlock) : 0;
   state.settle();
   const entry = later(state.floor, START);
-  const { end } = state;
+  const { end, stored } = state;
   state.loops.push(around);
   const turn = (pass: number): void => {
     const isCounting = state.isCounting;
@@ -34,10 +52,23 @@ export function loop(state: WalkState, node: Loop): void {
       const steps = by === undefined ? null : stepOf(by);
       const isKnown = unroll.isWhole && by?.by.k === 'constant' && isStart(outer.get(place));
       const ready = old?.ready ?? START;
-      values.set(place, isKnown ? known(state, node, index, pass) : state.fresh(ready, { step: steps }));
+      values.set(
+        place,
+        isKnown
+          ? known(state, node, index, pass)
+          : state.fresh(ready, { step: steps, isIrregular: old?.isIrregular ?? false }),
+      );
     }
     state.variables = values;
     state.here = ran.warps;
+    if (!unroll.isWhole && unroll.turns >= LEAST_COPIES) {
+      // How many copies of each length there are to be made is computed ahead.
+      const { here } = state;
+      state.here = ran.entered;
+      const depth = state.loops.length;
+      state.count(unroll.turns > LEAST_COPIES ? LONGER_COPIES : COPIES, depth);
+      state.here = here;
+    }
     state.scoped(() => {
       if (!node.isDo) head(state, node, unroll.isWhole, around, ran);
       state.node(node.body);
@@ -58,23 +89,35 @@ export function loop(state: WalkState, node: Loop): void {
   const hasLoads = state.loads > loadsBefore;
   turn(1);
   const second = reached();
+  // A turn that begins when all of the one before it is there: what is waited for once, before the loop, is not in it.
+  const third = state.trying(() => {
+    state.floor = second;
+    turn(2);
+    return reached();
+  });
   state.loops.pop();
   const grows: Path = extended(START, first, second, 1);
   const rest = Math.max(0, trips - 1);
   const inFlight = unroll.isWhole ? Math.max(1, trips) : around.turns;
   const groups = trips / inFlight;
   // A turn that waits for its loads waits before the next one begins; turns that follow without a branch load together.
-  const perGroup = extended(extended(START, entry, first, 1), START, grows, inFlight - 1);
+  const perGroup = extended(extended(START, second, third, 1), START, grows, inFlight - 1);
   const serial = extended(first, START, grows, rest);
-  const grouped = hasLoads ? extended(entry, START, perGroup, groups) : serial;
+  const grouped = hasLoads
+    ? extended(extended(first, START, grows, inFlight - 1), START, perGroup, Math.max(0, groups - 1))
+    : serial;
   const out = trips === 0 ? entry : later(serial, grouped);
   const reachedEnd = extended(entry, entry, later(out, entry), share);
   const variables = new Map(outer);
-  for (const place of written) variables.set(place, state.fresh(reachedEnd));
+  for (const place of written) {
+    const { isIrregular = false } = state.variables.get(place) ?? {};
+    variables.set(place, state.fresh(reachedEnd, { isIrregular }));
+  }
   state.variables = variables;
   // Copies of a loop that is unrolled as a whole are mixed with what comes after it.
   state.floor = unroll.isWhole ? extended(entry, entry, state.floor, share * (trips / 2)) : reachedEnd;
   state.end = later(end, reachedEnd);
+  if (state.stored !== stored) state.stored = later(stored, reachedEnd);
   state.here = before;
 }
 
@@ -113,8 +156,8 @@ function step(
 function known(state: WalkState, loop: object, index: number, pass: number): Num {
   const all = state.knownOf.get(loop) ?? [];
   state.knownOf.set(loop, all);
-  const known = (all[2 * index + pass] ??= state.made({ isKnown: true, depth: 0 }));
-  const first = all[2 * index] ?? known;
+  const known = (all[3 * index + pass] ??= state.made({ isKnown: true, depth: 0 }));
+  const first = all[3 * index] ?? known;
   state.shapes.set(known.id, `counter ${first.id}`);
   return known;
 }

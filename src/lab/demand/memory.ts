@@ -1,4 +1,4 @@
-import type { Wait } from '@src/engine/time';
+import { waits, type Wait } from '@src/engine/time';
 import type { Node, Value } from '../ir/node';
 import type { Site } from '../machine/stats';
 import { divisorOf, further, keyOf, knownKeyOf, later, type Num, type Path, START, sumOf } from './numbers';
@@ -10,12 +10,30 @@ import type { WalkState } from './state';
 export function loaded(state: WalkState, site: Site, from: Value): Num {
   const at = state.value(from);
   if (at.isIrregular) state.irregular.add(site);
+  if (isNear(state, at)) state.near.add(site);
   const key = `load ${keyOf(sumOf(at))} ${knownKeyOf(sumOf(at))} ${site.width}`;
   const known = spaceOf(site) === 'local' ? undefined : state.find(key);
   if (known) return known;
   const made = state.fresh(load(state, site, at), { isIrregular: spaceOf(site) !== 'local' });
   state.keep(key, made);
   return made;
+}
+
+const DRAM = waits.indexOf('dram');
+/** As good as one wait. */
+const ONE_WAIT = 0.9;
+
+const LINE = 128;
+const NEIGHBORS = 32;
+
+/** Is it next to a load that came before it, or to itself in the next copy of a loop that is unrolled as a whole? */
+function isNear(state: WalkState, at: Num): boolean {
+  const { terms, constant } = sumOf(at);
+  if ([...terms].some(([part, factor]) => part.isKnown && Math.abs(factor) <= NEIGHBORS)) return true;
+  const key = `line ${keyOf({ terms, constant })}`;
+  const known = state.find(key);
+  state.keep(key, at);
+  return known !== undefined && known !== at && Math.abs(sumOf(known).constant - constant) < LINE;
 }
 
 /** Loads that the L2 answers differ by so much less than those that DRAM does. */
@@ -38,8 +56,12 @@ function load(state: WalkState, site: Site, at: Num): Path {
   state.loads += 1;
   state.instructions += 1;
   state.accesses += 1;
-  if (state.loops.every(({ isWhole }) => isWhole)) state.once.add(site);
-  const shares: ReturnType<WalkState['options']['waitOf']> = isShared ? { shared: 1 } : state.options.waitOf(site);
+  const around = state.loops.findLast(({ isWhole }) => !isWhole);
+  if (around) state.passes.set(site, { loop: around.loop, times: around.entered / state.options.warps });
+  else state.once.add(site);
+  const shares: ReturnType<WalkState['options']['waitOf']> = isShared
+    ? { shared: 1 }
+    : state.options.waitOf(site, (ready.waits[DRAM] ?? 0) >= ONE_WAIT);
   state.unmet = Math.max(state.unmet, Math.min(1, (shares.dram ?? 0) + (shares.l2 ?? 0) * NEARER));
   return Object.entries(shares).reduce(
     (path, [kind, share]) => further(path, kind as Wait, share, state.options.cycles[kind as Wait]),
@@ -106,7 +128,8 @@ export function address(state: WalkState, at: Num): Path {
         state,
         ofSum(state, { terms: new Map(index.map(([part, factor]) => [part, factor / size])), constant: 0 }, []),
       );
-    state.count({ fma: 1 }, depth);
+    // Pointers to bytes are sums of 64 bits, others a product and a sum in one.
+    state.count(own.every(([, factor]) => factor === 1) ? { alu: 2 } : { fma: 1 }, depth);
   }
   const ready = further(state.readyOf(own.map(([part]) => part)), 'arithmetic', 1, state.options.cycles.arithmetic);
   state.keep(key, { ...at, ready });

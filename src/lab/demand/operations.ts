@@ -24,6 +24,7 @@ export function operation(
     isIrregular: op === 'xor' || args.some((each) => each.isIrregular),
     ready: further(state.readyOf(args), 'arithmetic', latency, state.options.cycles.arithmetic),
   });
+  for (const each of args) state.used.add(each);
   state.count(mix, made.depth);
   state.keep(key, made);
   return made;

@@ -9,8 +9,8 @@ import { further, later, type Num, type Path, START } from './numbers';
 /** Cycles of what warps wait for. */
 export type Cycles = Readonly<Record<Wait, number>>;
 
-/** What a warp waits for a load, in shares of kinds. */
-export type WaitOf = (site: Site) => Partial<Record<Wait, number>>;
+/** What a warp waits for a load, in shares of kinds; late: what it finds in the L1 is there, since it has waited for another load. */
+export type WaitOf = (site: Site, isLate: boolean) => Partial<Record<Wait, number>>;
 
 export interface WorkOptions {
   readonly warps: number;
@@ -29,8 +29,17 @@ export interface Around {
   readonly entered: number;
   /** Turns that follow one another without a branch. */
   readonly turns: number;
+  /** Turns of the longest stretch. */
+  readonly unrolled: number;
   /** All of them do. */
   readonly isWhole: boolean;
+  readonly loop: object;
+}
+
+/** A loop that an access is in, and how often each warp begins it. */
+export interface Pass {
+  readonly loop: object;
+  readonly times: number;
 }
 
 /** How far the walk through a kernel has come: what is counted, which values there are, and when they are there. */
@@ -41,6 +50,9 @@ export abstract class WalkState {
   readonly irregular = new Set<Site>();
   readonly indexed = new Set<Site>();
   readonly once = new Set<Site>();
+  readonly passes = new Map<Site, Pass>();
+  /** Loads next to another load of the same line: the tag stage looks it up once. */
+  readonly near = new Set<Site>();
   /** Before this no load can be issued, and when all that was waited for is there. */
   floor: Path = START;
   /** Before this nothing is loaded from shared memory; what comes from global memory is loaded ahead of it, as far as the next branch. */
@@ -58,7 +70,7 @@ export abstract class WalkState {
   /** Values that are there already, by what they are; innermost branch last. */
   scopes: Map<string, Num>[] = [new Map()];
   /** When an element of an array in registers is there. */
-  readonly elements = new Map<string, Path>();
+  elements = new Map<string, Path>();
   readonly knownOf = new Map<object, Num[]>();
   instructions = 0;
 
@@ -74,6 +86,8 @@ export abstract class WalkState {
   readonly shapes = new Map<number, string>();
   /** Results of operations on bits: a second one is part of the same instruction. */
   readonly logic = new WeakSet<Num>();
+  /** Values that some operation has taken in. */
+  readonly used = new WeakSet<Num>();
   /** Products, which an addition takes up. */
   readonly products = new WeakSet<Num>();
 
@@ -82,6 +96,15 @@ export abstract class WalkState {
     this.scopes = [...scopes, new Map()];
     run();
     this.scopes = scopes;
+  }
+
+  /** Goes on as if, and comes back to when everything was there before. */
+  trying<T>(run: () => T): T {
+    const { floor, stored, end, unmet, elements } = this;
+    this.elements = new Map(elements);
+    const found = run();
+    Object.assign(this, { floor, stored, end, unmet, elements });
+    return found;
   }
 
   forgetLoads(): void {

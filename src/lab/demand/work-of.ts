@@ -2,7 +2,7 @@ import type { Node } from '../ir/node';
 import type { Site } from '../machine/stats';
 import type { Mix } from './mix';
 import { later, type Path } from './numbers';
-import type { WorkOptions } from './state';
+import type { Pass, WorkOptions } from './state';
 import { Walk } from './walk';
 
 /** What all warps of a launch execute beside accesses, and what one of them waits for. */
@@ -20,12 +20,26 @@ export interface LaunchWork {
   readonly indexed: ReadonlySet<Site>;
   /** Loads that no turn of a loop comes back to, but for copies of loops that are unrolled as a whole. */
   readonly once: ReadonlySet<Site>;
+  /** Loads next to another load of the same line. */
+  readonly near: ReadonlySet<Site>;
+  /** Of loads in a loop that is not unrolled as a whole, that loop. */
+  readonly passes: ReadonlyMap<Site, Pass>;
 }
 
 /** What the compiler makes of a kernel, walked through once in the order of its statements. */
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.node(kernel);
-  const { mix, barriers, atomics, irregular, indexed, once } = walk;
-  return { mix, path: walk.meet(later(walk.end, walk.floor)), barriers, atomics, irregular, indexed, once };
+  const { mix, barriers, atomics, irregular, indexed, once, passes, near } = walk;
+  return {
+    mix,
+    path: walk.meet(later(walk.end, walk.floor)),
+    barriers,
+    atomics,
+    irregular,
+    indexed,
+    once,
+    passes,
+    near,
+  };
 }

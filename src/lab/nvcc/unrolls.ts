@@ -1,6 +1,8 @@
 import { stretchesOf } from './runtime-unrolling';
 import type { LoopAround } from './state';
-import { type Counter, counterOf, isUnrolled, stretchOf } from './unrolling';
+import type { Stmt } from '../syntax/ast';
+import { type Counter, costOf, counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
+import type { Value } from './values';
 import type { Walker } from './walker';
 
 /** How the compiler unrolls a loop. */
@@ -28,20 +30,94 @@ function mostTurns(w: Walker, loop: LoopAround, { phi }: Counter): number {
   return isComputed ? 4 : Infinity;
 }
 
+/** Turns that are put together where only the launch knows how many there are, of at most so many operations. */
+const USUAL = 4;
+const MOST_OPERATIONS = 60;
+
+function isShort(w: Walker, loop: LoopAround, { step }: Counter): boolean {
+  const cost = costOf(w, loop.node as Stmt);
+  return step !== null && cost !== null && cost <= MOST_OPERATIONS && !leavesEarly(loop.node);
+}
+
+const MOST_INSTRUCTIONS = 600;
+const MOST_HALVINGS = 64;
+
+/** Turns of a loop whose counter is halved, doubled, or the like, from a number to a number; `null`: it is none, or the compiler leaves it. */
+function scaledTurns(w: Walker, loop: LoopAround): number | null {
+  const { values } = w;
+  const { test } = loop;
+  if (test === null || leavesEarly(loop.node) || loop.unroll === 1) return null;
+  const isPhi = (value: Value): boolean =>
+    values.kindOf(value) === 'phi' && value >= loop.first && value < loop.first + loop.effects.variables.size;
+  const compared = values.kindOf(test);
+  const [left, right] = isPhi(test) ? [test, values.constant(0)] : values.argsOf(test);
+  if (left === undefined || right === undefined || !isPhi(left)) return null;
+  const end = values.constantOf(right);
+  const [before, after] = values.argsOf(left);
+  const start = before === undefined ? null : values.constantOf(before);
+  const next = after === undefined ? null : scaling(w, left, after);
+  if (start === null || end === null || !next) return null;
+  const goes = (k: number): boolean =>
+    compared === '<'
+      ? k < end
+      : compared === '<='
+        ? k <= end
+        : compared === '>'
+          ? k > end
+          : compared === '>='
+            ? k >= end
+            : k !== end;
+  let turns = 0;
+  for (let k = start; goes(k); k = next(k)) {
+    turns += 1;
+    if (turns > MOST_HALVINGS) return null;
+  }
+  const cost = costOf(w, loop.node as Stmt);
+  return cost !== null && cost * turns <= MOST_INSTRUCTIONS ? turns : null;
+}
+
+/** From one turn's counter to the next one's, if it is a product or a quotient with a number. */
+function scaling(w: Walker, phi: Value, after: Value): ((k: number) => number) | null {
+  const { values } = w;
+  const [of, by] = values.argsOf(after).map((each, at) => (at === 0 ? each : values.constantOf(each)));
+  const kind = values.kindOf(after);
+  if (of === phi && typeof by === 'number') {
+    if (kind === '/' && by > 1) return (k) => Math.trunc(k / by);
+    if (kind === '>>' && by > 0) return (k) => Math.floor(k / 2 ** by);
+  }
+  const { terms, constant } = values.sumOf(after);
+  const factor = terms.get(phi);
+  return terms.size === 1 && factor !== undefined && factor > 1 ? (k) => factor * k + constant : null;
+}
+
+/** Long turns are put together in fours: of a loop whose turns nobody knows, a stretch has at most so many instructions. */
+const MOST_OF_STRETCH = 200;
+
+function mostCopies(w: Walker, loop: LoopAround): number {
+  const cost = costOf(w, loop.node as Stmt);
+  if (loop.unroll !== null || cost === null) return Infinity;
+  return 16 * cost <= MOST_OF_STRETCH ? Infinity : 8 * cost <= MOST_OF_STRETCH ? 8 : USUAL;
+}
+
 /** How each loop of a kernel is unrolled, by its body. */
 export function unrollsOf(w: Walker): Unrolls {
   const found = new Map<object, Unroll>();
   for (const loop of w.everyLoop) {
     if (found.has(loop.node)) continue;
     const counter = counterOf(w, loop);
-    const isWhole = isUnrolled(w, loop);
+    const scaled = scaledTurns(w, loop);
+    const isWhole = scaled !== null || isUnrolled(w, loop);
     const turns = isWhole
-      ? (counter?.trips ?? 1)
+      ? (scaled ?? counter?.trips ?? 1)
       : counter && !loop.effects.hasBarrier
         ? counter.trips === null
-          ? Math.min(stretchesOf(w, loop, counter)?.turns[0] ?? loop.unroll ?? 1, mostTurns(w, loop, counter))
+          ? Math.min(
+              stretchesOf(w, loop, counter)?.turns[0] ?? loop.unroll ?? 1,
+              mostTurns(w, loop, counter),
+              mostCopies(w, loop),
+            )
           : stretchOf(w, loop, counter)
-        : (loop.unroll ?? 1);
+        : (loop.unroll ?? (counter && isShort(w, loop, counter) ? USUAL : 1));
     found.set(loop.node, { isWhole, turns: Math.max(1, Number.isFinite(turns) ? turns : 4) });
   }
   return found;

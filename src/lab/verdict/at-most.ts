@@ -126,11 +126,10 @@ function barriers(demand: Demand): Cost | null {
   };
 }
 
-function imbalance(demand: Demand): Cost | null {
-  if (demand.blockImbalance <= 1 && demand.warpImbalance <= 1) return null;
+function imbalance(demand: Demand): Cost {
   return {
     ...{ kind: 'imbalance', line: null },
-    without: { ...demand, blockImbalance: 1, warpImbalance: 1 },
+    without: { ...demand, blockImbalance: 1, warpImbalance: 1, isEven: true },
   };
 }
 
