@@ -1,12 +1,12 @@
 import { type BoundKind, type ResourceName, resourceNames } from '@src/engine/time';
 import { isNamedRight, measuredBounds } from '@src/lab/verdict/measured-bound';
-import { halfOf, nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
+import { nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
 import written from '@src/lab/verdict/predicted-times.json';
 import type { Run } from './run';
 
 /** Launches that were judged together, with what is predicted of them. */
 export interface TimedSet {
-  readonly id: 'model' | 'judge' | 'last';
+  readonly id: 'model' | 'judge';
   readonly title: string;
   readonly launches: readonly TimedLaunch[];
   readonly nearness: Nearness;
@@ -43,10 +43,11 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
 const predictions: Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>> = written;
 const boundNamed = (name: string): ResourceName | undefined => resourceNames.find((each) => each === name);
 const TIME = 'gpu__time_duration.sum';
+/** Its launches nobody had looked at when the model was frozen. */
+const JUDGE = 'kernel-times-4';
 const TITLES = {
-  model: 'Kernels that the model was made on',
-  judge: 'Kernels that only judge it',
-  last: 'Kernels written after it was frozen',
+  model: 'Launches that the model is made on',
+  judge: 'Launches that judge it, opened after it was frozen',
 };
 
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
@@ -67,17 +68,13 @@ export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
             .map((each) => words[each])
             .join(' or '),
         };
-    const kernel = String(params['kernel']);
-    const set: TimedSet['id'] = dataset === 'kernel-times' ? halfOf(kernel) : 'last';
-    return [{ set, name, file: String(params['file']), measured: measured / 1e3, predicted, misnamed }];
+    return [{ name, file: String(params['file']), measured: measured / 1e3, predicted, misnamed }];
   });
-  return (['model', 'judge', 'last'] as const).flatMap((id) => {
-    const launches = all.filter(({ set }) => set === id);
-    if (launches.length === 0) return [];
-    const misnamed = launches.flatMap((each) => each.misnamed ?? []);
-    const boundRight = Math.round(100 * (1 - misnamed.length / launches.length));
-    return [{ id, title: TITLES[id], launches, nearness: nearnessOf(launches), boundRight, misnamed }];
-  });
+  if (all.length === 0) return [];
+  const id = dataset === JUDGE ? 'judge' : 'model';
+  const misnamed = all.flatMap((each) => each.misnamed ?? []);
+  const boundRight = Math.round(100 * (1 - misnamed.length / all.length));
+  return [{ id, title: TITLES[id], launches: all, nearness: nearnessOf(all), boundRight, misnamed }];
 }
 
 /** Predicted over measured, of launches that are far off, the farthest first. */

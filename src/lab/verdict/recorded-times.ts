@@ -1,13 +1,3 @@
-/** Halves of `evidence:kernel-times`: the model of times was made on one, the other one judges it. */
-export type Half = 'model' | 'judge';
-
-/** All launches of a kernel are in one half: a bit of the FNV-1a hash of its name decides which. */
-export function halfOf(kernel: string): Half {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < kernel.length; i += 1) hash = Math.imul(hash ^ kernel.charCodeAt(i), 0x01000193);
-  return (hash >>> 7) & 1 ? 'model' : 'judge';
-}
-
 /** A launch whose time was measured, beside what was predicted of it. */
 export interface TimedLaunch {
   readonly name: string;
