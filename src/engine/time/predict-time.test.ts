@@ -43,6 +43,32 @@ const all = Object.values(architectures);
 const cold = { cache: 'cold' } as const;
 
 describe.each(all)('the time of a launch on the $name', (arch) => {
+  it('shows what the average SM does: where one has twice as much to do, the others are idle', () => {
+    const sms = arch.sms.value;
+    const uneven: Demand = {
+      ...nothing,
+      grid: [sms + 1, 1, 1],
+      block: [1024, 1, 1],
+      instructions: { ...nothing.instructions, fma: 1e8 },
+    };
+    const time = predictTime(uneven, arch, cold);
+    const shown = time.resources.find(({ name }) => name === 'fma')!;
+    expect(shown.share).toBeGreaterThan(0.8);
+    expect(shown.shown! / shown.share).toBeCloseTo((100 * (sms + 1)) / sms / 2, 5);
+    expect(time.bound).toBe('idle-sms');
+    expect(predictTime({ ...uneven, isEven: true }, arch, cold).duration).toBeLessThan(0.6 * time.duration);
+  });
+
+  it('gives a warp one partition of its SM', () => {
+    const one: Demand = {
+      ...nothing,
+      grid: [arch.sms.value, 1, 1],
+      instructions: { ...nothing.instructions, fma: 1e8 },
+    };
+    const [single, four] = [32, 128].map((threads) => predictTime({ ...one, block: [threads, 1, 1] }, arch, cold));
+    expect(single!.duration / four!.duration).toBeGreaterThan(3);
+  });
+
   it('grows with everything that is asked for, and names what is asked for most', () => {
     const bytes = 2e9;
     const copy: Demand = {

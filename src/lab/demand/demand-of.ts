@@ -6,7 +6,8 @@ import type { BufferArgument, KernelArgument, KernelQuery } from '../query';
 import type { KernelResult, RanKernel } from '../run/result';
 import { GLOBAL } from '../machine/spaces';
 import type { Site } from '../machine/stats';
-import { countedOf, globalTraffic, type Placed, type Traffic } from './traffic';
+import { countedOf, type Placed, type Traffic } from './asked';
+import { globalTraffic } from './traffic';
 import { workOf } from './work-of';
 
 /** What a warp executes before its first statement and after its last one: indices of blocks, parameters, the end. */

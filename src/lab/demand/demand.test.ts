@@ -41,6 +41,31 @@ describe('what a launch asks for', () => {
     expect(chain.arithmetic).toBeGreaterThanOrEqual(64);
   });
 
+  it('moves the loads of short branches ahead: they wait together', () => {
+    const { chain } = demand(`
+      if (t % 32 == 0) tile[0][t / 32] = a[t * 32];
+      if (t % 32 == 1) tile[1][t / 32] = a[t * 32 + 4096];
+      if (t % 32 == 2) tile[2][t / 32] = a[t * 32 + 8192];
+      __syncthreads();
+      c[t] = tile[t % 3][t / 32];`);
+    expect(chain.dram + chain.l2 + chain.l1).toBeCloseTo(1.3, 0);
+  });
+
+  it('unrolls a loop whose counter is halved: it leaves no comparison, and no shift', () => {
+    const WARPS = 132 * 8;
+    const { instructions } = demand(
+      'float s = a[t]; for (int d = 16; d > 0; d /= 2) s += __shfl_xor_sync(0xffffffff, s, d); c[t] = s;',
+    );
+    expect(instructions.shared).toBe((5 + 1) * WARPS);
+    expect(instructions.alu).toBeLessThanOrEqual(2 * WARPS);
+  });
+
+  it('waits in a loop for what the loop loads, and once for what came before', () => {
+    const { chain } = demand('float x = a[t], s = 0; for (int k = 0; k < n * 20; ++k) s = s * x + 1.0f; c[t] = s;');
+    expect(chain.dram + chain.l2).toBeLessThan(2);
+    expect(chain.arithmetic).toBeGreaterThan(90);
+  });
+
   it('counts what the address unit loads for each warp, and barriers', () => {
     const WARPS = 132 * 8;
     // Stack pointer, block, size, two pointers; one barrier.

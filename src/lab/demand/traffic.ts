@@ -1,43 +1,23 @@
 import type { Architecture } from '@src/arch/architecture';
 import { throughputsOf } from '@src/arch/throughput';
-import type { Demand, DramTraffic } from '@src/engine/time';
+import type { Demand } from '@src/engine/time';
+import type { Site } from '../machine/stats';
 import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
-import type { Site, Space } from '../machine/stats';
-import { lostOf, tableMisses } from './kept';
-import type { Pass } from './state';
+import { type Asked, countedOf, NOTHING, type Placed, plus, times, type Traffic, waitingOf } from './asked';
+import { dramOf, shareFromDram } from './dram';
 import type { WaitOf } from './state';
+import { wholeLaunch } from './whole-launch';
 import type { LaunchWork } from './work-of';
 
 const SECTOR = 32;
 const LINE = 128;
-const PIECE = 64;
 /** Bytes of one page of DRAM: what a channel has open at a time. */
 const PAGE = 1024;
-
-/** Of a load whose lanes hit with this share, all hit so much less often. */
-const LANES_TOGETHER = 4;
 
 /** Sums of reals on one address take so much longer than those of integers. */
 const REAL_SUMS = 2.5;
 const ONE_PIECE = 1.5;
-
-/** A buffer in global memory. */
-export interface Placed {
-  readonly start: number;
-  readonly bytes: number;
-}
-
-/** Sums over executions, as compiled. */
-export interface Traffic {
-  readonly requests: number;
-  readonly sectors: number;
-  readonly wavefronts: number;
-  readonly pieces: number;
-  readonly data: number;
-}
-
-const NOTHING: Traffic = { requests: 0, sectors: 0, wavefronts: 0, pieces: 0, data: 0 };
 
 /** Do neighbors want different pages of DRAM: one lane and the next line of its warp, or one warp and the next? */
 function isApart({ global }: Site): boolean {
@@ -47,49 +27,6 @@ function isApart({ global }: Site): boolean {
   ];
   return global.apart >= PAGE || lines.some((line, at) => at > 0 && Math.abs(line - lines[at - 1]!) * LINE >= PAGE);
 }
-
-/** What an access asks for in one space, as the compiler makes it; `null`: nothing. */
-export function countedOf(site: Site, space: Space): Traffic | null {
-  const { compiled } = site;
-  const all = compiled ? (compiled.counted?.sites ?? []) : [site];
-  const sums = all.flatMap((each) => each[space] ?? []);
-  return sums.length > 0 ? sums.reduce<Traffic>(plus, NOTHING) : null;
-}
-
-const plus = (a: Traffic, b: Traffic): Traffic => ({
-  requests: a.requests + b.requests,
-  sectors: a.sectors + b.sectors,
-  wavefronts: a.wavefronts + b.wavefronts,
-  pieces: a.pieces + b.pieces,
-  data: a.data + b.data,
-});
-
-const times = ({ requests, sectors, wavefronts, pieces, data }: Traffic, share: number): Traffic => ({
-  ...{ requests: requests * share, sectors: sectors * share, wavefronts: wavefronts * share },
-  ...{ pieces: pieces * share, data: data * share },
-});
-
-/** One access, with what of it the L1 does not have. */
-interface Asked {
-  readonly site: Site;
-  readonly all: Traffic;
-  /** Share of its sectors that the L2 is asked for. */
-  readonly missing: number;
-  readonly buffer: Placed | null;
-  /** Where it goes depends on data, or is as good as random. */
-  readonly isIrregular: boolean;
-  /**
-   * What it finds in the L1 is on its way there: each warp loads it once, so that a neighbor has asked for it just before. It waits as long
-   * as that one.
-   */
-  readonly isAwaited: boolean;
-  /** Of what it asks the L2 for, the share that was there before and has left it: rows that are gone through again. */
-  readonly lostInL2: number;
-}
-
-/** Of an access's requests, the share that waits for something that is not in the L1. */
-const waitingOf = ({ isAwaited, missing }: Asked, isLate = false): number =>
-  isAwaited && !isLate ? 1 : 1 - (1 - missing) ** LANES_TOGETHER;
 
 /** Cycles of the tag stage for a load of a line that was looked up just before (`evidence:load-offsets`). */
 const SAME_LINE = 1.1;
@@ -222,156 +159,4 @@ export function globalTraffic(
       return { l1: 1 - missing, l2: missing * (1 - part) * longer, dram: missing * part * longer };
     },
   };
-}
-
-interface Launch {
-  readonly blocks: number;
-  /** SMs that get a block. */
-  readonly sms: number;
-  readonly residentBlocks: number;
-  readonly l1Bytes: number;
-}
-
-/** What a sample of blocks says of the L1, for the launch as a whole: tables that stay, and rows that do not. */
-function wholeLaunch(
-  asked: readonly Asked[],
-  passes: ReadonlyMap<Site, Pass>,
-  { blocks, sms, residentBlocks, l1Bytes }: Launch,
-  arch: Architecture,
-): Asked[] {
-  const loads = asked.filter(({ site, all }) => site.op === 'load' && all.sectors > 0);
-  const isSmall = ({ buffer }: Asked): boolean => buffer !== null && buffer.bytes <= l1Bytes;
-  const small = new Set(loads.filter(isSmall).map(({ buffer }) => buffer!));
-  const smallBytes = [...small].reduce((sum, { bytes }) => sum + bytes, 0);
-  const missedOf = (some: readonly Asked[]): number =>
-    some.reduce((sum, { all, missing }) => sum + all.sectors * missing, 0);
-  const live = Math.min(residentBlocks, Math.ceil(blocks / sms));
-  const order = new Map(loads.map(({ site }, at) => [site, at]));
-  /** Another loop before it has gone through as much of the same buffer. */
-  const isEarlierPass = (other: Asked, { site, all }: Asked): boolean => {
-    const [earlier, pass] = [passes.get(other.site), passes.get(site)];
-    return (
-      earlier !== undefined &&
-      earlier.loop !== pass?.loop &&
-      loads.indexOf(other) < order.get(site)! &&
-      Math.abs(other.all.sectors - all.sectors) < 0.5 * all.sectors
-    );
-  };
-  return asked.map((each): Asked => {
-    const { site, all, buffer } = each;
-    if (!order.has(site) || !buffer) return each;
-    const same = loads.filter((other) => other.buffer === buffer);
-    const passing = missedOf(loads.filter((other) => other.buffer !== buffer && !isSmall(other))) / 4 / sms;
-    const misses = tableMisses(
-      {
-        bytes: buffer.bytes,
-        sectors: same.reduce((sum, other) => sum + other.all.sectors, 0) / sms,
-        passingLines: passing,
-      },
-      Math.max(0, l1Bytes - (smallBytes - (isSmall(each) ? buffer.bytes : 0))),
-    );
-    const missing = Math.min(each.missing, misses);
-    const pass = passes.get(site);
-    const first = pass && !each.isIrregular ? same.find((other) => isEarlierPass(other, each)) : undefined;
-    if (!first || !pass) return { ...each, missing };
-    const rows = (Math.min(all.sectors * SECTOR, buffer.bytes) / blocks / Math.max(1, pass.times)) * live;
-    const lost = lostOf(rows, l1Bytes);
-    return {
-      ...each,
-      missing: Math.max(missing, lost * first.missing),
-      lostInL2: lostOf(rows * sms, arch.l2Bytes.value ?? Infinity),
-    };
-  });
-}
-
-/** Of what a load asks the L2 for, the share that comes from DRAM. */
-function shareFromDram(one: Asked, all: readonly Asked[], arch: Architecture): number {
-  const same = all.filter(({ buffer, site }) => buffer === one.buffer && site.op === 'load');
-  const sectors = same.reduce((sum, { all: each, missing }) => sum + each.sectors * missing, 0);
-  const { readBytes } = readOf(same, one.buffer!, arch);
-  return sectors > 0 ? readBytes / SECTOR / sectors : 0;
-}
-
-interface Read {
-  readonly readBytes: number;
-  /** Of these, those of pieces that stand alone. */
-  readonly scattered: number;
-}
-
-/** Sectors of one buffer that DRAM is asked for. */
-function readOf(asked: readonly Asked[], { bytes }: Placed, arch: Architecture): Read {
-  const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
-  const sums = asked.reduce((sum, { all, missing }) => plus(sum, times(all, missing)), NOTHING);
-  const isScattered = sums.pieces > 0.75 * sums.sectors && asked.some((each) => each.isIrregular);
-  // Of a piece of 64 bytes, DRAM reads all.
-  const wanted = sums.pieces * PIECE;
-  const lost = asked.reduce(
-    (sum, { all, missing, lostInL2 }) => sum + Math.min(all.pieces * missing * PIECE, bytes) * lostInL2,
-    0,
-  );
-  if (!isScattered) return { readBytes: Math.min(wanted, bytes + lost), scattered: 0 };
-  const again = bytes > keeps ? Math.max(0, wanted - bytes) * (1 - keeps / bytes) : 0;
-  const readBytes = Math.min(wanted, bytes) + again;
-  return { readBytes, scattered: bytes > keeps ? readBytes : 0 };
-}
-
-/** Of what stores touch, they write so much at least where all of it is meant to be written. */
-const WHOLE = 0.9;
-
-/** Of so many bytes in sectors that stores touch, the share that they write. */
-function writtenShare(stores: readonly Asked[], touched: number): number {
-  const bytes = stores.reduce((sum, { site }) => sum + (site.global?.lanes ?? 0) * site.width, 0);
-  return touched > 0 ? bytes / touched : 1;
-}
-
-/** What DRAM moves: each buffer as far as it is touched, and of scattered accesses what the L2 does not keep. */
-function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dram'] {
-  const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
-  const buffers = new Set(asked.map(({ buffer }) => buffer));
-  let readBytes = 0;
-  let scatteredBytes = 0;
-  let dirty = 0;
-  let rewritten = 0;
-  for (const buffer of buffers) {
-    const within = asked.filter((each) => each.buffer === buffer);
-    const place = buffer ?? { start: 0, bytes: Infinity };
-    const loads = within.filter(({ site }) => site.op !== 'store');
-    const stores = within.filter(({ site }) => site.op !== 'load');
-    const read = readOf(loads, place, arch);
-    readBytes += read.readBytes;
-    scatteredBytes += read.scattered;
-    const written = stores.reduce((sum, { all }) => plus(sum, all), NOTHING);
-    const isScattered =
-      written.pieces > 0.75 * written.sectors && place.bytes > keeps && stores.some((each) => each.isIrregular);
-    const bytes = written.sectors * SECTOR;
-    if (isScattered) {
-      // A sector that leaves the L2 before it is whole is read, written, and read again.
-      const moved = Math.min(bytes, place.bytes) + Math.max(0, bytes - place.bytes) * (1 - keeps / place.bytes);
-      readBytes += stores.some(({ site }) => site.op === 'store') ? moved : 0;
-      dirty += moved;
-      scatteredBytes += 2 * moved;
-      rewritten += 2 * moved;
-    } else {
-      const touched = Math.min(bytes, place.bytes);
-      dirty += touched;
-      // A sector of which some bytes are never written is read before it leaves the L2, unless it was loaded before.
-      if (loads.length === 0 && writtenShare(stores, touched) < WHOLE) readBytes += touched;
-    }
-  }
-  const dirtyStays = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Dirty.value;
-  const cold: DramTraffic = {
-    readBytes,
-    writtenBytes: Math.max(0, dirty - dirtyStays),
-    scatteredBytes,
-    rewrittenBytes: rewritten,
-  };
-  const touched = readBytes + dirty;
-  const l2 = arch.l2Bytes.value ?? 0;
-  // Up to half of the L2 all stays for the next launch; what is as large as all of it pushes itself out.
-  const again = Math.min(1, Math.max(0, (touched - l2 / 2) / (l2 / 2)));
-  const warm: DramTraffic = {
-    ...{ readBytes: readBytes * again, scatteredBytes: scatteredBytes * again, rewrittenBytes: rewritten * again },
-    writtenBytes: touched < l2 / 2 ? 0 : dirty,
-  };
-  return { cold, warm };
 }

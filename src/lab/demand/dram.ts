@@ -1,0 +1,99 @@
+import type { Architecture } from '@src/arch/architecture';
+import { throughputsOf } from '@src/arch/throughput';
+import type { Demand, DramTraffic } from '@src/engine/time';
+import { type Asked, NOTHING, type Placed, plus, times } from './asked';
+
+const SECTOR = 32;
+const PIECE = 64;
+
+/** Of what a load asks the L2 for, the share that comes from DRAM. */
+export function shareFromDram(one: Asked, all: readonly Asked[], arch: Architecture): number {
+  const same = all.filter(({ buffer, site }) => buffer === one.buffer && site.op === 'load');
+  const sectors = same.reduce((sum, { all: each, missing }) => sum + each.sectors * missing, 0);
+  const { readBytes } = readOf(same, one.buffer!, arch);
+  return sectors > 0 ? readBytes / SECTOR / sectors : 0;
+}
+
+interface Read {
+  readonly readBytes: number;
+  /** Of these, those of pieces that stand alone. */
+  readonly scattered: number;
+}
+
+/** Sectors of one buffer that DRAM is asked for. */
+function readOf(asked: readonly Asked[], { bytes }: Placed, arch: Architecture): Read {
+  const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
+  const sums = asked.reduce((sum, { all, missing }) => plus(sum, times(all, missing)), NOTHING);
+  const isScattered = sums.pieces > 0.75 * sums.sectors && asked.some((each) => each.isIrregular);
+  // Of a piece of 64 bytes, DRAM reads all.
+  const wanted = sums.pieces * PIECE;
+  const lost = asked.reduce(
+    (sum, { all, missing, lostInL2 }) => sum + Math.min(all.pieces * missing * PIECE, bytes) * lostInL2,
+    0,
+  );
+  if (!isScattered) return { readBytes: Math.min(wanted, bytes + lost), scattered: 0 };
+  const again = bytes > keeps ? Math.max(0, wanted - bytes) * (1 - keeps / bytes) : 0;
+  const readBytes = Math.min(wanted, bytes) + again;
+  return { readBytes, scattered: bytes > keeps ? readBytes : 0 };
+}
+
+/** Of what stores touch, they write so much at least where all of it is meant to be written. */
+const WHOLE = 0.9;
+
+/** Of so many bytes in sectors that stores touch, the share that they write. */
+function writtenShare(stores: readonly Asked[], touched: number): number {
+  const bytes = stores.reduce((sum, { site }) => sum + (site.global?.lanes ?? 0) * site.width, 0);
+  return touched > 0 ? bytes / touched : 1;
+}
+
+/** What DRAM moves: each buffer as far as it is touched, and of scattered accesses what the L2 does not keep. */
+export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dram'] {
+  const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
+  const buffers = new Set(asked.map(({ buffer }) => buffer));
+  let readBytes = 0;
+  let scatteredBytes = 0;
+  let dirty = 0;
+  let rewritten = 0;
+  for (const buffer of buffers) {
+    const within = asked.filter((each) => each.buffer === buffer);
+    const place = buffer ?? { start: 0, bytes: Infinity };
+    const loads = within.filter(({ site }) => site.op !== 'store');
+    const stores = within.filter(({ site }) => site.op !== 'load');
+    const read = readOf(loads, place, arch);
+    readBytes += read.readBytes;
+    scatteredBytes += read.scattered;
+    const written = stores.reduce((sum, { all }) => plus(sum, all), NOTHING);
+    const isScattered =
+      written.pieces > 0.75 * written.sectors && place.bytes > keeps && stores.some((each) => each.isIrregular);
+    const bytes = written.sectors * SECTOR;
+    if (isScattered) {
+      // A sector that leaves the L2 before it is whole is read, written, and read again.
+      const moved = Math.min(bytes, place.bytes) + Math.max(0, bytes - place.bytes) * (1 - keeps / place.bytes);
+      readBytes += stores.some(({ site }) => site.op === 'store') ? moved : 0;
+      dirty += moved;
+      scatteredBytes += 2 * moved;
+      rewritten += 2 * moved;
+    } else {
+      const touched = Math.min(bytes, place.bytes);
+      dirty += touched;
+      // A sector of which some bytes are never written is read before it leaves the L2, unless it was loaded before.
+      if (loads.length === 0 && writtenShare(stores, touched) < WHOLE) readBytes += touched;
+    }
+  }
+  const dirtyStays = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Dirty.value;
+  const cold: DramTraffic = {
+    readBytes,
+    writtenBytes: Math.max(0, dirty - dirtyStays),
+    scatteredBytes,
+    rewrittenBytes: rewritten,
+  };
+  const touched = readBytes + dirty;
+  const l2 = arch.l2Bytes.value ?? 0;
+  // Up to half of the L2 all stays for the next launch; what is as large as all of it pushes itself out.
+  const again = Math.min(1, Math.max(0, (touched - l2 / 2) / (l2 / 2)));
+  const warm: DramTraffic = {
+    ...{ readBytes: readBytes * again, scatteredBytes: scatteredBytes * again, rewrittenBytes: rewritten * again },
+    writtenBytes: touched < l2 / 2 ? 0 : dirty,
+  };
+  return { cold, warm };
+}
