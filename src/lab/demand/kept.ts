@@ -2,14 +2,12 @@
  * What a cache keeps over a whole launch, where a sample of its blocks says too little: a small table that all blocks come back to, and
  * rows that are gone through again.
  */
-import type { Bytes } from '@src/units/units';
-
 const SECTOR = 32;
 const LINE = 128;
 
 /** What the loads of one buffer ask of the L1 of one SM in the course of a launch. */
 export interface TableUse {
-  readonly bytes: Bytes;
+  readonly bytes: number;
   /** Sectors that are looked up in it. */
   readonly sectors: number;
   /** Lines of other data that come into the L1 meanwhile, and stay for nothing. */
@@ -21,7 +19,7 @@ export interface TableUse {
  * whose line has left in the meantime. A line stays for as many lookups as it takes to fill the cache with others (Che's approximation of
  * least-recently-used replacement).
  */
-export function tableMisses({ bytes, sectors, passingLines }: TableUse, capacity: Bytes): number {
+export function tableMisses({ bytes, sectors, passingLines }: TableUse, capacity: number): number {
   const lines = Math.max(1, bytes / LINE);
   const all = Math.max(1, bytes / SECTOR);
   const passing = sectors > 0 ? passingLines / sectors : 0;
@@ -44,5 +42,5 @@ export function tableMisses({ bytes, sectors, passingLines }: TableUse, capacity
  * Of what is gone through once more, the share that a cache does not have any more: nothing up to half of its size, all from one and a
  * half times its size on.
  */
-export const lostOf = (workingSet: Bytes, capacity: Bytes): number =>
+export const lostOf = (workingSet: number, capacity: number): number =>
   Math.min(1, Math.max(0, (workingSet - capacity / 2) / capacity));
