@@ -127,11 +127,15 @@ describe('predicted times of kernels of every kind on the H100', () => {
   });
 
   // It takes minutes.
-  it.runIf(isWhole)('are none where a sample says nothing of the whole', () => {
-    const none = recorded.filter((launch) => UNPREDICTED.includes(keyOf(launch)));
-    expect(none).toHaveLength(UNPREDICTED.length);
-    for (const launch of none) expect(demandFor(launch)).toBeNull();
-  }, 600_000);
+  it.runIf(isWhole)(
+    'are none where a sample says nothing of the whole',
+    () => {
+      const none = recorded.filter((launch) => UNPREDICTED.includes(keyOf(launch)));
+      expect(none).toHaveLength(UNPREDICTED.length);
+      for (const launch of none) expect(demandFor(launch)).toBeNull();
+    },
+    600_000,
+  );
 
   it('name the bound as often as the page says, by the rule of the profiler', () => {
     const rightOf = (some: readonly Launch[]): number =>
