@@ -12,19 +12,20 @@ export const errorKinds = ['moved', 'latency', 'computed', 'atomics', 'scattered
 export type ErrorKind = (typeof errorKinds)[number];
 
 /**
- * Between these factors lay the measured times of nine in ten launches of each kind that the model was made on: `evidence:kernel-times`,
- * `kernel-times-2`, and `kernel-times-3` (src/lab/verdict/times-vs-measured.test.ts holds them to it); `kernel-times-4` judges.
+ * Between these factors lay the measured times of nine in ten launches of each kind in `evidence:kernel-times-4`, which nobody who made the
+ * model had seen (src/lab/verdict/times-vs-measured.test.ts holds them to it). Those of launches that the model was made on are narrower,
+ * and held 75 % of these.
  */
 export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
   /** Units that move what was counted. */
-  moved: { low: 0.83, high: 1.32 },
+  moved: { low: 0.86, high: 1.47 },
   /** What waits for what is read from the source. */
-  latency: { low: 0.77, high: 1.3 },
+  latency: { low: 0.49, high: 1.47 },
   /** Which instructions the compiler makes is read from the source. */
-  computed: { low: 0.74, high: 1.84 },
-  atomics: { low: 0.53, high: 1.18 },
+  computed: { low: 0.42, high: 1.7 },
+  atomics: { low: 0.7, high: 1.44 },
   /** Lone pieces of 64 bytes that the L2 does not keep: few launches, so the range of all kinds together. */
-  scattered: { low: 0.82, high: 1.35 },
+  scattered: { low: 0.5, high: 1.49 },
 };
 
 const MOVING: readonly ResourceName[] = [
