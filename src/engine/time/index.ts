@@ -1,4 +1,4 @@
-export { errorKindOf, errorKinds, errorRanges, type ErrorKind } from './error-range';
+export { errorKindOf, errorKinds, errorRanges, type ErrorKind, type ErrorRange } from './error-range';
 export {
   demandParts,
   instructionClasses,

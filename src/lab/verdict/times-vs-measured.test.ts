@@ -12,6 +12,7 @@ import {
   predictTime,
   type Demand,
   type ErrorKind,
+  type ErrorRange,
   type ResourceName,
 } from '@src/engine/time';
 import type { KernelQuery } from '../query';
