@@ -114,6 +114,11 @@ export class LabState {
     this.job = { ...this.job, source };
     this.isStale = true;
     this.failure = null;
+    this.keepUp();
+  }
+
+  /** With a source that was changed: a short run follows it, else its kernels are read. */
+  private keepUp(): void {
     if (this.isQuick) this.followSoon();
     else this.readSoon();
   }
@@ -127,7 +132,11 @@ export class LabState {
 
   private followSoon(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void (this.isRunning || this.run(true)), FOLLOWS_AFTER_MS);
+    this.timer = setTimeout(() => {
+      // What runs is of an older source: the change waits for its end, which may say that runs are no longer short.
+      if (this.isRunning) this.followSoon();
+      else void (this.isQuick ? this.run(true) : this.readSignatures());
+    }, FOLLOWS_AFTER_MS);
   }
 
   /** Files of the reader's: as if they had been typed. */
@@ -185,7 +194,10 @@ export class LabState {
 
   readSoon(after = SIGNATURES_AFTER_MS): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void (this.isRunning || this.readSignatures()), after);
+    this.timer = setTimeout(() => {
+      if (this.isRunning) this.readSoon(SIGNATURES_AFTER_MS);
+      else void this.readSignatures();
+    }, after);
   }
 
   /**
@@ -301,7 +313,7 @@ export class LabState {
     const { source } = this.job;
     if (!(await this.readSignatures())) {
       this.progress = null;
-      if (source !== this.job.source) this.readSoon();
+      if (source !== this.job.source) this.keepUp();
       return;
     }
     if (!this.problem && this.signatures.length === 0) {
@@ -322,19 +334,20 @@ export class LabState {
     }
     const names = bufferNames(this.signature);
     const outcome = await this.outcomeOf(job, FIRST, isFollowing);
-    if (job.source !== this.job.source) this.readSoon();
+    if (outcome) this.finished = { job, outcome, names };
+    const isOlder = job.source !== this.job.source;
+    if (isOlder) this.keepUp();
     if (!outcome) return;
-    this.finished = { job, outcome, names };
     void keepRun(job, outcome);
     this.watched = { name: FIRST };
-    this.isStale = job.source !== this.job.source;
+    this.isStale = isOlder;
     const keys = outcome.accesses.map(keyOf);
     if (this.opened === null || !keys.includes(this.opened)) {
       const worst = worstAccess(outcome.accesses);
       this.opened = worst && keyOf(worst);
     }
     this.say(finishedText(outcome));
-    void this.tryFixes(this.finished);
+    if (this.finished) void this.tryFixes(this.finished);
   }
 
   /** Runs what might cure the last run, one after the other; a new run ends it. */
