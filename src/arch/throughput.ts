@@ -29,9 +29,10 @@ export interface Throughputs {
   readonly tagStage: Fact<number>;
   /** Bytes that one SM receives from the L2 per cycle. */
   readonly smReceives: Fact<number>;
-  /** Sectors per cycle of all L2 slices together: read, and written. */
-  readonly l2Reads: Fact<number>;
-  readonly l2Writes: Fact<number>;
+  /** Cycles' worth of what the ports of all L2 slices together take per cycle: from the SMs, lookups, and to the SMs. */
+  readonly l2In: Fact<number>;
+  readonly l2Tags: Fact<number>;
+  readonly l2Out: Fact<number>;
   /** Share of the bandwidth on the data sheet that a kernel gets of DRAM: reading only, and reading as much as it writes. */
   readonly dramReads: Fact<number>;
   readonly dramCopies: Fact<number>;
@@ -83,7 +84,9 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     clockMHz: fact(1980, 'evidence:bytes-in-flight'),
     dramReads: fact(4556 / 4800, 'evidence:bytes-in-flight'),
     smReceives: fact(122, 'evidence:bytes-in-flight'),
-    l2Reads: fact(9422 / 1.98 / 32, 'evidence:bytes-in-flight'),
+    l2In: fact(75, 'evidence:ladder-transpose'),
+    l2Tags: fact(9422 / 1.98 / 64, 'derived:as much as what leaves'),
+    l2Out: fact(9422 / 1.98 / 64, 'evidence:bytes-in-flight'),
     barrierCycles: fact(25, 'evidence:pipeline'),
     streamCycles: fact(72, 'evidence:latency-hiding'),
     dramStreamCycles: fact(72, 'evidence:latency-hiding'),
@@ -99,8 +102,9 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     adu: fact(0.5, 'evidence:kernel-times'),
     dataPipe: fact(1, 'evidence:kernel-times'),
     tagStage: fact(1, 'evidence:kernel-times'),
-    l2Reads: fact(126, 'evidence:kernel-times'),
-    l2Writes: fact(69, 'evidence:kernel-times'),
+    l2In: fact(65, 'evidence:kernel-times'),
+    l2Tags: fact(67, 'evidence:kernel-times'),
+    l2Out: fact(66, 'evidence:kernel-times'),
     l2Atomics: fact(40, 'evidence:kernel-times'),
     oneAddressAtomics: fact(1 / 1.4, 'evidence:kernel-times'),
     dramReads: fact(3054 / 3350, 'evidence:kernel-times'),
@@ -113,7 +117,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     blockStarts: fact(2 ** 20 / (632_064 * 1.98), 'evidence:kernel-times'),
     dependentCycles: fact(4, 'evidence:kernel-times'),
     scatteredLoad: fact(0.023, 'evidence:kernel-times'),
-    streamCycles: fact(200, 'evidence:kernel-times'),
+    streamCycles: fact(70, 'evidence:latency-levels'),
     dramStreamCycles: fact(266, 'evidence:block-lifetimes'),
     dramDelayReads: fact(120, 'evidence:block-lifetimes'),
     dramDelayCopies: fact(340, 'evidence:block-lifetimes'),
@@ -148,8 +152,9 @@ export function throughputsOf(arch: Architecture): Throughputs {
     dataPipe: fact(1, HOPPER),
     tagStage: fact(1, HOPPER),
     smReceives: fact(64, HOPPER),
-    l2Reads: fact(148 * share, HOPPER),
-    l2Writes: fact(100 * share, HOPPER),
+    l2In: fact(64 * share, HOPPER),
+    l2Tags: fact(67 * share, HOPPER),
+    l2Out: fact(65 * share, HOPPER),
     dramReads: fact(0.92, HOPPER),
     dramCopies: fact(0.9, HOPPER),
     dramScattered: fact(0.65, HOPPER),

@@ -70,6 +70,8 @@ export interface Demand {
     /** The same in pieces of 64 bytes that some sector of is asked for. */
     readonly readPieces: number;
     readonly writePieces: number;
+    /** Of the lines that stores touch, those of which they write parts of a sector: a mask goes with the data. */
+    readonly maskedLines?: number;
   };
   /** What the L2 does not hold: after its content was thrown away, and right after the same launch ran before. */
   readonly dram: { readonly cold: DramTraffic; readonly warm: DramTraffic };

@@ -10,6 +10,7 @@ export {
   type Wait,
 } from './demand';
 export { latenciesOf, slowestOf, type DramLoad } from './latencies';
+export { linesOf } from './l2-ports';
 export { predictTime, type TimeOptions } from './predict-time';
 export {
   resourceNames,

@@ -3,14 +3,12 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Fact } from '@src/arch/fact';
 import type { Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type Wait } from './demand';
+import { portsTime } from './l2-ports';
 import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
 
-/**
- * Percent of its peak that Nsight Compute shows of the L2 where it does nothing but read pairs of sectors, read lone ones, write, or carry
- * out atomics (evidence:kernel-times).
- */
-const L2_SHOWN = { pairs: 70, lone: 95, writes: 89, atomics: 95 };
+/** Percent of its peak that Nsight Compute shows of the L2 where it does nothing but carry out atomics (evidence:kernel-times). */
+const ATOMICS_SHOWN = 95;
 
 /** What one resource has to do for a launch. */
 export interface Work {
@@ -55,11 +53,7 @@ export function worksOf(
     full: name === 'tag-stage' ? null : 100 / launch.imbalance,
     why: `${round(amount)} ${unit}; each SM takes ${round(rate.value)} per cycle.`,
   });
-  const reading = (2 * l2.readPieces) / rates.l2Reads.value / hertz;
-  const writing = (2 * l2.writePieces) / rates.l2Writes.value / hertz;
-  // Of each pair of sectors, one is wanted at least.
-  const pairs = l2.readPieces > 0 ? Math.min(1, Math.max(0, l2.readSectors / l2.readPieces - 1)) : 1;
-  const readsShown = pairs * L2_SHOWN.pairs + (1 - pairs) * L2_SHOWN.lone;
+  const ports = portsTime(demand, launch.cache, rates, hertz);
   const meeting = atomics.globalSectors / atomics.meetingPieces;
   return [
     {
@@ -78,13 +72,12 @@ export function worksOf(
       ],
     },
     {
-      ...{ name: 'l2', title: 'L2' },
-      seconds: reading + writing,
-      full: reading + writing > 0 ? (readsShown * reading + L2_SHOWN.writes * writing) / (reading + writing) : 0,
-      why: `${round(2 * l2.readPieces)} sectors read and ${round(2 * l2.writePieces)} written, in pairs, of some of which only one is wanted; all slices together give ${round(rates.l2Reads.value)} or take ${round(rates.l2Writes.value)} per cycle.`,
+      ...{ name: 'l2', title: 'L2', seconds: ports.seconds, full: ports.full },
+      why: `${round(ports.cycles.in)} cycles' worth of requests and data that come in, ${round(ports.cycles.out)} pieces of 64 bytes that leave; all slices together take ${round(rates.l2In.value)} and ${round(rates.l2Out.value)} per cycle.`,
       facts: [
-        ['l2Reads', rates.l2Reads],
-        ['l2Writes', rates.l2Writes],
+        ['l2In', rates.l2In],
+        ['l2Tags', rates.l2Tags],
+        ['l2Out', rates.l2Out],
       ],
     },
     onSms('sm-receives', 'L2 to SM', l2.readSectors * 32, 'bytes from the L2', rates.smReceives, 'smReceives'),
@@ -140,7 +133,7 @@ export function worksOf(
         title: 'Atomics in the L2',
         seconds: atomics.globalSectors / rates.l2Atomics.value / hertz,
       },
-      full: L2_SHOWN.atomics,
+      full: ATOMICS_SHOWN,
       why: `${round(atomics.globalSectors)} sectors; all slices together take ${round(rates.l2Atomics.value)} per cycle.`,
       facts: [['l2Atomics', rates.l2Atomics]],
     },

@@ -50,8 +50,8 @@ export function demandOf(
       slowest: slowestOf(arch, warpsPerBlock, HALF_BUSY),
     },
   };
-  const { irregular, indexed, once, passes, near } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
-  const traffic = globalTraffic(ran.sites, result, query, buffersOf(query), { irregular, once, passes, near }, arch);
+  const { indexed, ...work } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
+  const traffic = globalTraffic(ran.sites, result, query, buffersOf(query), work, arch);
   const { mix, path, barriers } = workOf(ran.ir, { ...given, waitOf: traffic.waitOf });
   const chain = Object.fromEntries(waits.map((wait, at) => [wait, path.waits[at]!])) as Demand['chain'];
   const sharedSites = inSpace(ran.sites, 'shared');
@@ -82,8 +82,8 @@ export function demandOf(
       l1HitSectors: loads.sectors - traffic.readSectors,
     },
     l2: {
-      ...{ readSectors: traffic.readSectors, writeSectors: stores.sectors },
-      ...{ readPieces: traffic.readPieces, writePieces: stores.pieces },
+      ...{ readSectors: traffic.readSectors, writeSectors: traffic.written.sectors },
+      ...{ readPieces: traffic.readPieces, writePieces: traffic.written.pieces, maskedLines: traffic.written.masked },
     },
     dram: traffic.dram,
     pagesApart: traffic.pagesApart,

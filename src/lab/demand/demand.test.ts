@@ -82,4 +82,35 @@ describe('what a launch asks for', () => {
     expect(demand('float s = 0; for (int k = 0; k < n; ++k) s += a[t + k] * a[k]; c[t] = s;').flops).toBe(10 * LANES);
     expect(demand('c[t] = a[t] > 1.0f ? a[t] : -a[t];').flops).toBe(0);
   });
+
+  it('joins what a warp stores to the same lines one right after the other, on its way to the L2', () => {
+    const SECTORS = 132 * 8;
+    const sent = (body: string): number => demand(body).l2.writeSectors / SECTORS;
+    const both = sent('c[2 * t] = 1; c[2 * t + 1] = 2;');
+    expect(both).toBeGreaterThan(7.9);
+    expect(both).toBeLessThan(10);
+    expect(sent('c[t] = 1; c[t + 4096] = 2;')).toBe(8);
+    expect(sent('c[2 * t] = 1; c[2 * t + 1] = a[t + 512];')).toBe(16);
+    const unrolled = sent('#pragma unroll\nfor (int k = 0; k < 8; ++k) c[8 * t + k] = k;');
+    expect(unrolled).toBeGreaterThan(100);
+    expect(unrolled).toBeLessThan(220);
+  });
+
+  it('counts the lines of which parts of a sector are written', () => {
+    const WARPS = 132 * 8;
+    expect(demand('c[t] = 1;').l2.maskedLines).toBe(0);
+    expect(demand('c[t * 8] = 1;').l2.maskedLines).toBe(8 * WARPS);
+    expect(demand('c[t * 32] = 1;').l2.maskedLines).toBe(32 * WARPS);
+  });
+
+  it('moves no load across a division, which is a branch where numbers are very large or small', () => {
+    const turns = (step: string): number => {
+      const { chain } = demand(
+        `float s = 1; for (int k = 0; k < n * 20; ++k) { float x = a[t + k * 256]; s = ${step}; } c[t] = s;`,
+      );
+      return chain.dram + chain.l2 + chain.l1;
+    };
+    expect(turns('s + x')).toBeLessThan(40);
+    expect(turns('(s + x) / (s + 2.0f)')).toBeGreaterThan(90);
+  });
 });

@@ -24,6 +24,7 @@ const DRAM = waits.indexOf('dram');
 const ONE_WAIT = 0.9;
 
 const LINE = 128;
+const SECTOR = 32;
 const NEIGHBORS = 32;
 
 /** Is it next to a load that came before it, or to itself in the next copy of a loop that is unrolled as a whole? */
@@ -54,6 +55,7 @@ function load(state: WalkState, site: Site, at: Num): Path {
   if (space === 'constant' && !at.isKnown) state.indexed.add(site);
   if (space === 'constant') return further(ready, 'arithmetic', 2, state.options.cycles.arithmetic);
   state.loads += 1;
+  if (!isShared) state.globalLoads += 1;
   state.instructions += 1;
   state.accesses += 1;
   const around = state.loops.findLast(({ isWhole }) => !isWhole);
@@ -69,6 +71,26 @@ function load(state: WalkState, site: Site, at: Num): Path {
   );
 }
 
+/** Sectors that an access touched when it was first seen. */
+const sectorsOf = ({ global }: Site): Set<number> =>
+  new Set((global?.first?.addressByLane ?? []).flatMap((each) => (each === null ? [] : [Math.floor(each / SECTOR)])));
+
+/** Of what a store touches, the share that its warp has stored to right before. */
+function joinedShare(state: WalkState, site: Site, at: Num): number {
+  const { last } = state;
+  state.last = { site, loads: state.globalLoads };
+  if (last && last.loads === state.globalLoads) {
+    const own = sectorsOf(site);
+    const before = sectorsOf(last.site);
+    const shared = [...own].filter((each) => before.has(each)).length / Math.max(1, own.size);
+    if (shared > 0) return shared;
+  }
+  // The copies of an unrolled loop store next to each other.
+  const isNextToItself = [...sumOf(at).terms].some(([part, factor]) => part.isKnown && Math.abs(factor) < SECTOR);
+  const copies = state.loops.findLast(({ isWhole }) => isWhole)?.turns ?? 1;
+  return isNextToItself ? 1 - 1 / Math.max(1, copies) : 0;
+}
+
 /** A store: loads of the same values have to be made anew after it. */
 export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): void {
   for (const each of node.sources) state.variables.set(each.reg.number, state.value(each));
@@ -81,6 +103,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
     return;
   }
   if (at.isIrregular) state.irregular.add(node.site);
+  if (space === 'global') state.joined.set(node.site, joinedShare(state, node.site, at));
   state.instructions += 1;
   state.accesses += 1;
   const issued = later(address(state, at), ready);

@@ -1,5 +1,5 @@
 import type { Mix } from './mix';
-import { further, keyOf, type Num, type Sum } from './numbers';
+import { further, keyOf, later, type Num, type Sum } from './numbers';
 import type { WalkState } from './state';
 
 /** An instruction, or some, unless their value is there already or a constant. */
@@ -25,6 +25,8 @@ export function operation(
     ready: further(state.readyOf(args), 'arithmetic', latency, state.options.cycles.arithmetic),
   });
   for (const each of args) state.used.add(each);
+  // A rare case is a branch of its own, which loads are not moved across.
+  if ((mix.control ?? 0) > 0) state.floor = later(state.floor, state.readyOf(args));
   state.count(mix, made.depth);
   state.keep(key, made);
   return made;

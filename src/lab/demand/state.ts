@@ -53,6 +53,11 @@ export abstract class WalkState {
   readonly passes = new Map<Site, Pass>();
   /** Loads next to another load of the same line: the tag stage looks it up once. */
   readonly near = new Set<Site>();
+  /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */
+  readonly joined = new Map<Site, number>();
+  /** The last store to global memory, and how many loads came before it. */
+  last: { readonly site: Site; readonly loads: number } | null = null;
+  globalLoads = 0;
   /** Before this no load can be issued, and when all that was waited for is there. */
   floor: Path = START;
   /** Before this nothing is loaded from shared memory; what comes from global memory is loaded ahead of it, as far as the next branch. */

@@ -5,6 +5,7 @@ import type { Site } from '../machine/stats';
 import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
 import { type Asked, countedOf, NOTHING, type Placed, plus, times, type Traffic, waitingOf } from './asked';
+import { linesOf } from '@src/engine/time';
 import { dramOf, shareFromDram } from './dram';
 import type { WaitOf } from './state';
 import { wholeLaunch } from './whole-launch';
@@ -28,6 +29,28 @@ function isApart({ global }: Site): boolean {
   return global.apart >= PAGE || lines.some((line, at) => at > 0 && Math.abs(line - lines[at - 1]!) * LINE >= PAGE);
 }
 
+/** Of a sector that a store writes in part, so many bytes are left as they were, on average. */
+const LEFT = SECTOR / 2;
+
+/** On its way to the L2, a store meets what is left of the one before it: so many lines, and hardly ever all. */
+const STORES_WAIT = 2.5;
+const MOST_JOINED = 0.9;
+
+/** What stores send to the L2: those that a warp makes to the same lines one right after the other go there together. */
+function writtenBy(stores: readonly Asked[], joined: ReadonlyMap<Site, number>): Traffic & { masked: number } {
+  let sum: Traffic = NOTHING;
+  let masked = 0;
+  for (const { site, all } of stores) {
+    const lines = all.requests > 0 ? linesOf(all) / all.requests : 1;
+    const meets = Math.min(MOST_JOINED, STORES_WAIT / Math.max(1, lines));
+    const sent = times(all, 1 - (joined.get(site) ?? 0) * meets);
+    sum = plus(sum, sent);
+    const left = sent.sectors * SECTOR - (site.global?.lanes ?? 0) * site.width;
+    masked += Math.min(linesOf(sent), Math.max(0, left) / LEFT);
+  }
+  return { ...sum, masked };
+}
+
 /** Cycles of the tag stage for a load of a line that was looked up just before (`evidence:load-offsets`). */
 const SAME_LINE = 1.1;
 
@@ -48,6 +71,8 @@ export interface GlobalTraffic {
   readonly atomics: Traffic;
   readonly readSectors: number;
   readonly readPieces: number;
+  /** What stores send to the L2; of it, the lines of which they write parts of a sector. */
+  readonly written: Traffic & { readonly masked: number };
   /** Of loads: a wavefront that asks for both sectors of pieces takes two. */
   readonly tagCycles: number;
   /** Wavefronts of the data pipe of all loads. */
@@ -68,7 +93,7 @@ export function globalTraffic(
   { accesses, estimates }: KernelResult,
   query: KernelQuery,
   buffers: readonly Placed[],
-  { irregular, once, passes, near }: Pick<LaunchWork, 'irregular' | 'once' | 'passes' | 'near'>,
+  { irregular, once, passes, near, joined }: Pick<LaunchWork, 'irregular' | 'once' | 'passes' | 'near' | 'joined'>,
   arch: Architecture,
 ): GlobalTraffic {
   const lookups = new Map(
@@ -130,6 +155,10 @@ export function globalTraffic(
   return {
     ...{ loads: of(['load']), stores: of(['store']), atomics: of(['red', 'atom']) },
     ...{ readSectors: missed.sectors, readPieces: missed.pieces, dram },
+    written: writtenBy(
+      asked.filter(({ site }) => site.op === 'store'),
+      joined,
+    ),
     tagCycles: asked
       .filter(({ site }) => site.op === 'load')
       .reduce((sum, { site, all }) => {

@@ -22,6 +22,8 @@ export interface LaunchWork {
   readonly once: ReadonlySet<Site>;
   /** Loads next to another load of the same line. */
   readonly near: ReadonlySet<Site>;
+  /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */
+  readonly joined: ReadonlyMap<Site, number>;
   /** Of loads in a loop that is not unrolled as a whole, that loop. */
   readonly passes: ReadonlyMap<Site, Pass>;
 }
@@ -30,7 +32,7 @@ export interface LaunchWork {
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.node(kernel);
-  const { mix, barriers, atomics, irregular, indexed, once, passes, near } = walk;
+  const { mix, barriers, atomics, irregular, indexed, once, passes, near, joined } = walk;
   return {
     mix,
     path: walk.meet(later(walk.end, walk.floor)),
@@ -41,5 +43,6 @@ export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
     once,
     passes,
     near,
+    joined,
   };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import { throughputsOf } from '@src/arch/throughput';
+import { linesOf, portsTime } from './l2-ports';
+
+const rates = throughputsOf(architectures.h100);
+const none = { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 };
+const time = (
+  l2: { readSectors: number; readPieces: number; writeSectors: number; writePieces: number; maskedLines?: number },
+  readBytes = 0,
+) => portsTime({ l2, dram: { cold: { ...none, readBytes }, warm: none } }, 'cold', rates, 1);
+
+const READS = { readSectors: 4000, readPieces: 2000 };
+const LONE = { readSectors: 4000, readPieces: 4000 };
+const NO_READS = { readSectors: 0, readPieces: 0 };
+const NO_WRITES = { writeSectors: 0, writePieces: 0 };
+const WRITES = { writeSectors: 4000, writePieces: 2000 };
+
+describe('the ports of the L2', () => {
+  it('count lines: pairs of pieces, and sectors that stand alone', () => {
+    expect(linesOf({ sectors: 4, pieces: 2 })).toBe(1);
+    expect(linesOf({ sectors: 3, pieces: 3 })).toBe(3);
+    expect(linesOf({ sectors: 0, pieces: 0 })).toBe(0);
+  });
+
+  it('work at the same time: what leaves does not hold up what comes in', () => {
+    const written = time({ ...NO_READS, ...WRITES });
+    expect(time({ ...LONE, ...NO_WRITES }).cycles.out).toBe(2 * time({ ...READS, ...NO_WRITES }).cycles.out);
+    // Loads of whole lines come in as one request each.
+    expect(time({ ...READS, ...WRITES }).seconds).toBeCloseTo((1 + 1000 / written.cycles.in) * written.seconds, 9);
+  });
+
+  it('take a mask for each line of which parts of a sector are written', () => {
+    const whole = time({ ...NO_READS, ...WRITES });
+    const masked = time({ ...NO_READS, ...WRITES, maskedLines: 1000 });
+    expect(masked.seconds).toBeCloseTo(1.25 * whole.seconds, 9);
+    const words = time({ ...NO_READS, writeSectors: 1000, writePieces: 1000, maskedLines: 1000 });
+    expect(words.seconds).toBeCloseTo(whole.seconds / 2, 9);
+  });
+
+  it('look up what comes from DRAM in both halves', () => {
+    const kept = time({ ...LONE, ...NO_WRITES });
+    expect(kept.cycles.tags).toBe(4000);
+    expect(time({ ...LONE, ...NO_WRITES }, 4000 * 32).cycles.tags).toBe(6000);
+    expect(kept.full).toBeGreaterThan(90);
+  });
+});
