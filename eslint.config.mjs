@@ -34,16 +34,21 @@ export default ts.config(
     },
   },
   {
-    // Pure and synchronous: where no promise can come from, none can be forgotten, and to look for them takes half a minute.
-    files: ['src/{arch,engine,lab,units}/**/*.ts'],
-    ignores: ['**/*.test.ts'],
+    // Pure and synchronous: where no promise can come from, none can be forgotten, and to look for them takes a minute.
+    files: ['src/{arch,engine,lab,units,profile,repair}/**/*.ts', 'components/{marks,widgets}/**/*.ts'],
+    // A definition loads its drawing.
+    ignores: [
+      '**/*.e2e.ts',
+      'components/widgets/*/definition.ts',
+      'components/widgets/every-{definition,simulation}.test.ts',
+    ],
     rules: {
       'no-restricted-syntax': [
         'error',
         ...[':function[async=true]', 'AwaitExpression', 'ImportExpression', "Identifier[name='Promise']"].map(
           (selector) => ({
             selector,
-            message: 'The engine and the laboratory are functions from data to data: they wait for nothing.',
+            message: 'Here are functions from data to data: they wait for nothing.',
           }),
         ),
       ],

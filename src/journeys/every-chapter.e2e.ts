@@ -1,9 +1,10 @@
-/** What holds for each chapter, whatever it teaches: its width, access, and that it is a lecture too. */
+/** What holds for each chapter, whatever it teaches: its weight, its width, access, and that it is a lecture too. */
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
 import { sites } from './sites';
 import { violationsOf, WCAG } from './violations';
+import { weigh } from './weigh';
 
 const FOLDER = 'content/chapters';
 const addresses = readdirSync(FOLDER).map(
@@ -13,10 +14,18 @@ const addresses = readdirSync(FOLDER).map(
 /** What an exercise does comes when a reader turns to it. */
 const UNDEFINED = ':not(:defined):not(book-exercise)';
 
+/** What a chapter may weigh (decision 13). */
+const MOST = { html: 250_000, elements: 3000, script: 100_000, stylesheet: 40_000, sheets: 2 };
+
+/** The notes on words come at a reader's first gesture, or when what lies under the pointer changes. */
+const AT_A_GESTURE = /term-notes/;
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const address of addresses) {
-  test(`${address}: asks nobody else, has no error, fits 320 px and can be read by everybody`, async ({ page }) => {
+  test(`${address}: asks nobody else, has no error, stays within its weight, fits 320 px, and can be read by everybody`, async ({
+    page,
+  }) => {
     test.slow();
     const strangers: string[] = [];
     page.on('response', (response) => {
@@ -26,8 +35,23 @@ for (const address of addresses) {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.setViewportSize({ width: 320, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`/${address}/`, { waitUntil: 'networkidle' });
+    // One page for all of this: to load a chapter and wake its figures takes longer than to look at it.
+    const weight = weigh(page, AT_A_GESTURE);
+    const response = await page.goto(`/${address}/`, { waitUntil: 'networkidle' });
+    const html = (await response!.body()).length;
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    const atStart = await weight.bytes();
     await awake(page);
+    const { script, stylesheet } = await weight.bytes();
+    console.log(
+      `${address}: ${html} B of HTML, ${elements} elements, ${atStart.script} B of script at the start, ` +
+        `${script} B with every figure awake, ${stylesheet} B of style in ${weight.counted.sheets} sheets`,
+    );
+    expect.soft(html).toBeLessThanOrEqual(MOST.html);
+    expect.soft(elements).toBeLessThanOrEqual(MOST.elements);
+    expect.soft(script).toBeLessThanOrEqual(MOST.script);
+    expect.soft(stylesheet).toBeLessThanOrEqual(MOST.stylesheet);
+    expect.soft(weight.counted.sheets).toBeLessThanOrEqual(MOST.sheets);
     expect(strangers).toEqual([]);
     expect(errors).toEqual([]);
     expect(await page.locator(UNDEFINED).count()).toBe(0);

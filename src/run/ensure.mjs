@@ -42,8 +42,12 @@ function mayInstall() {
 async function aptInstall(name) {
   const quietly = { env: { DEBIAN_FRONTEND: 'noninteractive' }, printed: [] };
   const hasty = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+  // Another command of this machine may be installing at this moment: two fresh clones that are tested side by side.
+  const patient = ['-o', 'DPkg::Lock::Timeout=180'];
   await run('apt-get', [...hasty, 'update'], quietly).catch(() => 1);
-  await run('apt-get', [...hasty, 'install', '-y', '--no-install-recommends', name], quietly).catch(() => 1);
+  await run('apt-get', [...hasty, ...patient, 'install', '-y', '--no-install-recommends', name], quietly).catch(
+    () => 1,
+  );
 }
 
 /** Playwright's download succeeds on systems that lack the libraries to start it. */
