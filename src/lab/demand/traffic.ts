@@ -147,7 +147,12 @@ export function globalTraffic(
   const visits = met.reduce((sum, { all }) => sum + all.sectors, 0);
   // Each access takes as long as its own pieces let it.
   const alone = met.reduce((sum, { site, all }) => {
-    const { pieces = Infinity } = site.global!.meetings ?? {};
+    const { meetings } = site.global!;
+    const together = sms * (estimates?.residentBlocks ?? 1);
+    const pieces =
+      meetings?.piecesOf(Math.min(together, query.grid[0] * query.grid[1] * query.grid[2])) ??
+      meetings?.pieces ??
+      Infinity;
     const isOne = pieces < ONE_PIECE && site.isReal;
     return sum + (all.sectors / pieces) * (isOne ? REAL_SUMS : 1);
   }, 0);

@@ -30,13 +30,15 @@ export class GridSample {
   private readonly blocks: Generator<number, GridTotals, Float64Array>;
   private readonly columns: Columns;
   private result: GridTotals | null = null;
+  /** The team that runs. */
+  private current = 0;
   /** The blocks to begin with. */
   readonly first: readonly number[];
 
   constructor(
     private readonly teams: Teams['teams'],
     private readonly machine: Machine,
-    sites: ReadonlyMap<unknown, Site>,
+    private readonly sites: ReadonlyMap<unknown, Site>,
     { steps = STEPS, blocks = BLOCKS }: SampleOptions,
     hints: readonly number[],
   ) {
@@ -48,12 +50,17 @@ export class GridSample {
     });
     const next = this.blocks.next();
     this.first = next.done ? [] : teams.blocksOf(next.value);
+    if (!next.done) this.current = next.value;
   }
 
   /** A team has come to its end: the blocks of the next one; none: what is known is enough. */
   readonly next = (): readonly number[] => {
+    for (const { global } of this.sites.values()) global?.meetings?.ended(this.current);
     const next = this.blocks.next(this.columns.take());
-    if (!next.done) return this.teams.blocksOf(next.value);
+    if (!next.done) {
+      this.current = next.value;
+      return this.teams.blocksOf(next.value);
+    }
     this.result = next.value;
     return [];
   };
