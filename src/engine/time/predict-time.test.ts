@@ -43,6 +43,17 @@ const all = Object.values(architectures);
 const cold = { cache: 'cold' } as const;
 
 describe.each(all)('the time of a launch on the $name', (arch) => {
+  it('ends later where the L2 is busy and no block is left for the SMs that it serves best', () => {
+    const reading = (blocks: number): Demand => ({
+      ...nothing,
+      grid: [blocks, 1, 1],
+      l2: { ...nothing.l2, readSectors: 4e7, readPieces: 2e7 },
+    });
+    const oneWave = predictTime(reading(arch.sms.value * 4), arch, cold).duration;
+    const many = predictTime(reading(arch.sms.value * 64), arch, cold).duration;
+    expect(oneWave / many).toBeGreaterThan(1.08);
+  });
+
   it('shows what the average SM does: where one has twice as much to do, the others are idle', () => {
     const sms = arch.sms.value;
     const uneven: Demand = {

@@ -39,8 +39,11 @@ export function tableMisses({ bytes, sectors, passingLines }: TableUse, capacity
 }
 
 /**
- * Of what is gone through once more, the share that a cache does not have any more: nothing up to half of its size, all from one and a
- * half times its size on.
+ * Of what is gone through once more, the share that a cache does not have any more: nothing up to a quarter of its size, all from five sixths
+ * of it on, as stores and what other warps are ahead with come in between.
  */
 export const lostOf = (workingSet: number, capacity: number): number =>
-  Math.min(1, Math.max(0, (workingSet - capacity / 2) / capacity));
+  Math.min(1, Math.max(0, (workingSet / capacity - KEPT) / (GONE - KEPT)));
+
+const KEPT = 1 / 4;
+const GONE = 5 / 6;
