@@ -13,6 +13,13 @@ export interface ChosenControls {
 const MOST = { phone: 1, narrow: 2, page: 3 } as const;
 const GPU = 'gpu';
 
+const entries = new WeakMap<Schema, readonly Named[]>();
+/** The same pairs each time: a control whose pair is as it was is not compared again. */
+function entriesOf(schema: Schema): readonly Named[] {
+  if (!entries.has(schema)) entries.set(schema, Object.entries(schema));
+  return entries.get(schema)!;
+}
+
 export type ControlRoom = keyof typeof MOST;
 
 /** @param width - Of the figure, px. */
@@ -30,7 +37,7 @@ export function chooseControls(
   names: readonly string[],
   room: ControlRoom = 'page',
 ): ChosenControls {
-  const inPlay = Object.entries(schema).filter(([, param]) => !param.when || param.when(values));
+  const inPlay = entriesOf(schema).filter(([, param]) => !param.when || param.when(values));
   // A choice of several is too wide for a phone, and an order of several too.
   const fits = ([, { kind }]: Named): boolean => room !== 'phone' || (kind !== 'set' && kind !== 'sequence');
   const named = names.flatMap((name) => inPlay.filter(([own]) => own === name)).filter(fits);
