@@ -331,6 +331,25 @@ group('the picture of a warp', () => {
     );
   });
 
+  it('draws the other sectors of its lines as one path, a box where each of them is', () => {
+    const { picture } = drawn({ stride: 3, mask: 0x0f0f0f0f });
+    const others = picture.rows.flatMap(({ sectors }) => sectors).filter((sector) => !sector.touched);
+    expect(others.length).toBeGreaterThan(0);
+    const boxes = picture.untouched.split('z').slice(0, -1);
+    expect(boxes).toHaveLength(others.length);
+    for (const [index, box] of boxes.entries()) {
+      const [left, top, across, radius, down] = /^M([\d.]+),([\d.]+)h([\d.]+)a([\d.]+),.*?v([\d.]+)a/
+        .exec(box)!
+        .slice(1)
+        .map(Number);
+      const { x, y, width, height, rounding } = others[index]!;
+      expect([radius, top]).toEqual([rounding, y]);
+      expect(left! - radius!).toBeCloseTo(x, 0);
+      expect(across! + 2 * radius!).toBeCloseTo(width, 0);
+      expect(down! + 2 * radius!).toBeCloseTo(height, 0);
+    }
+  });
+
   it('gives every sector its own moment after all lookups, ending with the last moment', () => {
     const { trace, picture } = drawn({ stride: 40 });
     const since = picture.rows.flatMap(({ sectors }) =>

@@ -21,6 +21,8 @@ export interface Picture extends BasePicture {
   readonly head: string;
   readonly threads: readonly Thread[];
   readonly rows: readonly Row[];
+  /** The sectors of those lines that nobody asked for, as one path: at a large stride three of four are. */
+  readonly untouched: string;
   /** While a question is asked: the lines of its places, where words can be counted. */
   readonly words: readonly string[];
   readonly moved: Moved;
@@ -66,6 +68,8 @@ interface Row {
 interface SectorBox extends Box {
   readonly start: number;
   readonly touched: boolean;
+  /** Radius of its corners. */
+  readonly rounding: number;
   /** True when every byte of it is used: there is nothing to hatch. */
   readonly full: boolean;
   /** Moment at which it has arrived. */
@@ -206,6 +210,7 @@ export function layout(
     head: small ? '' : 'wavefront',
     threads,
     rows,
+    untouched: untouchedPath(rows.flatMap(({ sectors }) => sectors.filter(({ touched }) => !touched))),
     words: bounds.asked ? rows.map((row) => wordsOf(row, grid)) : [],
     moved: movedPart(order, { y: movedY, height: movedHeight, left, right: left + gridWidth(grid), text }, since),
     get movers() {
@@ -226,6 +231,18 @@ const wordsOf = ({ line, y, height }: Row, grid: WordGrid): string =>
     .filter((word) => word % 8 !== 0)
     .map((word) => `M${round(xOfByte(grid, line + 4 * word))},${round(y + height * 0.2)}v${round(height * 0.6)}`)
     .join('');
+
+/** With the corners that a touched sector has. */
+const untouchedPath = (sectors: readonly SectorBox[]): string =>
+  sectors
+    .map(({ x, y, width, height, rounding: r }) => {
+      const [across, down] = [round(width - 2 * r), round(height - 2 * r)];
+      const corner = (dx: number, dy: number): string => `a${r},${r} 0 0 1 ${dx},${dy}`;
+      return `M${round(x + r)},${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}z`;
+    })
+    .join('');
+
+const roundingOf = (height: number): number => round(Math.min(3, height / 4));
 
 interface Frame {
   readonly grid: WordGrid;
@@ -253,6 +270,7 @@ function sectorBox(start: number, line: number, touched: readonly SectorTouch[],
     width: round(8 * frame.grid.cell),
     height: frame.rowHeight,
     touched: touch !== undefined,
+    rounding: roundingOf(frame.rowHeight),
     full: touch?.usedBytes === SECTOR,
     since: frame.since.get(start) ?? 0,
     marks: marksOf(
