@@ -41,10 +41,13 @@ test('the rungs are climbed one by one, and one is inspected by keys', async ({ 
   const figure = await openEmbed(page, 'ladder', 'steps=tile.cure');
   await figure.getByRole('group', { name: /^Drawing/ }).focus();
   await page.keyboard.press('Home');
-  await expect(figure.locator('.row rect.used')).toHaveCount(0);
+  // The copy's own time alone, and the room of each rung.
+  await expect(figure.locator('.row rect.used')).toHaveCount(1);
+  await expect(figure.locator('.row rect.room')).toHaveCount(3);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(figure.locator('.row rect.used')).toHaveCount(2);
+  await expect(figure.locator('.row rect.room')).toHaveCount(1);
   await expect(figure.locator('figcaption')).toContainText('warps wait for shared reads');
   const rungs = figure.getByRole('slider', { name: 'Rung to inspect' });
   await rungs.focus();
