@@ -7,8 +7,7 @@ const named = (): string[] => [
 function follow(): void {
   const link = named()
     .map((id) => document.getElementById(id))
-    .find((place) => place?.matches('.moved-place'))
-    ?.querySelector('a');
+    .find((place): place is HTMLAnchorElement => place?.matches('a.moved-place') ?? false);
   if (!link) return;
   const to = new URL(link.href);
   to.search = location.search;
