@@ -341,7 +341,7 @@ describe('whatever a line holds', () => {
           } else expect(Object.keys(given).length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -10,7 +10,7 @@ import { runKernel } from './run';
 const seeds = [...plainSeeds, ...asyncSeeds];
 
 /** `FUZZ=1000000` for a long run. */
-const RUNS = Number(process.env['FUZZ'] ?? 2500);
+const RUNS = Number(process.env['FUZZ'] ?? 1000);
 /** A mutated loop may well be endless: the budget is what most of the time goes into. */
 const STEPS = 4000;
 /** What a run may do after its budget is spent, before it is next asked. */

@@ -33,7 +33,7 @@ describe('rounding by name', () => {
         const got = ['d', 'u', 'z'].map((way) => single(`__f${name}_r${way}(${a}f * 1.0f, ${b}f * 1.0f)`));
         expect(got.map((x) => x + 0)).toEqual([below, above, exact(a, b) > 0 ? below : above].map((x) => x + 0));
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

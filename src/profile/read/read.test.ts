@@ -352,8 +352,8 @@ describe('a report that is cut off', () => {
       const text = textOf(name).trimEnd();
       const whole = readText(text).report!;
       expect(whole.notes.join()).not.toContain('cut off');
-      // Every place in the last stretch: within a cell, after a quote, after a comma.
-      for (let less = 1; less < 120; less += 1) {
+      // Places in the last stretch: within a cell, after a quote, after a comma.
+      for (let less = 1; less < 120; less += less < 30 ? 1 : 7) {
         const cut = readText(text.slice(0, text.length - less)).report!;
         if (/[\r\n]$/.test(text.slice(0, text.length - less))) continue;
         expect(cut.notes.join(), `${less} characters less`).toContain('ends within a row');
