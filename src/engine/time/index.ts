@@ -11,7 +11,7 @@ export {
 } from './demand';
 export { latenciesOf, slowestOf, type DramLoad } from './latencies';
 export { linesOf } from './l2-ports';
-export { predictTime, type TimeOptions } from './predict-time';
+export { predictTime, SAMPLED, type TimeOptions } from './predict-time';
 export {
   resourceNames,
   type AssumedFact,

@@ -170,11 +170,14 @@ function assumedIn(works: readonly Work[]): AssumedFact[] {
   return [...found.values()];
 }
 
+/** What a sample of blocks is worth; a page that knows the sample says more of it. */
+export const SAMPLED = 'Only some blocks were run, and their counts scaled to the grid.';
+
 function doubtsOf({ estimated }: Demand, duration: number, arch: Architecture, rates: Throughputs): string[] {
   const { value: longest } = rates.longestRecordedUs;
   const shortest = 3 * (rates.launchNs.value / 1e9);
   return [
-    estimated.includes('scaled') ? ['Only some blocks were run, and their counts scaled to the grid.'] : [],
+    estimated.includes('scaled') ? [SAMPLED] : [],
     longest === null
       ? [`No kernels of every kind were timed on the ${arch.name}: the range is that of another GPU, made wider.`]
       : duration > longest / 1e6 || duration < shortest
