@@ -179,7 +179,7 @@ function doubtsOf({ estimated }: Demand, duration: number, arch: Architecture, r
   return [
     estimated.includes('scaled') ? [SAMPLED] : [],
     longest === null
-      ? [`No kernels of every kind were timed on the ${arch.name}: the range is that of another GPU, made wider.`]
+      ? [`No large set of kernels was timed on the ${arch.name}: the range is that of another GPU, made wider.`]
       : duration > longest / 1e6 || duration < shortest
         ? ['It lies outside of what was recorded: launches of 8 µs to 30 ms. How far off it is, nobody has compared.']
         : [],
