@@ -70,3 +70,34 @@ export function halvesOf(box: Box, axis: number): [Box, Box] {
     { low: at(box.low, axis, middle), high: box.high },
   ];
 }
+
+/** Places that are spread evenly over a part: the sequence of Halton. */
+export const spreadOver = ({ low, high }: Box, count: number): Place[] =>
+  Array.from({ length: count }, (_, index) =>
+    mapped(low, (each, axis) => each + Math.floor(halton(index + 1, PRIMES[axis]) * (high[axis] - each))),
+  );
+
+const PRIMES = [2, 3, 5] as const;
+
+function halton(index: number, base: number): number {
+  let share = 0;
+  let digit = 1 / base;
+  for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
+    share += digit * (rest % base);
+    digit /= base;
+  }
+  return share;
+}
+
+/** The index of the nearest of some places, along axes that are as long as each other. */
+export function nearestOf(place: Place, places: readonly Place[], box: Box): number {
+  const away = (other: Place): number =>
+    AXES.reduce<number>((sum, axis) => sum + ((place[axis] - other[axis]) / sizeAlong(box, axis)) ** 2, 0);
+  let nearest = 0;
+  let least = Infinity;
+  for (const [index, other] of places.entries()) {
+    const distance = away(other);
+    if (distance < least) [nearest, least] = [index, distance];
+  }
+  return nearest;
+}

@@ -98,6 +98,16 @@ describe('a sample of a grid', () => {
     expect(Array.from({ length: 40 }, (_, seed) => within(seed * 1009)).filter(Boolean).length).toBeGreaterThan(34);
   });
 
+  it('lets each sample speak for the places near it, however thick samples lie where numbers of the source name places', () => {
+    // Work that grows with the place, by no rule that is looked for; the places that are named have little of it.
+    const counts: Counts = ([x]) => [Math.round(20 * Math.sqrt(x)) + (Math.imul(x, 0x9e3779b1) >>> 30)];
+    const grid: Place = [9000, 1, 1];
+    const hints = Array.from({ length: 24 }, (_, index) => 2 + index);
+    const { totals, unlike } = sampled(grid, counts, 40, hints);
+    expect(unlike).toBeGreaterThan(8000);
+    expect(totals[0]! / whole(grid, counts)[0]!).toBeCloseTo(1, 1);
+  });
+
   it('runs no more blocks than it may, and the same each time', () => {
     const counts: Counts = ([x, y]) => [(x * 7919 + y * 104_729) % 97];
     const once = sampled([1000, 1000, 1], counts, 300);

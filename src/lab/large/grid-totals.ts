@@ -6,8 +6,10 @@ import {
   halvesOf,
   holds,
   middleOf,
+  nearestOf,
   sizeAlong,
   sizeOf,
+  spreadOver,
   type Box,
   type Place,
 } from './box';
@@ -95,7 +97,7 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     );
     yield* run([...cornersOf(box), middle]);
     // Where blocks are long, these few are all that is known.
-    for (const place of [...hinted.slice(0, 2 * MOST_HINTS), ...drawnFrom(box, drawn, seed)])
+    for (const place of [...drawnFrom(box, drawn, seed), ...hinted.slice(0, 2 * MOST_HINTS)])
       if (canGoOn()) yield* run([place]);
     if (size === of && size > 2 * NEIGHBORS && canGoOn()) yield* run(neighborsOf(box));
     const inside = [...known.values()].filter(({ place }) => holds(box, place));
@@ -148,12 +150,19 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     const totals = sum(
       all.map(({ box, total }) => {
         if (total) return total;
-        const rows = [...known.values()].filter(({ place }) => holds(box, place)).map(({ row }) => row);
+        const inside = [...known.values()].filter(({ place }) => holds(box, place));
+        const rows = inside.map(({ row }) => row);
         const size = sizeOf(box);
+        const weights = weightsOf(
+          box,
+          inside.map(({ place }) => place),
+        );
+        // As many samples that all speak for as much would be as sure.
+        const squares = weights.reduce((total, each) => total + each ** 2, 0);
         unlike += size;
-        const mean = sum(rows).map((each) => each / rows.length);
+        const mean = sum(rows.map((row, index) => row.map((each) => each * weights[index]!)));
         for (let i = 0; i < mean.length; i += 1)
-          variance[i] = (variance[i] ?? 0) + (size * deviation(rows.map((row) => valueAt(row, i)))) ** 2 / rows.length;
+          variance[i] = (variance[i] ?? 0) + (size * deviation(rows.map((row) => valueAt(row, i)))) ** 2 * squares;
         return mean.map((each) => each * size);
       }),
     ).map(Math.round);
@@ -170,6 +179,18 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     };
   }
 }
+
+/**
+ * How much of a part each of its samples speaks for: the share of places that are nearest to it. Samples lie thicker at corners and at places
+ * that numbers name, where work is often less than elsewhere.
+ */
+function weightsOf(box: Box, places: readonly Place[]): Float64Array {
+  const weights = new Float64Array(places.length);
+  for (const place of spreadOver(box, PROBES)) weights[nearestOf(place, places, box)]! += 1 / PROBES;
+  return weights;
+}
+
+const PROBES = 1024;
 
 function changesAlong(axis: number, places: readonly Place[], rowAt: (place: Place) => Row | undefined): number {
   const rows = places.toSorted((a, b) => a[axis]! - b[axis]!).map((place) => rowAt(place)!);
