@@ -14,6 +14,7 @@ import { launch } from './machine/launch';
 import type { Site } from './machine/stats';
 import type { KernelQuery, RunOptions } from './query';
 import { accessesOf, compiledMetricsOf, metricsOf } from './results';
+import { givenRegisters } from './run/given-registers';
 import { kernelNamed } from './run/kernel-named';
 import { buffersIn, BYTES, PAGED_BYTES, prepare, typeOf } from './run/prepare';
 import { requireBound, requireLaunch } from './run/require-launch';
@@ -166,6 +167,7 @@ function run(
       ir: kernel.ir,
       executions: machine.executions,
       unrolls,
+      given: givenRegisters(kernel.parameters),
       sites,
       localBytes: compiler.localBytes,
       staticSharedBytes: compiler.sharedBytes,

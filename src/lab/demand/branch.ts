@@ -31,10 +31,12 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   // What predicates switch off is moved ahead like everything else.
   const parts = leaves || !isShort;
   if (parts) state.settle();
-  const { floor, end } = state;
+  const { floor, end, isParted } = state;
+  state.isParted = true;
   const start = state.isCounting ? { ...state.mix } : null;
   const startAccesses = state.accesses;
   const variables = new Map(state.variables);
+  const made = state.ids;
   const decided = later(state.floor, condition.ready);
   if (!leaves && parts) state.floor = later(state.floor, condition.ready);
   const share = (part: number): number =>
@@ -43,21 +45,29 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   state.scoped(() => state.node(node.then));
   weigh(state, floor, end, share(ran.yes), parts);
   const then = state.variables;
+  const moves = movesOf(variables, then, made);
+  let otherMoves = 0;
   if (node.else) {
     state.variables = new Map(variables);
     state.here = ran.no;
     state.scoped(() => state.node(node.else!));
     weigh(state, floor, end, share(ran.no), parts);
+    otherMoves = movesOf(variables, state.variables, made);
   } else state.variables = new Map(variables);
+  state.isParted = isParted;
   merge(state, variables, then, condition);
+  // All warps go through predicated instructions.
+  const taken = node.else ? Math.max(ran.yes, ran.no) : ran.yes;
+  state.here = isShort ? taken : ran.yes;
+  state.count({ either: moves });
+  state.here = isShort ? taken : ran.no;
+  state.count({ either: otherMoves });
   state.here = ran.warps;
   if (leaves) state.count({ control: 1 });
   else if (isShort && start) {
-    // All warps go through predicated instructions.
-    const taken = node.else ? Math.max(ran.yes, ran.no) : ran.yes;
     const more = taken > 0 ? ran.warps / taken : 1;
     for (const key of Object.keys(state.mix) as (keyof Mix)[])
-      if (key !== 'flops')
+      if (key !== 'flops' && key !== 'multiplyAdds')
         state.mix[key] = start[key] + (state.mix[key] - start[key]) * Math.max(1, Math.min(more, 32));
     state.mix.idle += (state.accesses - startAccesses) * (ran.warps - taken);
   } else {
@@ -65,6 +75,16 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.floor = later(state.floor, decided);
   }
   state.here = before;
+}
+
+/** Variables that one side gives a value that was there before it: what is computed there goes to its place at once, this has to be moved. */
+function movesOf(before: ReadonlyMap<number, Num>, after: ReadonlyMap<number, Num>, ids: number): number {
+  let moves = 0;
+  for (const [place, num] of after) {
+    const old = before.get(place);
+    if (old !== undefined && old !== num && (num.id <= ids || num.constant !== null)) moves += 1;
+  }
+  return moves;
 }
 
 /** Instructions of a statement. */

@@ -42,7 +42,7 @@ export function demandOf(
   const { barrierCycles, dependentCycles } = throughputsOf(arch);
   const latencies = latenciesOf(arch);
   const given = {
-    ...{ warps, warpsPerBlock, executions: ran.executions, unrolls: ran.unrolls },
+    ...{ warps, warpsPerBlock, executions: ran.executions, unrolls: ran.unrolls, given: ran.given },
     cycles: {
       ...latencies,
       arithmetic: dependentCycles.value,
@@ -64,15 +64,15 @@ export function demandOf(
     ...{ grid, block, registersPerThread: options.registersPerThread ?? registersOf(ran) },
     ...{ staticSharedBytes: ran.staticSharedBytes, dynamicSharedBytes: query.sharedBytes ?? 0 },
     instructions: {
-      ...{ fma: mix.fma, alu: mix.alu, sfu: mix.sfu, fp64: mix.fp64, tensor: 0 },
+      ...{ fma: mix.fma, alu: mix.alu, sfu: mix.sfu, fp64: mix.fp64, tensor: mix.tensor },
       global: loads.requests + stores.requests,
       shared: sharedRequests + mix.exchange + mix.idle + indices * warps,
       atomic: atomics.requests,
       control: mix.control + PER_WARP.control * warps,
-      other: mix.other + PER_WARP.other * warps,
+      other: mix.other + mix.reloads + PER_WARP.other * warps,
     },
     flops: 32 * mix.flops,
-    tensorMultiplyAdds: 0,
+    tensorMultiplyAdds: mix.multiplyAdds,
     global: {
       ...{ loadRequests: loads.requests, storeRequests: stores.requests },
       ...{ loadSectors: loads.sectors, storeSectors: stores.sectors },
@@ -88,7 +88,8 @@ export function demandOf(
     dram: traffic.dram,
     pagesApart: traffic.pagesApart,
     sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + indices * warps,
-    addressUnit: warps * parametersOf(query, loads.requests + stores.requests + atomics.requests > 0) + barriers,
+    addressUnit:
+      warps * parametersOf(query, loads.requests + stores.requests + atomics.requests > 0) + barriers + mix.reloads,
     constantPasses: inSpace([...indexed], 'constant').reduce((sum, { requests }) => sum + requests, 0),
     atomics: {
       globalSectors: atomics.sectors,

@@ -2,9 +2,10 @@ import type { Operation } from '../ir/node';
 import type { Type } from '../types/type';
 import { division } from './division';
 import { isDouble, isLong, isUnsigned } from './kinds';
-import { added, isPower, later, type Num, scaled, type Sum, sumOf, withoutMultiples } from './numbers';
+import { added, isPower, later, levelOf, type Num, scaled, type Sum, sumOf, withoutMultiples } from './numbers';
 import { ofSum, operation, plain } from './operations';
 import { SLOW } from './mix';
+import { reload } from './reload';
 import type { WalkState } from './state';
 
 const isTruth = ({ sum }: Num): boolean => sum === null;
@@ -87,6 +88,7 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
         state.keep(key, made);
         return made;
       }
+      if (Math.max(...nums.map(levelOf)) >= state.loops.length) for (const each of nums) reload(state, each);
       const product = operation(
         state,
         op,

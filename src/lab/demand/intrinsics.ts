@@ -4,6 +4,25 @@ import { further, later, type Num, type Path, START } from './numbers';
 import { plain } from './operations';
 import type { WalkState } from './state';
 
+/** From the operands of a product of matrices to its result, in instructions that depend on each other. */
+const MATRIX_STEPS = 8;
+/** How much longer the tensor cores take for numbers of these kinds than for halves. */
+const SLOWER: readonly (readonly [kind: RegExp, times: number])[] = [
+  [/tf32/, 2],
+  [/[su]8|e4m3|e5m2/, 0.5],
+  [/f64/, 16],
+];
+
+/** Multiply-adds of one product of matrices, in those of halves; of no product 0. */
+function multiplyAddsOf(name: string): number {
+  const shape = /^w?g?mma\b.*\.m(\d+)n(\d+)k(\d+)/.exec(name);
+  if (!shape) return 0;
+  const [, m, n, k] = shape.map(Number) as [number, number, number, number];
+  // The warps of a group of four share a product.
+  const warps = name.startsWith('wgmma') ? 4 : 1;
+  return ((m * n * k) / warps) * (SLOWER.find(([kind]) => kind.test(name))?.[1] ?? 1);
+}
+
 /** What an instruction costs whose meaning is a closure; when its results are there. */
 export function waitFor(state: WalkState, name: string, { sites, results }: Intrinsic, values: readonly Num[]): Path {
   const { cycles } = state.options;
@@ -28,6 +47,16 @@ export function waitFor(state: WalkState, name: string, { sites, results }: Intr
   }
   if (name.startsWith('shfl')) {
     state.count({ exchange: Math.max(1, results.length) });
+    return further(ready, 'shared', 1, cycles.shared);
+  }
+  const product = multiplyAddsOf(name);
+  if (product > 0) {
+    state.count({ tensor: 1, multiplyAdds: product });
+    state.end = later(state.end, further(ready, 'arithmetic', MATRIX_STEPS, cycles.arithmetic));
+    return further(ready, 'arithmetic', MATRIX_STEPS, cycles.arithmetic);
+  }
+  if (name.startsWith('movmatrix')) {
+    state.count({ exchange: 1 });
     return further(ready, 'shared', 1, cycles.shared);
   }
   if (name.startsWith('match')) {

@@ -4,4 +4,6 @@ export const isReal = (type: Type): boolean => type.k === 'scalar' && (type.cls 
 export const isDouble = (type: Type): boolean => type.k === 'scalar' && type.cls === 'f64';
 export const isLong = (type: Type): boolean => type.k === 'ptr' || (type.k === 'scalar' && type.cls === 'i64');
 export const isShort = (type: Type): boolean => type.k === 'scalar' && type.size < 4 && type.kind !== 'bool';
+/** Of several of them in a word, each has to be taken out; halves are used where they are. */
+export const isPacked = (type: Type): boolean => isShort(type) && !isReal(type);
 export const isUnsigned = (type: Type): boolean => type.k === 'scalar' && !type.signed;

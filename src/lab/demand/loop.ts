@@ -14,6 +14,9 @@ const LEAST_COPIES = 4;
 const COPIES = { alu: 6, control: 4, other: 4 };
 const LONGER_COPIES = { alu: 14, control: 4, other: 4 };
 
+/** And where none of these stretches is begun, because there are fewer turns. */
+const FEW_TURNS = { alu: 3, control: 4, other: 1 };
+
 /** Of a loop that the compiler unrolls by so many turns, how many follow one another without a branch, on average. */
 function together(trips: number, unrolled: number): number {
   let rest = trips;
@@ -29,18 +32,28 @@ function together(trips: number, unrolled: number): number {
 export function loop(state: WalkState, node: Loop): void {
   const ran = state.ran(node);
   const origin = originOfLoop(node);
-  const unroll = (origin && state.options.unrolls.get(origin.body)) ?? { isWhole: false, turns: 1 };
   const trips = ran.entered > 0 ? ran.warps / ran.entered : 0;
   const written = writtenIn(node);
   const counters = countersIn(node);
+  const planned = (origin && state.options.unrolls.get(origin.body)) ?? { isWhole: false, turns: 1 };
+  const unroll = isFixed(state, node, counters, trips) ? { isWhole: true, turns: Math.max(1, trips) } : planned;
+  const isCounted = countedBy(state, node, counters) !== null;
   const turns = unroll.isWhole ? Math.max(1, trips) : together(trips, unroll.turns);
-  const around: Around = { entered: ran.entered, turns, unrolled: unroll.turns, isWhole: unroll.isWhole, loop: node };
+  const around: Around = {
+    entered: ran.entered,
+    turns,
+    unrolled: unroll.turns,
+    isWhole: unroll.isWhole,
+    trips,
+    loop: node,
+  };
   const before = state.here;
   const outer = state.variables;
   const share = before > 0 ? Math.min(1, (ran.entered / before) * state.options.warpsPerBlock) : 0;
   state.settle();
   const entry = later(state.floor, START);
-  const { end, stored } = state;
+  const { end, stored, isParted } = state;
+  if (!unroll.isWhole) state.isParted = false;
   state.loops.push(around);
   const turn = (pass: number): void => {
     const isCounting = state.isCounting;
@@ -61,12 +74,12 @@ export function loop(state: WalkState, node: Loop): void {
     }
     state.variables = values;
     state.here = ran.warps;
-    if (!unroll.isWhole && unroll.turns >= LEAST_COPIES) {
+    if (!unroll.isWhole && unroll.turns >= LEAST_COPIES && !isCounted) {
       // How many copies of each length there are to be made is computed ahead.
       const { here } = state;
       state.here = ran.entered;
       const depth = state.loops.length;
-      state.count(unroll.turns > LEAST_COPIES ? LONGER_COPIES : COPIES, depth);
+      state.count(trips < LEAST_COPIES ? FEW_TURNS : unroll.turns > LEAST_COPIES ? LONGER_COPIES : COPIES, depth);
       state.here = here;
     }
     state.scoped(() => {
@@ -114,11 +127,39 @@ export function loop(state: WalkState, node: Loop): void {
     variables.set(place, state.fresh(reachedEnd, { isIrregular }));
   }
   state.variables = variables;
+  state.isParted = isParted;
   // Copies of a loop that is unrolled as a whole are mixed with what comes after it.
   state.floor = unroll.isWhole ? extended(entry, entry, state.floor, share * (trips / 2)) : reachedEnd;
   state.end = later(end, reachedEnd);
   if (state.stored !== stored) state.stored = later(stored, reachedEnd);
   state.here = before;
+}
+
+const MOST_FIXED_TURNS = 64;
+
+/**
+ * Are the turns those of constants: from a number, or a counter that is one in each copy of a loop around it, to another? The compiler goes
+ * through them to count them where the counter is halved or doubled, and where the loop around is unrolled as a whole.
+ */
+function isFixed(state: WalkState, loop: Loop, counters: ReadonlyMap<number, Counter>, trips: number): boolean {
+  const counter = countedBy(state, loop, counters);
+  const isWithin = state.loops.at(-1)?.isWhole === true;
+  return counter !== null && trips <= MOST_FIXED_TURNS && (!counter.isSum || isWithin);
+}
+
+/** The counter of a loop that goes from a number to a number, in each copy at least; `null`: there is none. */
+function countedBy(state: WalkState, { condition }: Loop, counters: ReadonlyMap<number, Counter>): Counter | null {
+  if (condition?.k !== 'compute') return null;
+  const { args } = condition;
+  const isNumber = args.every((each) => {
+    if (each.k === 'constant') return true;
+    const num = each.k === 'register' ? state.variables.get(each.reg.number) : undefined;
+    return num !== undefined && (num.isKnown || num.constant !== null);
+  });
+  const [counter, ...others] = args.flatMap((each) =>
+    each.k === 'register' ? (counters.get(each.reg.number) ?? []) : [],
+  );
+  return isNumber && counter?.by.k === 'constant' && others.length === 0 ? counter : null;
 }
 
 /** The test of a turn, and the branch that takes it. */
@@ -156,7 +197,11 @@ function step(
 function known(state: WalkState, loop: object, index: number, pass: number): Num {
   const all = state.knownOf.get(loop) ?? [];
   state.knownOf.set(loop, all);
-  const known = (all[3 * index + pass] ??= state.made({ isKnown: true, depth: 0 }));
+  const known = (all[3 * index + pass] ??= state.made({
+    isKnown: true,
+    depth: 0,
+    copies: 1 << (state.loops.length - 1),
+  }));
   const first = all[3 * index] ?? known;
   state.shapes.set(known.id, `counter ${first.id}`);
   return known;

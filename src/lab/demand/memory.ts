@@ -1,8 +1,22 @@
 import { waits, type Wait } from '@src/engine/time';
 import type { Node, Value } from '../ir/node';
 import type { Site } from '../machine/stats';
-import { divisorOf, further, keyOf, knownKeyOf, later, type Num, type Path, START, sumOf } from './numbers';
+import {
+  copiesOf,
+  divisorOf,
+  further,
+  keyOf,
+  knownKeyOf,
+  later,
+  levelOf,
+  type Num,
+  type Path,
+  START,
+  sumOf,
+} from './numbers';
 import { ofSum, plain } from './operations';
+import { reload } from './reload';
+import { isPacked } from './kinds';
 import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
@@ -14,7 +28,11 @@ export function loaded(state: WalkState, site: Site, from: Value): Num {
   const key = `load ${keyOf(sumOf(at))} ${knownKeyOf(sumOf(at))} ${site.width}`;
   const known = spaceOf(site) === 'local' ? undefined : state.find(key);
   if (known) return known;
-  const made = state.fresh(load(state, site, at), { isIrregular: spaceOf(site) !== 'local' });
+  const ready = load(state, site, at);
+  const isIrregular = spaceOf(site) !== 'local';
+  // Nothing changes constant memory: what does not depend on the turn of a loop is loaded before it.
+  const { depth, copies } = spaceOf(site) === 'constant' ? at : { depth: state.loops.length, copies: 0 };
+  const made = state.made({ depth, copies, ready, isIrregular });
   state.keep(key, made);
   return made;
 }
@@ -51,7 +69,7 @@ function load(state: WalkState, site: Site, at: Num): Path {
     return later(stored, at.isKnown ? START : at.ready);
   }
   const isShared = space === 'shared' || space === 'cluster';
-  const ready = later(address(state, at), isShared ? later(state.floor, state.stored) : state.floor);
+  const ready = later(address(state, at, isShared), isShared ? later(state.floor, state.stored) : state.floor);
   if (space === 'constant' && !at.isKnown) state.indexed.add(site);
   if (space === 'constant') return further(ready, 'arithmetic', 2, state.options.cycles.arithmetic);
   state.loads += 1;
@@ -102,11 +120,13 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
     for (const key of elementKeys(state, at)) state.elements.set(key, ready);
     return;
   }
+  // Bytes are put together, two at a time.
+  if (isPacked(node.parts[0]!.type)) state.count({ alu: node.parts.length - 1 });
   if (at.isIrregular) state.irregular.add(node.site);
   if (space === 'global') state.joined.set(node.site, joinedShare(state, node.site, at));
   state.instructions += 1;
   state.accesses += 1;
-  const issued = later(address(state, at), ready);
+  const issued = later(address(state, at, space === 'shared' || space === 'cluster'), ready);
   state.forgetLoads();
   state.end = later(state.end, issued);
   // A load that comes later may be of what is stored.
@@ -126,22 +146,24 @@ function elementKeys(state: WalkState, at: Num): readonly [string, string, strin
 }
 
 /** The instructions that make an address; when it is there. */
-export function address(state: WalkState, at: Num): Path {
+export function address(state: WalkState, at: Num, isShared = false): Path {
   const sum = sumOf(at);
   const key = `address ${keyOf(sum)}`;
   const known = state.find(key);
   if (known) return known.ready;
   const own = [...sum.terms].filter(([{ isKnown }]) => !isKnown);
-  const base = own.filter(([{ sum: of, depth }]) => of === null && depth === 0);
-  const inner = own.filter(([{ depth }]) => depth > 0);
+  const base = own.filter(([part]) => part.sum === null && levelOf(part) === 0);
+  const inner = own.filter(([part]) => levelOf(part) > 0);
+  const copies = copiesOf(own.map(([part]) => part));
   const depth = inner.reduce((most, [part]) => Math.max(most, part.depth), 0);
   const changing = inner.filter(([part]) => part.depth === depth);
-  if (depth > 0 && changing.every(([{ step }]) => step !== null)) {
+  const isMoving = depth > 0 && changing.every(([{ step }]) => step !== null);
+  if (isMoving) {
     // A pointer that moves on from turn to turn.
-    state.count({ fma: 1, alu: 1 }, 0, base.length);
+    state.count(isShared ? { alu: 1 } : { fma: 1, alu: 1 }, 0, base.length, copies);
     if (changing.every(([{ step }]) => step === 'constant'))
-      state.count({ alu: 2 }, depth, 1 / (state.loops[depth - 1]?.turns ?? 1));
-    else state.count({ fma: 1 }, depth);
+      state.count(isShared ? { either: 1 } : { alu: 2 }, depth, 1 / (state.loops[depth - 1]?.turns ?? 1), copies);
+    else state.count({ fma: 1 }, depth, 1, copies);
   } else if (own.length > 1 || own.some(([, factor]) => factor !== 1)) {
     // The index, and its product with the size of an element on top of the pointer.
     const index = own.filter(([part]) => !base.some(([each]) => each === part));
@@ -151,9 +173,11 @@ export function address(state: WalkState, at: Num): Path {
         state,
         ofSum(state, { terms: new Map(index.map(([part, factor]) => [part, factor / size])), constant: 0 }, []),
       );
-    // Pointers to bytes are sums of 64 bits, others a product and a sum in one.
-    state.count(own.every(([, factor]) => factor === 1) ? { alu: 2 } : { fma: 1 }, depth);
+    // Pointers to bytes are sums of 64 bits, others a product and a sum in one; addresses in shared memory have 32 bits.
+    const isSum = own.every(([, factor]) => factor === 1);
+    state.count(isShared ? { either: 1 } : isSum ? { alu: 2 } : { fma: 1 }, depth, 1, copies);
   }
+  if (!isMoving) for (const [pointer] of base) reload(state, pointer);
   const ready = further(state.readyOf(own.map(([part]) => part)), 'arithmetic', 1, state.options.cycles.arithmetic);
   state.keep(key, { ...at, ready });
   return ready;

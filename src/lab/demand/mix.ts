@@ -4,12 +4,20 @@ export interface Mix {
   alu: number;
   sfu: number;
   fp64: number;
+  /** Products of matrices. */
+  tensor: number;
+  /** Parameters that are loaded again where code has parted or comes back to: the address unit does it. */
+  reloads: number;
+  /** Sums and moves, which the compiler gives to the pipe that has less to do: that of the FMA, or of the ALU. */
+  either: number;
   /** Shuffles: they go the way of accesses of shared memory. */
   exchange: number;
   control: number;
   other: number;
   /** Accesses of memory that predicates switch off for all lanes. */
   idle: number;
+  /** No instructions: multiply-adds of halves of the tensor cores, of all lanes of a warp; others by how much longer they take. */
+  multiplyAdds: number;
   /** No instructions: floating-point operations of a lane, two for each multiply-add. */
   flops: number;
 }
@@ -19,12 +27,27 @@ export const emptyMix = (): Mix => ({
   alu: 0,
   sfu: 0,
   fp64: 0,
+  tensor: 0,
+  either: 0,
+  reloads: 0,
   exchange: 0,
   control: 0,
   other: 0,
   idle: 0,
+  multiplyAdds: 0,
   flops: 0,
 });
+
+/** Of sums and moves, the least and the most that go to the ALU, as a share. */
+const TO_ALU = { least: 0.1, most: 0.85 };
+
+/** Sums and moves given to pipes: the FMA pipe takes twice as many instructions as the ALU. */
+export function dealtOut(mix: Readonly<Mix>): Mix {
+  const { alu, fma, either } = mix;
+  const even = (fma + either - 2 * alu) / 3;
+  const toAlu = Math.min(TO_ALU.most * either, Math.max(TO_ALU.least * either, even));
+  return { ...mix, alu: alu + toAlu, fma: fma + either - toAlu, either: 0 };
+}
 
 /** Instructions of a function, and cycles from its arguments to its value. */
 export interface FunctionCost {
@@ -35,24 +58,45 @@ export interface FunctionCost {
 /** Of functions whose machine code is known, read from what nvcc 13 makes of them for compute capability 9.0. */
 const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
   [/^__(sin|cos)f$/, { fma: 1, sfu: 1 }, 26],
-  [/^__expf$/, { fma: 2, sfu: 1, alu: 1 }, 34],
+  [/^__exp(10)?f$/, { fma: 3, sfu: 1, alu: 1 }, 34],
   [/^__log(2|10)?f$/, { fma: 2, sfu: 1, alu: 1 }, 34],
+  [/^__powf$/, { fma: 4, sfu: 2, alu: 2 }, 70],
   [/^(__f?)?rsqrtf?(_rn)?$/, { fma: 2, sfu: 1, alu: 1 }, 34],
-  [/^(sqrtf?|__fsqrt_rn)$/, { fma: 6, sfu: 1, alu: 3, control: 2 }, 60],
-  [/^exp(2|10|m1)?f?$/, { fma: 5, sfu: 1, alu: 1 }, 46],
-  [/^log(2|10|1p)?f?$/, { fma: 12, alu: 7 }, 70],
+  [/^(sqrtf?|__fsqrt_rn)$/, { fma: 4, sfu: 1, alu: 2, control: 3 }, 60],
+  [/^__frcp_rn$/, { fma: 4, sfu: 1, alu: 2, control: 3 }, 50],
+  [/^exp2f?$/, { fma: 2, sfu: 1, alu: 1 }, 34],
+  [/^exp(10)?f?$/, { fma: 5, sfu: 1, alu: 1 }, 46],
+  [/^expm1f?$/, { fma: 16, sfu: 2, alu: 8 }, 80],
+  [/^log(2|10|1p)?f?$/, { fma: 14, alu: 9 }, 70],
   [/^tanhf?$/, { fma: 9, sfu: 2, alu: 5, control: 1 }, 80],
-  [/^(sin|cos|tan)f?$/, { fma: 13, alu: 12, sfu: 2, control: 4 }, 90],
+  [/^(sin|cos)f?$/, { fma: 13, alu: 8, sfu: 1, control: 3 }, 90],
+  [/^tanf?$/, { fma: 16, alu: 8, sfu: 2, control: 3 }, 100],
+  [/^(sin|cos)pif?$/, { fma: 12, alu: 7, sfu: 2 }, 80],
   [/^powf?$/, { fma: 30, alu: 25, sfu: 3, control: 3 }, 190],
-  [/^erff?c?$/, { fma: 16, alu: 3, sfu: 1 }, 90],
+  [/^(sinh|cosh)f?$/, { fma: 11, alu: 5, sfu: 3 }, 90],
+  [/^(a?sin|acos|atan)f?$/, { fma: 14, alu: 7, sfu: 1 }, 80],
+  [/^atan2f?$/, { fma: 20, alu: 15, sfu: 2, control: 5 }, 130],
+  [/^(cbrt|r?hypot)f?$/, { fma: 9, alu: 7, sfu: 2 }, 80],
+  [/^ldexpf?$/, { fma: 4, alu: 10, sfu: 1 }, 50],
+  [/^erfcf?$/, { fma: 34, alu: 8, sfu: 4 }, 150],
+  [/^erff?$/, { fma: 12, alu: 13, sfu: 1 }, 90],
   [/^__fdividef$/, { fma: 1, sfu: 1, alu: 1 }, 34],
   [/^(min|max|f?minf?|f?maxf?|u?(min|max))$/, { alu: 1 }, 5],
   [/^(f?abs|f?absf)$/, {}, 0],
-  [/^__popc(ll)?$/, { sfu: 1 }, 18],
-  [/^__clz(ll)?$/, { sfu: 1, alu: 1 }, 24],
-  [/^__ffs(ll)?$/, { sfu: 2, alu: 1 }, 30],
-  [/^__brev(ll)?$/, { sfu: 1 }, 18],
-  [/^(floor|ceil|rint|trunc)f?$/, { sfu: 1 }, 18],
+  [/^(__saturatef|f?abs|copysignf?)$/, { alu: 1 }, 5],
+  [/^__popc$/, { sfu: 1 }, 18],
+  [/^__popcll$/, { sfu: 2, alu: 1 }, 24],
+  [/^__clz$/, { sfu: 1, alu: 1 }, 24],
+  [/^__clzll$/, { sfu: 1, alu: 4 }, 30],
+  [/^__ffs$/, { sfu: 2, alu: 1 }, 30],
+  [/^__ffsll$/, { sfu: 1, alu: 6, fma: 2 }, 40],
+  [/^__brev$/, { sfu: 1 }, 18],
+  [/^__brevll$/, { sfu: 2 }, 18],
+  [/^__u?mulhi$/, { fma: 1 }, 5],
+  [/^(floor|ceil|rint|trunc|nearbyint)f?$/, { sfu: 1 }, 18],
+  [/^roundf?$/, { sfu: 1, alu: 1, fma: 1 }, 26],
+  [/^__half2float$|^__(low|high)2float$/, { fma: 1 }, 5],
+  [/^__float2(half|bfloat16)(_r.)?$/, { alu: 1 }, 6],
   [/^(fmaf?|__fmaf_r.)$/, { fma: 1 }, 4],
   [/^__f(add|mul|sub)_r.$/, { fma: 1, flops: 1 }, 4],
   [/^fmodf?$/, { fma: 12, alu: 14, sfu: 1, control: 6 }, 120],

@@ -36,6 +36,8 @@ export interface Num {
   readonly constant: number | null;
   /** It changes with the turns of loops that are unrolled as a whole: in each copy it is a constant. */
   readonly isKnown: boolean;
+  /** The loops that are unrolled as a whole whose copies it differs in: a bit for each, the outermost first. */
+  readonly copies: number;
   /** It grows by the same from turn to turn: by a constant, or by what the loop does not change. */
   readonly step: 'constant' | 'invariant' | null;
   /** A sum of other values; of what is no integer `null`. */
@@ -88,6 +90,12 @@ export function withoutMultiples({ terms, constant }: Sum, divisor: number): Sum
   const kept = [...terms].filter(([part, factor]) => !part.isKnown || factor % divisor !== 0);
   return kept.length === terms.size ? null : { terms: new Map(kept), constant };
 }
+
+/** The loops that are unrolled as a whole whose copies some of these differ in. */
+export const copiesOf = (nums: Iterable<Num>): number => [...nums].reduce((all, { copies }) => all | copies, 0);
+
+/** The innermost loop that a value differs in the turns or copies of. */
+export const levelOf = ({ depth, copies }: Num): number => Math.max(depth, 32 - Math.clz32(copies));
 
 export const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 

@@ -1,5 +1,5 @@
 import type { Mix } from './mix';
-import { further, keyOf, later, type Num, type Sum } from './numbers';
+import { copiesOf, further, keyOf, later, type Num, type Sum } from './numbers';
 import type { WalkState } from './state';
 
 /** An instruction, or some, unless their value is there already or a constant. */
@@ -11,26 +11,28 @@ export function operation(
   latency: number,
   isNew = false,
 ): Num {
+  const copies = copiesOf(args);
   if (args.length > 0 && args.every(({ isKnown, constant }) => isKnown || constant !== null))
-    return state.made({ isKnown: true, depth: 0 });
+    return state.made({ isKnown: true, depth: 0, copies });
   const key = `${op} ${args.map(({ id }) => id).join()}`;
   const known = isNew ? undefined : state.find(key);
   if (known) return known;
   const depth = args.reduce((most, each) => Math.max(most, each.depth), 0);
   const made = state.made({
-    depth: args.some(({ isKnown, constant }) => isKnown && constant === null)
-      ? Math.max(depth, state.loops.length)
-      : depth,
+    ...{ depth, copies },
     isIrregular: op === 'xor' || args.some((each) => each.isIrregular),
     ready: further(state.readyOf(args), 'arithmetic', latency, state.options.cycles.arithmetic),
   });
   for (const each of args) state.used.add(each);
   // A rare case is a branch of its own, which loads are not moved across.
   if ((mix.control ?? 0) > 0) state.floor = later(state.floor, state.readyOf(args));
-  state.count(mix, made.depth);
+  state.count(mix, made.depth, 1, copies);
   state.keep(key, made);
   return made;
 }
+
+/** Of sums of three, some are one instruction: so many instructions take an addition on average. */
+const MERGED = 0.75;
 
 /** A value in a register of its own: a sum is added up. */
 export function plain(state: WalkState, num: Num): Num {
@@ -47,10 +49,10 @@ export function plain(state: WalkState, num: Num): Num {
     0,
     own.length - products + (constant !== 0 || hasKnown ? 1 : 0) - Math.max(1, taking + (products > 0 ? 0 : 1)),
   );
-  const depth = hasKnown ? Math.max(num.depth, state.loops.length) : num.depth;
   const isMoving = num.depth > 0 && num.step === 'constant' && own.length === 1 && products === 0;
-  state.count({ fma: products, alu: isMoving ? Math.min(1, adds) : Math.ceil(adds / 2) }, depth);
+  state.count({ fma: products, either: isMoving ? Math.min(1, adds) : MERGED * adds }, num.depth, 1, num.copies);
   state.keep(key, num);
+  for (const [part] of own) state.used.add(part);
   return num;
 }
 
@@ -68,7 +70,13 @@ export function ofSum(state: WalkState, sum: Sum, from: readonly Num[]): Num {
       ? 'invariant'
       : null;
   return state.made({
-    ...{ depth, sum, isKnown: parts.every((each) => each.isKnown), step: depth > 0 ? step : null },
+    ...{
+      depth,
+      copies: copiesOf(parts),
+      sum,
+      isKnown: parts.every((each) => each.isKnown),
+      step: depth > 0 ? step : null,
+    },
     isIrregular: parts.some((each) => each.isIrregular),
     ready: further(state.readyOf(from), 'arithmetic', 1, state.options.cycles.arithmetic),
   });

@@ -17,6 +17,8 @@ export interface WorkOptions {
   readonly warpsPerBlock: number;
   readonly executions: ReadonlyMap<object, Executions>;
   readonly unrolls: Unrolls;
+  /** Registers that parameters lie in. */
+  readonly given: ReadonlySet<number>;
   readonly cycles: Cycles;
   readonly waitOf: WaitOf;
 }
@@ -33,6 +35,8 @@ export interface Around {
   readonly unrolled: number;
   /** All of them do. */
   readonly isWhole: boolean;
+  /** Turns of a warp that enters it. */
+  readonly trips: number;
   readonly loop: object;
 }
 
@@ -66,6 +70,8 @@ export abstract class WalkState {
   /** Of the loads since the warps of the block last met, how far the one that waits most is from memory: 1 is DRAM. */
   unmet = 0;
   isCounting = true;
+  /** In a function of a library whose instructions are known. */
+  isLibrary = false;
   /** Warps that execute what comes now. */
   here: number;
   readonly loops: Around[] = [];
@@ -93,6 +99,13 @@ export abstract class WalkState {
   readonly logic = new WeakSet<Num>();
   /** Values that some operation has taken in. */
   readonly used = new WeakSet<Num>();
+  /** What no statement gives a value: parameters, and indices of threads. */
+  readonly parameters = new Map<number, Num>();
+  /** On one side of a branch, as far as the innermost loop that is left of the unrolled ones. */
+  isParted = false;
+  /** Parameters, and those of them that have been loaded. */
+  readonly givenValues = new WeakSet<Num>();
+  readonly loaded = new WeakSet<Num>();
   /** Products, which an addition takes up. */
   readonly products = new WeakSet<Num>();
 
@@ -147,13 +160,27 @@ export abstract class WalkState {
     this.scopes.at(-1)!.set(key, num);
   }
 
-  /** @param depth - The loop that it is done in; what a loop does not change is done before it. */
-  count(mix: Partial<Mix>, depth = this.loops.length, times = 1): void {
-    const { flops: _, ...instructions } = mix;
+  /**
+   * @param depth - The loop that it is done in; what a loop does not change is done before it.
+   * @param copies - The loops within that are unrolled as a whole whose copies it is done in; `null`: all.
+   */
+  count(mix: Partial<Mix>, depth = this.loops.length, times = 1, copies: number | null = 0): void {
+    const { flops: _, multiplyAdds: __, ...instructions } = mix;
     this.instructions += Object.values(instructions).reduce((sum, each) => sum + each, 0) * times;
     if (!this.isCounting) return;
-    const warps = depth >= this.loops.length ? this.here : this.loops[depth]!.entered;
-    for (const [key, each] of Object.entries(mix)) this.mix[key as keyof Mix] += each * warps * times;
+    const own = this.isLibrary
+      ? { tensor: mix.tensor ?? 0, exchange: mix.exchange ?? 0, multiplyAdds: mix.multiplyAdds ?? 0 }
+      : mix;
+    const warps = this.warpsAt(depth, copies);
+    for (const [key, each] of Object.entries(own)) this.mix[key as keyof Mix] += each * warps * times;
+  }
+
+  /** Warps that come to what is done in a loop, once for each copy of the unrolled loops within. */
+  private warpsAt(depth: number, copies: number | null): number {
+    const within = this.loops.slice(depth);
+    const inCopies = within.map((_, at) => copies === null || (copies & (1 << (depth + at))) !== 0);
+    if (inCopies.every(Boolean)) return this.here;
+    return within.reduce((warps, { trips }, at) => (inCopies[at] ? warps * trips : warps), within[0]!.entered);
   }
 
   constant(value: number): Num {
@@ -176,6 +203,7 @@ export abstract class WalkState {
       depth: 0,
       constant: null,
       isKnown: false,
+      copies: 0,
       step: null,
       sum: null,
       isIrregular: false,

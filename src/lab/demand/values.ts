@@ -1,8 +1,8 @@
 import { functionOf } from '../ir/meaning';
-import type { Computation } from '../ir/node';
+import type { Computation, Value } from '../ir/node';
 import type { Type } from '../types/type';
 import { sumMade, whole } from './integers';
-import { isDouble, isReal, isShort } from './kinds';
+import { isDouble, isLong, isReal, isShort, isUnsigned } from './kinds';
 import { functionCost, SLOW } from './mix';
 import type { Num } from './numbers';
 import { ofSum, operation, plain } from './operations';
@@ -16,10 +16,12 @@ export function computed(state: WalkState, value: Computation): Num {
     const { mix, cycles } = functionCost(meant.name, isDouble(value.type));
     return operation(state, `${meant.name}`, args, mix, cycles / state.options.cycles.arithmetic);
   }
+  const rotated = rotation(state, value);
+  if (rotated) return rotated;
   const { op, args, type, scale = 1 } = value;
   const nums = args.map((each) => state.value(each));
   const isWhole = type.k === 'ptr' || (type.cls !== 'f32' && type.cls !== 'f64');
-  if (op === 'convert') return converted(state, args[0]!.type, type, nums[0]!);
+  if (op === 'convert') return converted(state, args[0]!, type, nums[0]!);
   if (isWhole) {
     const sum = sumMade(op, nums, scale);
     if (sum) {
@@ -31,10 +33,10 @@ export function computed(state: WalkState, value: Computation): Num {
       }
       return made;
     }
-    return whole(state, op, nums, type, args[0]!.type);
+    return op === 'select' ? chosen(state, value, nums) : whole(state, op, nums, type, args[0]!.type);
   }
   const ready = nums.map((each) => plain(state, each));
-  if (op === 'select') return operation(state, op, ready, { alu: 1 }, 1);
+  if (op === 'select') return chosen(state, value, nums);
   if (isDouble(type)) {
     if (op === 'div') return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 5, control: 2, flops: 16 }, 40);
     return operation(state, op, ready, { fp64: 1, flops: flopsOf(op) }, SLOW.fp64);
@@ -43,7 +45,9 @@ export function computed(state: WalkState, value: Computation): Num {
     const by = nums[1]!.constant;
     if (by !== null && Number.isInteger(Math.log2(Math.abs(by))))
       return operation(state, op, ready, { fma: 1, flops: 1 }, 1);
-    return operation(state, op, ready, { fma: 6, sfu: 2, alu: 0.6, control: 2, other: 1.2, flops: 12 }, 18);
+    // The inverse of a number is a constant: what is left checks the range and corrects the quotient.
+    if (by !== null) return operation(state, op, ready, { fma: 4, sfu: 1, control: 3, flops: 8 }, 10);
+    return operation(state, op, ready, { fma: 5, sfu: 2, control: 3, other: 0.5, flops: 10 }, 18);
   }
   if (op === 'neg') return operation(state, op, ready, {}, 0);
   if (op === 'round') return operation(state, op, ready, { alu: 1 }, 1);
@@ -51,17 +55,57 @@ export function computed(state: WalkState, value: Computation): Num {
   return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
 }
 
+/** What is computed for one side alone goes to where the other side's value is, under a predicate. */
+function chosen(state: WalkState, { args, type }: Computation, nums: readonly Num[]): Num {
+  const isMade = args.slice(1).some(({ k }) => k === 'compute' || k === 'load' || k === 'after');
+  const wide = isLong(type) || isDouble(type) ? 2 : 1;
+  return operation(
+    state,
+    'select',
+    nums.map((each) => plain(state, each)),
+    { alu: isMade ? 0 : wide },
+    1,
+  );
+}
+
+/** A word is rotated by one instruction; written, it is two shifts whose results are put together. */
+function rotation(state: WalkState, { op, args, type }: Computation): Num | null {
+  if (type.k !== 'scalar' || type.size !== 4 || (op !== 'or' && op !== 'xor' && op !== 'add')) return null;
+  const sides = args.map((each) => (each.k === 'compute' && (each.op === 'shl' || each.op === 'shr') ? each : null));
+  const [a, b] = sides;
+  if (!a || !b || a.op === b.op) return null;
+  const right = a.op === 'shr' ? a : b;
+  if (!isUnsigned(right.type)) return null;
+  const [of, by, same, rest] = [...a.args, ...b.args].map((each) => state.value(each)) as [Num, Num, Num, Num];
+  if (of !== same || by.constant === null || by.constant + (rest.constant ?? 0) !== WORD) return null;
+  return operation(state, 'rotate', [plain(state, of), by], { alu: 1 }, 1);
+}
+
+const WORD = 32;
+
 /** As Nsight Compute counts them: two for a multiply-add, one for a sum or a product, none for anything else. */
 const flopsOf = (op: Computation['op']): number =>
   /^fn?m[as]$/.test(op) ? 2 : ['add', 'sub', 'mul'].includes(op) ? 1 : 0;
 
-function converted(state: WalkState, from: Type, to: Type, num: Num): Num {
+const isTruth = (type: Type): boolean => type.k === 'scalar' && type.kind === 'bool';
+
+/** What may leave more bits than a short type has: of some of it the rest is cut off, while stores and minima need not mind. */
+const OVERFLOWS: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'shl', 'neg', 'fma']);
+
+function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
+  const from = of.type;
   if (isReal(from) === isReal(to)) {
-    if (!isReal(to)) return isShort(to) ? operation(state, 'narrow', [plain(state, num)], { alu: 0.5 }, 0.5) : num;
+    if (!isReal(to)) {
+      if (isTruth(from) && !isTruth(to)) return operation(state, 'count', [num], { either: 1 }, 1);
+      const isCut = isShort(to) && of.k === 'compute' && OVERFLOWS.has(of.op);
+      return isCut ? operation(state, 'narrow', [plain(state, num)], { alu: 0.5 }, 0.5) : num;
+    }
     const isSame = isDouble(from) === isDouble(to);
     return isSame ? num : operation(state, 'precision', [num], { sfu: 1 }, SLOW.sfu);
   }
   const kind = isReal(to) ? `real ${isDouble(to)}` : 'whole';
-  if (isReal(to) && !isDouble(to)) return operation(state, kind, [plain(state, num)], { alu: 1 }, 1);
+  // Short numbers with a sign go the way of the slower conversions.
+  const isQuick = !isShort(from) || isUnsigned(from);
+  if (isReal(to) && !isDouble(to) && isQuick) return operation(state, kind, [plain(state, num)], { alu: 1 }, 1);
   return operation(state, kind, [plain(state, num)], { sfu: 1 }, SLOW.sfu);
 }

@@ -1,10 +1,13 @@
 import { constantNumber } from '../ir/constant';
+import { callOf } from '../ir/meaning';
 import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
 import { branch } from './branch';
+import { isPacked } from './kinds';
 import { waitFor } from './intrinsics';
 import { loop } from './loop';
+import { libraryCost } from './library-calls';
 import { loaded, store } from './memory';
-import { later, type Num, START } from './numbers';
+import { further, later, type Num, START } from './numbers';
 import { operation, plain } from './operations';
 import { WalkState } from './state';
 import { computed } from './values';
@@ -25,15 +28,19 @@ export class Walk extends WalkState {
         return store(this, node);
       case 'fetch': {
         const first = loaded(this, node.site, node.address);
+        this.count({ alu: node.parts.filter(({ type }) => isPacked(type)).length });
         for (const [index, { reg }] of node.parts.entries())
           this.variables.set(reg.number, index === 0 ? first : this.fresh(first.ready, { isIrregular: true }));
         return;
       }
-      case 'sequence':
+      case 'sequence': {
+        const name = callOf(node);
+        return name === null ? this.run(node.parts) : this.call(name, node.parts);
+      }
       case 'block':
+        return this.run(node.parts);
       case 'call':
-        for (const each of node.parts) this.node(each);
-        return;
+        return this.call(node.name, node.parts);
       case 'statement': {
         const before = this.here;
         this.here = this.ran(node).warps;
@@ -77,6 +84,26 @@ export class Walk extends WalkState {
     for (const reg of results) this.variables.set(reg.number, this.fresh(ready, { isIrregular: true }));
   }
 
+  run(parts: readonly Node[]): void {
+    for (const each of parts) this.node(each);
+  }
+
+  /** A function that was put in: its statements, or what is known of the machine code of a library's. */
+  call(name: string, parts: readonly Node[]): void {
+    const cost = this.isLibrary ? null : libraryCost(name);
+    if (!cost) return this.run(parts);
+    // What it is given is computed by whoever calls it.
+    this.run(parts.slice(0, -1));
+    const before = new Map(this.variables);
+    this.count(cost.mix);
+    this.isLibrary = true;
+    this.run(parts.slice(-1));
+    this.isLibrary = false;
+    for (const [place, num] of this.variables)
+      if (before.get(place) !== num && num.ready.cycles > 0)
+        this.variables.set(place, { ...num, ready: further(num.ready, 'arithmetic', 1, cost.cycles) });
+  }
+
   choice(node: Extract<Node, { k: 'choice' }>): void {
     const condition = this.value(node.condition);
     for (const side of [node.then, node.else]) if (side) this.node(side);
@@ -103,10 +130,11 @@ export class Walk extends WalkState {
         return this.constant(constantNumber(value));
       case 'register': {
         const place = value.reg.number;
-        const known = this.variables.get(place);
+        const known = this.variables.get(place) ?? this.parameters.get(place);
         if (known) return known;
         const made = this.made({ depth: 0 });
-        this.variables.set(place, made);
+        if (this.options.given.has(place)) this.givenValues.add(made);
+        this.parameters.set(place, made);
         return made;
       }
       case 'as': {

@@ -1,6 +1,6 @@
 import type { Node } from '../ir/node';
 import type { Site } from '../machine/stats';
-import type { Mix } from './mix';
+import { dealtOut, type Mix } from './mix';
 import { later, type Path } from './numbers';
 import type { Pass, WorkOptions } from './state';
 import { Walk } from './walk';
@@ -32,9 +32,9 @@ export interface LaunchWork {
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.node(kernel);
-  const { mix, barriers, atomics, irregular, indexed, once, passes, near, joined } = walk;
+  const { barriers, atomics, irregular, indexed, once, passes, near, joined } = walk;
   return {
-    mix,
+    mix: dealtOut(walk.mix),
     path: walk.meet(later(walk.end, walk.floor)),
     barriers,
     atomics,

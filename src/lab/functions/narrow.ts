@@ -40,7 +40,7 @@ const STRAIGHT = new Set(['floor', 'ceil', 'trunc', 'rint']);
 function both(name: (two: '' | '2') => string, of: NarrowOperation, takes: number): Entries {
   return (['', '2'] as const).map((two) => [
     name(two),
-    exactly(pure({ kind: 'narrow', isPair: two === '2', of }, takes)),
+    exactly(pure({ kind: 'narrow', isPair: two === '2', of }, takes, 'one')),
   ]);
 }
 
@@ -82,12 +82,15 @@ const real = (): Entries =>
 function conversions(): Entries {
   const entries: Entries = [];
   for (const [name, type] of Object.entries(NARROW)) {
-    entries.push([`__${name}2float`, pure({ kind: 'from narrow', from: type, to: float, rounding: null }, 1)]);
+    entries.push([`__${name}2float`, pure({ kind: 'from narrow', from: type, to: float, rounding: null }, 1, 'one')]);
     for (const [ending, rounding] of Object.entries(ROUNDINGS)) {
       for (const [whole, to] of Object.entries(WHOLE))
-        entries.push([`__${name}2${whole}${ending}`, pure({ kind: 'from narrow', from: type, to, rounding }, 1)]);
+        entries.push([
+          `__${name}2${whole}${ending}`,
+          pure({ kind: 'from narrow', from: type, to, rounding }, 1, 'one'),
+        ]);
       for (const from of ['float', 'double', ...Object.keys(WHOLE)])
-        entries.push([`__${from}2${name}${ending}`, pure({ kind: 'to narrow', to: type }, 1)]);
+        entries.push([`__${from}2${name}${ending}`, pure({ kind: 'to narrow', to: type }, 1, 'one')]);
     }
     for (const [whole, to] of [
       ['short', short],
@@ -103,8 +106,9 @@ function conversions(): Entries {
 function pairs(): Entries {
   const entries: Entries = [];
   const repair = (...parts: readonly (readonly [number, number])[]): CudaFunction =>
-    pure({ kind: 'repair', parts }, 1 + Math.max(...parts.map(([argument]) => argument)));
-  const pair = (of: Scalar, isTwice: boolean): CudaFunction => pure({ kind: 'pair', of, isTwice }, isTwice ? 1 : 2);
+    pure({ kind: 'repair', parts }, 1 + Math.max(...parts.map(([argument]) => argument)), 'one');
+  const pair = (of: Scalar, isTwice: boolean): CudaFunction =>
+    pure({ kind: 'pair', of, isTwice }, isTwice ? 1 : 2, 'one');
   for (const [name, of] of Object.entries(PAIRS)) {
     const one = name.slice(0, -1);
     entries.push(
@@ -112,19 +116,19 @@ function pairs(): Entries {
       [`__${one}2${name}`, pair(of, true)],
       [`__float2${name}_rn`, pair(of, true)],
       [`__floats2${name}_rn`, pair(of, false)],
-      [`__float22${name}_rn`, pure({ kind: 'float2 to pair', of }, 1)],
-      [`__${name}2float2`, pure({ kind: 'pair to float2' }, 1)],
+      [`__float22${name}_rn`, pure({ kind: 'float2 to pair', of }, 1, 'one')],
+      [`__${name}2float2`, pure({ kind: 'pair to float2' }, 1, 'one')],
       [`__low2${name}`, repair([0, 0], [0, 0])],
       [`__high2${name}`, repair([0, 1], [0, 1])],
       [`__lows2${name}`, repair([0, 0], [1, 0])],
       [`__highs2${name}`, repair([0, 1], [1, 1])],
-      [`__low2${one}`, pure({ kind: 'part', index: 0, to: null }, 1)],
-      [`__high2${one}`, pure({ kind: 'part', index: 1, to: null }, 1)],
+      [`__low2${one}`, pure({ kind: 'part', index: 0, to: null }, 1, 'one')],
+      [`__high2${one}`, pure({ kind: 'part', index: 1, to: null }, 1, 'one')],
     );
   }
   entries.push(
-    ['__low2float', pure({ kind: 'part', index: 0, to: float }, 1)],
-    ['__high2float', pure({ kind: 'part', index: 1, to: float }, 1)],
+    ['__low2float', pure({ kind: 'part', index: 0, to: float }, 1, 'one')],
+    ['__high2float', pure({ kind: 'part', index: 1, to: float }, 1, 'one')],
     ['__lowhigh2highlow', repair([0, 1], [0, 0])],
   );
   return entries;

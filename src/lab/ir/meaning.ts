@@ -15,6 +15,15 @@ export const noteFunction = (value: object, called: CalledFunction): void => {
 
 export const functionOf = (value: object): CalledFunction | null => functions.get(value) ?? null;
 
+const calls = new WeakMap<object, string>();
+
+/** Note that a sequence is what a function does that was put in: its parameters, and what it gives. */
+export const noteCall = (sequence: object, name: string): void => {
+  calls.set(sequence, name);
+};
+
+export const callOf = (sequence: object): string | null => calls.get(sequence) ?? null;
+
 /** A loop of the source: its body, and the function that it was put in from. */
 export interface LoopOrigin {
   readonly body: object;

@@ -1,3 +1,4 @@
+import { functionNamed } from '../functions';
 import type { Expr, Stmt } from '../syntax/ast';
 import type { OperationKind, Value } from './values';
 import type { LoopAround } from './state';
@@ -180,6 +181,14 @@ export function leavesEarly(node: object): boolean {
   return visit(node, false);
 }
 
+/** A function counts as so many instructions, but for those of halves that are one, as conversions are. */
+const CALL = 4;
+
+function isOfHalves(name: string): boolean {
+  const entry = functionNamed(name);
+  return entry !== null && entry.length === 'one' && /narrow|pair|^part$/.test(entry.meaning.kind);
+}
+
 /** Instructions of a statement, loops within it multiplied; `null`: a loop whose turns nobody knows. */
 export function costOf(w: Walker, s: Stmt): number | null {
   const touching = accessesOf(w);
@@ -209,7 +218,7 @@ export function costOf(w: Walker, s: Stmt): number | null {
         sum += times;
         break;
       case 'call':
-        sum += 4 * times;
+        sum += (e.f.k === 'id' && isOfHalves(e.f.name) ? 1 : CALL) * times;
         break;
       default:
         break;

@@ -27,6 +27,8 @@ export interface RanKernel {
   readonly ir: Node;
   readonly executions: ReadonlyMap<object, Executions>;
   readonly unrolls: Unrolls;
+  /** Registers that parameters lie in, by their numbers. */
+  readonly given: ReadonlySet<number>;
   readonly sites: readonly Site[];
   /** Arrays of a thread that the source declares. */
   readonly localBytes: number;

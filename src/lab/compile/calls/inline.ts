@@ -7,6 +7,7 @@ import { noteOn } from '../../library/headers';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames } from '../context';
 import { runOf } from '../../execute/effects';
+import { noteCall } from '../../ir/meaning';
 import { nodeOf, nodeOfStep } from '../../ir/node';
 import { inSequence, noValue, plain, sequence, type Operand, type Run } from '../operand';
 import { parametersFor } from '../../resolve/packs';
@@ -227,7 +228,7 @@ interface Entered {
 }
 
 /** A body of one return statement is an expression; `null`: it is none. */
-function expressionCall({ inner, runs }: Entered): Operand | null {
+function expressionCall({ inner, f, runs }: Entered): Operand | null {
   const { compiler } = inner;
   const before = compiler.hoisted.length;
   const quick = quickResult(inner);
@@ -240,9 +241,11 @@ function expressionCall({ inner, runs }: Entered): Operand | null {
     compiler.reference = target ? { operand, place: target } : null;
     return operand;
   }
+  const run = inSequence([...runs, ...(operand.run ? [operand.run] : [])]);
+  if (operand.run) noteCall(nodeOf(run), f.name);
   const result: Operand = {
     ...operand,
-    run: inSequence([...runs, ...(operand.run ? [operand.run] : [])]),
+    run,
     test: null,
     product: null,
     constant: false,

@@ -1,0 +1,146 @@
+/** Instructions that the compiler makes of what is written in C++, as nvcc 13 does for compute capability 9.0. */
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import type { KernelQuery } from '../query';
+import { runKernel } from '../run';
+import { demandOf } from '.';
+
+const { h100 } = architectures;
+const WARPS = 132 * 8;
+
+const buffer = (type: 'float' | 'int32' | 'uint32' | 'uint8' | 'double') =>
+  ({ buffer: { type, count: 65536, init: 'iota' } }) as const;
+
+/** Of one warp. */
+function instructions(body: string, more: Partial<KernelQuery> = {}, head = '') {
+  const query: KernelQuery = {
+    source: `${head}\n__global__ void f(float *c, const float *a, int *i, const unsigned *u, int n) {\n  int t = threadIdx.x;\n${body}\n}`,
+    kernel: 'f',
+    grid: [132, 1, 1],
+    block: [256, 1, 1],
+    arguments: [buffer('float'), buffer('float'), buffer('int32'), buffer('uint32'), { int: 5 }],
+    ...more,
+  };
+  const demand = demandOf(runKernel(query, h100, { races: false }), query, h100)!;
+  const { instructions: all, addressUnit, tensorMultiplyAdds } = demand;
+  const perWarp = Object.fromEntries(Object.entries(all).map(([kind, count]) => [kind, count / WARPS]));
+  return {
+    ...(perWarp as typeof all),
+    addressUnit: addressUnit / WARPS,
+    tensorMultiplyAdds: tensorMultiplyAdds / WARPS,
+  };
+}
+
+/** Of how many more instructions the pipes have with one statement than with another. */
+const more = (kind: 'alu' | 'fma' | 'sfu' | 'control', body: string, without: string): number =>
+  instructions(body)[kind] - instructions(without)[kind];
+
+describe('instructions', () => {
+  it('of a rotation are one, written as two shifts whose results are put together', () => {
+    const rotated = 'unsigned x = u[t]; i[t] = (x << 7) | (x >> 25);';
+    expect(more('alu', rotated, 'unsigned x = u[t]; i[t] = x;')).toBe(1);
+    // Other distances rotate nothing.
+    expect(more('alu', 'unsigned x = u[t]; i[t] = (x << 7) | (x >> 24);', rotated)).toBeGreaterThan(0);
+    // Of numbers with a sign the upper bits are not those of the word.
+    expect(more('alu', 'int x = u[t]; i[t] = (x << 7) | (x >> 25);', rotated)).toBeGreaterThan(0);
+    const inlined = '__device__ unsigned rotl(unsigned x, int by) { return (x << by) | (x >> (32 - by)); }';
+    expect(instructions('i[t] = rotl(u[t], 7);', {}, inlined).alu).toBe(instructions(rotated).alu);
+  });
+
+  it('of a product of four bytes are one', () => {
+    const product = 'i[t] = __dp4a(i[t], (int)u[t], 3);';
+    expect(more('fma', product, 'i[t] = i[t] & (int)u[t];')).toBe(1);
+    expect(more('alu', product, 'i[t] = i[t] & (int)u[t];')).toBe(-1);
+  });
+
+  it('of a product of matrices are those of the tensor cores, with their loads and exchanges', () => {
+    const head = '#include <mma.h>\nusing namespace nvcuda;';
+    const product = `
+      wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> left;
+      wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> right;
+      wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+      wmma::fill_fragment(sum, 0.0f);
+      wmma::load_matrix_sync(left, (const half *)a, 16);
+      wmma::load_matrix_sync(right, (const half *)u, 16);
+      wmma::mma_sync(sum, left, right, sum);
+      wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);`;
+    const made = instructions(product, {}, head);
+    expect(made.tensor).toBe(2);
+    expect(made.tensorMultiplyAdds).toBe(16 * 16 * 16);
+    expect(made.alu + made.fma).toBeLessThan(25);
+    const turned = instructions(product.replace('col_major', 'row_major'), {}, head);
+    expect(turned.shared - made.shared).toBe(4);
+  });
+
+  it('of a choice are none beside those of the side that is computed: it is done under a predicate', () => {
+    const made = 'int x = i[t], y = u[t]; i[t] = x > y ? x * 3 : y;';
+    const known = 'int x = i[t], y = u[t]; i[t] = x > y ? x : y;';
+    expect(more('alu', known, made)).toBe(1);
+    expect(more('fma', made, known)).toBe(1);
+  });
+
+  it('of values that some copies of unrolled loops share are those of one', () => {
+    // Rows of nine, each with one index; the places in a row are in the loads.
+    const nine = instructions(`float s = 0;
+      for (int dy = 0; dy < 3; ++dy) for (int dx = 0; dx < 3; ++dx) s += a[(t + dy) * n + t + dx];
+      c[t] = s;`);
+    const three = instructions('float s = 0; for (int dy = 0; dy < 3; ++dy) s += a[(t + dy) * n + t]; c[t] = s;');
+    expect(nine.global - three.global).toBe(6);
+    // Six additions, and nothing else.
+    expect(nine.alu + nine.fma - three.alu - three.fma).toBeCloseTo(6, 9);
+  });
+
+  it('of constants are done once, before the loops that they do not change in', () => {
+    const head = '__constant__ float factors[16];';
+    const body = (turns: number) => `double s = 0;
+      for (int k = 0; k < n * ${turns}; ++k) { for (int j = 0; j < 16; ++j) s = s * 0.5 + factors[j]; }
+      c[t] = s;`;
+    expect(instructions(body(2), {}, head).sfu).toBe(instructions(body(1), {}, head).sfu);
+    expect(instructions(body(1), {}, head).sfu).toBe(16 + 1);
+  });
+
+  it('of a loop that halves what a loop around it doubles are none of its own', () => {
+    const sorted = instructions(`int x = i[t];
+      for (int size = 2; size <= 32; size *= 2)
+        for (int far = size / 2; far > 0; far /= 2) x = max(x, __shfl_xor_sync(0xffffffff, x, far));
+      i[t] = x;`);
+    expect(sorted.shared).toBe(15 + 1);
+    expect(sorted.alu).toBe(15);
+  });
+
+  it('of a division by a number check its range, and by a value compute its inverse as well', () => {
+    const base = 'c[t] = a[t];';
+    expect(more('sfu', 'c[t] = a[t] / 3.0f;', base)).toBe(1);
+    expect(more('sfu', 'c[t] = a[t] / a[t + 1];', base)).toBe(2);
+    expect(more('sfu', 'c[t] = a[t] / 4.0f;', base)).toBe(0);
+    // Integers: a product with the inverse, or the way through a float.
+    expect(more('sfu', 'i[t] = u[t] / 7;', 'i[t] = u[t];')).toBe(0);
+    expect(more('sfu', 'i[t] = u[t] / n;', 'i[t] = u[t];')).toBe(3);
+    const withSign = 'i[t] = i[t] % n;';
+    expect(more('alu', withSign, 'i[t] = u[t] % (unsigned)n;')).toBeGreaterThan(3);
+  });
+
+  it('of a branch move what is there already to where the other side has it', () => {
+    const swapped = 'float x = a[t], y = a[t + 1]; if (x > y) { float s = x; x = y; y = s; } c[t] = x; c[t + 1] = y;';
+    const same = 'float x = a[t], y = a[t + 1]; if (x > y) { x = x * y; y = y * y; } c[t] = x; c[t + 1] = y;';
+    const sum = (body: string): number => instructions(body).alu + instructions(body).fma;
+    // Two moves, as two products.
+    expect(sum(swapped)).toBe(sum(same));
+  });
+
+  it('of branches load parameters again, each time that warps may have parted', () => {
+    const bodies = (turns: number) =>
+      `float s = 0; for (int k = 0; k < ${turns}; ++k) if (u[t] + k > n) s += a[u[t + k] * n]; c[t] = s;`;
+    // The pointer, and the number that the index is multiplied by.
+    expect(instructions(bodies(5)).addressUnit - instructions(bodies(3)).addressUnit).toBe(2 * 2);
+    const straight = (turns: number) =>
+      `float s = 0; for (int k = 0; k < ${turns}; ++k) s += a[u[t + k] * n]; c[t] = s;`;
+    expect(instructions(straight(5)).addressUnit).toBe(instructions(straight(3)).addressUnit);
+  });
+
+  it('on bits are two in one, but not where the first result is needed by itself', () => {
+    const base = 'i[t] = u[t];';
+    expect(more('alu', 'i[t] = (u[t] ^ u[t + 1]) & u[t + 2];', base)).toBe(1);
+    expect(more('alu', 'unsigned x = u[t] ^ u[t + 1]; i[t] = x ^ (x << 5);', base)).toBe(2);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Mix } from './mix';
+
+/** What a function of a library comes to whose meaning is written in CUDA; cycles from its arguments to its value. */
+export interface LibraryCost {
+  readonly mix: Partial<Mix>;
+  readonly cycles: number;
+}
+
+/**
+ * Functions that the laboratory carries out in more operations than the machine code has instructions, read from what nvcc 13 makes of them
+ * for compute capability 9.0. Their accesses, products of tensor cores, and exchanges are counted where they are.
+ */
+const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
+  [/^__dp[24]a(_lo|_hi)?$/, { fma: 1 }, 5],
+  [/^load_matrix_sync$/, { alu: 3, fma: 2 }, 9],
+  [/^store_matrix_sync$/, { alu: 4, fma: 2 }, 9],
+  [/^mma_sync$/, {}, 0],
+  [/^fill_fragment$/, {}, 0],
+  [/^__v(sad|absdiff)[us][24]$/, { alu: 1 }, 5],
+  [/^__v(add|sub|neg)[24]$/, { alu: 5 }, 20],
+  [/^__v(max|min|cmp|set|avg|abs|add|sub)\w*[24]$/, { alu: 6 }, 25],
+  [/^__u?sad$/, { alu: 1 }, 5],
+  [/^__u?r?hadd$/, { alu: 2 }, 10],
+  [/^__u?mul64hi$/, { fma: 4, alu: 2 }, 20],
+];
+
+/** `null`: the operations of the function are those that the compiler makes instructions of. */
+export function libraryCost(name: string): LibraryCost | null {
+  const known = LIBRARY.find(([names]) => names.test(name));
+  return known ? { mix: known[1], cycles: known[2] } : null;
+}
