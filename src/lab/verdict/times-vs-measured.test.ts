@@ -166,7 +166,7 @@ describe('predicted times of kernels of every kind on the H100', () => {
 
   it.each(errorKinds)('have ranges of nine in ten launches that judge: %s', (kind) => {
     const ratios = ratiosOf(kind === 'scattered' ? null : kind);
-    expect(ratios.length).toBeGreaterThan(20);
+    expect(ratios.length).toBeGreaterThanOrEqual(20);
     const { low, high } = rangeOf(ratios);
     expect(errorRanges[kind].low).toBeCloseTo(low, 2);
     expect(errorRanges[kind].high).toBeCloseTo(high, 2);
