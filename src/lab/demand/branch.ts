@@ -1,7 +1,7 @@
 import type { Node } from '../ir/node';
 import type { Mix } from './mix';
 import { extended, later, type Num, type Path } from './numbers';
-import { hasBranch, hasLoop, leavesOnly } from './shape';
+import { hasBranch, hasJump, hasLoop, leavesOnly } from './shape';
 import type { WalkState } from './state';
 
 /** Instructions up to which a branch is replaced by predicates. */
@@ -72,7 +72,11 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.mix.idle += (state.accesses - startAccesses) * (ran.warps - taken);
   } else {
     state.count({ control: node.else ? 4 : 2 });
-    state.floor = later(state.floor, decided);
+    const all = later(state.floor, decided);
+    // What comes after it in any case is loaded ahead of a branch that touches no memory.
+    const isCrossed = state.accesses === startAccesses && !hasJump(node);
+    state.end = isCrossed ? later(state.end, all) : state.end;
+    state.floor = isCrossed ? floor : all;
   }
   state.here = before;
 }

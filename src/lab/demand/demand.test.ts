@@ -51,6 +51,20 @@ describe('what a launch asks for', () => {
     expect(chain.dram + chain.l2 + chain.l1).toBeCloseTo(1.3, 0);
   });
 
+  it('loads ahead of a branch that touches no memory, and not ahead of one that does or that leaves', () => {
+    const waits = (inside: string): number => {
+      const { chain } = demand(`float s = 0, m = 0; int w = 0;
+        for (int k = 0; k < 16; ++k) { float v = a[k * 256 + t]; if (v > m) { ${inside} } }
+        c[t] = s + m + w;`);
+      return chain.dram + chain.l2 + chain.l1;
+    };
+    const long =
+      's = v * m + s; m = s * v - m; s = m * m + v; m = s - v; s = s * 0.5f + m; m = m * s; if (s > m) s = m;';
+    expect(waits(long)).toBeLessThan(3);
+    expect(waits(`${long} s += c[k * 256 + t];`)).toBeGreaterThan(12);
+    expect(waits(`${long} if (s < v) break;`)).toBeGreaterThan(12);
+  });
+
   it('unrolls a loop whose counter is halved: it leaves no comparison, and no shift', () => {
     const WARPS = 132 * 8;
     const { instructions } = demand(

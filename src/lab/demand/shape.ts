@@ -14,6 +14,7 @@ function* within(node: Node): Generator<Node> {
 }
 
 export const hasBranch = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'if');
+export const hasJump = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'jump' || k === 'exit');
 export const hasLoop = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'loop');
 
 /** What a loop does to a variable in each turn. */
