@@ -127,4 +127,12 @@ describe('what a launch asks for', () => {
     expect(turns('s + x')).toBeLessThan(40);
     expect(turns('(s + x) / (s + 2.0f)')).toBeGreaterThan(90);
   });
+
+  it('waits once for what was loaded ahead of a loop that is unrolled as a whole', () => {
+    const { chain } = demand(`
+      float x = a[t], s = a[t + 4096];
+      for (int d = 1; d < 64; d *= 2) if (t > d && x > 0.5f) { s += x * d; tile[d % 16][t % 64] = s; }
+      c[t] = s;`);
+    expect(chain.dram + chain.l2 + chain.l1).toBeLessThan(2.5);
+  });
 });

@@ -98,9 +98,11 @@ export function loop(state: WalkState, node: Loop): void {
     );
   const loadsBefore = state.loads;
   turn(0);
+  const floorOfFirst = state.floor;
   const first = reached();
   const hasLoads = state.loads > loadsBefore;
   turn(1);
+  const floorOfSecond = state.floor;
   const second = reached();
   // A turn that begins when all of the one before it is there: what is waited for once, before the loop, is not in it.
   const third = state.trying(() => {
@@ -129,7 +131,14 @@ export function loop(state: WalkState, node: Loop): void {
   state.variables = variables;
   state.isParted = isParted;
   // Copies of a loop that is unrolled as a whole are mixed with what comes after it.
-  state.floor = unroll.isWhole ? extended(entry, entry, state.floor, share * (trips / 2)) : reachedEnd;
+  state.floor = unroll.isWhole
+    ? extended(
+        extended(entry, entry, floorOfFirst, share * Math.min(1, trips / 2)),
+        floorOfFirst,
+        floorOfSecond,
+        share * Math.max(0, trips / 2 - 1),
+      )
+    : reachedEnd;
   state.end = later(end, reachedEnd);
   if (state.stored !== stored) state.stored = later(stored, reachedEnd);
   state.here = before;
