@@ -38,11 +38,18 @@ test('a bank lights the elements in it, and an instruction those that it moves',
   await expect(figure.locator('path[data-lit]')).toHaveCount(1);
   await figure.locator('[data-marks="instruction:1"] text').first().hover();
   await expect(figure.locator('path[data-lit]')).toHaveCount(16);
+  await figure.locator('path[data-marks^="lane:5 "]').first().hover();
+  await expect(figure).toHaveAttribute('data-pointing', 'lane:5');
+  await page.mouse.move(0, 0);
+  await expect(figure).not.toHaveAttribute('data-pointing');
 });
 
 test('on its page the instruction at which it stands is drawn by banks', async ({ page }) => {
   await page.goto('/layouts/');
   const drawn = page.locator('.instruction');
+  // It is drawn when a reader comes near, with the state that its figure has by then.
+  await expect(drawn).toBeEmpty();
+  await drawn.scrollIntoViewIfNeeded();
   await expect(drawn).toContainText('the fullest bank holds 32 of them. The request takes 32 wavefronts.');
   await page.locator('#fig-lab').scrollIntoViewIfNeeded();
   const field = page.locator('#fig-lab').getByRole('combobox', { name: 'Layout of the tile' });
