@@ -12,6 +12,8 @@ import { workOf } from './work-of';
 
 /** What a warp executes before its first statement and after its last one: indices of blocks, parameters, the end. */
 const PER_WARP = { other: 7, control: 2 };
+/** The same for each further dimension of its block: an index of the block, and an extent. */
+const PER_DIMENSION = 2;
 
 /** Which way through a kernel waits longest is decided as if DRAM were half busy with a copy. */
 const HALF_BUSY = { busy: 0.5, written: 0.5, apart: 0 };
@@ -69,7 +71,7 @@ export function demandOf(
       shared: sharedRequests + mix.exchange + mix.idle + indices * warps,
       atomic: atomics.requests,
       control: mix.control + PER_WARP.control * warps,
-      other: mix.other + mix.reloads + PER_WARP.other * warps,
+      other: mix.other + mix.reloads + (PER_WARP.other + PER_DIMENSION * (indices - 1)) * warps,
     },
     flops: 32 * mix.flops,
     tensorMultiplyAdds: mix.multiplyAdds,

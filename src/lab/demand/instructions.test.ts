@@ -138,6 +138,17 @@ describe('instructions', () => {
     expect(instructions(straight(5)).addressUnit).toBe(instructions(straight(3)).addressUnit);
   });
 
+  it('of halves convert what is used as a single, and round as they compute', () => {
+    const head = '#include <cuda_fp16.h>';
+    const fma = (body: string): number => instructions(body, {}, head).fma;
+    const loaded = 'half2 x = ((const half2 *)a)[t];';
+    const base = fma(`${loaded} ((half2 *)c)[t] = x;`);
+    expect(fma(`${loaded} float2 y = __half22float2(x); c[t] = y.x * y.y;`) - base).toBe(2 + 1);
+    expect(fma(`half x = ((const half *)a)[t]; ((half *)c)[t] = __hmul(x, x);`) - base).toBe(1);
+    const rounded = instructions('half x = ((const half *)a)[t]; ((half *)c)[t] = __hmul(x, x);', {}, head);
+    expect(rounded.alu).toBe(instructions('half x = ((const half *)a)[t]; ((half *)c)[t] = x;', {}, head).alu);
+  });
+
   it('on bits are two in one, but not where the first result is needed by itself', () => {
     const base = 'i[t] = u[t];';
     expect(more('alu', 'i[t] = (u[t] ^ u[t + 1]) & u[t + 2];', base)).toBe(1);

@@ -106,6 +106,8 @@ export abstract class WalkState {
   /** Parameters, and those of them that have been loaded. */
   readonly givenValues = new WeakSet<Num>();
   readonly loaded = new WeakSet<Num>();
+  /** Halves of a pair that was loaded: what is used of them as a single is converted. */
+  readonly halves = new WeakSet<Num>();
   /** Products, which an addition takes up. */
   readonly products = new WeakSet<Num>();
 

@@ -2,7 +2,7 @@ import { functionOf } from '../ir/meaning';
 import type { Computation, Value } from '../ir/node';
 import type { Type } from '../types/type';
 import { sumMade, whole } from './integers';
-import { isDouble, isLong, isReal, isShort, isUnsigned } from './kinds';
+import { isDouble, isLong, isReal, isShort, isSingle, isUnsigned } from './kinds';
 import { functionCost, SLOW } from './mix';
 import type { Num } from './numbers';
 import { ofSum, operation, plain } from './operations';
@@ -50,7 +50,8 @@ export function computed(state: WalkState, value: Computation): Num {
     return operation(state, op, ready, { fma: 5, sfu: 2, control: 3, other: 0.5, flops: 10 }, 18);
   }
   if (op === 'neg') return operation(state, op, ready, {}, 0);
-  if (op === 'round') return operation(state, op, ready, { alu: 1 }, 1);
+  // Instructions on halves round what they give.
+  if (op === 'round') return operation(state, op, ready, {}, 0);
   if (op === 'function') return operation(state, `function ${value.reg === null}`, ready, {}, 0, true);
   return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
 }
@@ -87,6 +88,11 @@ const WORD = 32;
 const flopsOf = (op: Computation['op']): number =>
   /^fn?m[as]$/.test(op) ? 2 : ['add', 'sub', 'mul'].includes(op) ? 1 : 0;
 
+/** A half that is used as a single: registers hold both as the same number, the machine code converts it. */
+export const isWidened = (from: Type, to: Type): boolean => isReal(from) && isShort(from) && isSingle(to);
+
+export const widened = (state: WalkState, num: Num): Num => operation(state, 'widen', [num], { fma: 1 }, 1);
+
 const isTruth = (type: Type): boolean => type.k === 'scalar' && type.kind === 'bool';
 
 /** What may leave more bits than a short type has: of some of it the rest is cut off, while stores and minima need not mind. */
@@ -100,6 +106,9 @@ function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
       const isCut = isShort(to) && of.k === 'compute' && OVERFLOWS.has(of.op);
       return isCut ? operation(state, 'narrow', [plain(state, num)], { alu: 0.5 }, 0.5) : num;
     }
+    if (isWidened(from, to)) return widened(state, num);
+    // Two at a time become a pair of halves.
+    if (isSingle(from) && isShort(to)) return operation(state, 'halve', [num], { alu: 0.5 }, 1);
     const isSame = isDouble(from) === isDouble(to);
     return isSame ? num : operation(state, 'precision', [num], { sfu: 1 }, SLOW.sfu);
   }

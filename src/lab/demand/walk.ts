@@ -2,7 +2,7 @@ import { constantNumber } from '../ir/constant';
 import { callOf } from '../ir/meaning';
 import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
 import { branch } from './branch';
-import { isPacked } from './kinds';
+import { isPacked, isReal, isShort, isSingle } from './kinds';
 import { waitFor } from './intrinsics';
 import { loop } from './loop';
 import { libraryCost } from './library-calls';
@@ -10,7 +10,7 @@ import { loaded, store } from './memory';
 import { further, later, type Num, START } from './numbers';
 import { operation, plain } from './operations';
 import { WalkState } from './state';
-import { computed } from './values';
+import { computed, isWidened, widened } from './values';
 
 /** Goes through a kernel once, in the order of its statements. */
 export class Walk extends WalkState {
@@ -29,8 +29,11 @@ export class Walk extends WalkState {
       case 'fetch': {
         const first = loaded(this, node.site, node.address);
         this.count({ alu: node.parts.filter(({ type }) => isPacked(type)).length });
-        for (const [index, { reg }] of node.parts.entries())
-          this.variables.set(reg.number, index === 0 ? first : this.fresh(first.ready, { isIrregular: true }));
+        for (const [index, { reg, type }] of node.parts.entries()) {
+          const part = index === 0 ? first : this.fresh(first.ready, { isIrregular: true });
+          if (isReal(type) && isShort(type)) this.halves.add(part);
+          this.variables.set(reg.number, part);
+        }
         return;
       }
       case 'sequence': {
@@ -131,14 +134,15 @@ export class Walk extends WalkState {
       case 'register': {
         const place = value.reg.number;
         const known = this.variables.get(place) ?? this.parameters.get(place);
-        if (known) return known;
+        if (known) return this.halves.has(known) && isSingle(value.type) ? widened(this, known) : known;
         const made = this.made({ depth: 0 });
         if (this.options.given.has(place)) this.givenValues.add(made);
         this.parameters.set(place, made);
         return made;
       }
       case 'as': {
-        const made = this.value(value.of);
+        const of = this.value(value.of);
+        const made = isWidened(value.of.type, value.type) ? widened(this, of) : of;
         this.variables.set(value.reg.number, made);
         return made;
       }
