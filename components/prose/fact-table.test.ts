@@ -33,7 +33,8 @@ describe('the facts of all GPUs as a table', () => {
     const { columns, rows } = levelSheet('latency');
     const dram = (name: string) => rows.find((row) => row.name === name)!.cells[columns.indexOf('DRAM')]!;
     expect(dram('H200')).toMatchObject({ text: '658 cycles', look: 'measured' });
-    expect(dram('H100').look).toBe('estimate');
+    expect(dram('H100')).toMatchObject({ text: '680 cycles', look: 'measured' });
+    expect(dram('A100').look).toBe('estimate');
     expect(dram('B200')).toMatchObject({ text: 'not known', look: 'unknown' });
   });
 });

@@ -45,15 +45,15 @@ export const latencyH200 = latencies(
 
 export const latencyH100 = latencies(
   {
-    latencyL1: 40.7,
-    latencyShared: 29,
-    latencyL2: 263,
-    latencyL2Near: 258,
-    latencyL2Far: 414.1,
-    latencyDram: 478.8,
-    latencyRemoteShared: 180,
+    latencyL1: 32,
+    latencyShared: 23,
+    latencyL2: 276,
+    latencyL2Near: 264,
+    latencyL2Far: 292,
+    latencyDram: 680,
+    latencyRemoteShared: 192,
   },
-  'estimate:read on an H800 PCIe, a product of the same generation (source:luo-hopper-benchmarks#latency)',
+  'evidence:latency',
 );
 
 export const latencyA100 = latencies(

@@ -118,7 +118,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dependentCycles: fact(4, 'evidence:kernel-times'),
     scatteredLoad: fact(0.023, 'evidence:kernel-times'),
     streamCycles: fact(70, 'evidence:latency-levels'),
-    dramStreamCycles: fact(266, 'evidence:block-lifetimes'),
+    dramStreamCycles: fact(65, 'evidence:block-lifetimes'),
     dramDelayReads: fact(120, 'evidence:block-lifetimes'),
     dramDelayCopies: fact(340, 'evidence:block-lifetimes'),
     lateWavefronts: fact(0.2, 'evidence:kernel-times'),

@@ -31,15 +31,18 @@ function alone(column: Column, row: Row): string {
   if (column.kind === 'word') return `On the ${row.name}, ${column.label} is ${entryText(column, entry.value)}.`;
   const known = all.map((gpu) => entryFor(column, gpu).value).filter((value) => typeof value === 'number');
   const [least, most] = [Math.min(...known), Math.max(...known)].map((value) => entryText(column, value));
+  const verb = column.group === 'latency' ? 'takes' : 'is';
+  const few = `the ${count(known.length, 'GPU')} of which it is known`;
   const range =
-    least === most
-      ? `and so it is wherever it is known`
-      : `over ${known.length === all.length ? `all ${all.length} GPUs` : `the ${count(known.length, 'GPU')} of which it is known`} it goes from ${least} to ${most}`;
+    least !== most
+      ? `over ${known.length === all.length ? `all ${all.length} GPUs` : few} it goes from ${least} to ${most}`
+      : typeof entry.value === 'number'
+        ? `and so it is wherever it is known`
+        : `on ${few} it ${verb} ${least}`;
   if (typeof entry.value !== 'number') {
     const what = entry.value === null ? 'the book has no value for' : 'there is no such thing as';
     return `On the ${row.name}, ${what} ${column.label}; ${range}.`;
   }
-  const verb = column.group === 'latency' ? 'takes' : 'is';
   return `On the ${row.name}, ${column.label} ${verb} ${doubt(entry)}${entryText(column, entry.value)}; ${range}.`;
 }
 

@@ -23,12 +23,12 @@ test('the keys run the race: near values are back first, DRAM last, and a value 
 
 test('a second GPU races on the same scales; beside itself it is refused with the cure', async ({ page }) => {
   const figure = await open(page);
-  await figure.getByLabel('Beside it').selectOption('h100');
-  await expect(page).toHaveURL(/hierarchy\.other=h100/);
-  await expect(drawing(figure).getByText('SM, H100')).toHaveCount(1);
+  await figure.getByLabel('Beside it').selectOption('a100');
+  await expect(page).toHaveURL(/hierarchy\.other=a100/);
+  await expect(drawing(figure).getByText('SM, A100')).toHaveCount(1);
   await expect(
     drawing(figure)
-      .getByRole('link', { name: /an H800 PCIe/ })
+      .getByRole('link', { name: /an A100 PCIe/ })
       .first(),
   ).toBeAttached();
   await figure.getByLabel('Beside it').selectOption('h200');

@@ -97,7 +97,8 @@ group('a value', () => {
   });
 
   it('is marked where it is an estimate, computed, or not known', () => {
-    expect(wait('h100', 'dram').look).toBe('estimate');
+    expect(wait('h100', 'dram').look).toBe('measured');
+    expect(wait('a100', 'dram').look).toBe('estimate');
     expect(wait('b200', 'dram')).toMatchObject({ text: 'latency not known', look: 'unknown' });
     expect(row(picture('b200'), 'dram')).toMatchObject({ cycles: null });
     expect(row(picture('b200'), 'shared').pipeLook).toBe('estimate');
@@ -229,8 +230,8 @@ group('the sentence', () => {
     ['of one GPU', {}, 'On the NVIDIA H200 a load from DRAM takes 658 cycles, 20.6 times as long as one from the L1.'],
     [
       'of a GPU whose latencies are estimates',
-      { gpu: 'h100' },
-      'On the NVIDIA H100 a load from DRAM takes an estimated 478.8 cycles, 11.8 times as long as one from the L1.',
+      { gpu: 'a100' },
+      'On the NVIDIA A100 a load from DRAM takes an estimated 466.3 cycles, 12.3 times as long as one from the L1.',
     ],
     [
       'of a GPU that nobody told about',
@@ -279,19 +280,20 @@ group('the sentence', () => {
 group('the numbers', () => {
   it('begin with the ratio where it is known, and with sizes elsewhere', () => {
     expect(metrics(trace({}))[0]).toMatchObject({ id: 'dramOverL1', value: 20.6 });
-    expect(metrics(trace({ gpu: 'h100' }))[0]!.ideal).toBe('an estimate, on the NVIDIA H100');
+    expect(metrics(trace({ gpu: 'a100' }))[0]!.ideal).toBe('an estimate, on the NVIDIA A100');
     expect(metrics(trace({ gpu: 'b200' }))[0]).toMatchObject({ id: 'dramOverL2Bytes', value: 1457 });
   });
 
   it('stand in the table, each with where it comes from', () => {
-    const { rows } = table(trace({ gpu: 'h100', other: 'h200' }));
-    expect(rows).toHaveLength(2 * 6 * 3);
+    const { rows } = table(trace({ gpu: 'a100', other: 'h200' }));
+    // An A100 has no shared memory of another block.
+    expect(rows).toHaveLength(2 * 6 * 3 - 3);
     expect(rows).toContainEqual([
       ...['NVIDIA H200', 'DRAM', 'the GPU', 'latency', '658 cycles', 'measured on the NVIDIA H200: latency'],
     ]);
     expect(rows).toContainEqual([
-      ...['NVIDIA H100', 'L1 cache', 'an SM', 'latency', '40.7 cycles'],
-      'estimate: read on an H800 PCIe, a product of the same generation: luo hopper benchmarks, latency',
+      ...['NVIDIA A100', 'L1 cache', 'an SM', 'latency', '37.9 cycles'],
+      'estimate: read on an A100 PCIe, whose clocks are not those of this part: luo hopper benchmarks, latency',
     ]);
     expect(table(trace({ gpu: 'b200' })).rows.map((row) => row[4])).toContain('not known: does not race');
   });
