@@ -65,6 +65,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/lab/verdict/measured-bound',
       'src/lab/verdict/predicted-times.json',
       'src/lab/verdict/predicted-rungs.json',
+      'src/lab/verdict/unseen-predictions.json',
     ],
     ...['content/evidence', 'node:'],
   ],

@@ -19,7 +19,7 @@ export function sharedCounters(accesses: readonly Access[]): Metrics {
   };
 }
 
-/** A duration in nanoseconds, and the range in which nine in ten recorded launches of its kind lie. */
+/** A duration in nanoseconds, and the range in which eight in ten recorded launches of its kind lie. */
 export interface KeptTime {
   readonly ns: number;
   readonly low: number;

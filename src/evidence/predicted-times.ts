@@ -2,6 +2,7 @@ import { type BoundKind, type ResourceName, resourceNames } from '@src/engine/ti
 import { isNamedRight, measuredBounds } from '@src/lab/verdict/measured-bound';
 import { nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
 import written from '@src/lab/verdict/predicted-times.json';
+import unseen from '@src/lab/verdict/unseen-predictions.json';
 import type { Run } from './run';
 
 /** Launches that were judged together, with what is predicted of them. */
@@ -40,11 +41,11 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
   ...{ issue: 'issue slots', launch: 'launching itself' },
 };
 
-const predictions: Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>> = written;
+type Predictions = Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>>;
 const boundNamed = (name: string): ResourceName | undefined => resourceNames.find((each) => each === name);
 const TIME = 'gpu__time_duration.sum';
-/** Its launches nobody had looked at when the model was frozen. */
-const JUDGE = 'kernel-times-4';
+/** Its launches nobody had looked at when the model was frozen: the page shows what the model said of them then. */
+const JUDGE = 'kernel-times-5';
 const TITLES = {
   model: 'Launches that the model is made on',
   judge: 'Launches that judge it, opened after it was frozen',
@@ -52,6 +53,7 @@ const TITLES = {
 
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
 export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
+  const predictions: Predictions = dataset === JUDGE ? unseen : written;
   const all = rows.flatMap(({ case: name, params, counters }) => {
     const prediction = predictions[`${dataset}/${name}`];
     const measured = counters?.[TIME];

@@ -7,13 +7,7 @@ interface Row {
   readonly case: string;
   readonly counters: Readonly<Record<string, number>>;
 }
-const FOLDER = 'content/evidence/kernel-times-4';
-const rowsOf = (file: string): Row[] => (JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as { rows: Row[] }).rows;
 const TIME = 'gpu__time_duration.sum';
-
-const first = rowsOf('h100.json');
-const again = new Map(rowsOf('again/h100.json').map((row) => [row.case, row]));
-const pairs = first.map((row) => ({ row, other: again.get(row.case)! }));
 
 /** Percent below which a share of all lie. */
 function within(values: readonly number[], share: number): number {
@@ -22,12 +16,17 @@ function within(values: readonly number[], share: number): number {
 }
 const off = (one: number, other: number): number => Math.abs(100 * (other / one - 1));
 
-it('says in its README how far the second recording is from the first', () => {
+it.each(['kernel-times-4', 'kernel-times-5'])('%s says how far its second recording is from the first', (dataset) => {
+  const folder = `content/evidence/${dataset}`;
+  const rowsOf = (file: string): Row[] =>
+    (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { rows: Row[] }).rows;
+  const again = new Map(rowsOf('again/h100.json').map((row) => [row.case, row]));
+  const pairs = rowsOf('h100.json').map((row) => ({ row, other: again.get(row.case)! }));
   expect(pairs.every(({ other }) => other !== undefined)).toBe(true);
   const cold = pairs.map(({ row, other }) => off(row.counters[TIME]!, other.counters[TIME]!));
   const bounds = pairs.map(({ row, other }) => [measuredBounds(row.counters), measuredBounds(other.counters)] as const);
   const renamed = bounds.filter(([one, two]) => !one.some((each) => two.includes(each))).length;
-  const readme = readFileSync(`${FOLDER}/README.md`, 'utf8');
+  const readme = readFileSync(`${folder}/README.md`, 'utf8');
   expect(readme).toContain(
     `Of the times from empty caches, half differ by less than ${within(cold, 0.5).toFixed(1)} %, nine in ten by less than ${within(cold, 0.9).toFixed(1)} %.`,
   );

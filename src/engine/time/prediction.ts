@@ -53,7 +53,7 @@ export interface AssumedFact {
 export interface TimePrediction {
   /** Seconds. */
   readonly duration: number;
-  /** Between these lie nine of ten launches like this one. */
+  /** Between these lie eight of ten launches like this one. */
   readonly low: number;
   readonly high: number;
   /** By Nsight Compute's own rule: the busiest unit, or what launches wait for where no unit gets to 60 % of its peak. */

@@ -11,10 +11,10 @@ export interface Faster {
   readonly because: string;
 }
 
-/** The range holds nine in ten: so many standard deviations on each side. */
-const NINE_IN_TEN = 1.645;
+/** The range holds eight in ten: so many standard deviations on each side. */
+const EIGHT_IN_TEN = 1.282;
 
-const deviationOf = ({ low, high }: TimePrediction): number => Math.log(high / low) / (2 * NINE_IN_TEN);
+const deviationOf = ({ low, high }: TimePrediction): number => Math.log(high / low) / (2 * EIGHT_IN_TEN);
 
 export function fasterOf(a: TimePrediction, b: TimePrediction): Faster {
   const which = b.duration < a.duration ? 'b' : 'a';

@@ -1,6 +1,6 @@
 /**
  * Predicted times beside measured ones: kernels of every kind on an H100. The predictions of all launches are in predicted-times.json, which
- * WRITE_TIMES=1 writes anew; a few of them are made again here, all of them with EVERY_LAUNCH=1, which takes minutes.
+ * WRITE_TIMES=1 writes anew, and WRITE_TIMES=kernel-times-5 of that set; a few of them are made again here, all of them with EVERY_LAUNCH=1, which takes minutes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -48,13 +48,15 @@ const AGAIN = [
   'rowSumsWarp',
 ];
 const WRITTEN = 'src/lab/verdict/predicted-times.json';
+/** What the model of the day said of each launch before anybody who made it had seen one of its set: nothing here is written anew. */
+const UNSEEN = 'src/lab/verdict/unseen-predictions.json';
 const { h100 } = architectures;
 const folderOf = (dataset: string): string => `content/evidence/${dataset}`;
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3'];
-/** Nobody who made the model had seen a launch of it when the model was frozen. */
-const JUDGE = 'kernel-times-4';
+const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times-4'];
+/** Nobody who made the model had seen a launch of it when the model was frozen: it is judged by what it said then, whatever it says today. */
+const JUDGE = 'kernel-times-5';
 const datasets = [...MODEL, JUDGE];
 /** Blocks take tiles from a queue until it is empty: what a sample of them does says nothing of all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
@@ -93,25 +95,50 @@ function predict(launch: Launch): Prediction {
 
 const keyOf = ({ dataset, case: name }: Launch): string => `${dataset}/${name}`;
 const launches = recorded.filter((launch) => !UNPREDICTED.includes(keyOf(launch)));
-const isWriting = process.env['WRITE_TIMES'] === '1';
+/** "1" for all sets, or the name of one. */
+const toWrite = process.env['WRITE_TIMES'];
+const isWriting = toWrite !== undefined;
 const isWhole = process.env['EVERY_LAUNCH'] === '1' && !isWriting;
 
 const onLine = (value: object): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
 
 if (isWriting) {
-  const lines = launches.map((launch) => `  ${JSON.stringify(keyOf(launch))}: ${onLine(predict(launch))}`);
+  const before = JSON.parse(read(WRITTEN)) as Record<string, Prediction>;
+  const isAsked = ({ dataset }: Launch): boolean => toWrite === '1' || toWrite === dataset;
+  const lines = launches.flatMap((launch) => {
+    const prediction = isAsked(launch) ? predict(launch) : before[keyOf(launch)];
+    return prediction ? [`  ${JSON.stringify(keyOf(launch))}: ${onLine(prediction)}`] : [];
+  });
   writeFileSync(WRITTEN, `{\n${lines.join(',\n')}\n}\n`);
 }
 const written = JSON.parse(read(WRITTEN)) as Record<string, Prediction>;
+const unseen = JSON.parse(read(UNSEEN)) as Record<string, Prediction>;
 
+interface Judged {
+  readonly launch: Launch;
+  readonly prediction: Prediction;
+}
+const judgedBy = (predictions: Record<string, Prediction>, some: readonly Launch[]): Judged[] =>
+  some.map((launch) => ({ launch, prediction: predictions[keyOf(launch)]! }));
 const measuredOf = ({ row }: Launch): number => row.counters['gpu__time_duration.sum'] / 1e3;
-const timed = (some: readonly Launch[]): TimedLaunch[] =>
-  some.map((launch) => ({
+const timed = (some: readonly Judged[]): TimedLaunch[] =>
+  some.map(({ launch, prediction }) => ({
     ...{ name: launch.case, file: launch.file, measured: measuredOf(launch) },
-    predicted: written[keyOf(launch)]!.cold,
+    predicted: prediction.cold,
   }));
-const judge = launches.filter(({ dataset }) => dataset === JUDGE);
-const model = launches.filter(({ dataset }) => dataset !== JUDGE);
+const judge = judgedBy(
+  unseen,
+  launches.filter(({ dataset }) => dataset === JUDGE),
+);
+const model = judgedBy(
+  written,
+  launches.filter(({ dataset }) => dataset !== JUDGE),
+);
+/** Of every set that has judged. */
+const everUnseen = judgedBy(
+  unseen,
+  launches.filter((launch) => keyOf(launch) in unseen),
+);
 
 describe('predicted times of kernels of every kind on the H100', () => {
   it('are those of the model, as far as they are made again', () => {
@@ -145,9 +172,9 @@ describe('predicted times of kernels of every kind on the H100', () => {
   );
 
   it('name the bound as often as the page says, by the rule of the profiler', () => {
-    const rightOf = (some: readonly Launch[]): number =>
+    const rightOf = (some: readonly Judged[]): number =>
       Math.round(
-        (100 * some.filter((each) => isNamedRight(written[keyOf(each)]!.bound, each.row.counters)).length) /
+        (100 * some.filter(({ launch, prediction }) => isNamedRight(prediction.bound, launch.row.counters)).length) /
           some.length,
       );
     expect({ model: rightOf(model), judge: rightOf(judge) }).toEqual(validation.h100.boundRight);
@@ -155,31 +182,31 @@ describe('predicted times of kernels of every kind on the H100', () => {
 
   /** Measured over predicted times of a kind, the smallest first; `without` a kernel, as if nobody had measured it. */
   const ratiosOf = (kind: ErrorKind | null, without: string | null = null): number[] =>
-    judge
-      .filter((launch) => (kind === null || written[keyOf(launch)]!.kind === kind) && launch.kernel !== without)
-      .map((launch) => measuredOf(launch) / written[keyOf(launch)]!.cold)
+    everUnseen
+      .filter(({ launch, prediction }) => (kind === null || prediction.kind === kind) && launch.kernel !== without)
+      .map(({ launch, prediction }) => measuredOf(launch) / prediction.cold)
       .toSorted((a, b) => a - b);
   const rangeOf = (ratios: readonly number[]): ErrorRange => {
     const at = (share: number): number => ratios[Math.floor(share * ratios.length)]!;
-    return { low: at(0.05), high: at(0.95) };
+    return { low: at(0.1), high: at(0.9) };
   };
 
-  it.each(errorKinds)('have ranges of nine in ten launches that judge: %s', (kind) => {
+  it.each(errorKinds)('have ranges of eight in ten launches that nobody had seen: %s', (kind) => {
     const ratios = ratiosOf(kind === 'scattered' ? null : kind);
-    expect(ratios.length).toBeGreaterThanOrEqual(20);
+    expect(ratios.length).toBeGreaterThanOrEqual(40);
     const { low, high } = rangeOf(ratios);
     expect(errorRanges[kind].low).toBeCloseTo(low, 2);
     expect(errorRanges[kind].high).toBeCloseTo(high, 2);
   });
 
   it('have ranges that hold as many launches of kernels that they were not made of as the page says', () => {
-    const inside = judge.filter((launch) => {
-      const { cold, kind } = written[keyOf(launch)]!;
+    const inside = everUnseen.filter(({ launch, prediction: { cold, kind } }) => {
       const { low, high } = rangeOf(ratiosOf(kind === 'scattered' ? null : kind, launch.kernel));
       const ratio = measuredOf(launch) / cold;
       return ratio >= low && ratio <= high;
     });
-    expect(Math.round((100 * inside.length) / judge.length)).toBe(validation.h100.inRange);
+    expect(everUnseen).toHaveLength(validation.h100.unseen);
+    expect(Math.round((100 * inside.length) / everUnseen.length)).toBe(validation.h100.inRange);
   });
 });
 
