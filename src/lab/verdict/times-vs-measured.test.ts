@@ -2,6 +2,7 @@
  * Predicted times beside measured ones: kernels of every kind on an H100. The predictions of all launches are in predicted-times.json, which
  * WRITE_TIMES=1 writes anew, and WRITE_TIMES=kernel-times-5 of that set; a few of them are made again here, all of them with EVERY_LAUNCH=1, which takes minutes.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -110,6 +111,8 @@ if (isWriting) {
     return prediction ? [`  ${JSON.stringify(keyOf(launch))}: ${onLine(prediction)}`] : [];
   });
   writeFileSync(WRITTEN, `{\n${lines.join(',\n')}\n}\n`);
+  // Long names are broken into lines.
+  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', WRITTEN]);
 }
 const written = JSON.parse(read(WRITTEN)) as Record<string, Prediction>;
 const unseen = JSON.parse(read(UNSEEN)) as Record<string, Prediction>;
