@@ -80,11 +80,10 @@ export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
 }
 
 /** Predicted over measured, of launches that are far off, the farthest first. */
-export function largeMisses(sets: readonly TimedSet[], most: number): readonly TimedLaunch[] {
+export function largeMisses(sets: readonly TimedSet[]): readonly TimedLaunch[] {
   const off = ({ measured, predicted }: TimedLaunch): number => Math.abs(Math.log(predicted / measured));
   return sets
     .flatMap(({ launches }) => launches)
     .filter(({ measured, predicted }) => predicted > 1.4 * measured || predicted < measured / 1.4)
-    .toSorted((a, b) => off(b) - off(a))
-    .slice(0, most);
+    .toSorted((a, b) => off(b) - off(a));
 }
