@@ -51,7 +51,7 @@ function constantKnobs({ source }: Job): Knob[] {
   return [...macros, ...declared]
     .sort((one, other) => one.at - other.at)
     .map(({ found, at }) => {
-      const [whole, name, digits] = found as unknown as readonly [string, string, string];
+      const [whole, name = '', digits = ''] = found;
       const [from, to] = [at + whole.length - digits.length, at + whole.length];
       const value = Number(digits);
       return {

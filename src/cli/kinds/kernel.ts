@@ -156,7 +156,7 @@ function initial(value: unknown, name: string): BufferInit {
     value[0] === 'affine' &&
     value.slice(1).every((each) => Number.isSafeInteger(each))
   )
-    return value as unknown as BufferInit;
+    return ['affine', value[1], value[2], value[3]];
   throw new InputError(
     `"init" of ${name} is ${shown(value)}. It must be "iota", "zero", "one" or ["affine", m, c, mod].`,
   );
