@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { openEmbed } from '@src/journeys/open-embed';
 
 const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'layout-lab', query);
@@ -48,7 +49,8 @@ test('on its page the instruction at which it stands is drawn by banks', async (
   await page.goto('/layouts/');
   const drawn = page.locator('.instruction');
   // It is drawn when a reader comes near, with the state that its figure has by then.
-  await expect(drawn).toBeEmpty();
+  await expect(drawn).toContainText('The request takes 32 wavefronts.');
+  await expect(drawn.locator('svg')).toHaveCount(0);
   await drawn.scrollIntoViewIfNeeded();
   await expect(drawn).toContainText('the fullest bank holds 32 of them. The request takes 32 wavefronts.');
   await page.locator('#fig-lab').scrollIntoViewIfNeeded();
@@ -60,4 +62,28 @@ test('on its page the instruction at which it stands is drawn by banks', async (
     await expect(drawn).toContainText('The request takes 1 wavefront.', { timeout: 2000 });
   }).toPass();
   await expect(drawn.locator('svg').first()).toBeVisible();
+});
+
+/** What is on paper of the instruction: from its name to the heading after it. */
+async function printedInstruction(page: Page): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), { mergePages: true });
+  return /Instruction \d+ of \d+.*(?=Ask from the command line)/s.exec(text)![0].replaceAll(/\s+/g, ' ');
+}
+
+test('on paper the instruction is drawn, though nobody scrolled to it', async ({ page }) => {
+  await page.goto('/layouts/');
+  await expect(page.locator('astro-island:has(.instruction)')).not.toHaveAttribute('ssr');
+  await expect(page.locator('.instruction svg')).toHaveCount(0);
+  const first = await printedInstruction(page);
+  expect(first).toContain('The request takes 32 wavefronts.');
+  // What the drawing alone says.
+  expect(first).toContain('wavefront 32: lane 31 has its word');
+});
+
+test('without scripts the first instruction is in words', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/layouts/');
+  await expect(page.locator('.instruction')).toContainText(/Instruction 1 of 32.*The request takes 32 wavefronts\./s);
+  await context.close();
 });
