@@ -25,7 +25,7 @@ export function cudaFunction(
     return implemented(cx, call, own.kind, own);
   }
   const args = call.e.args.map((_, index) => call.valueAt(index));
-  const made = isOfVectors(entry, given) ? eachMember(meaning, args, at) : computed(meaning, args, at);
+  const made = isOfVectors(entry, given) ? eachMember(meaning, args, at) : computed(meaning, args, at, name);
   const node = made.run && nodeOf(made.run);
   if (node && isValue(node) && !args.some(({ run }) => run === made.run))
     noteFunction(node, { name, args: args.map(valueOf) });

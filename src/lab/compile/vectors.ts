@@ -1,3 +1,5 @@
+import { noteFunction } from '../ir/meaning';
+import { nodeOf } from '../ir/node';
 import { SourceProblem } from '../source/problem';
 import { vectorOf } from '../functions/signature';
 import { isFloating, typeName, type Struct } from '../types/type';
@@ -7,9 +9,15 @@ import { convert } from './convert';
 import { sequence, truth, testOf, traits, type Operand } from './operand';
 import { structOf } from './struct-value';
 
-/** Values of a vector's members, from operands that are computed once. */
-export function vectorFrom(type: Struct, args: readonly Operand[], members: readonly Operand[]): Operand {
+/** Values of a vector's members, from operands that are computed once. `name`: of what one instruction does for all members. */
+export function vectorFrom(
+  type: Struct,
+  args: readonly Operand[],
+  members: readonly Operand[],
+  name: string | null = null,
+): Operand {
   const made = structOf(type, members);
+  if (name !== null && made.run) noteFunction(nodeOf(made.run), { name, args: [] });
   return { ...made, run: sequence([...args, made]), constant: false };
 }
 
@@ -55,6 +63,7 @@ export function vectorOperator(cx: Context, op: string, operands: readonly Opera
     vector.type,
     [x!, y!],
     members(vector.count, (index) => binary(op, memberAt(x!, index), memberAt(y!, index), at)),
+    isHalf ? `operator${op}` : null,
   );
 }
 

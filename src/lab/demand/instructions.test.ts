@@ -53,6 +53,20 @@ describe('instructions', () => {
     expect(more('alu', product, 'i[t] = i[t] & (int)u[t];')).toBe(-1);
   });
 
+  it('of arithmetic on a pair of halves are those of one number: both halves are done at once', () => {
+    const pairs = (body: string, type = '__half2') =>
+      instructions(`${type} *p = (${type} *)c; ${type} x = p[t], y = p[t + 256]; p[t] = ${body};`);
+    const none = pairs('x');
+    const added = pairs('__hadd2(x, y)');
+    expect(pairs('__hmul2(x, y)').fma).toBe(added.fma);
+    expect(pairs('x + y').fma).toBe(added.fma);
+    expect(pairs('__hfma2(x, y, x)').fma).toBe(added.fma);
+    expect(pairs('__hfma2(x, y, x)', '__nv_bfloat162').fma).toBe(added.fma);
+    expect(pairs('__hfma2(__hfma2(x, y, x), y, x)').fma).toBe(added.fma + 1);
+    expect(pairs('__hmax2(x, y)').alu).toBe(added.alu + 1);
+    expect(pairs('h2rcp(x)').sfu).toBe(none.sfu + 2);
+  });
+
   it('of a product of matrices are those of the tensor cores, with their loads and exchanges', () => {
     const head = '#include <mma.h>\nusing namespace nvcuda;';
     const product = `

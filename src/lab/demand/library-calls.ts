@@ -1,6 +1,6 @@
 import type { Mix } from './mix';
 
-/** What a function of a library comes to whose meaning is written in CUDA; cycles from its arguments to its value. */
+/** What a function comes to whose meaning is written in CUDA, or as one operation for each half of a pair; cycles that its value takes beyond those. */
 export interface LibraryCost {
   readonly mix: Partial<Mix>;
   readonly cycles: number;
@@ -22,6 +22,14 @@ const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: num
   [/^__u?sad$/, { alu: 1 }, 5],
   [/^__u?r?hadd$/, { alu: 2 }, 10],
   [/^__u?mul64hi$/, { fma: 4, alu: 2 }, 20],
+  // Pairs of halves.
+  [/^__hfma2(_sat)?$/, { fma: 1, flops: 4 }, 5],
+  [/^__h(add|sub|mul)2(_rn|_sat)?$|^operator[-+*]$/, { fma: 1, flops: 2 }, 1],
+  [/^__h(min|max)2(_nan)?$|^__h(eq|ne|lt|gt|le|ge|isnan|isinf)2$/, { alu: 1 }, 5],
+  [/^__hdiv2|^operator\/$/, { fma: 10, alu: 11, sfu: 2 }, 40],
+  [/^h2exp(2|10)?$/, { fma: 8, alu: 5, sfu: 2 }, 45],
+  [/^h2(sqrt|rsqrt|rcp|log|log2|log10|sin|cos|tanh)$/, { fma: 2, alu: 1, sfu: 2 }, 35],
+  [/^h2(floor|ceil|trunc|rint)$/, { alu: 1, sfu: 2 }, 18],
 ];
 
 /** `null`: the operations of the function are those that the compiler makes instructions of. */

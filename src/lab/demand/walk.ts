@@ -1,5 +1,5 @@
 import { constantNumber } from '../ir/constant';
-import { callOf } from '../ir/meaning';
+import { callOf, functionOf } from '../ir/meaning';
 import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
 import { branch } from './branch';
 import { isPacked, isReal, isShort, isSingle } from './kinds';
@@ -37,6 +37,9 @@ export class Walk extends WalkState {
         return;
       }
       case 'sequence': {
+        // Both numbers of a pair at once.
+        const packed = functionOf(node);
+        if (packed) return this.call(packed.name, [{ k: 'sequence', parts: node.parts }]);
         const name = callOf(node);
         return name === null ? this.run(node.parts) : this.call(name, node.parts);
       }

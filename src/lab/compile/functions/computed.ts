@@ -9,8 +9,13 @@ import { reinterpreted } from './bits';
 import { mapped, real } from './mapped';
 import { fromNarrow, narrow, pairOf, pairOfParts, partOf, toFloat2, toNarrowPair } from './narrow';
 
-/** The value of a function without effects, of arguments that it takes. */
-export function computed(meaning: Computation, args: readonly Operand[], at: number): Operand {
+/** The value of a function without effects, of arguments that it takes; `name`: its own. */
+export function computed(
+  meaning: Computation,
+  args: readonly Operand[],
+  at: number,
+  name: string | null = null,
+): Operand {
   const [a, b] = args as readonly [Operand, Operand];
   switch (meaning.kind) {
     case 'real':
@@ -40,7 +45,7 @@ export function computed(meaning: Computation, args: readonly Operand[], at: num
     case 'classify':
       return classified(meaning.test, a, at);
     case 'narrow':
-      return narrow(meaning, args, at);
+      return narrow(meaning, args, at, name);
     case 'to narrow':
       return convert(a, meaning.to);
     case 'from narrow':

@@ -11,7 +11,12 @@ import { classified, extreme, fused, realValue, rounded } from './arithmetic';
 type Kind<K extends Computation['kind']> = Extract<Computation, { kind: K }>;
 
 /** Arithmetic of half and bfloat16. */
-export function narrow({ isPair, of }: Kind<'narrow'>, args: readonly Operand[], at: number): Operand {
+export function narrow(
+  { isPair, of }: Kind<'narrow'>,
+  args: readonly Operand[],
+  at: number,
+  name: string | null = null,
+): Operand {
   const [{ type }] = args as readonly [Operand];
   if (!isPair) return one(of, args, type as Scalar, at);
   const vector = narrowVector(type)!;
@@ -21,7 +26,7 @@ export function narrow({ isPair, of }: Kind<'narrow'>, args: readonly Operand[],
     // Of a comparison in pairs each half is 1 or 0.
     return of.op === 'compare' || of.op === 'classify' ? convert(result, vector.of) : result;
   });
-  return vectorFrom(vector.type, args, results);
+  return vectorFrom(vector.type, args, results, name);
 }
 
 function one(of: NarrowOperation, args: readonly Operand[], type: Scalar, at: number): Operand {
