@@ -25,6 +25,13 @@ function demand(body: string, more: Partial<KernelQuery> = {}) {
 const FILL = 'tile[t % 16][t / 16] = a[t];\n__syncthreads();';
 
 describe('what a launch asks for', () => {
+  it('has sums of reals wait for each other on one word, and not on words beside each other', () => {
+    const pieces = (place: string, value = '1.0f') =>
+      demand(`atomicAdd(${value === '1' ? '(int *)c' : 'c'} + ${place}, ${value});`).atomics.meetingPieces;
+    expect(pieces('t % 66')).toBeCloseTo(pieces('t % 66', '1'), 5);
+    expect(pieces('n')).toBeCloseTo(pieces('n', '1') / 2.5, 5);
+  });
+
   it('keeps arrays in registers: the loads that fill them wait together', () => {
     const { chain } = demand(`${FILL}
       float sum = 0;

@@ -16,7 +16,7 @@ const LINE = 128;
 /** Bytes of one page of DRAM: what a channel has open at a time. */
 const PAGE = 1024;
 
-/** Sums of reals on one address take so much longer than those of integers. */
+/** Sums of reals on one word take so much longer than those of integers; while one is made, the L2 works on other words. */
 const REAL_SUMS = 2.5;
 const ONE_PIECE = 1.5;
 
@@ -154,7 +154,8 @@ export function globalTraffic(
       meetings?.pieces ??
       Infinity;
     const isOne = pieces < ONE_PIECE && site.isReal;
-    return sum + (all.sectors / pieces) * (isOne ? REAL_SUMS : 1);
+    const longer = isOne ? Math.max(1, REAL_SUMS / Math.max(1, meetings?.wordsSeen ?? 1)) : 1;
+    return sum + (all.sectors / pieces) * longer;
   }, 0);
   const known = new Map(asked.map((each) => [each.site, each]));
   return {

@@ -35,6 +35,11 @@ export class Meetings {
     return pairs > 0 ? (this.all * (this.all - 1)) / pairs : Infinity;
   }
 
+  /** Different words that atomics came to, as far as they are kept. */
+  get wordsSeen(): number {
+    return placesIn([...this.blocks, { words: this.words }], WORD).size;
+  }
+
   /** A block of the grid has come to its end. */
   ended(index: number): void {
     if (this.words.size > 0 && this.blocks.length < MOST_BLOCKS) this.blocks.push({ index, words: this.words });
