@@ -270,6 +270,18 @@ suite('its picture', () => {
     expect(clock).toHaveLength(9);
   });
 
+  it('adds up in its margin: the start, what each address adds where there is room, and the sum', () => {
+    const sum = (values: Partial<ConstantValues>, bounds = PAGE) =>
+      at(values, bounds)
+        .labels.filter(({ look, text }) => look.startsWith('end') && /\d/.test(text))
+        .toSorted((a, b) => a.y - b.y)
+        .map(({ text }) => text);
+    expect(sum({ unique: 1 })).toEqual(['17 cycles', '+ 11 cycles', '28 cycles']);
+    expect(sum({ unique: 2 })).toEqual(['17 cycles', '+ 11 cycles', '39 cycles']);
+    expect(sum({ unique: 1 }, PHONE)).toEqual(['17', '+ 11', '28']);
+    expect(sum({ unique: 32 })).toEqual(['17 cycles', '369 cycles']);
+  });
+
   it('grows on a fixed scale while the read is short', () => {
     const [one, two] = [at({ unique: 1 }), at({ unique: 2 })];
     expect(one.rows[0]!.height).toBe(two.rows[0]!.height);
@@ -284,7 +296,7 @@ suite('its picture', () => {
 
   it('shows below a short queue what further addresses would take, where the queue would end with them', () => {
     const { further, clock } = at({ unique: 1 });
-    expect(further.map(({ text }) => /^\d+/.exec(text)![0])).toEqual(['2', '3', '4', '5', '6']);
+    expect(further.map(({ text }) => /^\d+/.exec(text)![0])).toEqual(['2', '3', '4']);
     for (const [index, { y, height }] of further.entries())
       expect(y + height).toBeCloseTo(at({ unique: index + 2 }).clock.at(-1)!, 0);
     for (const [index, { y }] of further.entries()) {

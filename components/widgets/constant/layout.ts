@@ -114,13 +114,27 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
   if (cycles !== null) {
     const shown = grouped(cycles, 1);
     labels.push({ x: left - 8, y: Math.min(end, height - text), text: `${shown}${unit}`, look });
-    if (startHeight > text + 2 && end - top - startHeight / 2 > text * 1.4)
-      labels.push({
-        x: left - 8,
-        y: round(top + startHeight / 2),
-        text: narrow ? 'start' : `start: ${startCycles}`,
-        look: 'end',
-      });
+    // Down the left margin a sum: what a read takes to start, what each address adds, and what that comes to.
+    const line = text * 1.4;
+    const part = estimated ? 'end estimate' : 'end';
+    const isApart = startHeight > text + 2 && end - top - startHeight / 2 > line;
+    // Two lines around the middle of a part, where they have room.
+    const say = (y: number, room: number, words: readonly string[]): void => {
+      const shown = room > words.length * line ? words : words.filter((each) => /\d/.test(each));
+      for (const [index, each] of shown.entries())
+        labels.push({
+          x: left - 8,
+          y: round(y + (index - (shown.length - 1) / 2) * text * 1.25),
+          text: each,
+          look: part,
+        });
+    };
+    if (isApart) say(top + startHeight / 2, startHeight, ['start', `${startCycles}${unit}`]);
+    if (isApart && pitch > 2 * line) {
+      const each = grouped((cycles - startCycles) / passes.length, 1);
+      // So far from the sum below it that they are not read as one.
+      say(first + pitch * 0.4, pitch * 0.6, [`+ ${each}${unit}`, ...(narrow ? [] : ['per address'])]);
+    }
   }
   if (hasWeights) labels.push({ x: left - 8, y: weightY, text: 'weight', look: 'end' });
   const place = { y: round(top + (load ?? 0) * scale), x: right + nameWidth, left, narrow, text, height };

@@ -6,7 +6,7 @@ import { widthOf, type ConstantValues } from './params';
 
 const LANES = 32;
 /** A read of fewer addresses is shown with what one of so many would take. */
-const COMPARED = 6;
+const COMPARED = 4;
 /** Reads of the same addresses until the first cache gives the same answer each time. */
 const UNTIL_STEADY = 3;
 
