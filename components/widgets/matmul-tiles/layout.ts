@@ -263,7 +263,11 @@ interface Corner {
   /** By step. */
   readonly titles: readonly string[];
   readonly reuse: string;
+  /** Size of what it says of reuse, px, and where: the more room, the larger. */
+  readonly reuseSize: number;
+  readonly reuseY: number;
   readonly notes: readonly string[];
+  readonly notesY: number;
 }
 
 const LEGEND: readonly (readonly [LegendKind, string])[] = [
@@ -324,7 +328,7 @@ export function layout(trace: MatmulTrace, values: MatmulValues, bounds: Bounds)
     ),
     laneTitle: titled ? { x: lanesLeft - text, y: laneY + laneHeight / 2, text: WARP } : null,
     legend: beside ? legendOf(map, text, top) : [],
-    corner: beside && side > text * 10 ? cornerOf(trace, lens, text) : null,
+    corner: beside && side > text * 10 ? cornerOf(trace, lens, { side, text }) : null,
   };
 }
 
@@ -339,15 +343,23 @@ function legendOf(map: MapPart, text: number, top: number): Picture['legend'] {
   });
 }
 
-function cornerOf(trace: MatmulTrace, lens: LensPart, text: number): Corner {
+function cornerOf(trace: MatmulTrace, lens: LensPart, { side, text }: { side: number; text: number }): Corner {
   const { alongK, n } = trace;
   const titles = alongK.map(({ kFrom, kTo }) => kText(kFrom, kTo));
+  const times = reuse(trace);
+  const said = `${numberText(times)} use${times === 1 ? '' : 's'}`;
+  const reuseSize = round(Math.max(text * 2.4, Math.min(text * 5, side * 0.25, (side - text) / textWidth(said, 1))));
+  const y = lens.b.y + text * 0.6;
+  const reuseY = round(y + text * 1.84 + reuseSize / 2);
   return {
     x: lens.left,
-    y: lens.b.y + text * 0.6,
+    y,
     pitch: text * 1.6,
     titles: ['nothing loaded', ...titles, `k = 0 to ${n - 1}: done`],
-    reuse: `${numberText(reuse(trace))} use${reuse(trace) === 1 ? '' : 's'}`,
+    reuse: said,
+    reuseSize,
+    reuseY,
     notes: ['of each element', 'that is loaded'],
+    notesY: round(reuseY + reuseSize / 2 + text * 1.2),
   };
 }

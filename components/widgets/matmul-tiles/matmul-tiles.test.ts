@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '@src/widget/define-widget';
+import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { drawnHtml } from '@components/marks/drawn-html';
+import { textWidth } from '@components/marks/geometry';
 import { describe as caption, describeLane, moments } from './describe';
 import Drawing from './Drawing.svelte';
 import { curve, kernel, rules, judge } from './details';
@@ -340,6 +343,20 @@ describe('the picture', () => {
       expect(map.a.x + map.a.side).toBeLessThan(map.c.x);
       expect(lens.a.x + lens.a.width).toBeLessThan(lens.c.x);
     }
+  });
+
+  it('says how often a loaded element is used, the larger the more room there is, in the free corner of the lens', () => {
+    const LARGE: Bounds = { width: 1060, height: 790, minText: 11, projected: false };
+    fc.assert(
+      fc.property(valuesOf(params), fc.constantFrom(SCENE, LARGE), (values, bounds) => {
+        const { corner, lens, text } = layout(simulate(values), values, bounds);
+        if (!corner) return;
+        expect(corner.x + textWidth(corner.reuse, corner.reuseSize)).toBeLessThan(lens.b.x);
+        expect(corner.notesY + corner.pitch + text / 2).toBeLessThan(lens.a.titleY);
+      }),
+      { numRuns: 40 },
+    );
+    expect(drawn({}, LARGE).corner!.reuseSize).toBeGreaterThan(1.5 * drawn({}).corner!.reuseSize);
   });
 
   it('enlarges the block of a large matrix as far as that of a small one, and marks where it is', () => {
