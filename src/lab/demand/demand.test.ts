@@ -25,6 +25,27 @@ function demand(body: string, more: Partial<KernelQuery> = {}) {
 const FILL = 'tile[t % 16][t / 16] = a[t];\n__syncthreads();';
 
 describe('what a launch asks for', () => {
+  it('begins a turn of a loop after the division of the one before it, which has a branch', () => {
+    const cycles = (turn: string, turns: number): number =>
+      demand(
+        `float s = 0; for (int k = 0; k < 8 * n + ${turns}; ++k) { float x = k * 0.5f + t; s += ${turn}; } c[t] = s;`,
+        { grid: [4, 1, 1] },
+      ).chain.arithmetic;
+    const perTurn = (turn: string): number => (cycles(turn, 40) - cycles(turn, 0)) / 40;
+    // A sum waits for nothing but the one before it; a division for its steps, and for nothing of the sum.
+    expect(perTurn('x * x')).toBeLessThan(2);
+    expect(perTurn('4.0f / x')).toBeGreaterThan(18);
+    expect(perTurn('__fdividef(4.0f, x)')).toBeLessThan(2);
+  });
+
+  it('takes a square root of doubles for what its machine code is, not for three of singles', () => {
+    const [single, both] = ['sqrtf(a[t])', '(float)sqrt((double)a[t])'].map(
+      (value) => demand(`c[t] = ${value};`).chain.arithmetic,
+    );
+    // 30 cycles more, and two conversions.
+    expect(both! - single!).toBeLessThan(20);
+  });
+
   it('has sums of reals wait for each other on one word, and not on words beside each other', () => {
     const pieces = (place: string, value = '1.0f') =>
       demand(`atomicAdd(${value === '1' ? '(int *)c' : 'c'} + ${place}, ${value});`).atomics.meetingPieces;

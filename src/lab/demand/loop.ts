@@ -52,7 +52,7 @@ export function loop(state: WalkState, node: Loop): void {
   const share = before > 0 ? Math.min(1, (ran.entered / before) * state.options.warpsPerBlock) : 0;
   state.settle();
   const entry = later(state.floor, START);
-  const { end, stored, isParted } = state;
+  const { end, stored, branched, isParted } = state;
   if (!unroll.isWhole) state.isParted = false;
   state.loops.push(around);
   const turn = (pass: number): void => {
@@ -140,6 +140,7 @@ export function loop(state: WalkState, node: Loop): void {
       )
     : reachedEnd;
   state.end = later(end, reachedEnd);
+  if (state.branched !== branched) state.branched = reachedEnd;
   if (state.stored !== stored) state.stored = later(stored, reachedEnd);
   state.here = before;
 }

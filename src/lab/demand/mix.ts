@@ -106,10 +106,17 @@ const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: n
   [/^fmodf?$/, { fma: 12, alu: 14, sfu: 1, control: 6 }, 120],
 ];
 
+/** Of functions in double precision whose machine code is known. */
+const DOUBLE_FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
+  [/^(sqrt|__dsqrt_r.)$/, { fp64: 8, sfu: 1, fma: 3, alu: 2, control: 3, flops: 13 }, 90],
+];
+
 const UNKNOWN: FunctionCost = { mix: { alu: 1 }, cycles: 6 };
 
 /** What a function of CUDA comes to; in double precision it is made of FP64 instructions. */
 export function functionCost(name: string, isDouble: boolean): FunctionCost {
+  const inDoubles = isDouble ? DOUBLE_FUNCTIONS.find(([names]) => names.test(name)) : undefined;
+  if (inDoubles) return { mix: inDoubles[1], cycles: inDoubles[2] };
   const known = FUNCTIONS.find(([names]) => names.test(name));
   if (!known) return UNKNOWN;
   const [, mix, cycles] = known;

@@ -18,14 +18,20 @@ export function operation(
   const known = isNew ? undefined : state.find(key);
   if (known) return known;
   const depth = args.reduce((most, each) => Math.max(most, each.depth), 0);
+  // In a loop, branches are passed in each turn; what the loop does not change is done ahead of them.
+  const isBehind = state.loops.length > 0 && depth >= state.loops.length;
+  const issued = isBehind ? later(state.readyOf(args), state.branched) : state.readyOf(args);
   const made = state.made({
     ...{ depth, copies },
     isIrregular: op === 'xor' || args.some((each) => each.isIrregular),
-    ready: further(state.readyOf(args), 'arithmetic', latency, state.options.cycles.arithmetic),
+    ready: further(issued, 'arithmetic', latency, state.options.cycles.arithmetic),
   });
   for (const each of args) state.used.add(each);
-  // A rare case is a branch of its own, which loads are not moved across.
-  if ((mix.control ?? 0) > 0) state.floor = later(state.floor, state.readyOf(args));
+  // A rare case is a branch of its own: no load is moved across it, and what comes after it is issued when the usual case is done.
+  if ((mix.control ?? 0) > 0) {
+    state.floor = later(state.floor, state.readyOf(args));
+    state.branched = later(state.branched, made.ready);
+  }
   state.count(mix, made.depth, 1, copies);
   state.keep(key, made);
   return made;

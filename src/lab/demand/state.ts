@@ -67,6 +67,8 @@ export abstract class WalkState {
   /** Before this nothing is loaded from shared memory; what comes from global memory is loaded ahead of it, as far as the next branch. */
   stored: Path = START;
   end: Path = START;
+  /** Before this nothing is issued: a branch comes ahead of it. */
+  branched: Path = START;
   /** Of the loads since the warps of the block last met, how far the one that waits most is from memory: 1 is DRAM. */
   unmet = 0;
   isCounting = true;
@@ -120,10 +122,10 @@ export abstract class WalkState {
 
   /** Goes on as if, and comes back to when everything was there before. */
   trying<T>(run: () => T): T {
-    const { floor, stored, end, unmet, elements } = this;
+    const { floor, stored, end, branched, unmet, elements } = this;
     this.elements = new Map(elements);
     const found = run();
-    Object.assign(this, { floor, stored, end, unmet, elements });
+    Object.assign(this, { floor, stored, end, branched, unmet, elements });
     return found;
   }
 

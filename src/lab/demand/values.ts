@@ -38,7 +38,7 @@ export function computed(state: WalkState, value: Computation): Num {
   const ready = nums.map((each) => plain(state, each));
   if (op === 'select') return chosen(state, value, nums);
   if (isDouble(type)) {
-    if (op === 'div') return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 5, control: 2, flops: 16 }, 40);
+    if (op === 'div') return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 5, control: 2, flops: 16 }, 26);
     return operation(state, op, ready, { fp64: 1, flops: flopsOf(op) }, SLOW.fp64);
   }
   if (op === 'div') {
