@@ -72,12 +72,15 @@ group('how far another block is', () => {
     });
   });
 
-  it('is an estimate or not known elsewhere, and never measured', () => {
+  it('was measured on the H100 as well, and is not known elsewhere', () => {
     const look = (gpu: string) => of({ mode: 'remote', gpu }).latencies.find(({ id }) => id === 'remote')!;
-    expect(look('h100')).toMatchObject({ cycles: 180, look: 'estimate' });
-    expect(look('h100').from).toContain('(luo hopper benchmarks, latency)');
+    expect(look('h100')).toMatchObject({ cycles: 192, look: 'measured' });
     expect(look('b200')).toMatchObject({ cycles: null, look: 'unknown' });
-    expect(measured(state({ mode: 'remote', gpu: 'h100' }))).toBeNull();
+    expect(measured(state({ mode: 'remote', gpu: 'h100' }))).toMatchObject({
+      gpu: 'H100',
+      byMetric: { own: 23, remote: 192, l2: 276, dram: 680 },
+    });
+    expect(measured(state({ mode: 'remote', gpu: 'b200' }))).toBeNull();
   });
 
   it('has no sense in a cluster of one', () => {
@@ -189,7 +192,7 @@ group('the numbers', () => {
   it('begin with another block’s cycles where they are known, else with the blocks in reach', () => {
     const first = (gpu: string) => metrics(simulate(state({ mode: 'remote', gpu })), state({ mode: 'remote', gpu }))[0];
     expect(first('h200')).toMatchObject({ id: 'remote', value: 192 });
-    expect(first('h100')!.text).toBe('180 cycles, an estimate');
+    expect(first('h100')!.text).toBe('192 cycles');
     expect(first('b200')).toMatchObject({ id: 'others', value: 3 });
   });
 });
