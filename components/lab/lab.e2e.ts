@@ -212,11 +212,24 @@ test('of a large grid a sample runs and is scaled, or as much as the budget allo
   await expect(page.getByRole('alert')).toHaveText(/Write a whole number from 1.*Until then 1 holds/);
   await run(page);
   await expect(page.getByText(/^Ran [\d,]+ of 1,048,576 blocks; the counts are scaled/)).toBeVisible();
+  // Below the bars it is said once more, in full, and in no second sentence.
+  await expect(page.getByText(/Ran [\d,]+ of 1,048,576 blocks; the counts are scaled/)).toHaveCount(2);
+  await expect(page.getByText(/Only some blocks were run|blocks that were not run/)).toHaveCount(0);
   await page.getByLabel('Run every block').check();
   await run(page);
   await expect(page.getByText(/^[\d,]+ of 1,048,576 blocks ran/).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('They are not scaled up')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run with 1 billion operations' })).toBeVisible();
+});
+
+test('the numbers of a fill are set one by one', async ({ page }) => {
+  await open(page);
+  await openLaunch(page);
+  await page.getByLabel('in: filled with').selectOption('affine');
+  const numbers = ['m', 'c', 'n'].map((letter) => page.getByLabel(`in: ${letter}`, { exact: true }));
+  await numbers[1]!.fill('5');
+  await numbers[1]!.press('Tab');
+  for (const [index, value] of ['7', '5', '16'].entries()) await expect(numbers[index]!).toHaveValue(value);
 });
 
 test('the reader’s own kernel runs from the keyboard, and a fault stands at its line', async ({ page }) => {

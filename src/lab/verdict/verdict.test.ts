@@ -109,4 +109,11 @@ describe('two versions', () => {
     expect(near.sure).toBeGreaterThan(0.6);
     expect(near.sure).toBeLessThan(0.9);
   });
+
+  it('are told apart in nine of ten, if they are the range of eight in ten apart, for two errors together', () => {
+    const one = { ...reading(1e9), duration: 1e-3, low: 0.8e-3, high: 1.25e-3 };
+    const times = 1.25 ** Math.SQRT2;
+    const other = { ...one, duration: times * one.duration, low: times * one.low, high: times * one.high };
+    expect(fasterOf(one, other).sure).toBeCloseTo(0.9, 3);
+  });
 });
