@@ -166,6 +166,36 @@ describe('every file of the book', () => {
   });
 });
 
+/** What a program writes of the lanes of registers: their arrays, and who finds those by a name. */
+const lanesIn = (program: string): string[] =>
+  nodesOf(program)
+    .filter(ts.isIdentifier)
+    .map(({ text }) => text)
+    .filter((text) => /^((Int32|Float32|Float64)Array|registerOf|maskOf|RegisterFile)$/.test(text));
+
+describe('where the lanes of a register lie', () => {
+  const knowing = ['src/lab/execute/', 'src/lab/machine/'];
+  const others = ['resolve', 'functions', 'ir', 'compile', 'nvcc', 'run', 'demand', 'verdict'];
+
+  it('(the test sees an array of lanes, and who finds it)', () => {
+    expect(lanesIn('const a = new Int32Array(32); const b = registerOf(name) as Float64Array;')).toEqual([
+      ...['Int32Array', 'registerOf', 'Float64Array'],
+    ]);
+    expect(lanesIn('const name = newRegister(int); // an Int32Array')).toEqual([]);
+  });
+
+  it('is known to those who execute kernels', () => {
+    const known = files.filter((path) => knowing.some((folder) => path.startsWith(folder)) && path.endsWith('.ts'));
+    expect(known.some((path) => lanesIn(readFileSync(path, 'utf8')).includes('registerOf'))).toBe(true);
+  });
+
+  it.each(others)('is unknown to src/lab/%s, which has their names', (folder) => {
+    const own = files.filter((path) => path.startsWith(`src/lab/${folder}/`) && /(?<!\.test)\.ts$/.test(path));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((path) => lanesIn(readFileSync(path, 'utf8')).length > 0)).toEqual([]);
+  });
+});
+
 /** Names of what differs from run to run or exists only in a browser. */
 const impure = new Set([
   ...['Date', 'performance', 'crypto', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'fetch', 'process'],

@@ -21,7 +21,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['src/lab/types', 'src/lab/machine/machine', 'src/lab/machine/pause', 'src/lab/machine/stats'],
     'src/lab/machine/turn-counter',
   ],
-  'src/lab/execute': ['src/lab/types', 'src/lab/machine', 'src/lab/ir'],
+  // Only it and `machine` know where the lanes of a register lie.
+  'src/lab/execute': [
+    ...['src/arch', 'src/lab/source', 'src/lab/types', 'src/lab/machine', 'src/lab/ir', 'src/lab/l1/operators'],
+  ],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
   // What a launch asks of a GPU, from the operations that ran.
@@ -48,10 +51,22 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/lab/resolve',
       'src/lab/functions',
     ],
-    ...['src/lab/library', 'src/lab/machine', 'src/lab/ir', 'src/lab/execute', 'src/lab/l1/operators'],
+    ...['src/lab/library', 'src/lab/ir', 'src/lab/l1/operators'],
+    // Of registers it has names: `machine/registers` and `execute/registers` are not among these.
+    ...['machine', 'memory', 'ops-float', 'pause', 'plan', 'spaces', 'stats', 'steps', 'turn-counter'].map(
+      (file) => `src/lab/machine/${file}`,
+    ),
+    ...['control', 'conversion', 'effects', 'instructions', 'kernel-registers', 'names', 'ptx', 'values'].map(
+      (file) => `src/lab/execute/${file}`,
+    ),
   ],
   // It predicts from what `compile` found out and annotates the accesses of `machine`; nothing runs in it.
-  'src/lab/nvcc': ['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/machine', 'src/lab/compile'],
+  'src/lab/nvcc': [
+    ...['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/compile'],
+    ...['as-compiled', 'copied-access', 'spaces', 'stats', 'turn-access', 'turn-counter', 'unrolled'].map(
+      (file) => `src/lab/machine/${file}`,
+    ),
+  ],
   'src/repair': ['src/units', 'src/arch', 'src/engine/input-error', 'src/lab'],
   'src/profile': ['src/units', 'src/arch', 'src/engine'],
   'src/cli': ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'node:'],

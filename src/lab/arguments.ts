@@ -3,8 +3,8 @@ import type { KernelParameter } from './compile/kernel';
 import { constantValue } from './compile/operand';
 import { constant, convert } from './compile/convert';
 import { type LValue } from './compile/scope';
+import { setRegister } from './execute/names';
 import type { Memory } from './machine/memory';
-import { ALL, copyLanes } from './machine/registers';
 import { writeValue } from './machine/write-value';
 import type { KernelArgument } from './query';
 import { double, isReal, leavesOf, llong, typeName, type Pointer, type Scalar } from './types/type';
@@ -72,11 +72,10 @@ function write(
   value: number | bigint,
   constants: number,
 ): void {
-  const from = constant(type, value).reg;
-  if (place.k === 'reg') copyLanes(place.reg, from, ALL);
-  else if (place.k === 'split') copyLanes(place.parts[index]!.reg, from, ALL);
+  if (place.k === 'reg') setRegister(place.reg, value);
+  else if (place.k === 'split') setRegister(place.parts[index]!.reg, value);
   else if (place.k === 'mem') {
-    const start = (place.address.reg as Float64Array)[0]!;
+    const start = Number(constantValue(place.address));
     if (start >= constants) writeValue(memory, memory.constantStart + start - constants + offset, type, value);
     else throw new InputError('The address of a parameter is taken: copy it into a variable first.');
   }

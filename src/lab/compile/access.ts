@@ -1,10 +1,8 @@
 import { runOf } from '../execute/effects';
-import { nameOf } from '../execute/registers';
-import type { Value } from '../ir/node';
+import type { RegisterName, Value } from '../ir/node';
 import type { Memory } from '../machine/memory';
-import { temporary, type Register } from '../machine/registers';
 import type { Site } from '../machine/stats';
-import { alignOf, classOf, leavesOf, sizeOf, type Leaf, type Pointer, type Scalar, type Struct } from '../types/type';
+import { alignOf, leavesOf, sizeOf, type Leaf, type Pointer, type Scalar, type Struct } from '../types/type';
 import { newRegister, operandOf, valueOf, type Operand, type Run } from './operand';
 
 /** The memory of the run: it exists only once the kernel is compiled. */
@@ -69,11 +67,16 @@ export function loaded(machine: Box, site: Site, address: Operand, type: Scalar 
 }
 
 /** The part of a struct that one instruction loads. */
-export function loadedChunk(machine: Box, site: Site, address: Operand, chunk: Chunk): { run: Run; regs: Register[] } {
-  const regs = chunk.leaves.map(({ leaf }) => temporary(classOf(leaf.type)));
+export function loadedChunk(
+  machine: Box,
+  site: Site,
+  address: Operand,
+  chunk: Chunk,
+): { run: Run; regs: RegisterName[] } {
+  const regs = chunk.leaves.map(({ leaf }) => newRegister(leaf.type));
   const parts = chunk.leaves.map(({ leaf }, index) => ({
     type: leaf.type,
-    reg: nameOf(regs[index]!),
+    reg: regs[index]!,
     shift: leaf.offset - chunk.offset,
   }));
   return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), parts }) };
@@ -84,7 +87,7 @@ export function stored(
   machine: Box,
   site: Site,
   address: Operand,
-  parts: readonly { readonly type: Scalar | Pointer; readonly reg: Register; readonly shift: number }[],
+  parts: readonly { readonly type: Scalar | Pointer; readonly reg: RegisterName; readonly shift: number }[],
   sources: readonly Operand[] = [],
 ): Run {
   return runOf({
@@ -93,6 +96,6 @@ export function stored(
     site,
     address: valueOf(address),
     sources: sources.map(valueOf),
-    parts: parts.map((each) => ({ ...each, reg: nameOf(each.reg) })),
+    parts,
   });
 }

@@ -1,7 +1,5 @@
 import { runOf } from '../execute/effects';
-import { registerOf } from '../execute/registers';
 import { type Choice, nodeOf, type Value } from '../ir/node';
-import { longNumber } from '../machine/ops-long';
 import { isComparison, operationOf } from '../resolve/operators';
 import { SourceProblem } from '../source/problem';
 import {
@@ -140,14 +138,6 @@ function chosenLeaves(c: Operand, y: Operand, n: Operand): Operand {
   return {
     ...plain(y.type, y.reg, { ...traits([c, y, n]), run: runOf(node) }),
     constant: false,
-    leaves: node.parts.map(({ type, reg }) => plain(type, registerOf(reg))),
+    leaves: node.parts.map(({ type, reg }) => plain(type, reg)),
   };
-}
-
-/** Lane i as a number, whatever the class. */
-export function numberIn(operand: Operand, lane: number): number {
-  const { reg, type } = operand;
-  if ('lo' in reg) return longNumber(reg, lane, type.k === 'scalar' && type.signed);
-  const value = reg[lane]!;
-  return type.k === 'scalar' && type.cls === 'i32' && !type.signed ? value >>> 0 : value;
 }

@@ -1,12 +1,9 @@
-import { bulkCopy } from '../machine/bulk-copies';
-import { LANES } from '../machine/registers';
-import { barrierAt } from '../machine/wait-phases';
+import { arriveWithCopies, bulkCopies } from '../execute/instructions/async-copies';
 import type { Expr, TemplateArg } from '../syntax/ast';
 import { int, voidType } from '../types/type';
 import type { Context } from './context';
 import { convert } from './convert';
-import { arriveAt } from './mbarrier';
-import { noValue, type Operand } from './operand';
+import { noValue, type Operand, runAfter } from './operand';
 
 /** What a copy moves, and where it is in the source. */
 export interface Shape {
@@ -31,63 +28,21 @@ const isSixteen = (arg: TemplateArg | undefined): boolean =>
 /** The copies that were just started belong to the phase of a barrier. */
 export function withBarrier(cx: Context, copy: Operand, barrier: Operand | null, at: number): Operand {
   if (!barrier) return copy;
-  const { machine } = cx.compiler;
-  return noValue(
-    voidType,
-    (mask) => {
-      copy.run?.(mask);
-      barrier.run?.(mask);
-      const { memory } = machine;
-      arriveAt(machine, at, mask, barrier.reg as Float64Array, {
-        count: () => 0,
-        bytes: () => 0,
-        expects: false,
-        arrivals: memory.copies.takeOpen(memory, mask),
-      });
-    },
-    { cost: copy.cost + 2 },
-  );
+  return noValue(voidType, runAfter([copy, barrier], arriveWithCopies(cx.compiler.machine, barrier.reg, at)), {
+    cost: copy.cost + 2,
+  });
 }
 
 /** A group copies for a barrier: one thread of it starts the bulk engine and announces the bytes. */
-export function bulkByOne(cx: Context, shape: Shape, barrier: Operand): Operand {
-  const { compiler } = cx;
-  return bulk(cx, shape, barrier, (lane) => compiler.thread[lane] === 0);
-}
+export const bulkByOne = (cx: Context, shape: Shape, barrier: Operand): Operand => bulk(cx, shape, barrier, true);
 
 /** Each thread copies by the bulk engine for itself. */
-export const bulkOfThreads = (cx: Context, shape: Shape, barrier: Operand): Operand =>
-  bulk(cx, shape, barrier, () => true);
+export const bulkOfThreads = (cx: Context, shape: Shape, barrier: Operand): Operand => bulk(cx, shape, barrier, false);
 
-function bulk(
-  cx: Context,
-  { to, from, size, at }: Shape,
-  barrier: Operand,
-  takesPart: (lane: number) => boolean,
-): Operand {
-  const { machine } = cx.compiler;
+function bulk(cx: Context, { to, from, size, at }: Shape, barrier: Operand, isByOne: boolean): Operand {
+  const { machine, registers } = cx.compiler;
   const bytes = convert(size, int);
-  return noValue(
-    voidType,
-    (mask) => {
-      for (const each of [to, from, bytes, barrier]) each.run?.(mask);
-      for (let lane = 0; lane < LANES; lane += 1) {
-        if (((mask >>> lane) & 1) === 0 || !takesPart(lane)) continue;
-        const address = (barrier.reg as Float64Array)[lane]!;
-        const count = (bytes.reg as Int32Array)[lane]!;
-        const { memory } = machine;
-        barrierAt(memory, address, at, lane)?.expect(count);
-        bulkCopy(memory, {
-          at,
-          lane,
-          bytes: count,
-          barrier: address,
-          blocks: null,
-          to: (to.reg as Float64Array)[lane]!,
-          from: (from.reg as Float64Array)[lane]!,
-        });
-      }
-    },
-    { cost: 6 },
-  );
+  const ends = { to: to.reg, from: from.reg, bytes: bytes.reg, barrier: barrier.reg };
+  const run = bulkCopies(machine, ends, at, isByOne ? registers.indices : null);
+  return noValue(voidType, runAfter([to, from, bytes, barrier], run), { cost: 6 });
 }

@@ -1,3 +1,5 @@
+import { copyRun } from '../execute/instructions/values';
+import { noRegister } from '../execute/names';
 import type { AtomicKind } from '../functions/operation';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
@@ -7,7 +9,7 @@ import { binary } from './arithmetic';
 import { atomic } from './atomics';
 import type { Context } from './context';
 import { convert, retyped } from './convert';
-import { noValue, type Operand, plain, sequence } from './operand';
+import { newRegister, noValue, type Operand, plain, sequence } from './operand';
 import { value } from './places/load';
 import { convertTo, store } from './places/store';
 import { addressOf } from './places/variable';
@@ -24,7 +26,7 @@ export function atomicObject(cx: Context, type: Struct, args: readonly Expr[], a
   }
   const of = type.fields[0]!.type as Scalar;
   return structOf(type, [
-    only ? convertTo(expr(cx, only), of, at) : plain(of, convert(plain(bool, new Int32Array(32)), of).reg),
+    only ? convertTo(expr(cx, only), of, at) : plain(of, convert(plain(bool, noRegister), of).reg),
   ]);
 }
 
@@ -87,12 +89,13 @@ function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand
   const to = (pointer.type as Pointer).to as Scalar;
   const wanted = value(cx, target, at);
   // The value that was wanted is kept: the variable is written to afterwards.
-  const kept = binary('+', convertTo(wanted, to, at), convert(plain(bool, new Int32Array(32)), to), at);
+  const kept = binary('+', convertTo(wanted, to, at), convert(plain(bool, noRegister), to), at);
   const old = atomic(cx, 'compare_exchange', 'cas', [pointer, kept, desired], true, at);
   const oldValue = { ...old, run: null };
   const same = binary('==', oldValue, { ...kept, run: null, test: null }, at);
   const write = store(cx, target, oldValue, at);
-  const reg = new Int32Array(32);
+  const reg = newRegister(bool);
+  const keep = copyRun(reg, same.reg);
   return plain(bool, reg, {
     cost: old.cost + 3,
     pure: false,
@@ -101,7 +104,7 @@ function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand
       old.run?.(mask);
       same.run?.(mask);
       write(mask);
-      reg.set(same.reg as Int32Array);
+      keep(-1);
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { BarrierVote } from '../functions/operation';
-import { testRegister } from '../execute/values';
-import { lanesIn } from '../machine/registers';
+import { blockBarrier } from '../execute/instructions/barriers';
 import { SourceProblem } from '../source/problem';
 import { int, voidType } from '../types/type';
 import type { Context } from './context';
@@ -10,29 +9,10 @@ import { intrinsic, noValue, plain, type Operand, waiting } from './operand';
 export function barrier(cx: Context, at: number, vote: BarrierVote, predicate: Operand | null): Operand {
   const { machine, registers } = cx.compiler;
   if (vote !== 'none' && !predicate) throw new SourceProblem('A value to count is missing.', at);
-  const test = predicate ? testRegister(predicate.reg) : null;
-  const result = registers.variable('i32') as Int32Array;
-  const threads = cx.compiler.blockDim;
+  const result = registers.variable(int);
   const signature = { args: [predicate], results: vote === 'none' ? [] : [result] };
-  cx.compiler.hoisted.push(
-    waiting(vote === 'none' ? 'bar.sync' : `bar.red.${vote}`, signature, function* (mask) {
-      const missing = machine.alive[0]! & ~mask;
-      if (missing !== 0)
-        machine.memory.fault(
-          'barrier',
-          at,
-          31 - Math.clz32(missing & -missing),
-          null,
-          `does not come to this barrier with the rest of its warp: ${lanesIn(mask)} of ${lanesIn(machine.alive[0]!)} lanes do. On the GPU this may hang`,
-        );
-      if (test) machine.votes += lanesIn(test() & mask);
-      yield at;
-      const all = threads.parts.reduce((product, part) => product * part[0]!, 1);
-      const { voted } = machine;
-      result.fill(vote === 'count' ? voted : vote === 'and' ? (voted === all ? 1 : 0) : voted > 0 ? 1 : 0);
-      return mask;
-    }),
-  );
+  const wait = blockBarrier(machine, registers.indices, at, vote, predicate && predicate.reg, result);
+  cx.compiler.hoisted.push(waiting(vote === 'none' ? 'bar.sync' : `bar.red.${vote}`, signature, wait));
   return vote === 'none' ? noValue(voidType, null) : plain(int, result);
 }
 

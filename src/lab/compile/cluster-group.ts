@@ -1,15 +1,14 @@
-import { remoteAddress, sharedPlaceOf } from '../machine/cluster-memory';
-import { LANES } from '../machine/registers';
+import { mappedAddresses, ranksOfAddresses } from '../execute/instructions/cluster-addresses';
+import { clusterArrive, clusterWait } from '../execute/instructions/cluster-barrier';
+import { alongAxis, clusterPlace, threadOf, threadsOf } from '../execute/instructions/launch';
+import { eachRun, fillRun } from '../execute/instructions/values';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { CLUSTER, int, uint, vectorType, voidType, type Group } from '../types/type';
-import { blockThreadsOf } from './block';
 import { hoist } from './calls/hoist';
-import { clusterArrive, clusterWait } from './cluster-barrier';
-import { clusterPlace } from './cluster-place';
 import type { Context } from './context';
 import { convert } from './convert';
-import { noValue, plain, type Operand } from './operand';
+import { newRegister, noValue, plain, type Operand, runAfter } from './operand';
 import { expr } from './parts';
 
 /** Member functions of `cluster_group`; `null` when the group is none. */
@@ -23,9 +22,11 @@ export function clusterMethod(
   if (group.size !== CLUSTER) return null;
   const { compiler } = cx;
   const { machine } = compiler;
+  const { indices } = compiler.registers;
+  const place = (): ReturnType<typeof clusterPlace> => clusterPlace(indices, compiler.cluster);
   const number = (value: () => number): Operand => {
-    const reg = new Int32Array(LANES);
-    return plain(uint, reg, { pure: false, cost: 1, run: () => void reg.fill(value()) });
+    const reg = newRegister(uint);
+    return plain(uint, reg, { pure: false, cost: 1, run: fillRun(reg, value) });
   };
   switch (name) {
     case 'sync':
@@ -33,7 +34,7 @@ export function clusterMethod(
         run: null,
         *wait(mask) {
           clusterArrive(machine);
-          yield* clusterWait(cx, at);
+          yield* clusterWait(machine, at);
           return mask;
         },
       });
@@ -44,24 +45,21 @@ export function clusterMethod(
       hoist(cx, null, {
         run: null,
         *wait(mask) {
-          yield* clusterWait(cx, at);
+          yield* clusterWait(machine, at);
           return mask;
         },
       });
       return noValue(voidType, null);
     case 'block_rank':
-      return number(() => clusterPlace(compiler).rank);
+      return number(() => place().rank);
     case 'num_blocks':
-      return number(() => clusterPlace(compiler).size);
+      return number(() => place().size);
     case 'num_threads':
     case 'size':
-      return number(() => clusterPlace(compiler).size * blockThreadsOf(compiler));
+      return number(() => place().size * threadsOf(indices));
     case 'thread_rank': {
-      const reg = new Int32Array(LANES);
-      const run = (): void => {
-        const first = clusterPlace(compiler).rank * blockThreadsOf(compiler);
-        for (let i = 0; i < LANES; i += 1) reg[i] = first + compiler.thread[i]!;
-      };
+      const reg = newRegister(uint);
+      const run = eachRun(reg, (lane) => place().rank * threadsOf(indices) + threadOf(indices, lane));
       return plain(uint, reg, { pure: false, cost: 1, run });
     }
     case 'block_index':
@@ -70,7 +68,7 @@ export function clusterMethod(
         number(() =>
           name === 'dim_blocks'
             ? compiler.cluster[axis]!
-            : compiler.blockIdx.parts[axis]![0]! % compiler.cluster[axis]!,
+            : alongAxis(indices, 'blockIdx', axis) % compiler.cluster[axis]!,
         ),
       );
       const run = (mask: number): void => {
@@ -95,24 +93,13 @@ function mapped(cx: Context, name: string, args: readonly Expr[], at: number): O
   const [pointer, rank] = args.map((each) => expr(cx, each));
   if (pointer?.type.k !== 'ptr' || (name === 'map_shared_rank' && rank?.type.k !== 'scalar'))
     throw new SourceProblem('map_shared_rank takes a pointer into shared memory and the rank of a block.', at);
-  const { machine } = cx.compiler;
-  const from = pointer.reg as Float64Array;
   if (name === 'query_shared_rank') {
-    const reg = new Int32Array(LANES);
-    const run = (mask: number): void => {
-      pointer.run?.(mask);
-      const { memory } = machine;
-      for (let i = 0; i < LANES; i += 1)
-        reg[i] = (sharedPlaceOf(memory, from[i]!)?.slot ?? memory.clusterStart) - memory.clusterStart;
-    };
+    const reg = newRegister(uint);
+    const run = runAfter([pointer], ranksOfAddresses(reg, pointer.reg, cx.compiler.machine));
     return plain(uint, reg, { run, pure: false, cost: 2 });
   }
   const ranks = convert(rank!, int);
-  const to = new Float64Array(LANES);
-  const run = (mask: number): void => {
-    pointer.run?.(mask);
-    ranks.run?.(mask);
-    for (let i = 0; i < LANES; i += 1) to[i] = remoteAddress(from[i]!, (ranks.reg as Int32Array)[i]!);
-  };
+  const to = newRegister(pointer.type);
+  const run = runAfter([pointer, ranks], mappedAddresses(to, pointer.reg, ranks.reg));
   return plain(pointer.type, to, { run, pure: false, cost: pointer.cost + 2 });
 }

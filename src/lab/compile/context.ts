@@ -1,6 +1,8 @@
 import type { Architecture } from '@src/arch/architecture';
 import type { L1Use } from '@src/engine/cache';
-import { LANES, RegisterFile } from '../machine/registers';
+import { KernelRegisters } from '../execute/kernel-registers';
+import { constantRegister } from '../execute/names';
+import type { RegisterName } from '../ir/node';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import type { LoopListener } from '../machine/turn-counter';
 import type { SharedVariable } from '../machine/plan';
@@ -8,7 +10,7 @@ import { Site, type AccessOp } from '../machine/stats';
 import { isInLibrary } from '../source/library-place';
 import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, Stmt, TemplateArg, VarDecl } from '../syntax/ast';
-import { alignOf, sizeOf, uint, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
+import { alignOf, sizeOf, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
 import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
@@ -26,12 +28,11 @@ export interface InitialValue {
   readonly value: number | bigint;
 }
 
-const REGISTER_WORDS = 1 << 20;
 const MOST_CALLS = 4000;
 
 /** What the parts of the compiler share. */
 export class Compiler {
-  readonly registers = new RegisterFile(REGISTER_WORDS);
+  readonly registers = new KernelRegisters();
   readonly sites = new Map<string, Site>();
   readonly machine: Machine = {
     steps: 0,
@@ -45,20 +46,13 @@ export class Compiler {
     tensorMaps: [],
     executions: new Map(),
     memory: null as never,
-    alive: this.registers.slot(),
+    alive: this.registers.alive,
   };
   readonly initialValues: InitialValue[] = [];
   readonly notes: { readonly at: number; readonly message: string }[] = [];
   /** Where variables of the file lie that a kernel uses. */
   readonly globals = new Map<string, LValue | Operand>();
   readonly structs = new Map<string, Struct>();
-  readonly threadIdx = this.index('uint3');
-  readonly blockIdx = this.index('uint3');
-  readonly blockDim = this.index('dim3');
-  readonly gridDim = this.index('dim3');
-  readonly thread = this.registers.variable('i32') as Int32Array;
-  /** Lane numbers, for all who need them. */
-  readonly lane = Int32Array.from({ length: LANES }, (_, lane) => lane);
   /** Blocks of a cluster along each axis. */
   cluster: readonly [number, number, number] = [1, 1, 1];
   /** Threads of a block that the kernel is compiled for; `null`: it does not say, or not with a constant. */
@@ -74,7 +68,7 @@ export class Compiler {
   readonly sharedVariables: SharedVariable[] = [];
   bytewise = false;
   /** Registers with the address of `extern __shared__` arrays, which is known at the end. */
-  readonly dynamicShared: Float64Array[] = [];
+  readonly dynamicShared: RegisterName[] = [];
   readonly sharedByKey = new Map<string, LValue>();
   hoisted: Code[] = [];
   /** Types of functions that are used as values. */
@@ -101,10 +95,6 @@ export class Compiler {
     readonly parts: Parts,
   ) {
     this.globalBytes = globalBytes;
-  }
-
-  private index(name: 'uint3' | 'dim3'): { readonly name: string; readonly parts: Int32Array[] } {
-    return { name, parts: [0, 1, 2].map(() => this.registers.variable('i32') as Int32Array) };
   }
 
   /** What the accesses that are compiled now do with lines of the L1. */
@@ -179,11 +169,8 @@ export class Compiler {
   }
 
   addressOperand(address: number, to: Type): Operand {
-    return plain({ k: 'ptr', to }, new Float64Array(LANES).fill(address), { constant: true });
-  }
-
-  unsignedVariable(reg: Int32Array): Operand {
-    return plain(uint, reg, { isVariable: false });
+    const type: Pointer = { k: 'ptr', to };
+    return plain(type, constantRegister(type, address), { constant: true });
   }
 }
 

@@ -1,20 +1,12 @@
 import { narrows } from '../execute/conversion';
-import { LANES } from '../machine/registers';
+import { constantRegister, noRegister } from '../execute/names';
 import type { Constant } from '../resolve/constant';
 import { bool, classOf, float, int, isInteger, type Pointer, type Scalar, type Type } from '../types/type';
 import { compute, constantValue, plain, type Operand } from './operand';
 
 /** A number in all lanes. */
-export function constant(type: Scalar | Pointer, value: number | bigint): Operand {
-  if (type.k === 'ptr' || type.cls === 'f64')
-    return plain(type, new Float64Array(LANES).fill(Number(value)), { constant: true });
-  if (type.cls === 'f32') return plain(type, new Float32Array(LANES).fill(Number(value)), { constant: true });
-  const whole = typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
-  const lo = Number(BigInt.asIntN(32, whole));
-  if (type.cls === 'i32') return plain(type, new Int32Array(LANES).fill(lo), { constant: true });
-  const hi = Number(BigInt.asIntN(32, whole >> 32n));
-  return plain(type, { lo: new Int32Array(LANES).fill(lo), hi: new Int32Array(LANES).fill(hi) }, { constant: true });
-}
+export const constant = (type: Scalar | Pointer, value: number | bigint): Operand =>
+  plain(type, constantRegister(type, value), { constant: true });
 
 /** What an operand is worth; `null`: it is not known before the kernel runs. */
 export function constantOf(operand: Operand): Constant | null {
@@ -29,7 +21,7 @@ export function constantOf(operand: Operand): Constant | null {
 export function constantOperand(known: Constant): Operand {
   if ('value' in known) return constant(known.type, known.value);
   const leaves = known.parts.map(constantOperand);
-  return plain(known.type, new Int32Array(LANES), { leaves, constant: true });
+  return plain(known.type, noRegister, { leaves, constant: true });
 }
 
 /** Convert between scalars and pointers as C++ and the hardware do; the value of a pointer is its address. */

@@ -1,5 +1,4 @@
-import { LANES, type Pair } from '../machine/registers';
-import { longBig } from '../machine/ops-long';
+import { arriveAtBarrier, initBarrier as initBarrierOf, waitAtBarrier } from '../execute/instructions/barriers';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
@@ -7,8 +6,7 @@ import { bool, int, ullong, voidType } from '../types/type';
 import { hoist } from './calls/hoist';
 import type { Context } from './context';
 import { constant, convert } from './convert';
-import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
-import { noValue, plain, type Operand } from './operand';
+import { newRegister, noValue, plain, type Operand, runAfter } from './operand';
 import { type LValue } from './scope';
 import { expr, place } from './parts';
 
@@ -53,16 +51,8 @@ function needed(cx: Context, args: readonly Expr[], name: string, at: number): O
 /** `init(&barrier, threads)`. */
 export function initBarrier(cx: Context, pointer: Operand, threads: Operand, at: number): Operand {
   const count = convert(threads, int);
-  const { machine } = cx.compiler;
-  return noValue(
-    voidType,
-    (mask) => {
-      pointer.run?.(mask);
-      count.run?.(mask);
-      initBarriers(machine, at, mask, pointer.reg as Float64Array, (i) => (count.reg as Int32Array)[i]!);
-    },
-    { cost: 4 },
-  );
+  const run = initBarrierOf(cx.compiler.machine, at, pointer.reg, count.reg);
+  return noValue(voidType, runAfter([pointer, count], run), { cost: 4 });
 }
 
 /** Arrive, perhaps after announcing bytes; gives the token of the phase. */
@@ -75,22 +65,11 @@ export function arrive(
   givesToken: boolean,
   drops = false,
 ): Operand {
-  const { machine } = cx.compiler;
   const count = convert(times, int);
   const announced = bytes && convert(bytes, int);
-  const token: Pair = { lo: new Int32Array(LANES), hi: new Int32Array(LANES) };
-  const run = (mask: number): void => {
-    address.run?.(mask);
-    count.run?.(mask);
-    announced?.run?.(mask);
-    const phases = arriveAt(machine, at, mask, address.reg as Float64Array, {
-      count: (i) => (count.reg as Int32Array)[i]!,
-      bytes: (i) => (announced ? (announced.reg as Int32Array)[i]! : 0),
-      expects: announced !== null,
-      drops,
-    });
-    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) token.lo[i] = Number(tokenOf(phases[i]!));
-  };
+  const token = newRegister(ullong);
+  const arriving = { address: address.reg, count: count.reg, bytes: announced && announced.reg, token, drops };
+  const run = runAfter([address, count, announced], arriveAtBarrier(cx.compiler.machine, at, arriving));
   return givesToken
     ? plain(ullong, token, { run, pure: false, changes: true, cost: 6 })
     : noValue(voidType, run, { cost: 6 });
@@ -106,38 +85,15 @@ export function waited(
   arrives: boolean,
 ): Operand {
   const { machine, registers } = cx.compiler;
-  const result = registers.variable('i32') as Int32Array;
+  const result = registers.variable(int);
   const own = arrives
     ? arrive(cx, { ...address, run: null }, constant(int, 1), null, at, true)
     : token && convert(token, ullong);
   const bit = parity && convert(parity, int);
-  const prepare = (mask: number): void => {
-    address.run?.(mask);
-    own?.run?.(mask);
-    bit?.run?.(mask);
-  };
-  hoist(cx, prepare, {
-    run: null,
-    *wait(mask) {
-      const over = yield* waitFor(machine, at, mask, (address.reg as Float64Array).slice(), {
-        token: own && tokens(own.reg as Pair),
-        parity: bit && numbers(bit.reg as Int32Array),
-      });
-      for (let i = 0; i < LANES; i += 1) result[i] = (over >>> i) & 1;
-      return mask;
-    },
-  });
+  const prepare = runAfter([address, own, bit], () => undefined);
+  const waitingFor = { address: address.reg, token: own && own.reg, parity: bit && bit.reg, result };
+  hoist(cx, prepare, { run: null, wait: waitAtBarrier(machine, at, waitingFor) });
   return plain(bool, result, { changes: true, pure: false });
-}
-
-/** Values of now: while a warp waits, others use its registers. */
-function tokens(pair: Pair): (lane: number) => bigint {
-  const kept = { lo: pair.lo.slice(), hi: pair.hi.slice() };
-  return (lane) => longBig(kept, lane, false);
-}
-function numbers(words: Int32Array): (lane: number) => number {
-  const kept = words.slice();
-  return (lane) => kept[lane]!;
 }
 
 /** The address of the barrier that an argument names. */

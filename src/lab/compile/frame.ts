@@ -1,3 +1,4 @@
+import type { MaskName } from '../ir/node';
 import type { Stmt } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import { type LValue } from './scope';
@@ -31,9 +32,9 @@ export interface Frame {
   returned: LValue | null;
   /** Variables whose address is taken: they lie in memory. */
   readonly escaping: ReadonlySet<string>;
-  readonly loops: { readonly broken: Int32Array; readonly continued: Int32Array | null }[];
+  readonly loops: { readonly broken: MaskName; readonly continued: MaskName | null }[];
   /** Where lanes wait that went to a label of a block around. */
-  readonly labels: Map<string, Int32Array>;
+  readonly labels: Map<string, MaskName>;
   readonly isKernel: boolean;
   readonly body: Stmt;
   /** It calls itself while it runs; `null`: its calls are put in where they are. */

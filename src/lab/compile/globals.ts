@@ -18,7 +18,7 @@ import {
 import type { Context } from './context';
 import { constant, constantOf, constantOperand } from './convert';
 import { namesIn, resolved } from './names';
-import { constantValue, plain, type Operand } from './operand';
+import { constantValue, newRegister, plain, type Operand } from './operand';
 import { bracketed } from './calls/elision';
 import { inOrder } from './expressions/list';
 import { charsOf } from './calls/text';
@@ -44,6 +44,10 @@ const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
   NAN: [float, Number.NaN],
 };
 
+/** The indices of a launch, with their types. */
+const INDICES = { threadIdx: 'uint3', blockIdx: 'uint3', blockDim: 'dim3', gridDim: 'dim3' } as const;
+const isIndex = (name: string): name is keyof typeof INDICES => Object.hasOwn(INDICES, name);
+
 /** A name that no block declares: a variable of the file, a constant of an enum, or one of CUDA's own. */
 export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue {
   const { compiler } = cx;
@@ -55,7 +59,6 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   if (item) return { k: 'value', operand: enumConstant(cx, item.decl, item.index) };
   const functions = compiler.program.functions(e.name, path);
   if (functions.length > 0) return { k: 'value', operand: functionValue(cx, functions) };
-  const { threadIdx, blockIdx, blockDim, gridDim } = compiler;
   const outer = e.of ? resolved(cx, e.of) : qualified(namesIn(cx), e.name);
   const { self } = cx.frame;
   const base = outer && self ? asBase(self, outer) : null;
@@ -64,10 +67,9 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   const inside = outer && boundIn(outer, e.name.slice(e.name.lastIndexOf(':') + 1));
   if (inside?.k === 'variable') return storedPlace(inside);
   if (inside?.k === 'constant') return { k: 'value', operand: constantOperand(inside.constant) };
-  const index = new Map(Object.entries({ threadIdx, blockIdx, blockDim, gridDim })).get(e.name);
-  if (index) {
-    const leaves = index.parts.map((reg) => plain(uint, reg));
-    return { k: 'value', operand: plain(vectorType(index.name), leaves[0]!.reg, { leaves }) };
+  if (isIndex(e.name)) {
+    const leaves = compiler.registers.axes(e.name).map((reg) => plain(uint, reg));
+    return { k: 'value', operand: plain(vectorType(INDICES[e.name]), leaves[0]!.reg, { leaves }) };
   }
   const trait = /(_v|::value)$/.test(e.name) && e.args ? traitValue(e.name, argumentsOf(namesIn(cx), e.args)) : null;
   if (trait !== null) return { k: 'value', operand: constant(bool, trait ? 1 : 0) };
@@ -185,13 +187,14 @@ export function constantTable(cx: Context, decl: VarDecl, wanted: Type): LValue 
 
 /** The address of `extern __shared__` memory: after all other shared memory. */
 export function dynamicShared(cx: Context, to: Type): Operand {
-  const reg = new Float64Array(32);
+  const type: Pointer = { k: 'ptr', to };
+  const reg = newRegister(type);
   cx.compiler.dynamicShared.push(reg);
-  return plain({ k: 'ptr', to }, reg);
+  return plain(type, reg);
 }
 
 const startOf = (address: Operand, space: string): number =>
-  (address.reg as Float64Array)[0]! - (space === 'global' ? 0x7f0000000000 : 0x300000000);
+  Number(constantValue(address)) - (space === 'global' ? 0x7f0000000000 : 0x300000000);
 
 function initialise(cx: Context, type: Type, init: Expr, offset: number, space: 'constant' | 'global'): void {
   const { compiler } = cx;

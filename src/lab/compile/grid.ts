@@ -1,3 +1,4 @@
+import type { RegisterName } from '../ir/node';
 import type { Meeting } from '../machine/pause';
 import { SourceProblem } from '../source/problem';
 import { uint, ullong, vectorType, voidType, type Scalar } from '../types/type';
@@ -7,23 +8,23 @@ import type { Context } from './context';
 import { constant, convert } from './convert';
 import { noValue, plain, type Operand } from './operand';
 
-type Axes = { readonly parts: readonly Int32Array[] };
+type Axes = readonly RegisterName[];
 
 /** Three numbers of the launch as one value. */
-export function axes({ parts }: Axes): Operand {
+export function axes(parts: Axes): Operand {
   const leaves = parts.map((reg) => plain(uint, reg));
   return plain(vectorType('dim3'), leaves[0]!.reg, { leaves });
 }
 
 /** How many an index of three numbers counts, or which of them one is. */
-export function product({ parts }: Axes, type: Scalar, at: number): Operand {
+export function product(parts: Axes, type: Scalar, at: number): Operand {
   const [x, y, z] = parts.map((reg) => convert(plain(uint, reg), type));
   return binary('*', binary('*', x!, y!, at), z!, at);
 }
 
 function rank(index: Axes, size: Axes, type: Scalar, at: number): Operand {
-  const [x, y, z] = index.parts.map((reg) => convert(plain(uint, reg), type));
-  const [width, height] = size.parts.map((reg) => convert(plain(uint, reg), type));
+  const [x, y, z] = index.map((reg) => convert(plain(uint, reg), type));
+  const [width, height] = size.map((reg) => convert(plain(uint, reg), type));
   const rows = binary('+', binary('*', z!, height!, at), y!, at);
   return binary('+', binary('*', rows, width!, at), x!, at);
 }
@@ -31,7 +32,10 @@ function rank(index: Axes, size: Axes, type: Scalar, at: number): Operand {
 /** Member functions of grid_group. */
 export function gridMethod(cx: Context, name: string, at: number): Operand {
   const { compiler } = cx;
-  const { blockDim, gridDim, blockIdx } = compiler;
+  const { registers } = compiler;
+  const blockDim = registers.axes('blockDim');
+  const gridDim = registers.axes('gridDim');
+  const blockIdx = registers.axes('blockIdx');
   switch (name) {
     case 'sync':
       return gridBarrier(cx, at);
@@ -39,7 +43,7 @@ export function gridMethod(cx: Context, name: string, at: number): Operand {
       return constant(ullong, 1);
     case 'thread_rank': {
       const before = binary('*', rank(blockIdx, gridDim, ullong, at), product(blockDim, ullong, at), at);
-      return binary('+', before, convert(plain(uint, compiler.thread), ullong), at);
+      return binary('+', before, convert(plain(uint, registers.thread), ullong), at);
     }
     case 'size':
     case 'num_threads':

@@ -1,4 +1,4 @@
-import { LANES } from '../machine/registers';
+import { noRegister } from '../execute/names';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { COALESCED, int, ullong, type Group, type Type } from '../types/type';
@@ -18,6 +18,7 @@ import { type LValue } from './scope';
 import { shuffled, voted } from './warp';
 import { expr } from './parts';
 
+const LANES = 32;
 const GRID = -1;
 
 /** Member functions of groups of threads. `base`: the group itself, where its lanes are known only at run time. */
@@ -75,7 +76,7 @@ function place(cx: Context, group: Group, name: string, at: number): Operand {
   const { compiler } = cx;
   const { size } = group;
   const isTile = size > 0;
-  const thread = plain(int, compiler.thread);
+  const thread = plain(int, compiler.registers.thread);
   switch (name) {
     case 'sync':
       if (size > LANES) return wideBarrier(cx, group, at);
@@ -92,12 +93,12 @@ function place(cx: Context, group: Group, name: string, at: number): Operand {
       return convert(binary('/', rounded, constant(int, size), at), ullong);
     }
     case 'group_index':
-      return axes(compiler.blockIdx);
+      return axes(compiler.registers.axes('blockIdx'));
     case 'thread_index':
-      return axes(compiler.threadIdx);
+      return axes(compiler.registers.axes('threadIdx'));
     case 'group_dim':
     case 'dim_threads':
-      return axes(compiler.blockDim);
+      return axes(compiler.registers.axes('blockDim'));
     case 'is_valid':
       return constant(ullong, 1);
     default:
@@ -109,7 +110,7 @@ function place(cx: Context, group: Group, name: string, at: number): Operand {
 }
 
 function blockThreads(cx: Context, at: number): Operand {
-  return product(cx.compiler.blockDim, int, at);
+  return product(cx.compiler.registers.axes('blockDim'), int, at);
 }
 
-export const groupValue = (type: Type): Operand => plain(type, new Int32Array(LANES));
+export const groupValue = (type: Type): Operand => plain(type, noRegister);

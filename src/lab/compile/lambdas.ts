@@ -1,10 +1,11 @@
-import { LANES } from '../machine/registers';
+import { copiedLocals } from '../execute/instructions/memory';
+import { noRegister } from '../execute/names';
 import { LOCAL } from '../machine/spaces';
 import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, StructDecl } from '../syntax/ast';
 import { sizeOf, type Struct } from '../types/type';
 import type { Context } from './context';
-import { noValue, plain, type Operand, type Run } from './operand';
+import { constantValue, noValue, plain, type Operand, type Run } from './operand';
 import { value } from './places/load';
 import { store } from './places/store';
 import { newVariable } from './places/variable';
@@ -60,7 +61,7 @@ export function functionValue(cx: Context, functions: readonly FunctionDecl[]): 
   const scope = new Scope(null, functions[0]!.scope);
   const type = known ?? callable(functions, scope);
   cx.compiler.functionTypes.set(functions[0]!, type);
-  return plain(type, new Int32Array(LANES), { leaves: [], constant: true });
+  return plain(type, noRegister, { leaves: [], constant: true });
 }
 
 function callable(functions: readonly FunctionDecl[], scope: Scope): Struct {
@@ -107,27 +108,14 @@ const isOwn = (place: LValue): boolean =>
   place.k === 'mem' ? isLocal(place) || (!place.address.constant && place.type.k !== 'arr') : place.k !== 'value';
 
 const isLocal = ({ address }: Extract<LValue, { k: 'mem' }>): boolean => {
-  const start = (address.reg as Float64Array)[0]!;
+  const start = Number(constantValue(address));
   return address.constant && start >= LOCAL && start < LOCAL + 2 ** 32;
 };
 
 /** Copy local memory byte by byte, with what is known of it. */
 function rawCopy(cx: Context, to: Extract<LValue, { k: 'mem' }>, from: Extract<LValue, { k: 'mem' }>): Run {
-  const { machine } = cx.compiler;
-  const source = (from.address.reg as Float64Array)[0]! - LOCAL;
-  const target = (to.address.reg as Float64Array)[0]! - LOCAL;
-  const bytes = sizeOf(from.type);
-  return (mask) => {
-    const { memory } = machine;
-    const { localBytes } = memory.plan;
-    for (let lane = 0; lane < LANES; lane += 1) {
-      if (((mask >>> lane) & 1) === 0) continue;
-      const start = (memory.warp * LANES + lane) * localBytes;
-      const { u8, localStart, localWritten } = memory;
-      u8.copyWithin(localStart + start + target, localStart + start + source, localStart + start + source + bytes);
-      localWritten.copyWithin(start + target, start + source, start + source + bytes);
-    }
-  };
+  const [source, target] = [from, to].map(({ address }) => Number(constantValue(address)) - LOCAL);
+  return copiedLocals(cx.compiler.machine, source!, target!, sizeOf(from.type));
 }
 
 const names = new WeakMap<object, ReadonlySet<string>>();

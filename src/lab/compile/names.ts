@@ -3,7 +3,7 @@ import { Resolver } from '../resolve/resolver';
 import type { Scope, Variable } from '../resolve/scope';
 import type { Constant } from '../resolve/constant';
 import type { Program } from '../resolve/program';
-import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
+import type { Expr, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { Context } from './context';
 import { constantOf } from './convert';
@@ -60,7 +60,3 @@ export const typeOf = (cx: Context, e: Expr): Type => namesIn(cx).typeOf(e);
 
 /** The type that a type's syntax means here. */
 export const resolved = (cx: Context, node: TypeNode): Type => namesIn(cx).type(node);
-
-/** The type of a name; `null` when there is none. */
-export const typeNamed = (cx: Context, name: string, args: readonly TemplateArg[] | null, at: number): Type | null =>
-  namesIn(cx).typeNamed(name, args, at);

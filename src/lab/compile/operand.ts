@@ -1,7 +1,8 @@
 import { control } from '../execute/control';
 import { alone, runOf, runsOf } from '../execute/effects';
-import { nameOf, registerOf } from '../execute/registers';
-import { lower, testRegister } from '../execute/values';
+import { copyOf, nonzeroIn, spreadBits } from '../execute/instructions/values';
+import { constantIn, newRegister, noRegister } from '../execute/names';
+import { lower } from '../execute/values';
 import {
   type Assignment,
   described,
@@ -15,20 +16,21 @@ import {
   type Value,
   type Waiting,
 } from '../ir/node';
-import { ALL, copyLanes, LANES, temporary, type Register } from '../machine/registers';
 import type { Code } from './code';
-import { bool, classOf, type Pointer, type Scalar, type Type } from '../types/type';
+import { bool, type Pointer, type Scalar, type Type } from '../types/type';
 
+export { newRegister } from '../execute/names';
 export type { Run } from '../ir/node';
 
 /**
- * A value in the making: a closure that puts it into a register of 32 lanes when it is called with the active lanes. What is
- * plain arithmetic is done for all lanes: those that are off get something that nobody reads.
+ * A value in the making: a closure that puts it into its register when it is called with the active lanes. What is plain
+ * arithmetic is done for all lanes: those that are off get something that nobody reads. Where the lanes of a register lie only
+ * `execute` and `machine` know; here it has a name.
  */
 export interface Operand {
   readonly type: Type;
   /** Where the value is after `run`. Of a struct, each member has its own operand instead. */
-  readonly reg: Register;
+  readonly reg: RegisterName;
   /** `null`: the value is there already. */
   readonly run: Run | null;
   /** Truth values as a mask; lanes that are off give any bit. */
@@ -41,7 +43,7 @@ export interface Operand {
   readonly pure: boolean;
   /** It changes a variable or memory. */
   readonly changes: boolean;
-  /** Known while compiling; lane 0 holds it, as all others. */
+  /** Known while compiling: all lanes hold it. */
   readonly constant: boolean;
   /** It names a variable: later changes show. */
   readonly isVariable: boolean;
@@ -49,9 +51,7 @@ export interface Operand {
   readonly product: { readonly a: Operand; readonly b: Operand } | null;
 }
 
-const nothing = new Int32Array(LANES);
-
-export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): Operand => ({
+export const plain = (type: Type, reg: RegisterName, more: Partial<Operand> = {}): Operand => ({
   type,
   reg,
   run: null,
@@ -67,19 +67,11 @@ export const plain = (type: Type, reg: Register, more: Partial<Operand> = {}): O
 });
 
 /** What a constant is worth. */
-export function constantValue({ reg, type }: Operand): number | bigint {
-  if ('lo' in reg) {
-    const value = (BigInt(reg.hi[0]! >>> 0) << 32n) | BigInt(reg.lo[0]! >>> 0);
-    return type.k === 'scalar' && type.signed ? BigInt.asIntN(64, value) : value;
-  }
-  const value = reg[0]!;
-  return type.k === 'scalar' && type.cls === 'i32' && !type.signed ? value >>> 0 : value;
-}
+export const constantValue = ({ reg, type }: Operand): number | bigint => constantIn(reg, type);
 
 /** The value of an operand as an operation: what it was made by, or the register that it lies in. */
 export function valueOf(operand: Operand): Value {
-  const { run, type } = operand;
-  const reg = nameOf(operand.reg);
+  const { run, type, reg } = operand;
   if (!run && operand.constant) return { k: 'constant', type, reg, value: constantValue(operand) };
   if (!run) return { k: 'register', type, reg };
   const node = nodeOf(run);
@@ -102,14 +94,11 @@ export function compute(
   return operandOf({ k: 'compute', op, type, reg, args: from.map(valueOf), scale, apply }, traits(from, cost));
 }
 
-/** A register for a value that no barrier outlives. */
-export const newRegister = (type: Scalar | Pointer): RegisterName => nameOf(temporary(classOf(type)));
-
 /** An operand that a value is put into its register by. */
 export function operandOf(value: Value, more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>): Operand {
   const { run, test } = lower(value, alone);
   if (run) described(run, value);
-  return folded(plain(value.type, registerOf(value.reg), { ...more, run, test }));
+  return folded(plain(value.type, value.reg, { ...more, run, test }));
 }
 
 /** The result of a function of others that fills a register. */
@@ -130,18 +119,15 @@ export function truth(
   test: (mask: number) => number,
   more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>,
 ): Operand {
-  const reg = new Int32Array(LANES);
-  const run = (mask: number): void => {
-    const bits = test(mask);
-    for (let i = 0; i < LANES; i += 1) reg[i] = (bits >>> i) & 1;
-  };
+  const reg = newRegister(bool);
+  const run = spreadBits(reg, test);
   return folded(plain(bool, reg, { ...more, run, test }));
 }
 
 /** An operation on constants is done once, now. */
 function folded(operand: Operand): Operand {
   if (!operand.constant) return operand;
-  operand.run?.(ALL);
+  operand.run?.(-1);
   return { ...operand, run: null, test: operand.test && testOf(plain(operand.type, operand.reg)), cost: 0 };
 }
 
@@ -149,7 +135,7 @@ function folded(operand: Operand): Operand {
 export function testOf(operand: Operand): (mask: number) => number {
   if (operand.test) return operand.test;
   const { reg, run } = operand;
-  const test = testRegister(reg);
+  const test = nonzeroIn(reg);
   return run
     ? (mask) => {
         run(mask);
@@ -164,6 +150,15 @@ export function sequence(from: readonly Operand[]): Run | null {
   return runs.length > 0 ? inSequence(runs) : null;
 }
 
+/** What a closure does once operands are in their registers. */
+export function runAfter(from: readonly (Operand | null)[], run: Run): Run {
+  const runs = from.flatMap((each) => (each?.run ? [each.run] : []));
+  return (mask) => {
+    for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
+    run(mask);
+  };
+}
+
 /** Some closures one after the other. */
 export const inSequence = runsOf;
 
@@ -176,8 +171,8 @@ const nodesOf = (operand: Operand): readonly Node[] =>
 /** What an instruction works on, and what it writes to. */
 type Signature = Partial<Pick<Intrinsic, 'type' | 'sites'>> & {
   readonly args?: readonly (Operand | Run | null)[];
-  readonly results?: readonly Register[];
-  readonly clobbers?: readonly Register[];
+  readonly results?: readonly RegisterName[];
+  readonly clobbers?: readonly RegisterName[];
 };
 
 const instruction = (
@@ -187,8 +182,8 @@ const instruction = (
   k: 'intrinsic',
   name,
   type,
-  results: results.map(nameOf),
-  clobbers: clobbers.map(nameOf),
+  results,
+  clobbers,
   sites,
   run: null,
   wait: null,
@@ -208,21 +203,19 @@ export function waiting(name: string, signature: Signature, wait: Waiting): Code
 }
 
 /** Write a value into the register of a variable, for the active lanes only. */
-export const assigned = (
-  { to, ...variable }: Pick<Assignment, 'type' | 'written' | 'name'> & { readonly to: Register },
-  from: Operand,
-): Run => runOf({ k: 'set', ...variable, to: nameOf(to), value: valueOf(from) });
+export const assigned = (variable: Pick<Assignment, 'to' | 'type' | 'written' | 'name'>, from: Operand): Run =>
+  runOf({ k: 'set', ...variable, value: valueOf(from) });
 
 /** A copy that later changes of a variable do not reach. */
 export function snapshot(operand: Operand): Operand {
   if (operand.leaves) return { ...operand, leaves: operand.leaves.map(snapshot), isVariable: false };
   if (!operand.isVariable) return operand;
   const reg = newRegister(operand.type as Scalar);
-  const apply = ((to: Register): void => copyLanes(to, operand.reg, ALL)) as (to: never) => void;
+  const apply = copyOf(operand.reg);
   const type = operand.type as Scalar | Pointer;
   const node: Value = { k: 'compute', op: 'function', type, reg, args: [valueOf(operand)], apply };
   return operandOf(node, { cost: operand.cost, pure: operand.pure, changes: false, constant: false });
 }
 
 export const noValue = (type: Type, run: Run | null, more: Partial<Operand> = {}): Operand =>
-  plain(type, nothing, { run, pure: false, changes: true, ...more });
+  plain(type, noRegister, { run, pure: false, changes: true, ...more });

@@ -1,3 +1,4 @@
+import { noRegister } from '../execute/names';
 import { pointed } from './places/pointed';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
@@ -86,7 +87,7 @@ const read0 = (target: LValue): Operand =>
     ? plain(target.type, target.reg, { isVariable: true })
     : target.k === 'value'
       ? target.operand
-      : plain(target.type, new Int32Array(32), {
+      : plain(target.type, noRegister, {
           leaves:
             target.k === 'split' ? target.parts.map(({ type, reg }) => plain(type, reg, { isVariable: true })) : null,
         });
@@ -96,7 +97,7 @@ function element(cx: Context, e: Expr, i: Expr, at: number): LValue {
   const index = expr(cx, i);
   const type = base.k === 'value' ? base.operand.type : base.type;
   if (type.k === 'struct') {
-    const made = operatorCall(cx, '[]', [plain(type, new Int32Array(32)), index], at, [base]);
+    const made = operatorCall(cx, '[]', [plain(type, noRegister), index], at, [base]);
     if (made) return calledPlace(cx, made);
     const pointer = asNumber(cx, value(cx, base, at), at);
     if (pointer.type.k === 'ptr') return { k: 'mem', type: pointer.type.to, address: moved(pointer, index) };

@@ -1,15 +1,14 @@
-import { LANES } from '../machine/registers';
-import { longBig } from '../machine/ops-long';
+import { longsIn, numbersIn } from '../execute/names';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { int } from '../types/type';
-import { numberIn } from './arithmetic';
 import type { Context } from './context';
 import { noValue, type Operand } from './operand';
 import { expr } from './parts';
 
 /** The console keeps this many pieces of text. */
 const MOST_PIECES = 4096;
+const LANES = 32;
 
 /** `printf` of device code: each lane adds its text to the console, in the order of lanes. */
 export function printed(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
@@ -55,21 +54,20 @@ function formatted(spec: string, value: Operand | string | undefined, lane: numb
 }
 
 function converted(kind: string, value: Operand, lane: number, precision: number | null): string {
-  const isLong = 'lo' in value.reg;
-  const number = numberIn(value, lane);
+  const isLong = value.reg.class === 'i64';
+  const long = (isSigned: boolean): bigint => longsIn(value.reg, isSigned)(lane);
+  const number = numbersIn(value.reg, value.type)(lane);
   switch (kind) {
     case 'd':
     case 'i':
-      return isLong ? String(longBig(value.reg as never, lane, true)) : String(Math.trunc(number) | 0);
+      return isLong ? String(long(true)) : String(Math.trunc(number) | 0);
     case 'u':
-      return isLong ? String(longBig(value.reg as never, lane, false)) : String(Math.trunc(number) >>> 0);
+      return isLong ? String(long(false)) : String(Math.trunc(number) >>> 0);
     case 'x':
     case 'X':
     case 'o': {
       const base = kind === 'o' ? 8 : 16;
-      const text = isLong
-        ? longBig(value.reg as never, lane, false).toString(base)
-        : (Math.trunc(number) >>> 0).toString(base);
+      const text = isLong ? long(false).toString(base) : (Math.trunc(number) >>> 0).toString(base);
       return kind === 'X' ? text.toUpperCase() : text;
     }
     case 'c':

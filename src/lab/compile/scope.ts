@@ -1,6 +1,6 @@
 import type { Binding, Scope, Variable } from '../resolve/scope';
 import type { Expr } from '../syntax/ast';
-import type { Register } from '../machine/registers';
+import type { MaskName, RegisterName } from '../ir/node';
 import type { Field, Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
 import type { Operand, Run } from './operand';
 
@@ -9,9 +9,9 @@ export type LValue =
   | {
       readonly k: 'reg';
       readonly type: Scalar | Pointer;
-      readonly reg: Register;
+      readonly reg: RegisterName;
       /** Lanes that were written so far; `null`: it was given a value where it was declared. */
-      readonly written: Int32Array | null;
+      readonly written: MaskName | null;
       readonly name: string;
       /** What happens before it is read or written: the call that gave a reference to it. */
       readonly before?: Run;
@@ -23,7 +23,7 @@ export type LValue =
   | { readonly k: 'value'; readonly operand: Operand };
 
 export interface Part extends Leaf {
-  readonly reg: Register;
+  readonly reg: RegisterName;
 }
 
 /** The type of what a place holds. */
@@ -50,7 +50,7 @@ export function storedPlace({ variable }: Extract<Binding, { k: 'variable' }>): 
 /** An object whose destructor runs when lanes leave its block. */
 export interface Destroyed {
   /** The lanes that came to its declaration. */
-  readonly made: Int32Array;
+  readonly made: MaskName;
   readonly run: Run;
 }
 

@@ -3,7 +3,7 @@ import { SourceProblem } from '../source/problem';
 import type { Stmt } from '../syntax/ast';
 import { type Context, within } from './context';
 import { namesIn } from './names';
-import { asmStatement } from './ptx/asm';
+import { asmStatement } from './asm';
 import { bind } from './statements/bind';
 import { block, jump } from './statements/block';
 import { branch } from './statements/branch';

@@ -1,3 +1,4 @@
+import { noRegister } from '../execute/names';
 import type { Struct } from '../types/type';
 import { type Operand, plain, sequence } from './operand';
 
@@ -6,7 +7,7 @@ export function structOf(type: Struct, values: readonly Operand[]): Operand {
   const leaves = values.flatMap((each) => each.leaves ?? [each]);
   const copies = leaves.map((leaf) => ({ ...leaf, run: null, isVariable: false }));
   const run = sequence(values.flatMap((each) => (each.leaves ? [each, ...each.leaves] : [each])));
-  return plain(type, leaves[0]?.reg ?? new Int32Array(32), {
+  return plain(type, leaves[0]?.reg ?? noRegister, {
     leaves: copies,
     run,
     pure: values.every((each) => each.pure),

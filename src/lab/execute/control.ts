@@ -3,6 +3,7 @@ import { executionsOf } from '../machine/executions';
 import { lanesIn } from '../machine/registers';
 import { labels } from './labels';
 import { loop } from './loop';
+import { maskOf } from './registers';
 import { argumentsOf, lower, type Plan, stepper, type Stepper, testerOf } from './values';
 
 /** The closure of statements. */
@@ -43,7 +44,7 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     case 'intrinsic':
       return intrinsic(node, plan);
     case 'jump': {
-      const { lanes } = node;
+      const lanes = node.lanes && maskOf(node.lanes);
       return stepper(
         lanes
           ? (mask) => {
@@ -179,7 +180,8 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
   };
 }
 
-function choose({ machine, steps, subject, parts, broken }: Switch, plan: Plan): Stepper {
+function choose({ machine, steps, subject, parts, broken: left }: Switch, plan: Plan): Stepper {
+  const broken = maskOf(left);
   const compute = lower(subject, plan).run;
   const made = parts.map(({ tests, body }) => ({
     tests: tests.map((each) => testerOf(each, plan)),
@@ -192,15 +194,15 @@ function choose({ machine, steps, subject, parts, broken }: Switch, plan: Plan):
     machine.steps += steps * lanesIn(mask);
     broken[0] = 0;
     compute?.(mask);
-    let left = mask;
+    let rest = mask;
     for (let part = 0; part < made.length; part += 1) {
       let lanes = 0;
       for (const test of made[part]!.tests) lanes |= test(mask) & mask;
       wanted[part] = lanes;
-      left &= ~lanes;
+      rest &= ~lanes;
     }
-    if (fallback >= 0) wanted[fallback]! |= left;
-    else wanted[parts.length] = left;
+    if (fallback >= 0) wanted[fallback]! |= rest;
+    else wanted[parts.length] = rest;
     return wanted;
   };
   if (made.every(({ code }) => code.run))

@@ -1,4 +1,4 @@
-import type { Assignment, Computation, Loop, Node, RegisterName, Value } from '../ir/node';
+import type { Assignment, Computation, Loop, MaskName, Node, RegisterName, Value } from '../ir/node';
 import type { Pair, Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { LANES } from '../machine/registers';
@@ -238,7 +238,7 @@ function assignmentsIn(node: Node): Assignment[] {
   return [];
 }
 
-const goesOn = (node: Node, continued: Int32Array): boolean =>
+const goesOn = (node: Node, continued: MaskName): boolean =>
   (node.k === 'jump' && node.lanes === continued) || partsOf(node).some((each) => goesOn(each, continued));
 
 /** What `k + 1`, `k - step`, `p + stride` add; `null`: something else is assigned. */

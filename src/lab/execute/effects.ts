@@ -3,7 +3,7 @@ import { ALL, copyLanes } from '../machine/registers';
 import { accessFetch, accessWriter } from './access';
 import { control } from './control';
 import { inOrder } from './order';
-import { registerOf } from './registers';
+import { maskOf, registerOf } from './registers';
 import { selector } from './select';
 import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
@@ -101,10 +101,11 @@ function assignment({ to: name, value, written }: Extract<Node, { k: 'set' }>, p
             copyLanes(to, reg, mask);
           }
         };
-  return written
+  const lanes = written && maskOf(written);
+  return lanes
     ? (mask) => {
         assign(mask);
-        written[0]! |= mask;
+        lanes[0]! |= mask;
       }
     : assign;
 }

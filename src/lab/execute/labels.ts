@@ -2,6 +2,7 @@ import type { Labels, Node } from '../ir/node';
 import type { Pause } from '../machine/pause';
 import { lanesIn } from '../machine/registers';
 import { checkSteps } from '../machine/steps';
+import { maskOf } from './registers';
 import type { Stepper } from './values';
 
 type LabelLoop = Labels['loops'][number];
@@ -16,6 +17,12 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
   const codes = parts.map(({ body }) => control(body));
   return stretch(0, parts.length, loops);
 
+  /** Lanes that wait at the label ahead of a statement. */
+  function waitingAt(at: number): Int32Array | null {
+    const { lanes } = parts[at]!;
+    return lanes && maskOf(lanes);
+  }
+
   /** Statements from one to another; `around`: the loops within them. */
   function stretch(from: number, to: number, around: readonly LabelLoop[]): Stepper {
     const made: { readonly code: Stepper; readonly label: Int32Array | null }[] = [];
@@ -23,7 +30,7 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
       const loop = around.find((each) => each.from === at);
       const inner = loop && around.filter((each) => each !== loop && each.from >= loop.from && each.to <= loop.to);
       const end = loop ? loop.to : at + 1;
-      made.push({ code: loop ? repeated(loop, inner!) : codes[at]!, label: parts[at]!.lanes });
+      made.push({ code: loop ? repeated(loop, inner!) : codes[at]!, label: waitingAt(at) });
       at = end;
     }
     function* wait(mask: number): Generator<Pause, number, undefined> {
@@ -44,7 +51,7 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
 
   function repeated({ from, to }: LabelLoop, inner: readonly LabelLoop[]): Stepper {
     const turn = stretch(from, to, inner);
-    const label = parts[from]!.lanes!;
+    const label = waitingAt(from)!;
     function* wait(mask: number): Generator<Pause, number, undefined> {
       let out = 0;
       let active = mask;

@@ -5,6 +5,7 @@ import { ALL, lanesIn } from '../machine/registers';
 import { checkSteps } from '../machine/steps';
 import { type Drift, isUniform, type Ready } from './drift';
 import { invariants } from './invariants';
+import { maskOf } from './registers';
 import { type Unison, unisonOf } from './unison';
 import { type Lowered, type Plan, stepper, type Stepper, testerOf } from './values';
 
@@ -37,9 +38,11 @@ export function loop(node: Loop, around: Plan, control: Control): Stepper {
 /** A loop of which nothing is known of how its lanes go together. */
 function plainLoop(node: Loop, ran: Executions, plain: Turning, before: Run | null): Stepper {
   const turn = turner(node, ran, null, null);
+  const enter = entrance(node, ran, before);
+  const broken = maskOf(node.broken);
   return stepper((mask) => {
-    enter(node, ran, mask, before);
-    return turn(plain, mask, false) | node.broken[0]!;
+    enter(mask);
+    return turn(plain, mask, false) | broken[0]!;
   });
 }
 
@@ -55,9 +58,11 @@ function askingLoop(
 ): Stepper {
   const unison = unisonOf(node, drift, known);
   const turn = turner(node, ran, unison, drift);
+  const enter = entrance(node, ran, before);
+  const broken = maskOf(node.broken);
   let drifting: Turning | null = null;
   return stepper((mask) => {
-    enter(node, ran, mask, before);
+    enter(mask);
     // The loop may be within itself: a function that calls itself.
     const wasOn = drift.isOn;
     let own = plain;
@@ -70,15 +75,19 @@ function askingLoop(
     }
     const out = turn(own, mask, isTogether);
     drift.isOn = wasOn;
-    return out | node.broken[0]!;
+    return out | broken[0]!;
   });
 }
 
-function enter({ machine, broken, listeners }: Loop, ran: Executions, mask: number, before: Run | null): void {
-  broken[0] = 0;
-  ran.entered += 1;
-  before?.(mask);
-  for (const each of listeners) each.enter(machine.memory.warp);
+/** What happens as a warp comes to a loop. */
+function entrance({ machine, broken: left, listeners }: Loop, ran: Executions, before: Run | null): Run {
+  const broken = maskOf(left);
+  return (mask) => {
+    broken[0] = 0;
+    ran.entered += 1;
+    before?.(mask);
+    for (const each of listeners) each.enter(machine.memory.warp);
+  };
 }
 
 /** Turns a loop until no lane is left in it, and gives those that its condition let go. */
@@ -86,7 +95,8 @@ type Turner = (own: Turning, mask: number, isTogether: boolean) => number;
 
 /** @param drift - Is told how often the loop turned. */
 function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift | null): Turner {
-  const { machine, steps, continued, listeners, isDo } = node;
+  const { machine, steps, listeners, isDo } = node;
+  const continued = maskOf(node.continued);
   return (own, mask, isTogether) => {
     let out = 0;
     let active = mask;
@@ -109,7 +119,7 @@ function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift
       for (const each of listeners) each.turn(machine.memory.warp);
       continued[0] = 0;
       turns += 1;
-      active = own.body(active) | continued[0];
+      active = own.body(active) | continued[0]!;
       if (active !== 0 && own.step && !(isTogether && active === ALL && unison!.step())) own.step(active);
     }
     if (drift) drift.turns = turns;
@@ -119,12 +129,14 @@ function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift
 
 /** A loop in which a warp may wait for others. */
 function waitingLoop(node: Loop, { body, step, ahead, test }: LoopParts): Stepper {
-  const { machine, steps, broken, continued, listeners, isDo } = node;
+  const { machine, steps, listeners, isDo } = node;
   const ran = executionsOf(machine.executions, node);
+  const enter = entrance(node, ran, null);
+  const [broken, continued] = [maskOf(node.broken), maskOf(node.continued)];
   return {
     run: null,
     *wait(mask) {
-      enter(node, ran, mask, null);
+      enter(mask);
       let out = 0;
       let active = mask;
       for (let isFirst = true; ; isFirst = false) {
@@ -145,7 +157,7 @@ function waitingLoop(node: Loop, { body, step, ahead, test }: LoopParts): Steppe
         for (const each of listeners) each.turn(machine.memory.warp);
         continued[0] = 0;
         const rest = body.run ? body.run(active) : yield* body.wait!(active);
-        active = rest | continued[0];
+        active = rest | continued[0]!;
         if (active !== 0 && step) {
           if (step.run) step.run(active);
           else yield* step.wait!(active);

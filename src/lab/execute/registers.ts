@@ -1,4 +1,4 @@
-import type { RegisterName } from '../ir/node';
+import type { MaskName, RegisterName } from '../ir/node';
 import type { Register } from '../machine/registers';
 import type { RegisterClass } from '../types/type';
 
@@ -46,4 +46,22 @@ export function registerOf(name: RegisterName): Register {
   const register = registers.get(name);
   if (!register) throw new Error('An operation names a register that does not exist.');
   return register;
+}
+
+const masks = new WeakMap<MaskName, Int32Array>();
+let masksNamed = 0;
+
+/** A name for a mask of a warp. */
+export function nameOfMask(mask: Int32Array): MaskName {
+  const name: MaskName = { mask: masksNamed };
+  masksNamed += 1;
+  masks.set(name, mask);
+  return name;
+}
+
+/** Where a mask lies: its first word. */
+export function maskOf(name: MaskName): Int32Array {
+  const mask = masks.get(name);
+  if (!mask) throw new Error('An operation names a mask that does not exist.');
+  return mask;
 }

@@ -5,7 +5,7 @@ import { LANES, type Pair, type Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { type Drift, exactly, type FirstLane, firstOf, type Ready, retyped, wrapped } from './drift';
 import { isComparison } from './operation';
-import { registerOf } from './registers';
+import { maskOf, registerOf } from './registers';
 
 /** A loop whose lanes turn together: where all of them hold the same, its condition and its step are computed in one lane. */
 export interface Unison {
@@ -120,8 +120,9 @@ function onlyAssignment(node: Node): Assignment | null {
 /** Puts a number into all lanes of a variable. */
 function writerOf({ to: name, type, written }: Assignment): ((value: number) => void) | null {
   const to = registerOf(name);
+  const lanes = written && maskOf(written);
   const note = (): void => {
-    if (written) written[0] = -1;
+    if (lanes) lanes[0] = -1;
   };
   if ('lo' in to) {
     const { lo, hi } = to as Pair;

@@ -29,6 +29,11 @@ export interface RegisterName {
   readonly number: number;
 }
 
+/** A mask that every warp has for itself: lanes that left a loop, or that gave a variable a value. Only `execute` knows where it lies. */
+export interface MaskName {
+  readonly mask: number;
+}
+
 /** What makes a value and puts it into a register. */
 export type Value =
   | { readonly k: 'constant'; readonly type: Type; readonly reg: RegisterName; readonly value: number | bigint }
@@ -109,7 +114,7 @@ export type Node =
   | Labels
   | Intrinsic
   /** Lanes leave for the end of a loop or a switch, its next turn, a label, or the end of the function. */
-  | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'goto' | 'return'; readonly lanes: Int32Array | null }
+  | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'goto' | 'return'; readonly lanes: MaskName | null }
   /** Lanes leave the kernel. */
   | { readonly k: 'exit'; readonly machine: Machine }
   /** What has no operation of its own: it does as its closure says. `changes`: perhaps a variable. */
@@ -123,7 +128,7 @@ export interface Assignment {
   readonly to: RegisterName;
   readonly value: Value;
   /** Lanes that have given the variable a value. */
-  readonly written: Int32Array | null;
+  readonly written: MaskName | null;
   readonly name: string;
 }
 
@@ -138,8 +143,8 @@ export interface Loop {
   readonly isDo: boolean;
   readonly body: Node;
   readonly step: Node | null;
-  readonly broken: Int32Array;
-  readonly continued: Int32Array;
+  readonly broken: MaskName;
+  readonly continued: MaskName;
   readonly listeners: readonly LoopListener[];
 }
 
@@ -167,7 +172,7 @@ export interface Switch {
   /** Computed once; the tests read its register. */
   readonly subject: Value;
   readonly parts: readonly { readonly tests: readonly Value[]; readonly isDefault: boolean; readonly body: Node }[];
-  readonly broken: Int32Array;
+  readonly broken: MaskName;
 }
 
 /** Statements with labels among them that lanes go to. */
@@ -175,7 +180,7 @@ export interface Labels {
   readonly k: 'labels';
   readonly machine: Machine;
   /** `lanes`: those that have gone to the label ahead of this statement and wait there; `null`: it has none. */
-  readonly parts: readonly { readonly name: string | null; readonly lanes: Int32Array | null; readonly body: Node }[];
+  readonly parts: readonly { readonly name: string | null; readonly lanes: MaskName | null; readonly body: Node }[];
   /** Statements that lanes come back to: from a label to the end of the last one that goes to it. They lie within each other. */
   readonly loops: readonly { readonly from: number; readonly to: number }[];
 }

@@ -6,7 +6,6 @@ import { compileKernel } from '../compile/kernel';
 import { Program } from '../resolve/program';
 import { definesFor } from '../defines';
 import { headersOf } from '../library/headers';
-import { nameOf } from '../execute/registers';
 import { parse } from '../syntax/parse';
 import type { RegisterName } from './node';
 import { printIr } from './print';
@@ -23,8 +22,8 @@ function irOf(parameters: string, body: string, file = ''): string {
   } = compileKernel(newCompiler(program, arch, 0), program.kernels[0]!, [], []);
   const names = new Map<RegisterName, string>();
   for (const name of ['threadIdx', 'blockIdx', 'blockDim', 'gridDim'] as const)
-    for (const [axis, reg] of compiler[name].parts.entries()) names.set(nameOf(reg), `${name}.${'xyz'[axis]}`);
-  for (const { name, place } of places) if (place.k === 'reg') names.set(nameOf(place.reg), name);
+    for (const [axis, reg] of compiler.registers.axes(name).entries()) names.set(reg, `${name}.${'xyz'[axis]}`);
+  for (const { name, place } of places) if (place.k === 'reg') names.set(place.reg, name);
   return `\n${printIr(ir, names)}\n`;
 }
 

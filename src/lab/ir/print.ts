@@ -6,6 +6,7 @@ import {
   isValue,
   type Labels,
   type Loop,
+  type MaskName,
   type Node,
   type RegisterName,
   type Switch,
@@ -35,7 +36,7 @@ class Printer {
   private values = 0;
   private readonly sites = new Map<Site, number>();
   /** Where lanes go that are put into a slot. */
-  private readonly targets = new Map<Int32Array, Block>();
+  private readonly targets = new Map<MaskName, Block>();
   private readonly returns: Block[] = [];
   constructor(private readonly names: Map<number, string>) {}
 

@@ -38,7 +38,8 @@ export function runCoResidentBlocks(
   cluster: number,
   between: () => void,
 ): boolean {
-  const { machine, registers } = compiler;
+  const { machine } = compiler;
+  const { file: registers } = compiler.registers;
   const { memory } = machine;
   const { words } = registers;
 

@@ -38,12 +38,13 @@ export function launch(
   { coResident, cluster, next }: Together = { coResident: 1, cluster: 1 },
 ): Launched {
   const { compiler, code } = kernel;
-  const { machine, registers } = compiler;
+  const { machine } = compiler;
+  const { file: registers, indices } = compiler.registers;
   const { memory } = machine;
   const threads = block[0] * block[1] * block[2];
   const warps = Math.ceil(threads / LANES);
-  for (const [axis, part] of compiler.blockDim.parts.entries()) part.fill(block[axis]!);
-  for (const [axis, part] of compiler.gridDim.parts.entries()) part.fill(grid[axis]!);
+  for (const [axis, part] of indices.blockDim.entries()) part.fill(block[axis]!);
+  for (const [axis, part] of indices.gridDim.entries()) part.fill(grid[axis]!);
   const words = registers.words;
   const parameters = registers.kept.slice(0, words);
   const isPlain = code.run !== null && coResident === 1;
@@ -58,10 +59,10 @@ export function launch(
     for (let lane = 0; lane < LANES; lane += 1) {
       const thread = warp * LANES + lane;
       if (thread < threads) mask |= 1 << lane;
-      compiler.thread[lane] = thread;
-      compiler.threadIdx.parts[0]![lane] = thread % block[0];
-      compiler.threadIdx.parts[1]![lane] = Math.floor(thread / block[0]) % block[1];
-      compiler.threadIdx.parts[2]![lane] = Math.floor(thread / (block[0] * block[1]));
+      indices.thread[lane] = thread;
+      indices.threadIdx[0]![lane] = thread % block[0];
+      indices.threadIdx[1]![lane] = Math.floor(thread / block[0]) % block[1];
+      indices.threadIdx[2]![lane] = Math.floor(thread / (block[0] * block[1]));
     }
     machine.alive[0] = mask;
     memory.warp = warp;
@@ -75,7 +76,7 @@ export function launch(
     // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next block gets them as they were launched.
     registers.kept.set(parameters);
     const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
-    for (const [axis, part] of compiler.blockIdx.parts.entries()) part.fill(at[axis]!);
+    for (const [axis, part] of indices.blockIdx.entries()) part.fill(at[axis]!);
     parameters.set(registers.kept.subarray(0, words));
   };
 

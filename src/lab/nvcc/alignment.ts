@@ -1,3 +1,4 @@
+import { constantValue } from '../compile/operand';
 import { type LValue } from '../compile/scope';
 import { SHARED } from '../machine/spaces';
 import type { Root } from './places';
@@ -57,5 +58,5 @@ export function startOf(w: Walker, { name, space }: Root): number | 'after' | nu
 
 function addressOf(place: LValue): number | null {
   if (place.k !== 'mem' || !place.address.constant) return null;
-  return (place.address.reg as Float64Array)[0]! - SHARED;
+  return Number(constantValue(place.address)) - SHARED;
 }

@@ -2,6 +2,7 @@ import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { setArgument } from '../arguments';
 import { bufferTypes, fill, fillPart, type PlacedBuffer } from '../buffers';
+import { setRegister } from '../execute/names';
 import type { CompiledKernel } from '../compile/kernel';
 import { CONSTANT, GLOBAL, SHARED } from '../machine/spaces';
 import { Memory } from '../machine/memory';
@@ -37,7 +38,7 @@ export function prepare(
     throw new InputError(
       `The block has ${asked.toLocaleString('en-US')} B of shared memory; ${arch.name} has ${most.toLocaleString('en-US')} B per block.`,
     );
-  for (const reg of compiler.dynamicShared) reg.fill(SHARED + dynamicStart);
+  for (const reg of compiler.dynamicShared) setRegister(reg, SHARED + dynamicStart);
   const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;
   // Blocks that are alive together keep their registers, too.

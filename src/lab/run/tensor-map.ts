@@ -3,6 +3,7 @@ import { InputError } from '@src/engine/input-error';
 import { tileCopy } from '@src/engine/tma';
 import { bufferTypes } from '../buffers';
 import type { Machine } from '../machine/machine';
+import { constantValue } from '../compile/operand';
 import type { KernelParameter } from '../compile/kernel';
 import { CONSTANT, GLOBAL } from '../machine/spaces';
 import { MAP_MARK } from '../machine/tensor-copies';
@@ -32,7 +33,7 @@ export function setTensorMap(
   const bytes = last === 0 ? tensor[0]! * elementBytes : tensor[last]! * map.globalStrides[last - 1]!;
   const held = buffer.count * elementBytes;
   if (bytes > held) throw new InputError(`The tensor "${name}" has ${bytes} B, but its buffer has ${held} B.`);
-  const word = (memory.constantStart + (place.address.reg as Float64Array)[0]! - CONSTANT) >> 2;
+  const word = (memory.constantStart + Number(constantValue(place.address)) - CONSTANT) >> 2;
   memory.i32[word] = tensorMaps.length;
   memory.i32[word + 1] = MAP_MARK;
   tensorMaps.push({ map, start: address - GLOBAL, bytes: held, name });

@@ -1,3 +1,4 @@
+import { noRegister } from '../../execute/names';
 import type { FunctionDecl } from '../../syntax/ast';
 import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
@@ -51,7 +52,7 @@ export function boundParameter(
   const type = resolved(inner, param.type);
   cx.compiler.facts.variable(inner.frame, param.name, type);
   if (type.k === 'group') {
-    const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, new Int32Array(32));
+    const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, noRegister);
     const { operand, run } = keptGroup(inner, given);
     bindPlace(inner.scope, param.name, { k: 'value', operand });
     return run ? [run] : [];

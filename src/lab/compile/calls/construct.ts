@@ -1,3 +1,4 @@
+import { noRegister } from '../../execute/names';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../../types/type';
@@ -33,7 +34,7 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
       return convertTo(unwrapped(cx, operand, type, at), type, at);
     return convert(operand, type);
   }
-  if (type.k === 'group') return args[0] ? expr(cx, args[0]) : plain(type, new Int32Array(32));
+  if (type.k === 'group') return args[0] ? expr(cx, args[0]) : plain(type, noRegister);
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} cannot be made like this.`, at);
   if (isAtomicObject(type)) return atomicObject(cx, type, args, at);
   if (type.name === 'dim3' && type.origin === null) {

@@ -1,4 +1,3 @@
-import { ALL } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
@@ -30,7 +29,7 @@ export function evaluated(cx: Context, run: Run, out: Operand, at: number): Oper
   const { limit, steps } = machine;
   machine.limit = steps + STEPS;
   try {
-    run(ALL);
+    run(-1);
     return constant(out.type, constantValue(out));
   } catch (problem) {
     if (problem instanceof OutOfSteps)

@@ -1,11 +1,12 @@
+import { shiftedBy } from '../../execute/instructions/values';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Pointer, type Scalar, type Type } from '../../types/type';
 import type { Context } from '../context';
-import { constant, retyped } from '../convert';
+import { constant } from '../convert';
 import { inOrder, listed } from '../expressions/list';
 import { constructorsOf, memberDefault } from '../../resolve/members';
-import { plain, type Run } from '../operand';
+import { newRegister, plain, type Run } from '../operand';
 import { referenceTo } from '../places/variable';
 import { fieldOf, slotOf } from '../places/field';
 import { convertTo, store } from '../places/store';
@@ -77,16 +78,15 @@ function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, a
 /** Element `index` of an array in memory. */
 export function elementOf(target: LValue, type: Extract<Type, { k: 'arr' }>, index: number): LValue {
   if (target.k !== 'mem') throw new SourceProblem('This array is in no memory.', 0);
-  const pointer = retyped(target.address, { k: 'ptr', to: type.of });
-  const shiftedBy = plain(pointer.type, new Float64Array(32), { run: null });
-  const size = sizeOfElement(type.of);
-  const from = pointer.reg as Float64Array;
-  const to = shiftedBy.reg as Float64Array;
+  const pointer: Pointer = { k: 'ptr', to: type.of };
+  const { reg, run: first } = target.address;
+  const to = newRegister(pointer);
+  const move = shiftedBy(to, reg, index * sizeOfElement(type.of));
   const run = (mask: number): void => {
-    pointer.run?.(mask);
-    for (let i = 0; i < 32; i += 1) to[i] = from[i]! + index * size;
+    first?.(mask);
+    move();
   };
-  return { k: 'mem', type: type.of, address: { ...shiftedBy, run } };
+  return { k: 'mem', type: type.of, address: plain(pointer, to, { run }) };
 }
 
 const sizeOfElement = (type: Type): number =>

@@ -100,7 +100,7 @@ export function stackedCall(
       );
       return;
     }
-    const saved = registers.kept.slice(stacked.start, stacked.end);
+    const saved = registers.saved(stacked.start, stacked.end);
     for (const each of passed) each(mask);
     stacked.depth += 1;
     try {
@@ -108,7 +108,7 @@ export function stackedCall(
     } finally {
       stacked.depth -= 1;
     }
-    registers.kept.set(saved, stacked.start);
+    registers.restore(saved, stacked.start);
     keep?.(mask);
   };
   compiler.stackedCalls += 1;

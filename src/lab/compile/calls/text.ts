@@ -3,7 +3,7 @@ import type { Expr } from '../../syntax/ast';
 import { char } from '../../types/type';
 import type { Context } from '../context';
 import { retyped } from '../convert';
-import type { Operand } from '../operand';
+import { constantValue, type Operand } from '../operand';
 
 type Text = Extract<Expr, { k: 'str' }>;
 
@@ -16,7 +16,7 @@ export function textValue(cx: Context, e: Text): Operand {
   const { compiler } = cx;
   const items = charsOf(e);
   const address = compiler.allocate('constant', { k: 'arr', of: char, count: items.length }, 1, 'text');
-  const start = (address.reg as Float64Array)[0]! - CONSTANT;
+  const start = Number(constantValue(address)) - CONSTANT;
   for (const [index, item] of items.entries())
     compiler.initialValues.push({
       space: 'constant',

@@ -1,5 +1,5 @@
 import type { SpaceName } from '../../functions/operation';
-import { LANES } from '../../machine/registers';
+import { addressPlus, passing } from '../../execute/instructions/values';
 import { GLOBAL, LOCAL, SHARED, CONSTANT } from '../../machine/spaces';
 import { SourceProblem } from '../../source/problem';
 import { type Type, ullong, voidType } from '../../types/type';
@@ -35,22 +35,15 @@ export const isInSpace: Implement<'is in space'> = (cx, { name, e, at }, { space
   const from = expr(cx, e.args[0]!);
   if (from.type.k !== 'ptr') throw new SourceProblem(`${name} takes a pointer.`, at);
   const [start, end] = WINDOWS[space];
-  const address = from.reg as Float64Array;
+  const isIn = passing(from.reg, (address) => address >= start && address < end);
   return truth(
     (mask) => {
       from.run?.(mask);
-      let bits = 0;
-      for (let i = 0; i < LANES; i += 1) if (address[i]! >= start && address[i]! < end) bits |= 1 << i;
-      return bits;
+      return isIn();
     },
     traits([from]),
   );
 };
 
-function moved(from: Operand, by: number, type: Extract<Type, { k: 'ptr' }>): Operand {
-  const address = from.reg as Float64Array;
-  const shift = (to: Float64Array): void => {
-    for (let i = 0; i < LANES; i += 1) to[i] = address[i]! + by;
-  };
-  return made(type, [from], shift as (to: never) => void);
-}
+const moved = (from: Operand, by: number, type: Extract<Type, { k: 'ptr' }>): Operand =>
+  made(type, [from], addressPlus(from.reg, by));

@@ -1,7 +1,7 @@
 import type { Computation, Rounding } from '../../functions/computation';
 import { evaluate, round } from '../../functions/real';
 import { fusedDouble, fusedSingle } from '../../machine/ops-float';
-import { LANES } from '../../machine/registers';
+import { extreme as extremeOf, passing } from '../../execute/instructions/values';
 import { commonType, double, float, int, isReal, type Scalar } from '../../types/type';
 import { binary, choice } from '../arithmetic';
 import { constant, convert } from '../convert';
@@ -36,20 +36,7 @@ export function extreme(isMin: boolean, wanted: Scalar | null, a: Operand, b: Op
   if (isReal(type))
     return realValue({ count: 2, type: null, evaluate: isMin ? evaluate.fmin : evaluate.fmax }, [x, y], at);
   if (type.cls === 'i64') return choice(binary(isMin ? '<' : '>', x, y, at), x, y);
-  const flip = type.signed ? 0 : 1 << 31;
-  const left = x.reg as Int32Array;
-  const right = y.reg as Int32Array;
-  return made(
-    type,
-    [x, y],
-    (isMin
-      ? (d: Int32Array) => {
-          for (let i = 0; i < LANES; i += 1) d[i] = (left[i]! ^ flip) < (right[i]! ^ flip) ? left[i]! : right[i]!;
-        }
-      : (d: Int32Array) => {
-          for (let i = 0; i < LANES; i += 1) d[i] = (left[i]! ^ flip) > (right[i]! ^ flip) ? left[i]! : right[i]!;
-        }) as never,
-  );
+  return made(type, [x, y], extremeOf(x.reg, y.reg, isMin, type.signed));
 }
 
 export function absolute(a: Operand, at: number): Operand {
@@ -71,13 +58,11 @@ export function fused(wanted: Scalar | null, args: readonly Operand[], at: numbe
 
 export function classified(test: (value: number) => boolean, a: Operand, at: number): Operand {
   const x = real(a, double, at);
-  const values = x.reg as Float64Array;
+  const isIn = passing(x.reg, test);
   return truth(
     (mask) => {
       x.run?.(mask);
-      let bits = 0;
-      for (let i = 0; i < LANES; i += 1) if (test(values[i]!)) bits |= 1 << i;
-      return bits;
+      return isIn();
     },
     traits([x]),
   );

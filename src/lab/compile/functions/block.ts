@@ -1,9 +1,10 @@
-import { testRegister } from '../../execute/values';
+import { waitForCopies as waitUntil } from '../../execute/instructions/async-copies';
+import { fillLong, nonzeroIn } from '../../execute/instructions/values';
 import { int, llong, voidType } from '../../types/type';
 import { barrier, warpBarrier } from '../barriers';
 import { asyncCopy } from '../async';
 import { constant, convert } from '../convert';
-import { intrinsic, noValue, plain } from '../operand';
+import { intrinsic, newRegister, noValue, plain } from '../operand';
 import { printed } from '../print';
 import type { Implement } from './call';
 import { expr } from '../parts';
@@ -35,30 +36,28 @@ const closeCopies: Implement<'close copies'> = (cx) => {
 const waitForCopies: Implement<'wait for copies'> = (cx, { e }) => {
   const left = e.args[0] ? convert(expr(cx, e.args[0]), int) : constant(int, 0);
   const { machine } = cx.compiler;
-  return noValue(
-    voidType,
-    intrinsic('cp.async.wait_group', { args: [left] }, (mask) =>
-      machine.memory.copies.wait(machine.memory, mask, (left.reg as Int32Array)[firstLane(mask)]!),
-    ),
-  );
+  return noValue(voidType, intrinsic('cp.async.wait_group', { args: [left] }, waitUntil(machine, left.reg)));
 };
 
 const clock: Implement<'clock'> = (cx, { at }) => {
-  const reg = { lo: new Int32Array(32), hi: new Int32Array(32) };
+  const reg = newRegister(llong);
   const { machine } = cx.compiler;
   return plain(llong, reg, {
     pure: false,
-    run: intrinsic('clock', { type: llong, results: [reg] }, () => {
-      machine.memory.fault('note', at, 0, null, CLOCK);
-      reg.lo.fill(machine.steps);
-      reg.hi.fill(Math.floor(machine.steps / 2 ** 32));
-    }),
+    run: intrinsic(
+      'clock',
+      { type: llong, results: [reg] },
+      fillLong(reg, () => {
+        machine.memory.fault('note', at, 0, null, CLOCK);
+        return machine.steps;
+      }),
+    ),
   });
 };
 
 const assert: Implement<'assert'> = (cx, { e, at }) => {
   const holds = expr(cx, e.args[0]!);
-  const test = testRegister(holds.reg);
+  const test = nonzeroIn(holds.reg);
   const { machine } = cx.compiler;
   const run = intrinsic('assert', { args: [holds] }, (mask) => {
     const failed = mask & ~test();

@@ -1,5 +1,4 @@
 import { namesIn } from '../names';
-import { LANES } from '../../machine/registers';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { COALESCED, type Group } from '../../types/type';
@@ -16,6 +15,7 @@ import { argumentsOf } from '../../resolve/templates';
 
 /** Tiles of several warps exist as well. */
 const MOST_IN_TILE = 1024;
+const LANES = 32;
 
 /** `binary_partition`, `labeled_partition`. */
 export const partition: Implement<'partition'> = (cx, call, { isBinary }) => {

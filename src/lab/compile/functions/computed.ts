@@ -1,5 +1,5 @@
 import type { Computation, Rounding } from '../../functions/computation';
-import { LANES, type Pair } from '../../machine/registers';
+import { ofLong, reversedLong } from '../../execute/instructions/values';
 import { float, int, type Scalar, ullong } from '../../types/type';
 import { binary } from '../arithmetic';
 import { convert } from '../convert';
@@ -67,20 +67,8 @@ export function computed(
 const floatOf = (operand: Operand, rounding: Rounding): Scalar =>
   rounding === null ? (operand.type as Scalar) : float;
 
-function counted(count: (low: number, high: number) => number, x: Operand): Operand {
-  const { lo, hi } = x.reg as Pair;
-  return made(int, [x], ((d: Int32Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = count(lo[i]!, hi[i]!);
-  }) as never);
-}
+const counted = (count: (low: number, high: number) => number, x: Operand): Operand =>
+  made(int, [x], ofLong(x.reg, count));
 
-function reversed(reverse: (word: number) => number, x: Operand): Operand {
-  const { lo, hi } = x.reg as Pair;
-  return made(ullong, [x], ((d: Pair) => {
-    for (let i = 0; i < LANES; i += 1) {
-      const low = reverse(lo[i]!);
-      d.lo[i] = reverse(hi[i]!);
-      d.hi[i] = low;
-    }
-  }) as never);
-}
+const reversed = (reverse: (word: number) => number, x: Operand): Operand =>
+  made(ullong, [x], reversedLong(x.reg, reverse));

@@ -8,7 +8,7 @@ import { barrierAddress } from '../cuda-barrier';
 import { noValue, plain, type Operand } from '../operand';
 import { value } from '../places/load';
 import { hoist } from '../calls/hoist';
-import { assembled, type AsmInput } from '../ptx/asm';
+import { assembled, type AsmInput } from '../asm';
 import { tagNamed } from '../../functions';
 import type { Instruction } from '../../functions/operation';
 import type { Implement } from './call';
@@ -79,7 +79,7 @@ function made(cx: Context, { text, gives }: Instruction, ins: readonly AsmInput[
   const places = Array.from({ length: text.length + 1 }, () => at);
   const { registers } = cx.compiler;
   const type = gives === 'token' ? ullong : gives === 'bool' || gives === 'word' ? uint : null;
-  const reg = type && (registers.variable(type === ullong ? 'i64' : 'i32') as Operand['reg']);
+  const reg = type && registers.variable(type);
   const outs =
     type && reg
       ? [{ type, target: { k: 'reg', type, reg, written: null, name: '(result)' } as const, initial: null, at }]

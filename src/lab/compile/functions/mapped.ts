@@ -1,4 +1,4 @@
-import { LANES } from '../../machine/registers';
+import { mapped as mappedBy } from '../../execute/instructions/values';
 import { SourceProblem } from '../../source/problem';
 import { isFloating, type Scalar, type Type, typeName } from '../../types/type';
 import { convert } from '../convert';
@@ -13,13 +13,12 @@ export function real(operand: Operand, type: Scalar, at: number): Operand {
   return convert(operand, type);
 }
 
-export function mapped(type: Scalar, args: readonly Operand[], fn: Fn): Operand {
-  const [a, b, c] = args.map(({ reg }) => reg as Float32Array);
-  if (args.length === 1)
-    return made(type, args, ((d: Float32Array) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = fn(a![i]!, 0, 0);
-    }) as never);
-  return made(type, args, ((d: Float32Array) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = fn(a![i]!, b![i]!, c ? c[i]! : 0);
-  }) as never);
-}
+export const mapped = (type: Scalar, args: readonly Operand[], fn: Fn): Operand =>
+  made(
+    type,
+    args,
+    mappedBy(
+      args.map(({ reg }) => reg),
+      fn,
+    ),
+  );

@@ -1,8 +1,10 @@
+import { fillRun } from '../../execute/instructions/values';
+import { LANE_NUMBERS } from '../../execute/names';
 import { SourceProblem } from '../../source/problem';
 import { int, isReal, uint } from '../../types/type';
 import { convert } from '../convert';
 import { shuffledByWidth } from '../lanes/exchange';
-import { constantValue, plain } from '../operand';
+import { constantValue, newRegister, plain } from '../operand';
 import { store } from '../places/store';
 import { activeMask, matched, reduced, shuffled, voted } from '../warp';
 import type { Implement } from './call';
@@ -35,10 +37,13 @@ const match: Implement<'match'> = (cx, { e, at }, { how }) => {
   const [, value] = e.args.map((each) => expr(cx, each));
   if (how === 'any') return matched('any', value!, null);
   const target = place(cx, { k: 'un', op: '*', e: e.args[2]!, at });
-  const flag = new Int32Array(32);
+  const flag = newRegister(int);
+  let isEqual = false;
+  const fill = fillRun(flag, () => (isEqual ? 1 : 0));
   const write = store(cx, target, plain(int, flag), at);
   return matched('all', value!, (mask, isAll) => {
-    flag.fill(isAll ? 1 : 0);
+    isEqual = isAll;
+    fill(mask);
     write(mask);
   });
 };
@@ -49,5 +54,5 @@ export const warpOperations = {
   reduce,
   match,
   'active mask': (() => activeMask()) satisfies Implement<'active mask'>,
-  lane: ((cx) => plain(uint, cx.compiler.lane)) satisfies Implement<'lane'>,
+  lane: (() => plain(uint, LANE_NUMBERS)) satisfies Implement<'lane'>,
 };

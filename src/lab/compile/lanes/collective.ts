@@ -1,16 +1,16 @@
-import { ALL, copyLanes, LANES, lanesIn, type Register, temporary } from '../../machine/registers';
+import { Fold, reduceGroups, scanGroups } from '../../execute/instructions/fold';
+import type { RegisterName } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
-import { classOf, typeName, type Pointer, type Scalar } from '../../types/type';
+import { typeName, type Pointer, type Scalar } from '../../types/type';
 import { binary, logic } from '../arithmetic';
 import { operatorCall } from '../calls/operators';
 import type { Context } from '../context';
 import { convert } from '../convert';
 import { extreme } from '../functions/arithmetic';
-import { inSequence, intrinsic, plain, sequence, traits, type Operand, type Run } from '../operand';
+import { inSequence, intrinsic, newRegister, plain, sequence, traits, type Operand, type Run } from '../operand';
 import { methodsIn } from '../../resolve/members';
-import { taker } from './exchange';
-import { laneAt, rankIn, type Members } from './members';
+import type { Members } from './members';
 import { invoke, place } from '../parts';
 
 /** What two values are made into one with. */
@@ -78,85 +78,68 @@ function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Ope
   return { ...convert(made, type), product: null };
 }
 
-export interface Fold {
-  readonly acc: Operand;
-  readonly other: Operand;
-  /** Combine what `other` holds with what `acc` holds, in these lanes. */
-  readonly merge: (mask: number, taking: number) => void;
-  readonly runs: Run;
-  /** The same once the value is in its registers. */
-  readonly start: () => void;
+/** A value that is combined with those of other lanes. */
+export interface Folding {
+  readonly fold: Fold;
+  /** What it comes to. */
+  readonly sum: Operand;
+  /** Computes the value. */
+  readonly first: Run | null;
   /** Registers that it writes to besides; `null`: combining may change variables as well. */
-  readonly clobbers: readonly Register[] | null;
-  /** Take the value of the lanes that `source` names, and combine them with what the lanes of `taking` have. */
-  readonly step: (mask: number, taking: number) => void;
-  readonly source: Int32Array;
+  readonly clobbers: readonly RegisterName[] | null;
 }
 
 /** Registers for a value that is combined with those of other lanes, step by step. */
-export function folding(value: Operand, combine: Combine, at: number): Fold {
+export function folding(value: Operand, combine: Combine, at: number): Folding {
   const leaves = value.leaves ?? [value];
   if (leaves.some(({ type }) => type.k !== 'scalar' && type.k !== 'ptr'))
     throw new SourceProblem(`A ${typeName(value.type)} cannot be combined among lanes.`, at);
-  const source = new Int32Array(LANES);
-  const parts = leaves.map((leaf) => {
-    const type = leaf.type as Scalar | Pointer;
-    const [acc, other] = [temporary(classOf(type)), temporary(classOf(type))];
-    return { leaf, acc: plain(type, acc), other: plain(type, other), take: taker(other, acc, source) };
-  });
-  const whole = (which: 'acc' | 'other'): Operand =>
-    value.leaves
-      ? plain(value.type, parts[0]!.acc.reg, { leaves: parts.map((part) => part[which]) })
-      : parts[0]![which];
-  const [acc, other] = [whole('acc'), whole('other')];
-  const made = combine(other, acc);
+  const registers = (): Operand => {
+    const parts = leaves.map(({ type }) => plain(type, newRegister(type as Scalar | Pointer)));
+    return value.leaves ? plain(value.type, parts[0]!.reg, { leaves: parts }) : parts[0]!;
+  };
+  const [sum, other] = [registers(), registers()];
+  const made = combine(other, sum);
   const results = made.leaves ?? [made];
-  if (results.length !== parts.length || results.some(({ type }, index) => type !== parts[index]!.leaf.type))
+  if (results.length !== leaves.length || results.some(({ type }, index) => type !== leaves[index]!.type))
     throw new SourceProblem(
       `The values combine to ${typeName(made.type)}; they must stay ${typeName(value.type)}.`,
       at,
     );
-  const combined = sequence(made.leaves ? [made, ...made.leaves] : [made]);
-  const first = sequence(value.leaves ? [value, ...leaves] : [value]);
-  const merge = (mask: number, taking: number): void => {
-    combined?.(mask);
-    for (let i = 0; i < parts.length; i += 1) copyLanes(parts[i]!.acc.reg, results[i]!.reg, taking);
-  };
-  const start = (): void => {
-    for (const part of parts) copyLanes(part.acc.reg, part.leaf.reg, ALL);
-  };
+  const others = registersOf(other);
+  const sums = registersOf(sum);
+  const parts = leaves.map(({ reg }, index) => ({
+    value: reg,
+    sum: sums[index]!,
+    other: others[index]!,
+    result: results[index]!.reg,
+  }));
+  const fold = new Fold({ parts, combine: sequence(made.leaves ? [made, ...made.leaves] : [made]) });
   const changes = made.changes || results.some((each) => each.changes);
   return {
-    acc,
-    other,
-    merge,
-    source,
-    start,
-    clobbers: changes ? null : [...parts.map((part) => part.other.reg), ...results.map(({ reg }) => reg)],
-    runs: (mask) => {
-      first?.(mask);
-      start();
-    },
-    step: (mask, taking) => {
-      for (const part of parts) part.take();
-      merge(mask, taking);
-    },
+    fold,
+    sum,
+    first: sequence(value.leaves ? [value, ...leaves] : [value]),
+    clobbers: changes ? null : [...others, ...results.map(({ reg }) => reg)],
   };
 }
+
+/** The registers of a value, those of a struct member by member. */
+export const registersOf = (operand: Operand): RegisterName[] => (operand.leaves ?? [operand]).map(({ reg }) => reg);
 
 /** What is left once the members of the group and the value are in their registers. */
 function finished(
   name: string,
   { run: first }: Members,
-  { acc, clobbers }: Fold,
+  { sum, clobbers }: Folding,
   value: Operand,
   combine: Run,
 ): Operand {
-  const signature = { type: value.type, args: [first, value], results: (acc.leaves ?? [acc]).map(({ reg }) => reg) };
+  const signature = { type: value.type, args: [first, value], results: registersOf(sum) };
   const run = clobbers
     ? intrinsic(name, { ...signature, clobbers }, combine)
     : inSequence([intrinsic(name, signature, () => undefined), combine]);
-  return { ...acc, ...traits([value], 10), run, pure: false, constant: false, changes: value.changes };
+  return { ...sum, ...traits([value], 10), run, pure: false, constant: false, changes: value.changes };
 }
 
 /**
@@ -171,86 +154,8 @@ export function reducedInGroup(
   isTile: boolean,
   at: number,
 ): Operand {
-  const fold = folding(value, combine, at);
-  const { masks } = members;
-  return finished('reduce', members, fold, value, (mask) => {
-    fold.start();
-    if (isTile) tellMissing(cx, masks, mask, at);
-    reduceSteps(fold, masks, mask, members.most, isTile);
-  });
-}
-
-/** Bring all lanes of each group to what they have together. */
-export function reduceSteps(fold: Fold, masks: Int32Array, mask: number, most: number, isTile: boolean): void {
-  if (isTile && isWhole(masks, mask)) return treeSteps(fold, mask, most);
-  const { source, step, acc } = fold;
-  scan(masks, mask, most, source, step);
-  for (let i = 0; i < LANES; i += 1) {
-    const all = masks[i]! & mask;
-    source[i] = all === 0 ? i : laneAt(all, lanesIn(all) - 1);
-  }
-  spread(acc, source);
-}
-
-/** Partners at growing distance exchange what they have. */
-function treeSteps({ source, step }: Fold, mask: number, size: number): void {
-  for (let distance = size / 2; distance >= 1; distance /= 2) {
-    for (let i = 0; i < LANES; i += 1) source[i] = i ^ distance;
-    step(mask, mask);
-  }
-}
-
-/** A tile works together as a whole: lanes that have left the kernel are the only ones that it can miss. */
-export function tellMissing(cx: Context, masks: Int32Array, mask: number, at: number): void {
-  const { machine } = cx.compiler;
-  for (let i = 0; i < LANES; i += 1) {
-    const missing = (mask >>> i) & 1 ? masks[i]! & machine.alive[0]! & ~mask : 0;
-    if (missing === 0) continue;
-    machine.memory.fault(
-      'shuffle',
-      at,
-      i,
-      null,
-      `works together with its tile, but lane ${31 - Math.clz32(missing & -missing)} of it does not take part: the result is undefined`,
-    );
-    return;
-  }
-}
-
-/** Do all lanes of each group take part? */
-function isWhole(masks: Int32Array, mask: number): boolean {
-  for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1 && (masks[i]! & ~mask) !== 0) return false;
-  return true;
-}
-
-function scan(
-  masks: Int32Array,
-  mask: number,
-  most: number,
-  source: Int32Array,
-  step: (mask: number, taking: number) => void,
-): void {
-  for (let distance = 1; distance < most; distance *= 2) {
-    let taking = 0;
-    for (let i = 0; i < LANES; i += 1) {
-      const all = masks[i]! & mask;
-      const rank = rankIn(all, i);
-      source[i] = i;
-      if (((mask >>> i) & 1) === 0 || rank < distance) continue;
-      source[i] = laneAt(all, rank - distance);
-      taking |= 1 << i;
-    }
-    if (taking !== 0) step(mask, taking);
-  }
-}
-
-function spread(acc: Operand, source: Int32Array): void {
-  for (const { reg } of acc.leaves ?? [acc]) {
-    for (const words of 'lo' in reg ? [reg.lo, reg.hi] : [reg]) {
-      const before = words.slice();
-      for (let i = 0; i < LANES; i += 1) words[i] = before[source[i]!]!;
-    }
-  }
+  const of = folding(value, combine, at);
+  return finished('reduce', members, of, value, reduceGroups(of.fold, members, isTile, cx.compiler.machine, at));
 }
 
 /** `inclusive_scan`, `exclusive_scan`: what the lanes before have together, with the lane's own or without; the first has 0. */
@@ -263,24 +168,7 @@ export function scannedInGroup(
   isTile: boolean,
   at: number,
 ): Operand {
-  const fold = folding(value, combine, at);
-  const { acc, step, source } = fold;
-  const { masks } = members;
-  return finished('scan', members, fold, value, (mask) => {
-    fold.start();
-    if (isTile) tellMissing(cx, masks, mask, at);
-    scan(masks, mask, members.most, source, step);
-    if (isInclusive) return;
-    let first = 0;
-    for (let i = 0; i < LANES; i += 1) {
-      const all = masks[i]! & mask;
-      const rank = rankIn(all, i);
-      source[i] = rank === 0 ? i : laneAt(all, rank - 1);
-      if (rank === 0) first |= 1 << i;
-    }
-    spread(acc, source);
-    for (const { reg } of acc.leaves ?? [acc])
-      for (const words of 'lo' in reg ? [reg.lo, reg.hi] : [reg])
-        for (let i = 0; i < LANES; i += 1) if ((first >>> i) & 1) words[i] = 0;
-  });
+  const of = folding(value, combine, at);
+  const run = scanGroups(of.fold, members, isInclusive, isTile, cx.compiler.machine, at);
+  return finished('scan', members, of, value, run);
 }

@@ -5,8 +5,8 @@ import { constant } from '../convert';
 import { noValue, sequence, type Operand } from '../operand';
 import { warpBarrier } from '../barriers';
 import { shuffledInGroup } from './exchange';
-import { asLane, countOf, membersOf, rankIn } from './members';
-import { lanesIn } from '../../machine/registers';
+import { asLane, countOf, membersOf } from './members';
+import { rankIn, sizeOf } from '../../execute/instructions/members';
 import { matchedInGroup, votedInGroup } from './vote';
 
 /** Member functions of coalesced_group, which partitions of tiles are as well. */
@@ -19,7 +19,7 @@ export function lanesMethod(cx: Context, group: Operand, name: string, args: rea
     }
     case 'size':
     case 'num_threads':
-      return countOf(group, at, lanesIn);
+      return countOf(group, at, sizeOf);
     case 'thread_rank':
       return countOf(group, at, rankIn);
     case 'shfl':

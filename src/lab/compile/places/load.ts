@@ -1,7 +1,8 @@
 import { keeping } from '../../ir/node';
-import { temporary } from '../../machine/registers';
+import { checkWritten } from '../../execute/instructions/masks';
+import { newRegister, noRegister } from '../../execute/names';
 import { SourceProblem } from '../../source/problem';
-import { classOf, type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeName } from '../../types/type';
+import { type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeName } from '../../types/type';
 import { chunksOf, loaded, loadedChunk } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
@@ -19,7 +20,7 @@ export function value(cx: Context, target: LValue, at: number): Operand {
     case 'reg':
       return variable(cx, target, at);
     case 'split':
-      return plain(target.type, new Int32Array(32), {
+      return plain(target.type, noRegister, {
         ...(target.before ? { run: target.before, pure: false, changes: true } : {}),
         isVariable: true,
         leaves: target.parts.map(({ type, reg }) => plain(type, reg, { isVariable: true })),
@@ -51,17 +52,7 @@ function variable(
   if (before) return plain(type, reg, { run: before, pure: false, changes: true, isVariable: true });
   if (!written) return plain(type, reg, { isVariable: true });
   const { machine } = cx.compiler;
-  const check = keeping('check', (mask: number): void => {
-    const missing = mask & ~written[0]!;
-    if (missing !== 0)
-      machine.memory.fault(
-        'unset',
-        at,
-        31 - Math.clz32(missing & -missing),
-        null,
-        `reads the variable "${name}", which was given no value`,
-      );
-  });
+  const check = keeping('check', checkWritten(written, name, machine, at));
   return plain(type, reg, { isVariable: true, pure: false, run: check });
 }
 
@@ -87,7 +78,7 @@ export function structLoad(
   const parts = chunksOf(type, isUsed);
   const once = plain(address.type, address.reg, { constant: address.constant });
   const runs: Run[] = address.run ? [address.run] : [];
-  const leaves = leavesOf(type)!.map((leaf) => plain(leaf.type, temporary(classOf(leaf.type))));
+  const leaves = leavesOf(type)!.map((leaf) => plain(leaf.type, newRegister(leaf.type)));
   for (const chunk of parts) {
     noteWidth(cx, chunk.width);
     const from = shifted({ ...once, constant: false }, chunk.offset, address.type as Pointer);

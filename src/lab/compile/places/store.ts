@@ -1,4 +1,4 @@
-import type { Register } from '../../machine/registers';
+import type { RegisterName } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } from '../../types/type';
 import { chunksOf, stored } from '../access';
@@ -76,7 +76,7 @@ function quietly(cx: Context, target: LValue, at: number): Operand {
 }
 
 /** `a = make_float2(a.y, a.x)`: what another member of the variable was is kept until all have their new values. */
-function unshared(leaf: Operand, index: number, own: readonly Register[]): Operand {
+function unshared(leaf: Operand, index: number, own: readonly RegisterName[]): Operand {
   const which = own.indexOf(leaf.reg);
   return which < 0 || which === index ? leaf : snapshot({ ...leaf, isVariable: true });
 }

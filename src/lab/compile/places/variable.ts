@@ -1,5 +1,5 @@
 import { SourceProblem } from '../../source/problem';
-import { classOf, leavesOf, needsMemory, voidType, type Type } from '../../types/type';
+import { leavesOf, needsMemory, voidType, type Type } from '../../types/type';
 import type { Expr } from '../../syntax/ast';
 import type { Context } from '../context';
 import { place } from '../parts';
@@ -40,12 +40,12 @@ export function newVariable(cx: Context, name: string, type: Type, hasValue: boo
       return {
         k: 'reg',
         type,
-        reg: registers.variable(classOf(type)),
-        written: hasValue ? null : registers.slot(),
+        reg: registers.variable(type),
+        written: hasValue ? null : registers.mask(),
         name,
       };
   } else if (type.k === 'struct' && !needsMemory(type) && !cx.frame.escaping.has(name) && !selfEscapes(type)) {
-    const parts = leavesOf(type)?.map((leaf): Part => ({ ...leaf, reg: registers.variable(classOf(leaf.type)) }));
+    const parts = leavesOf(type)?.map((leaf): Part => ({ ...leaf, reg: registers.variable(leaf.type) }));
     if (parts) return { k: 'split', type, parts };
   }
   return { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, name) };

@@ -1,4 +1,5 @@
-import { nodeOfStep } from '../../ir/node';
+import { destroyAll } from '../../execute/instructions/masks';
+import { type MaskName, nodeOfStep } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Stmt, StmtOf } from '../../syntax/ast';
 import type { Code } from '../code';
@@ -14,15 +15,8 @@ export function block(cx: Context, body: readonly Stmt[]): Code {
 
 /** However lanes leave the block, by its end, return, break, or goto, what they made in it is destroyed, the last one first. */
 function withDestructors(cx: Context, code: Code): Code {
-  const all = cx.compiler.destroyedIn(cx.scope).toReversed();
-  const { machine } = cx.compiler;
-  const destroy = (mask: number): void => {
-    for (const { made, run } of all) {
-      const lanes = made[0]! & mask & machine.alive[0]!;
-      made[0]! &= ~mask;
-      if (lanes !== 0) run(lanes);
-    }
-  };
+  const { compiler } = cx;
+  const destroy = destroyAll(compiler.destroyedIn(cx.scope), compiler.machine);
   const { run, wait } = code;
   if (run)
     return {
@@ -58,12 +52,12 @@ function statementsOf(cx: Context, body: readonly Stmt[]): Code {
 /** Statements with labels that something among them goes to. */
 function withLabels(cx: Context, body: readonly Stmt[]): Code {
   const { labels } = cx.frame;
-  const waiting = new Map<string, Int32Array>();
+  const waiting = new Map<string, MaskName>();
   for (const each of body)
     if (each.k === 'label') {
       if (labels.has(each.name))
         throw new SourceProblem(`The label "${each.name}" is in this function twice.`, each.at);
-      const lanes = cx.compiler.registers.slot();
+      const lanes = cx.compiler.registers.mask();
       waiting.set(each.name, lanes);
       labels.set(each.name, lanes);
     }

@@ -1,3 +1,4 @@
+import { addLanes, dropLanes } from '../../execute/instructions/masks';
 import { constantOf } from '../convert';
 import { originOf } from '../../resolve/origin';
 import { keeping } from '../../ir/node';
@@ -118,11 +119,7 @@ function initialised(cx: Context, decl: VarDecl, type: Type, target: LValue, kno
   if (hasDefaults(type)) return { runs: [...defaultRuns(cx, target, type, decl.at)], cost: 1 };
   if (target.k !== 'reg' || !target.written) return { runs: [], cost: 1 };
   // Each time the declaration is reached, the variable is without a value again.
-  const { written } = target;
-  const unset = keeping('unset', (mask) => {
-    written[0]! &= ~mask;
-  });
-  return { runs: [unset], cost: 0 };
+  return { runs: [keeping('unset', dropLanes(target.written))], cost: 0 };
 }
 
 /** The value of `T x = e`, `T x = {…}`, `T x(…)`. */
@@ -148,11 +145,9 @@ function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl
       `The destructor of ${type.name} waits at a barrier, which is not supported. Call a function at the end of the block.`,
       at,
     );
-  const made = registers.slot();
+  const made = registers.mask();
   cx.compiler.destroyedIn(cx.scope).push({ made, run: (mask) => done.run?.(mask) });
-  return keeping('constructed', (mask) => {
-    made[0]! |= mask;
-  });
+  return keeping('constructed', addLanes(made));
 }
 
 /** Members and elements with destructors are not taken apart. */

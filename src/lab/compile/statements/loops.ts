@@ -14,7 +14,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const init = s.init ? statement(cx, s.init) : nothing;
   const head = s.c ? condition(cx, s.c) : null;
   const ahead = head && head.before.length > 0 ? nodeOfStep(joined(head.before)) : null;
-  const flow = { broken: registers.slot(), continued: registers.slot() };
+  const flow = { broken: registers.mask(), continued: registers.mask() };
   cx.frame.loops.push(flow);
   const body = statement(within(cx), s.body);
   cx.frame.loops.pop();
@@ -38,7 +38,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
 export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { registers, machine } = cx.compiler;
   const listeners = cx.compiler.listenersIn(s.body);
-  const flow = { broken: registers.slot(), continued: registers.slot() };
+  const flow = { broken: registers.mask(), continued: registers.mask() };
   cx.frame.loops.push(flow);
   const body = statement(within(cx), s.body);
   cx.frame.loops.pop();

@@ -1,3 +1,4 @@
+import type { Pointer } from '../../types/type';
 import { bindPlace } from '../scope';
 import type { VarDecl } from '../../syntax/ast';
 import type { Context } from '../context';
@@ -19,11 +20,12 @@ export function reference(cx: Context, decl: VarDecl): Code {
   if (target.k === 'mem') {
     const { registers } = cx.compiler;
     // The variable keeps the address: what the index was made of may change.
-    const reg = registers.variable('ptr') as Float64Array;
+    const type: Pointer = { k: 'ptr', to: target.type };
+    const reg = registers.variable(type);
     const keep = store(
       cx,
-      { k: 'reg', type: { k: 'ptr', to: target.type }, reg, written: null, name: decl.name },
-      { ...target.address, type: { k: 'ptr', to: target.type } },
+      { k: 'reg', type, reg, written: null, name: decl.name },
+      { ...target.address, type },
       decl.at,
     );
     const address = { ...target.address, reg, run: null, constant: false, cost: 0 };

@@ -56,7 +56,7 @@ function returnedPlace(cx: Context, e: Expr): Code {
   if (frame.returned && frame.returned.k !== 'mem')
     throw new SourceProblem('A reference to one of several variables is not supported. Return a pointer.', e.at);
   const type: Pointer = { k: 'ptr', to: target.type };
-  frame.returned ??= { k: 'mem', type: target.type, address: plain(type, compiler.registers.variable('ptr')) };
+  frame.returned ??= { k: 'mem', type: target.type, address: plain(type, compiler.registers.variable(type)) };
   const { reg } = (frame.returned as Extract<LValue, { k: 'mem' }>).address;
   const keep: LValue = { k: 'reg', type, reg, written: null, name: '(reference)' };
   return counted(cx, store(cx, keep, retyped(target.address, type), e.at), target.address.cost + 1);

@@ -17,7 +17,7 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
   if (!isInteger(operand.type)) throw new SourceProblem('"switch" needs an integer.', s.at);
   const subject = snapshot(convert(operand, promoted(operand.type)));
   const still: Operand = { ...subject, run: null, test: null };
-  const flow = { broken: registers.slot(), continued: null };
+  const flow = { broken: registers.mask(), continued: null };
   cx.frame.loops.push(flow);
   const inner = within(cx);
   /** Statements between labels; lanes come to one from its labels or from the one before. */

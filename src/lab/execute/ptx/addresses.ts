@@ -6,9 +6,9 @@ import type { Family } from './op';
 import { refuse, requireOperands, typeOf } from './types';
 
 /** `cvta`, `mapa`, `isspacep`, `getctarank`: addresses of one kind from those of another. */
-export const addresses: Family = ({ cx, values }, instruction) => {
+export const addresses: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
-  const { machine } = cx.compiler;
+  const { machine } = host;
   const isShared = parts.some((part) => part.startsWith('shared'));
   switch (parts[0]) {
     case 'cvta': {

@@ -1,10 +1,10 @@
-import type { Arrival } from '../machine/async-copies';
-import { sharedPlaceOf } from '../machine/cluster-memory';
-import type { Memory } from '../machine/memory';
-import type { Pause } from '../machine/pause';
-import { LANES } from '../machine/registers';
-import { awaitPhases, barrierAt } from '../machine/wait-phases';
-import type { Machine } from '../machine/machine';
+import type { Arrival } from '../../machine/async-copies';
+import { sharedPlaceOf } from '../../machine/cluster-memory';
+import type { Memory } from '../../machine/memory';
+import type { Pause } from '../../machine/pause';
+import { LANES } from '../../machine/registers';
+import { awaitPhases, barrierAt } from '../../machine/wait-phases';
+import type { Machine } from '../../machine/machine';
 
 /** What barrier objects do, for PTX and for C++ alike; addresses are those of the machine's memory, by lane. */
 

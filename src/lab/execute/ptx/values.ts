@@ -1,7 +1,7 @@
 import { longBig, longNumber, setLong } from '../../machine/ops-long';
 import { LANES, type Pair, type Register } from '../../machine/registers';
 import { SHARED } from '../../machine/spaces';
-import type { Context } from '../context';
+import type { PtxHost } from './host';
 import type { PtxOperand } from './parse';
 import { doubleOf, makeRegister, setDouble, singleOf, type PtxRegister, wordsOf } from './registers';
 import { special } from './special';
@@ -24,13 +24,13 @@ export class Values {
   private readonly filled = new Map<string, { readonly register: PtxRegister; readonly fill: () => void }>();
 
   constructor(
-    readonly cx: Context,
+    readonly host: PtxHost,
     private readonly keeps: boolean,
   ) {}
 
   declare(name: string, kind: PtxRegister['k'], at: number): PtxRegister {
     if (this.registers.has(name)) refuse(`"${name}" is declared twice.`, at);
-    const made = makeRegister(this.cx, kind, this.keeps);
+    const made = makeRegister(this.host, kind, this.keeps);
     this.registers.set(name, made);
     return made;
   }
@@ -50,7 +50,7 @@ export class Values {
     const { name, at } = operand;
     const known = this.registers.get(name) ?? this.filled.get(name)?.register;
     if (known) return known;
-    const found = special(this.cx, name);
+    const found = special(this.host, name);
     if (!found)
       return refuse(
         /^%\d+$/.test(name)
@@ -59,8 +59,8 @@ export class Values {
         at,
       );
     const note = NOTES.find(([names]) => names.test(name));
-    if (note) this.cx.compiler.notes.push({ at, message: note[1] });
-    const register = makeRegister(this.cx, found.hi ? 'pair' : 'word', false);
+    if (note) this.host.notes.push({ at, message: note[1] });
+    const register = makeRegister(this.host, found.hi ? 'pair' : 'word', false);
     const fill = (): void => {
       found.lo(register.k === 'pair' ? register.pair.lo : (register as { bits: Int32Array }).bits);
       if (register.k === 'pair') found.hi?.(register.pair.hi);

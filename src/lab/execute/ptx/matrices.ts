@@ -7,11 +7,11 @@ const WORD = { name: 'b32', bytes: 4, kind: 'unsigned' } as const;
 const ROWS = 8;
 
 /** `ldmatrix` and `stmatrix` of 8 by 8 elements of 16 bits. */
-export const matrices: Family = ({ cx, values }, instruction) => {
+export const matrices: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const isLoad = parts[0] === 'ldmatrix';
   if (!isLoad && parts[0] !== 'stmatrix') return null;
-  const { machine, arch } = cx.compiler;
+  const { machine, arch } = host;
   if (arch[isLoad ? 'ldmatrix' : 'stmatrix'].value === null) return refuse(`${arch.name} has no ${parts[0]}.`, at);
   if (!parts.includes('m8n8') || !parts.includes('b16'))
     return refuse(`${name} is not supported. m8n8 of .b16 is.`, at);
@@ -27,8 +27,8 @@ export const matrices: Family = ({ cx, values }, instruction) => {
   );
   const sets = isLoad ? items.map((each) => values.setter(each, WORD)) : [];
   const reads = isLoad ? [] : items.map((each) => values.words(each));
-  const site = cx.compiler.site(at, isLoad ? 'load' : 'store', 16);
-  cx.compiler.bytewise ||= !isLoad;
+  const site = host.site(at, isLoad ? 'load' : 'store', 16);
+  host.bytewise ||= !isLoad;
   return {
     run: (mask) => {
       const { memory } = machine;

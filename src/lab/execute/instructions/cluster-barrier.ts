@@ -1,6 +1,5 @@
-import type { Pause } from '../machine/pause';
-import type { Context } from './context';
-import { keyOf, type Machine } from '../machine/machine';
+import type { Pause } from '../../machine/pause';
+import { keyOf, type Machine } from '../../machine/machine';
 
 /**
  * The barrier of the cluster in two halves: a warp arrives, does other things, and waits until all warps of the cluster have
@@ -11,8 +10,7 @@ export function clusterArrive({ memory, arrived }: Machine): void {
   arrived.set(key, (arrived.get(key) ?? 0) + 1);
 }
 
-export function* clusterWait(cx: Context, at: number): Generator<Pause, void, undefined> {
-  const { machine } = cx.compiler;
+export function* clusterWait(machine: Machine, at: number): Generator<Pause, void, undefined> {
   const { memory, arrived } = machine;
   const turn = arrived.get(keyOf(memory.slot, memory.warp)) ?? 0;
   if (turn === 0) {

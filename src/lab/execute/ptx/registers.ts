@@ -1,5 +1,5 @@
 import { LANES, type Pair, type Register } from '../../machine/registers';
-import type { Context } from '../context';
+import type { PtxHost } from './host';
 import { refuse, type PtxType } from './types';
 
 /** A register of PTX: 32 lanes of bits, or of truth values as one mask. */
@@ -17,10 +17,10 @@ export const wordsOf = (register: PtxRegister): Register =>
  *
  * @param keeps - The asm statement waits: while it does, other warps run.
  */
-export function makeRegister(cx: Context, kind: PtxRegister['k'], keeps: boolean): PtxRegister {
-  const { registers } = cx.compiler;
-  const words = (): Int32Array => (keeps ? (registers.variable('i32') as Int32Array) : new Int32Array(LANES));
-  if (kind === 'predicate') return { k: 'predicate', mask: keeps ? registers.slot() : new Int32Array(2) };
+export function makeRegister(host: PtxHost, kind: PtxRegister['k'], keeps: boolean): PtxRegister {
+  const { file } = host.registers;
+  const words = (): Int32Array => (keeps ? (file.variable('i32') as Int32Array) : new Int32Array(LANES));
+  if (kind === 'predicate') return { k: 'predicate', mask: keeps ? file.slot() : new Int32Array(2) };
   if (kind === 'pair') return { k: 'pair', pair: { lo: words(), hi: words() } };
   const bits = words();
   return { k: 'word', bits, singles: new Float32Array(bits.buffer, bits.byteOffset, LANES) };

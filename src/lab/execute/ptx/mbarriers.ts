@@ -1,5 +1,5 @@
 import { LANES } from '../../machine/registers';
-import { arriveAt, initBarriers, invalidate, pendingCount, tokenOf, waitFor } from '../mbarrier';
+import { arriveAt, initBarriers, invalidate, pendingCount, tokenOf, waitFor } from '../instructions/mbarrier';
 import type { PtxOperand } from './parse';
 import type { Family } from './op';
 import { refuse, requireOperands } from './types';
@@ -8,11 +8,11 @@ const WORD = { name: 'u32', bytes: 4, kind: 'unsigned' } as const;
 const LONG = { name: 'b64', bytes: 8, kind: 'unsigned' } as const;
 
 /** Barrier objects in shared memory: `mbarrier.init`, `.arrive`, `.expect_tx`, `.try_wait` and the rest. */
-export const mbarriers: Family = ({ cx, values }, instruction) => {
+export const mbarriers: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const isArriveOfCopies = parts[0] === 'cp' && parts[2] === 'mbarrier';
   if (parts[0] !== 'mbarrier' && !isArriveOfCopies) return null;
-  const { machine } = cx.compiler;
+  const { machine } = host;
   /** Without a space the address is generic. */
   const isShared = parts.some((part) => part.startsWith('shared'));
   const place = (operand: PtxOperand | undefined): ((mask: number) => Float64Array) =>

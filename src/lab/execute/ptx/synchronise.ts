@@ -1,13 +1,13 @@
 import { lanesIn } from '../../machine/registers';
-import { clusterArrive, clusterWait } from '../cluster-barrier';
-import { namedBarrier } from '../named-barrier';
+import { clusterArrive, clusterWait } from '../instructions/cluster-barrier';
+import { namedBarrier } from '../instructions/named-barrier';
 import { type Family, nothing } from './op';
 import { refuse } from './types';
 
 /** Barriers of the block and of the cluster, and fences. */
-export const synchronise: Family = ({ cx, values }, instruction) => {
+export const synchronise: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
-  const { machine } = cx.compiler;
+  const { machine } = host;
   switch (parts[0]) {
     case 'membar':
     case 'fence':
@@ -23,7 +23,7 @@ export const synchronise: Family = ({ cx, values }, instruction) => {
   if (parts[1] === 'warp') return { run: () => machine.memory.shadow.syncWarp(machine.memory.warp) };
   if (parts[1] === 'cluster') {
     if (parts[2] === 'arrive') return { run: () => clusterArrive(machine) };
-    if (parts[2] === 'wait') return { wait: () => clusterWait(cx, at) };
+    if (parts[2] === 'wait') return { wait: () => clusterWait(machine, at) };
     return refuse(`${name} is not supported. Use barrier.cluster.arrive and barrier.cluster.wait.`, at);
   }
   const kind = parts.find((part) => /^(sync|arrive)$/.test(part));
@@ -49,7 +49,14 @@ export const synchronise: Family = ({ cx, values }, instruction) => {
   return {
     wait: (mask) => {
       const lane = 31 - Math.clz32(mask & -mask);
-      return namedBarrier(cx, at, which?.[lane] ?? 0, threads?.[lane] ?? null, kind === 'arrive');
+      return namedBarrier(
+        machine,
+        host.registers.indices,
+        at,
+        which?.[lane] ?? 0,
+        threads?.[lane] ?? null,
+        kind === 'arrive',
+      );
     },
   };
 };

@@ -9,7 +9,7 @@ const KINDS = /^(add|min|max|and|or|xor|inc|dec|exch|cas)$/;
 const TYPES = /^([bus](32|64)|f(32|64)|noftz)$/;
 
 /** `atom` and `red` on numbers of 4 and 8 bytes. */
-export const atomics: Family = ({ cx, values }, instruction) => {
+export const atomics: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const [opcode] = parts;
   if (opcode !== 'atom' && opcode !== 'red') return null;
@@ -26,8 +26,8 @@ export const atomics: Family = ({ cx, values }, instruction) => {
   if (type.bytes < 4 || (isFloat && kind !== 'add'))
     return refuse(`${name} is not supported. Use 32 or 64 bits, and .add for floats.`, at);
   const isShared = isSharedSpace(instruction);
-  const { machine } = cx.compiler;
-  const site = cx.compiler.site(at, opcode, type.bytes, isShared ? kind : isCas ? 'cas' : 'add');
+  const { machine } = host;
+  const site = host.site(at, opcode, type.bytes, isShared ? kind : isCas ? 'cas' : 'add');
   const addresses = values.addresses(address!, isShared);
   const isLong = type.bytes === 8 && !isFloat;
   const read = (operand: PtxOperand | undefined): ((lane: number) => bigint) | null =>

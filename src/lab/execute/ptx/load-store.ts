@@ -35,7 +35,7 @@ export const loadStore: Family = (env, instruction) => {
 };
 
 function transfer(
-  { cx, values }: PtxContext,
+  { host, values }: PtxContext,
   instruction: PtxInstruction,
   op: 'load' | 'store',
   address: PtxOperand,
@@ -49,10 +49,10 @@ function transfer(
     return refuse(`${name} moves ${vector} values, ${items.length} stand here. Write .v2 or .v4 and {a, b, …}.`, at);
   const width = vector * type.bytes;
   if (width > 16) return refuse(`${name} moves ${width} B: 16 B per thread is the most here.`, at);
-  if (width < 4) cx.compiler.bytewise = true;
-  const site = cx.compiler.site(at, op, width);
+  if (width < 4) host.bytewise = true;
+  const site = host.site(at, op, width);
   const addresses = values.addresses(address, isSharedSpace(instruction));
-  const { machine } = cx.compiler;
+  const { machine } = host;
   const moves = items.map((item, index) => mover(values, item, type, index * type.bytes, op));
   return {
     run: (mask) => {
@@ -67,7 +67,7 @@ function transfer(
   };
 }
 
-type Memory = PtxContext['cx']['compiler']['machine']['memory'];
+type Memory = PtxContext['host']['machine']['memory'];
 
 /** Moves one value of a lane between memory and a register. */
 function mover(

@@ -1,30 +1,23 @@
-import { nodeOf } from '../../ir/node';
-import type { Pause } from '../../machine/pause';
-import { copyLanes, lanesIn } from '../../machine/registers';
-import type { AsmOperand, StmtOf } from '../../syntax/ast';
-import { double, float, uint, ullong, ushort, type Scalar } from '../../types/type';
-import type { Context } from '../context';
-import { constantValue, inSequence, intrinsic, type Operand } from '../operand';
-import { value } from '../places/load';
-import { store } from '../places/store';
-import { type LValue } from '../scope';
-import { withHoisted } from '../statements/evaluate';
-import { codeOf, joined } from '../statements/code';
-import { operation } from './families';
-import { followed, type Step } from './follow';
-import { parsePtx, type PtxOperand, type PtxProgram } from './parse';
-import { kindOf, type PtxRegister, wordsOf } from './registers';
-import { doubleIn, loader, operandOf, type Move } from './transfer';
-import { ptxType, refuse } from './types';
-import { Values } from './values';
-import type { Code } from '../code';
-import { expr, place } from '../parts';
-import { OutOfSteps } from '../../machine/steps';
+import { Assembly } from '../execute/ptx/assembly';
+import { parsePtx, type PtxOperand, type PtxProgram } from '../execute/ptx/parse';
+import type { PtxRegister } from '../execute/ptx/registers';
+import { doublesOf, moveIn, nameOfWords, tie, valueIn } from '../execute/ptx/transfer';
+import { refuse } from '../execute/ptx/types';
+import { nodeOf } from '../ir/node';
+import type { AsmOperand, StmtOf } from '../syntax/ast';
+import { double, float, typeName, uint, ullong, ushort, type Scalar } from '../types/type';
+import type { Code } from './code';
+import type { Context } from './context';
+import { convert } from './convert';
+import { constantValue, inSequence, intrinsic, newRegister, plain, type Operand, type Run } from './operand';
+import { expr, place } from './parts';
+import { value } from './places/load';
+import { store } from './places/store';
+import { type LValue } from './scope';
+import { codeOf, joined } from './statements/code';
+import { withHoisted } from './statements/evaluate';
 
 const TYPES: Readonly<Record<string, Scalar>> = { h: ushort, r: uint, l: ullong, f: float, d: double };
-
-/** Does an instruction of this name wait for others? */
-const WAITS = /^(mbarrier\.(test|try)_wait|bar\.|barrier\.)/;
 
 /** What a program gives: where it goes, and what its register holds before, if anything. */
 export interface AsmOutput {
@@ -61,71 +54,25 @@ export function assembled(
   outs: readonly AsmOutput[],
   ins: readonly AsmInput[],
 ): Code {
-  const program = withConstants(parsePtx(text, places), outs.length, ins);
-  const waits = program.instructions.some(({ name }) => WAITS.test(name));
-  const values = new Values(cx, waits);
-  const registers = [...outs, ...ins].map(({ type, at }, index) =>
-    values.declare(`%${index}`, type.size === 8 ? 'pair' : 'word', at),
-  );
+  const assembly = new Assembly(cx.compiler, withConstants(parsePtx(text, places), outs.length, ins));
+  const registers = [...outs, ...ins].map(({ type, at }, index) => assembly.operand(index, type, at));
   const bound = outs.map((each, index) => output(cx, registers[index]!, each));
   const loads = [
     ...bound.flatMap(({ load }) => load ?? []),
     ...ins.map((each, index) => input(registers[outs.length + index]!, each, registers)),
   ];
-  for (const { name, type, at: where } of program.registers) {
-    const known = ptxType(type);
-    if (!known) return refuse(`registers of type .${type} are not supported.`, where);
-    values.declare(name, kindOf(known, where), where);
-  }
-  const steps = program.instructions.map((instruction): Step => {
-    const { guard, parts, operands, at: where } = instruction;
-    const test = guard ? values.predicate({ k: 'name', name: guard.name, at: guard.at }) : null;
-    const shared = { guard: test && (guard!.isNot ? () => ~test() : test) };
-    if (parts[0] === 'exit' || parts[0] === 'ret') return { ...shared, op: null, jump: 'exit' };
-    if (parts[0] !== 'bra') return { ...shared, op: operation({ cx, values }, instruction), jump: null };
-    const [target] = operands;
-    const jump = target?.k === 'name' ? program.labels.get(target.name) : undefined;
-    if (jump === undefined) return refuse('there is no such label in this asm statement.', where);
-    return { ...shared, op: null, jump };
-  });
   const stores = bound.map(({ save }) => save);
-  const { machine } = cx.compiler;
-  const cost = steps.length + loads.length + stores.length;
-  const start = (mask: number): void => {
-    machine.steps += cost * lanesIn(mask);
-    for (let k = 0; k < loads.length; k += 1) loads[k]!(mask);
-    values.refresh();
-  };
-  const finish = (mask: number): number => {
-    for (let k = 0; k < stores.length; k += 1) stores[k]!(mask);
-    return mask;
-  };
-  const isStraight = steps.every(({ jump }) => jump === null);
-  if (isStraight && !waits) {
-    const instructions = steps.map(({ op, guard }, index) => {
-      const { name } = program.instructions[index]!;
-      const run = op!.run!;
-      if (!guard) return intrinsic(name, {}, run);
-      return intrinsic(`@p ${name}`, {}, (mask) => {
-        const active = mask & guard();
-        if (active !== 0) run(active);
-      });
-    });
+  const cost = assembly.assemble() + loads.length + stores.length;
+  const { straight } = assembly;
+  if (straight) {
+    const instructions = straight.map(({ name, run }) => intrinsic(name, {}, run));
     // Which of its registers an instruction writes nobody asks: all of them are those of this statement.
-    const begin = intrinsic('asm', { clobbers: values.all }, () => values.refresh());
+    const begin = intrinsic('asm', { clobbers: assembly.registers }, assembly.begin);
     const body = nodeOf(inSequence([...loads, begin, ...instructions, ...stores]));
-    return codeOf({ k: 'statement', machine, steps: cost, body });
+    return codeOf({ k: 'statement', machine: cx.compiler.machine, steps: cost, body });
   }
-  function* wait(mask: number): Generator<Pause, number, undefined> {
-    start(mask);
-    const left = yield* followed(steps, mask, (lanes) => {
-      machine.steps += lanesIn(lanes);
-      if (machine.steps > machine.limit) throw new OutOfSteps();
-    });
-    machine.alive[0]! &= ~(mask & ~left);
-    return finish(left);
-  }
-  return waits ? { run: null, wait } : { run: (mask) => wait(mask).next().value as number, wait: null };
+  const wait = assembly.whole(loads, stores, cost);
+  return assembly.waits ? { run: null, wait } : { run: (mask) => wait(mask).next().value as number, wait: null };
 }
 
 /** The program with the numbers of its "n" operands in their places, as nvcc writes them. */
@@ -189,23 +136,35 @@ function output(
   cx: Context,
   register: PtxRegister,
   { type, target, initial, at }: AsmOutput,
-): { readonly load: Move | null; readonly save: Move } {
-  const made = type === double ? doubleIn(register) : { operand: operandOf(register, type), prepare: null };
-  const write = store(cx, target, made.operand, at);
-  const { prepare } = made;
+): { readonly load: Run | null; readonly save: Run } {
+  const from = type === double ? doublesIn(register) : { operand: plain(type, valueIn(register, type)), prepare: null };
+  const write = store(cx, target, from.operand, at);
+  const { prepare } = from;
   return {
     load: initial && loader(register, type, initial, at),
     save: prepare ? inSequence([prepare, write]) : write,
   };
 }
 
-function input(register: PtxRegister, { type, operand, tied, at }: AsmInput, all: readonly PtxRegister[]): Move {
+function input(register: PtxRegister, { type, operand, tied, at }: AsmInput, all: readonly PtxRegister[]): Run {
   const load = loader(register, type, operand, at);
   if (tied === undefined) return load;
   const to = all[tied]!;
-  const copy = intrinsic('mov', { clobbers: [wordsOf(to)] }, (mask) => {
-    if (to.k === 'word' && register.k === 'word') copyLanes(to.bits, register.bits, mask);
-    else if (to.k === 'pair' && register.k === 'pair') copyLanes(to.pair, register.pair, mask);
-  });
-  return inSequence([load, copy]);
+  return inSequence([load, intrinsic('mov', { clobbers: [nameOfWords(to)] }, tie(to, register))]);
+}
+
+/** Puts a value of C++ into a register of PTX. */
+function loader(register: PtxRegister, type: Scalar, operand: Operand, at: number): Run {
+  if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
+    return refuse(`a ${typeName(operand.type)} cannot be an operand.`, at);
+  const from = convert(operand, type);
+  const signature = { type, args: [from], clobbers: [nameOfWords(register)] };
+  return intrinsic('mov', signature, moveIn(register, type, from.reg, at));
+}
+
+/** The bits of a register as doubles. */
+function doublesIn(register: PtxRegister): { readonly operand: Operand; readonly prepare: Run } {
+  const reg = newRegister(double);
+  const prepare = intrinsic('mov', { type: double, clobbers: [reg] }, doublesOf(register, reg));
+  return { operand: plain(double, reg), prepare };
 }

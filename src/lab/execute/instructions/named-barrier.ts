@@ -1,9 +1,8 @@
-import type { Pause } from '../machine/pause';
-import { blockThreadsOf } from './block';
-import type { NamedBarrier } from '../machine/machine';
-import type { Context } from './context';
-
-const LANES = 32;
+import type { Machine, NamedBarrier } from '../../machine/machine';
+import type { Pause } from '../../machine/pause';
+import { LANES } from '../../machine/registers';
+import type { LaunchIndices } from '../../machine/runnable';
+import { threadsOf } from './launch';
 
 /**
  * `bar.sync` and `bar.arrive` with a number of threads: a warp counts as all its threads.
@@ -11,15 +10,15 @@ const LANES = 32;
  * @param threads - How many must come; `null`: all of the block.
  */
 export function* namedBarrier(
-  cx: Context,
+  machine: Machine,
+  indices: LaunchIndices,
   at: number,
   which: number,
   threads: number | null,
   isArrive: boolean,
 ): Generator<Pause, void, undefined> {
-  const { machine } = cx.compiler;
   const { memory } = machine;
-  const needed = threads ?? Math.ceil(blockThreadsOf(cx.compiler) / LANES) * LANES;
+  const needed = threads ?? Math.ceil(threadsOf(indices) / LANES) * LANES;
   const key = memory.slot * 16 + (which & 15);
   const barrier: NamedBarrier = machine.named.get(key) ?? { come: 0, turn: 0 };
   machine.named.set(key, barrier);

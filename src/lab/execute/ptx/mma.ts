@@ -43,9 +43,9 @@ const KNOWN = new Set([
  * `mma.sync`: D = A · B + C by all lanes of a warp, and `movmatrix`. Products are exact, and their sum is rounded once: how the tensor cores
  * round within is not documented.
  */
-export const mma: Family = ({ cx, values }, instruction) => {
+export const mma: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
-  const { machine } = cx.compiler;
+  const { machine } = host;
   const all = (mask: number): void => {
     if (mask !== machine.alive[0])
       machine.memory.fault(

@@ -1,13 +1,13 @@
-import { copier } from '../async';
+import { copier } from '../instructions/async-copies';
 import type { Family } from './op';
 import { refuse, requireOperands } from './types';
 
 /** `cp.async`, its groups, and its arrival at a barrier. */
 export const asyncCopies: Family = (env, instruction) => {
-  const { cx, values } = env;
+  const { host, values } = env;
   const { parts, operands, name, at } = instruction;
   if (parts[0] !== 'cp' || parts[1] !== 'async' || parts[2] === 'bulk') return null;
-  const { machine, arch } = cx.compiler;
+  const { machine, arch } = host;
   if (arch.asyncCopy.value === null)
     return refuse(`${arch.name} has no ${name}. It came with compute capability 8.0.`, at);
   switch (parts[2]) {
@@ -33,7 +33,7 @@ export const asyncCopies: Family = (env, instruction) => {
 };
 
 /** One copy: to, from, its size, and how much of it is read. */
-const copied: Family = ({ cx, values }, instruction) => {
+const copied: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const isL2 = parts.includes('cg');
   if (!isL2 && !parts.includes('ca')) return refuse(`${name} is not supported. Use cp.async.ca or cp.async.cg.`, at);
@@ -50,7 +50,7 @@ const copied: Family = ({ cx, values }, instruction) => {
   const ignores = read && values.isPredicate(read) ? values.predicate(read) : null;
   const hasSize = read && !ignores && !parts.includes('L2::cache_hint');
   const sizes = hasSize ? values.words(read) : null;
-  const copy = copier(cx, bytes, at);
+  const copy = copier(host, bytes, at);
   return {
     run: (mask) => {
       copy(

@@ -9,9 +9,9 @@ const WORD = { name: 'u32', bytes: 4, kind: 'unsigned' } as const;
 const SIGNED = { name: 's32', bytes: 4, kind: 'signed' } as const;
 
 /** `cp.async.bulk` and its groups, and `cp.async.bulk.tensor`. */
-export const bulk: Family = ({ cx, values }, instruction) => {
+export const bulk: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
-  const { machine, arch } = cx.compiler;
+  const { machine, arch } = host;
   const isReduce = parts[0] === 'cp' && parts[1] === 'reduce';
   if (!isReduce && !(parts[0] === 'cp' && parts[1] === 'async' && parts[2] === 'bulk')) return null;
   if (isReduce) return refuse(`${name} is not supported. Store with cp.async.bulk, or use atomics.`, at);

@@ -1,5 +1,5 @@
 import type { Pause } from '../../machine/pause';
-import type { Context } from '../context';
+import type { PtxHost } from './host';
 import type { PtxInstruction } from './parse';
 import type { Values } from './values';
 
@@ -10,7 +10,7 @@ export type PtxOp =
 
 /** What instructions are compiled with. */
 export interface PtxContext {
-  readonly cx: Context;
+  readonly host: PtxHost;
   readonly values: Values;
 }
 

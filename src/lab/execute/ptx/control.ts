@@ -1,8 +1,8 @@
 import { nothing, type Family } from './op';
 
 /** What stops a thread. Branches are followed by whoever runs the program. */
-export const control: Family = ({ cx }, { parts, at }) => {
-  const { machine } = cx.compiler;
+export const control: Family = ({ host }, { parts, at }) => {
+  const { machine } = host;
   switch (parts[0]) {
     case 'trap':
     case 'brkpt':

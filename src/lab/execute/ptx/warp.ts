@@ -34,9 +34,9 @@ function askedLane(mode: ShuffleMode, lane: number, n: number, clamp: number): n
   return (lane & segment) | (n & ~segment);
 }
 
-const shuffle: Made = ({ cx, values }, instruction) => {
+const shuffle: Made = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
-  const { machine } = cx.compiler;
+  const { machine } = host;
   requireOperands(instruction, 4, 5);
   const [target, a, b, c] = operands as [PtxOperand, PtxOperand, PtxOperand, PtxOperand];
   const mode = (['up', 'down', 'bfly', 'idx'] as const).find((way) => parts.includes(way));

@@ -1,12 +1,13 @@
 import { LANES } from '../../machine/registers';
-import { clusterPlace } from '../cluster-place';
-import type { Context } from '../context';
+import { alongAxis, clusterPlace } from '../instructions/launch';
+import type { PtxHost } from './host';
 
 type Fill = (to: Int32Array) => void;
 
 /** What a special register holds, by lane; 64-bit ones by two words. `null` for a name that is none. */
-export function special(cx: Context, name: string): { readonly lo: Fill; readonly hi?: Fill } | null {
-  const { compiler } = cx;
+export function special(host: PtxHost, name: string): { readonly lo: Fill; readonly hi?: Fill } | null {
+  const { machine, arch } = host;
+  const { indices } = host.registers;
   const all =
     (value: () => number): Fill =>
     (to) =>
@@ -19,29 +20,28 @@ export function special(cx: Context, name: string): { readonly lo: Fill; readonl
   const axes = /^%(tid|ntid|ctaid|nctaid|clusterid|nclusterid|cluster_ctaid|cluster_nctaid)\.([xyz])$/.exec(name);
   if (axes) {
     const axis = 'xyz'.indexOf(axes[2]!);
-    const { threadIdx, blockDim, blockIdx, gridDim } = compiler;
-    const size = (): number => compiler.cluster[axis]!;
-    const block = (): number => blockIdx.parts[axis]![0]!;
+    const { threadIdx, blockDim, blockIdx, gridDim } = indices;
+    const size = (): number => host.cluster[axis]!;
+    const block = (): number => alongAxis(indices, 'blockIdx', axis);
     switch (axes[1]) {
       case 'tid':
-        return { lo: (to) => to.set(threadIdx.parts[axis]!) };
+        return { lo: (to) => to.set(threadIdx[axis]!) };
       case 'ntid':
-        return { lo: (to) => to.set(blockDim.parts[axis]!) };
+        return { lo: (to) => to.set(blockDim[axis]!) };
       case 'ctaid':
-        return { lo: (to) => to.set(blockIdx.parts[axis]!) };
+        return { lo: (to) => to.set(blockIdx[axis]!) };
       case 'nctaid':
-        return { lo: (to) => to.set(gridDim.parts[axis]!) };
+        return { lo: (to) => to.set(gridDim[axis]!) };
       case 'clusterid':
         return { lo: all(() => Math.floor(block() / size())) };
       case 'nclusterid':
-        return { lo: all(() => gridDim.parts[axis]![0]! / size()) };
+        return { lo: all(() => alongAxis(indices, 'gridDim', axis) / size()) };
       case 'cluster_ctaid':
         return { lo: all(() => block() % size()) };
       default:
         return { lo: all(size) };
     }
   }
-  const { machine, arch } = compiler;
   const now = (): number => machine.steps;
   const below = (lane: number): number => (lane === 0 ? 0 : -1 >>> (32 - lane)) | 0;
   const simple: Readonly<Record<string, { readonly lo: Fill; readonly hi?: Fill }>> = {
@@ -62,8 +62,8 @@ export function special(cx: Context, name: string): { readonly lo: Fill; readonl
     '%lanemask_le': { lo: each((lane) => below(lane) | (1 << lane)) },
     '%lanemask_gt': { lo: each((lane) => ~(below(lane) | (1 << lane))) },
     '%lanemask_ge': { lo: each((lane) => ~below(lane)) },
-    '%cluster_ctarank': { lo: all(() => clusterPlace(compiler).rank) },
-    '%cluster_nctarank': { lo: all(() => clusterPlace(compiler).size) },
+    '%cluster_ctarank': { lo: all(() => clusterPlace(indices, host.cluster).rank) },
+    '%cluster_nctarank': { lo: all(() => clusterPlace(indices, host.cluster).size) },
     '%total_smem_size': { lo: all(() => machine.memory.plan.sharedBytes) },
     WARP_SZ: { lo: all(() => LANES) },
   };

@@ -1,0 +1,114 @@
+import type { RegisterName, Run, Waiting } from '../../ir/node';
+import type { Machine } from '../../machine/machine';
+import { longBig } from '../../machine/ops-long';
+import { LANES, lanesIn, type Pair } from '../../machine/registers';
+import type { LaunchIndices } from '../../machine/runnable';
+import { registerOf } from '../registers';
+import { testRegister } from '../values';
+import { threadsOf } from './launch';
+import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
+
+const addressesIn = (name: RegisterName): Float64Array => registerOf(name) as Float64Array;
+const wordsIn = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
+
+/** Tells of lanes of a warp that do not come to a barrier of its block. */
+export function reportAbsent({ alive, memory }: Machine, mask: number, at: number): void {
+  const missing = alive[0]! & ~mask;
+  if (missing === 0) return;
+  const text = `does not come to this barrier with the rest of its warp: ${lanesIn(mask)} of ${lanesIn(alive[0]!)} lanes do. On the GPU this may hang`;
+  memory.fault('barrier', at, 31 - Math.clz32(missing & -missing), null, text);
+}
+
+/**
+ * `__syncthreads()` and its forms that count.
+ *
+ * @param result - What the lanes get of the count.
+ */
+export function blockBarrier(
+  machine: Machine,
+  indices: LaunchIndices,
+  at: number,
+  vote: 'none' | 'count' | 'and' | 'or',
+  predicate: RegisterName | null,
+  result: RegisterName,
+): Waiting {
+  const test = predicate && testRegister(registerOf(predicate));
+  const results = wordsIn(result);
+  return function* (mask) {
+    reportAbsent(machine, mask, at);
+    if (test) machine.votes += lanesIn(test() & mask);
+    yield at;
+    const { voted } = machine;
+    results.fill(
+      vote === 'count' ? voted : vote === 'and' ? (voted === threadsOf(indices) ? 1 : 0) : voted > 0 ? 1 : 0,
+    );
+    return mask;
+  };
+}
+
+/** `init(&barrier, threads)`. */
+export function initBarrier(machine: Machine, at: number, address: RegisterName, threads: RegisterName): Run {
+  const [addresses, counts] = [addressesIn(address), wordsIn(threads)];
+  return (mask) => initBarriers(machine, at, mask, addresses, (i) => counts[i]!);
+}
+
+/** Lanes that arrive at barriers of shared memory. */
+export interface Arriving {
+  readonly address: RegisterName;
+  readonly count: RegisterName;
+  /** Bytes that are announced. */
+  readonly bytes: RegisterName | null;
+  /** Gets the token of the phase. */
+  readonly token: RegisterName;
+  /** Who arrives comes no more. */
+  readonly drops: boolean;
+}
+
+export function arriveAtBarrier(machine: Machine, at: number, { address, count, bytes, token, drops }: Arriving): Run {
+  const addresses = addressesIn(address);
+  const [counts, announced] = [wordsIn(count), bytes && wordsIn(bytes)];
+  const { lo } = registerOf(token) as Pair;
+  return (mask) => {
+    const phases = arriveAt(machine, at, mask, addresses, {
+      count: (i) => counts[i]!,
+      bytes: (i) => (announced ? announced[i]! : 0),
+      expects: announced !== null,
+      drops,
+    });
+    for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) lo[i] = Number(tokenOf(phases[i]!));
+  };
+}
+
+/** Lanes that wait for the phase of a token, or of a parity. */
+export interface WaitingFor {
+  readonly address: RegisterName;
+  readonly token: RegisterName | null;
+  readonly parity: RegisterName | null;
+  /** Gets whether the phase is over. */
+  readonly result: RegisterName;
+}
+
+export function waitAtBarrier(machine: Machine, at: number, { address, token, parity, result }: WaitingFor): Waiting {
+  const addresses = addressesIn(address);
+  const [tokens, parities] = [token && (registerOf(token) as Pair), parity && wordsIn(parity)];
+  const results = wordsIn(result);
+  return function* (mask) {
+    // Values of now: while a warp waits, others use its registers.
+    const over = yield* waitFor(machine, at, mask, addresses.slice(), {
+      token: tokens && keptTokens(tokens),
+      parity: parities && keptNumbers(parities),
+    });
+    for (let i = 0; i < LANES; i += 1) results[i] = (over >>> i) & 1;
+    return mask;
+  };
+}
+
+function keptTokens(pair: Pair): (lane: number) => bigint {
+  const kept = { lo: pair.lo.slice(), hi: pair.hi.slice() };
+  return (lane) => longBig(kept, lane, false);
+}
+
+function keptNumbers(words: Int32Array): (lane: number) => number {
+  const kept = words.slice();
+  return (lane) => kept[lane]!;
+}
