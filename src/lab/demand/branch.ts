@@ -1,7 +1,8 @@
-import type { Node } from '../ir/node';
+import type { Node, Value } from '../ir/node';
+import { isLong, isReal } from './kinds';
 import type { Mix } from './mix';
 import { extended, later, type Num, type Path } from './numbers';
-import { hasBranch, hasJump, hasLoop, leavesOnly } from './shape';
+import { hasBranch, hasJump, hasLoop, leavesOnly, usesIn } from './shape';
 import type { WalkState } from './state';
 
 /** Instructions up to which a branch is replaced by predicates. */
@@ -22,6 +23,7 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.here = before;
     return;
   }
+  const compared = comparedBy(state, node.condition);
   const leaves = leavesOnly(node.then) && !node.else;
   const isShort =
     !hasLoop(node) &&
@@ -33,43 +35,53 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   if (parts) state.settle();
   const { floor, end, isParted } = state;
   state.isParted = true;
-  const start = state.isCounting ? { ...state.mix } : null;
   const startAccesses = state.accesses;
   const variables = new Map(state.variables);
   const made = state.ids;
+  const stored = state.storedElements.length;
   const decided = later(state.floor, condition.ready);
   if (!leaves && parts) state.floor = later(state.floor, condition.ready);
   const share = (part: number): number =>
     ran.warps > 0 ? Math.min(1, (part / ran.warps) * state.options.warpsPerBlock) : 0;
-  state.here = ran.yes;
+  // All warps go through predicated instructions.
+  const isPredicated = isShort && !leaves;
+  const wasPredicated = state.isPredicated;
+  state.isPredicated = isPredicated;
+  state.here = isPredicated ? ran.warps : ran.yes;
   state.scoped(() => state.node(node.then));
   weigh(state, floor, end, share(ran.yes), parts);
   const then = state.variables;
-  const moves = movesOf(variables, then, made);
+  const moved = [...movedBy(state, node.then, variables, then, made), ...storedBy(state, stored, made)];
   let otherMoves = 0;
   if (node.else) {
     state.variables = new Map(variables);
-    state.here = ran.no;
+    state.here = isPredicated ? ran.warps : ran.no;
+    const storedBefore = state.storedElements.length;
     state.scoped(() => state.node(node.else!));
     weigh(state, floor, end, share(ran.no), parts);
-    otherMoves = movesOf(variables, state.variables, made);
+    otherMoves = [
+      ...movedBy(state, node.else, variables, state.variables, made),
+      ...storedBy(state, storedBefore, made),
+    ].length;
   } else state.variables = new Map(variables);
   state.isParted = isParted;
+  const isExtreme =
+    isShort &&
+    !node.else &&
+    (isSwap(state, compared, moved) || (moved.length === 1 && isOneOf(compared, variables, then)));
   merge(state, variables, then, condition);
-  // All warps go through predicated instructions.
+  state.isPredicated = wasPredicated;
   const taken = node.else ? Math.max(ran.yes, ran.no) : ran.yes;
-  state.here = isShort ? taken : ran.yes;
-  state.count({ either: moves });
-  state.here = isShort ? taken : ran.no;
-  state.count({ either: otherMoves });
+  // Where both ways are gone, one of two values is selected, by the ALU; else it is moved.
+  const moving = (count: number): Partial<Mix> => (isPredicated ? { alu: count } : { either: count });
+  state.here = isPredicated ? ran.warps : ran.yes;
+  state.count(moving(moved.length - (isExtreme ? 1 : 0)));
+  state.here = isPredicated ? ran.warps : ran.no;
+  state.count(moving(otherMoves));
   state.here = ran.warps;
   if (leaves) state.count({ control: 1 });
-  else if (isShort && start) {
-    const more = taken > 0 ? ran.warps / taken : 1;
-    for (const key of Object.keys(state.mix) as (keyof Mix)[])
-      if (key !== 'flops' && key !== 'multiplyAdds')
-        state.mix[key] = start[key] + (state.mix[key] - start[key]) * Math.max(1, Math.min(more, 32));
-    state.mix.idle += (state.accesses - startAccesses) * (ran.warps - taken);
+  else if (isShort) {
+    if (state.isCounting) state.mix.idle += (state.accesses - startAccesses) * (ran.warps - taken);
   } else {
     state.count({ control: node.else ? 4 : 2 });
     const all = later(state.floor, decided);
@@ -81,15 +93,52 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   state.here = before;
 }
 
-/** Variables that one side gives a value that was there before it: what is computed there goes to its place at once, this has to be moved. */
-function movesOf(before: ReadonlyMap<number, Num>, after: ReadonlyMap<number, Num>, ids: number): number {
-  let moves = 0;
-  for (const [place, num] of after) {
+/** What one side gives a variable that was there before it: what is computed there goes to its place at once, this has to be moved. */
+function movedBy(
+  state: WalkState,
+  side: Node,
+  before: ReadonlyMap<number, Num>,
+  after: ReadonlyMap<number, Num>,
+  ids: number,
+): Num[] {
+  const moved = [...after].filter(([place, num]) => {
     const old = before.get(place);
-    if (old !== undefined && old !== num && (num.id <= ids || num.constant !== null)) moves += 1;
-  }
-  return moves;
+    return old !== undefined && old !== num && isThere(state, num, ids);
+  });
+  if (moved.length === 0) return [];
+  // A variable that nothing else uses is none of the machine code.
+  const inside = usesIn(side);
+  return moved.filter(([place]) => inside.get(place) !== state.uses.get(place)).map(([, num]) => num);
 }
+
+/** The same of elements of an array in registers. */
+const storedBy = (state: WalkState, from: number, ids: number): Num[] =>
+  state.storedElements.splice(from).filter((num) => isThere(state, num, ids));
+
+const isThere = (state: WalkState, num: Num, ids: number): boolean =>
+  num.id <= ids || num.constant !== null || state.inRegisters.has(num);
+
+/** Two whole numbers of which a condition asks which is larger: one instruction selects it without asking first. */
+function comparedBy(state: WalkState, condition: Value): (Num | undefined)[] {
+  if (condition.k !== 'compute' || !['lt', 'le', 'gt', 'ge'].includes(condition.op)) return [];
+  if (condition.args.some(({ type }) => isReal(type) || isLong(type))) return [];
+  return condition.args.map(({ reg }) => state.variables.get(reg.number));
+}
+
+/** Do two elements of an array in registers change places? */
+const isSwap = (state: WalkState, compared: readonly (Num | undefined)[], moved: readonly Num[]): boolean =>
+  [compared, moved].every((nums) => nums.length === 2 && nums.every((num) => num && state.inRegisters.has(num)));
+
+/** Does a variable that was one of both become the other one? */
+const isOneOf = (
+  compared: readonly (Num | undefined)[],
+  before: ReadonlyMap<number, Num>,
+  after: ReadonlyMap<number, Num>,
+): boolean =>
+  [...after].some(([place, num]) => {
+    const old = before.get(place);
+    return old !== num && compared.includes(num) && compared.includes(old) && old !== undefined;
+  });
 
 /** Instructions of a statement. */
 function lengthOf(state: WalkState, node: Node): number {

@@ -1,39 +1,6 @@
 /** Instructions that the compiler makes of what is written in C++, as nvcc 13 does for compute capability 9.0. */
 import { describe, expect, it } from 'vitest';
-import { architectures } from '@src/arch';
-import type { KernelQuery } from '../query';
-import { runKernel } from '../run';
-import { demandOf } from '.';
-
-const { h100 } = architectures;
-const WARPS = 132 * 8;
-
-const buffer = (type: 'float' | 'int32' | 'uint32' | 'uint8' | 'double') =>
-  ({ buffer: { type, count: 65536, init: 'iota' } }) as const;
-
-/** Of one warp. */
-function instructions(body: string, more: Partial<KernelQuery> = {}, head = '') {
-  const query: KernelQuery = {
-    source: `${head}\n__global__ void f(float *c, const float *a, int *i, const unsigned *u, int n) {\n  int t = threadIdx.x;\n${body}\n}`,
-    kernel: 'f',
-    grid: [132, 1, 1],
-    block: [256, 1, 1],
-    arguments: [buffer('float'), buffer('float'), buffer('int32'), buffer('uint32'), { int: 5 }],
-    ...more,
-  };
-  const demand = demandOf(runKernel(query, h100, { races: false }), query, h100)!;
-  const { instructions: all, addressUnit, tensorMultiplyAdds } = demand;
-  const perWarp = Object.fromEntries(Object.entries(all).map(([kind, count]) => [kind, count / WARPS]));
-  return {
-    ...(perWarp as typeof all),
-    addressUnit: addressUnit / WARPS,
-    tensorMultiplyAdds: tensorMultiplyAdds / WARPS,
-  };
-}
-
-/** Of how many more instructions the pipes have with one statement than with another. */
-const more = (kind: 'alu' | 'fma' | 'sfu' | 'control', body: string, without: string): number =>
-  instructions(body)[kind] - instructions(without)[kind];
+import { instructions, more, moreTogether } from './testing';
 
 describe('instructions', () => {
   it('of a rotation are one, written as two shifts whose results are put together', () => {
@@ -131,7 +98,7 @@ describe('instructions', () => {
     expect(more('sfu', 'i[t] = u[t] / 7;', 'i[t] = u[t];')).toBe(0);
     expect(more('sfu', 'i[t] = u[t] / n;', 'i[t] = u[t];')).toBe(3);
     const withSign = 'i[t] = i[t] % n;';
-    expect(more('alu', withSign, 'i[t] = u[t] % (unsigned)n;')).toBeGreaterThan(3);
+    expect(moreTogether(withSign, 'i[t] = u[t] % (unsigned)n;')).toBeGreaterThan(3);
   });
 
   it('of a branch move what is there already to where the other side has it', () => {

@@ -127,14 +127,18 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
       return bits(state, op, nums, wide);
     case 'shl':
     case 'shr':
-    case 'select':
-      return operation(
+    case 'select': {
+      const made = operation(
         state,
         op,
         nums.map((each) => plain(state, each)),
         { alu: wide },
         1,
       );
+      // An addition shifts one of its numbers.
+      if (op === 'shr' && wide === 1 && b.constant !== null) state.products.add(made);
+      return made;
+    }
     case 'function':
       return operation(
         state,

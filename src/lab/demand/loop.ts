@@ -2,6 +2,7 @@ import { originOfLoop } from '../ir/meaning';
 import type { Loop, Node } from '../ir/node';
 import type { Executions } from '../machine/executions';
 import { extended, later, type Num, type Path, START } from './numbers';
+import { plain } from './operations';
 import { type Counter, countersIn, stepOf, writtenIn } from './shape';
 import type { Around, WalkState } from './state';
 
@@ -11,11 +12,11 @@ const isStart = (num: Num | undefined): boolean => num === undefined || num.isKn
 const LEAST_COPIES = 4;
 
 /** Instructions before a loop of so many turns at a time, and of one with longer stretches too. */
-const COPIES = { alu: 6, control: 4, other: 4 };
-const LONGER_COPIES = { alu: 14, control: 4, other: 4 };
+const COPIES = { alu: 3, either: 3, control: 4, other: 4 };
+const LONGER_COPIES = { alu: 7, either: 7, control: 4, other: 4 };
 
 /** And where none of these stretches is begun, because there are fewer turns. */
-const FEW_TURNS = { alu: 3, control: 4, other: 1 };
+const FEW_TURNS = { alu: 1, either: 2, control: 4, other: 1 };
 
 /** Of a loop that the compiler unrolls by so many turns, how many follow one another without a branch, on average. */
 function together(trips: number, unrolled: number): number {
@@ -87,6 +88,7 @@ export function loop(state: WalkState, node: Loop): void {
       state.node(node.body);
       if (node.step) step(state, node.step, counters, around, unroll.isWhole);
       if (node.isDo) head(state, node, unroll.isWhole, around, ran);
+      carry(state, written, counters);
     });
     if (!unroll.isWhole) state.settle();
     state.isCounting = isCounting;
@@ -187,6 +189,14 @@ function head(state: WalkState, node: Loop, isWhole: boolean, around: Around, ra
   state.floor = later(state.floor, condition.ready);
 }
 
+/** What the next turn begins with is in registers: sums are added up. */
+function carry(state: WalkState, written: ReadonlySet<number>, counters: ReadonlyMap<number, Counter>): void {
+  for (const place of written) {
+    const num = state.variables.get(place);
+    if (num?.sum && !counters.has(place) && num.depth === state.loops.length) plain(state, num);
+  }
+}
+
 /** A counter that only addresses are made of is added to once for all turns that follow one another. */
 function step(
   state: WalkState,
@@ -199,7 +209,7 @@ function step(
   const { here } = state;
   state.here = isWhole ? 0 : here / around.turns;
   state.node(node);
-  if (!isWhole) state.count({ alu: 1 });
+  if (!isWhole) state.count({ either: 1 });
   state.here = here;
 }
 

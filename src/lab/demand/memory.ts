@@ -15,6 +15,7 @@ import {
   sumOf,
 } from './numbers';
 import { ofSum, plain } from './operations';
+import { addedUp, wideAddress } from './pieces';
 import { reload } from './reload';
 import { isPacked } from './kinds';
 import { spaceOf } from './spaces';
@@ -33,6 +34,7 @@ export function loaded(state: WalkState, site: Site, from: Value): Num {
   // Nothing changes constant memory: what does not depend on the turn of a loop is loaded before it.
   const { depth, copies } = spaceOf(site) === 'constant' ? at : { depth: state.loops.length, copies: 0 };
   const made = state.made({ depth, copies, ready, isIrregular });
+  if (!isIrregular) state.inRegisters.add(made);
   state.keep(key, made);
   return made;
 }
@@ -118,6 +120,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   const ready = state.readyOf(values);
   if (space === 'local') {
     for (const key of elementKeys(state, at)) state.elements.set(key, ready);
+    if (state.isParted) state.storedElements.push(...values);
     return;
   }
   // Bytes are put together, two at a time.
@@ -145,6 +148,16 @@ function elementKeys(state: WalkState, at: Num): readonly [string, string, strin
   ];
 }
 
+/** The upper half takes the carry of the lower one, and any pipe does it. */
+const SUM_OF_64 = { alu: 1, either: 1 };
+
+/** Has something been read or written at this address? */
+const isThere = (state: WalkState, at: Num | undefined): boolean =>
+  at?.sum !== undefined &&
+  at.sum !== null &&
+  at.sum.terms.size > 1 &&
+  state.find(`address ${keyOf(at.sum)}`) !== undefined;
+
 /** The instructions that make an address; when it is there. */
 export function address(state: WalkState, at: Num, isShared = false): Path {
   const sum = sumOf(at);
@@ -158,11 +171,18 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
   const depth = inner.reduce((most, [part]) => Math.max(most, part.depth), 0);
   const changing = inner.filter(([part]) => part.depth === depth);
   const isMoving = depth > 0 && changing.every(([{ step }]) => step !== null);
-  if (isMoving) {
+  const isStepping = isMoving && changing.every(([{ step }]) => step === 'constant');
+  const wide = isShared || isStepping ? null : wideAddress(state, at);
+  if (wide && !isThere(state, state.bases.get(at))) {
+    for (const each of wide) plain(state, each);
+    addedUp(state, wide);
+    // It is shifted and added to the pointer in two halves.
+    state.count({ alu: 2 }, depth, 1, copies);
+  } else if (isMoving) {
     // A pointer that moves on from turn to turn.
     state.count(isShared ? { alu: 1 } : { fma: 1, alu: 1 }, 0, base.length, copies);
-    if (changing.every(([{ step }]) => step === 'constant'))
-      state.count(isShared ? { either: 1 } : { alu: 2 }, depth, 1 / (state.loops[depth - 1]?.turns ?? 1), copies);
+    if (isStepping)
+      state.count(isShared ? { either: 1 } : SUM_OF_64, depth, 1 / (state.loops[depth - 1]?.turns ?? 1), copies);
     else state.count({ fma: 1 }, depth, 1, copies);
   } else if (own.length > 1 || own.some(([, factor]) => factor !== 1)) {
     // The index, and its product with the size of an element on top of the pointer.
@@ -175,7 +195,7 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
       );
     // Pointers to bytes are sums of 64 bits, others a product and a sum in one; addresses in shared memory have 32 bits.
     const isSum = own.every(([, factor]) => factor === 1);
-    state.count(isShared ? { either: 1 } : isSum ? { alu: 2 } : { fma: 1 }, depth, 1, copies);
+    state.count(isShared ? { either: 1 } : isSum ? SUM_OF_64 : { fma: 1 }, depth, 1, copies);
   }
   if (!isMoving) for (const [pointer] of base) reload(state, pointer);
   const ready = further(state.readyOf(own.map(([part]) => part)), 'arithmetic', 1, state.options.cycles.arithmetic);

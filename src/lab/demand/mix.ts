@@ -41,10 +41,10 @@ export const emptyMix = (): Mix => ({
 /** Of sums and moves, the least and the most that go to the ALU, as a share. */
 const TO_ALU = { least: 0.1, most: 0.85 };
 
-/** Sums and moves given to pipes: the FMA pipe takes twice as many instructions as the ALU. */
+/** Sums and moves given to pipes: the half of the FMA pipe that works on whole numbers takes as many instructions as the ALU. */
 export function dealtOut(mix: Readonly<Mix>): Mix {
   const { alu, fma, either } = mix;
-  const even = (fma + either - 2 * alu) / 3;
+  const even = (fma + either - alu) / 2;
   const toAlu = Math.min(TO_ALU.most * either, Math.max(TO_ALU.least * either, even));
   return { ...mix, alu: alu + toAlu, fma: fma + either - toAlu, either: 0 };
 }
@@ -70,6 +70,11 @@ const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: n
   [/^log(2|10|1p)?f?$/, { fma: 14, alu: 9 }, 70],
   [/^tanhf?$/, { fma: 9, sfu: 2, alu: 5, control: 1 }, 80],
   [/^(sin|cos)f?$/, { fma: 13, alu: 8, sfu: 1, control: 3 }, 90],
+  // Both at once: the cosine adds the last steps.
+  [/^sincosf?$/, { fma: 14, alu: 11, sfu: 1, control: 3 }, 95],
+  [/^sincosf? cosine$/, {}, 0],
+  [/^__sincosf$/, { fma: 1, sfu: 1 }, 26],
+  [/^__sincosf cosine$/, { sfu: 1 }, 26],
   [/^tanf?$/, { fma: 16, alu: 8, sfu: 2, control: 3 }, 100],
   [/^(sin|cos)pif?$/, { fma: 12, alu: 7, sfu: 2 }, 80],
   [/^powf?$/, { fma: 30, alu: 25, sfu: 3, control: 3 }, 190],

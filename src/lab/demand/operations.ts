@@ -1,5 +1,5 @@
 import type { Mix } from './mix';
-import { copiesOf, further, keyOf, later, type Num, type Sum } from './numbers';
+import { added, copiesOf, divisorOf, further, keyOf, knownKeyOf, later, type Num, scaled, type Sum } from './numbers';
 import type { WalkState } from './state';
 
 /** An instruction, or some, unless their value is there already or a constant. */
@@ -37,16 +37,13 @@ export function operation(
   return made;
 }
 
-/** Of sums of three, some are one instruction: so many instructions take an addition on average. */
-const MERGED = 0.75;
-
 /** A value in a register of its own: a sum is added up. */
 export function plain(state: WalkState, num: Num): Num {
   if (!num.sum || num.isKnown) return num;
-  const key = `sum ${keyOf(num.sum)} ${num.sum.constant}`;
+  const key = keyOfPlain(num.sum);
   const known = state.find(key);
   if (known) return known;
-  const { terms, constant } = num.sum;
+  const { terms, constant } = factoredOut(state, num.sum);
   const own = [...terms].filter(([{ isKnown }]) => !isKnown);
   const hasKnown = own.length < terms.size;
   const products = own.filter(([, factor]) => factor !== 1 && factor !== -1).length;
@@ -56,11 +53,40 @@ export function plain(state: WalkState, num: Num): Num {
     own.length - products + (constant !== 0 || hasKnown ? 1 : 0) - Math.max(1, taking + (products > 0 ? 0 : 1)),
   );
   const isMoving = num.depth > 0 && num.step === 'constant' && own.length === 1 && products === 0;
-  state.count({ fma: products, either: isMoving ? Math.min(1, adds) : MERGED * adds }, num.depth, 1, num.copies);
+  // The ALU adds three at a time.
+  const pairs = isMoving ? 0 : Math.floor(adds / 2);
+  const single = isMoving ? Math.min(1, adds) : adds % 2;
+  state.count({ fma: products, alu: pairs, either: single }, num.depth, 1, num.copies);
   state.keep(key, num);
+  state.sums.push(num);
   for (const [part] of own) state.used.add(part);
   return num;
 }
+
+const keyOfPlain = (sum: Sum): string => `sum ${keyOf(sum)} ${knownKeyOf(sum)}`;
+
+/** A sum in which what is there already, or has a name that is used again, is one value. */
+function factoredOut(state: WalkState, sum: Sum): Sum {
+  const whole = [...sum.terms].filter(([{ isKnown }]) => !isKnown);
+  const common = whole.reduce((most, [, factor]) => divisorOf(most, Math.abs(factor)), 0);
+  if (common > 1 && whole.length > 1 && sum.constant % common === 0) {
+    const part = plain(state, ofSum(state, scaled(sum, 1 / common), []));
+    return { terms: new Map([[part, common]]), constant: 0 };
+  }
+  let rest = sum;
+  for (const each of state.sums.toReversed()) {
+    const of = each.sum!;
+    const isPart = of.terms.size > 1 && [...of.terms].every(([part, factor]) => rest.terms.get(part) === factor);
+    if (!isPart) continue;
+    const isSmaller = of.terms.size < rest.terms.size;
+    if (!(isSmaller && state.named.has(each)) && state.find(keyOfPlain(of)) === undefined) continue;
+    rest = added(added(rest, of, -1), { terms: new Map([[opaque(state, plain(state, each)), 1]]), constant: 0 });
+  }
+  return rest;
+}
+
+/** A value whose parts nobody looks at. */
+const opaque = (state: WalkState, num: Num): Num => state.made({ ...num, id: num.id, sum: null });
 
 /** The value that a sum stands for. */
 export function ofSum(state: WalkState, sum: Sum, from: readonly Num[]): Num {

@@ -1,4 +1,4 @@
-import type { Loop, Node, Value } from '../ir/node';
+import type { Loop, Node, RegisterName, Value } from '../ir/node';
 import { partsOf } from '../ir/parts';
 import type { Num } from './numbers';
 
@@ -56,4 +56,15 @@ export function countersIn(loop: Loop): Map<number, Counter> {
     found.set(place, { by: b, isSum: op === 'add' || op === 'sub' || op === 'element' });
   }
   return found;
+}
+
+/** How often the value of each variable is used, as it is written. */
+export function usesIn(kernel: Node): Map<number, number> {
+  const uses = new Map<number, number>();
+  const add = ({ number }: RegisterName): unknown => uses.set(number, (uses.get(number) ?? 0) + 1);
+  for (const node of within(kernel)) {
+    if (node.k === 'register') add(node.reg);
+    if (node.k === 'store') for (const { reg } of node.parts) add(reg);
+  }
+  return uses;
 }

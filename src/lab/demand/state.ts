@@ -84,6 +84,10 @@ export abstract class WalkState {
   scopes: Map<string, Num>[] = [new Map()];
   /** When an element of an array in registers is there. */
   elements = new Map<string, Path>();
+  /** Elements of arrays in registers. */
+  readonly inRegisters = new WeakSet<Num>();
+  /** Values that a branch stores to elements of arrays in registers. */
+  readonly storedElements: Num[] = [];
   readonly knownOf = new Map<object, Num[]>();
   instructions = 0;
 
@@ -105,11 +109,26 @@ export abstract class WalkState {
   readonly parameters = new Map<number, Num>();
   /** On one side of a branch, as far as the innermost loop that is left of the unrolled ones. */
   isParted = false;
+  /** In a short branch: what it does is done by all warps, whether or not they take it. */
+  isPredicated = false;
   /** Parameters, and those of them that have been loaded. */
   readonly givenValues = new WeakSet<Num>();
   readonly loaded = new WeakSet<Num>();
   /** Halves of a pair that was loaded: what is used of them as a single is converted. */
   readonly halves = new WeakSet<Num>();
+  /** What numbers of 64 bits are put together from, and the addresses that others begin at. */
+  readonly pieces = new WeakMap<Num, readonly Num[]>();
+  readonly bases = new WeakMap<Num, Num>();
+  /** Numbers that have 64 bits from the start. */
+  readonly long = new WeakSet<Num>();
+  readonly widened = new WeakSet<Num>();
+  /** What a function has rounded to a whole number. */
+  readonly rounded = new WeakSet<Num>();
+  /** Sums that are in registers, and those that have a name which is used more than once: of larger sums they are a part. */
+  readonly sums: Num[] = [];
+  readonly named = new WeakSet<Num>();
+  /** How often the value of a variable is used, as it is written. */
+  uses: ReadonlyMap<number, number> = new Map();
   /** Products, which an addition takes up. */
   readonly products = new WeakSet<Num>();
 

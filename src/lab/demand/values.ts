@@ -6,6 +6,7 @@ import { isDouble, isLong, isReal, isShort, isSingle, isUnsigned } from './kinds
 import { functionCost, SLOW } from './mix';
 import type { Num } from './numbers';
 import { ofSum, operation, plain } from './operations';
+import { notePieces } from './pieces';
 import type { WalkState } from './state';
 
 /** What a computation comes to: the instructions that it takes are counted. */
@@ -14,7 +15,9 @@ export function computed(state: WalkState, value: Computation): Num {
   if (meant) {
     const args = meant.args.map((each) => plain(state, state.value(each)));
     const { mix, cycles } = functionCost(meant.name, isDouble(value.type));
-    return operation(state, `${meant.name}`, args, mix, cycles / state.options.cycles.arithmetic);
+    const made = operation(state, `${meant.name}`, args, mix, cycles / state.options.cycles.arithmetic);
+    if (ROUNDING.test(meant.name)) state.rounded.add(made);
+    return made;
   }
   const rotated = rotation(state, value);
   if (rotated) return rotated;
@@ -26,6 +29,7 @@ export function computed(state: WalkState, value: Computation): Num {
     const sum = sumMade(op, nums, scale);
     if (sum) {
       const made = ofSum(state, sum, nums);
+      notePieces(state, value, nums, made);
       const [from] = nums;
       if (op === 'element' && from) {
         const array = state.arrays.get(from) ?? from.constant;
@@ -55,6 +59,9 @@ export function computed(state: WalkState, value: Computation): Num {
   if (op === 'function') return operation(state, `function ${value.reg === null}`, ready, {}, 0, true);
   return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
 }
+
+/** A conversion to a whole number rounds in any of these ways by itself. */
+const ROUNDING = /^(floor|ceil|rint|nearbyint|trunc)f?$/;
 
 /** What is computed for one side alone goes to where the other side's value is, under a predicate. */
 function chosen(state: WalkState, { args, type }: Computation, nums: readonly Num[]): Num {
@@ -102,6 +109,7 @@ function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
   const from = of.type;
   if (isReal(from) === isReal(to)) {
     if (!isReal(to)) {
+      if (isLong(to) && !isLong(from)) state.widened.add(num);
       if (isTruth(from) && !isTruth(to)) return operation(state, 'count', [num], { either: 1 }, 1);
       const isCut = isShort(to) && of.k === 'compute' && OVERFLOWS.has(of.op);
       return isCut ? operation(state, 'narrow', [plain(state, num)], { alu: 0.5 }, 0.5) : num;
@@ -116,5 +124,5 @@ function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
   // Short numbers with a sign go the way of the slower conversions.
   const isQuick = !isShort(from) || isUnsigned(from);
   if (isReal(to) && !isDouble(to) && isQuick) return operation(state, kind, [plain(state, num)], { alu: 1 }, 1);
-  return operation(state, kind, [plain(state, num)], { sfu: 1 }, SLOW.sfu);
+  return operation(state, kind, [plain(state, num)], state.rounded.has(num) ? {} : { sfu: 1 }, SLOW.sfu);
 }

@@ -2,7 +2,7 @@ import { constantNumber } from '../ir/constant';
 import { callOf, functionOf } from '../ir/meaning';
 import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
 import { branch } from './branch';
-import { isPacked, isReal, isShort, isSingle } from './kinds';
+import { isLong, isPacked, isReal, isShort, isSingle } from './kinds';
 import { waitFor } from './intrinsics';
 import { loop } from './loop';
 import { libraryCost } from './library-calls';
@@ -21,7 +21,12 @@ export class Walk extends WalkState {
     }
     switch (node.k) {
       case 'set': {
-        this.variables.set(node.to.number, this.value(node.value));
+        const made = this.value(node.value);
+        this.variables.set(node.to.number, made);
+        if (made.sum && made.sum.terms.size > 1 && (this.uses.get(node.to.number) ?? 0) > 1) {
+          this.named.add(made);
+          this.sums.push(made);
+        }
         return;
       }
       case 'store':
@@ -49,7 +54,7 @@ export class Walk extends WalkState {
         return this.call(node.name, node.parts);
       case 'statement': {
         const before = this.here;
-        this.here = this.ran(node).warps;
+        if (!this.isPredicated) this.here = this.ran(node).warps;
         this.node(node.body);
         this.here = before;
         return;
@@ -137,6 +142,8 @@ export class Walk extends WalkState {
       case 'register': {
         const place = value.reg.number;
         const known = this.variables.get(place) ?? this.parameters.get(place);
+        if (known && isLong(value.type) && value.type.k !== 'ptr' && known.sum === null && !this.widened.has(known))
+          this.long.add(known);
         if (known) return this.halves.has(known) && isSingle(value.type) ? widened(this, known) : known;
         const made = this.made({ depth: 0 });
         if (this.options.given.has(place)) this.givenValues.add(made);

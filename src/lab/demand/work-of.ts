@@ -3,6 +3,7 @@ import type { Site } from '../machine/stats';
 import { dealtOut, type Mix } from './mix';
 import { later, type Path } from './numbers';
 import type { Pass, WorkOptions } from './state';
+import { usesIn } from './shape';
 import { Walk } from './walk';
 
 /** What all warps of a launch execute beside accesses, and what one of them waits for. */
@@ -31,6 +32,7 @@ export interface LaunchWork {
 /** What the compiler makes of a kernel, walked through once in the order of its statements. */
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
+  walk.uses = usesIn(kernel);
   walk.node(kernel);
   const { barriers, atomics, irregular, indexed, once, passes, near, joined } = walk;
   return {

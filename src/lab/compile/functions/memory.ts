@@ -1,4 +1,6 @@
 import { evaluate } from '../../functions/real';
+import { noteFunction } from '../../ir/meaning';
+import { nodeOf } from '../../ir/node';
 import { loadUse, withUse } from '../../l1/operators';
 import { SourceProblem } from '../../source/problem';
 import { float, int, type Scalar, voidType } from '../../types/type';
@@ -6,7 +8,7 @@ import { binary } from '../arithmetic';
 import { atomic } from '../atomics';
 import { constant, convert, retyped } from '../convert';
 import { barrierArgument } from '../cuda-barrier';
-import { inSequence, noValue } from '../operand';
+import { inSequence, noValue, valueOf } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
 import { addressInSpace, genericAddress, isInSpace } from './addresses';
@@ -36,11 +38,15 @@ const storeFunction: Implement<'store'> = (cx, { e, at }) => {
   return noValue(voidType, store(cx, target, from, at), { cost: from.cost + 1 });
 };
 
-const sineAndCosine: Implement<'sine and cosine'> = (cx, { e, at }, { isSingle }) => {
+/** The machine code computes both at once: the second value is a part of the first one's function. */
+const sineAndCosine: Implement<'sine and cosine'> = (cx, { name, e, at }, { isSingle }) => {
   const x = expr(cx, e.args[0]!);
   const [sine, cosine] = [evaluate.sin, evaluate.cos].map((fn, index) => {
     const target = place(cx, { k: 'un', op: '*', e: e.args[index + 1]!, at });
-    return store(cx, target, realValue({ count: 1, type: isSingle ? float : null, evaluate: fn }, [x], at), at);
+    const made = realValue({ count: 1, type: isSingle ? float : null, evaluate: fn }, [x], at);
+    const node = made.run && nodeOf(made.run);
+    if (node) noteFunction(node, { name: index === 0 ? name : `${name} cosine`, args: [valueOf(x)] });
+    return store(cx, target, made, at);
   });
   return noValue(voidType, inSequence([sine!, cosine!]), { cost: x.cost + 4 });
 };

@@ -1,0 +1,71 @@
+/** How many instructions nvcc 13 makes of sums for compute capability 9.0: counted on an H100 with kernels of each kind. */
+import { describe, expect, it } from 'vitest';
+import { more, moreTogether } from './testing';
+
+const LOOP = 'for (int k = 0; k < 16; ++k)';
+
+describe('sums of whole numbers', () => {
+  it('are added up in each turn of a loop that carries them on', () => {
+    const added = `int s = 0; ${LOOP} s += i[k * 256 + t]; i[t] = s;`;
+    expect(moreTogether(added, `int s = 0; ${LOOP} s ^= i[k * 256 + t]; i[t] = s;`)).toBeCloseTo(0, 9);
+    // Three at a time.
+    const twice = `int s = 0; ${LOOP} s += i[k * 256 + t] + i[k * 256 + t + 1]; i[t] = s;`;
+    expect(moreTogether(twice, added)).toBeCloseTo(0, 9);
+    expect(more('alu', twice, added)).toBeGreaterThan(1);
+    const thrice = `int s = 0; ${LOOP} s += i[k * 256 + t] + i[k * 256 + t + 1] + i[k * 256 + t + 2]; i[t] = s;`;
+    expect(moreTogether(thrice, added)).toBeCloseTo(16, 9);
+  });
+
+  it('have a number of a copy of a loop as a part, whether or not the sum without it is there already', () => {
+    const body = (guard: string) =>
+      `${guard} float s = 0; for (int k = 1; k < 9; ++k) s += a[min(t + k, n)]; c[t] = s;`;
+    // An addition, a minimum, and an address for each.
+    expect(moreTogether(body(''), 'float s = 0; for (int k = 1; k < 9; ++k) s += a[t + k]; c[t] = s;')).toBeCloseTo(
+      8 * 3 - 1,
+      9,
+    );
+    expect(moreTogether(body('if (t + n < 0) return;'), body(''))).toBeLessThan(3);
+    const indices = 'int x = i[t] + t;';
+    const guarded = `${indices} if (x > 70000) return; float s = 0; for (int k = 1; k < 9; ++k) s += a[min(x + k, n)]; c[t] = s;`;
+    expect(moreTogether(guarded, body(''))).toBeGreaterThanOrEqual(2);
+  });
+
+  it('that are there already, or have a name that is used again, are a part of larger ones', () => {
+    const head = 'int x = i[t], y = i[t + 1], z = i[t + 2], w = i[t + 3];';
+    const named = `${head} int s = x + y + z + w; i[t] = s + t; i[t + 1] = s + n; i[t + 2] = s + u[t];`;
+    const once = `${head} i[t] = x + y + z + w + t; i[t + 1] = x + t; i[t + 2] = u[t] + t;`;
+    expect(moreTogether(named, once)).toBeLessThanOrEqual(2);
+  });
+
+  it('are one instruction with a shift to the right', () => {
+    const shifted = 'i[t] = (u[t] >> 7) + i[t + 1];';
+    expect(moreTogether(shifted, 'i[t] = (u[t] ^ 7) + i[t + 1];')).toBeCloseTo(-1, 9);
+  });
+
+  it('have their common factor taken out', () => {
+    const head = 'int x = i[t], y = i[t + 1];';
+    expect(moreTogether(`${head} i[t] = ((x + y) << 3) ^ n;`, `${head} i[t] = (x + y) ^ n;`)).toBeCloseTo(1, 9);
+  });
+});
+
+describe('addresses', () => {
+  const strided = (index: string) =>
+    `float s = 0; for (int k = t; k < n * 64; k += blockDim.x) s += ${index}; c[t] = s;`;
+
+  it('of an index in a row are sums of 64 bits: the row and the index are widened one by one', () => {
+    const turns = (64 * 5) / 256;
+    const flat = strided('a[k]');
+    // Two halves of a sum, and two of its place, instead of a product and a sum in one.
+    expect(moreTogether(`const float *row = a + blockIdx.x * n; ${strided('row[k]')}`, flat)).toBeGreaterThan(
+      3 * turns,
+    );
+    expect(moreTogether(strided('a[(size_t)blockIdx.x * n + k]'), flat)).toBeGreaterThan(3 * turns);
+    // One index, however many terms it has.
+    expect(moreTogether(strided('a[blockIdx.x * n + k]'), flat)).toBeLessThan(3);
+  });
+
+  it('beside one that is there are a product and a sum again', () => {
+    const first = 'const float *row = a + blockIdx.x * n + t; c[t] = row[0];';
+    expect(moreTogether(`${first} c[t + 1] = row[n];`, first)).toBeLessThanOrEqual(1);
+  });
+});
