@@ -1,6 +1,6 @@
 /** What nvcc 13 makes of short branches, divisions, and functions for compute capability 9.0. */
 import { describe, expect, it } from 'vitest';
-import { instructions, more, moreTogether } from './testing';
+import { instructions, more, moreTogether } from '../testing-instructions';
 
 describe('short branches', () => {
   const sorted = (

@@ -1,6 +1,6 @@
 /** Instructions that the compiler makes of what is written in C++, as nvcc 13 does for compute capability 9.0. */
 import { describe, expect, it } from 'vitest';
-import { instructions, more, moreTogether } from './testing';
+import { instructions, more, moreTogether } from '../testing-instructions';
 
 describe('instructions', () => {
   it('of a rotation are one, written as two shifts whose results are put together', () => {

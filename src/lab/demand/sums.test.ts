@@ -1,6 +1,6 @@
 /** How many instructions nvcc 13 makes of sums for compute capability 9.0: counted on an H100 with kernels of each kind. */
 import { describe, expect, it } from 'vitest';
-import { more, moreTogether } from './testing';
+import { more, moreTogether } from '../testing-instructions';
 
 const LOOP = 'for (int k = 0; k < 16; ++k)';
 

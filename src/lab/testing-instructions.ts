@@ -1,8 +1,8 @@
 /** For tests: the instructions that one statement or another comes to. */
 import { architectures } from '@src/arch';
-import type { KernelQuery } from '../query';
-import { runKernel } from '../run';
-import { demandOf } from '.';
+import type { KernelQuery } from './query';
+import { runKernel } from './run';
+import { demandOf } from './demand';
 
 const { h100 } = architectures;
 const WARPS = 132 * 8;
