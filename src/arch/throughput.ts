@@ -43,6 +43,8 @@ export interface Throughputs {
   /** Share of the L2 that holds data of scattered loads for later ones, and written data when a launch ends. */
   readonly l2Keeps: Fact<number>;
   readonly l2Dirty: Fact<number>;
+  /** Share of the L2 that is taken by what was touched last, when a launch ends. */
+  readonly l2Latest: Fact<number>;
   /** Passes of loads from constant memory per cycle and SM. */
   readonly constantPasses: Fact<number>;
   /** Sectors with atomics that all L2 slices together carry out per cycle, and atomics on one address. */
@@ -112,7 +114,8 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dramScattered: fact(0.65, 'evidence:kernel-times'),
     dramRewritten: fact(0.36, 'evidence:kernel-times'),
     l2Keeps: fact(0.3, 'evidence:kernel-times'),
-    l2Dirty: fact(0.31, 'evidence:kernel-times'),
+    l2Dirty: fact(0.43, 'evidence:kernel-times'),
+    l2Latest: fact(0.63, 'evidence:kernel-times'),
     constantPasses: fact(0.26, 'evidence:kernel-times'),
     blockStarts: fact(2 ** 20 / (632_064 * 1.98), 'evidence:kernel-times'),
     dependentCycles: fact(4, 'evidence:kernel-times'),
@@ -160,7 +163,8 @@ export function throughputsOf(arch: Architecture): Throughputs {
     dramScattered: fact(0.65, HOPPER),
     dramRewritten: fact(0.36, HOPPER),
     l2Keeps: fact(0.3, HOPPER),
-    l2Dirty: fact(0.31, HOPPER),
+    l2Dirty: fact(0.43, HOPPER),
+    l2Latest: fact(0.63, HOPPER),
     constantPasses: fact(0.26, HOPPER),
     l2Atomics: fact(48 * share, HOPPER),
     oneAddressAtomics: fact(1, HOPPER),

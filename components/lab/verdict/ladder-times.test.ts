@@ -70,8 +70,7 @@ describe('the transposes of the ladder on the H200', () => {
     expect(Math.round((100 * pairs.filter(Boolean).length) / pairs.length)).toBe(timesHeldTo.pairs);
   });
 
-  it('are far off where stores or loads are scattered', () => {
-    const far = times.filter((_, index) => errors[index]! > 45).map(({ name }) => name.replace(/-n\d+$/, ''));
-    expect(new Set(far.map((name) => name.split('-').slice(0, 2).join('-')))).toEqual(new Set(['naive-reads']));
+  it('are not far off, not even where stores or loads are scattered', () => {
+    expect(Math.max(...errors)).toBeLessThan(45);
   });
 });

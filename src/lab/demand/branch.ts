@@ -2,7 +2,8 @@ import type { Node, Value } from '../ir/node';
 import { isLong, isReal } from './kinds';
 import type { Mix } from './mix';
 import { extended, later, type Num, type Path } from './numbers';
-import { hasBranch, hasJump, hasLoop, leavesOnly, usesIn } from './shape';
+import { accessesBehind, hasBranch, hasChosenAccess, hasJump, hasLoop, leavesOnly, usesIn } from './shape';
+import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
 /** Instructions up to which a branch is replaced by predicates. */
@@ -29,13 +30,19 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     !hasLoop(node) &&
     !hasBranch(node.then) &&
     !(node.else && hasBranch(node.else)) &&
+    !hasChosenAccess(node.then) &&
+    !(node.else && hasChosenAccess(node.else)) &&
     lengthOf(state, node.then) <= PREDICATED;
   // What predicates switch off is moved ahead like everything else.
   const parts = leaves || !isShort;
+  // What stands behind the first part of a condition is jumped over with it.
+  const behind = accessesBehind(node.condition).map((site) => site[spaceOf(site)]?.requests ?? 0);
+  const reached = behind.length > 0 ? Math.min(ran.warps, Math.max(ran.yes, ...behind)) : ran.warps;
   if (parts) state.settle();
   const { floor, end, isParted } = state;
   state.isParted = true;
   const startAccesses = state.accesses;
+  const startKept = state.kept;
   const variables = new Map(state.variables);
   const made = state.ids;
   const stored = state.storedElements.length;
@@ -47,7 +54,7 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   const isPredicated = isShort && !leaves;
   const wasPredicated = state.isPredicated;
   state.isPredicated = isPredicated;
-  state.here = isPredicated ? ran.warps : ran.yes;
+  state.here = isPredicated ? reached : ran.yes;
   state.scoped(() => state.node(node.then));
   weigh(state, floor, end, share(ran.yes), parts);
   const then = state.variables;
@@ -55,7 +62,7 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   let otherMoves = 0;
   if (node.else) {
     state.variables = new Map(variables);
-    state.here = isPredicated ? ran.warps : ran.no;
+    state.here = isPredicated ? reached : ran.no;
     const storedBefore = state.storedElements.length;
     state.scoped(() => state.node(node.else!));
     weigh(state, floor, end, share(ran.no), parts);
@@ -74,19 +81,21 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   const taken = node.else ? Math.max(ran.yes, ran.no) : ran.yes;
   // Where both ways are gone, one of two values is selected, by the ALU; else it is moved.
   const moving = (count: number): Partial<Mix> => (isPredicated ? { alu: count } : { either: count });
-  state.here = isPredicated ? ran.warps : ran.yes;
+  state.here = isPredicated ? reached : ran.yes;
   state.count(moving(moved.length - (isExtreme ? 1 : 0)));
-  state.here = isPredicated ? ran.warps : ran.no;
+  state.here = isPredicated ? reached : ran.no;
   state.count(moving(otherMoves));
   state.here = ran.warps;
   if (leaves) state.count({ control: 1 });
   else if (isShort) {
-    if (state.isCounting) state.mix.idle += (state.accesses - startAccesses) * (ran.warps - taken);
+    if (state.isCounting) state.mix.idle += (state.kept - startKept) * Math.max(0, reached - taken);
+    if (behind.length > 0) state.count({ control: 2 });
   } else {
     state.count({ control: node.else ? 4 : 2 });
     const all = later(state.floor, decided);
     // What comes after it in any case is loaded ahead of a branch that touches no memory.
     const isCrossed = state.accesses === startAccesses && !hasJump(node);
+    if (!isCrossed) state.stops += 1;
     state.end = isCrossed ? later(state.end, all) : state.end;
     state.floor = isCrossed ? floor : all;
   }
@@ -142,14 +151,14 @@ const isOneOf = (
 
 /** Instructions of a statement. */
 function lengthOf(state: WalkState, node: Node): number {
-  const { isCounting, instructions, loads, accesses } = state;
+  const { isCounting, instructions, loads, accesses, kept } = state;
   const variables = new Map(state.variables);
   state.isCounting = false;
   const length = state.trying(() => {
     state.scoped(() => state.node(node));
     return state.instructions - instructions;
   });
-  Object.assign(state, { isCounting, instructions, variables, loads, accesses });
+  Object.assign(state, { isCounting, instructions, variables, loads, accesses, kept });
   return length;
 }
 

@@ -14,6 +14,25 @@ export function shareFromDram(one: Asked, all: readonly Asked[], arch: Architect
   return sectors > 0 ? readBytes / SECTOR / sectors : 0;
 }
 
+/**
+ * The same of a load that a warp makes after it has waited for another one: what others load much more of, the warps of other blocks have
+ * asked for meanwhile, as they do with the rim of a tile.
+ */
+export function shareWhenLate(one: Asked, all: readonly Asked[], arch: Architecture): number {
+  const share = shareFromDram(one, all, arch);
+  const sectorsOf = ({ all: each, missing }: Asked): number => each.sectors * missing;
+  const own = sectorsOf(one);
+  const loads = all.filter(({ buffer, site }) => buffer === one.buffer && site.op === 'load');
+  const sum = loads.reduce((most, each) => most + sectorsOf(each), 0);
+  const others = loads
+    .filter((each) => each !== one && sectorsOf(each) >= MUCH_MORE * own)
+    .reduce((most, each) => most + sectorsOf(each), 0);
+  return own > 0 ? Math.min(share, Math.max(0, share * sum - others) / own) : share;
+}
+
+/** So many times what a load asks for. */
+const MUCH_MORE = 2;
+
 interface Read {
   readonly readBytes: number;
   /** Of these, those of pieces that stand alone. */
@@ -54,6 +73,7 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
   let scatteredBytes = 0;
   let dirty = 0;
   let rewritten = 0;
+  let unique = 0;
   for (const buffer of buffers) {
     const within = asked.filter((each) => each.buffer === buffer);
     const place = buffer ?? { start: 0, bytes: Infinity };
@@ -63,6 +83,7 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
     readBytes += read.readBytes;
     scatteredBytes += read.scattered;
     const written = stores.reduce((sum, { all }) => plus(sum, all), NOTHING);
+    const dirtyBefore = dirty;
     const isScattered =
       written.pieces > 0.75 * written.sectors && place.bytes > keeps && stores.some((each) => each.isIrregular);
     const bytes = written.sectors * SECTOR;
@@ -79,8 +100,15 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
       // A sector of which some bytes are never written is read before it leaves the L2, unless it was loaded before.
       if (loads.length === 0 && writtenShare(stores, touched) < WHOLE) readBytes += touched;
     }
+    unique += Math.max(read.readBytes, dirty - dirtyBefore);
   }
-  const dirtyStays = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Dirty.value;
+  const { l2Dirty, l2Latest } = throughputsOf(arch);
+  const latest = (arch.l2Bytes.value ?? 0) * l2Latest.value;
+  // What was touched last is there when the launch ends; of what is to be written, only so much is kept.
+  const dirtyStays = Math.min(
+    (arch.l2Bytes.value ?? 0) * l2Dirty.value,
+    dirty * Math.min(1, latest / Math.max(1, unique)),
+  );
   const cold: DramTraffic = {
     readBytes,
     writtenBytes: Math.max(0, dirty - dirtyStays),

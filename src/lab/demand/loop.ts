@@ -1,9 +1,11 @@
+import { constantNumber } from '../ir/constant';
 import { originOfLoop } from '../ir/meaning';
 import type { Loop, Node } from '../ir/node';
 import type { Executions } from '../machine/executions';
 import { extended, later, type Num, type Path, START } from './numbers';
 import { plain } from './operations';
-import { type Counter, countersIn, stepOf, writtenIn } from './shape';
+import type { Unroll } from '../nvcc/unrolls';
+import { type Counter, countersIn, hasBarrier, hasLoop, stepOf, writtenIn } from './shape';
 import type { Around, WalkState } from './state';
 
 const isStart = (num: Num | undefined): boolean => num === undefined || num.isKnown || num.constant !== null;
@@ -36,7 +38,7 @@ export function loop(state: WalkState, node: Loop): void {
   const trips = ran.entered > 0 ? ran.warps / ran.entered : 0;
   const written = writtenIn(node);
   const counters = countersIn(node);
-  const planned = (origin && state.options.unrolls.get(origin.body)) ?? { isWhole: false, turns: 1 };
+  const planned = (origin && state.options.unrolls.get(origin.body)) ?? usual(state, node, counters, trips);
   const unroll = isFixed(state, node, counters, trips) ? { isWhole: true, turns: Math.max(1, trips) } : planned;
   const isCounted = countedBy(state, node, counters) !== null;
   const turns = unroll.isWhole ? Math.max(1, trips) : together(trips, unroll.turns);
@@ -66,12 +68,11 @@ export function loop(state: WalkState, node: Loop): void {
       const steps = by === undefined ? null : stepOf(by);
       const isKnown = unroll.isWhole && by?.by.k === 'constant' && isStart(outer.get(place));
       const ready = old?.ready ?? START;
-      values.set(
-        place,
-        isKnown
-          ? known(state, node, index, pass)
-          : state.fresh(ready, { step: steps, isIrregular: old?.isIrregular ?? false }),
-      );
+      const num = isKnown
+        ? known(state, node, index, pass)
+        : state.fresh(ready, { step: steps, isIrregular: old?.isIrregular ?? false });
+      if (by?.isSum && by.by.k === 'constant') state.strides.set(num.id, constantNumber(by.by));
+      values.set(place, num);
     }
     state.variables = values;
     state.here = ran.warps;
@@ -90,7 +91,8 @@ export function loop(state: WalkState, node: Loop): void {
       if (node.isDo) head(state, node, unroll.isWhole, around, ran);
       carry(state, written, counters);
     });
-    if (!unroll.isWhole) state.settle();
+    // Turns that follow one another without a branch load ahead of what the ones before store.
+    if (!unroll.isWhole && around.turns < 2) state.settle();
     state.isCounting = isCounting;
   };
   const reached = (): Path =>
@@ -98,7 +100,7 @@ export function loop(state: WalkState, node: Loop): void {
       (most, place) => later(most, state.variables.get(place)?.ready ?? START),
       later(state.floor, state.end),
     );
-  const loadsBefore = state.loads;
+  const { loads: loadsBefore, stops } = state;
   turn(0);
   const floorOfFirst = state.floor;
   const first = reached();
@@ -112,6 +114,8 @@ export function loop(state: WalkState, node: Loop): void {
     turn(2);
     return reached();
   });
+  if (state.stops > stops)
+    for (const [site, each] of state.leads) if (each.loop === node) state.leads.set(site, { ...each, turns: 1 });
   state.loops.pop();
   const grows: Path = extended(START, first, second, 1);
   const rest = Math.max(0, trips - 1);
@@ -145,6 +149,17 @@ export function loop(state: WalkState, node: Loop): void {
   if (state.branched !== branched) state.branched = reachedEnd;
   if (state.stored !== stored) state.stored = later(stored, reachedEnd);
   state.here = before;
+}
+
+/** Turns of a loop of constants that are put together as a whole where nothing else is known of the kernel. */
+const MOST_USUAL_TURNS = 16;
+
+/** What the compiler usually does with a loop, where the rules that know more of it do not understand the kernel. */
+function usual(state: WalkState, node: Loop, counters: ReadonlyMap<number, Counter>, trips: number): Unroll {
+  if (countedBy(state, node, counters) !== null && trips <= MOST_USUAL_TURNS)
+    return { isWhole: true, turns: Math.max(1, trips) };
+  const isSimple = counters.size > 0 && !hasBarrier(node) && !hasLoop(node.body);
+  return { isWhole: false, turns: isSimple ? LEAST_COPIES : 1 };
 }
 
 const MOST_FIXED_TURNS = 64;

@@ -1,6 +1,7 @@
 import { waits, type Wait } from '@src/engine/time';
 import type { Node, Value } from '../ir/node';
 import type { Site } from '../machine/stats';
+import { countedOf } from './asked';
 import {
   copiesOf,
   divisorOf,
@@ -57,6 +58,30 @@ function isNear(state: WalkState, at: Num): boolean {
   return known !== undefined && known !== at && Math.abs(sumOf(known).constant - constant) < LINE;
 }
 
+/** Notes how many of its sectors a load of the innermost loop asks for anew in each turn. */
+function lead(state: WalkState, site: Site, at: Num): void {
+  const depth = state.loops.length;
+  const around = state.loops.at(-1);
+  const places = (site.global?.first?.addressByLane ?? []).filter((each) => each !== null);
+  if (!around || places.length === 0) return;
+  const changing = [...sumOf(at).terms].filter(([part]) => part.depth === depth || (around.isWhole && part.isKnown));
+  const stride = changing.reduce(
+    (sum, [part, factor]) => sum + Math.abs(factor * (state.strides.get(part.id) ?? Infinity)),
+    0,
+  );
+  const sectors = new Set(places.map((each) => Math.floor(each / SECTOR))).size;
+  const width = Math.max(...places) - Math.min(...places) + site.width;
+  const span = width <= sectors * SECTOR ? sectors * SECTOR : SECTOR;
+  state.leads.set(site, { loop: around.loop, fresh: Math.min(1, stride / span), turns: Math.max(1, around.turns) });
+}
+
+/** Of an access as it is written, the share that is left when the compiler has joined it with others. */
+function keptShare(site: Site): number {
+  const space = spaceOf(site);
+  const own = site[space]?.requests ?? 0;
+  return own > 0 ? Math.min(1, (countedOf(site, space)?.requests ?? 0) / own) : 1;
+}
+
 /** Loads that the L2 answers differ by so much less than those that DRAM does. */
 const NEARER = 0.4;
 
@@ -78,9 +103,11 @@ function load(state: WalkState, site: Site, at: Num): Path {
   if (!isShared) state.globalLoads += 1;
   state.instructions += 1;
   state.accesses += 1;
+  state.kept += keptShare(site);
   const around = state.loops.findLast(({ isWhole }) => !isWhole);
   if (around) state.passes.set(site, { loop: around.loop, times: around.entered / state.options.warps });
   else state.once.add(site);
+  if (!isShared) lead(state, site, at);
   const shares: ReturnType<WalkState['options']['waitOf']> = isShared
     ? { shared: 1 }
     : state.options.waitOf(site, (ready.waits[DRAM] ?? 0) >= ONE_WAIT);
@@ -91,19 +118,24 @@ function load(state: WalkState, site: Site, at: Num): Path {
   );
 }
 
-/** Sectors that an access touched when it was first seen. */
-const sectorsOf = ({ global }: Site): Set<number> =>
-  new Set((global?.first?.addressByLane ?? []).flatMap((each) => (each === null ? [] : [Math.floor(each / SECTOR)])));
+/** Sectors that an access touched when it was first seen, so many bytes further on. */
+const sectorsOf = ({ global }: Site, on = 0): Set<number> =>
+  new Set(
+    (global?.first?.addressByLane ?? []).flatMap((each) => (each === null ? [] : [Math.floor((each + on) / SECTOR)])),
+  );
 
 /** Of what a store touches, the share that its warp has stored to right before. */
 function joinedShare(state: WalkState, site: Site, at: Num): number {
   const { last } = state;
-  state.last = { site, loads: state.globalLoads };
+  state.last = { site, at, loads: state.globalLoads };
   if (last && last.loads === state.globalLoads) {
-    const own = sectorsOf(site);
+    // A struct is stored part by part by one access.
+    const on = last.site === site ? sumOf(at).constant - sumOf(last.at).constant : 0;
+    const isAgain = last.site === site && (on === 0 || keyOf(sumOf(at)) !== keyOf(sumOf(last.at)));
+    const own = sectorsOf(site, on);
     const before = sectorsOf(last.site);
     const shared = [...own].filter((each) => before.has(each)).length / Math.max(1, own.size);
-    if (shared > 0) return shared;
+    if (shared > 0 && !isAgain) return shared;
   }
   // The copies of an unrolled loop store next to each other.
   const isNextToItself = [...sumOf(at).terms].some(([part, factor]) => part.isKnown && Math.abs(factor) < SECTOR);
@@ -129,6 +161,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   if (space === 'global') state.joined.set(node.site, joinedShare(state, node.site, at));
   state.instructions += 1;
   state.accesses += 1;
+  state.kept += keptShare(node.site);
   const issued = later(address(state, at, space === 'shared' || space === 'cluster'), ready);
   state.forgetLoads();
   state.end = later(state.end, issued);

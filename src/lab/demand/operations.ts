@@ -29,6 +29,7 @@ export function operation(
   for (const each of args) state.used.add(each);
   // A rare case is a branch of its own: no load is moved across it, and what comes after it is issued when the usual case is done.
   if ((mix.control ?? 0) > 0) {
+    state.stops += 1;
     state.floor = later(state.floor, state.readyOf(args));
     state.branched = later(state.branched, made.ready);
   }

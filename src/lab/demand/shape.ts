@@ -1,5 +1,6 @@
 import type { Loop, Node, RegisterName, Value } from '../ir/node';
 import { partsOf } from '../ir/parts';
+import type { Site } from '../machine/stats';
 import type { Num } from './numbers';
 
 /** A branch that only leaves. */
@@ -15,7 +16,29 @@ function* within(node: Node): Generator<Node> {
 
 export const hasBranch = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'if');
 export const hasJump = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'jump' || k === 'exit');
+export const hasBarrier = (node: Node): boolean =>
+  [...within(node)].some((each) => each.k === 'intrinsic' && /^bar\.(sync|red)/.test(each.name));
 export const hasLoop = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'loop');
+
+const isAccess = ({ k }: Node): boolean => k === 'load' || k === 'fetch' || k === 'store';
+const hasAccess = (node: Node | null | undefined): boolean => !!node && [...within(node)].some(isAccess);
+
+/** Are there accesses of one side of a choice only? They are predicated, or jumped over. */
+export function hasChosenAccess(node: Node): boolean {
+  return [...within(node)].some((each) => {
+    if (each.k === 'choice') return hasAccess(each.then) !== hasAccess(each.else);
+    if (each.k !== 'compute') return false;
+    const [, yes, no] = each.args;
+    if (each.op === 'both' || each.op === 'either') return hasAccess(yes);
+    return each.op === 'select' && hasAccess(yes) !== hasAccess(no);
+  });
+}
+
+/** Accesses that a condition makes only where its first part is true: `i < n && data[i] > most`. */
+export function accessesBehind(condition: Value): Site[] {
+  if (condition.k !== 'compute' || condition.op !== 'both') return [];
+  return [...within(condition.args[1]!)].flatMap((each) => (each.k === 'load' ? [each.site] : []));
+}
 
 /** What a loop does to a variable in each turn. */
 export interface Counter {

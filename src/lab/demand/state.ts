@@ -46,6 +46,15 @@ export interface Pass {
   readonly times: number;
 }
 
+/** What a load in a loop asks for if no other warp has done so before. */
+export interface Lead {
+  readonly loop: object;
+  /** Of its sectors in each turn, the share that the turn before has not loaded. */
+  readonly fresh: number;
+  /** Turns that load together. */
+  readonly turns: number;
+}
+
 /** How far the walk through a kernel has come: what is counted, which values there are, and when they are there. */
 export abstract class WalkState {
   readonly mix = emptyMix();
@@ -55,12 +64,16 @@ export abstract class WalkState {
   readonly indexed = new Set<Site>();
   readonly once = new Set<Site>();
   readonly passes = new Map<Site, Pass>();
+  /** Of loads in loops, what a warp that goes ahead of the others finds missing. */
+  readonly leads = new Map<Site, Lead>();
+  /** Of counters that a loop adds a number to, this number. */
+  readonly strides = new Map<number, number>();
   /** Loads next to another load of the same line: the tag stage looks it up once. */
   readonly near = new Set<Site>();
   /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */
   readonly joined = new Map<Site, number>();
   /** The last store to global memory, and how many loads came before it. */
-  last: { readonly site: Site; readonly loads: number } | null = null;
+  last: { readonly site: Site; readonly at: Num; readonly loads: number } | null = null;
   globalLoads = 0;
   /** Before this no load can be issued, and when all that was waited for is there. */
   floor: Path = START;
@@ -71,6 +84,8 @@ export abstract class WalkState {
   branched: Path = START;
   /** Of the loads since the warps of the block last met, how far the one that waits most is from memory: 1 is DRAM. */
   unmet = 0;
+  /** Branches, barriers, and divisions that were passed: what comes after one is not loaded ahead of it. */
+  stops = 0;
   isCounting = true;
   /** In a function of a library whose instructions are known. */
   isLibrary = false;
@@ -98,6 +113,8 @@ export abstract class WalkState {
   /** Loads of what is not in registers. */
   loads = 0;
   accesses = 0;
+  /** Of these, as many as the compiler keeps. */
+  kept = 0;
   /** Where the array of an address begins, and the loop of a counter that is a constant in each copy. */
   readonly arrays = new WeakMap<Num, number>();
   readonly shapes = new Map<number, string>();

@@ -5,14 +5,14 @@ import type { Site } from '../machine/stats';
 import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
 import { type Asked, countedOf, NOTHING, type Placed, plus, times, type Traffic, waitingOf } from './asked';
-import { linesOf } from '@src/engine/time';
-import { dramOf, shareFromDram } from './dram';
+import { dramOf, shareFromDram, shareWhenLate } from './dram';
 import type { WaitOf } from './state';
 import { wholeLaunch } from './whole-launch';
 import type { LaunchWork } from './work-of';
 
 const SECTOR = 32;
 const LINE = 128;
+const PIECE = 64;
 /** Bytes of one page of DRAM: what a channel has open at a time. */
 const PAGE = 1024;
 
@@ -36,17 +36,25 @@ const LEFT = SECTOR / 2;
 const STORES_WAIT = 2.5;
 const MOST_JOINED = 0.9;
 
+/** Lines that an access touches for each piece of 64 bytes. */
+function linesPerPiece({ global }: Site): number {
+  const at = (global?.first?.addressByLane ?? []).filter((each) => each !== null);
+  const among = (bytes: number): number => new Set(at.map((each) => Math.floor(each / bytes))).size;
+  return at.length > 0 ? among(LINE) / among(PIECE) : 1;
+}
+
 /** What stores send to the L2: those that a warp makes to the same lines one right after the other go there together. */
 function writtenBy(stores: readonly Asked[], joined: ReadonlyMap<Site, number>): Traffic & { masked: number } {
   let sum: Traffic = NOTHING;
   let masked = 0;
   for (const { site, all } of stores) {
-    const lines = all.requests > 0 ? linesOf(all) / all.requests : 1;
+    const perPiece = linesPerPiece(site);
+    const lines = all.requests > 0 ? (perPiece * all.pieces) / all.requests : 1;
     const meets = Math.min(MOST_JOINED, STORES_WAIT / Math.max(1, lines));
     const sent = times(all, 1 - (joined.get(site) ?? 0) * meets);
     sum = plus(sum, sent);
     const left = sent.sectors * SECTOR - (site.global?.lanes ?? 0) * site.width;
-    masked += Math.min(linesOf(sent), Math.max(0, left) / LEFT);
+    masked += Math.min(perPiece * sent.pieces, Math.max(0, left) / LEFT);
   }
   return { ...sum, masked };
 }
@@ -63,6 +71,9 @@ function dataOf({ all, missing, isIrregular }: Asked): number {
   if (!isIrregular || !isByTags) return all.data;
   return missing * all.data + (1 - missing) * Math.min(all.data, FULLEST_BANK * all.requests);
 }
+
+/** Warps that load the same, from which on it is shared. */
+const SHARED = 2;
 
 /** What all accesses of global memory come to. */
 export interface GlobalTraffic {
@@ -93,7 +104,14 @@ export function globalTraffic(
   { accesses, estimates }: KernelResult,
   query: KernelQuery,
   buffers: readonly Placed[],
-  { irregular, once, passes, near, joined }: Pick<LaunchWork, 'irregular' | 'once' | 'passes' | 'near' | 'joined'>,
+  {
+    irregular,
+    once,
+    passes,
+    near,
+    joined,
+    leads,
+  }: Pick<LaunchWork, 'irregular' | 'once' | 'passes' | 'near' | 'joined' | 'leads'>,
   arch: Architecture,
 ): GlobalTraffic {
   const lookups = new Map(
@@ -158,6 +176,20 @@ export function globalTraffic(
     return sum + (all.sectors / pieces) * longer;
   }, 0);
   const known = new Map(asked.map((each) => [each.site, each]));
+  const blocks = query.grid[0] * query.grid[1] * query.grid[2];
+  const perBlock = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / arch.warpSize.value);
+  const resident = perBlock * Math.min(estimates?.residentBlocks ?? 1, Math.ceil(blocks / sms));
+  /**
+   * Warps that go through the same data in the same loop wait together: the one ahead for what the L1 does not have, and the others for
+   * what that one has asked for.
+   */
+  const leadOf = ({ site, all, missing, buffer, isIrregular }: Asked): number => {
+    const found = leads.get(site);
+    if (!found || isIrregular || !buffer) return 0;
+    const { fresh, turns } = found;
+    const sharing = (fresh * all.sectors * SECTOR) / buffer.bytes;
+    return sharing < SHARED ? 0 : Math.min(1, fresh * turns, missing * Math.min(resident, sharing) * turns);
+  };
   return {
     ...{ loads: of(['load']), stores: of(['store']), atomics: of(['red', 'atom']) },
     ...{ readSectors: missed.sectors, readPieces: missed.pieces, dram },
@@ -185,10 +217,11 @@ export function globalTraffic(
     waitOf: (site, isLate) => {
       const each = known.get(site);
       if (!each) return {};
-      const missing = waitingOf(each, isLate);
-      const share = each.buffer ? Math.min(1, shareFromDram(each, asked, arch)) : fromDram;
+      const missing = Math.max(waitingOf(each, isLate), leadOf(each));
+      const shareOf = isLate && each.lostInL2 === 0 ? shareWhenLate : shareFromDram;
+      const share = each.buffer ? Math.min(1, shareOf(each, asked, arch)) : fromDram;
       // What a neighbor has asked for just before is on its way from DRAM too.
-      const part = each.isAwaited && share > 0 ? 1 : share;
+      const part = each.isAwaited && !isLate && share > 0 ? 1 : share;
       const perRequest = each.all.requests > 0 ? each.all.sectors / each.all.requests : 0;
       const longer = 1 + Math.max(0, perRequest - 4) * throughputsOf(arch).scatteredLoad.value;
       return { l1: 1 - missing, l2: missing * (1 - part) * longer, dram: missing * part * longer };

@@ -90,13 +90,13 @@ function scaling(w: Walker, phi: Value, after: Value): ((k: number) => number) |
   return terms.size === 1 && factor !== undefined && factor > 1 ? (k) => factor * k + constant : null;
 }
 
-/** Long turns are put together in fours: of a loop whose turns nobody knows, a stretch has at most so many instructions. */
+/** Long turns are put together in fours: of a loop whose turns nobody knows, a stretch of sixteen has at most so many instructions. */
 const MOST_OF_STRETCH = 200;
 
 function mostCopies(w: Walker, loop: LoopAround): number {
   const cost = costOf(w, loop.node as Stmt);
   if (loop.unroll !== null || cost === null) return Infinity;
-  return 16 * cost <= MOST_OF_STRETCH ? Infinity : 8 * cost <= MOST_OF_STRETCH ? 8 : USUAL;
+  return 16 * cost <= MOST_OF_STRETCH ? Infinity : USUAL;
 }
 
 /** How each loop of a kernel is unrolled, by its body. */

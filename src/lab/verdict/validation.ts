@@ -25,9 +25,9 @@ export const validation: Omit<Validation, 'within40'> & {
 } = {
   gpu: 'H200',
   launches: 70,
-  half: 15,
-  nineInTen: 30,
-  pairs: 94,
+  half: 14,
+  nineInTen: 25,
+  pairs: 93,
   h100: {
     model: { launches: 697, half: 5, within40: 97, pairs: 98 },
     judge: { launches: 214, half: 9, within40: 88, pairs: 94 },

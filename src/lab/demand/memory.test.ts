@@ -1,0 +1,159 @@
+/** What accesses of memory come to: what goes to the L2 and DRAM, and what warps wait for. */
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import type { KernelQuery } from '../query';
+import { runKernel } from '../run';
+import { demandOf } from '.';
+
+const { h100 } = architectures;
+
+function demand(body: string, more: Partial<KernelQuery> = {}, head = '', count = 1 << 20) {
+  const buffer = { type: 'float', count, init: 'zero' } as const;
+  const query: KernelQuery = {
+    source: `${head}\n__global__ void f(float *c, const float *a, int n) {\n  __shared__ float tile[2][320];\n  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;\n${body}\n}`,
+    kernel: 'f',
+    grid: [132, 1, 1],
+    block: [256, 1, 1],
+    arguments: [{ buffer }, { buffer }, { int: 5 }],
+    ...more,
+  };
+  return demandOf(runKernel(query, h100, { races: false }), query, h100)!;
+}
+
+const WARPS = 132 * 8;
+
+describe('stores', () => {
+  const sent = (body: string): number => demand(body).l2.writeSectors / WARPS;
+
+  it('of one access are joined as far as its parts lie side by side, and not from turn to turn', () => {
+    expect(sent('for (int k = 0; k < n; ++k) c[k * 4096 + t] = k;')).toBe(20);
+    expect(sent('for (int k = 0; k < 4; ++k) c[k * 4096 + t] = tile[0][k];')).toBe(16);
+    const body = demand(
+      'Body b; b.x = a[i]; b.y = b.z = b.u = b.v = 1; ((Body *)c)[i] = b;',
+      {},
+      'struct Body { float x, y, z, u, v; };',
+    );
+    // Five words of 20 bytes each: 20 sectors are touched five times.
+    expect(body.global.storeSectors / WARPS).toBe(100);
+    expect(body.l2.writeSectors / WARPS).toBeLessThan(75);
+  });
+
+  it('take one mask for a line, however many of its sectors they write in part', () => {
+    expect(demand('c[i * 16] = 1;').l2.maskedLines).toBe(16 * WARPS);
+    expect(demand('c[i * 8] = 1;').l2.maskedLines).toBe(8 * WARPS);
+  });
+
+  it('stay in the L2 when a launch ends as far as they were made last', () => {
+    const written = (body: string, blocks: number): number =>
+      demand(body, { grid: [blocks, 1, 1] }, '', blocks * 256 * 4).dram.cold.writtenBytes;
+    const MB = 2 ** 20;
+    const blocks = 16 * 1024;
+    // 16 MiB written, and nothing or 48 MiB read.
+    expect(written('c[i] = 1;', blocks)).toBe(0);
+    expect(written('c[i] = a[i] + a[i + 4194304] + a[i + 8388608];', blocks)).toBeGreaterThan(6 * MB);
+    expect(written('c[i] = a[i] + a[i + 4194304] + a[i + 8388608];', blocks)).toBeLessThan(10 * MB);
+  });
+});
+
+describe('loads', () => {
+  const waits = (body: string, more: Partial<KernelQuery> = {}, head = '', count = 1 << 20) => {
+    const { chain } = demand(body, more, head, count);
+    return { ...chain, all: chain.dram + chain.l2 + chain.l1 };
+  };
+
+  it('of the rim of a tile find what other blocks have loaded for its middle', () => {
+    const tile = (rim: string) =>
+      waits(`tile[0][t + 8] = a[i]; ${rim} __syncthreads(); c[i] = tile[0][t] + tile[0][t + 16];`, {
+        grid: [4096, 1, 1],
+      });
+    const none = tile('');
+    const rim = tile(
+      'if (t < 8) { tile[0][t] = i >= 8 ? a[i - 8] : 0.0f; tile[0][t + 264] = i + 256 < 256 * 4096 ? a[i + 256] : 0.0f; }',
+    );
+    expect(rim.dram).toBeCloseTo(none.dram, 1);
+    expect(rim.l2).toBeGreaterThan(none.l2 + 0.9);
+  });
+
+  it('behind the first part of a condition are jumped over with the rest of it', () => {
+    const shared = (condition: string): number =>
+      demand(
+        `tile[0][t] = a[i]; __syncthreads(); if (${condition}) { tile[0][t] = tile[0][t + 32]; } c[i] = tile[0][t];`,
+      ).instructions.shared / WARPS;
+    const [plain, behind] = ['t < 32', 't < 32 && tile[0][t + 32] > tile[0][t]'].map(shared);
+    // Predicates switch both accesses off in seven warps of eight; a jump passes them.
+    expect(plain).toBeGreaterThan(4.7);
+    expect(behind).toBeLessThan(4.1);
+  });
+
+  it('that the compiler leaves out are not switched off either', () => {
+    const shared = (body: string): number =>
+      demand(`tile[0][t] = a[i]; __syncthreads(); float s = 0; ${body} c[i] = s;`).instructions.shared / WARPS;
+    const one = shared('if (t < 32) s += tile[0][n + 32]; s += tile[0][n];');
+    const same = shared('if (t < 32) s += tile[0][n]; s += tile[0][n];');
+    expect(one - same).toBeCloseTo(1, 5);
+  });
+
+  it('of turns of more than a few operations wait in fours, of shorter ones in sixteens', () => {
+    const perTurn = (more: string): number => {
+      const { all } = waits(
+        `float s = 0, u = 1; for (int k = 0; k < 80 * n; ++k) { float v = a[k + i]; ${more} s += v; } c[i] = s + u;`,
+        { grid: [4, 1, 1], block: [256, 1, 1] },
+      );
+      return all / 400;
+    };
+    expect(perTurn('')).toBeCloseTo(1 / 16, 2);
+    expect(perTurn('u = u * v + s; u = u * u + v; u = u * v - s; u = v * u + u; u = u * v + u;')).toBeCloseTo(1 / 4, 2);
+  });
+
+  it('of warps that go through the same data wait for the one that is ahead', () => {
+    const loop = (place: string) =>
+      waits(
+        `float s = 0; for (int k = 0; k < 400 * n; ++k) s = s * 0.5f + a[${place}]; c[i] = s;`,
+        { grid: [4, 1, 1] },
+        '',
+        2048,
+      );
+    // Sixteen turns of 4 bytes are two sectors: the warp ahead waits for the L2 each time.
+    const { l1, l2, dram } = loop('k');
+    expect(l1).toBeLessThan(0.1 * (l2 + dram));
+    expect(l2 + dram).toBeGreaterThan(110);
+    // A table that the L1 keeps, gone through again and again, is there.
+    const table = loop('k % 64');
+    expect(table.l1).toBeGreaterThan(table.l2 + table.dram);
+  });
+
+  it('wait one after the other where a division stands between them, for the sectors that are new', () => {
+    const loop = (step: string) =>
+      waits(`float s = 1; for (int k = 0; k < 400 * n; ++k) s = ${step}; c[i] = s;`, { grid: [4, 1, 1] }, '', 2048);
+    const { l1, l2, dram } = loop('s / (a[k] + 1.0f)');
+    // One turn in eight comes to a new sector.
+    expect((l2 + dram) / (l1 + l2 + dram)).toBeCloseTo(1 / 8, 1);
+  });
+
+  it('of a function of a library wait together: nothing of its loops and branches is left', () => {
+    const { all } = waits(
+      `wmma::fragment<wmma::matrix_a, 16, 16, 16, __half, wmma::row_major> left;
+       wmma::fragment<wmma::matrix_b, 16, 16, 16, __half, wmma::row_major> right;
+       wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+       wmma::fill_fragment(sum, 0.0f);
+       wmma::load_matrix_sync(left, (const __half *)a, 64);
+       wmma::load_matrix_sync(right, (const __half *)a + 4096, 64);
+       wmma::mma_sync(sum, left, right, sum);
+       wmma::store_matrix_sync(c, sum, 64, wmma::mem_row_major);`,
+      { block: [32, 1, 1] },
+      '#include <mma.h>\nusing namespace nvcuda;',
+    );
+    expect(all).toBeLessThan(2);
+  });
+
+  it('that fill shared memory go out together in turns that follow one another', () => {
+    const fill = (loop: string) =>
+      waits(`${loop} for (int k = t; k < 64 * n; k += 32) tile[0][k] = a[k]; __syncthreads(); c[t] = tile[0][t];`, {
+        grid: [1, 1, 1],
+        block: [32, 1, 1],
+      });
+    // Ten turns are two of four and two alone; or ten.
+    expect(fill('').all).toBeLessThan(6);
+    expect(fill('#pragma unroll 1\n').all).toBeGreaterThan(9);
+  });
+});
