@@ -28,6 +28,34 @@ describe('short branches', () => {
   });
 });
 
+describe('what branches add up', () => {
+  it('is added under a predicate, and what is added is selected first', () => {
+    const base = 'int x = i[t], y = u[t]; i[t] = x ^ y;';
+    expect(moreTogether('int x = i[t], y = u[t]; if (t > n) x += 1; i[t] = x ^ y;', base)).toBe(2);
+    expect(moreTogether('int x = i[t], y = u[t]; if (t > n) x += y; i[t] = x ^ y;', base)).toBe(3);
+  });
+
+  it('is done by all warps, whether or not any takes the branch', () => {
+    const rare = (limit: string) => instructions(`int x = i[t], y = u[t]; if (y > ${limit}) x += y * n; i[t] = x;`);
+    expect(rare('99999999').fma + rare('99999999').alu).toBe(rare('n').fma + rare('n').alu);
+  });
+});
+
+describe('branches', () => {
+  it('within others are selections where they but move values', () => {
+    const nested = (first: string) => `float x = 1e9f, y = 1e9f; for (int k = 0; k < n; ++k) { float v = a[t + 256 * k];
+      if (v < x) { ${first} y = x; x = v; } else if (v < y) y = v; } c[t] = x + y;`;
+    const moving = instructions(nested(''));
+    expect(moving.control).toBeLessThan(instructions(nested('c[t + 256] = v;')).control);
+  });
+
+  it('that go on with the next turn are branches around what is left, and predicates where that is short', () => {
+    const sum = (skip: string) => `float s = 0; for (int k = 0; k < 8; ++k) { ${skip} s += a[t + 256 * k]; } c[t] = s;`;
+    expect(more('control', sum('if (k + t > 99999) continue;'), sum(''))).toBe(0);
+    expect(more('control', sum('if (k + t > 99999) break;'), sum(''))).toBeGreaterThan(7);
+  });
+});
+
 describe('divisions of whole numbers', () => {
   it('by the same value share its inverse, also those of a loop', () => {
     const one = instructions('i[t] = i[t] % n;');

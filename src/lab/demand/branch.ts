@@ -1,8 +1,19 @@
 import type { Node, Value } from '../ir/node';
 import { isLong, isReal } from './kinds';
 import type { Mix } from './mix';
-import { extended, later, type Num, type Path } from './numbers';
-import { accessesBehind, hasBranch, hasChosenAccess, hasJump, hasLoop, leavesOnly, usesIn } from './shape';
+import { extended, later, type Num, type Path, sumOf } from './numbers';
+import { plain } from './operations';
+import {
+  accessesBehind,
+  continues,
+  hasBranch,
+  hasChosenAccess,
+  hasJump,
+  hasLoop,
+  leavesOnly,
+  movesOnly,
+  usesIn,
+} from './shape';
 import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
@@ -10,8 +21,7 @@ import type { WalkState } from './state';
 const PREDICATED = 9;
 
 /** Both sides of a branch: predicates where they are short, else a jump that waits for its condition. */
-export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void {
-  const ran = state.ran(node);
+export function branch(state: WalkState, node: Branch, ran = counted(state, node), isParting = true): void {
   const before = state.here;
   state.here = ran.warps;
   const condition = state.value(node.condition);
@@ -28,11 +38,9 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   const leaves = leavesOnly(node.then) && !node.else;
   const isShort =
     !hasLoop(node) &&
-    !hasBranch(node.then) &&
-    !(node.else && hasBranch(node.else)) &&
     !hasChosenAccess(node.then) &&
     !(node.else && hasChosenAccess(node.else)) &&
-    lengthOf(state, node.then) <= PREDICATED;
+    isSelected(state, node);
   // What predicates switch off is moved ahead like everything else.
   const parts = leaves || !isShort;
   // What stands behind the first part of a condition is jumped over with it.
@@ -40,7 +48,6 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   const reached = behind.length > 0 ? Math.min(ran.warps, Math.max(ran.yes, ...behind)) : ran.warps;
   if (parts) state.settle();
   const { floor, end, isParted } = state;
-  state.isParted = true;
   const startAccesses = state.accesses;
   const startKept = state.kept;
   const variables = new Map(state.variables);
@@ -54,8 +61,10 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
   const isPredicated = isShort && !leaves;
   const wasPredicated = state.isPredicated;
   state.isPredicated = isPredicated;
+  if (isParting) state.isParted = true;
   state.here = isPredicated ? reached : ran.yes;
   state.scoped(() => state.node(node.then));
+  carryOut(state, variables);
   weigh(state, floor, end, share(ran.yes), parts);
   const then = state.variables;
   const moved = [...movedBy(state, node.then, variables, then, made), ...storedBy(state, stored, made)];
@@ -65,6 +74,7 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.here = isPredicated ? reached : ran.no;
     const storedBefore = state.storedElements.length;
     state.scoped(() => state.node(node.else!));
+    carryOut(state, variables);
     weigh(state, floor, end, share(ran.no), parts);
     otherMoves = [
       ...movedBy(state, node.else, variables, state.variables, made),
@@ -100,6 +110,54 @@ export function branch(state: WalkState, node: Extract<Node, { k: 'if' }>): void
     state.floor = isCrossed ? floor : all;
   }
   state.here = before;
+}
+
+/**
+ * Sums that a variable is after one side are added up there. What is added to a variable under a predicate is selected first: it, or
+ * nothing.
+ */
+function carryOut(state: WalkState, before: ReadonlyMap<number, Num>): void {
+  for (const [place, num] of state.variables) {
+    const old = before.get(place);
+    if (!num.sum || old === undefined || old === num) continue;
+    plain(state, num);
+    const others = [...num.sum.terms.keys()].filter((part) => !sumOf(old).terms.has(part) && !part.isKnown);
+    const isAddedTo = others.length > 0 && others.length < num.sum.terms.size;
+    if (state.isPredicated && isAddedTo) state.count({ alu: 1 });
+  }
+}
+
+type Branch = Extract<Node, { k: 'if' }>;
+
+interface Counted {
+  readonly warps: number;
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** Warps that come to it, and to either side. In a branch that all warps go through, each comes here. */
+function counted(state: WalkState, node: Branch): Counted {
+  const { warps, yes, no } = state.ran(node);
+  return { warps: state.isPredicated ? state.here : warps, yes, no };
+}
+
+/** A branch that goes on with the next turn of a loop, and what comes after it: as short as that is, it is a branch around it. */
+export function skipping(state: WalkState, node: Node, rest: readonly Node[]): boolean {
+  const [only] = node.k === 'statement' ? [node.body] : [node];
+  if (only?.k !== 'if' || only.else || !continues(only.then) || rest.length === 0) return false;
+  const then: Node = { k: 'block', parts: rest };
+  const around: Branch = { ...only, then };
+  if (hasLoop(then) || hasBranch(then) || hasJump(then) || !isSelected(state, around)) return false;
+  const { warps, yes, no } = counted(state, only);
+  branch(state, around, { warps, yes: no, no: yes }, false);
+  return true;
+}
+
+/** Is it short enough that predicates are better than jumps? Branches within it are selections where they but move values. */
+function isSelected(state: WalkState, node: Branch): boolean {
+  const sides = [node.then, node.else].flatMap((each) => each ?? []);
+  if (!sides.some(hasBranch)) return lengthOf(state, node.then) <= PREDICATED;
+  return !hasJump(node) && sides.every((each) => movesOnly(each) && lengthOf(state, each) <= PREDICATED);
 }
 
 /** What one side gives a variable that was there before it: what is computed there goes to its place at once, this has to be moved. */

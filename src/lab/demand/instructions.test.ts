@@ -27,9 +27,12 @@ describe('instructions', () => {
     const added = pairs('__hadd2(x, y)');
     expect(pairs('__hmul2(x, y)').fma).toBe(added.fma);
     expect(pairs('x + y').fma).toBe(added.fma);
-    expect(pairs('__hfma2(x, y, x)').fma).toBe(added.fma);
-    expect(pairs('__hfma2(x, y, x)', '__nv_bfloat162').fma).toBe(added.fma);
-    expect(pairs('__hfma2(__hfma2(x, y, x), y, x)').fma).toBe(added.fma + 1);
+    // Every other product and sum is carried out beside the FMA pipe.
+    const fused = pairs('__hfma2(x, y, x)');
+    expect(fused.fma).toBe(added.fma - 0.5);
+    expect(fused.other).toBe(added.other + 0.5);
+    expect(pairs('__hfma2(x, y, x)', '__nv_bfloat162').fma).toBe(fused.fma);
+    expect(pairs('__hfma2(__hfma2(x, y, x), y, x)').fma).toBe(fused.fma + 0.5);
     expect(pairs('__hmax2(x, y)').alu).toBe(added.alu + 1);
     expect(pairs('h2rcp(x)').sfu).toBe(none.sfu + 2);
   });
@@ -128,6 +131,13 @@ describe('instructions', () => {
     expect(fma(`half x = ((const half *)a)[t]; ((half *)c)[t] = __hmul(x, x);`) - base).toBe(1);
     const rounded = instructions('half x = ((const half *)a)[t]; ((half *)c)[t] = __hmul(x, x);', {}, head);
     expect(rounded.alu).toBe(instructions('half x = ((const half *)a)[t]; ((half *)c)[t] = x;', {}, head).alu);
+  });
+
+  it('of an exchange of numbers of 64 bits are two', () => {
+    const exchange = (type: string) =>
+      instructions(`${type} x = i[t]; x += __shfl_xor_sync(0xffffffff, x, 1); i[t] = (int)x;`).shared;
+    expect(exchange('double') - exchange('float')).toBe(1);
+    expect(exchange('long long') - exchange('int')).toBe(1);
   });
 
   it('on bits are two in one, but not where the first result is needed by itself', () => {

@@ -4,7 +4,7 @@ import { division } from './division';
 import { isDouble, isLong, isUnsigned } from './kinds';
 import { added, isPower, later, levelOf, type Num, scaled, type Sum, sumOf, withoutMultiples } from './numbers';
 import { ofSum, operation, plain } from './operations';
-import { SLOW } from './mix';
+import { type Mix, SLOW } from './mix';
 import { reload } from './reload';
 import type { WalkState } from './state';
 
@@ -93,10 +93,10 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
         state,
         op,
         nums.map((each) => plain(state, each)),
-        { fma: wide * wide },
+        wide === 1 ? { fma: 1 } : longProduct(state, nums),
         1,
       );
-      if (wide === 1) state.products.add(product);
+      if (wide === 1 || isWidening(state, nums)) state.products.add(product);
       return product;
     }
     case 'and':
@@ -165,6 +165,16 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
         1,
       );
   }
+}
+
+/** Two numbers of 32 bits, both with a sign or both without one. */
+const isWidening = (state: WalkState, nums: readonly Num[]): boolean =>
+  nums.every((each) => state.widened.has(each)) && new Set(nums.map((each) => state.widened.get(each))).size === 1;
+
+/** Of such, a product of 64 bits is one instruction. */
+function longProduct(state: WalkState, nums: readonly Num[]): Partial<Mix> {
+  if (isWidening(state, nums)) return { fma: 1 };
+  return nums.some((each) => state.widened.has(each)) ? { fma: 2, either: 1 } : { fma: 3, either: 1 };
 }
 
 /** Two operations on bits one after the other are one instruction. */

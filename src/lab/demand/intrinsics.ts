@@ -1,4 +1,5 @@
 import type { Intrinsic } from '../ir/node';
+import { isDouble, isLong } from './kinds';
 import { address } from './memory';
 import { further, later, type Num, type Path, START } from './numbers';
 import { plain } from './operations';
@@ -24,7 +25,12 @@ function multiplyAddsOf(name: string): number {
 }
 
 /** What an instruction costs whose meaning is a closure; when its results are there. */
-export function waitFor(state: WalkState, name: string, { sites, results }: Intrinsic, values: readonly Num[]): Path {
+export function waitFor(
+  state: WalkState,
+  name: string,
+  { sites, results, type }: Intrinsic,
+  values: readonly Num[],
+): Path {
   const { cycles } = state.options;
   if (/^(atom|red)\b/.test(name)) {
     const [target, ...operands] = values;
@@ -46,7 +52,8 @@ export function waitFor(state: WalkState, name: string, { sites, results }: Intr
     return state.floor;
   }
   if (name.startsWith('shfl')) {
-    state.count({ exchange: Math.max(1, results.length) });
+    // Each half of a number of 64 bits goes by itself.
+    state.count({ exchange: Math.max(1, results.length) * (type && (isLong(type) || isDouble(type)) ? 2 : 1) });
     return further(ready, 'shared', 1, cycles.shared);
   }
   const product = multiplyAddsOf(name);

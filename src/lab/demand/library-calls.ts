@@ -23,7 +23,8 @@ const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: num
   [/^__u?r?hadd$/, { alu: 2 }, 10],
   [/^__u?mul64hi$/, { fma: 4, alu: 2 }, 20],
   // Pairs of halves.
-  [/^__hfma2(_sat)?$/, { fma: 1, flops: 4 }, 5],
+  // Every other product and sum goes to the pipe that tensor cores are fed by.
+  [/^__hfma2(_sat)?$/, { fma: 0.5, other: 0.5, flops: 4 }, 5],
   [/^__h(add|sub|mul)2(_rn|_sat)?$|^operator[-+*]$/, { fma: 1, flops: 2 }, 1],
   [/^__h(min|max)2(_nan)?$|^__h(eq|ne|lt|gt|le|ge|isnan|isinf)2$/, { alu: 1 }, 5],
   [/^__hdiv2|^operator\/$/, { fma: 10, alu: 11, sfu: 2 }, 40],

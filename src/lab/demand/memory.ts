@@ -152,7 +152,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   const ready = state.readyOf(values);
   if (space === 'local') {
     for (const key of elementKeys(state, at)) state.elements.set(key, ready);
-    if (state.isParted) state.storedElements.push(...values);
+    if (state.isParted || state.isPredicated) state.storedElements.push(...values);
     return;
   }
   // Bytes are put together, two at a time.

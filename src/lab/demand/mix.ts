@@ -77,7 +77,7 @@ const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: n
   [/^__sincosf cosine$/, { sfu: 1 }, 26],
   [/^tanf?$/, { fma: 16, alu: 8, sfu: 2, control: 3 }, 100],
   [/^(sin|cos)pif?$/, { fma: 12, alu: 7, sfu: 2 }, 80],
-  [/^powf?$/, { fma: 30, alu: 25, sfu: 3, control: 3 }, 190],
+  [/^powf?$/, { fma: 40, alu: 28, sfu: 4, control: 3 }, 190],
   [/^(sinh|cosh)f?$/, { fma: 11, alu: 5, sfu: 3 }, 90],
   [/^(a?sin|acos|atan)f?$/, { fma: 14, alu: 7, sfu: 1 }, 80],
   [/^atan2f?$/, { fma: 20, alu: 15, sfu: 2, control: 5 }, 130],

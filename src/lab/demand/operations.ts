@@ -1,5 +1,17 @@
 import type { Mix } from './mix';
-import { added, copiesOf, divisorOf, further, keyOf, knownKeyOf, later, type Num, scaled, type Sum } from './numbers';
+import {
+  added,
+  copiesOf,
+  divisorOf,
+  further,
+  isPower,
+  keyOf,
+  knownKeyOf,
+  later,
+  type Num,
+  scaled,
+  type Sum,
+} from './numbers';
 import type { WalkState } from './state';
 
 /** An instruction, or some, unless their value is there already or a constant. */
@@ -47,7 +59,8 @@ export function plain(state: WalkState, num: Num): Num {
   const { terms, constant } = factoredOut(state, num.sum);
   const own = [...terms].filter(([{ isKnown }]) => !isKnown);
   const hasKnown = own.length < terms.size;
-  const products = own.filter(([, factor]) => factor !== 1 && factor !== -1).length;
+  const factors = own.filter(([, factor]) => factor !== 1 && factor !== -1);
+  const products = factors.length;
   const taking = products + own.filter(([part, factor]) => factor === 1 && state.products.has(part)).length;
   const adds = Math.max(
     0,
@@ -57,12 +70,25 @@ export function plain(state: WalkState, num: Num): Num {
   // The ALU adds three at a time.
   const pairs = isMoving ? 0 : Math.floor(adds / 2);
   const single = isMoving ? Math.min(1, adds) : adds % 2;
-  state.count({ fma: products, alu: pairs, either: single }, num.depth, 1, num.copies);
+  if (state.long.has(num)) {
+    for (const [part, factor] of factors) state.count(scaledLong(state, part, factor), num.depth, 1, num.copies);
+    // Each half by itself.
+    state.count({ alu: 2 * pairs + single, either: single }, num.depth, 1, num.copies);
+  } else state.count({ fma: products, alu: pairs, either: single }, num.depth, 1, num.copies);
   state.keep(key, num);
   state.sums.push(num);
   for (const [part] of own) state.used.add(part);
   return num;
 }
+
+/** A number of 64 bits times one that is known: a shift of both halves, or a wide product and that of the upper half. */
+function scaledLong(state: WalkState, part: Num, factor: number): Partial<Mix> {
+  if (state.widened.has(part)) return { fma: 1 };
+  if (isPower(Math.abs(factor))) return { fma: 1, alu: 1 };
+  return Math.abs(factor) < WORDS ? { fma: 2, either: 1 } : { fma: 3, either: 1 };
+}
+
+const WORDS = 2 ** 32;
 
 const keyOfPlain = (sum: Sum): string => `sum ${keyOf(sum)} ${knownKeyOf(sum)}`;
 

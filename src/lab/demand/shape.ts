@@ -9,6 +9,12 @@ export function leavesOnly(node: Node): boolean {
   return node.k === 'block' && node.parts.length > 0 && node.parts.every(leavesOnly);
 }
 
+/** A branch that only goes on with the next turn. */
+export const continues = (node: Node): boolean =>
+  node.k === 'jump'
+    ? node.to === 'continue'
+    : node.k === 'block' && node.parts.length > 0 && node.parts.every(continues);
+
 function* within(node: Node): Generator<Node> {
   yield node;
   for (const each of partsOf(node)) yield* within(each);
@@ -18,6 +24,15 @@ export const hasBranch = (node: Node): boolean => [...within(node)].some(({ k })
 export const hasJump = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'jump' || k === 'exit');
 export const hasBarrier = (node: Node): boolean =>
   [...within(node)].some((each) => each.k === 'intrinsic' && /^bar\.(sync|red)/.test(each.name));
+/** Does it but give variables values that are there, perhaps under conditions? */
+export const movesOnly = (node: Node): boolean =>
+  [...within(node)].every(
+    (each) =>
+      each.k !== 'store' &&
+      each.k !== 'fetch' &&
+      each.k !== 'intrinsic' &&
+      (each.k !== 'set' || each.value.k === 'register' || each.value.k === 'constant'),
+  );
 export const hasLoop = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'loop');
 
 const isAccess = ({ k }: Node): boolean => k === 'load' || k === 'fetch' || k === 'store';

@@ -138,7 +138,8 @@ export abstract class WalkState {
   readonly bases = new WeakMap<Num, Num>();
   /** Numbers that have 64 bits from the start. */
   readonly long = new WeakSet<Num>();
-  readonly widened = new WeakSet<Num>();
+  /** Those that had 32 bits before, and whether they have a sign. */
+  readonly widened = new WeakMap<Num, boolean>();
   /** What a function has rounded to a whole number. */
   readonly rounded = new WeakSet<Num>();
   /** Sums that are in registers, and those that have a name which is used more than once: of larger sums they are a part. */

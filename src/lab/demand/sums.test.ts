@@ -48,6 +48,27 @@ describe('sums of whole numbers', () => {
   });
 });
 
+describe('numbers of 64 bits', () => {
+  const long = (value: string) => `long long x = i[t], y = i[t + 1], z = x << 20 ^ y; i[t] = (int)((${value}) >> 40);`;
+
+  it('are multiplied by one instruction where both had 32 before, and else by parts', () => {
+    const base = long('z');
+    expect(moreTogether(long('x * y'), base)).toBeLessThan(moreTogether(long('z * x'), base));
+    expect(moreTogether(long('z * x'), base)).toBeLessThan(moreTogether(long('z * (z ^ x)'), base));
+    // With a sign and without one: the upper half has a product of its own.
+    const mixed = `long long z = (long long)i[t] * (long long)u[t]; i[t] = (int)(z >> 40);`;
+    const same = mixed.replace('i[t] *', '(int)u[t + 1] *').replace('(long long)u[t];', '(long long)i[t];');
+    expect(moreTogether(mixed, same)).toBeCloseTo(2, 9);
+  });
+
+  it('are added half by half', () => {
+    const added = (type: string) =>
+      `${type} x = i[t], y = i[t + 1]; x ^= x << 3; y ^= y << 5; i[t] = (int)((x + y) ^ (x - y));`;
+    expect(moreTogether(long('(z ^ x) + (z ^ y)'), long('(z ^ x) ^ (z ^ y)'))).toBeGreaterThan(0);
+    expect(moreTogether(added('long long'), added('int'))).toBeGreaterThan(4);
+  });
+});
+
 describe('addresses', () => {
   const strided = (index: string) =>
     `float s = 0; for (int k = t; k < n * 64; k += blockDim.x) s += ${index}; c[t] = s;`;

@@ -30,6 +30,7 @@ export function computed(state: WalkState, value: Computation): Num {
     if (sum) {
       const made = ofSum(state, sum, nums);
       notePieces(state, value, nums, made);
+      if (isLong(type) && type.k !== 'ptr' && made.sum && !nums.includes(made)) state.long.add(made);
       const [from] = nums;
       if (op === 'element' && from) {
         const array = state.arrays.get(from) ?? from.constant;
@@ -42,7 +43,8 @@ export function computed(state: WalkState, value: Computation): Num {
   const ready = nums.map((each) => plain(state, each));
   if (op === 'select') return chosen(state, value, nums);
   if (isDouble(type)) {
-    if (op === 'div') return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 5, control: 2, flops: 16 }, 26);
+    if (op === 'div')
+      return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 2, fma: 3, control: 2, flops: 16 }, 26);
     return operation(state, op, ready, { fp64: 1, flops: flopsOf(op) }, SLOW.fp64);
   }
   if (op === 'div') {
@@ -109,7 +111,7 @@ function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
   const from = of.type;
   if (isReal(from) === isReal(to)) {
     if (!isReal(to)) {
-      if (isLong(to) && !isLong(from)) state.widened.add(num);
+      if (isLong(to) && !isLong(from)) state.widened.set(num, !isUnsigned(from));
       if (isTruth(from) && !isTruth(to)) return operation(state, 'count', [num], { either: 1 }, 1);
       const isCut = isShort(to) && of.k === 'compute' && OVERFLOWS.has(of.op);
       return isCut ? operation(state, 'narrow', [plain(state, num)], { alu: 0.5 }, 0.5) : num;

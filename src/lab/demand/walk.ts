@@ -1,7 +1,7 @@
 import { constantNumber } from '../ir/constant';
 import { callOf, functionOf } from '../ir/meaning';
 import { isValue, type Intrinsic, type Node, type Value } from '../ir/node';
-import { branch } from './branch';
+import { branch, skipping } from './branch';
 import { isLong, isPacked, isReal, isShort, isSingle } from './kinds';
 import { waitFor } from './intrinsics';
 import { loop } from './loop';
@@ -96,7 +96,10 @@ export class Walk extends WalkState {
   }
 
   run(parts: readonly Node[]): void {
-    for (const each of parts) this.node(each);
+    for (const [index, each] of parts.entries()) {
+      if (this.loops.length > 0 && skipping(this, each, parts.slice(index + 1))) return;
+      this.node(each);
+    }
   }
 
   /** A function that was put in: its statements, or what is known of the machine code of a library's. */
