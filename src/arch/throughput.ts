@@ -82,13 +82,22 @@ const HOPPER = 'estimate:what a Hopper GPU is thought to do; nobody measured it 
 
 /** What is measured or documented, by the id of the GPU. */
 const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
+  // Of each unit what the launch came to that used it most; atomics, what they take beside the H100's.
   h200: {
     clockMHz: fact(1980, 'evidence:bytes-in-flight'),
-    dramReads: fact(4556 / 4800, 'evidence:bytes-in-flight'),
+    alu: fact(2, 'evidence:kernel-times-4'),
+    fp64: fact(2, 'evidence:kernel-times-3'),
+    lsu: fact(1, 'evidence:kernel-times-5'),
+    dataPipe: fact(1, 'evidence:kernel-times-4'),
+    tagStage: fact(1, 'evidence:kernel-times-5'),
+    dramReads: fact(4392 / 4800, 'evidence:kernel-times-5'),
+    dramCopies: fact(4217 / 4800, 'evidence:kernel-times-5'),
     smReceives: fact(122, 'evidence:bytes-in-flight'),
     l2In: fact(75, 'evidence:ladder-transpose'),
     l2Tags: fact(9422 / 1.98 / 64, 'derived:as much as what leaves'),
     l2Out: fact(9422 / 1.98 / 64, 'evidence:bytes-in-flight'),
+    l2Atomics: fact(47, 'evidence:kernel-times-5'),
+    oneAddressAtomics: fact(1 / 1.4, 'evidence:kernel-times-2'),
     barrierCycles: fact(25, 'evidence:pipeline'),
     streamCycles: fact(72, 'evidence:latency-hiding'),
     dramStreamCycles: fact(72, 'evidence:latency-hiding'),

@@ -52,7 +52,8 @@ const TITLES = {
 };
 
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
-export function timedSets({ dataset, rows }: Run): readonly TimedSet[] {
+export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
+  if (arch !== 'h100') return [];
   const predictions: Predictions = dataset === JUDGE ? unseen : written;
   const all = rows.flatMap(({ case: name, params, counters }) => {
     const prediction = predictions[`${dataset}/${name}`];

@@ -25,7 +25,7 @@ export const validation: Omit<Validation, 'within40'> & {
 } = {
   gpu: 'H200',
   launches: 70,
-  half: 14,
+  half: 12,
   nineInTen: 25,
   pairs: 93,
   h100: {
