@@ -73,6 +73,16 @@ describe('functions', () => {
     expect(more('sfu', 'c[t] = floorf(a[t]);', 'c[t] = a[t];')).toBe(1);
   });
 
+  it('of whole numbers ask for their argument once, and take its sign or the larger one in as many instructions as it has halves', () => {
+    const long = (value: string) => `long long *p = (long long *)i, x = p[t], y = p[t + 256]; p[t] = ${value};`;
+    expect(instructions('i[t] = abs(i[t] - i[t + 256]);').global).toBe(3);
+    expect(instructions('long long *p = (long long *)i; p[t] = llabs(p[t]);').global).toBe(2);
+    expect(instructions('long long *p = (long long *)i; p[t] = max(p[t], p[t + 256]);').global).toBe(3);
+    expect(more('alu', 'i[t] = abs(i[t]);', 'i[t] = i[t];')).toBe(1);
+    expect(more('alu', 'c[t] = fabsf(a[t]);', 'c[t] = a[t];')).toBe(0);
+    expect(more('alu', long('max(x, y)'), long('x ^ y'))).toBe(2);
+  });
+
   it('compute sine and cosine at once', () => {
     const both = 'float s, k; sincosf(a[t], &s, &k); c[t] = s * k;';
     expect(more('sfu', both, 'c[t] = sinf(a[t]);')).toBe(0);

@@ -140,6 +140,12 @@ describe('instructions', () => {
     expect(exchange('long long') - exchange('int')).toBe(1);
   });
 
+  it('of an addition of a warp to one word whose result is used elect a lane, which adds for all', () => {
+    const taken = instructions('c[atomicAdd(i, 1)] = t;');
+    expect(taken.sfu - instructions('c[atomicAdd(&i[t], 1)] = t;').sfu).toBe(3);
+    expect(taken.shared - instructions('atomicAdd(i, 1); c[t] = t;').shared).toBe(1);
+  });
+
   it('on bits are two in one, but not where the first result is needed by itself', () => {
     const base = 'i[t] = u[t];';
     expect(more('alu', 'i[t] = (u[t] ^ u[t + 1]) & u[t + 2];', base)).toBe(1);

@@ -1,7 +1,7 @@
 import type { Intrinsic } from '../ir/node';
 import { isDouble, isLong } from './kinds';
 import { address } from './memory';
-import { further, later, type Num, type Path, START } from './numbers';
+import { further, later, type Num, type Path, START, sumOf } from './numbers';
 import { plain } from './operations';
 import type { WalkState } from './state';
 
@@ -24,6 +24,12 @@ function multiplyAddsOf(name: string): number {
   return ((m * n * k) / warps) * (SLOWER.find(([kind]) => kind.test(name))?.[1] ?? 1);
 }
 
+const AGGREGATED = { sfu: 3, alu: 2, exchange: 1, other: 3 };
+
+/** An address that a parameter is, or stands a fixed way from. */
+const isUniform = (state: WalkState, at: Num): boolean =>
+  [...sumOf(at).terms.keys()].every((part) => state.givenValues.has(part) || part.isKnown);
+
 /** What an instruction costs whose meaning is a closure; when its results are there. */
 export function waitFor(
   state: WalkState,
@@ -38,6 +44,8 @@ export function waitFor(
     if (target.isIrregular) for (const site of sites) state.irregular.add(site);
     state.instructions += 1;
     state.accesses += 1;
+    // Of a warp that adds to one word, one lane does it for all, and each computes its own part of what it gives.
+    if (results.length > 0 && /\.add\b/.test(name) && isUniform(state, target)) state.count(AGGREGATED);
     const ready = later(address(state, target), state.readyOf(operands.map((each) => plain(state, each))));
     if (state.isCounting) state.atomics += state.here;
     state.end = later(state.end, ready);

@@ -61,7 +61,9 @@ export function plain(state: WalkState, num: Num): Num {
   const hasKnown = own.length < terms.size;
   const factors = own.filter(([, factor]) => factor !== 1 && factor !== -1);
   const products = factors.length;
-  const taking = products + own.filter(([part, factor]) => factor === 1 && state.products.has(part)).length;
+  const taking =
+    products +
+    own.filter(([part, factor]) => factor === 1 && state.products.has(part) && part.depth === num.depth).length;
   const adds = Math.max(
     0,
     own.length - products + (constant !== 0 || hasKnown ? 1 : 0) - Math.max(1, taking + (products > 0 ? 0 : 1)),

@@ -1,6 +1,6 @@
 /** How many instructions nvcc 13 makes of sums for compute capability 9.0: counted on an H100 with kernels of each kind. */
 import { describe, expect, it } from 'vitest';
-import { more, moreTogether } from '../testing-instructions';
+import { instructions, more, moreTogether } from '../testing-instructions';
 
 const LOOP = 'for (int k = 0; k < 16; ++k)';
 
@@ -14,6 +14,17 @@ describe('sums of whole numbers', () => {
     expect(more('alu', twice, added)).toBeGreaterThan(1);
     const thrice = `int s = 0; ${LOOP} s += i[k * 256 + t] + i[k * 256 + t + 1] + i[k * 256 + t + 2]; i[t] = s;`;
     expect(moreTogether(thrice, added)).toBeCloseTo(16, 9);
+  });
+
+  it('take up a product of the same turn, and none that the loop does not change', () => {
+    const loop = instructions('float s = 0; for (int k = t; k < 2560; k += n * n) s += a[k]; c[t] = s;');
+    const turns = (2560 - 128) / 25;
+    // A comparison, the next index, its address, and the sum.
+    expect((loop.alu + loop.fma) / turns).toBeGreaterThan(3.8);
+    const product = `int s = 0; ${LOOP} s += i[k * 256 + t] * u[k * 256 + t]; i[t] = s;`;
+    expect(
+      moreTogether(product, `int s = 0; ${LOOP} s ^= i[k * 256 + t] ^ u[k * 256 + t]; i[t] = s;`),
+    ).toBeLessThanOrEqual(1);
   });
 
   it('have a number of a copy of a loop as a part, whether or not the sum without it is there already', () => {

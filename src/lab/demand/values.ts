@@ -3,7 +3,7 @@ import type { Computation, Value } from '../ir/node';
 import type { Type } from '../types/type';
 import { sumMade, whole } from './integers';
 import { isDouble, isLong, isReal, isShort, isSingle, isUnsigned } from './kinds';
-import { functionCost, SLOW } from './mix';
+import { type FunctionCost, functionCost, SLOW } from './mix';
 import type { Num } from './numbers';
 import { ofSum, operation, plain } from './operations';
 import { notePieces } from './pieces';
@@ -14,7 +14,7 @@ export function computed(state: WalkState, value: Computation): Num {
   const meant = functionOf(value);
   if (meant) {
     const args = meant.args.map((each) => plain(state, state.value(each)));
-    const { mix, cycles } = functionCost(meant.name, isDouble(value.type));
+    const { mix, cycles } = wholeCost(meant.name, value.type) ?? functionCost(meant.name, isDouble(value.type));
     const made = operation(state, `${meant.name}`, args, mix, cycles / state.options.cycles.arithmetic);
     if (ROUNDING.test(meant.name)) state.rounded.add(made);
     return made;
@@ -60,6 +60,13 @@ export function computed(state: WalkState, value: Computation): Num {
   if (op === 'round') return operation(state, op, ready, {}, 0);
   if (op === 'function') return operation(state, `function ${value.reg === null}`, ready, {}, 0, true);
   return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
+}
+
+/** Reals have their sign taken away in passing, whole numbers do not; of two of 64 bits, both halves are compared and selected. */
+function wholeCost(name: string, type: Type): FunctionCost | null {
+  if (isReal(type)) return null;
+  if (name === 'abs' || name === 'labs' || name === 'llabs') return { mix: { alu: isLong(type) ? 4 : 1 }, cycles: 6 };
+  return isLong(type) && /^(u?ll)?(min|max)$/.test(name) ? { mix: { alu: 4 }, cycles: 12 } : null;
 }
 
 /** A conversion to a whole number rounds in any of these ways by itself. */

@@ -35,7 +35,7 @@ export function extreme(isMin: boolean, wanted: Scalar | null, a: Operand, b: Op
   const y = convert(b, type);
   if (isReal(type))
     return realValue({ count: 2, type: null, evaluate: isMin ? evaluate.fmin : evaluate.fmax }, [x, y], at);
-  if (type.cls === 'i64') return choice(binary(isMin ? '<' : '>', x, y, at), x, y);
+  if (type.cls === 'i64') return choice(binary(isMin ? '<' : '>', x, y, at), held(x), held(y));
   return made(type, [x, y], extremeOf(x.reg, y.reg, isMin, type.signed));
 }
 
@@ -44,8 +44,11 @@ export function absolute(a: Operand, at: number): Operand {
   if (isReal(own)) return realValue({ count: 1, type: null, evaluate: Math.abs }, [a], at);
   const type = own.size === 8 ? own : int;
   const x = convert(a, type);
-  return choice(binary('<', x, constant(type, 0), at), binary('-', constant(type, 0), x, at), x);
+  return choice(binary('<', x, constant(type, 0), at), binary('-', constant(type, 0), held(x), at), held(x));
 }
+
+/** What a condition has computed already: it is not done again for either side. */
+const held = (operand: Operand): Operand => ({ ...operand, run: null });
 
 export function fused(wanted: Scalar | null, args: readonly Operand[], at: number): Operand {
   const type = wanted ?? (args.every((each) => each.type === float) ? float : double);
