@@ -3,10 +3,11 @@ import { throughputsOf } from '@src/arch/throughput';
 import { latenciesOf, slowestOf, waits, type Demand } from '@src/engine/time';
 import { placed } from '../buffers';
 import type { BufferArgument, KernelArgument, KernelQuery } from '../query';
-import type { KernelResult, RanKernel } from '../run/result';
+import type { KernelResult } from '../run/result';
 import { GLOBAL } from '../machine/spaces';
 import type { Site } from '../machine/stats';
 import { countedOf, type Placed, type Traffic } from './asked';
+import { arraysInMemory, type LocalTraffic, localTraffic } from './local';
 import { globalTraffic } from './traffic';
 import { workOf } from './work-of';
 
@@ -52,9 +53,17 @@ export function demandOf(
       slowest: slowestOf(arch, warpsPerBlock, HALF_BUSY),
     },
   };
-  const { indexed, ...work } = workOf(ran.ir, { ...given, waitOf: () => ({}) });
+  const first = workOf(ran.ir, { ...given, waitOf: () => ({}) });
+  const arrays = arraysInMemory(first, ran.localBytes);
+  const places = { inMemory: new Set(arrays.keys()), storedIn: first.storedIn };
+  const { indexed, ...work } = arrays.size > 0 ? workOf(ran.ir, { ...given, ...places, waitOf: () => ({}) }) : first;
+  const local = localTraffic(work, arrays, result, query, arch);
   const traffic = globalTraffic(ran.sites, result, query, buffersOf(query), work, arch);
-  const { mix, path, barriers } = workOf(ran.ir, { ...given, waitOf: traffic.waitOf });
+  const { mix, path, barriers } = workOf(ran.ir, {
+    ...given,
+    ...places,
+    waitOf: (site, isLate) => local?.waitOf(site) ?? traffic.waitOf(site, isLate),
+  });
   const chain = Object.fromEntries(waits.map((wait, at) => [wait, path.waits[at]!])) as Demand['chain'];
   const sharedSites = inSpace(ran.sites, 'shared');
   const sharedWavefronts = sharedSites.reduce((sum, { wavefronts }) => sum + wavefronts, 0);
@@ -63,11 +72,17 @@ export function demandOf(
   // Each index of a thread is read the way of accesses of shared memory.
   const indices = extentsOf(query);
   return {
-    ...{ grid, block, registersPerThread: options.registersPerThread ?? registersOf(ran) },
+    ...{
+      grid,
+      block,
+      registersPerThread:
+        options.registersPerThread ??
+        registersOf(ran.localBytes - [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0)),
+    },
     ...{ staticSharedBytes: ran.staticSharedBytes, dynamicSharedBytes: query.sharedBytes ?? 0 },
     instructions: {
       ...{ fma: mix.fma, alu: mix.alu, sfu: mix.sfu, fp64: mix.fp64, tensor: mix.tensor },
-      global: loads.requests + stores.requests,
+      global: loads.requests + stores.requests + (local ? local.loads + local.stores : 0),
       shared: sharedRequests + mix.exchange + mix.idle + indices * warps,
       atomic: atomics.requests,
       control: mix.control + PER_WARP.control * warps,
@@ -80,14 +95,17 @@ export function demandOf(
       ...{ loadSectors: loads.sectors, storeSectors: stores.sectors },
       tagWavefronts: loads.wavefronts + stores.wavefronts,
       tagCycles: traffic.tagCycles + stores.wavefronts,
-      dataWavefronts: traffic.dataOfLoads + traffic.lateWavefronts + stores.data,
+      dataWavefronts: traffic.dataOfLoads + traffic.lateWavefronts + stores.data + (local?.data ?? 0),
       l1HitSectors: loads.sectors - traffic.readSectors,
     },
     l2: {
-      ...{ readSectors: traffic.readSectors, writeSectors: traffic.written.sectors },
-      ...{ readPieces: traffic.readPieces, writePieces: traffic.written.pieces, maskedLines: traffic.written.masked },
+      readSectors: traffic.readSectors + (local?.readSectors ?? 0),
+      writeSectors: traffic.written.sectors + (local?.writeSectors ?? 0),
+      readPieces: traffic.readPieces + (local?.readSectors ?? 0) / 2,
+      writePieces: traffic.written.pieces + (local?.writeSectors ?? 0) / 2,
+      maskedLines: traffic.written.masked,
     },
-    dram: traffic.dram,
+    dram: local ? withLocal(traffic.dram, local) : traffic.dram,
     pagesApart: traffic.pagesApart,
     sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + indices * warps,
     addressUnit:
@@ -131,8 +149,18 @@ const isAtomic = ({ op }: Site): boolean => op === 'red' || op === 'atom';
 const inSpace = (sites: readonly Site[], space: 'shared' | 'constant'): Traffic[] =>
   sites.flatMap((site) => countedOf(site, space) ?? []);
 
-/** As long as nobody says what the compiler took: what most kernels have at most, and more for large arrays that each thread keeps. */
-const registersOf = ({ localBytes }: RanKernel): number => Math.min(255, Math.max(32, 16 + localBytes / 2));
+/** What threads keep in memory is of no use when they end, but is moved like everything else. */
+function withLocal({ cold, warm }: Demand['dram'], { readBytes, writtenBytes }: LocalTraffic): Demand['dram'] {
+  const more = (one: Demand['dram']['cold']): Demand['dram']['cold'] => ({
+    ...one,
+    readBytes: one.readBytes + readBytes,
+    writtenBytes: one.writtenBytes + writtenBytes,
+  });
+  return { cold: more(cold), warm: more(warm) };
+}
+
+/** As long as nobody says what the compiler took: what most kernels have at most, and more for large arrays that each thread keeps in them. */
+const registersOf = (arrayBytes: number): number => Math.min(255, Math.max(32, 16 + arrayBytes / 2));
 
 const flat = (args: readonly KernelArgument[]): BufferArgument[] =>
   args.flatMap((each) => {

@@ -19,6 +19,7 @@ import { ofSum, plain } from './operations';
 import { addedUp, wideAddress } from './pieces';
 import { reload } from './reload';
 import { isPacked } from './kinds';
+import { arrayAt, isInMemory } from './local';
 import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
@@ -89,6 +90,7 @@ const NEARER = 0.4;
 function load(state: WalkState, site: Site, at: Num): Path {
   const space = spaceOf(site);
   if (space === 'local') {
+    if (isInMemory(state, site, at)) return fromMemory(state, site, at);
     const [element, shape, array] = elementKeys(state, at);
     const exact = state.elements.get(element);
     // Another turn has stored another element, or somebody some element of the array.
@@ -113,6 +115,19 @@ function load(state: WalkState, site: Site, at: Num): Path {
     : state.options.waitOf(site, (ready.waits[DRAM] ?? 0) >= ONE_WAIT);
   state.unmet = Math.max(state.unmet, Math.min(1, (shares.dram ?? 0) + (shares.l2 ?? 0) * NEARER));
   return Object.entries(shares).reduce(
+    (path, [kind, share]) => further(path, kind as Wait, share, state.options.cycles[kind as Wait]),
+    ready,
+  );
+}
+
+/** A load of an array in local memory: it comes after what was stored there last. */
+function fromMemory(state: WalkState, site: Site, at: Num): Path {
+  state.loads += 1;
+  state.instructions += 1;
+  state.accesses += 1;
+  const stored = state.elements.get(`memory ${arrayAt(state, at)}`) ?? START;
+  const ready = later(later(address(state, at), state.floor), stored);
+  return Object.entries(state.options.waitOf(site, false)).reduce(
     (path, [kind, share]) => further(path, kind as Wait, share, state.options.cycles[kind as Wait]),
     ready,
   );
@@ -151,6 +166,14 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   const values = node.parts.map(({ type, reg }) => plain(state, state.value({ k: 'register', type, reg })));
   const ready = state.readyOf(values);
   if (space === 'local') {
+    if (isInMemory(state, node.site, at)) {
+      state.instructions += 1;
+      state.accesses += 1;
+      const issued = later(address(state, at), ready);
+      state.end = later(state.end, issued);
+      state.elements.set(`memory ${arrayAt(state, at)}`, issued);
+      return;
+    }
     for (const key of elementKeys(state, at)) state.elements.set(key, ready);
     if (state.isParted || state.isPredicated) state.storedElements.push(...values);
     return;

@@ -21,6 +21,10 @@ export interface WorkOptions {
   readonly given: ReadonlySet<number>;
   readonly cycles: Cycles;
   readonly waitOf: WaitOf;
+  /** Arrays of each thread that lie in local memory, by where they begin. */
+  readonly inMemory?: ReadonlySet<number>;
+  /** Loops that store to them. */
+  readonly storedIn?: ReadonlyMap<number, ReadonlySet<object>>;
 }
 
 const NONE = new Executions();
@@ -46,6 +50,14 @@ export interface Pass {
   readonly times: number;
 }
 
+/** An access of an array in local memory. */
+export interface LocalUse {
+  /** So many executions are one instruction. */
+  readonly together: number;
+  /** It loads what its loop has stored there shortly before. */
+  readonly isNear: boolean;
+}
+
 /** What a load in a loop asks for if no other warp has done so before. */
 export interface Lead {
   readonly loop: object;
@@ -64,6 +76,13 @@ export abstract class WalkState {
   readonly indexed = new Set<Site>();
   readonly once = new Set<Site>();
   readonly passes = new Map<Site, Pass>();
+  /** Arrays of each thread by where they begin, and those with an index that no copy of the code knows. */
+  readonly arrayStarts = new Set<number>();
+  readonly indexedArrays = new Set<number>();
+  /** Loops that store to arrays. */
+  readonly storedIn = new Map<number, Set<object>>();
+  /** Accesses of arrays in memory. */
+  readonly locals = new Map<Site, LocalUse>();
   /** Of loads in loops, what a warp that goes ahead of the others finds missing. */
   readonly leads = new Map<Site, Lead>();
   /** Of counters that a loop adds a number to, this number. */

@@ -2,7 +2,7 @@ import type { Node } from '../ir/node';
 import type { Site } from '../machine/stats';
 import { dealtOut, type Mix } from './mix';
 import { later, type Path } from './numbers';
-import type { Lead, Pass, WorkOptions } from './state';
+import type { Lead, LocalUse, Pass, WorkOptions } from './state';
 import { usesIn } from './shape';
 import { Walk } from './walk';
 
@@ -25,6 +25,13 @@ export interface LaunchWork {
   readonly near: ReadonlySet<Site>;
   /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */
   readonly joined: ReadonlyMap<Site, number>;
+  /** Accesses of arrays in memory. */
+  readonly locals: ReadonlyMap<Site, LocalUse>;
+  /** Arrays of each thread by where they begin, and those with an index that no copy of the code knows. */
+  readonly arrayStarts: ReadonlySet<number>;
+  readonly indexedArrays: ReadonlySet<number>;
+  /** Loops that store to arrays. */
+  readonly storedIn: ReadonlyMap<number, ReadonlySet<object>>;
   /** Of loads in loops, what a warp that goes ahead of the others finds missing. */
   readonly leads: ReadonlyMap<Site, Lead>;
   /** Of loads in a loop that is not unrolled as a whole, that loop. */
@@ -36,7 +43,21 @@ export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.uses = usesIn(kernel);
   walk.node(kernel);
-  const { barriers, atomics, irregular, indexed, once, passes, near, joined, leads } = walk;
+  const {
+    barriers,
+    atomics,
+    irregular,
+    indexed,
+    once,
+    passes,
+    near,
+    joined,
+    leads,
+    locals,
+    indexedArrays,
+    arrayStarts,
+    storedIn,
+  } = walk;
   return {
     mix: dealtOut(walk.mix),
     path: walk.meet(later(walk.end, walk.floor)),
@@ -49,5 +70,6 @@ export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
     near,
     joined,
     leads,
+    ...{ locals, indexedArrays, arrayStarts, storedIn },
   };
 }

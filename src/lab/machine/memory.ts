@@ -5,6 +5,7 @@ import { placeRemote } from './cluster-memory';
 import { AccessCounter } from './count';
 import type { Fault, FaultKind } from './fault';
 import type { BlockListener, RunListener } from './listener';
+import { countLocal } from './local-words';
 import { placeLocal } from './place-local';
 import { pastShared } from './shared-names';
 import { placeShared, placeSharedAlike } from './place-shared';
@@ -302,11 +303,13 @@ export class Memory {
     let elsewhere = 0;
     let remote = 0;
     let changed = mask ^ pattern.mask;
+    let spread = 0;
     for (let i = 0; i < LANES; i += 1) {
       if (((mask >>> i) & 1) === 0) continue;
       const offset = addresses[i]! - base;
       const whole = offset | 0;
       relative[i] = whole;
+      spread |= whole - first;
       changed |= (whole - first) ^ deltas[i]!;
       if (offset >= 0 && offset + width <= bytes && (whole & (width - 1)) === 0) continue;
       fine &= ~(1 << i);
@@ -323,8 +326,10 @@ export class Memory {
       this.record(site, stats, isShared ? 'shared' : 'constant', fine, relative, fine === mask && changed === 0);
     if (isShared && site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;
     if (isShared) placeShared(this, site, fine);
-    else if (isLocal) placeLocal(this, site, fine);
-    else this.place(mask, fine, this.constantStart);
+    else if (isLocal) {
+      countLocal(stats, width, fine, relative, spread === 0);
+      placeLocal(this, site, fine);
+    } else this.place(mask, fine, this.constantStart);
     if (isConstant && site.op !== 'load' && fine !== 0)
       this.fault('out-of-bounds', site.at, 31 - Math.clz32(fine & -fine), first, 'writes to constant memory');
     if (remote !== 0) fine |= placeRemote(this, site, remote, addresses);

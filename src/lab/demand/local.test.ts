@@ -1,0 +1,81 @@
+/** Arrays of each thread: in registers where the compiler knows each index, else in local memory. */
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import type { KernelQuery } from '../query';
+import { runKernel } from '../run';
+import { demandOf } from '.';
+
+const { h100 } = architectures;
+const WARPS = 264 * 8;
+
+function demand(body: string, more: Partial<KernelQuery> = {}) {
+  const query: KernelQuery = {
+    source: `__global__ void f(int *c, const int *a, int n) {\n  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;\n${body}\n}`,
+    kernel: 'f',
+    grid: [264, 1, 1],
+    block: [256, 1, 1],
+    arguments: [
+      { buffer: { type: 'int32', count: 1 << 17, init: 'zero' } },
+      { buffer: { type: 'int32', count: 1 << 17, init: 'iota' } },
+      { int: 5 },
+    ],
+    ...more,
+  };
+  return demandOf(runKernel(query, h100, { races: false }), query, h100)!;
+}
+
+const FILL = 'int x[32];\n#pragma unroll\nfor (int k = 0; k < 32; ++k) x[k] = k * i;';
+
+describe('an array of each thread', () => {
+  it('lies in registers where each copy of the code knows its index, and in memory where one does not', () => {
+    const known = demand(`${FILL} c[i] = x[3] + x[17];`);
+    expect(known.instructions.global).toBe(WARPS);
+    expect(known.l2.readSectors).toBe(0);
+    const unknown = demand(`${FILL} c[i] = x[n];`);
+    // 32 words are stored by four, and one is loaded.
+    expect(unknown.instructions.global).toBe((1 + 8 + 1) * WARPS);
+    expect(unknown.l2.writeSectors - known.l2.writeSectors).toBe(32 * 4 * WARPS);
+  });
+
+  it('goes to the L2 with each store, and comes from there if the arrays of all threads are more than the L1', () => {
+    const body = `${FILL} int s = 0; for (int k = 0; k < 4 * n; ++k) s += x[k]; c[i % 4096] = s;`;
+    const { l2, chain } = demand(body, { grid: [8 * 132, 1, 1] });
+    expect(l2.readSectors).toBe(20 * 4 * 8 * 132 * 8);
+    expect(chain.l2 + chain.dram).toBeGreaterThan(0.9);
+    const small = demand(body, { block: [32, 1, 1] });
+    expect(small.l2.readSectors).toBe(0);
+    expect(small.chain.l1).toBeGreaterThan(0.9);
+  });
+
+  it('shares sectors between lanes with one index, and not between others', () => {
+    const stored = (index: string): number =>
+      (demand(`${FILL} x[${index}] = 7; c[i] = x[n];`).l2.writeSectors -
+        demand(`${FILL} c[i] = x[n];`).l2.writeSectors) /
+      WARPS;
+    expect(stored('n + 1')).toBe(4);
+    expect(stored('t % 32')).toBe(32);
+  });
+
+  it('stays in registers where it is small, or where a turn loads what turns before it have stored', () => {
+    expect(
+      demand('int x[8];\n#pragma unroll\nfor (int k = 0; k < 8; ++k) x[k] = k * i; c[i] = x[n];').instructions.global,
+    ).toBe(WARPS);
+    const loop = (value: string): number =>
+      demand(`int x[64]; x[0] = i; x[1] = t; for (int k = 2; k < 10 * n; ++k) x[k] = ${value}; c[i] = x[n];`)
+        .instructions.global / WARPS;
+    expect(loop('x[k - 1] + x[k - 2]')).toBe(loop('k'));
+  });
+
+  it('takes registers only while it lies in them', () => {
+    expect(demand(`${FILL} c[i] = x[3];`).registersPerThread).toBe(80);
+    expect(demand(`${FILL} c[i] = x[n];`).registersPerThread).toBe(32);
+  });
+
+  it('is moved by DRAM as far as the arrays of all threads that are there are more than the L2', () => {
+    const big = FILL.replaceAll('32', '128');
+    const query = { block: [1024, 1, 1], grid: [264, 1, 1] } as const;
+    const { dram } = demand(`${big} c[i % 4096] = x[n * 9];`, query);
+    expect(dram.cold.writtenBytes).toBeGreaterThan(0.9 * 264 * 1024 * 512);
+    expect(demand(`${big} c[i % 4096] = x[45];`, query).dram.cold.writtenBytes).toBeLessThan(1e7);
+  });
+});

@@ -1,0 +1,124 @@
+/** Arrays of each thread whose index is known only when the kernel runs: registers have no index, so that these lie in local memory. */
+import type { Architecture } from '@src/arch/architecture';
+import type { Wait } from '@src/engine/time';
+import { LOCAL } from '../machine/spaces';
+import type { Site } from '../machine/stats';
+import type { KernelQuery } from '../query';
+import type { KernelResult } from '../run/result';
+import { lostOf } from './kept';
+import { type Num, sumOf } from './numbers';
+import type { WalkState } from './state';
+import type { LaunchWork } from './work-of';
+
+const SECTOR = 32;
+/** Bytes that a lane moves at most with one instruction. */
+const WIDEST = 16;
+
+/** Where the array of an address begins. */
+export const arrayAt = (state: WalkState, at: Num): number => state.arrays.get(at) ?? sumOf(at).constant;
+
+/** Is the array of this access one in memory, and not in registers? Notes arrays, and those among them with an index that no copy of the code knows. */
+export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
+  const array = arrayAt(state, at);
+  if (array < LOCAL) return false;
+  const { terms } = sumOf(at);
+  const loop = state.loops.findLast(({ isWhole }) => !isWhole)?.loop;
+  state.arrayStarts.add(array);
+  if ([...terms].some(([{ isKnown }]) => !isKnown)) state.indexedArrays.add(array);
+  if (site.op === 'store' && loop) state.storedIn.set(array, (state.storedIn.get(array) ?? new Set()).add(loop));
+  const { inMemory, storedIn } = state.options;
+  if (!inMemory?.has(array)) return false;
+  const isNear = !at.isIrregular && loop !== undefined && storedIn?.get(array)?.has(loop) === true;
+  // What turns before have stored at the same distance is in registers still.
+  const isCounted = [...terms].every(([part]) => part.isKnown || state.strides.has(part.id));
+  if (isNear && isCounted && site.op === 'load') return false;
+  state.locals.set(site, { together: togetherOf(state, site, at), isNear });
+  return true;
+}
+
+/** Turns next to each other whose elements lie side by side go with one instruction. */
+function togetherOf(state: WalkState, site: Site, at: Num): number {
+  const around = state.loops.at(-1);
+  const stats = site.local;
+  if (!around || !stats || stats.data > stats.pieces * Math.max(1, site.width / 4)) return 1;
+  const isNext = [...sumOf(at).terms].some(
+    ([part, factor]) =>
+      (part.isKnown || part.depth === state.loops.length) &&
+      Math.abs(factor * (state.strides.get(part.id) ?? 0)) === site.width,
+  );
+  return isNext ? Math.max(1, Math.min(WIDEST / site.width, around.turns)) : 1;
+}
+
+export interface LocalTraffic {
+  readonly loads: number;
+  readonly stores: number;
+  /** Wavefronts of the data pipe. */
+  readonly data: number;
+  /** Sectors that the L2 is asked for, and that it gets. */
+  readonly readSectors: number;
+  readonly writeSectors: number;
+  /** Bytes that DRAM reads and writes, as the arrays of all threads that are there do not fit into the L2. */
+  readonly readBytes: number;
+  readonly writtenBytes: number;
+  readonly waitOf: (site: Site) => Partial<Record<Wait, number>> | null;
+}
+
+/** Lines that the data pipe takes words of at once: those of different lanes are in different banks. */
+const LINES_AT_ONCE = 4;
+
+/** Of what the L2 has let go, the share that is loaded again: a thread comes back to what it has stored last. */
+const OLDER = 0.5;
+
+/** Smaller ones stay in registers: loops over them are unrolled as a whole, or an element is selected from all. */
+const LEAST = 64;
+
+/** Bytes of each array that has an index which no copy of the code knows, by where it begins. */
+export function arraysInMemory(
+  { indexedArrays, arrayStarts }: Pick<LaunchWork, 'indexedArrays' | 'arrayStarts'>,
+  localBytes: number,
+): ReadonlyMap<number, number> {
+  const starts = [...arrayStarts].toSorted((a, b) => a - b);
+  const sizes = [...indexedArrays].map(
+    (start) => [start, (starts.find((each) => each > start) ?? LOCAL + localBytes) - start] as const,
+  );
+  return new Map(sizes.filter(([, bytes]) => bytes >= LEAST));
+}
+
+/** What the arrays in memory ask for; `null`: there are none. */
+export function localTraffic(
+  { locals }: Pick<LaunchWork, 'locals'>,
+  arrays: ReadonlyMap<number, number>,
+  { estimates }: KernelResult,
+  { grid, block }: KernelQuery,
+  arch: Architecture,
+): LocalTraffic | null {
+  if (arrays.size === 0) return null;
+  const perThread = [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const blocks = grid[0] * grid[1] * grid[2];
+  const sms = Math.min(arch.sms.value, blocks);
+  const perBlock = block[0] * block[1] * block[2];
+  const resident = estimates?.residentBlocks ?? Math.max(1, Math.floor(arch.maxThreadsPerSm.value / perBlock));
+  const threads = perBlock * Math.min(resident, Math.ceil(blocks / sms));
+  const notInL1 = lostOf(perThread * threads, estimates?.l1Bytes ?? arch.l1SharedBytes.value);
+  const notInL2 = lostOf(perThread * threads * sms, arch.l2Bytes.value ?? Infinity);
+  const sums = { loads: 0, stores: 0, data: 0, loaded: 0, stored: 0 };
+  for (const [{ op, local }, { together, isNear }] of locals) {
+    if (!local) continue;
+    const isLoad = op === 'load';
+    sums[isLoad ? 'loads' : 'stores'] += local.pieces / together;
+    sums[isLoad ? 'loaded' : 'stored'] += isNear && isLoad ? 0 : local.sectors;
+    sums.data += Math.max(local.pieces / together, local.data / LINES_AT_ONCE);
+  }
+  return {
+    ...{ loads: sums.loads, stores: sums.stores, data: sums.data },
+    ...{ readSectors: sums.loaded * notInL1, writeSectors: sums.stored },
+    readBytes: sums.loaded * notInL1 * notInL2 * OLDER * SECTOR,
+    writtenBytes: sums.stored * notInL2 * SECTOR,
+    waitOf: (site) => {
+      const use = locals.get(site);
+      if (!use) return null;
+      const missing = use.isNear ? 0 : notInL1;
+      return { l1: 1 - missing, l2: missing * (1 - notInL2), dram: missing * notInL2 };
+    },
+  };
+}
