@@ -13,7 +13,8 @@ const definition = {
   metrics: () => [],
   measured: () => null,
   layout: ({ sectors }: { sectors: number }, _values: unknown, { width, height }: Bounds) => ({
-    ...{ width, height },
+    width,
+    height,
     sectors,
   }),
 } as unknown as AnyWidget;

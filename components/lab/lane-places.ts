@@ -2,6 +2,9 @@ import type { Access, BufferType, Sample } from '@src/lab';
 import { count, grouped } from '@src/units/words';
 import { sizeOfElement } from './values';
 
+/** What the picture of an access needs of it. */
+export type DrawnAccess = Pick<Access, 'space' | 'op' | 'width'>;
+
 const SECTOR = 32;
 const BANKS = 32;
 const WORD = 4;
@@ -81,7 +84,7 @@ function runsOf(bytes: ReadonlySet<number>): { from: number; to: number }[] {
 }
 
 /** What the picture of a warp shows, in a sentence for all who do not see it. */
-export function pictureText(access: Access, sample: Sample): string {
+export function pictureText(access: DrawnAccess, sample: Sample): string {
   const lanes = sample.addressByLane.filter((address) => address !== null).length;
   const who = `Warp ${sample.warp} of block ${sample.block}: ${lanes === 32 ? 'all 32 lanes' : `${lanes} of 32 lanes`}`;
   if (access.space === 'global') {

@@ -3,9 +3,9 @@ import { copyOf, params, type LabValues } from '@components/widgets/layout-lab/p
 import { simulate, type LabTrace } from '@components/widgets/layout-lab/simulate';
 import { InputError } from '@src/engine/input-error';
 import { opOf } from '@src/engine/layout';
-import type { Access, Sample } from '@src/lab';
+import type { Sample } from '@src/lab';
 import { readState } from '@src/widget/link';
-import { pictureText } from './lane-places';
+import { type DrawnAccess, pictureText } from './lane-places';
 
 /** What is said of an instruction, drawn or not. */
 export interface InstructionWords {
@@ -14,7 +14,7 @@ export interface InstructionWords {
 }
 
 export interface DrawnInstruction extends InstructionWords {
-  readonly access: Access;
+  readonly access: DrawnAccess;
   readonly sample: Sample;
 }
 
@@ -44,6 +44,10 @@ export function instructionAt(values: LabValues, { steps }: LabTrace, step: numb
     sectors: now.cost,
     wavefronts: now.cost,
   };
-  const access = { space: values.memory, op: opOf(copyOf(values)), width: now.width } as unknown as Access;
+  const access: DrawnAccess = {
+    space: values.memory === 'shared' ? 'shared' : 'global',
+    op: opOf(copyOf(values)),
+    width: now.width,
+  };
   return { name: `Instruction ${index + 1} of ${steps.length}`, says: pictureText(access, sample), access, sample };
 }

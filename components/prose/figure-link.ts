@@ -4,6 +4,11 @@ import { setFigure, sleepingIsland } from '@src/widget/set-figure';
 
 type Load = () => Promise<() => Promise<void>>;
 
+declare global {
+  /** Where Astro's islands look for what wakes them, by the name of a client directive. */
+  var Astro: Record<string, (load: Load) => Promise<void>> | undefined;
+}
+
 /**
  * A figure wakes when it is scrolled to. A sentence that speaks with it must not wait for that: after a reload in the
  * middle of a chapter the figure above has never been seen.
@@ -11,9 +16,8 @@ type Load = () => Promise<() => Promise<void>>;
 export async function wake(figure: string): Promise<void> {
   const island = sleepingIsland(figure);
   if (!island) return;
-  const page = window as unknown as { Astro?: Record<string, unknown> };
-  page.Astro ??= {};
-  page.Astro['prose'] = async (load: Load) => (await load())();
+  const directives = (globalThis.Astro ??= {});
+  directives['prose'] = async (load) => (await load())();
   island.setAttribute('client', 'prose');
   await island.start?.();
 }

@@ -30,8 +30,14 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
 
   function drawn({ picture }: (typeof shown)[number], time: number): string {
     const props = {
-      ...{ picture, time, step: Math.floor(time), lane: null, marked: null, root: '' },
-      ...{ laneText: () => '', onlane: () => undefined },
+      picture,
+      time,
+      step: Math.floor(time),
+      lane: null,
+      marked: null,
+      root: '',
+      laneText: () => '',
+      onlane: () => undefined,
     };
     return render(drawings[`./${id}/Drawing.svelte`]!, { props }).body;
   }

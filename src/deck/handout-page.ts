@@ -1,4 +1,5 @@
 /** The handout of a deck: of each scene its picture, its words, and where it is read, as address and code. */
+import { make } from '@src/lecture/make-element';
 import { codeOf } from '@src/lecture/qr';
 import { writeDeck } from './deck';
 import { adopted, deckOfAddress, documentAt, planOf, readingAddress, root, type PlannedScene } from './page-deck';
@@ -6,16 +7,6 @@ import { adopted, deckOfAddress, documentAt, planOf, readingAddress, root, type 
 const page = document.querySelector<HTMLElement>('.handout')!;
 const list = page.querySelector<HTMLElement>('[data-scenes]')!;
 const state = page.querySelector<HTMLElement>('[data-state]')!;
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  children: readonly (Node | string)[] = [],
-): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
 
 /** Tables and listings look as in the lecture. */
 function takeStyles(from: Document, path: string): void {

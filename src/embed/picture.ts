@@ -40,8 +40,8 @@ export interface Still {
   readonly headline: string;
 }
 
-/** The room of a picture, px. */
-const BOUNDS: Bounds = { width: 720, height: 480, minText: 11, projected: false };
+/** The room that a picture has where nobody asks for another, px: that of a figure in a frame. */
+export const stillRoom: Bounds = { width: 720, height: 480, minText: 11, projected: false };
 
 const stills = new Map<string, Still>();
 
@@ -50,17 +50,18 @@ const stills = new Map<string, Still>();
  *
  * @param params - The state as text without prefixes; '' is the first one.
  * @param book - Public address of the book, with a trailing slash; without one the picture has no link.
+ * @param room - What the drawing is laid out for.
  */
-export function pictureOf(exhibit: Exhibit, params: string, book = ''): Still {
-  const key = `${exhibit.definition.id}?${params} ${book}`;
+export function pictureOf(exhibit: Exhibit, params: string, book = '', room = stillRoom): Still {
+  const key = `${exhibit.definition.id}?${params} ${book} ${room.width} ${room.height} ${room.minText}`;
   let still = stills.get(key);
-  if (!still) stills.set(key, (still = framed(exhibit, params, book)));
+  if (!still) stills.set(key, (still = framed(exhibit, params, book, room)));
   return still;
 }
 
-function framed(exhibit: Exhibit, params: string, book: string): Still {
+function framed(exhibit: Exhibit, params: string, book: string, room: Bounds): Still {
   const { definition } = exhibit;
-  const { group, width, height, headline, detail } = drawingOf(exhibit, params, BOUNDS);
+  const { group, width, height, headline, detail } = drawingOf(exhibit, params, room);
   const state = params && params.replaceAll(/(^|&)/g, `$1${definition.id}.`);
   const words = {
     title: definition.title,
@@ -68,7 +69,7 @@ function framed(exhibit: Exhibit, params: string, book: string): Still {
     credit: CREDIT,
     link: book && figureAddress(definition, book, state),
   };
-  const laid = plate(words, [{ width, height }], BOUNDS.minText, measure);
+  const laid = plate(words, [{ width, height }], room.minText, measure);
   const token = (name: string): string => tokens.get(name)!;
   const texts = laid.texts.map(({ x, y, text, size, weight, soft, href }) => {
     const line =

@@ -3,7 +3,7 @@ import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { attribute, childElements } from './cascade';
 import { exhibits } from './catalogue';
-import { pictureOf, picturesOf } from './picture';
+import { pictureOf, picturesOf, stillRoom } from './picture';
 
 const SHAPES = new Set(['rect', 'path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 const COLOR = /^(none|#[0-9a-f]{6}|#[0-9a-f]{3}|url\(#[\w-]+\)|transparent|inherit|currentColor)$/i;
@@ -60,3 +60,15 @@ describe.each(exhibits.map((exhibit) => [exhibit.definition.id, exhibit] as cons
     },
   );
 });
+
+describe.each(exhibits.map((exhibit) => [exhibit.definition.id, exhibit] as const))(
+  'the picture of %s',
+  (_, exhibit) => {
+    it('is laid out for the room that is asked for', () => {
+      const wide = { width: 960, height: 480, minText: 12, projected: false };
+      const [usual, asked] = [pictureOf(exhibit, '', BOOK), pictureOf(exhibit, '', BOOK, wide)];
+      expect(asked.width).toBeGreaterThanOrEqual(wide.width);
+      expect(asked.width - usual.width).toBeGreaterThanOrEqual(wide.width - stillRoom.width);
+    });
+  },
+);

@@ -24,21 +24,28 @@ interface Misnamed {
 }
 
 const words: Readonly<Record<ResourceName | BoundKind, string>> = {
-  ...{ sm: 'SM', dram: 'DRAM', l2: 'L2', l1: 'L1', lsu: 'LSU', latency: 'latency' },
-  ...{ adu: 'address unit', alu: 'ALU', fma: 'FMA pipe', sfu: 'SFU', fp64: 'FP64 pipe', tensor: 'tensor cores' },
-  ...{
-    'data-pipe': 'L1 data pipe',
-    'tag-stage': 'L1 tag stage',
-    'sm-receives': 'L2 to SM',
-    constants: 'constant cache',
-  },
-  ...{
-    'block-starts': 'starting blocks',
-    'one-address': 'atomics that meet',
-    'idle-sms': 'idle SMs',
-    atomics: 'atomics in the L2',
-  },
-  ...{ issue: 'issue slots', launch: 'launching itself' },
+  sm: 'SM',
+  dram: 'DRAM',
+  l2: 'L2',
+  l1: 'L1',
+  lsu: 'LSU',
+  latency: 'latency',
+  adu: 'address unit',
+  alu: 'ALU',
+  fma: 'FMA pipe',
+  sfu: 'SFU',
+  fp64: 'FP64 pipe',
+  tensor: 'tensor cores',
+  'data-pipe': 'L1 data pipe',
+  'tag-stage': 'L1 tag stage',
+  'sm-receives': 'L2 to SM',
+  constants: 'constant cache',
+  'block-starts': 'starting blocks',
+  'one-address': 'atomics that meet',
+  'idle-sms': 'idle SMs',
+  atomics: 'atomics in the L2',
+  issue: 'issue slots',
+  launch: 'launching itself',
 };
 
 type Predictions = Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>>;

@@ -17,52 +17,41 @@ const LATER_MS = { first: 45, change: 0 } as const;
 /** px of a drag for one step of the number. */
 const STEP_PX = 18;
 
-const first = document.querySelector<HTMLElement>('.first');
-if (first) start(first);
+/** The picture: words fly from the lanes to the sectors that hold them, and the number beside it counts what is fetched. */
+class Flight {
+  private readonly moved: HTMLElement;
+  private readonly sectors: SVGRectElement[];
+  private readonly lanes: SVGRectElement[];
+  private readonly words: SVGRectElement[];
+  private counting = 0;
 
-function start(first: HTMLElement): void {
-  const states = JSON.parse(first.dataset['states'] ?? '[]') as readonly State[];
-  const number = first.querySelector<HTMLElement>('.number')!;
-  const said = first.querySelector<HTMLElement>('.says')!;
-  const example = first.querySelector<HTMLElement>('.example')!;
-  const moved = first.querySelector<HTMLElement>('.moved')!;
-  const status = first.querySelector<HTMLElement>('[role="status"]')!;
-  const sectors = [...first.querySelectorAll<SVGRectElement>('.sector')];
-  const lanes = [...first.querySelectorAll<SVGRectElement>('.lane')];
-  const words = [...first.querySelectorAll<SVGRectElement>('.word')];
-  const rest = example.textContent.slice(example.textContent.indexOf(' Memory'));
-  const least = Number(number.dataset['least']);
-  const most = Number(number.dataset['most']);
-  let stride = Number(number.textContent);
-  let counted = states[stride - least]!.moved;
-
-  /** The number beside the picture runs to what is fetched, as long as the words fly. */
-  let counting = 0;
-  function countTo(end: number, ms: number): void {
-    cancelAnimationFrame(counting);
-    const begin = counted;
-    const began = performance.now();
-    const next = (now: number): void => {
-      const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - began) / ms));
-      counted = Math.round((begin + (end - begin) * part) / 32) * 32;
-      moved.textContent = grouped(counted);
-      for (const [index, sector] of sectors.entries()) sector.classList.toggle('on', index * 32 < counted);
-      if (part < 1) counting = requestAnimationFrame(next);
-    };
-    next(began);
-    if (ms > 0) counting = requestAnimationFrame(next);
+  /** @param counted - What the number says. */
+  constructor(
+    first: HTMLElement,
+    private counted: number,
+  ) {
+    this.moved = first.querySelector<HTMLElement>('.moved')!;
+    this.sectors = [...first.querySelectorAll<SVGRectElement>('.sector')];
+    this.lanes = [...first.querySelectorAll<SVGRectElement>('.lane')];
+    this.words = [...first.querySelectorAll<SVGRectElement>('.word')];
   }
 
-  /** Where a word of what travels lies in the picture: the lanes give the columns, the sectors the rows. */
-  function placeOf(word: number): string {
-    const left = lanes[word % 32]!.x.baseVal.value;
-    const top = sectors[Math.floor(word / 8)]!.y.baseVal.value + 3;
-    return `translate(${left}px,${top}px)`;
+  /** The first time: words leave their lanes, and nothing is fetched yet. */
+  begin(state: State): void {
+    this.counted = 0;
+    this.fly(state, (lane) => `translate(${this.lanes[lane]!.x.baseVal.value}px,2px)`, LATER_MS.first);
   }
 
-  function fly(state: State, from: (lane: number) => string, later: number): void {
-    for (const [lane, word] of words.entries()) {
-      const to = placeOf(state.words[lane]!);
+  /** From where each word is at this moment, which may be on its way. */
+  change(state: State): void {
+    const now = this.words.map((word) => getComputedStyle(word).transform);
+    for (const word of this.words) for (const animation of word.getAnimations()) animation.cancel();
+    this.fly(state, (lane) => now[lane]!, LATER_MS.change);
+  }
+
+  private fly(state: State, from: (lane: number) => string, later: number): void {
+    for (const [lane, word] of this.words.entries()) {
+      const to = this.placeOf(state.words[lane]!);
       const origin = from(lane);
       word.style.transform = to;
       if (isCalm() || origin === to) continue;
@@ -73,72 +62,137 @@ function start(first: HTMLElement): void {
         fill: 'backwards',
       });
     }
-    countTo(state.moved, isCalm() ? 0 : FLIGHT_MS + later * words.length);
+    this.countTo(state.moved, isCalm() ? 0 : FLIGHT_MS + later * this.words.length);
   }
 
-  function set(wanted: number): void {
-    const next = Math.min(most, Math.max(least, wanted));
-    if (next === stride) return;
-    stride = next;
-    const state = states[stride - least]!;
-    // From where each is at this moment, which may be on its way.
-    const now = words.map((word) => getComputedStyle(word).transform);
-    for (const word of words) for (const animation of word.getAnimations()) animation.cancel();
-    number.textContent = String(stride);
-    said.textContent = state.says;
-    example.textContent = state.example + rest;
-    tellValue();
-    clearTimeout(telling);
-    telling = setTimeout(() => (status.textContent = `With a stride of ${stride}, ${state.says}`), 400);
-    fly(state, (lane) => now[lane]!, LATER_MS.change);
-  }
-  let telling: ReturnType<typeof setTimeout> | undefined;
-
-  function tellValue(): void {
-    number.setAttribute('aria-valuenow', String(stride));
+  /** Where a word of what travels lies in the picture: the lanes give the columns, the sectors the rows. */
+  private placeOf(word: number): string {
+    const left = this.lanes[word % 32]!.x.baseVal.value;
+    const top = this.sectors[Math.floor(word / 8)]!.y.baseVal.value + 3;
+    return `translate(${left}px,${top}px)`;
   }
 
-  number.setAttribute('role', 'slider');
-  number.setAttribute('aria-label', 'Stride');
-  number.setAttribute('aria-valuemin', String(least));
-  number.setAttribute('aria-valuemax', String(most));
-  number.title = 'Drag sideways, or use the arrow keys';
-  number.tabIndex = 0;
-  tellValue();
-  number.addEventListener('keydown', (event) => {
+  /** The number beside the picture runs to what is fetched, as long as the words fly. */
+  private countTo(end: number, ms: number): void {
+    cancelAnimationFrame(this.counting);
+    const begin = this.counted;
+    const began = performance.now();
+    const next = (now: number): void => {
+      const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - began) / ms));
+      this.counted = Math.round((begin + (end - begin) * part) / 32) * 32;
+      this.moved.textContent = grouped(this.counted);
+      for (const [index, sector] of this.sectors.entries()) sector.classList.toggle('on', index * 32 < this.counted);
+      if (part < 1) this.counting = requestAnimationFrame(next);
+    };
+    next(began);
+    if (ms > 0) this.counting = requestAnimationFrame(next);
+  }
+}
+
+/** The number of the sentence, which is dragged or stepped. */
+class FirstStride {
+  private readonly states: readonly State[];
+  private readonly number: HTMLElement;
+  private readonly said: HTMLElement;
+  private readonly example: HTMLElement;
+  private readonly status: HTMLElement;
+  /** What the example says of memory, whatever the stride. */
+  private readonly rest: string;
+  private readonly least: number;
+  private readonly most: number;
+  private readonly flight: Flight;
+  private stride: number;
+  private held: { x: number; at: number; moved: boolean } | null = null;
+  private telling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(first: HTMLElement) {
+    this.states = JSON.parse(first.dataset['states'] ?? '[]') as readonly State[];
+    this.number = first.querySelector<HTMLElement>('.number')!;
+    this.said = first.querySelector<HTMLElement>('.says')!;
+    this.example = first.querySelector<HTMLElement>('.example')!;
+    this.status = first.querySelector<HTMLElement>('[role="status"]')!;
+    this.rest = this.example.textContent.slice(this.example.textContent.indexOf(' Memory'));
+    this.least = Number(this.number.dataset['least']);
+    this.most = Number(this.number.dataset['most']);
+    this.stride = Number(this.number.textContent);
+    this.flight = new Flight(first, this.state.moved);
+    this.becomeSlider();
+    this.number.addEventListener('keydown', (event) => this.press(event));
+    this.listenToDrags();
+  }
+
+  /** It plays once by itself, when the page has settled. */
+  play(): void {
+    if (isCalm()) return;
+    const begin = (): void => this.flight.begin(this.state);
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 1500 });
+    else setTimeout(begin, 200);
+  }
+
+  private get state(): State {
+    return this.states[this.stride - this.least]!;
+  }
+
+  private set(wanted: number): void {
+    const next = Math.min(this.most, Math.max(this.least, wanted));
+    if (next === this.stride) return;
+    this.stride = next;
+    const { state } = this;
+    this.flight.change(state);
+    this.number.textContent = String(next);
+    this.said.textContent = state.says;
+    this.example.textContent = state.example + this.rest;
+    this.tellValue();
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => (this.status.textContent = `With a stride of ${next}, ${state.says}`), 400);
+  }
+
+  private tellValue(): void {
+    this.number.setAttribute('aria-valuenow', String(this.stride));
+  }
+
+  private becomeSlider(): void {
+    const { number } = this;
+    number.setAttribute('role', 'slider');
+    number.setAttribute('aria-label', 'Stride');
+    number.setAttribute('aria-valuemin', String(this.least));
+    number.setAttribute('aria-valuemax', String(this.most));
+    number.title = 'Drag sideways, or use the arrow keys';
+    number.tabIndex = 0;
+    this.tellValue();
+  }
+
+  private press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 4, PageDown: -4 }[event.key];
-    if (step !== undefined) set(stride + step);
-    else if (event.key === 'Home') set(least);
-    else if (event.key === 'End') set(most);
+    if (step !== undefined) this.set(this.stride + step);
+    else if (event.key === 'Home') this.set(this.least);
+    else if (event.key === 'End') this.set(this.most);
     else return;
     event.preventDefault();
-  });
-  let held: { x: number; at: number; moved: boolean } | null = null;
-  number.addEventListener('pointerdown', (event) => {
-    held = { x: event.clientX, at: stride, moved: false };
-    number.setPointerCapture(event.pointerId);
-  });
-  number.addEventListener('pointermove', (event) => {
-    if (!held) return;
-    const steps = Math.round((event.clientX - held.x) / STEP_PX);
-    held.moved ||= steps !== 0;
-    set(held.at + steps);
-  });
-  // A tap on either half is a step.
-  number.addEventListener('pointerup', (event) => {
-    const { left, width } = number.getBoundingClientRect();
-    if (held && !held.moved) set(stride + (event.clientX < left + width / 2 ? -1 : 1));
-    held = null;
-  });
-  number.addEventListener('pointercancel', () => (held = null));
+  }
 
-  // It plays once by itself, when the page has settled.
-  if (isCalm()) return;
-  const begin = (): void => {
-    counted = 0;
-    fly(states[stride - least]!, (lane) => `translate(${lanes[lane]!.x.baseVal.value}px,2px)`, LATER_MS.first);
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 1500 });
-  else setTimeout(begin, 200);
+  private listenToDrags(): void {
+    const { number } = this;
+    number.addEventListener('pointerdown', (event) => {
+      this.held = { x: event.clientX, at: this.stride, moved: false };
+      number.setPointerCapture(event.pointerId);
+    });
+    number.addEventListener('pointermove', (event) => {
+      if (!this.held) return;
+      const steps = Math.round((event.clientX - this.held.x) / STEP_PX);
+      this.held.moved ||= steps !== 0;
+      this.set(this.held.at + steps);
+    });
+    // A tap on either half is a step.
+    number.addEventListener('pointerup', (event) => {
+      const { left, width } = number.getBoundingClientRect();
+      if (this.held && !this.held.moved) this.set(this.stride + (event.clientX < left + width / 2 ? -1 : 1));
+      this.held = null;
+    });
+    number.addEventListener('pointercancel', () => (this.held = null));
+  }
 }
+
+const first = document.querySelector<HTMLElement>('.first');
+if (first) new FirstStride(first).play();

@@ -18,217 +18,265 @@ import { figureOf } from './scene-figure';
 import { openStage, type StageMessage } from './stage-messages';
 import { listenForSwipes } from './swipe';
 
-const lecture = document.querySelector<HTMLElement>('.lecture');
-const slides = lecture?.querySelector<HTMLElement>('.slides');
-if (lecture && slides) start(lecture, slides);
+/** What a window of the lecture is: the one that turns its scenes, or one that follows another. */
+type Follow = 'view' | 'next' | 'still' | 'deck' | null;
 
-function start(lecture: HTMLElement, slides: HTMLElement): void {
-  const follow = new URLSearchParams(location.search).get('follow');
-  const inDeck = follow === 'deck' && window.parent !== window;
-  const leads = follow === null || inDeck;
-  const chapter = lecture.dataset['chapter'] ?? '';
-  const session = sessionOf(location.search);
-  const scenes = scenesOf(slides);
-  const asks = scenes.map(({ dataset }) => dataset['asks'] === 'true');
-  const black = lecture.querySelector<HTMLElement>('.black')!;
-  const help = lecture.querySelector<HTMLDialogElement>('.help')!;
-  const bar = progress(lecture, scenes, (scene) => go({ scene, open: !asks[scene] }));
-  let at: Position = { scene: 0, open: true };
-  const runs = sceneRuns(scenes, (figure) => {
-    // A figure that wakes may be drawn anew.
-    if (scenes[at.scene] && figureOf(scenes[at.scene]!) === figure) putOnScreen(slides, scenes[at.scene]!, at.open);
-    if (leads) sayWhere();
-  });
+/** One window of a lecture: which scene is on view, and who turns it. */
+class LecturePage {
+  private readonly follow = new URLSearchParams(location.search).get('follow') as Follow;
+  private readonly inDeck = this.follow === 'deck' && window.parent !== window;
+  private readonly leads = this.follow === null || this.inDeck;
+  private readonly session = sessionOf(location.search);
+  private readonly scenes: HTMLElement[];
+  /** Which scenes begin with a question. */
+  private readonly asks: boolean[];
+  private readonly black: HTMLElement;
+  private readonly help: HTMLDialogElement;
+  private readonly bar: ReturnType<typeof progress>;
+  private readonly runs: ReturnType<typeof sceneRuns>;
+  private readonly channel: ReturnType<typeof openChannel>;
+  private readonly figures: ReturnType<typeof mirrorFigures> | null;
+  private readonly tellDeck: ReturnType<typeof openStage> | null;
+  private readonly controls: ReturnType<typeof wakeControls>;
+  private at: Position = { scene: 0, open: true };
+  /** A slider that the mouse has moved keeps the focus; a remote control's page keys are not meant for it. */
+  private held: EventTarget | null = null;
+  private hall: ((tool: Tool) => void) | undefined;
 
-  const channel = openChannel(chapter, session, take);
-  const figures = follow === 'next' || follow === 'still' ? null : mirrorFigures(leads, channel.send);
-
-  function show(next: Position): void {
-    at = next;
-    putOnScreen(slides, scenes[at.scene] ?? null, at.open);
-    bar.show(at.scene);
+  constructor(
+    private readonly lecture: HTMLElement,
+    private readonly slides: HTMLElement,
+  ) {
+    this.scenes = scenesOf(slides);
+    this.asks = this.scenes.map(({ dataset }) => dataset['asks'] === 'true');
+    this.black = lecture.querySelector<HTMLElement>('.black')!;
+    this.help = lecture.querySelector<HTMLDialogElement>('.help')!;
+    this.bar = progress(lecture, this.scenes, (scene) => this.go({ scene, open: !this.asks[scene] }));
+    this.runs = sceneRuns(this.scenes, (figure) => this.woken(figure));
+    this.channel = openChannel(lecture.dataset['chapter'] ?? '', this.session, (message) => this.take(message));
+    const isStill = this.follow === 'next' || this.follow === 'still';
+    this.figures = isStill ? null : mirrorFigures(this.leads, this.channel.send);
+    const fromDeck = (message: StageMessage): void => this.takeFromDeck(message);
+    this.tellDeck = this.inDeck ? openStage(() => window.parent, fromDeck) : null;
+    this.listenToPointer();
+    this.controls = wakeControls(lecture);
+    this.listenToKeys();
+    this.listenToWindow();
   }
 
-  const tellDeck = inDeck ? openStage(() => window.parent, takeFromDeck) : null;
+  /** Show the scene that the window begins with. */
+  begin(): void {
+    if (!this.leads) this.beginFollowing();
+    else if (this.tellDeck) this.beginInDeck(this.tellDeck);
+    else this.beginLeading();
+  }
 
-  function takeFromDeck(message: StageMessage): void {
-    if (message.kind === 'stage:run') run(message.command, true);
-    if (message.kind !== 'stage:show') return;
-    const scene = scenes.findIndex(({ dataset }) => dataset['title'] === message.title);
-    if (scene < 0) return;
-    const isStart = message.at === 'start';
-    black.hidden = true;
-    show({ scene, open: !isStart || !asks[scene] });
+  private beginFollowing(): void {
+    const { lecture, follow } = this;
+    lecture.dataset['follow'] = follow!;
+    lecture.setAttribute('aria-label', follow === 'view' ? 'The scene on view' : 'The next scene');
+    const still = follow === 'still' ? sceneIn(location.search, this.scenes.length) : 0;
+    this.show({ scene: still, open: true });
+    if (follow === 'still') this.runs.enter(still, 'end');
+    else this.channel.send({ kind: 'hello' });
+  }
+
+  private beginInDeck(tell: ReturnType<typeof openStage>): void {
+    const { lecture } = this;
+    new MutationObserver(() => tell({ kind: 'stage:awake', awake: 'awake' in lecture.dataset })).observe(lecture, {
+      attributeFilter: ['data-awake'],
+    });
+    lecture.dataset['follow'] = 'deck';
+    tell({ kind: 'stage:ready' });
+  }
+
+  private beginLeading(): void {
+    const { scenes, asks } = this;
+    const first = sceneIn(location.search, scenes.length);
+    const kept = history.state?.at as Position | undefined;
+    const figure = scenes[first] && figureOf(scenes[first]);
+    const linked = figure !== undefined && isInAddress(figure);
+    const isReload = kept?.scene === first;
+    this.show({ scene: first, open: isReload ? kept.open : linked || !asks[first] });
     // To be set would end a question.
-    if (at.open) runs.enter(scene, message.at);
-    sayWhere();
+    if (!isReload && this.at.open && !linked) this.runs.enter(first, 'start');
+    this.keep();
+    this.sayWhere();
+    addEventListener('popstate', () => this.show({ scene: sceneIn(location.search, scenes.length), open: true }));
+    addEventListener('pagehide', () => this.channel.send({ kind: 'bye' }));
+  }
+
+  /** The scene on view. */
+  private get scene(): HTMLElement | undefined {
+    return this.scenes[this.at.scene];
+  }
+
+  private show(next: Position): void {
+    this.at = next;
+    putOnScreen(this.slides, this.scene ?? null, next.open);
+    this.bar.show(next.scene);
+  }
+
+  /** A figure that wakes may be drawn anew. */
+  private woken(figure: string): void {
+    const { scene } = this;
+    if (scene && figureOf(scene) === figure) putOnScreen(this.slides, scene, this.at.open);
+    if (this.leads) this.sayWhere();
   }
 
   /** Forwards a scene is entered at its first moment; backwards it is found as it ended. */
-  function go(next: Position): void {
-    if (!leads) return;
-    const from = at;
-    show(next);
-    keep();
-    if (next.scene !== from.scene && next.open) runs.enter(next.scene, next.scene < from.scene ? 'end' : 'start');
-    sayWhere();
+  private go(next: Position): void {
+    if (!this.leads) return;
+    const from = this.at;
+    this.show(next);
+    this.keep();
+    if (next.scene !== from.scene && next.open) this.runs.enter(next.scene, next.scene < from.scene ? 'end' : 'start');
+    this.sayWhere();
   }
 
   /** One press: the answer, the run of the figure, its end, the next scene. */
-  function goOn(): void {
+  private readonly goOn = (): void => {
+    const { at, asks, runs, tellDeck } = this;
     const beat = runs.nextBeat(at);
     if (beat === 'turn' && tellDeck) return tellDeck({ kind: 'stage:command', command: 'next' });
-    if (beat === 'turn') return go(turned(at, 'next', asks));
+    if (beat === 'turn') return this.go(turned(at, 'next', asks));
     if (beat === 'answer') {
-      go(turned(at, 'next', asks));
-      runs.answer(at.scene);
+      this.go(turned(at, 'next', asks));
+      runs.answer(this.at.scene);
     } else if (beat === 'play') runs.play(at.scene);
     else runs.finish(at.scene);
-  }
+  };
 
   /** In the address, so that a reload and a link find the scene; whether it is open is only this window's affair. */
-  function keep(): void {
-    if (inDeck) return;
+  private keep(): void {
+    if (this.inDeck) return;
+    const { at } = this;
     history.replaceState({ ...history.state, at }, '', `${location.pathname}${withScene(location.search, at.scene)}`);
   }
 
-  function sayWhere(): void {
-    const then = runs.nextBeat(at);
-    channel.send({ kind: 'at', ...at, black: !black.hidden, then });
-    const title = scenes[at.scene]?.dataset['title'] ?? '';
-    tellDeck?.({ kind: 'stage:at', title, open: at.open, black: !black.hidden, then });
+  private sayWhere(): void {
+    const { at, black } = this;
+    const then = this.runs.nextBeat(at);
+    this.channel.send({ kind: 'at', ...at, black: !black.hidden, then });
+    const title = this.scene?.dataset['title'] ?? '';
+    this.tellDeck?.({ kind: 'stage:at', title, open: at.open, black: !black.hidden, then });
   }
 
-  function setBlack(on: boolean): void {
-    black.hidden = !on;
-    sayWhere();
+  private setBlack(on: boolean): void {
+    this.black.hidden = !on;
+    this.sayWhere();
   }
 
-  function take(message: Message): void {
-    if (message.kind === 'figure') figures?.take(message.figure, message.query);
-    else if (message.kind === 'run') figures?.run(message.figure);
+  private take(message: Message): void {
+    const { leads, follow } = this;
+    if (message.kind === 'figure') this.figures?.take(message.figure, message.query);
+    else if (message.kind === 'run') this.figures?.run(message.figure);
     else if (leads && message.kind === 'hello') {
-      sayWhere();
-      figures?.tellAll();
-    } else if (leads && message.kind === 'ask') run(message.turn);
-    else if (follow === 'view' && message.kind === 'at') show(message);
+      this.sayWhere();
+      this.figures?.tellAll();
+    } else if (leads && message.kind === 'ask') this.run(message.turn);
+    else if (follow === 'view' && message.kind === 'at') this.show(message);
     else if (follow === 'next' && message.kind === 'at') {
-      show({ scene: message.scene + 1, open: true });
-      runs.enter(message.scene + 1, 'end');
+      this.show({ scene: message.scene + 1, open: true });
+      this.runs.enter(message.scene + 1, 'end');
     }
+  }
+
+  private takeFromDeck(message: StageMessage): void {
+    if (message.kind === 'stage:run') this.run(message.command, true);
+    if (message.kind !== 'stage:show') return;
+    const scene = this.scenes.findIndex(({ dataset }) => dataset['title'] === message.title);
+    if (scene < 0) return;
+    const isStart = message.at === 'start';
+    this.black.hidden = true;
+    this.show({ scene, open: !isStart || !this.asks[scene] });
+    // To be set would end a question.
+    if (this.at.open) this.runs.enter(scene, message.at);
+    this.sayWhere();
   }
 
   /** @param isAsked - The deck asks: what is the deck's has been decided there. */
-  function run(command: Command, isAsked = false): void {
+  private readonly run = (command: Command, isAsked = false): void => {
+    const { black, help, tellDeck } = this;
     if (tellDeck && !isAsked && IN_DECK.includes(command)) return tellDeck({ kind: 'stage:command', command });
-    if (!leads) {
-      if (command === 'black' || isTurn(command)) channel.send({ kind: 'ask', turn: command });
+    if (!this.leads) {
+      if (command === 'black' || isTurn(command)) this.channel.send({ kind: 'ask', turn: command });
       return;
     }
-    if (command === 'black') return setBlack(Boolean(black.hidden));
-    if (command === 'presenter') return openPresenter(lecture, session);
+    if (command === 'black') return this.setBlack(Boolean(black.hidden));
+    if (command === 'presenter') return openPresenter(this.lecture, this.session);
     if (command === 'fullscreen') return toggleFullScreen();
     if (command === 'help') return help.open ? help.close() : help.showModal();
-    if (command === 'controls') return controls.toggle();
-    if (isTool(command)) return void useTool(command);
-    if (!black.hidden) setBlack(false);
-    if (command === 'next') goOn();
-    else if (isTurn(command)) go(turned(at, command, asks));
-  }
+    if (command === 'controls') return this.controls.toggle();
+    if (isTool(command)) return void this.useTool(command);
+    if (!black.hidden) this.setBlack(false);
+    if (command === 'next') this.goOn();
+    else if (isTurn(command)) this.go(turned(this.at, command, this.asks));
+  };
 
-  let hall: ((tool: Tool) => void) | undefined;
-  async function useTool(tool: Tool): Promise<void> {
+  private async useTool(tool: Tool): Promise<void> {
     const { hallTools } = await import('./hall-tools');
-    hall ??= hallTools({ lecture, slides, scene: () => scenes[at.scene], address: addressOnView, goOn });
-    hall(tool);
+    const { lecture, slides, goOn } = this;
+    this.hall ??= hallTools({ lecture, slides, scene: () => this.scene, address: () => this.addressOnView(), goOn });
+    this.hall(tool);
   }
 
   /** The chapter with the figure as it is shown, for who reads on elsewhere. */
-  function addressOnView(): string {
-    const scene = scenes[at.scene];
-    const figure = scene && figureOf(scene);
-    const query = figure === undefined ? '' : (figures?.queryOf(figure) ?? '');
-    const link = new URL(lecture.querySelector<HTMLAnchorElement>('[data-chapter-link]')!.href);
+  private addressOnView(): string {
+    const figure = this.scene && figureOf(this.scene);
+    const query = figure === undefined ? '' : (this.figures?.queryOf(figure) ?? '');
+    const link = new URL(this.lecture.querySelector<HTMLAnchorElement>('[data-chapter-link]')!.href);
     if (figure === undefined) return link.href;
     link.search = query.replaceAll(/(^|&)(?=.)/g, `$1${figure}.`);
     link.hash = figure;
     return link.href;
   }
 
-  /** A slider that the mouse has moved keeps the focus; a remote control's page keys are not meant for it. */
-  let held: EventTarget | null = null;
-  lecture.addEventListener('pointerdown', ({ target }) => (held = target), { capture: true });
-
-  // Whoever has clicked into a drawing goes on with the lecture; the keys of a drawing are for who came there by keyboard.
-  lecture.addEventListener(
-    'keydown',
-    (event) => {
-      const stage = (event.target as Element).matches('.stage') ? (event.target as Element) : null;
-      if (event.key !== ' ' || !stage?.contains(held as Node | null) || !leads) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run(event.shiftKey ? 'back' : 'next');
-    },
-    { capture: true },
-  );
-
-  const controls = wakeControls(lecture);
-  addEventListener('keydown', (event) => {
-    const [target] = event.composedPath();
-    const isPage = event.key === 'PageDown' || event.key === 'PageUp';
-    if (!isPage && event.key !== ' ') held = null;
-    const isHeld = target !== undefined && target === held && (target as Element).matches('input[type="range"]');
-    const command = event.defaultPrevented ? null : commandOf(event, isPage && isHeld ? 'figure' : zoneOf(event));
-    // An open dialog has its own keys, of which Escape is the browser's.
-    if (!command || (lecture.querySelector('dialog[open]') && command !== 'help')) return;
-    if (command !== 'close') event.preventDefault();
-    run(command);
-  });
-
-  for (const button of lecture.querySelectorAll<HTMLButtonElement>('button[data-command]')) {
-    button.addEventListener('click', () => run(button.dataset['command'] as Command));
-  }
-  black.addEventListener('click', () => setBlack(false));
-  listenForSwipes(lecture, run);
-  const refit = (): void => {
-    const scene = scenes[at.scene];
-    if (scene) fit(scene);
-  };
-  addEventListener('resize', refit);
-  // A scene may be the first to use a face, which then comes after it was measured.
-  document.fonts.addEventListener('loadingdone', refit);
-
-  if (!leads) {
-    lecture.dataset['follow'] = follow;
-    lecture.setAttribute('aria-label', follow === 'view' ? 'The scene on view' : 'The next scene');
-    const still = follow === 'still' ? sceneIn(location.search, scenes.length) : 0;
-    show({ scene: still, open: true });
-    if (follow === 'still') runs.enter(still, 'end');
-    else channel.send({ kind: 'hello' });
-    return;
+  private listenToPointer(): void {
+    const { lecture } = this;
+    lecture.addEventListener('pointerdown', ({ target }) => (this.held = target), { capture: true });
+    // Whoever has clicked into a drawing goes on with the lecture; the keys of a drawing are for who came there by keyboard.
+    lecture.addEventListener(
+      'keydown',
+      (event) => {
+        const stage = (event.target as Element).matches('.stage') ? (event.target as Element) : null;
+        if (event.key !== ' ' || !stage?.contains(this.held as Node | null) || !this.leads) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.run(event.shiftKey ? 'back' : 'next');
+      },
+      { capture: true },
+    );
   }
 
-  if (tellDeck) {
-    new MutationObserver(() => tellDeck({ kind: 'stage:awake', awake: 'awake' in lecture.dataset })).observe(lecture, {
-      attributeFilter: ['data-awake'],
+  private listenToKeys(): void {
+    const { lecture } = this;
+    addEventListener('keydown', (event) => {
+      const [target] = event.composedPath();
+      const isPage = event.key === 'PageDown' || event.key === 'PageUp';
+      if (!isPage && event.key !== ' ') this.held = null;
+      const isHeld = target !== undefined && target === this.held && (target as Element).matches('input[type="range"]');
+      const command = event.defaultPrevented ? null : commandOf(event, isPage && isHeld ? 'figure' : zoneOf(event));
+      // An open dialog has its own keys, of which Escape is the browser's.
+      if (!command || (lecture.querySelector('dialog[open]') && command !== 'help')) return;
+      if (command !== 'close') event.preventDefault();
+      this.run(command);
     });
-    lecture.dataset['follow'] = 'deck';
-    tellDeck({ kind: 'stage:ready' });
-    return;
   }
 
-  const first = sceneIn(location.search, scenes.length);
-  const kept = history.state?.at as Position | undefined;
-  const figure = scenes[first] && figureOf(scenes[first]);
-  const linked = figure !== undefined && isInAddress(figure);
-  const isReload = kept?.scene === first;
-  show({ scene: first, open: isReload ? kept.open : linked || !asks[first] });
-  // To be set would end a question.
-  if (!isReload && at.open && !linked) runs.enter(first, 'start');
-  keep();
-  sayWhere();
-  addEventListener('popstate', () => show({ scene: sceneIn(location.search, scenes.length), open: true }));
-  addEventListener('pagehide', () => channel.send({ kind: 'bye' }));
+  private listenToWindow(): void {
+    const { lecture } = this;
+    for (const button of lecture.querySelectorAll<HTMLButtonElement>('button[data-command]'))
+      button.addEventListener('click', () => this.run(button.dataset['command'] as Command));
+    this.black.addEventListener('click', () => this.setBlack(false));
+    listenForSwipes(lecture, this.run);
+    const refit = (): void => {
+      if (this.scene) fit(this.scene);
+    };
+    addEventListener('resize', refit);
+    // A scene may be the first to use a face, which then comes after it was measured.
+    document.fonts.addEventListener('loadingdone', refit);
+  }
 }
 
 /** What is about the whole lecture is the deck's around it. */
@@ -241,3 +289,7 @@ function toggleFullScreen(): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   done.catch(() => undefined);
 }
+
+const lecture = document.querySelector<HTMLElement>('.lecture');
+const slides = lecture?.querySelector<HTMLElement>('.slides');
+if (lecture && slides) new LecturePage(lecture, slides).begin();

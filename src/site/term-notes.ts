@@ -3,7 +3,16 @@ const OPEN_AFTER_MS = 200;
 const CLOSE_AFTER_MS = 250;
 const GAP = 6;
 
-let note: HTMLElement | null = null;
+/** The box beside a word, and its parts. */
+interface Note {
+  readonly box: HTMLElement;
+  readonly name: HTMLElement;
+  readonly says: HTMLElement;
+  readonly figure: HTMLAnchorElement;
+  readonly more: HTMLAnchorElement;
+}
+
+let note: Note | null = null;
 let shown: HTMLAnchorElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,11 +23,11 @@ const termAt = (target: EventTarget | null): HTMLAnchorElement | null =>
 const definitionOf = (term: HTMLAnchorElement): HTMLAnchorElement | null =>
   document.querySelector<HTMLAnchorElement>(`#term-${CSS.escape(term.hash.slice(1))} > .term`);
 
-function makeNote(): HTMLElement {
-  const made = document.createElement('div');
-  made.id = 'term-note';
-  made.popover = 'manual';
-  made.setAttribute('role', 'tooltip');
+function makeNote(): Note {
+  const box = document.createElement('div');
+  box.id = 'term-note';
+  box.popover = 'manual';
+  box.setAttribute('role', 'tooltip');
   const [name, says, figure, more] = [
     document.createElement('strong'),
     document.createElement('span'),
@@ -29,11 +38,11 @@ function makeNote(): HTMLElement {
   more.textContent = 'Glossary';
   // Who walks by keyboard has the word itself, which leads to the entry with both links.
   for (const link of [figure, more]) link.tabIndex = -1;
-  made.append(name, says, figure, ' ', more);
-  made.addEventListener('pointerenter', () => clearTimeout(timer));
-  made.addEventListener('pointerleave', () => later(close, CLOSE_AFTER_MS));
-  document.body.append(made);
-  return made;
+  box.append(name, says, figure, ' ', more);
+  box.addEventListener('pointerenter', () => clearTimeout(timer));
+  box.addEventListener('pointerleave', () => later(close, CLOSE_AFTER_MS));
+  document.body.append(box);
+  return { box, name, says, figure, more };
 }
 
 const later = (what: () => void, ms: number): void => {
@@ -47,21 +56,16 @@ function open(term: HTMLAnchorElement): void {
   if (shown === term || says === undefined) return;
   close();
   note ??= makeNote();
-  const [heading, text, shows, more] = note.children as unknown as [
-    HTMLElement,
-    HTMLElement,
-    HTMLAnchorElement,
-    HTMLAnchorElement,
-  ];
+  const { box, name: heading, says: text, figure: shows, more } = note;
   heading.textContent = name ?? '';
   text.textContent = ` ${says} `;
   more.href = term.href;
   // Beside the glossary's address, as all pages of the book are.
   shows.href = new URL(`../${figure}`, more.href).href;
   shows.hidden = figure === '';
-  note.showPopover();
-  place(note, term);
-  term.setAttribute('aria-describedby', note.id);
+  box.showPopover();
+  place(box, term);
+  term.setAttribute('aria-describedby', box.id);
   shown = term;
 }
 
@@ -82,7 +86,7 @@ function close(): void {
   if (!shown) return;
   shown.removeAttribute('aria-describedby');
   shown = null;
-  note?.hidePopover();
+  note?.box.hidePopover();
 }
 
 /** A pointer that comes to a word, focus, or a tap that waited for this script. */
@@ -101,7 +105,7 @@ addEventListener('pointerout', ({ target, pointerType }) => {
   if (termAt(target) && pointerType !== 'touch') later(close, CLOSE_AFTER_MS);
 });
 addEventListener('focusout', ({ target, relatedTarget }) => {
-  if (termAt(target) && !note?.contains(relatedTarget as Node | null)) close();
+  if (termAt(target) && !note?.box.contains(relatedTarget as Node | null)) close();
 });
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') close();
@@ -110,7 +114,7 @@ addEventListener('keydown', ({ key }) => {
 let touched = false;
 addEventListener('pointerdown', ({ target, pointerType }) => {
   touched = pointerType === 'touch';
-  if (!termAt(target) && !note?.contains(target as Node)) close();
+  if (!termAt(target) && !note?.box.contains(target as Node)) close();
 });
 addEventListener('click', (event) => {
   const term = termAt(event.target);
@@ -123,7 +127,7 @@ addEventListener('click', (event) => {
 addEventListener(
   'scroll',
   () => {
-    if (shown && note && shown === document.activeElement) place(note, shown);
+    if (shown && note && shown === document.activeElement) place(note.box, shown);
     else close();
   },
   { passive: true },

@@ -288,7 +288,13 @@ group('the picture', () => {
       render(Drawing, {
         props: {
           picture: drawn({}),
-          ...{ step: 32, time: 32, lane: null, laneText: String, onlane: () => undefined, marked, root: '/' },
+          step: 32,
+          time: 32,
+          lane: null,
+          laneText: String,
+          onlane: () => undefined,
+          marked,
+          root: '/',
         },
       }).body;
     expect(draw(null)).toContain('31 spent');

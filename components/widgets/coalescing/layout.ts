@@ -319,7 +319,10 @@ function movedPart(
   const { y, height, left, right } = place;
   const pitch = (right - left) / Math.max(MOST_SECTORS, order.length);
   return {
-    ...{ y, height, left, right },
+    y,
+    height,
+    left,
+    right,
     labelY: round(y + height / 2),
     title: 'moved',
     slots: order.map(({ start, usedBytes, lanes, line, wavefront }, index) => ({

@@ -82,11 +82,23 @@ group('the numbers', () => {
     const byId = Object.fromEntries(definition.metrics(simulate(first), first).map(({ id, value }) => [id, value]));
     expect(byId).toMatchObject({
       bytesRatio: 2.7,
-      ...{ sectorsAos: 96, sectorsSoa: 12, sectorsAosoa: 12 },
-      ...{ distinctAos: 32, distinctSoa: 12, distinctAosoa: 12 },
-      ...{ movedAos: 1024, movedSoa: 384, movedAosoa: 384, useful: 384 },
-      ...{ shareAos: 0.375, shareSoa: 1, shareAosoa: 1 },
-      ...{ wavefrontsAos: 6, wavefrontsSoa: 3, wavefrontsAosoa: 3, requests: 3 },
+      sectorsAos: 96,
+      sectorsSoa: 12,
+      sectorsAosoa: 12,
+      distinctAos: 32,
+      distinctSoa: 12,
+      distinctAosoa: 12,
+      movedAos: 1024,
+      movedSoa: 384,
+      movedAosoa: 384,
+      useful: 384,
+      shareAos: 0.375,
+      shareSoa: 1,
+      shareAosoa: 1,
+      wavefrontsAos: 6,
+      wavefrontsSoa: 3,
+      wavefrontsAosoa: 3,
+      requests: 3,
     });
   });
 

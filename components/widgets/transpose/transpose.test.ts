@@ -121,16 +121,14 @@ group('the picture', () => {
   const html = (picture: Picture, more: { step?: number; marked?: number[] | null } = {}): string =>
     render(Drawing, {
       props: {
-        ...{
-          picture,
-          step: 5,
-          time: 5,
-          lane: null,
-          laneText: String,
-          onlane: () => undefined,
-          marked: null,
-          root: '/',
-        },
+        picture,
+        step: 5,
+        time: 5,
+        lane: null,
+        laneText: String,
+        onlane: () => undefined,
+        marked: null,
+        root: '/',
         ...more,
       },
     }).body;
@@ -496,8 +494,12 @@ const stateOfRow = (row: (typeof rows)[number]) => {
 
 /** Counters of what only the addresses decide; a busy SM adds nothing to them. */
 const EXACT: readonly CountedMetric[] = [
-  ...(['loadRequests', 'loadSectors', 'storeRequests', 'storeSectors'] as const),
-  ...(['sharedWrites', 'sharedReads'] as const),
+  'loadRequests',
+  'loadSectors',
+  'storeRequests',
+  'storeSectors',
+  'sharedWrites',
+  'sharedReads',
 ];
 /**
  * What a wavefront counter may lie above the rule, in wavefronts an instruction. The dataset's README: no

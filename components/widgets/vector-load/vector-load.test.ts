@@ -109,9 +109,15 @@ group('the steps', () => {
 group('the numbers', () => {
   it('of float4 against float: a quarter of the requests, the same sectors', () =>
     expect(numbers({})).toMatchObject({
-      ...{ sectorsPerRequest: { value: 16 }, requests: { value: 2 }, requestsScalar: { value: 8 } },
-      ...{ sectors: { value: 32 }, sectorsScalar: { value: 32 }, requestsRatio: { value: 4, text: '4×' } },
-      ...{ sectorsRatio: { value: 1 }, ideal: { value: 16 }, share: { value: 1 } },
+      sectorsPerRequest: { value: 16 },
+      requests: { value: 2 },
+      requestsScalar: { value: 8 },
+      sectors: { value: 32 },
+      sectorsScalar: { value: 32 },
+      requestsRatio: { value: 4, text: '4×' },
+      sectorsRatio: { value: 1 },
+      ideal: { value: 16 },
+      share: { value: 1 },
     }));
 
   it('of a fault are none, and say so', () => {

@@ -122,11 +122,9 @@ function argument(value: unknown, name: string): KernelArgument {
     if (typeof given['buffer'] === 'object' && given['buffer'] !== null)
       return { buffer: buffer(given['buffer'] as Query, name) };
     if (typeof given['tensorMap'] === 'object' && given['tensorMap'] !== null) {
-      const map = given['tensorMap'] as Query;
       // The engine says what a tensor map cannot be.
-      return {
-        tensorMap: { ...(map as unknown as TensorMapArgument), buffer: buffer((map['buffer'] ?? {}) as Query, name) },
-      };
+      const map = given['tensorMap'] as TensorMapArgument;
+      return { tensorMap: { ...map, buffer: buffer({ ...map.buffer }, name) } };
     }
   }
   throw new InputError(

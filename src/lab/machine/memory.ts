@@ -317,7 +317,10 @@ export class Memory {
       else if (isShared && offset >= REMOTE) remote |= 1 << i;
       else if (offset + width > bytes)
         this.fault(
-          ...(['out-of-bounds', site.at, i, offset] as const),
+          'out-of-bounds',
+          site.at,
+          i,
+          offset,
           `${site.op === 'load' ? 'reads' : 'writes'} ${width} B at byte ${offset} of ${isShared ? 'shared' : isLocal ? 'local' : 'constant'} memory, which has ${bytes} B${isShared ? pastShared(this.plan, offset) : ''}`,
         );
       else misaligned(this, site, i, offset);
@@ -367,7 +370,13 @@ export class Memory {
     if (known) known.count += 1;
     else
       this.faults.set(key, {
-        ...{ kind, at, message, address, count: 1, block: this.block, thread: this.warp * LANES + lane },
+        kind,
+        at,
+        message,
+        address,
+        count: 1,
+        block: this.block,
+        thread: this.warp * LANES + lane,
       });
   }
 }

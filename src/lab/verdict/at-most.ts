@@ -54,7 +54,9 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
   const { global: asked, l2, dram } = demand;
   const requests = asked.loadRequests + asked.storeRequests;
   const less = ({ readBytes, writtenBytes }: Demand['dram']['cold']) => ({
-    ...{ readBytes: readBytes * loads, writtenBytes: writtenBytes * stores, scatteredBytes: 0 },
+    readBytes: readBytes * loads,
+    writtenBytes: writtenBytes * stores,
+    scatteredBytes: 0,
   });
   const without: Demand = {
     ...demand,
@@ -71,7 +73,8 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
       ),
     },
     l2: {
-      ...{ readSectors: l2.readSectors * loads, writeSectors: l2.writeSectors * stores },
+      readSectors: l2.readSectors * loads,
+      writeSectors: l2.writeSectors * stores,
       // The sectors that remain lie side by side.
       readPieces: Math.min(l2.readPieces, (l2.readSectors * loads) / 2),
       writePieces: Math.min(l2.writePieces, (l2.writeSectors * stores) / 2),
@@ -87,7 +90,8 @@ function fromDram(demand: Demand): Cost | null {
   const none = { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 };
   const { chain } = demand;
   const without: Demand = {
-    ...{ ...demand, dram: { cold: none, warm: none } },
+    ...demand,
+    dram: { cold: none, warm: none },
     chain: { ...chain, dram: 0, l2: chain.l2 + chain.dram },
   };
   return { kind: 'dram', line: null, without };
@@ -100,7 +104,8 @@ function atomics(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
     ({ requests }) => requests,
   );
   const without: Demand = {
-    ...{ ...demand, atomics: { ...demand.atomics, meetingPieces: Infinity, globalSectors: 0 } },
+    ...demand,
+    atomics: { ...demand.atomics, meetingPieces: Infinity, globalSectors: 0 },
     chain: { ...demand.chain, atomic: 0 },
   };
   return { kind: 'atomics', line, without };
@@ -109,7 +114,8 @@ function atomics(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
 function latency(demand: Demand): Cost {
   const chain = Object.fromEntries(Object.keys(demand.chain).map((kind) => [kind, 0])) as Demand['chain'];
   return {
-    ...{ kind: 'latency', line: null },
+    kind: 'latency',
+    line: null,
     without: { ...demand, chain },
   };
 }
@@ -117,7 +123,8 @@ function latency(demand: Demand): Cost {
 function barriers(demand: Demand): Cost | null {
   if (demand.chain.barrier === 0 && demand.barriersPerBlock === 0) return null;
   return {
-    ...{ kind: 'barriers', line: null },
+    kind: 'barriers',
+    line: null,
     without: {
       ...demand,
       barriersPerBlock: 0,
@@ -128,7 +135,8 @@ function barriers(demand: Demand): Cost | null {
 
 function imbalance(demand: Demand): Cost {
   return {
-    ...{ kind: 'imbalance', line: null },
+    kind: 'imbalance',
+    line: null,
     without: { ...demand, blockImbalance: 1, warpImbalance: 1, isEven: true },
   };
 }

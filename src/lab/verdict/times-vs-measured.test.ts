@@ -89,7 +89,9 @@ function predict(launch: Launch): Prediction {
   const cold = predictTime(demand, h100, { cache: 'cold' });
   const warm = predictTime(demand, h100, { cache: 'warm' });
   return {
-    ...{ cold: digits(cold.duration * 1e6), warm: digits(warm.duration * 1e6), bound: cold.bound },
+    cold: digits(cold.duration * 1e6),
+    warm: digits(warm.duration * 1e6),
+    bound: cold.bound,
     kind: errorKindOf(demand, cold.resources[0]!.name),
   };
 }
@@ -126,7 +128,9 @@ const judgedBy = (predictions: Record<string, Prediction>, some: readonly Launch
 const measuredOf = ({ row }: Launch): number => row.counters['gpu__time_duration.sum'] / 1e3;
 const timed = (some: readonly Judged[]): TimedLaunch[] =>
   some.map(({ launch, prediction }) => ({
-    ...{ name: launch.case, file: launch.file, measured: measuredOf(launch) },
+    name: launch.case,
+    file: launch.file,
+    measured: measuredOf(launch),
     predicted: prediction.cold,
   }));
 const judge = judgedBy(

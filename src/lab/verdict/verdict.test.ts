@@ -4,7 +4,11 @@ import { predictTime, type Demand } from '@src/engine/time';
 import { costsOf, fasterOf } from './index';
 
 const nothing: Demand = {
-  ...{ grid: [1320, 1, 1], block: [256, 1, 1], registersPerThread: 32, staticSharedBytes: 0, dynamicSharedBytes: 0 },
+  grid: [1320, 1, 1],
+  block: [256, 1, 1],
+  registersPerThread: 32,
+  staticSharedBytes: 0,
+  dynamicSharedBytes: 0,
   instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
   flops: 0,
   tensorMultiplyAdds: 0,
@@ -30,12 +34,20 @@ const nothing: Demand = {
   atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
   chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0, slowest: 0 },
-  ...{ warpImbalance: 1, blockImbalance: 1, estimated: [] },
+  warpImbalance: 1,
+  blockImbalance: 1,
+  estimated: [],
 };
 const timeOf = (demand: Demand) => predictTime(demand, architectures.h200, { cache: 'cold' });
 const access = {
-  ...{ line: 7, op: 'load' as const, requests: 1e6, compiled: null },
-  ...{ sectors: 0, idealSectors: 0, wavefronts: 0, ideal: 0 },
+  line: 7,
+  op: 'load' as const,
+  requests: 1e6,
+  compiled: null,
+  sectors: 0,
+  idealSectors: 0,
+  wavefronts: 0,
+  ideal: 0,
 };
 
 describe('a cost taken away', () => {
@@ -80,7 +92,9 @@ describe('a cost taken away', () => {
         warm: { readBytes: 1e9, writtenBytes: 1e8, scatteredBytes: 0 },
       },
       atomics: { globalSectors: 1e6, meetingPieces: 10, sharedWavefronts: 0 },
-      ...{ barriersPerBlock: 10, blockImbalance: 2, warpImbalance: 1.5 },
+      barriersPerBlock: 10,
+      blockImbalance: 2,
+      warpImbalance: 1.5,
       chain: { arithmetic: 100, shared: 10, l1: 5, l2: 3, dram: 20, atomic: 1, barrier: 10, slowest: 0 },
     };
     const { duration } = timeOf(all);
