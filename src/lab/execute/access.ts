@@ -55,10 +55,21 @@ export function reader(type: Scalar | Pointer, reg: Register, shift: number): Re
       const from = (base + shift) | 0;
       const at = from >> 2;
       if (lanes === ONE_PLACE) {
-        const value = f32[at]!;
-        for (let i = 0; i < LANES; i += 1) d[i] = value;
-      } else if (lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) d[i] = f32[at + i]!;
-      else for (let i = 0; i < LANES; i += 1) d[i] = f32[(lanes[i]! + from) >> 2]!;
+        d.fill(f32[at]!);
+      } else if (lanes === WORDS_IN_A_ROW) {
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = f32[at + i]!;
+          d[i + 1] = f32[at + i + 1]!;
+          d[i + 2] = f32[at + i + 2]!;
+          d[i + 3] = f32[at + i + 3]!;
+        }
+      } else
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = f32[(lanes[i]! + from) >> 2]!;
+          d[i + 1] = f32[(lanes[i + 1]! + from) >> 2]!;
+          d[i + 2] = f32[(lanes[i + 2]! + from) >> 2]!;
+          d[i + 3] = f32[(lanes[i + 3]! + from) >> 2]!;
+        }
     };
   }
   const d = reg as Int32Array;
@@ -67,10 +78,21 @@ export function reader(type: Scalar | Pointer, reg: Register, shift: number): Re
       const from = (base + shift) | 0;
       const at = from >> 2;
       if (lanes === ONE_PLACE) {
-        const value = i32[at]!;
-        for (let i = 0; i < LANES; i += 1) d[i] = value;
-      } else if (lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) d[i] = i32[at + i]!;
-      else for (let i = 0; i < LANES; i += 1) d[i] = i32[(lanes[i]! + from) >> 2]!;
+        d.fill(i32[at]!);
+      } else if (lanes === WORDS_IN_A_ROW) {
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = i32[at + i]!;
+          d[i + 1] = i32[at + i + 1]!;
+          d[i + 2] = i32[at + i + 2]!;
+          d[i + 3] = i32[at + i + 3]!;
+        }
+      } else
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = i32[(lanes[i]! + from) >> 2]!;
+          d[i + 1] = i32[(lanes[i + 1]! + from) >> 2]!;
+          d[i + 2] = i32[(lanes[i + 2]! + from) >> 2]!;
+          d[i + 3] = i32[(lanes[i + 3]! + from) >> 2]!;
+        }
     };
   if (type.size === 2)
     return type.signed
@@ -142,8 +164,14 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
     return ({ f32, lanes, base }, mask) => {
       const from = (base + shift) | 0;
       const at = from >> 2;
-      if (mask === ALL && lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) f32[at + i] = a[i]!;
-      else if (mask === ALL) for (let i = 0; i < LANES; i += 1) f32[(lanes[i]! + from) >> 2] = a[i]!;
+      if (mask === ALL && lanes === WORDS_IN_A_ROW) {
+        for (let i = 0; i < LANES; i += 4) {
+          f32[at + i] = a[i]!;
+          f32[at + i + 1] = a[i + 1]!;
+          f32[at + i + 2] = a[i + 2]!;
+          f32[at + i + 3] = a[i + 3]!;
+        }
+      } else if (mask === ALL) for (let i = 0; i < LANES; i += 1) f32[(lanes[i]! + from) >> 2] = a[i]!;
       else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) f32[(lanes[i]! + from) >> 2] = a[i]!;
     };
   }
@@ -152,8 +180,14 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
     return ({ i32, lanes, base }, mask) => {
       const from = (base + shift) | 0;
       const at = from >> 2;
-      if (mask === ALL && lanes === WORDS_IN_A_ROW) for (let i = 0; i < LANES; i += 1) i32[at + i] = a[i]!;
-      else if (mask === ALL) for (let i = 0; i < LANES; i += 1) i32[(lanes[i]! + from) >> 2] = a[i]!;
+      if (mask === ALL && lanes === WORDS_IN_A_ROW) {
+        for (let i = 0; i < LANES; i += 4) {
+          i32[at + i] = a[i]!;
+          i32[at + i + 1] = a[i + 1]!;
+          i32[at + i + 2] = a[i + 2]!;
+          i32[at + i + 3] = a[i + 3]!;
+        }
+      } else if (mask === ALL) for (let i = 0; i < LANES; i += 1) i32[(lanes[i]! + from) >> 2] = a[i]!;
       else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) i32[(lanes[i]! + from) >> 2] = a[i]!;
     };
   if (type.size === 2)

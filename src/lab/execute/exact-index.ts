@@ -69,7 +69,12 @@ export function exactElement(
     return {
       before: inOrder([runOf(pointer), linear.run]),
       fill: (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (base[i]! + by[i]! * factor) * scale;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = p[i]! + (base[i]! + by[i]! * factor) * scale;
+          d[i + 1] = p[i + 1]! + (base[i + 1]! + by[i + 1]! * factor) * scale;
+          d[i + 2] = p[i + 2]! + (base[i + 2]! + by[i + 2]! * factor) * scale;
+          d[i + 3] = p[i + 3]! + (base[i + 3]! + by[i + 3]! * factor) * scale;
+        }
       },
     };
   }
@@ -79,7 +84,12 @@ export function exactElement(
   return {
     before: inOrder([runOf(pointer), exact.run]),
     fill: (d) => {
-      for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + number[i]! * scale;
+      for (let i = 0; i < LANES; i += 4) {
+        d[i] = p[i]! + number[i]! * scale;
+        d[i + 1] = p[i + 1]! + number[i + 1]! * scale;
+        d[i + 2] = p[i + 2]! + number[i + 2]! * scale;
+        d[i + 3] = p[i + 3]! + number[i + 3]! * scale;
+      }
     },
   };
 }
@@ -140,22 +150,47 @@ function numbers(value: Value, known: Known, runOf: (value: Value) => Run | null
 const widened = (a: Int32Array, signed: boolean, d: Float64Array): Run =>
   signed
     ? () => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]!;
+          d[i + 1] = a[i + 1]!;
+          d[i + 2] = a[i + 2]!;
+          d[i + 3] = a[i + 3]!;
+        }
       }
     : () => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! >>> 0;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! >>> 0;
+          d[i + 1] = a[i + 1]! >>> 0;
+          d[i + 2] = a[i + 2]! >>> 0;
+          d[i + 3] = a[i + 3]! >>> 0;
+        }
       };
 
 function combined(op: Computation['op'], a: Float64Array, b: Float64Array, d: Float64Array): Run {
   if (op === 'mul')
     return () => {
-      for (let i = 0; i < LANES; i += 1) d[i] = a[i]! * b[i]!;
+      for (let i = 0; i < LANES; i += 4) {
+        d[i] = a[i]! * b[i]!;
+        d[i + 1] = a[i + 1]! * b[i + 1]!;
+        d[i + 2] = a[i + 2]! * b[i + 2]!;
+        d[i + 3] = a[i + 3]! * b[i + 3]!;
+      }
     };
   if (op === 'sub')
     return () => {
-      for (let i = 0; i < LANES; i += 1) d[i] = a[i]! - b[i]!;
+      for (let i = 0; i < LANES; i += 4) {
+        d[i] = a[i]! - b[i]!;
+        d[i + 1] = a[i + 1]! - b[i + 1]!;
+        d[i + 2] = a[i + 2]! - b[i + 2]!;
+        d[i + 3] = a[i + 3]! - b[i + 3]!;
+      }
     };
   return () => {
-    for (let i = 0; i < LANES; i += 1) d[i] = a[i]! + b[i]!;
+    for (let i = 0; i < LANES; i += 4) {
+      d[i] = a[i]! + b[i]!;
+      d[i + 1] = a[i + 1]! + b[i + 1]!;
+      d[i + 2] = a[i + 2]! + b[i + 2]!;
+      d[i + 3] = a[i + 3]! + b[i + 3]!;
+    }
   };
 }

@@ -127,16 +127,31 @@ function element(p: Float64Array, index: Value, scale: number): (d: Float64Array
   const x = registerOf(index.reg) as Int32Array;
   return signed
     ? (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + x[i]! * scale;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = p[i]! + x[i]! * scale;
+          d[i + 1] = p[i + 1]! + x[i + 1]! * scale;
+          d[i + 2] = p[i + 2]! + x[i + 2]! * scale;
+          d[i + 3] = p[i + 3]! + x[i + 3]! * scale;
+        }
       }
     : (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + (x[i]! >>> 0) * scale;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = p[i]! + (x[i]! >>> 0) * scale;
+          d[i + 1] = p[i + 1]! + (x[i + 1]! >>> 0) * scale;
+          d[i + 2] = p[i + 2]! + (x[i + 2]! >>> 0) * scale;
+          d[i + 3] = p[i + 3]! + (x[i + 3]! >>> 0) * scale;
+        }
       };
 }
 
 function bytes(p: Float64Array, by: number): (d: Float64Array) => void {
   return (d) => {
-    for (let i = 0; i < LANES; i += 1) d[i] = p[i]! + by;
+    for (let i = 0; i < LANES; i += 4) {
+      d[i] = p[i]! + by;
+      d[i + 1] = p[i + 1]! + by;
+      d[i + 2] = p[i + 2]! + by;
+      d[i + 3] = p[i + 3]! + by;
+    }
   };
 }
 

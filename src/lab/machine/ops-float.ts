@@ -9,15 +9,30 @@ export function singleOp(op: string, a: Float32Array, b: Float32Array): FloatOp<
   switch (op) {
     case '+':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! + b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! + b[i]!;
+          d[i + 1] = a[i + 1]! + b[i + 1]!;
+          d[i + 2] = a[i + 2]! + b[i + 2]!;
+          d[i + 3] = a[i + 3]! + b[i + 3]!;
+        }
       };
     case '-':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! - b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! - b[i]!;
+          d[i + 1] = a[i + 1]! - b[i + 1]!;
+          d[i + 2] = a[i + 2]! - b[i + 2]!;
+          d[i + 3] = a[i + 3]! - b[i + 3]!;
+        }
       };
     case '*':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! * b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! * b[i]!;
+          d[i + 1] = a[i + 1]! * b[i + 1]!;
+          d[i + 2] = a[i + 2]! * b[i + 2]!;
+          d[i + 3] = a[i + 3]! * b[i + 3]!;
+        }
       };
     case '/':
       return (d) => {
@@ -32,15 +47,30 @@ export function doubleOp(op: string, a: Float64Array, b: Float64Array): FloatOp<
   switch (op) {
     case '+':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! + b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! + b[i]!;
+          d[i + 1] = a[i + 1]! + b[i + 1]!;
+          d[i + 2] = a[i + 2]! + b[i + 2]!;
+          d[i + 3] = a[i + 3]! + b[i + 3]!;
+        }
       };
     case '-':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! - b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! - b[i]!;
+          d[i + 1] = a[i + 1]! - b[i + 1]!;
+          d[i + 2] = a[i + 2]! - b[i + 2]!;
+          d[i + 3] = a[i + 3]! - b[i + 3]!;
+        }
       };
     case '*':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! * b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! * b[i]!;
+          d[i + 1] = a[i + 1]! * b[i + 1]!;
+          d[i + 2] = a[i + 2]! * b[i + 2]!;
+          d[i + 3] = a[i + 3]! * b[i + 3]!;
+        }
       };
     case '/':
       return (d) => {
@@ -117,26 +147,50 @@ export function fusedOp(
   productSign: number,
   addendSign: number,
 ): FloatOp<Float32Array> {
-  const guard = new Float64Array(1);
-  const halves = new Int32Array(guard.buffer);
+  const sums = new Float64Array(LANES);
+  const words = new Int32Array(sums.buffer);
+  const careful: FloatOp<Float32Array> = (d) => {
+    for (let i = 0; i < LANES; i += 1) d[i] = fusedSingle(productSign * a[i]!, b[i]!, addendSign * c[i]!);
+  };
   // Almost always both are plus.
   if (productSign === 1 && addendSign === 1)
     return (d) => {
-      for (let i = 0; i < LANES; i += 1) {
-        const sum = a[i]! * b[i]! + c[i]!;
-        guard[0] = sum;
-        d[i] = (halves[0]! & 0x1fffffff) === 0x10000000 ? fusedSingle(a[i]!, b[i]!, c[i]!) : sum;
+      for (let i = 0; i < LANES; i += 4) {
+        sums[i] = a[i]! * b[i]! + c[i]!;
+        sums[i + 1] = a[i + 1]! * b[i + 1]! + c[i + 1]!;
+        sums[i + 2] = a[i + 2]! * b[i + 2]! + c[i + 2]!;
+        sums[i + 3] = a[i + 3]! * b[i + 3]! + c[i + 3]!;
       }
+      if (hasMiddle(words)) careful(d);
+      else roundAll(d, sums);
     };
   return (d) => {
-    for (let i = 0; i < LANES; i += 1) {
-      const left = productSign * a[i]!;
-      const addend = addendSign * c[i]!;
-      const sum = left * b[i]! + addend;
-      guard[0] = sum;
-      d[i] = (halves[0]! & 0x1fffffff) === 0x10000000 ? fusedSingle(left, b[i]!, addend) : sum;
-    }
+    for (let i = 0; i < LANES; i += 1) sums[i] = productSign * a[i]! * b[i]! + addendSign * c[i]!;
+    if (hasMiddle(words)) careful(d);
+    else roundAll(d, sums);
   };
+}
+
+/** Does a double of the lanes lie in the middle between two singles? `words`: two for each lane, the lower one first. */
+function hasMiddle(words: Int32Array): boolean {
+  let found = 0;
+  for (let i = 0; i < 2 * LANES; i += 8) {
+    // Less than 0 where the lower bits are those of a middle.
+    found |= ((words[i]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 2]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 4]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 6]! & 0x1fffffff) ^ 0x10000000) - 1;
+  }
+  return found < 0;
+}
+
+function roundAll(d: Float32Array, sums: Float64Array): void {
+  for (let i = 0; i < LANES; i += 4) {
+    d[i] = sums[i]!;
+    d[i + 1] = sums[i + 1]!;
+    d[i + 2] = sums[i + 2]!;
+    d[i + 3] = sums[i + 3]!;
+  }
 }
 
 /** a · b + c of doubles, rounded once: exact products by splitting (Dekker), then a sum whose error is known. */

@@ -10,27 +10,57 @@ export function intOp(op: string, signed: boolean, a: Int32Array, b: Int32Array)
   switch (op) {
     case '+':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! + b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! + b[i]!;
+          d[i + 1] = a[i + 1]! + b[i + 1]!;
+          d[i + 2] = a[i + 2]! + b[i + 2]!;
+          d[i + 3] = a[i + 3]! + b[i + 3]!;
+        }
       };
     case '-':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! - b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! - b[i]!;
+          d[i + 1] = a[i + 1]! - b[i + 1]!;
+          d[i + 2] = a[i + 2]! - b[i + 2]!;
+          d[i + 3] = a[i + 3]! - b[i + 3]!;
+        }
       };
     case '*':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = Math.imul(a[i]!, b[i]!);
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = Math.imul(a[i]!, b[i]!);
+          d[i + 1] = Math.imul(a[i + 1]!, b[i + 1]!);
+          d[i + 2] = Math.imul(a[i + 2]!, b[i + 2]!);
+          d[i + 3] = Math.imul(a[i + 3]!, b[i + 3]!);
+        }
       };
     case '&':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! & b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! & b[i]!;
+          d[i + 1] = a[i + 1]! & b[i + 1]!;
+          d[i + 2] = a[i + 2]! & b[i + 2]!;
+          d[i + 3] = a[i + 3]! & b[i + 3]!;
+        }
       };
     case '|':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! | b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! | b[i]!;
+          d[i + 1] = a[i + 1]! | b[i + 1]!;
+          d[i + 2] = a[i + 2]! | b[i + 2]!;
+          d[i + 3] = a[i + 3]! | b[i + 3]!;
+        }
       };
     case '^':
       return (d) => {
-        for (let i = 0; i < LANES; i += 1) d[i] = a[i]! ^ b[i]!;
+        for (let i = 0; i < LANES; i += 4) {
+          d[i] = a[i]! ^ b[i]!;
+          d[i + 1] = a[i + 1]! ^ b[i + 1]!;
+          d[i + 2] = a[i + 2]! ^ b[i + 2]!;
+          d[i + 3] = a[i + 3]! ^ b[i + 3]!;
+        }
       };
     case '/':
       return signed
@@ -72,7 +102,12 @@ export function intTest(op: string, signed: boolean, a: Int32Array, b: Int32Arra
     case '<':
       return () => {
         let mask = 0;
-        for (let i = 0; i < LANES; i += 1) if ((a[i]! ^ flip) < (b[i]! ^ flip)) mask |= 1 << i;
+        for (let i = 0; i < LANES; i += 4) {
+          if ((a[i]! ^ flip) < (b[i]! ^ flip)) mask |= 1 << i;
+          if ((a[i + 1]! ^ flip) < (b[i + 1]! ^ flip)) mask |= 2 << i;
+          if ((a[i + 2]! ^ flip) < (b[i + 2]! ^ flip)) mask |= 4 << i;
+          if ((a[i + 3]! ^ flip) < (b[i + 3]! ^ flip)) mask |= 8 << i;
+        }
         return mask;
       };
     case '>':
@@ -80,7 +115,12 @@ export function intTest(op: string, signed: boolean, a: Int32Array, b: Int32Arra
     case '<=':
       return () => {
         let mask = 0;
-        for (let i = 0; i < LANES; i += 1) if ((a[i]! ^ flip) <= (b[i]! ^ flip)) mask |= 1 << i;
+        for (let i = 0; i < LANES; i += 4) {
+          if ((a[i]! ^ flip) <= (b[i]! ^ flip)) mask |= 1 << i;
+          if ((a[i + 1]! ^ flip) <= (b[i + 1]! ^ flip)) mask |= 2 << i;
+          if ((a[i + 2]! ^ flip) <= (b[i + 2]! ^ flip)) mask |= 4 << i;
+          if ((a[i + 3]! ^ flip) <= (b[i + 3]! ^ flip)) mask |= 8 << i;
+        }
         return mask;
       };
     case '>=':

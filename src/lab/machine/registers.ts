@@ -87,15 +87,33 @@ export function copyLanes(to: Register, from: Register, mask: number): void {
 }
 
 function copyWords(to: Int32Array, from: Int32Array, mask: number): void {
-  if (mask === ALL) for (let i = 0; i < LANES; i += 1) to[i] = from[i]!;
+  if (mask === ALL)
+    for (let i = 0; i < LANES; i += 4) {
+      to[i] = from[i]!;
+      to[i + 1] = from[i + 1]!;
+      to[i + 2] = from[i + 2]!;
+      to[i + 3] = from[i + 3]!;
+    }
   else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) to[i] = from[i]!;
 }
 function copySingles(to: Float32Array, from: Float32Array, mask: number): void {
-  if (mask === ALL) for (let i = 0; i < LANES; i += 1) to[i] = from[i]!;
+  if (mask === ALL)
+    for (let i = 0; i < LANES; i += 4) {
+      to[i] = from[i]!;
+      to[i + 1] = from[i + 1]!;
+      to[i + 2] = from[i + 2]!;
+      to[i + 3] = from[i + 3]!;
+    }
   else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) to[i] = from[i]!;
 }
 function copyDoubles(to: Float64Array, from: Float64Array, mask: number): void {
-  if (mask === ALL) for (let i = 0; i < LANES; i += 1) to[i] = from[i]!;
+  if (mask === ALL)
+    for (let i = 0; i < LANES; i += 4) {
+      to[i] = from[i]!;
+      to[i + 1] = from[i + 1]!;
+      to[i + 2] = from[i + 2]!;
+      to[i + 3] = from[i + 3]!;
+    }
   else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) to[i] = from[i]!;
 }
 
