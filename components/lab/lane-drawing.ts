@@ -1,5 +1,5 @@
-import type { Access, Sample } from '@src/lab';
-import { bankCells, sectorCells } from './lane-places';
+import type { Sample } from '@src/lab';
+import { bankCells, type DrawnAccess, sectorCells } from './lane-places';
 
 /** All in px. */
 export interface PlacedLane {
@@ -54,7 +54,7 @@ const NARROW = 560;
 
 /** Places a request's lanes, and below them the sectors or the banks that they touch. */
 export function drawLanes(
-  access: Access,
+  access: DrawnAccess,
   sample: Sample,
   width: number,
   nameOf: (address: number) => string,
@@ -108,7 +108,7 @@ interface Placed {
 }
 
 function placeSectors(
-  { width: bytes }: Access,
+  { width: bytes }: DrawnAccess,
   sample: Sample,
   width: number,
   top: number,
@@ -159,7 +159,7 @@ function placeSectors(
   };
 }
 
-function placeBanks({ width: bytes }: Access, sample: Sample, width: number, top: number): Placed {
+function placeBanks({ width: bytes }: DrawnAccess, sample: Sample, width: number, top: number): Placed {
   const each = width / LANES;
   const words = bankCells(sample, bytes);
   const height = 13;
