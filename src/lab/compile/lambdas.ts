@@ -2,7 +2,8 @@ import { copiedLocals } from '../execute/instructions/memory';
 import { noRegister } from '../execute/names';
 import { LOCAL } from '../machine/spaces';
 import { SourceProblem } from '../source/problem';
-import type { Expr, FunctionDecl, StructDecl } from '../syntax/ast';
+import { callableType } from '../resolve/lambda-type';
+import type { Expr, FunctionDecl } from '../syntax/ast';
 import { sizeOf, type Struct } from '../types/type';
 import type { Context } from './context';
 import { constantValue, noValue, plain, type Operand, type Run } from './operand';
@@ -59,32 +60,14 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
 export function functionValue(cx: Context, functions: readonly FunctionDecl[]): Operand {
   const known = cx.compiler.functionTypes.get(functions[0]!);
   const scope = new Scope(null, functions[0]!.scope);
-  const type = known ?? callable(functions, scope);
+  const type = known ?? callableType(functions, scope);
   cx.compiler.functionTypes.set(functions[0]!, type);
   return plain(type, noRegister, { leaves: [], constant: true });
 }
 
-function callable(functions: readonly FunctionDecl[], scope: Scope): Struct {
-  const decl: StructDecl = {
-    name: 'lambda',
-    scope: '',
-    template: [],
-    specialArgs: null,
-    union: false,
-    align: null,
-    at: functions[0]!.at,
-    bases: [],
-    fields: [],
-    types: [],
-    friends: [],
-    methods: functions.map((f) => ({ ...f, name: 'operator()' })),
-  };
-  return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin: { decl, scope }, union: false };
-}
-
 function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {
   const { self, owner, whole } = cx.frame;
-  const type = callable([{ ...f, scope: scope.path }], scope);
+  const type = callableType([{ ...f, scope: scope.path }], scope);
   noteAround(type, { self, owner, whole });
   return type;
 }

@@ -38,18 +38,15 @@ class CompiledNames extends Resolver {
     return typeAt(place(this.cx, e));
   }
   constant(e: Expr): Constant | null {
-    return constantOf(expr(this.cx, e));
+    const { hoisted } = this.cx.compiler;
+    const before = hoisted.length;
+    const constant = constantOf(expr(this.cx, e));
+    // What is only asked for its value is not carried out, nor is a barrier in it waited at.
+    hoisted.length = before;
+    return constant;
   }
   table(field: VarDecl, type: Type): Variable {
     return new Stored(table(this.cx, field, type));
-  }
-  compiledType(e: Expr): Type {
-    const { hoisted } = this.cx.compiler;
-    const before = hoisted.length;
-    const type = typeAt(place(this.cx, e));
-    // A barrier of a function that was only asked for its type is not waited at.
-    hoisted.length = before;
-    return type;
   }
 }
 

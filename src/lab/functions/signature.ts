@@ -20,7 +20,7 @@ import {
   bfloat16,
   half,
 } from '../types/type';
-import { isBarrier } from '../types/barrier-type';
+import { barrierType, isBarrier } from '../types/barrier-type';
 import { type Computation, isComputation, type NarrowOperation } from './computation';
 import type { CudaFunction } from './function';
 import type { Operation } from './operation';
@@ -182,7 +182,7 @@ function acceptsVectors(what: Extract<Operation, { kind: 'vector' }>['what'], gi
   return all(types.map((each) => is(each, (type) => type === own.type)));
 }
 
-/** The type that a function of CUDA gives for arguments that it takes; `null`: only compiling tells. */
+/** The type that a function of CUDA gives for arguments that it takes; `null`: it gives none, or its template arguments say it. */
 export function resultType(entry: CudaFunction, given: Arguments): Type | null {
   if (!takesCount(entry, given.count)) return null;
   const ofVectors = isOfVectors(entry, given);
@@ -252,6 +252,19 @@ function extremeType(wanted: Scalar | null, first: Type | null, second: Type | n
 /** How the type of a group tells its kind. */
 export const GROUP_SIZES = { block: 0, grid: -1, cluster: CLUSTER, coalesced: COALESCED } as const;
 
+const PIPELINES = { thread: -2, block: -3 } as const;
+
+/** What a function of helper_math.h gives. */
+function vectorOperationType(what: string, type: Arguments['type']): Type | null {
+  const first = type(0);
+  if (what === 'length') return float;
+  if (what === 'dot') return first && (vectorOf(first)?.of ?? null);
+  if (what === 'normalize' || what === 'cross' || (first && vectorOf(first))) return first;
+  const others = [type(1), type(2)];
+  if (!isScalar(first!) || !others.every((each): each is Scalar => each !== null && isScalar(each))) return null;
+  return others.reduce<Scalar>((all, each) => commonType(all, each), first as Scalar);
+}
+
 /** What an instruction of PTX gives. */
 const GIVEN = { nothing: voidType, token: ullong, bool, word: uint } as const;
 
@@ -277,7 +290,7 @@ function operationType(meaning: Operation, { type, tags, count }: Arguments): Ty
     case 'load':
       return pointed(type(0));
     case 'atomic':
-      return is(pointed(type(0)), (of) => isScalar(of) && of.size >= 4) ? pointed(type(0)) : null;
+      return pointed(type(0));
     case 'address in space':
       return ullong;
     case 'generic address':
@@ -302,8 +315,27 @@ function operationType(meaning: Operation, { type, tags, count }: Arguments): Ty
     case 'swap':
     case 'group sync':
     case 'group wait':
+    case 'asynchronous copy':
+    case 'copy bytes':
+    case 'fill bytes':
+    case 'init barrier':
+    case 'pipeline wait':
       return voidType;
-    default:
+    case 'print':
+      return int;
+    case 'partition':
+      return { k: 'group', size: COALESCED };
+    case 'group reduce':
+    case 'group scan':
+      return type(1);
+    case 'make pipeline':
+      return { k: 'group', size: count === 0 ? PIPELINES.thread : PIPELINES.block };
+    case 'barrier address':
+      return { k: 'ptr', to: barrierType };
+    case 'vector':
+      return vectorOperationType(meaning.what, type);
+    case 'tiles':
+    case 'library':
       return null;
   }
 }

@@ -20,19 +20,19 @@ export interface Asked {
   constant(e: Expr): Constant | null;
   /** A constant array or struct within a struct: it lies in memory. */
   table(field: VarDecl, type: Type): Variable;
-  /** The type that only compiling an expression tells. */
-  compiledType(e: Expr): Type;
 }
 
 /** What names mean where they are written. Parts of the language contain each other: each asks for its parts here. */
 export interface Names extends Asked {
   /** The same in another scope. */
   within(scope: Scope): Names;
+  /** The same within the body of a function that is asked for its types, and not compiled. */
+  inBody(scope: Scope, owner: Struct | null, object: Type | null): Names;
   /** The type that a type's syntax means. */
   type(node: TypeNode): Type;
   /** The type of a name; `null` when there is none. */
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
-  /** The type of an expression, of which nothing is compiled; `null`: only compiling tells. */
+  /** The type of an expression; `null`: it has none of its own, as a list of several values. */
   knownType(e: Expr): Type | null;
   /** The type of an expression: an array stays an array. */
   typeOf(e: Expr): Type;

@@ -80,3 +80,23 @@ export function parametersFor(f: FunctionDecl, count: number): readonly Param[] 
   }));
   return [...before, ...more];
 }
+
+/** `(a + ...)`: the operator between all elements. */
+export function unfolded(scope: Scope, e: Extract<Expr, { k: 'fold' }>): Expr {
+  const isPack = (part: Expr | null): part is Expr => part !== null && hasPack(scope, part);
+  const left = isPack(e.l);
+  if (!left && !isPack(e.r)) throw new SourceProblem('"..." needs a pack beside it.', e.at);
+  const all = elements(scope, left ? e.l! : e.r!);
+  const start = left ? e.r : e.l;
+  if (start) all.splice(left ? all.length : 0, 0, start);
+  const [first, ...rest] = left ? all.toReversed() : all;
+  if (first) return rest.reduce((sum, each) => joinedBy(e.op, left ? each : sum, left ? sum : each, e.at), first);
+  if (e.op === '&&' || e.op === '||') return { k: 'bool', value: e.op === '&&', at: e.at };
+  if (e.op === ',') return { k: 'num', text: '0', at: e.at };
+  throw new SourceProblem('This pack is empty. Write (0 + ... + a), so that there is a value.', e.at);
+}
+
+function joinedBy(op: string, l: Expr, r: Expr, at: number): Expr {
+  if (op === ',') return { k: 'comma', l, r, at };
+  return /^([-+*/%^&|]|<<|>>)?=$/.test(op) ? { k: 'assign', op, l, r, at } : { k: 'bin', op, l, r, at };
+}

@@ -1,11 +1,14 @@
+import { SourceProblem } from '../source/problem';
 import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { Constant } from './constant';
+import { fieldType } from './members';
 import type { Names } from './names';
 import type { Program } from './program';
-import type { Scope, Variable } from './scope';
+import { Scope, type Variable } from './scope';
 import { typeNamed, typeOfNode } from './type-node';
 import { typeOf } from './type-of';
+import { TypedVariable } from './typed-variable';
 
 /** Who finds what: the compiler adds what only it knows. */
 export abstract class Resolver implements Names {
@@ -17,7 +20,6 @@ export abstract class Resolver implements Names {
   abstract variable(e: Extract<Expr, { k: 'id' }>): Type | null;
   abstract constant(e: Expr): Constant | null;
   abstract table(field: VarDecl, type: Type): Variable;
-  abstract compiledType(e: Expr): Type;
   abstract within(scope: Scope): Names;
 
   type(node: TypeNode): Type {
@@ -30,6 +32,56 @@ export abstract class Resolver implements Names {
     return typeOf(this, e);
   }
   typeOf(e: Expr): Type {
-    return this.knownType(e) ?? this.compiledType(e);
+    const type = this.knownType(e);
+    if (type) return type;
+    throw new SourceProblem('This has no type of its own here. Give it to a variable whose type you write.', e.at);
+  }
+  inBody(scope: Scope, owner: Struct | null, object: Type | null): Names {
+    return new BodyNames(this, scope, owner, object);
+  }
+}
+
+/** What names mean within the body of a function that is asked for its result, and not compiled. */
+class BodyNames extends Resolver {
+  constructor(
+    private readonly outer: Names,
+    readonly scope: Scope,
+    readonly owner: Struct | null,
+    readonly object: Type | null,
+  ) {
+    super();
+  }
+  get program(): Program {
+    return this.outer.program;
+  }
+  get structs(): Map<string, Struct> {
+    return this.outer.structs;
+  }
+  within(scope: Scope): Names {
+    return new BodyNames(this.outer, scope, this.owner, this.object);
+  }
+  variable(e: Extract<Expr, { k: 'id' }>): Type | null {
+    const member = this.object && fieldType(this.object, e.name);
+    // No variable of the caller is meant.
+    return member ?? this.outer.within(new Scope(null, this.scope.path)).variable(e);
+  }
+  constant(e: Expr): Constant | null {
+    return this.namesVariable(e) ? null : this.outer.within(this.scope).constant(e);
+  }
+  table(field: VarDecl, type: Type): Variable {
+    return this.outer.table(field, type);
+  }
+
+  /** What a variable holds is known only when the function runs. */
+  private namesVariable(node: unknown): boolean {
+    if (typeof node !== 'object' || node === null) return false;
+    const { k, name } = node as { readonly k?: string; readonly name?: string };
+    if (k === 'this') return true;
+    if (k === 'id' && name) {
+      if (this.object && fieldType(this.object, name)) return true;
+      const bound = this.scope.find(name);
+      if (bound?.k === 'variable' && bound.variable instanceof TypedVariable) return true;
+    }
+    return Object.values(node).some((each) => this.namesVariable(each));
   }
 }

@@ -1,23 +1,29 @@
 import { resultType } from '../functions/signature';
 import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
-import type { Struct, Type } from '../types/type';
+import { COALESCED, type Struct, type Type } from '../types/type';
+import { resultOfMatch } from './body-type';
 import { type Callee, calleeOf } from './callee';
+import { numberOf } from './constant';
 import { fieldType, methodsIn } from './members';
 import type { Names } from './names';
 import { decayed } from './operators';
-import { bestMatch, instanceScope, resultIn } from './overloads';
-import { isVirtual } from './virtual';
+import { objectBefore } from './object-before';
+import { objectResult } from './object-result';
+import { bestMatch } from './overloads';
+import { spread } from './packs';
+import { argumentsOf } from './templates';
 
 type Call = Extract<Expr, { k: 'call' }>;
 
-/** What a call gives; `null`: only compiling tells, as where the body of a function says it. */
+/** What a call gives; `null`: nothing can be called so. */
 export function resultOf(names: Names, e: Call): Type | null {
   const { f } = e;
-  if (e.args.some(({ k }) => k === 'expand')) return null;
-  if (f.k === 'member') return methodResult(names, objectType(names, f), f.name, f.args, e);
-  if (f.k !== 'id') return null;
+  if (e.args.some(({ k }) => k === 'expand')) return resultOf(names, { ...e, args: spread(names.scope, e.args) });
+  if (f.k === 'member') return methodResult(names, objectBefore(names, f), f.name, f.args, e);
+  if (f.k !== 'id') return methodResult(names, names.knownType(f), 'operator()', null, e);
   const callee = calleeOf(names, f, e, (index) => {
-    const type = names.knownType(e.args[index]!);
+    const argument = e.args[index];
+    const type = argument ? names.knownType(argument) : null;
     return type && decayed(type);
   });
   switch (callee?.k) {
@@ -26,7 +32,7 @@ export function resultOf(names: Names, e: Call): Type | null {
     case 'argument':
       return names.knownType(callee.e);
     case 'constructor':
-      return callee.type.k === 'arr' || callee.type.k === 'group' ? null : callee.type;
+      return callee.type.k === 'arr' ? null : callee.type;
     case 'functions':
       return resultAmong(names, callee.candidates, f.args, e, callee.owner);
     case 'member function':
@@ -38,20 +44,22 @@ export function resultOf(names: Names, e: Call): Type | null {
     case 'limit':
       return callee.type;
     case 'cuda':
-      return resultType(callee.entry, callee.given);
+      return resultType(callee.entry, callee.given) ?? tileOf(names, callee, e);
   }
+}
+
+/** `tiled_partition<32>(group)`: its template argument, or its second argument, says how large the tiles are. */
+function tileOf(names: Names, { entry }: Extract<Callee, { k: 'cuda' }>, { f, args }: Call): Type | null {
+  if (entry.meaning.kind !== 'tiles' || f.k !== 'id' || !args[0]) return null;
+  const parent = names.knownType(args[0]);
+  if (parent?.k === 'group' && parent.size === COALESCED) return parent;
+  const [size] = f.args ? argumentsOf(names, f.args) : [];
+  const constant = size?.k === 'constant' ? size.constant : args[1] ? names.constant(args[1]) : null;
+  return constant && { k: 'group', size: numberOf(constant) };
 }
 
 const boundType = (bound: Extract<Callee, { k: 'functor' }>['bound']): Type =>
   bound.k === 'variable' ? bound.variable.type : bound.constant.type;
-
-/** The type of what comes before `.` or `->` in front of the name of a member function. */
-function objectType(names: Names, { e, arrow }: Extract<Expr, { k: 'member' }>): Type | null {
-  if (e.k === 'this') return names.object;
-  const type = names.knownType(e);
-  if (!arrow) return type;
-  return type?.k === 'ptr' ? type.to : type?.k === 'arr' ? type.of : null;
-}
 
 function methodResult(
   names: Names,
@@ -60,8 +68,17 @@ function methodResult(
   explicit: readonly TemplateArg[] | null,
   e: Call,
 ): Type | null {
-  const found = type?.k === 'struct' && !isVirtual(type, name) ? methodsIn(type, name) : null;
-  return found && resultAmong(names, found.methods, explicit, e, found.owner);
+  if (!type) return null;
+  const own = objectResult(type, name, () => {
+    const first = e.args[0] && names.knownType(e.args[0]);
+    return first ? decayed(first) : null;
+  });
+  if (own || type.k !== 'struct') return own;
+  const found = methodsIn(type, name);
+  if (found) return resultAmong(names, found.methods, explicit, e, found.owner);
+  // A member that can be called.
+  const member = fieldType(type, name);
+  return member && methodResult(names, member, 'operator()', null, e);
 }
 
 function resultAmong(
@@ -74,5 +91,5 @@ function resultAmong(
   const types = args.map((each) => (each.k === 'list' ? null : names.knownType(each)));
   if (types.some((type, index) => !type && args[index]!.k !== 'list')) return null;
   const match = bestMatch(names, candidates, explicit, types, owner);
-  return match && resultIn(names.within(instanceScope(names, match, owner, at)), match.f);
+  return match && resultOfMatch(names, match, args.length, owner, owner, at);
 }

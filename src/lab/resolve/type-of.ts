@@ -1,16 +1,21 @@
 import type { Expr } from '../syntax/ast';
-import { bool, char, type Pointer, type Scalar, type Type, ullong, voidType } from '../types/type';
+import { bool, char, int, type Pointer, type Scalar, type Struct, type Type, ullong, voidType } from '../types/type';
+import { callableType } from './lambda-type';
 import { literal } from './literal';
 import { fieldType } from './members';
 import type { Names } from './names';
-import { resultOf } from './result';
+import { objectBefore } from './object-before';
+import { asNumberType, operatorResult } from './operator-result';
 import { binaryType, conditionalType, decayed, unaryType } from './operators';
+import { unfolded } from './packs';
+import { boundIn } from './qualified';
+import { resultOf } from './result';
 
 type ExprOf<Kind extends Expr['k']> = Extract<Expr, { k: Kind }>;
 
 /**
- * The type of an expression, of which nothing is compiled: an array stays an array. `null`: only compiling tells, because the
- * expression calls a function of CUDA, or one whose body gives its type.
+ * The type of an expression, of which nothing is compiled: an array stays an array. `null`: there is none, as of a list of several
+ * values, or of a sum of what cannot be added.
  */
 export function typeOf(names: Names, e: Expr): Type | null {
   switch (e.k) {
@@ -22,6 +27,8 @@ export function typeOf(names: Names, e: Expr): Type | null {
       return bool;
     case 'null':
       return { k: 'ptr', to: voidType };
+    case 'str':
+      return { k: 'ptr', to: char };
     case 'sizeof':
     case 'packSize':
       return ullong;
@@ -30,7 +37,7 @@ export function typeOf(names: Names, e: Expr): Type | null {
       return self && { k: 'ptr', to: self };
     }
     case 'id':
-      return names.variable(e);
+      return nameType(names, e);
     case 'index':
       return elementType(names, e);
     case 'member':
@@ -38,11 +45,11 @@ export function typeOf(names: Names, e: Expr): Type | null {
     case 'un':
       return unary(names, e);
     case 'post':
-      return number(typeOf(names, e.e));
+      return stepped(names, e);
     case 'bin':
       return binary(names, e);
     case 'assign':
-      return number(typeOf(names, e.l));
+      return assigned(names, e);
     case 'cond':
       return conditional(names, e);
     case 'comma':
@@ -51,22 +58,32 @@ export function typeOf(names: Names, e: Expr): Type | null {
       return castType(names, e);
     case 'make': {
       const type = names.type(e.type);
-      return type.k === 'struct' ? type : number(type);
+      return type.k === 'arr' ? null : type;
     }
     case 'list':
       return e.items.length === 1 ? typeOf(names, e.items[0]!) : null;
     case 'call':
       return resultOf(names, e);
-    case 'str':
     case 'lambda':
+      return callableType([{ ...e.f, scope: names.scope.path }], names.scope.inner());
     case 'fold':
+      return typeOf(names, unfolded(names.scope, e));
     case 'expand':
     case 'designated':
       return null;
   }
 }
 
-/** Numbers and pointers; an operator of a struct is a function. */
+function nameType(names: Names, e: ExprOf<'id'>): Type | null {
+  const bound = names.scope.find(e.name);
+  if (bound?.k === 'variable') return bound.variable.type;
+  if (bound?.k === 'constant') return bound.constant.type;
+  return names.variable(e);
+}
+
+const isStruct = (type: Type | null): type is Struct => type?.k === 'struct';
+
+/** Numbers and pointers. */
 const number = (type: Type | null): Scalar | Pointer | null =>
   type?.k === 'scalar' || type?.k === 'ptr' ? type : null;
 
@@ -74,51 +91,85 @@ function elementType(names: Names, e: ExprOf<'index'>): Type | null {
   const base = typeOf(names, e.e);
   if (base?.k === 'arr') return base.of;
   if (base?.k === 'ptr') return base.to;
-  const index = base?.k === 'scalar' ? typeOf(names, e.i) : null;
+  const index = base && typeOf(names, e.i);
+  if (isStruct(base) && index) {
+    const own = operatorResult(names, '[]', [base, decayed(index)], e.at);
+    if (own) return own;
+    const pointer = asNumberType(names, base);
+    return pointer.k === 'ptr' ? pointer.to : null;
+  }
   return index?.k === 'ptr' ? index.to : null;
 }
 
 function memberType(names: Names, e: ExprOf<'member'>): Type | null {
-  if (!e.arrow) {
-    const type = typeOf(names, e.e);
-    return type && fieldType(type, e.name);
-  }
-  const pointer = e.e.k === 'this' ? null : typeOf(names, e.e);
-  const object = e.e.k === 'this' ? names.object : pointer?.k === 'ptr' ? pointer.to : null;
-  return object && fieldType(object, e.name);
+  const object = objectBefore(names, e);
+  return object && (fieldType(object, e.name) ?? valueIn(object, e.name));
+}
+
+/** A constant or table of the struct, reached through an object. */
+function valueIn(object: Type, name: string): Type | null {
+  const bound = isStruct(object) && object.origin ? boundIn(object, name) : undefined;
+  if (bound?.k === 'constant') return bound.constant.type;
+  return bound?.k === 'variable' ? bound.variable.type : null;
 }
 
 function unary(names: Names, e: ExprOf<'un'>): Type | null {
   const type = typeOf(names, e.e);
   if (!type) return null;
+  if (e.op === '&') return { k: 'ptr', to: type };
+  const own = isStruct(type) ? operatorResult(names, e.op, [type], e.at) : null;
+  if (own) return own;
   switch (e.op) {
-    case '&':
-      return { k: 'ptr', to: type };
     case '*': {
-      const pointer = decayed(type);
+      const pointer = decayed(asNumberType(names, type));
       return pointer.k === 'ptr' && pointer.to.k !== 'void' ? pointer.to : null;
     }
     case '++':
     case '--':
-      return number(type);
+      return isStruct(type) ? operatorResult(names, e.op, [type, int], e.at) : number(type);
+    case '!':
+      return bool;
     default:
-      return unaryType(e.op, type);
+      return unaryType(e.op, asNumberType(names, type));
   }
+}
+
+/** `x++` */
+function stepped(names: Names, { e, op, at }: ExprOf<'post'>): Type | null {
+  const type = typeOf(names, e);
+  if (!isStruct(type)) return number(type);
+  return operatorResult(names, op, [type, int], at) ?? operatorResult(names, op, [type], at);
 }
 
 function binary(names: Names, e: ExprOf<'bin'>): Type | null {
   if (e.op === '&&' || e.op === '||') return bool;
   const l = typeOf(names, e.l);
   const r = l && typeOf(names, e.r);
-  return r && binaryType(e.op, l, r);
+  if (!r) return null;
+  const own = isStruct(l) || isStruct(r) ? operatorResult(names, e.op, [decayed(l), decayed(r)], e.at) : null;
+  return own ?? binaryType(e.op, asNumberType(names, l), asNumberType(names, r));
+}
+
+function assigned(names: Names, e: ExprOf<'assign'>): Type | null {
+  const l = typeOf(names, e.l);
+  if (!isStruct(l)) return number(l);
+  const r = e.r.k === 'list' ? null : typeOf(names, e.r);
+  return (r && operatorResult(names, e.op, [l, decayed(r)], e.at)) ?? l;
 }
 
 /** With a call on one side the condition, if it is a constant, decides which side counts. */
 function conditional(names: Names, e: ExprOf<'cond'>): Type | null {
-  if (hasCall(e.y) || hasCall(e.n)) return null;
+  const constant = hasCall(e.y) || hasCall(e.n) ? names.constant(e.c) : null;
+  if (constant && 'value' in constant) {
+    const [taken, other] = Number(constant.value) !== 0 ? [e.y, e.n] : [e.n, e.y];
+    const type = typeOf(names, taken);
+    if (!number(type) || callsOwn(names, other)) return type;
+  }
   const y = typeOf(names, e.y);
   const n = y && typeOf(names, e.n);
-  return n && conditionalType(decayed(y), decayed(n));
+  if (!n) return null;
+  if (y.k === 'void' || n.k === 'void') return voidType;
+  return isStruct(y) ? y : conditionalType(decayed(y), decayed(n));
 }
 
 function hasCall(node: unknown): boolean {
@@ -126,9 +177,17 @@ function hasCall(node: unknown): boolean {
   return (node as { readonly k?: unknown }).k === 'call' || Object.values(node).some(hasCall);
 }
 
+/** Does an expression name a function of the file? */
+export function callsOwn(names: Names, node: unknown): boolean {
+  if (node === null || typeof node !== 'object') return false;
+  const { k, name } = node as { readonly k?: unknown; readonly name?: unknown };
+  if (k === 'id' && names.program.functions(String(name), names.scope.path).length > 0) return true;
+  return Object.values(node).some((part) => callsOwn(names, part));
+}
+
 function castType(names: Names, e: ExprOf<'cast'>): Type | null {
   const type = names.type(e.type);
   // `static_cast<T &>(x)` is x itself: its own type counts.
-  if (e.type.k === 'ref') return e.how === 'reinterpret_cast' ? type : null;
+  if (e.type.k === 'ref') return e.how === 'reinterpret_cast' ? type : typeOf(names, e.e);
   return type.k === 'arr' || type.k === 'group' ? null : type;
 }

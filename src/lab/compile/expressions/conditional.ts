@@ -1,4 +1,5 @@
 import { conditionalType } from '../../resolve/operators';
+import { callsOwn } from '../../resolve/type-of';
 import { runOf } from '../../execute/effects';
 import { type Node, nodeOf } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
@@ -11,7 +12,7 @@ import { noValue, type Operand, testOf, valueOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
 import { expr } from '../parts';
-import { typeOf } from '../names';
+import { namesIn, typeOf } from '../names';
 
 export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
   const c = asCondition(cx, expr(cx, e.c), e.c.at);
@@ -47,16 +48,9 @@ export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Opera
 function chosen(cx: Context, e: Extract<Expr, { k: 'cond' }>, isFirst: boolean): Operand {
   const taken = expr(cx, isFirst ? e.y : e.n);
   const left = isFirst ? e.n : e.y;
-  if (taken.leaves || taken.type === voidType || callsOwn(cx, left)) return taken;
+  if (taken.leaves || taken.type === voidType || callsOwn(namesIn(cx), left)) return taken;
   const type = typeOf(cx, left);
   return type.k === 'scalar' || type.k === 'ptr' ? convertTo(taken, sidesType(taken.type, type, e.at), e.at) : taken;
-}
-
-function callsOwn(cx: Context, node: unknown): boolean {
-  if (node === null || typeof node !== 'object') return false;
-  const { k, name } = node as { readonly k?: unknown; readonly name?: unknown };
-  if (k === 'id' && cx.compiler.program.functions(String(name), cx.scope.path).length > 0) return true;
-  return Object.values(node).some((part) => callsOwn(cx, part));
 }
 
 function sidesType(y: Type, n: Type, at: number): Scalar | Pointer {
