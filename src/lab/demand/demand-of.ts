@@ -55,7 +55,7 @@ export function demandOf(
   };
   const first = workOf(ran.ir, { ...given, waitOf: () => ({}) });
   const arrays = arraysInMemory(first, ran.localBytes);
-  const places = { inMemory: new Set(arrays.keys()), storedIn: first.storedIn };
+  const places = { inMemory: arrays, storedIn: first.storedIn };
   const { indexed, ...work } = arrays.size > 0 ? workOf(ran.ir, { ...given, ...places, waitOf: () => ({}) }) : first;
   const local = localTraffic(work, arrays, result, query, arch);
   const traffic = globalTraffic(ran.sites, result, query, buffersOf(query), work, arch);

@@ -64,6 +64,8 @@ describe('an array of each thread', () => {
       demand(`int x[64]; x[0] = i; x[1] = t; for (int k = 2; k < 10 * n; ++k) x[k] = ${value}; c[i] = x[n];`)
         .instructions.global / WARPS;
     expect(loop('x[k - 1] + x[k - 2]')).toBe(loop('k'));
+    // Two elements that are named by numbers, 48 by four, and two accesses more.
+    expect(loop('k')).toBe(2 + 12 + 2);
   });
 
   it('takes registers only while it lies in them', () => {

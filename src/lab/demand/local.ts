@@ -14,8 +14,14 @@ const SECTOR = 32;
 /** Bytes that a lane moves at most with one instruction. */
 const WIDEST = 16;
 
-/** Where the array of an address begins. */
-export const arrayAt = (state: WalkState, at: Num): number => state.arrays.get(at) ?? sumOf(at).constant;
+/** Where the array of an address begins; of an element that is named by a number, the array in memory that it is part of. */
+export function arrayAt(state: WalkState, at: Num): number {
+  const { constant } = sumOf(at);
+  const around = [...(state.options.inMemory ?? [])].find(
+    ([start, bytes]) => start <= constant && constant < start + bytes,
+  );
+  return state.arrays.get(at) ?? around?.[0] ?? constant;
+}
 
 /** Is the array of this access one in memory, and not in registers? Notes arrays, and those among them with an index that no copy of the code knows. */
 export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
@@ -23,7 +29,7 @@ export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
   if (array < LOCAL) return false;
   const { terms } = sumOf(at);
   const loop = state.loops.findLast(({ isWhole }) => !isWhole)?.loop;
-  state.arrayStarts.add(array);
+  if (state.arrays.has(at)) state.arrayStarts.add(array);
   if ([...terms].some(([{ isKnown }]) => !isKnown)) state.indexedArrays.add(array);
   if (site.op === 'store' && loop) state.storedIn.set(array, (state.storedIn.get(array) ?? new Set()).add(loop));
   const { inMemory, storedIn } = state.options;

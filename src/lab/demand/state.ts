@@ -21,8 +21,8 @@ export interface WorkOptions {
   readonly given: ReadonlySet<number>;
   readonly cycles: Cycles;
   readonly waitOf: WaitOf;
-  /** Arrays of each thread that lie in local memory, by where they begin. */
-  readonly inMemory?: ReadonlySet<number>;
+  /** Bytes of the arrays of each thread that lie in local memory, by where they begin. */
+  readonly inMemory?: ReadonlyMap<number, number>;
   /** Loops that store to them. */
   readonly storedIn?: ReadonlyMap<number, ReadonlySet<object>>;
 }
