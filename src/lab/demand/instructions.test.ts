@@ -63,6 +63,12 @@ describe('instructions', () => {
     expect(more('fma', made, known)).toBe(1);
   });
 
+  it('of a choice of a real or its negative are one: signs are taken in passing', () => {
+    const chosen = (value: string) => `float x = a[t]; c[t] = (u[t] & 1) ? ${value} : x;`;
+    expect(more('alu', chosen('-x'), 'float x = a[t]; i[t] = u[t] & 1; c[t] = x;')).toBeGreaterThanOrEqual(1);
+    expect(more('alu', chosen('-x'), chosen('x * 3'))).toBe(1);
+  });
+
   it('of values that some copies of unrolled loops share are those of one', () => {
     // Rows of nine, each with one index; the places in a row are in the loads.
     const nine = instructions(`float s = 0;

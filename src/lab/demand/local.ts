@@ -7,8 +7,7 @@ import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
 import { lostOf } from './kept';
 import { type Num, sumOf } from './numbers';
-import type { WalkState } from './state';
-import type { LaunchWork } from './work-of';
+import type { LocalUse, WalkState } from './state';
 
 const SECTOR = 32;
 /** Bytes that a lane moves at most with one instruction. */
@@ -80,7 +79,10 @@ const LEAST = 64;
 
 /** Bytes of each array that has an index which no copy of the code knows, by where it begins. */
 export function arraysInMemory(
-  { indexedArrays, arrayStarts }: Pick<LaunchWork, 'indexedArrays' | 'arrayStarts'>,
+  {
+    indexedArrays,
+    arrayStarts,
+  }: { readonly indexedArrays: ReadonlySet<number>; readonly arrayStarts: ReadonlySet<number> },
   localBytes: number,
 ): ReadonlyMap<number, number> {
   const starts = [...arrayStarts].toSorted((a, b) => a - b);
@@ -92,7 +94,7 @@ export function arraysInMemory(
 
 /** What the arrays in memory ask for; `null`: there are none. */
 export function localTraffic(
-  { locals }: Pick<LaunchWork, 'locals'>,
+  { locals }: { readonly locals: ReadonlyMap<Site, LocalUse> },
   arrays: ReadonlyMap<number, number>,
   { estimates }: KernelResult,
   { grid, block }: KernelQuery,

@@ -74,7 +74,9 @@ const ROUNDING = /^(floor|ceil|rint|nearbyint|trunc)f?$/;
 
 /** What is computed for one side alone goes to where the other side's value is, under a predicate. */
 function chosen(state: WalkState, { args, type }: Computation, nums: readonly Num[]): Num {
-  const isMade = args.slice(1).some(({ k }) => k === 'compute' || k === 'load' || k === 'after');
+  const isMade = args
+    .slice(1)
+    .some((each) => (each.k === 'compute' && !isTurned(each)) || each.k === 'load' || each.k === 'after');
   const wide = isLong(type) || isDouble(type) ? 2 : 1;
   return operation(
     state,
@@ -84,6 +86,10 @@ function chosen(state: WalkState, { args, type }: Computation, nums: readonly Nu
     1,
   );
 }
+
+/** An instruction takes the sign of a real in passing. */
+const isTurned = ({ op, type, args }: Computation): boolean =>
+  op === 'neg' && isReal(type) && args[0]!.k === 'register';
 
 /** A word is rotated by one instruction; written, it is two shifts whose results are put together. */
 function rotation(state: WalkState, { op, args, type }: Computation): Num | null {
