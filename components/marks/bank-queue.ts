@@ -90,8 +90,8 @@ export function bankQueue(shared: SharedTrace, bytes: number, texts: QueueTexts,
   const width = widthOfBytes(grid, bytes);
   const units = shared.wavefronts.flatMap(({ lanes, round: time }, index) =>
     [...lanesByAddress(shared, lanes)].map(([address, sharing]): QueueUnit => {
-      const label =
-        pitch + opening > text + 2 ? texts.labelsOf(sharing).find((each) => width > textWidth(each, text)) : '';
+      const isRoomFor = (each: string): boolean => width > textWidth(each, text) + (each.length > 2 ? text : 0);
+      const label = pitch + opening > text + 2 ? texts.labelsOf(sharing).find(isRoomFor) : '';
       return {
         key: `${time}:${sharing[0]}`,
         wavefront: index + 1,

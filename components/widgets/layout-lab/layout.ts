@@ -313,9 +313,13 @@ function memoryOf(
   const shown = lines.slice(0, Math.max(0, Math.floor((place.height - text * 1.6) / 5)));
   if (unit * bytes < LEAST_ELEMENT || shown.length < Math.min(lines.length, 4)) return null;
   const more = lines.length - shown.length;
-  const pitch = round(Math.min(text * 2.6, (place.height - (more > 0 ? text * 1.5 : 0)) / shown.length));
+  // A few rows under threads are as high as the room allows, within reason: nothing else comes below them.
+  const pitch = round(
+    Math.min(text * (threaded ? 4.5 : 2.6), (place.height - (more > 0 ? text * 1.5 : 0)) / shown.length),
+  );
   // Below the tile the rows stand at the foot of the room, so that the threads have their length.
-  const top = threaded ? Math.max(place.y, round(Math.min(place.y + 7 * text, end - pitch * shown.length))) : place.y;
+  const length = Math.max(7 * text, Math.min(20 * text, 0.6 * (place.height - pitch * shown.length)));
+  const top = threaded ? Math.max(place.y, round(Math.min(place.y + length, end - pitch * shown.length))) : place.y;
   const yOf = new Map(shown.map((line, row) => [line, round(top + row * pitch)]));
   const [width, height] = [round(unit * bytes - (unit * bytes > 5 ? 0.8 : 0.2)), round(pitch - (pitch > 6 ? 1 : 0.4))];
   const placeOf = (address: number): { x: number; y: number } | null => {

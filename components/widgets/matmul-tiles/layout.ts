@@ -179,7 +179,10 @@ function mapPart({ n, cost, block, lanes }: MatmulTrace, room: Room): MapPart {
   const least = n > 128 ? LEAST_PART : Math.min(1.5, LEAST_PART);
   // In the middle of a wide room, with a little more beside the lens.
   const spare = wide - 2 * side - gap;
-  const far = { x: round(room.right - side - spare / 2), y: round(room.bottom - side) };
+  // Beside a lens that is much higher it stands in the middle, not at the foot of a column that is empty above it.
+  const above = tall - 2 * side - (named ? 2 : 1) * gap;
+  const lift = named && above > text * 6 ? above / 2 : 0;
+  const far = { x: round(room.right - side - spare / 2), y: round(room.bottom - side - lift) };
   const all = { row: 0, rows: n, column: 0, columns: n };
   const rows = { row: block.y * plan.blockRows, rows: Math.min(plan.blockRows, n - block.y * plan.blockRows) };
   const column = block.x * plan.blockColumns;
