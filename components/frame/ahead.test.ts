@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { InputError } from '@src/engine/input-error';
 import type { AnyWidget, Bounds } from '@src/widget/define-widget';
 import { initialValues, int, type Values } from '@src/widget/params';
-import { pictureOf, traceOf, workAhead } from './ahead';
+import { pictureOf, stepAhead, traceOf, workAhead } from './ahead';
 import { drawnBounds } from './drawn-bounds';
 
 const params = { stride: int('Stride', { min: 0, max: 9, initial: 2, help: 'Help.' }) };
@@ -36,4 +37,33 @@ it('gives a figure that wakes what was worked out for it, and works everything e
   expect(pictureOf(definition, trace, initial, narrow).width).toBeLessThanOrEqual(400);
   const asked = { ...room, asked: [0, 1, 2] };
   expect(pictureOf(definition, trace, initial, asked)).not.toBe(picture);
+});
+
+it('has the next step of a slider ready, the way that it went, and none beyond its end or where the hardware refuses', () => {
+  const simulate = vi.fn(({ stride }: { stride: number }) => {
+    if (stride === 5) throw new InputError('Not 5.');
+    return { sectors: 4 * stride };
+  });
+  const watched = { ...definition, simulate } as unknown as AnyWidget;
+  const todo: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => todo.push(work));
+  vi.stubGlobal('cancelIdleCallback', () => todo.splice(0));
+  const at = (stride: number): Values => ({ ...initial, stride });
+  const went = (from: number, to: number): number[] => {
+    simulate.mockClear();
+    stepAhead(watched, 'stride', at(from), at(to), null);
+    expect(simulate).not.toHaveBeenCalled();
+    todo.splice(0).forEach((work) => work());
+    return simulate.mock.calls.map(([{ stride }]) => stride);
+  };
+  expect(went(2, 3)).toEqual([4]);
+  expect(traceOf(watched, at(4))).toEqual({ sectors: 16 });
+  expect(simulate).toHaveBeenCalledTimes(1);
+  expect(went(3, 2)).toEqual([1]);
+  expect(went(8, 9)).toEqual([]);
+  expect(went(2, 2)).toEqual([]);
+  expect(went(3, 4)).toEqual([5]);
+  vi.unstubAllGlobals();
+  // Where there are no idle moments, nothing is worked out.
+  expect(went(2, 3)).toEqual([]);
 });
