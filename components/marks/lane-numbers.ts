@@ -4,6 +4,8 @@ import { round } from './geometry';
 export interface LaneNumbers<L> {
   readonly look: L;
   readonly x: string;
+  /** Of the middle of each figure's box, for boxes in several rows. */
+  readonly y: string;
   /** In sizes of type, because the text of a drawing grows with its room. */
   readonly dx: string;
   readonly text: string;
@@ -12,6 +14,9 @@ export interface LaneNumbers<L> {
 interface Labelled {
   readonly x: number;
   readonly width: number;
+  /** Only where the numbers stand in several rows. */
+  readonly y?: number;
+  readonly height?: number;
   /** Empty where there is no number. */
   readonly label: string;
 }
@@ -25,6 +30,7 @@ export function laneNumbers<C extends Labelled, L>(cells: readonly C[], lookOf: 
   return [...Map.groupBy(written, lookOf)].map(([look, alike]) => ({
     look,
     x: alike.flatMap(({ x, width, label }) => [...label].map(() => round(x + width / 2))).join(' '),
+    y: alike.flatMap(({ y = 0, height = 0, label }) => [...label].map(() => round(y + height / 2))).join(' '),
     dx: alike.flatMap(({ label }) => [...label].map((_, index) => shift(index, label.length))).join(' '),
     text: alike.map(({ label }) => label).join(''),
   }));

@@ -19,6 +19,7 @@ const TAKEN = new Set([
   'fill',
   'fill-opacity',
   'stroke',
+  'stroke-opacity',
   'stroke-width',
   'stroke-dasharray',
   'stroke-linejoin',

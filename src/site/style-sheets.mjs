@@ -29,9 +29,15 @@ export function rulesOf(css) {
   return rules;
 }
 
-/** The sheets as one. Of two equal rules the second decides anyway, so the first is left out. */
-export function merged(sheets) {
-  const rules = sheets.flatMap(rulesOf);
+/**
+ * The sheets as one. Of two equal rules the second decides anyway, so the first is left out.
+ *
+ * @param before - Sheets that the page links before: what they say already is not said again. A component that several chunks hold comes
+ * in the sheet of each, and a browser tries each of its rules as often, on each element whose style it finds.
+ */
+export function merged(sheets, before = []) {
+  const said = new Set(before.flatMap(rulesOf));
+  const rules = sheets.flatMap(rulesOf).filter((rule) => !said.has(rule));
   const last = new Map(rules.map((rule, at) => [rule, at]));
   return rules.filter((rule, at) => last.get(rule) === at).join('');
 }
@@ -87,8 +93,8 @@ function mergeStyleSheets(dist, assets) {
       .filter((name) => existsSync(join(dist, name))),
   );
 
-  function written(sheets, name) {
-    const css = merged(sheets);
+  function written(sheets, name, before) {
+    const css = merged(sheets, before);
     const file = `${assets}/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
     writeFileSync(join(dist, file), css);
     return file;
@@ -115,7 +121,7 @@ function mergeStyleSheets(dist, assets) {
     const own = sheets.filter((css) => css.length < LARGE);
     const links = [
       ...(large.length > 0 ? [written(large, 'shared')] : []),
-      ...(own.length > 0 ? [written(own, page.startsWith('embed/') ? 'embed' : 'page')] : []),
+      ...(own.length > 0 ? [written(own, page.startsWith('embed/') ? 'embed' : 'page', large)] : []),
     ];
     for (const file of links) kept.add(file);
     const place = html.search(LINK);

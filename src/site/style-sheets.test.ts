@@ -21,6 +21,9 @@ describe('style sheets', () => {
   it('become one, in which of two equal rules the second is left', () =>
     expect(merged(['a{b:c}d{e:f}', 'a{b:g}', 'a{b:c}'])).toBe('d{e:f}a{b:g}a{b:c}'));
 
+  it('say nothing that the sheet before them says, be it in another order', () =>
+    expect(merged(['g{h:i}a{b:c}', 'd{e:f}'], ['a{b:c}', 'j{k:l}g{h:i}'])).toBe('d{e:f}'));
+
   it('have short scopes, in pages and rules alike, which nothing else has', () => {
     const short = shortScopes();
     expect(short('<p data-astro-cid-p5jixicm>')).toBe('<p data-0p5ji>');

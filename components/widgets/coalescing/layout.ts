@@ -54,9 +54,13 @@ interface Row {
   readonly line: number;
   readonly y: number;
   readonly height: number;
+  /** y of its texts. */
+  readonly middle: number;
   readonly address: string;
   readonly wavefront: string;
   readonly marks: string;
+  /** Of the wavefront's number. */
+  readonly wavefrontMarks: string;
   /** True when lines between this row and the one above were left out. */
   readonly gapAbove: boolean;
   readonly left: number;
@@ -85,6 +89,8 @@ interface Chunk extends Box {
   readonly lanes: readonly number[];
   readonly since: number;
   readonly marks: string;
+  /** Radius of its corners. */
+  readonly rounding: number;
 }
 
 /** The sectors in the order in which they move, side by side at one scale for all states: the used part solid, the rest hatched. */
@@ -151,17 +157,18 @@ export function layout(
     const touched = trace.sectors.filter(({ line }) => line === start);
     const isNew = previous === undefined || wavefrontOf.get(previous) !== wavefront;
     const isLabelledRow = isLabelled(index, drawn.length, pitch, text + 2);
+    const y = rowOf.get(start)!;
+    const [own, served] = [`line:${start}`, wavefront === undefined ? [] : [`wavefront:${wavefront}`]];
+    const lanesOf = touched.flatMap(({ lanes }) => lanes.map(laneMark));
     return {
       line: start,
-      y: rowOf.get(start)!,
+      y,
       height: rowHeight,
+      middle: y + rowHeight / 2,
       address: isLabelledRow ? addressText(start) : '',
       wavefront: wavefront !== undefined && isLabelledRow && (isNew || pitch < text) ? String(wavefront) : '',
-      marks: marksOf(
-        `line:${start}`,
-        wavefront === undefined ? [] : `wavefront:${wavefront}`,
-        touched.flatMap(({ lanes }) => lanes.map(laneMark)),
-      ),
+      marks: marksOf(own, served, lanesOf),
+      wavefrontMarks: marksOf(served, own, lanesOf),
       gapAbove: previous !== undefined && start - previous > LINE,
       left,
       right: left + gridWidth(grid),
@@ -273,11 +280,10 @@ function sectorBox(start: number, line: number, touched: readonly SectorTouch[],
     rounding: roundingOf(frame.rowHeight),
     full: touch?.usedBytes === SECTOR,
     since: frame.since.get(start) ?? 0,
-    marks: marksOf(
-      `sector:${start}`,
-      `line:${line}`,
-      touch ? [`wavefront:${touch.wavefront}`, ...touch.lanes.map(laneMark)] : [],
-    ),
+    // What nobody asked for is in one path, which says nothing of its sectors.
+    marks: touch
+      ? marksOf(`sector:${start}`, `line:${line}`, `wavefront:${touch.wavefront}`, touch.lanes.map(laneMark))
+      : '',
   };
 }
 
@@ -302,6 +308,7 @@ function chunksOf(sector: SectorTouch, trace: CoalesceTrace, { grid, rowOf, rowH
       quarter: quarterOf(lanes[0]!),
       lanes,
       since: since.get(sector.start)!,
+      rounding: Math.min(2, round(rowHeight - 2 * inset) / 4),
       marks: marksOf(`word:${address}`, lanes.map(laneMark), [
         `sector:${sector.start}`,
         `line:${sector.line}`,
