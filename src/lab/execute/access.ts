@@ -1,12 +1,13 @@
 import type { Node, Run, Value } from '../ir/node';
 import { ONE_PLACE, type Pattern, WORDS_IN_A_ROW } from '../machine/stats';
-import { type Drift, drifting, type Edge, isUniform, type Ready, type Terms } from './drift';
+import { type Drift, drifting, type Edge, type Terms } from './drift';
 import { bfloatBits, bfloatValue, halfBits, halfValue } from '../machine/half';
 import type { Memory } from '../machine/memory';
 import { ALL, LANES, type Pair, type Register } from '../machine/registers';
 import type { Pointer, Scalar } from '../types/type';
 import { addressLine } from './line';
 import { registerOf } from './registers';
+import { isUniform, type Ready } from './uniformity';
 
 /** Fills a register from where the lanes' offsets point. */
 type Reader = (memory: Memory) => void;
@@ -287,7 +288,8 @@ function alikeOf(
 ): Alike | null {
   const { drift } = known;
   // One that is in its register is looked at by others, too.
-  if (!drift || address.k !== 'compute' || known.ready.has(address) || drift.written.isRead(address.reg)) return null;
+  if (!drift || address.k !== 'compute' || known.ready.has(address) || drift.uniformity.written.isRead(address.reg))
+    return null;
   const terms: Terms = { uniform: [], edges: new Map<Value, Edge>() };
   const head = drifting(address, drift, known, terms);
   if (!head) return null;

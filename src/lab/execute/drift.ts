@@ -1,10 +1,8 @@
-import type { Assignment, Computation, Loop, MaskName, Node, RegisterName, Value } from '../ir/node';
-import type { Pair, Register } from '../machine/registers';
+import type { Computation, Value } from '../ir/node';
+import { LANES, type Register } from '../machine/registers';
 import type { Scalar } from '../types/type';
-import { LANES } from '../machine/registers';
-import { partsOf } from '../ir/parts';
 import { registerOf } from './registers';
-import type { Written } from './written';
+import { exactly, type FirstLane, firstOf, type Ready, retyped, type Uniformity, wrapped } from './uniformity';
 
 /**
  * What changes alike in all lanes of a warp while a loop turns with all of them: a counter that goes on by what is the same in all lanes,
@@ -18,11 +16,7 @@ export interface Drift {
   turns: number;
   /** Do counters go on alike, this time? */
   isOn: boolean;
-  /** What must hold the same in all lanes for that, as the loop is entered. */
-  readonly uniform: Register[];
-  /** Numbers of the registers that may only change so. */
-  readonly counters: Set<number>;
-  readonly written: Written;
+  readonly uniformity: Uniformity;
 }
 
 /** What must hold in a turn for the first lane to speak for all. */
@@ -72,43 +66,6 @@ export class Edge {
   }
 }
 
-/** The number in the first lane. Not a number: it is not known exactly. */
-export type FirstLane = () => number;
-
-/** Does a register hold the same in all lanes? */
-export function isUniform(reg: Register): boolean {
-  if ('lo' in reg) return isUniform(reg.lo) && isUniform(reg.hi);
-  const first = reg[0];
-  for (let i = 1; i < LANES; i += 1) if (reg[i] !== first) return false;
-  return true;
-}
-
-/** What a register holds in the first lane. */
-export function firstOf(reg: Register, type: Value['type']): FirstLane | null {
-  if (type.k === 'ptr') return () => (reg as Float64Array)[0]!;
-  if (type.k !== 'scalar') return null;
-  if (type.cls === 'i32') {
-    const words = reg as Int32Array;
-    return type.signed ? () => words[0]! : () => words[0]! >>> 0;
-  }
-  if (type.cls !== 'i64') return null;
-  const { lo, hi } = reg as Pair;
-  const { signed } = type;
-  return () => exactly((signed ? hi[0]! : hi[0]! >>> 0) * 2 ** 32 + (lo[0]! >>> 0));
-}
-
-export const exactly = (value: number): number => (Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN);
-
-/** 32 bits as a number of a type. Not a number stays so. */
-export const wrapped = (value: number, { signed }: Scalar): number =>
-  value !== value ? value : signed ? value | 0 : value >>> 0;
-
-/** What is known of values that are in their registers before the loop. */
-export interface Ready {
-  readonly ready: ReadonlySet<Value>;
-  readonly exact: ReadonlyMap<Value, { readonly number: Float64Array }>;
-}
-
 /**
  * The first lane of a value whose lanes keep their distances; `null`: they may not.
  *
@@ -121,9 +78,7 @@ export function drifting(value: Value, drift: Drift, known: Ready, terms: Terms)
   if (value.k === 'constant' || known.ready.has(value)) return firstOf(registerOf(value.reg), value.type);
   switch (value.k) {
     case 'register':
-      return drift.counters.has(value.reg.number) || drift.written.isInvariant(value)
-        ? firstOf(registerOf(value.reg), value.type)
-        : null;
+      return drift.uniformity.isVariable(value) ? firstOf(registerOf(value.reg), value.type) : null;
     case 'as':
       return retyped(inner(value.of), value.of.type, value.type);
     case 'compute':
@@ -151,26 +106,13 @@ export function drifting(value: Value, drift: Drift, known: Ready, terms: Terms)
   if (!a || !b) return null;
   if (value.op === 'mul') {
     // Distances grow by the factor, which must be the same in all lanes and stay so.
-    const factor = [x, y].find((each) => known.exact.has(each) || isFixed(each, drift, known));
+    const factor = [x, y].find((each) => known.exact.has(each) || drift.uniformity.isFixed(each));
     if (!factor) return null;
     if (factor.k !== 'constant') terms.uniform.push(known.exact.get(factor)?.number ?? registerOf(factor.reg));
     return type.cls === 'i32' ? () => wrapped(Math.imul(a(), b()), type) : () => exactly(a() * b());
   }
   if (value.op === 'add') return type.cls === 'i32' ? () => wrapped(a() + b(), type) : () => exactly(a() + b());
   return type.cls === 'i32' ? () => wrapped(a() - b(), type) : () => exactly(a() - b());
-}
-
-/** A value in its register that the loop does not change. */
-const isFixed = (value: Value, { written }: Drift, { ready, exact }: Ready): boolean =>
-  value.k === 'constant' ||
-  (value.k === 'as' && isFixed(value.of, { written } as Drift, { ready, exact })) ||
-  (!exact.has(value) && (ready.has(value) || (value.k === 'register' && written.isInvariant(value))));
-
-export function retyped(of: FirstLane | null, from: Value['type'], to: Value['type']): FirstLane | null {
-  if (!of || from === to || (from.k === 'ptr' && to.k === 'ptr')) return of;
-  if (from.k !== 'scalar' || to.k !== 'scalar' || from.cls !== to.cls || from.size !== to.size) return null;
-  if (from.signed === to.signed) return of;
-  return to.cls === 'i32' && to.size === 4 ? () => wrapped(of(), to) : null;
 }
 
 function converted(
@@ -205,50 +147,11 @@ function edged(of: FirstLane, value: Value, drift: Drift, terms: Terms): FirstLa
 }
 
 /** The edge of a 32-bit number that becomes wider; `null`: it stays as it is, or is no such number. */
-export function edgeOf(value: Value, { written }: Drift, { edges }: Terms): Edge | null {
-  if (value.type.k !== 'scalar' || value.type.cls !== 'i32' || written.isInvariant(value)) return null;
+export function edgeOf(value: Value, { uniformity }: Drift, { edges }: Terms): Edge | null {
+  if (value.type.k !== 'scalar' || value.type.cls !== 'i32' || uniformity.written.isInvariant(value)) return null;
   const known = edges.get(value);
   if (known) return known;
   const made = new Edge(registerOf(value.reg) as Int32Array, value.type.signed);
   edges.set(value, made);
   return made;
-}
-
-/** Finds the counters of a loop: what all of its lanes add the same to, each time. */
-export function countersOf(loop: Loop, drift: Drift, known: Ready): void {
-  const { written, counters, uniform } = drift;
-  const always = loop.step ? assignmentsIn(loop.step) : [];
-  // Lanes that go on with the next turn leave out what follows.
-  if (!goesOn(loop.body, loop.continued)) always.push(...assignmentsIn(loop.body));
-  for (const to of new Set(always.map((each) => each.to))) {
-    const own = always.filter((each) => each.to === to);
-    if (written.timesOf(to) !== own.length) continue;
-    const steps = own.map(({ value }) => stepOf(value, to));
-    if (!steps.every((each) => each === 'bytes' || (each !== null && isFixed(each, drift, known)))) continue;
-    counters.add(to.number);
-    for (const each of steps) if (each && each !== 'bytes' && each.k !== 'constant') uniform.push(registerOf(each.reg));
-  }
-}
-
-/** Assignments that all lanes come to which come to the node. */
-function assignmentsIn(node: Node): Assignment[] {
-  if (node.k === 'set') return [node];
-  if (node.k === 'statement') return assignmentsIn(node.body);
-  if (node.k === 'block' || node.k === 'sequence') return node.parts.flatMap(assignmentsIn);
-  return [];
-}
-
-const goesOn = (node: Node, continued: MaskName): boolean =>
-  (node.k === 'jump' && node.lanes === continued) || partsOf(node).some((each) => goesOn(each, continued));
-
-/** What `k + 1`, `k - step`, `p + stride` add; `null`: something else is assigned. */
-function stepOf(value: Value, to: RegisterName): Value | 'bytes' | null {
-  if (value.k === 'as') return stepOf(value.of, to);
-  if (value.k !== 'compute') return null;
-  const [x, y] = value.args as readonly [Value, Value];
-  const isOwn = (each: Value): boolean =>
-    (each.k === 'register' && each.reg === to) || (each.k === 'as' && isOwn(each.of));
-  if (value.op === 'add') return isOwn(x) ? y : isOwn(y) ? x : null;
-  if (value.op === 'sub' || value.op === 'element') return isOwn(x) ? y : null;
-  return value.op === 'bytes' && isOwn(x) ? 'bytes' : null;
 }

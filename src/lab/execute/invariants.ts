@@ -1,9 +1,10 @@
 import { isValue, type Loop, type Node, type Run, type Value } from '../ir/node';
-import { countersOf, type Drift } from './drift';
+import type { Drift } from './drift';
 import { exactIndex } from './exact-index';
 import { inOrder } from './order';
 import { lower, type Lowered, type Plan, type Stepper } from './values';
 import { partsOf } from '../ir/parts';
+import { Uniformity } from './uniformity';
 import { Written } from './written';
 
 /**
@@ -53,8 +54,8 @@ export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; rea
     else for (const each of value.args) hoistParts(each);
   };
   for (const root of roots) for (const each of valuesIn(root)) hoist(each);
-  const drift: Drift = { entries: 0, turns: 0, isOn: false, uniform: [], counters: new Set(), written };
-  countersOf(loop, drift, plan);
+  const uniformity = new Uniformity(loop, written, plan);
+  const drift: Drift = { entries: 0, turns: 0, isOn: false, uniformity };
   return { plan: { ...plan, drift }, before: inOrder(runs) };
 }
 

@@ -1,7 +1,8 @@
 import type { Computation, Value } from '../ir/node';
 import type { Scalar } from '../types/type';
-import { type Drift, edgeOf, firstOf, type Ready, type Terms } from './drift';
+import { type Drift, edgeOf, type Terms } from './drift';
 import { registerOf } from './registers';
+import { firstOf, type Ready } from './uniformity';
 
 /** A number of the first lane as `from + by · counter`, while a loop turns and nothing wraps around. */
 interface Line {
@@ -97,7 +98,8 @@ class Lines {
     const exact = known.exact.get(value);
     if (exact) return () => ({ from: exact.number[0]!, by: 0 });
     if (value.k === 'constant' || known.ready.has(value)) return fixed(value);
-    if (value.k === 'register') return drift.counters.has(value.reg.number) ? this.counter(value) : fixed(value);
+    if (value.k === 'register')
+      return drift.uniformity.counters.has(value.reg.number) ? this.counter(value) : fixed(value);
     if (value.k === 'as') return this.retyped(value.of, value.type);
     return value.k === 'compute' ? this.computed(value) : null;
   }

@@ -3,9 +3,10 @@ import { type Executions, executionsOf } from '../machine/executions';
 import type { Pause } from '../machine/pause';
 import { ALL, lanesIn } from '../machine/registers';
 import { checkSteps } from '../machine/steps';
-import { type Drift, isUniform, type Ready } from './drift';
+import type { Drift } from './drift';
 import { invariants } from './invariants';
 import { maskOf } from './registers';
+import { isUniform } from './uniformity';
 import { type Unison, unisonOf } from './unison';
 import { type Lowered, type Plan, stepper, type Stepper, testerOf } from './values';
 
@@ -32,7 +33,7 @@ export function loop(node: Loop, around: Plan, control: Control): Stepper {
   if (!plain) return waitingLoop(node, parts);
   const ran = executionsOf(node.machine.executions, node);
   if (!asks) return plainLoop(node, ran, plain, before);
-  return askingLoop(node, ran, plain, before, drift, plan, () => turningOf(partsOfLoop(node, anew(plan), control))!);
+  return askingLoop(node, ran, plain, before, drift, () => turningOf(partsOfLoop(node, anew(plan), control))!);
 }
 
 /** A loop of which nothing is known of how its lanes go together. */
@@ -53,10 +54,9 @@ function askingLoop(
   plain: Turning,
   before: Run | null,
   drift: Drift,
-  known: Ready,
   makeDrifting: () => Turning,
 ): Stepper {
-  const unison = unisonOf(node, drift, known);
+  const unison = unisonOf(node, drift.uniformity);
   const turn = turner(node, ran, unison, drift);
   const enter = entrance(node, ran, before);
   const broken = maskOf(node.broken);
@@ -68,7 +68,7 @@ function askingLoop(
     let own = plain;
     let isTogether = false;
     drift.entries += 1;
-    drift.isOn = mask === ALL && drift.turns >= FEW && drift.uniform.every(isUniform);
+    drift.isOn = mask === ALL && drift.turns >= FEW && drift.uniformity.steps.every(isUniform);
     if (drift.isOn) {
       own = drifting ??= makeDrifting();
       isTogether = unison !== null && unison.registers.every(isUniform);
