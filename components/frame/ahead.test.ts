@@ -48,11 +48,18 @@ it('has the next step of a slider ready, the way that it went, and none beyond i
   const todo: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (work: () => void) => todo.push(work));
   vi.stubGlobal('cancelIdleCallback', () => todo.splice(0));
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const at = (stride: number): Values => ({ ...initial, stride });
   const went = (from: number, to: number): number[] => {
     simulate.mockClear();
     stepAhead(watched, 'stride', at(from), at(to), null);
     expect(simulate).not.toHaveBeenCalled();
+    // Not in an idle moment before the change is painted.
+    expect(todo).toEqual([]);
+    frames.splice(0).forEach((draw) => draw());
+    vi.runAllTimers();
     todo.splice(0).forEach((work) => work());
     return simulate.mock.calls.map(([{ stride }]) => stride);
   };
@@ -66,4 +73,5 @@ it('has the next step of a slider ready, the way that it went, and none beyond i
   vi.unstubAllGlobals();
   // Where there are no idle moments, nothing is worked out.
   expect(went(2, 3)).toEqual([]);
+  vi.useRealTimers();
 });

@@ -3,6 +3,7 @@
  * answers between the two, and the second finds the figure's functions compiled. While a slider is stepped through, the step after the shown one.
  */
 import { isInputError } from '@src/engine/input-error';
+import { afterPaint } from '@src/widget/after-paint';
 import type { AnyWidget, BasePicture, Bounds } from '@src/widget/define-widget';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
 import { boundsOf } from './drawn-bounds';
@@ -57,13 +58,16 @@ export function stepAhead(
   const next = 2 * (now[name] as number) - (before[name] as number);
   if (next === now[name] || next < param.min || next > param.max) return;
   cancelIdleCallback(idle);
-  idle = requestIdleCallback(() => {
-    try {
-      workAhead(definition, room && boundsOf(room), { ...now, [name]: next });
-    } catch (error) {
-      // The hardware refuses it: whoever goes there is told so.
-      if (!isInputError(error)) throw error;
-    }
+  // Before the frame that shows the change a browser may be idle, too.
+  afterPaint(stepAhead, () => {
+    idle = requestIdleCallback(() => {
+      try {
+        workAhead(definition, room && boundsOf(room), { ...now, [name]: next });
+      } catch (error) {
+        // The hardware refuses it: whoever goes there is told so.
+        if (!isInputError(error)) throw error;
+      }
+    });
   });
 }
 
