@@ -102,6 +102,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     streamCycles: fact(72, 'evidence:latency-hiding'),
     dramStreamCycles: fact(72, 'evidence:latency-hiding'),
     blockStarts: fact(1 / (0.603 * 1.98), 'evidence:launch-cost'),
+    longestRecordedUs: fact(28_088, 'evidence:kernel-times-6'),
   },
   // The fastest of the probes, in which units that do nothing else come to the number that they are built for.
   h100: {

@@ -1,8 +1,10 @@
 import { type BoundKind, type ResourceName, resourceNames } from '@src/engine/time';
 import { isNamedRight, measuredBounds } from '@src/lab/verdict/measured-bound';
 import { nearnessOf, type Nearness, type TimedLaunch } from '@src/lab/verdict/recorded-times';
-import written from '@src/lab/verdict/predicted-times.json';
-import unseen from '@src/lab/verdict/unseen-predictions.json';
+import writtenH100 from '@src/lab/verdict/predicted-times-h100.json';
+import writtenH200 from '@src/lab/verdict/predicted-times-h200.json';
+import unseenH100 from '@src/lab/verdict/unseen-predictions-h100.json';
+import unseenH200 from '@src/lab/verdict/unseen-predictions-h200.json';
 import type { Run } from './run';
 
 /** Launches that were judged together, with what is predicted of them. */
@@ -51,8 +53,15 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
 type Predictions = Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>>;
 const boundNamed = (name: string): ResourceName | undefined => resourceNames.find((each) => each === name);
 const TIME = 'gpu__time_duration.sum';
+/** By the GPU that was recorded: what the model says today, and what it said of a set before anybody who made it had seen one of its launches. */
+const predictionsOn: Readonly<
+  Record<string, { readonly written: Predictions; readonly unseen: Predictions } | undefined>
+> = {
+  h100: { written: writtenH100, unseen: unseenH100 },
+  h200: { written: writtenH200, unseen: unseenH200 },
+};
 /** Its launches nobody had looked at when the model was frozen: the page shows what the model said of them then. */
-const JUDGE = 'kernel-times-5';
+const JUDGE = 'kernel-times-6';
 const TITLES = {
   model: 'Launches that the model is made on',
   judge: 'Launches that judge it, opened after it was frozen',
@@ -60,8 +69,7 @@ const TITLES = {
 
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
 export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
-  if (arch !== 'h100') return [];
-  const predictions: Predictions = dataset === JUDGE ? unseen : written;
+  const predictions = predictionsOn[arch]?.[dataset === JUDGE ? 'unseen' : 'written'] ?? {};
   const all = rows.flatMap(({ case: name, params, counters }) => {
     const prediction = predictions[`${dataset}/${name}`];
     const measured = counters?.[TIME];

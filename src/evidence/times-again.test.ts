@@ -16,12 +16,16 @@ function within(values: readonly number[], share: number): number {
 }
 const off = (one: number, other: number): number => Math.abs(100 * (other / one - 1));
 
-it.each(['kernel-times-4', 'kernel-times-5'])('%s says how far its second recording is from the first', (dataset) => {
+it.each([
+  ['kernel-times-4', 'h100'],
+  ['kernel-times-5', 'h100'],
+  ['kernel-times-6', 'h200'],
+])('%s says how far its second recording on the GPU %s is from the first', (dataset, gpu) => {
   const folder = `content/evidence/${dataset}`;
   const rowsOf = (file: string): Row[] =>
     (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { rows: Row[] }).rows;
-  const again = new Map(rowsOf('again/h100.json').map((row) => [row.case, row]));
-  const pairs = rowsOf('h100.json').map((row) => ({ row, other: again.get(row.case)! }));
+  const again = new Map(rowsOf(`again/${gpu}.json`).map((row) => [row.case, row]));
+  const pairs = rowsOf(`${gpu}.json`).map((row) => ({ row, other: again.get(row.case)! }));
   expect(pairs.every(({ other }) => other !== undefined)).toBe(true);
   const cold = pairs.map(({ row, other }) => off(row.counters[TIME]!, other.counters[TIME]!));
   const bounds = pairs.map(({ row, other }) => [measuredBounds(row.counters), measuredBounds(other.counters)] as const);

@@ -117,10 +117,10 @@ describe('a launch outside of what was recorded', () => {
     expect(doubtsOf(1e9)).toBe('');
     expect(doubtsOf(2e11)).toContain('outside of what was recorded');
     expect(doubtsOf(0)).toContain('outside of what was recorded');
-    expect(doubtsOf(1e9, architectures.h200)).toContain('timed on the');
+    expect(doubtsOf(1e9, architectures.a100)).toContain('timed on the');
   });
   it('has a wider range where no kernels were timed', () => {
-    const [near, far] = [architectures.h100, architectures.h200].map((arch) => predictTime(reading(1e9), arch, cold));
+    const [near, far] = [architectures.h100, architectures.a100].map((arch) => predictTime(reading(1e9), arch, cold));
     expect(far!.high / far!.low).toBeGreaterThan(1.5 * (near!.high / near!.low));
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Predicted times beside measured ones: kernels of every kind on an H100. The predictions of all launches are in predicted-times.json, which
- * WRITE_TIMES=1 writes anew, and WRITE_TIMES=kernel-times-5 of that set; a few of them are made again here, all of them with EVERY_LAUNCH=1, which takes minutes.
+ * Predicted times beside measured ones: kernels of every kind on an H200 and an H100. The predictions of all launches are in
+ * predicted-times-GPU.json, which WRITE_TIMES=1 writes anew, and WRITE_TIMES=kernel-times-6 of that set; a few of them are made again here,
+ * all of them with EVERY_LAUNCH=1, which takes minutes.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import {
@@ -15,6 +16,7 @@ import {
   type ErrorKind,
   type ErrorRange,
   type ResourceName,
+  type TimePrediction,
 } from '@src/engine/time';
 import type { KernelQuery } from '../query';
 import { runKernel } from '../run';
@@ -37,57 +39,63 @@ interface Prediction {
   readonly kind: ErrorKind;
 }
 
-/** Made again in every run of the tests. */
-const AGAIN = [
-  'copyFloat',
-  'tableConstant-2',
-  'sharedStride-2',
-  'divisions',
-  'addEverywhere-2',
-  'unevenLanes',
-  'nothing-3',
-  'rowSumsWarp',
-];
-const WRITTEN = 'src/lab/verdict/predicted-times.json';
+const gpus = ['h200', 'h100'] as const;
+type Gpu = (typeof gpus)[number];
+/** Made again in every run of the tests, of each GPU. */
+const AGAIN: Readonly<Record<Gpu, readonly string[]>> = {
+  h200: ['kernel-times-2/quantize', 'kernel-times-2/segmentSums', 'kernel-times-3/cubeRoots'],
+  h100: [
+    ...['copyFloat', 'tableConstant-2', 'sharedStride-2', 'divisions', 'addEverywhere-2', 'unevenLanes'],
+    ...['nothing-3', 'rowSumsWarp'],
+  ].map((name) => `kernel-times/${name}`),
+};
+const writtenOf = (gpu: Gpu): string => `src/lab/verdict/predicted-times-${gpu}.json`;
 /** What the model of the day said of each launch before anybody who made it had seen one of its set: nothing here is written anew. */
-const UNSEEN = 'src/lab/verdict/unseen-predictions.json';
-const { h100 } = architectures;
+const unseenOf = (gpu: Gpu): string => `src/lab/verdict/unseen-predictions-${gpu}.json`;
 const folderOf = (dataset: string): string => `content/evidence/${dataset}`;
 const read = (path: string): string => readFileSync(path, 'utf8');
+const readPredictions = (path: string): Record<string, Prediction> =>
+  JSON.parse(read(path)) as Record<string, Prediction>;
 
-const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times-4'];
+const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times-4', 'kernel-times-5'];
 /** Nobody who made the model had seen a launch of it when the model was frozen: it is judged by what it said then, whatever it says today. */
-const JUDGE = 'kernel-times-5';
+const JUDGE = 'kernel-times-6';
 const datasets = [...MODEL, JUDGE];
 /** Blocks take tiles from a queue until it is empty: what a sample of them does says nothing of all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
-const recorded = datasets.flatMap((dataset) => {
-  const folder = folderOf(dataset);
-  const { rows } = JSON.parse(read(`${folder}/h100.json`)) as { rows: Row[] };
-  const byCase = new Map(rows.map((row) => [row.case, row]));
-  return (JSON.parse(read(`${folder}/cases.json`)) as Case[])
-    .filter(({ file, case: name }) => file !== 'probes' && byCase.has(name))
-    .map((launch) => ({ ...launch, dataset, row: byCase.get(launch.case)! }));
-});
-type Launch = (typeof recorded)[number];
+/** Launches that were recorded on the GPU. Of the first set the H200 has the probes only, which take one unit at a time. */
+function recordedOn(gpu: Gpu) {
+  return datasets.flatMap((dataset) => {
+    const folder = folderOf(dataset);
+    if (!existsSync(`${folder}/${gpu}.json`)) return [];
+    const { rows } = JSON.parse(read(`${folder}/${gpu}.json`)) as { rows: Row[] };
+    const byCase = new Map(rows.map((row) => [row.case, row]));
+    return (JSON.parse(read(`${folder}/cases.json`)) as Case[])
+      .filter(({ file, case: name }) => file !== 'probes' && byCase.has(name))
+      .map((launch) => ({ ...launch, gpu, dataset, row: byCase.get(launch.case)! }));
+  });
+}
+type Launch = ReturnType<typeof recordedOn>[number];
 
 /** Share by which counts of a sample may be off. */
 const UNSURE = 0.1;
 
 const digits = (value: number): number => Number(value.toPrecision(4));
 
-function demandFor({ case: _, file, dataset, row: __, ...given }: Launch): Demand | null {
+function demandFor({ case: _, file, gpu, dataset, row: __, ...given }: Launch): Demand | null {
+  const arch = architectures[gpu];
   const query: KernelQuery = { ...given, source: read(`${folderOf(dataset)}/kernels/${file}.cu`) };
-  const quick = runKernel(query, h100, { sample: { steps: 1e6 }, races: false });
+  const quick = runKernel(query, arch, { sample: { steps: 1e6 }, races: false });
   // A page looks at more blocks; where it matters, so does this.
   const isUnsure = (quick.scaled?.error ?? 0) > UNSURE;
-  return demandOfRun(isUnsure ? runKernel(query, h100, { sample: {}, races: false }) : quick, query, h100);
+  return demandOfRun(isUnsure ? runKernel(query, arch, { sample: {}, races: false }) : quick, query, arch);
 }
 
 function predict(launch: Launch): Prediction {
   const demand = demandFor(launch)!;
-  const cold = predictTime(demand, h100, { cache: 'cold' });
-  const warm = predictTime(demand, h100, { cache: 'warm' });
+  const [cold, warm] = (['cold', 'warm'] as const).map((cache) =>
+    predictTime(demand, architectures[launch.gpu], { cache }),
+  ) as [TimePrediction, TimePrediction];
   return {
     cold: digits(cold.duration * 1e6),
     warm: digits(warm.duration * 1e6),
@@ -97,7 +105,7 @@ function predict(launch: Launch): Prediction {
 }
 
 const keyOf = ({ dataset, case: name }: Launch): string => `${dataset}/${name}`;
-const launches = recorded.filter((launch) => !UNPREDICTED.includes(keyOf(launch)));
+const isPredicted = (launch: Launch): boolean => !UNPREDICTED.includes(keyOf(launch));
 /** "1" for all sets, or the name of one. */
 const toWrite = process.env['WRITE_TIMES'];
 const isWriting = toWrite !== undefined;
@@ -105,19 +113,18 @@ const isWhole = process.env['EVERY_LAUNCH'] === '1' && !isWriting;
 
 const onLine = (value: object): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
 
-if (isWriting) {
-  const before = JSON.parse(read(WRITTEN)) as Record<string, Prediction>;
+function write(gpu: Gpu, launches: readonly Launch[]): void {
+  const file = writtenOf(gpu);
+  const before = readPredictions(file);
   const isAsked = ({ dataset }: Launch): boolean => toWrite === '1' || toWrite === dataset;
   const lines = launches.flatMap((launch) => {
     const prediction = isAsked(launch) ? predict(launch) : before[keyOf(launch)];
     return prediction ? [`  ${JSON.stringify(keyOf(launch))}: ${onLine(prediction)}`] : [];
   });
-  writeFileSync(WRITTEN, `{\n${lines.join(',\n')}\n}\n`);
+  writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
   // Long names are broken into lines.
-  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', WRITTEN]);
+  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', file]);
 }
-const written = JSON.parse(read(WRITTEN)) as Record<string, Prediction>;
-const unseen = JSON.parse(read(UNSEEN)) as Record<string, Prediction>;
 
 interface Judged {
   readonly launch: Launch;
@@ -133,26 +140,36 @@ const timed = (some: readonly Judged[]): TimedLaunch[] =>
     measured: measuredOf(launch),
     predicted: prediction.cold,
   }));
-const judge = judgedBy(
-  unseen,
-  launches.filter(({ dataset }) => dataset === JUDGE),
-);
-const model = judgedBy(
-  written,
-  launches.filter(({ dataset }) => dataset !== JUDGE),
-);
-/** Of every set that has judged. */
-const everUnseen = judgedBy(
-  unseen,
-  launches.filter((launch) => keyOf(launch) in unseen),
-);
 
-describe('predicted times of kernels of every kind on the H100', () => {
+/** Of every set that has judged. */
+const everUnseen = gpus.flatMap((gpu) => {
+  const unseen = readPredictions(unseenOf(gpu));
+  return judgedBy(
+    unseen,
+    recordedOn(gpu).filter((launch) => keyOf(launch) in unseen),
+  );
+});
+
+describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (gpu) => {
+  const recorded = recordedOn(gpu);
+  const launches = recorded.filter(isPredicted);
+  if (isWriting) write(gpu, launches);
+  const written = readPredictions(writtenOf(gpu));
+  const judge = judgedBy(
+    readPredictions(unseenOf(gpu)),
+    launches.filter(({ dataset }) => dataset === JUDGE),
+  );
+  const model = judgedBy(
+    written,
+    launches.filter(({ dataset }) => dataset !== JUDGE),
+  );
+  const held = validation.kernels[gpu];
+
   it('are those of the model, as far as they are made again', () => {
     expect(Object.keys(written).toSorted()).toEqual(launches.map(keyOf).toSorted());
     // Some launches that are soon done, of files of every kind.
-    const some = isWhole ? launches : launches.filter(({ case: name }) => AGAIN.includes(name));
-    expect(some.length).toBeGreaterThanOrEqual(AGAIN.length);
+    const some = isWhole ? launches : launches.filter((launch) => AGAIN[gpu].includes(keyOf(launch)));
+    expect(some.length).toBeGreaterThanOrEqual(AGAIN[gpu].length);
     for (const launch of some) {
       const { cold, warm } = predict(launch);
       expect(cold / written[keyOf(launch)]!.cold, launch.case).toBeCloseTo(1, 2);
@@ -162,9 +179,9 @@ describe('predicted times of kernels of every kind on the H100', () => {
   }, 3_600_000);
 
   it('come as near as the page says', () => {
-    expect(nearnessOf(timed(judge))).toEqual(validation.h100.judge);
-    expect(nearnessOf(timed(model))).toEqual(validation.h100.model);
-    expect(recorded.length - launches.length).toBe(validation.h100.unpredicted);
+    expect(nearnessOf(timed(judge))).toEqual(held.judge);
+    expect(nearnessOf(timed(model))).toEqual(held.model);
+    expect(recorded.length - launches.length).toBe(held.unpredicted);
   });
 
   // It takes minutes.
@@ -184,9 +201,11 @@ describe('predicted times of kernels of every kind on the H100', () => {
         (100 * some.filter(({ launch, prediction }) => isNamedRight(prediction.bound, launch.row.counters)).length) /
           some.length,
       );
-    expect({ model: rightOf(model), judge: rightOf(judge) }).toEqual(validation.h100.boundRight);
+    expect({ model: rightOf(model), judge: rightOf(judge) }).toEqual(held.boundRight);
   });
+});
 
+describe('ranges of predicted times', () => {
   /** Measured over predicted times of a kind, the smallest first; `without` a kernel, as if nobody had measured it. */
   const ratiosOf = (kind: ErrorKind | null, without: string | null = null): number[] =>
     everUnseen
@@ -198,7 +217,7 @@ describe('predicted times of kernels of every kind on the H100', () => {
     return { low: at(0.1), high: at(0.9) };
   };
 
-  it.each(errorKinds)('have ranges of eight in ten launches that nobody had seen: %s', (kind) => {
+  it.each(errorKinds)('are those of eight in ten launches that nobody had seen: %s', (kind) => {
     const ratios = ratiosOf(kind === 'scattered' ? null : kind);
     expect(ratios.length).toBeGreaterThanOrEqual(40);
     const { low, high } = rangeOf(ratios);
@@ -206,14 +225,14 @@ describe('predicted times of kernels of every kind on the H100', () => {
     expect(errorRanges[kind].high).toBeCloseTo(high, 2);
   });
 
-  it('have ranges that hold as many launches of kernels that they were not made of as the page says', () => {
+  it('hold as many launches of kernels that they were not made of as the page says', () => {
     const inside = everUnseen.filter(({ launch, prediction: { cold, kind } }) => {
       const { low, high } = rangeOf(ratiosOf(kind === 'scattered' ? null : kind, launch.kernel));
       const ratio = measuredOf(launch) / cold;
       return ratio >= low && ratio <= high;
     });
-    expect(everUnseen).toHaveLength(validation.h100.unseen);
-    expect(Math.round((100 * inside.length) / everUnseen.length)).toBe(validation.h100.inRange);
+    expect(everUnseen).toHaveLength(validation.kernels.unseen);
+    expect(Math.round((100 * inside.length) / everUnseen.length)).toBe(validation.kernels.inRange);
   });
 });
 

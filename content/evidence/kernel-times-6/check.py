@@ -1,0 +1,13 @@
+#!/usr/bin/env python3
+"""Compares the launches of small/cases.json with references/. `./check.py` compiles and runs them first; `./check.py FOLDER` reads what ran
+elsewhere, CASE.K.bin for buffer K of a case. Exact for whole numbers, within a tolerance for what is rounded."""
+
+import importlib
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+import small_launches  # noqa: E402
+
+small_launches.main(HERE, lambda: importlib.import_module('references'))
