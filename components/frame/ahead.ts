@@ -52,6 +52,8 @@ export function stepAhead(
   now: Values,
   room: HTMLElement | null,
 ): void {
+  // What other sites load has no room for it: its figures take a step when it is asked for (decision 13).
+  if (import.meta.env.MODE === 'element') return;
   const param = (definition.params as Schema)[name];
   // Safari has no idle moments.
   if (param?.kind !== 'int' || !('requestIdleCallback' in globalThis)) return;
