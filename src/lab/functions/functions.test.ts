@@ -25,6 +25,43 @@ describe('the table of functions', () => {
   });
 });
 
+describe('an argument that changes a variable', () => {
+  const KINDS = {
+    float: '0.5f',
+    double: '0.5',
+    int: '1',
+    unsigned: '1u',
+    'long long': '1ll',
+    __half: '__float2half(0.5f)',
+  };
+  /** How often `next` is called for the arguments, or `null` where the function does not take them. */
+  function callsFor(name: string, kind: keyof typeof KINDS, count: number): number | null {
+    const args = Array.from({ length: count }, () => 'next(n)').join(', ');
+    const file = `__device__ ${kind} next(int &n) { n += 1; return ${KINDS[kind]}; }`;
+    try {
+      return Number(valuesOf(`int n = 0; ${name}(${args}); out[t] = n;`, 'int32', file)[0]);
+    } catch {
+      return null;
+    }
+  }
+  it('changes it once, whatever the function', () => {
+    const calls = [...functions.keys()].flatMap((name) =>
+      (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) =>
+        [1, 2, 3].map((count) => ({ name, kind, count, found: callsFor(name, kind, count) })),
+      ),
+    );
+    expect(calls.filter(({ found }) => found !== null).length).toBeGreaterThan(2000);
+    expect(calls.filter(({ count, found }) => found !== null && found > count)).toEqual([]);
+  });
+
+  it.each(['sincosf', '__sincosf', 'sincos'])('changes it once for %s, which gives two values', (name) => {
+    const real = name === 'sincos' ? 'double' : 'float';
+    const file = `__device__ ${real} next(int &n) { n += 1; return 0.5f * n; }`;
+    const body = `int n = 0; ${real} s, c; ${name}(next(n), &s, &c); out[t] = n * 100 + (int)(10 * s) * 10 + (int)(10 * c);`;
+    expect(valuesOf(body, 'int32', file)[0]).toBe(148);
+  });
+});
+
 describe('the number of arguments', () => {
   it.each([
     ['sinf()', 'sinf takes 1 argument, 0 came.'],

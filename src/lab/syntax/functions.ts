@@ -67,6 +67,14 @@ function namePart(reader: Reader): string {
   return name;
 }
 
+/** The types that the body of a function knows: its parameters hide those of their names. */
+function typesIn(params: readonly Param[], template: readonly TemplateParam[], types: readonly string[]): Set<string> {
+  const known = new Set(types);
+  for (const { name } of params) known.delete(name);
+  for (const { name, type } of template) if (type !== null) known.delete(name);
+  return known;
+}
+
 export function bodyOf(
   reader: Reader,
   { base, template, scope }: Head,
@@ -125,7 +133,7 @@ export function bodyOf(
     isVirtual,
     isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
     // Types of the file that stand after this function are known by then as well.
-    body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types])))),
+    body: () => (parsed ??= block(reader.part(from, to, typesIn(f.params, template, [...types, ...reader.types])))),
   };
 }
 

@@ -8,12 +8,15 @@ import { assignment, block } from './grammar';
 const WORDS = /^(__device__|__host__|mutable|constexpr|noexcept|static)$/;
 
 /** `[&, n](int i) -> int { … }` */
-export function lambda(reader: Reader): Expr {
+export const lambda = (reader: Reader): Expr => reader.inScope(() => openLambda(reader));
+
+function openLambda(reader: Reader): Expr {
   const { at } = reader;
   const { all, captures } = captured(reader);
   const own = reader.is('<') ? templateParams(reader, false) : [];
   words(reader);
   const written = reader.is('(') ? parameters(reader) : [];
+  for (const { name } of [...captures, ...written]) reader.hide(name);
   words(reader);
   const auto: TypeNode = { k: 'name', name: 'auto', args: null, at };
   const result = reader.take('->') ? typeId(reader) : auto;

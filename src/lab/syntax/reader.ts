@@ -26,6 +26,8 @@ export interface Grammar {
 export class Reader {
   private tokens: readonly Token[];
   private depth = 0;
+  /** Types that variables of the innermost scope hide. */
+  private hidden: string[] = [];
   /** What a message about an unknown name ends with: which headers are not here. */
   hint = ' Declare it in this file.';
 
@@ -156,16 +158,39 @@ export class Reader {
 
   /** Try `read`; when it finds a problem, go back and give `null`. */
   attempt<T>(read: () => T): T | null {
-    const { index, tokens, depth } = this;
+    const { index, tokens, depth, hidden } = this;
+    const { length } = hidden;
     try {
       return read();
     } catch (problem) {
       if (!(problem instanceof SourceProblem)) throw problem;
+      this.show(hidden.splice(length));
       this.index = index;
       this.tokens = tokens;
       this.depth = depth;
       return null;
     }
+  }
+
+  /** A variable or parameter of this name: until its scope ends, the name is no type. */
+  hide(name: string): void {
+    if (this.types.delete(name)) this.hidden.push(name);
+  }
+
+  /** Reads a scope; what its variables hid is a type again after it. */
+  inScope<T>(read: () => T): T {
+    const outer = this.hidden;
+    this.hidden = [];
+    try {
+      return read();
+    } finally {
+      this.show(this.hidden);
+      this.hidden = outer;
+    }
+  }
+
+  private show(names: readonly string[]): void {
+    for (const name of names) this.types.add(name);
   }
 
   nested<T>(read: () => T): T {

@@ -9,7 +9,9 @@ import { variables } from './variables';
 import { assignment, expression, list, structBody } from './grammar';
 
 /** `{ … }` */
-export function block(reader: Reader): Stmt {
+export const block = (reader: Reader): Stmt => reader.inScope(() => openBlock(reader));
+
+function openBlock(reader: Reader): Stmt {
   const { at } = reader;
   reader.expect('{');
   const body: Stmt[] = [];
@@ -46,11 +48,11 @@ function statements(reader: Reader): Stmt[] {
       reader.index += 1;
       return [{ k: 'empty', at }];
     case 'if':
-      return [ifStatement(reader)];
+      return [reader.inScope(() => ifStatement(reader))];
     case 'for':
-      return [forStatement(reader)];
+      return [reader.inScope(() => forStatement(reader))];
     case 'while':
-      return [whileStatement(reader)];
+      return [reader.inScope(() => whileStatement(reader))];
     case 'do': {
       reader.index += 1;
       const body = single(reader);
@@ -62,7 +64,7 @@ function statements(reader: Reader): Stmt[] {
       return [{ k: 'do', c, body, at }];
     }
     case 'switch':
-      return [switchStatement(reader, block)];
+      return [reader.inScope(() => switchStatement(reader, block))];
     case 'case': {
       reader.index += 1;
       const e = assignment(reader);

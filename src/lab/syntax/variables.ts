@@ -16,7 +16,9 @@ export function declared(reader: Reader, base: Specifiers): Stmt {
   const isRef = /^&&?$/.test(reader.text) && reader.peek(1).text === '[';
   if (isRef || reader.is('[')) return bindings(reader, isRef, base.at);
   do {
-    decls.push(oneVariable(reader, base));
+    const variable = oneVariable(reader, base);
+    reader.hide(variable.name);
+    decls.push(variable);
   } while (reader.take(','));
   return { k: 'decl', decls, at: base.at };
 }
@@ -28,6 +30,7 @@ function bindings(reader: Reader, isRef: boolean, at: number): Stmt {
   const names: string[] = [];
   do names.push(reader.name());
   while (reader.take(','));
+  for (const name of names) reader.hide(name);
   reader.expect(']');
   if (reader.is(':')) return { k: 'bind', names, isRef, init: { k: 'null', at }, at };
   const init = reader.take('=') ? assignment(reader) : reader.is('{') ? only(list(reader)) : only(reader);

@@ -41,14 +41,16 @@ const storeFunction: Implement<'store'> = (cx, { e, at }) => {
 /** The machine code computes both at once: the second value is a part of the first one's function. */
 const sineAndCosine: Implement<'sine and cosine'> = (cx, { name, e, at }, { isSingle }) => {
   const x = expr(cx, e.args[0]!);
-  const [sine, cosine] = [evaluate.sin, evaluate.cos].map((fn, index) => {
+  const stores = [evaluate.sin, evaluate.cos].map((fn, index) => {
     const target = place(cx, { k: 'un', op: '*', e: e.args[index + 1]!, at });
-    const made = realValue({ count: 1, type: isSingle ? float : null, evaluate: fn }, [x], at);
+    // The angle is there already when its cosine is asked for: what it takes to get it happens once.
+    const angle = index === 0 ? x : { ...x, run: null };
+    const made = realValue({ count: 1, type: isSingle ? float : null, evaluate: fn }, [angle], at);
     const node = made.run && nodeOf(made.run);
     if (node) noteFunction(node, { name: index === 0 ? name : `${name} cosine`, args: [valueOf(x)] });
     return store(cx, target, made, at);
   });
-  return noValue(voidType, inSequence([sine!, cosine!]), { cost: x.cost + 4 });
+  return noValue(voidType, inSequence(stores), { cost: x.cost + 4 });
 };
 
 const swap: Implement<'swap'> = (cx, { e, at }) => {
