@@ -57,7 +57,9 @@ export default defineConfig(({ mode }) => ({
       preserveEntrySignatures: 'exports-only',
       treeshake: { moduleSideEffects },
       output: {
-        ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: elementSplitting,
       },
     },
