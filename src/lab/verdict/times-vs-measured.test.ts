@@ -43,7 +43,12 @@ const gpus = ['h200', 'h100'] as const;
 type Gpu = (typeof gpus)[number];
 /** Made again in every run of the tests, of each GPU. */
 const AGAIN: Readonly<Record<Gpu, readonly string[]>> = {
-  h200: ['kernel-times-2/quantize', 'kernel-times-2/segmentSums', 'kernel-times-3/cubeRoots'],
+  h200: [
+    'kernel-times-2/quantize',
+    'kernel-times-2/segmentSums',
+    'kernel-times-3/cubeRoots',
+    'kernel-times-5/pushRank',
+  ],
   h100: [
     ...['copyFloat', 'tableConstant-2', 'sharedStride-2', 'divisions', 'addEverywhere-2', 'unevenLanes'],
     ...['nothing-3', 'rowSumsWarp'],
@@ -63,7 +68,7 @@ const JUDGE = 'kernel-times-6';
 const datasets = [...MODEL, JUDGE];
 /** Blocks take tiles from a queue until it is empty: what a sample of them does says nothing of all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
-/** Launches that were recorded on the GPU. Of the first set the H200 has the probes only, which take one unit at a time. */
+/** Launches that were recorded on the GPU; the first set was on the H100 only. Probes take one unit at a time, and judge nothing. */
 function recordedOn(gpu: Gpu) {
   return datasets.flatMap((dataset) => {
     const folder = folderOf(dataset);
