@@ -9,6 +9,12 @@ const check = (_: string, file: string, body: string, expected: (number | bigint
 
 describe('a variable with the name of a type', () => {
   it.each<Case>([
+    [
+      'is a constant of the file, after which functions know no such type',
+      '__device__ float before(half x) { return x; } __constant__ int half = 5;',
+      'out[t] = half * (t + 1) + (int)before(1.0f);',
+      [6, 11, 16],
+    ],
     ['is a factor in front of a bracket', '', 'int half = t + 1; int x = half * (2 + t); out[t] = x;', [2, 6, 12]],
     [
       'as a parameter',

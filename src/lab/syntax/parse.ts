@@ -218,6 +218,8 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
   );
   do {
     const decl = oneVariable(reader, base);
+    // In a namespace it hides a type there only.
+    if (scope === '') reader.hide(decl.name);
     if (template.length > 0) reader.templates.add(`${decl.name} (value)`);
     if (visible) unit.variables.push({ scope, decl, template });
   } while (reader.take(','));
