@@ -23,7 +23,7 @@ import { runKernel } from '../run';
 import { demandOfRun } from './demand-of-run';
 import { isNamedRight, measuredBounds } from './measured-bound';
 import { nearnessOf, type TimedLaunch } from './recorded-times';
-import { validation } from './validation';
+import { type KernelsOnGpu, validation } from './validation';
 
 type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file: string; readonly kernel: string };
 interface Row {
@@ -208,6 +208,18 @@ describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (g
       );
     expect({ model: rightOf(model), judge: rightOf(judge) }).toEqual(held.boundRight);
   });
+});
+
+it('are told in the set that judges as they are here', () => {
+  const readme = read(`${folderOf(JUDGE)}/README.md`);
+  const [h200, h100] = gpus.map((gpu) => validation.kernels[gpu]) as [KernelsOnGpu, KernelsOnGpu];
+  const told = (of: (held: KernelsOnGpu) => number): RegExp =>
+    new RegExp(`\\| +${of(h200)} % +\\| +${of(h100)} % +\\|`);
+  const rowOf = (name: string): string => readme.split('\n').find((line) => line.startsWith(`| ${name}`)) ?? '';
+  expect(rowOf('half')).toMatch(told(({ judge }) => judge.half));
+  expect(rowOf('within 40 %')).toMatch(told(({ judge }) => judge.within40));
+  expect(rowOf('faster of two')).toMatch(told(({ judge }) => judge.pairs));
+  expect(rowOf('bound')).toMatch(told(({ boundRight }) => boundRight.judge));
 });
 
 describe('ranges of predicted times', () => {

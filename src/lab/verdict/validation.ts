@@ -7,7 +7,7 @@ interface Validation extends Nearness {
 }
 
 /** Kernels of every kind on a GPU, cold. */
-interface KernelsOnGpu {
+export interface KernelsOnGpu {
   /** Launches that the model is made on, and those that nobody who made it had seen when it was frozen. */
   readonly model: Nearness;
   readonly judge: Nearness;
