@@ -131,13 +131,22 @@ function add({ numbers, rounds }: RoundSet, number: number, round: number): bool
   return true;
 }
 
+/** One of each GPU: it takes longer to make than a small kernel to run. */
+const hashTables = new WeakMap<readonly number[], Uint8Array>();
+
 /** Entry 512k + b: what bits 9k to 9k + 8 of a line number add to its tag bank when they are b; four steps. */
 function hashTable(hash: readonly number[]): Uint8Array {
-  return Uint8Array.from({ length: 4 * 512 }, (_, entry) => {
-    let bank = 0;
-    for (let bit = 0; bit < 9; bit += 1) if ((entry >>> bit) & 1) bank ^= hash[9 * Math.floor(entry / 512) + bit] ?? 0;
-    return bank;
-  });
+  let table = hashTables.get(hash);
+  if (!table) {
+    table = Uint8Array.from({ length: 4 * 512 }, (_, entry) => {
+      let bank = 0;
+      for (let bit = 0; bit < 9; bit += 1)
+        if ((entry >>> bit) & 1) bank ^= hash[9 * Math.floor(entry / 512) + bit] ?? 0;
+      return bank;
+    });
+    hashTables.set(hash, table);
+  }
+  return table;
 }
 
 /** Say it in the words of `coalesce`. */

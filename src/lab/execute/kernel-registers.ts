@@ -45,10 +45,12 @@ export class KernelRegisters {
 
   /** What some variables hold, to put it back later. */
   saved(from: number, to: number): Int32Array {
-    return this.file.kept.slice(from, to);
+    const saved = new Int32Array(to - from);
+    this.file.save(saved, from);
+    return saved;
   }
 
   restore(saved: Int32Array, from: number): void {
-    this.file.kept.set(saved, from);
+    this.file.restore(saved, from);
   }
 }

@@ -25,6 +25,28 @@ it('the bits of a register as another class have its number, so that who writes 
   expect(registerOf(nameOf(singles))).toBe(singles);
 });
 
+it('registers in several pages are put aside and put back together, each whole', () => {
+  const file = new RegisterFile(1 << 20);
+  const all = Array.from({ length: 1500 }, (_, index) => {
+    file.slot()[0] = index;
+    return index % 3 === 0 ? (file.variable('f64') as Float64Array) : (file.variable('i32') as Int32Array);
+  });
+  const setAll = (offset: number): void => all.forEach((each, index) => each.fill(index + offset));
+  setAll(0);
+  const saved = new Int32Array(file.words);
+  file.save(saved);
+  const part = new Int32Array(40_000);
+  file.save(part, 10_000);
+  setAll(5000);
+  file.restore(part, 10_000);
+  expect(all.filter((each) => each[0]! < 5000).length).toBeGreaterThan(500);
+  file.restore(saved);
+  expect(all.every((each, index) => each.every((value) => value === index))).toBe(true);
+  expect(new Set(all.map(({ buffer }) => buffer)).size).toBeGreaterThan(2);
+  expect(() => new RegisterFile(100).variable('f64')).not.toThrow();
+  expect(() => new RegisterFile(60).variable('f64')).toThrow('out of registers');
+});
+
 it('a name that no register was given is refused', () => {
   expect(() => registerOf({ class: 'i32', number: 0 })).toThrow('does not exist');
 });

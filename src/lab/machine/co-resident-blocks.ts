@@ -41,11 +41,10 @@ export function runCoResidentBlocks(
   const { machine } = compiler;
   const { file: registers } = compiler.registers;
   const { memory } = machine;
-  const { words } = registers;
 
   /** @returns Has the warp done something, rather than asked in vain? */
   const resume = (block: Resident, each: ResidentWarp): boolean => {
-    registers.kept.set(each.kept);
+    registers.restore(each.kept);
     memory.enter(block.index, block.slot, cluster);
     memory.warp = each.warp;
     memory.recent.forget();
@@ -59,7 +58,7 @@ export function runCoResidentBlocks(
     if (turn.done) {
       machine.left.add(keyOf(block.slot, each.warp));
       each.fellOff = turn.value !== 0;
-    } else each.kept.set(registers.kept.subarray(0, words));
+    } else registers.save(each.kept);
     if (!turn.done && !isUntil(turn.value)) memory.noted?.barrier(each.warp);
     return turn.done === true || !(isUntil(turn.value) && turn.value.isPoll);
   };

@@ -46,7 +46,8 @@ export function launch(
   for (const [axis, part] of indices.blockDim.entries()) part.fill(block[axis]!);
   for (const [axis, part] of indices.gridDim.entries()) part.fill(grid[axis]!);
   const words = registers.words;
-  const parameters = registers.kept.slice(0, words);
+  const parameters = new Int32Array(words);
+  registers.save(parameters);
   const isPlain = code.run !== null && coResident === 1;
   const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => new Int32Array(words));
   const blocks = next ? [...firstBlocks] : firstBlocks;
@@ -54,7 +55,7 @@ export function launch(
   let told = 0;
 
   const start = (warp: number): number => {
-    registers.kept.set(parameters);
+    registers.restore(parameters);
     let mask = 0;
     for (let lane = 0; lane < LANES; lane += 1) {
       const thread = warp * LANES + lane;
@@ -74,10 +75,10 @@ export function launch(
   const startBlock = (index: number, slot: number): void => {
     memory.startBlock(index, slot, cluster);
     // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next block gets them as they were launched.
-    registers.kept.set(parameters);
+    registers.restore(parameters);
     const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
     for (const [axis, part] of indices.blockIdx.entries()) part.fill(at[axis]!);
-    parameters.set(registers.kept.subarray(0, words));
+    registers.save(parameters);
   };
 
   const resident = (index: number, slot: number): Resident => {
@@ -85,7 +86,7 @@ export function launch(
     const alive = Array.from({ length: warps }, (_, warp): ResidentWarp => {
       const mask = start(warp);
       const kept = saved[slot * warps + warp]!;
-      kept.set(registers.kept.subarray(0, words));
+      registers.save(kept);
       const turns = code.wait ? code.wait(mask) : withoutPause(code.run!, mask);
       return { warp, turns, kept, pause: null, isDone: false, fellOff: false };
     });

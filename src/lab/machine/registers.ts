@@ -13,18 +13,20 @@ export type Register = Int32Array | Float32Array | Float64Array | Pair;
 
 export const isPair = (register: Register): register is Pair => 'lo' in register;
 
+/** Words of a page: small kernels need one. A larger one would cost them more than their run. */
+const PAGE = 1 << 14;
+
 /**
- * Registers of 32 lanes. Those of variables lie side by side in one block of memory, so that a warp that waits at a barrier
- * can be put aside by one copy.
+ * Registers of 32 lanes. Those of variables lie side by side in few pages of memory, so that a warp that waits at a barrier
+ * can be put aside by few copies.
  */
 export class RegisterFile {
   /** Values of variables: what a warp keeps while another runs. */
-  readonly kept: Int32Array;
+  private readonly pages: Int32Array[] = [];
   private used = 0;
 
-  constructor(words: number) {
-    this.kept = new Int32Array(words);
-  }
+  /** @param most - Words of variables that it takes. */
+  constructor(private readonly most: number) {}
 
   /** Words of variables so far. */
   get words(): number {
@@ -34,30 +36,56 @@ export class RegisterFile {
   variable(cls: RegisterClass): Register {
     switch (cls) {
       case 'i32':
-        return this.kept.subarray(this.take(LANES), this.used);
+        return this.take(LANES);
       case 'i64':
-        return {
-          lo: this.kept.subarray(this.take(LANES), this.used),
-          hi: this.kept.subarray(this.take(LANES), this.used),
-        };
-      case 'f32':
-        return new Float32Array(this.kept.buffer, this.take(LANES) * 4, LANES);
+        return { lo: this.take(LANES), hi: this.take(LANES) };
+      case 'f32': {
+        const { buffer, byteOffset } = this.take(LANES);
+        return new Float32Array(buffer, byteOffset, LANES);
+      }
       case 'f64':
-      case 'ptr':
-        return new Float64Array(this.kept.buffer, this.take(2 * LANES) * 4, LANES);
+      case 'ptr': {
+        const { buffer, byteOffset } = this.take(2 * LANES);
+        return new Float64Array(buffer, byteOffset, LANES);
+      }
     }
   }
 
   /** One word that every warp has for itself: a mask. */
   slot(): Int32Array {
-    return this.kept.subarray(this.take(2), this.used);
+    return this.take(2);
   }
 
-  private take(words: number): number {
-    const at = this.used;
-    this.used += words;
-    if (this.used > this.kept.length) throw new RangeError('out of registers');
-    return at;
+  /** Copies the words from `from` to `to`. */
+  save(to: Int32Array, from = 0): void {
+    for (let at = 0; at < to.length;) {
+      const start = (from + at) % PAGE;
+      const page = this.pages[(from + at - start) / PAGE]!;
+      const count = Math.min(PAGE - start, to.length - at);
+      to.set(page.subarray(start, start + count), at);
+      at += count;
+    }
+  }
+
+  /** Puts back what was saved. */
+  restore(saved: Int32Array, from = 0): void {
+    for (let at = 0; at < saved.length;) {
+      const start = (from + at) % PAGE;
+      const page = this.pages[(from + at - start) / PAGE]!;
+      const count = Math.min(PAGE - start, saved.length - at);
+      page.set(count === saved.length ? saved : saved.subarray(at, at + count), start);
+      at += count;
+    }
+  }
+
+  /** No register lies in two pages: what is left of one stays free. */
+  private take(words: number): Int32Array {
+    const left = (PAGE - (this.used % PAGE)) % PAGE;
+    const at = left < words ? this.used + left : this.used;
+    this.used = at + words;
+    if (this.used > this.most) throw new RangeError('out of registers');
+    while (this.pages.length * PAGE < this.used) this.pages.push(new Int32Array(PAGE));
+    return this.pages[Math.floor(at / PAGE)]!.subarray(at % PAGE, (at % PAGE) + words);
   }
 }
 
