@@ -7,52 +7,6 @@ const check = (_: string, file: string, body: string, expected: (number | bigint
   expect(valuesOf(body, 'int32', file).slice(0, expected.length)).toEqual(expected);
 };
 
-describe('a variable with the name of a type', () => {
-  it.each<Case>([
-    [
-      'is a constant of the file, after which functions know no such type',
-      '__device__ float before(half x) { return x; } __constant__ int half = 5;',
-      'out[t] = half * (t + 1) + (int)before(1.0f);',
-      [6, 11, 16],
-    ],
-    ['is a factor in front of a bracket', '', 'int half = t + 1; int x = half * (2 + t); out[t] = x;', [2, 6, 12]],
-    [
-      'as a parameter',
-      '__device__ int scaled(int half, int x) { return half * (x + 1); }',
-      'out[t] = scaled(3, t);',
-      [3, 6, 9],
-    ],
-    [
-      'as a parameter of a template',
-      'template <int half> __device__ int f(int x) { return half * (x); }',
-      'out[t] = f<4>(t);',
-      [0, 4, 8],
-    ],
-    ['as a parameter of a lambda', '', 'auto f = [](int half) { return half * (2); }; out[t] = f(t);', [0, 2, 4]],
-    ['as a counter', '', 'int s = 0; for (int half = 0; half < 3; half++) s += half * (t); out[t] = s;', [0, 3, 6]],
-    ['of the file', 'struct Cell { int v; };', 'int Cell = 5; out[t] = Cell * (t);', [0, 5, 10]],
-    ['is measured as a variable', '', 'long long half = t; out[t] = sizeof(half) * 10 + sizeof(half);', [88]],
-    [
-      'hides it until its block ends',
-      'struct Cell { int v; };',
-      '{ int Cell = 2; out[t] = Cell * (t); } Cell a = {out[t]}; Cell *p = &a; out[t] = p->v + 1;',
-      [1, 3, 5],
-    ],
-    [
-      'hides it until its loop ends',
-      '',
-      'for (int half = 0; half < 1; half++) out[t] = half; half h = __float2half(2.0f); out[t] = (int)(half)(h) * (t);',
-      [0, 2, 4],
-    ],
-    [
-      'hides it in its function only',
-      '__device__ int f(int half) { return half * (2); }',
-      'half h = 3.0f; out[t] = f(t) + (int)(float)h;',
-      [3, 5, 7],
-    ],
-  ])('%s', check);
-});
-
 describe('declarations in heads', () => {
   it.each<Case>([
     [

@@ -114,6 +114,31 @@ __global__ void k(const __grid_constant__ CUtensorMap map, int x, int y) {
     expect(errors(result)).toBe('');
     expect(contents(result, 0, 'float')).toEqual(box(8, 3));
   });
+  it('what their arguments do is done once', () => {
+    const copy = (call: string): string => `
+__global__ void k(int *out, const __grid_constant__ CUtensorMap map) {
+  __shared__ alignas(128) float tile[8][32];
+  __shared__ alignas(16) uint64_t bars[2];
+  int all[2][2] = {{0, 0}, {8, 3}}, m = 0, x = 0, y = 0, b = 0;
+  tile[threadIdx.x / 32][threadIdx.x % 32] = 0;
+  __syncthreads();
+  if (threadIdx.x > 0) return;
+  cuda::ptx::mbarrier_init(&bars[1], 1);
+  cuda::ptx::mbarrier_expect_tx(&bars[1], 1024);
+  cuda::ptx::${call};
+  out[0] = m; out[1] = x; out[2] = y; out[3] = b;
+}`;
+    const counts = (call: string): unknown => {
+      const result = run(copy(call), [buffer('int32', 4), map()]);
+      expect(errors(result)).toBe('');
+      return contents(result, 0, 'int32');
+    };
+    const load = 'cp_async_bulk_tensor_2d_global_to_shared(tile[m++], &map, x++, y++, &bars[++b])';
+    expect(counts(load)).toEqual([1, 1, 1, 1]);
+    expect(counts('cp_async_bulk_tensor_2d_shared_to_global(&map, x++, y++, tile[m++])')).toEqual([1, 1, 1, 0]);
+    const array = 'cp_async_bulk_tensor(space_cluster, space_global, tile[m++], &map, all[++x], &bars[++b])';
+    expect(counts(array)).toEqual([1, 1, 0, 1]);
+  });
   it('what the GPU stops at is told with the reason', () => {
     expect(errors(run(load('2', '0'), [buffer('float', 256), map()]))).toMatch(/stops the kernel.*multiple of 16/);
     expect(errors(run(load('0', '0'), [buffer('float', 256), { struct: [] }]))).toMatch(/not a tensor map/);

@@ -12,7 +12,7 @@ import { convert, retyped } from './convert';
 import { newRegister, noValue, type Operand, plain, sequence } from './operand';
 import { value } from './places/load';
 import { convertTo, store } from './places/store';
-import { addressOf } from './places/variable';
+import { addressOf, fixed } from './places/variable';
 import { type LValue } from './scope';
 import { expr, place } from './parts';
 import { structOf } from './struct-value';
@@ -85,7 +85,7 @@ function pointerOf(base: LValue, at: number): Operand {
 
 /** Compare and swap; what was there goes to the variable that says what was expected. */
 function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand, at: number): Operand {
-  const target = place(cx, expected);
+  const { target, first } = fixed(place(cx, expected));
   const to = (pointer.type as Pointer).to as Scalar;
   const wanted = value(cx, target, at);
   // The value that was wanted is kept: the variable is written to afterwards.
@@ -101,6 +101,7 @@ function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand
     pure: false,
     changes: true,
     run: (mask) => {
+      first?.run?.(mask);
       old.run?.(mask);
       same.run?.(mask);
       write(mask);

@@ -144,6 +144,24 @@ export function testOf(operand: Operand): (mask: number) => number {
     : test;
 }
 
+/** What was computed already: it lies in its register, and is not done again. */
+export const held = (operand: Operand): Operand => ({ ...operand, run: null, test: null, product: null });
+
+/** A value that is computed once its arguments are. */
+export const after = (args: readonly Operand[], made: Operand): Operand => ({
+  ...made,
+  run: sequence([...args, made]),
+  test: null,
+  product: null,
+  constant: false,
+});
+
+/** What an argument changes, it changes also where its value is no matter here: the mask of `__shfl_sync(next(m), x, 0)`. */
+export function afterChanges(args: readonly Operand[], made: Operand): Operand {
+  const changing = args.filter((each) => each.changes);
+  return changing.length > 0 ? after(changing, made) : made;
+}
+
 /** Run some operands one after the other; `null` when none has anything to do. */
 export function sequence(from: readonly Operand[]): Run | null {
   const runs = from.flatMap((each) => (each.run ? [each.run] : []));

@@ -9,7 +9,7 @@ import { calledPlace } from './calls/called-place';
 import type { Context } from './context';
 import { constantOperand, retyped } from './convert';
 import { globalPlace } from './globals';
-import { type Operand, plain, sequence } from './operand';
+import { after, type Operand, plain } from './operand';
 import { value } from './places/load';
 import { member, memberOfSelf } from './places/member';
 import { referenceCast } from './places/reference-cast';
@@ -72,15 +72,9 @@ function named(cx: Context, e: Expr): LValue {
 
 /** A place that is used after something else was done. */
 function afterwards(target: LValue, change: Operand): LValue {
-  if (target.k !== 'mem')
-    return {
-      k: 'value',
-      operand: { ...read0(target), run: sequence([change, read0(target)]), changes: true, pure: false },
-    };
-  return {
-    ...target,
-    address: { ...target.address, run: sequence([change, target.address]), changes: true, pure: false },
-  };
+  const changed = (operand: Operand): Operand => ({ ...after([change], operand), changes: true, pure: false });
+  if (target.k !== 'mem') return { k: 'value', operand: changed(read0(target)) };
+  return { ...target, address: changed(target.address) };
 }
 const read0 = (target: LValue): Operand =>
   target.k === 'reg'

@@ -25,41 +25,6 @@ describe('the table of functions', () => {
   });
 });
 
-describe('an argument that changes a variable', () => {
-  const KINDS = { float: '0.5f', 'long long': '1ll' };
-  /** How often `next` is called for the arguments, or `null` where the function does not take them. */
-  function callsFor(name: string, kind: keyof typeof KINDS, count: number): number | null {
-    const args = Array.from({ length: count }, () => 'next(n)').join(', ');
-    const file = `__device__ ${kind} next(int &n) { n += 1; return ${KINDS[kind]}; }`;
-    try {
-      return Number(valuesOf(`int n = 0; ${name}(${args}); out[t] = n;`, 'int32', file)[0]);
-    } catch {
-      return null;
-    }
-  }
-  /** With as many arguments as the function takes, of whole numbers and of real ones. */
-  const calls = (name: string): { name: string; count: number; found: number }[] =>
-    (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
-      for (const count of [1, 2, 3]) {
-        const found = callsFor(name, kind, count);
-        if (found !== null) return [{ name: `${name} of ${kind}`, count, found }];
-      }
-      return [];
-    });
-  it('changes it no more than once, whatever the function', () => {
-    const all = [...functions.keys()].flatMap(calls);
-    expect(all.length).toBeGreaterThan(500);
-    expect(all.filter(({ count, found }) => found > count)).toEqual([]);
-  }, 120_000);
-
-  it.each(['sincosf', '__sincosf', 'sincos'])('changes it once for %s, which gives two values', (name) => {
-    const real = name === 'sincos' ? 'double' : 'float';
-    const file = `__device__ ${real} next(int &n) { n += 1; return 0.5f * n; }`;
-    const body = `int n = 0; ${real} s, c; ${name}(next(n), &s, &c); out[t] = n * 100 + (int)(10 * s) * 10 + (int)(10 * c);`;
-    expect(valuesOf(body, 'int32', file)[0]).toBe(148);
-  });
-});
-
 describe('the number of arguments', () => {
   it.each([
     ['sinf()', 'sinf takes 1 argument, 0 came.'],

@@ -18,11 +18,15 @@ let texts: ReadonlyMap<string, string> | null = null;
  * @returns The overloads of that name; none when the library has no such function.
  */
 export function libraryFunctions(name: string, at: number): readonly FunctionDecl[] {
-  texts ??= byName([conversions, rounded, whole, realNumbers, dotProducts, packed()].join('\n'));
-  const text = texts.get(name);
+  const text = textsByName().get(name);
   if (text === undefined) return [];
   return parseTokens(tokenize(text).map((token) => ({ ...token, at }))).functions;
 }
+
+export const libraryNames = (): readonly string[] => [...textsByName().keys()];
+
+const textsByName = (): ReadonlyMap<string, string> =>
+  (texts ??= byName([conversions, rounded, whole, realNumbers, dotProducts, packed()].join('\n')));
 
 function byName(text: string): Map<string, string> {
   const found = new Map<string, string>();

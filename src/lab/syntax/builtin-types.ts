@@ -13,9 +13,6 @@ const SCALARS = [
   'ulonglong',
 ];
 
-/** Types of `cuda::`, which files use as names of their own, too. */
-export const libraryTypes: readonly string[] = ['pipeline', 'barrier'];
-
 /** Names that are types without a declaration in the file. */
 export const builtinTypes: readonly string[] = [
   'int8_t',

@@ -40,7 +40,10 @@ const named = (decl: Stmt): Expr => ({
   at: decl.at,
 });
 
-export function ifStatement(reader: Reader): Stmt {
+/** What the head of such a statement declares is seen until the statement ends. */
+export const ifStatement = (reader: Reader): Stmt => reader.scoped('block', () => ifIn(reader));
+
+function ifIn(reader: Reader): Stmt {
   const { at } = reader;
   reader.expect('if');
   const isConst = reader.take('constexpr');
@@ -51,7 +54,9 @@ export function ifStatement(reader: Reader): Stmt {
   return decl && init ? { k: 'block', body: [init, made], at } : made;
 }
 
-export function whileStatement(reader: Reader): Stmt {
+export const whileStatement = (reader: Reader): Stmt => reader.scoped('block', () => whileIn(reader));
+
+function whileIn(reader: Reader): Stmt {
   const { at } = reader;
   reader.expect('while');
   const { decl, c } = head(reader);
@@ -67,7 +72,10 @@ function declaredAnew(decl: Stmt, c: Expr, body: Stmt): Stmt {
   return { k: 'block', body: [decl, leave], at };
 }
 
-export function switchStatement(reader: Reader, block: (reader: Reader) => Stmt): Stmt {
+export const switchStatement = (reader: Reader, block: (reader: Reader) => Stmt): Stmt =>
+  reader.scoped('block', () => switchIn(reader, block));
+
+function switchIn(reader: Reader, block: (reader: Reader) => Stmt): Stmt {
   const { at } = reader;
   reader.expect('switch');
   const { init, decl, c } = head(reader);
@@ -77,7 +85,9 @@ export function switchStatement(reader: Reader, block: (reader: Reader) => Stmt)
   return before.length > 0 ? { k: 'block', body: [...before, made], at } : made;
 }
 
-export function forStatement(reader: Reader): Stmt {
+export const forStatement = (reader: Reader): Stmt => reader.scoped('block', () => forIn(reader));
+
+function forIn(reader: Reader): Stmt {
   const { at } = reader;
   reader.expect('for');
   reader.expect('(');

@@ -9,12 +9,13 @@ export function enumBody(reader: Reader, scope: string): EnumDecl {
   reader.expect('enum');
   const scoped = reader.take('class') || reader.take('struct');
   const name = reader.token.kind === 'name' ? reader.name() : `(unnamed ${at})`;
-  reader.types.add(name);
+  reader.declareType(name);
   const under = reader.take(':') ? typeId(reader) : null;
   const items: { name: string; value: ReturnType<typeof assignment> | null }[] = [];
   reader.expect('{');
   while (!reader.is('}')) {
     const item = reader.name();
+    if (!scoped) reader.declareValue(item);
     items.push({ name: item, value: reader.take('=') ? assignment(reader) : null });
     if (!reader.take(',')) break;
   }

@@ -1,6 +1,5 @@
 import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
-import { libraryTypes } from './builtin-types';
 import { withoutAuto } from './lambdas';
 import { parameters } from './parameters';
 import { type Reader } from './reader';
@@ -29,12 +28,12 @@ export function functionRest(reader: Reader, { base, template, scope }: Head): F
   }
   const { at } = reader;
   const name = functionName(reader);
-  // A function of the file takes its name from a type of the library, such as pipeline.
-  if (libraryTypes.includes(name)) reader.types.delete(name);
   const from = reader.index;
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   const specialText = specialArgs ? reader.textSince(from) : undefined;
   const { params, template: more } = withoutAuto(parameters(reader));
+  // A function of the file takes its name from a type of the library, such as pipeline.
+  if (!name.includes('::')) reader.declareValue(name);
   return bodyOf(
     reader,
     { base, template: [...template, ...more], scope },
@@ -67,26 +66,27 @@ function namePart(reader: Reader): string {
   return name;
 }
 
-/** The types that the body of a function knows: its parameters hide those of their names. */
-function typesIn(params: readonly Param[], template: readonly TemplateParam[], types: readonly string[]): Set<string> {
-  const known = new Set(types);
-  for (const { name } of params) known.delete(name);
-  for (const { name, type } of template) if (type !== null) known.delete(name);
-  return known;
+interface Signature {
+  readonly name: string;
+  readonly specialArgs: readonly TemplateArg[] | null;
+  readonly specialText?: string | undefined;
+  readonly params: readonly Param[];
+  readonly result: TypeNode;
+  readonly at: number;
 }
 
-export function bodyOf(
-  reader: Reader,
-  { base, template, scope }: Head,
-  f: {
-    name: string;
-    specialArgs: readonly TemplateArg[] | null;
-    specialText?: string | undefined;
-    params: readonly Param[];
-    result: TypeNode;
-    at: number;
-  },
-): FunctionDecl | null {
+/** What follows the parameters of a function, which are seen in it, as are the members of its struct. */
+export function bodyOf(reader: Reader, head: Head, f: Signature): FunctionDecl | null {
+  const end = f.name.lastIndexOf('::');
+  const owner = end < 0 ? null : reader.scope.find(f.name.slice(0, end));
+  const within = (owner ? reader.scope.seeing(owner) : reader.scope).within('block');
+  return reader.scoped(within, () => {
+    reader.declareParams(f.params);
+    return restOf(reader, head, f);
+  });
+}
+
+function restOf(reader: Reader, { base, template, scope }: Head, f: Signature): FunctionDecl | null {
   let { result } = f;
   while (/^(const|noexcept|override|final|volatile|&|&&|__restrict__)$/.test(reader.text)) {
     const word = reader.text;
@@ -116,6 +116,7 @@ export function bodyOf(
   reader.skipGroup();
   const to = reader.index;
   const types = new Set(reader.types);
+  const names = reader.scope;
   let parsed: ReturnType<typeof block> | null = null;
   return {
     name: f.name,
@@ -133,7 +134,7 @@ export function bodyOf(
     isVirtual,
     isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
     // Types of the file that stand after this function are known by then as well.
-    body: () => (parsed ??= block(reader.part(from, to, typesIn(f.params, template, [...types, ...reader.types])))),
+    body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types]), names))),
   };
 }
 

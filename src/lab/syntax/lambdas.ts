@@ -8,15 +8,17 @@ import { assignment, block } from './grammar';
 const WORDS = /^(__device__|__host__|mutable|constexpr|noexcept|static)$/;
 
 /** `[&, n](int i) -> int { … }` */
-export const lambda = (reader: Reader): Expr => reader.inScope(() => openLambda(reader));
+export function lambda(reader: Reader): Expr {
+  return reader.scoped('block', () => lambdaIn(reader));
+}
 
-function openLambda(reader: Reader): Expr {
+function lambdaIn(reader: Reader): Expr {
   const { at } = reader;
   const { all, captures } = captured(reader);
   const own = reader.is('<') ? templateParams(reader, false) : [];
   words(reader);
   const written = reader.is('(') ? parameters(reader) : [];
-  for (const { name } of [...captures, ...written]) reader.hide(name);
+  reader.declareParams(written);
   words(reader);
   const auto: TypeNode = { k: 'name', name: 'auto', args: null, at };
   const result = reader.take('->') ? typeId(reader) : auto;
@@ -70,6 +72,7 @@ function captured(reader: Reader): { all: '&' | '=' | null; captures: Capture[] 
       const name = reader.name();
       if (reader.is('...')) throw new SourceProblem('Packs in captures are not supported. Capture with [&].', at);
       captures.push({ name, isRef, init: reader.take('=') ? assignment(reader) : null, at });
+      reader.declareValue(name);
     }
     if (!reader.take(',')) break;
   }

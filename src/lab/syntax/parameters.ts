@@ -16,13 +16,14 @@ export function templateParams(reader: Reader, hasWord = true): TemplateParam[] 
       reader.index += 1;
       const pack = reader.take('...');
       const name = reader.token.kind === 'name' ? reader.name() : '';
-      reader.types.add(name);
+      reader.declareTemplateParam(name, true);
       const fallback: TemplateArg | null = reader.take('=') ? { k: 'type', type: typeId(reader) } : null;
       params.push({ name, type: null, fallback, pack });
     } else {
       const base = specifiers(reader);
       const pack = reader.take('...');
       const { type, name } = declarator(reader, base.type);
+      reader.declareTemplateParam(name ?? '', false);
       const fallback: TemplateArg | null = reader.take('=') ? { k: 'value', e: assignment(reader, true) } : null;
       params.push({ name: name ?? '', type, fallback, pack });
     }
@@ -34,6 +35,11 @@ export function templateParams(reader: Reader, hasWord = true): TemplateParam[] 
 
 /** `(int n, float *p = nullptr)` */
 export function parameters(reader: Reader): Param[] {
+  // A parameter is seen by those after it.
+  return reader.scoped('block', () => listed(reader));
+}
+
+function listed(reader: Reader): Param[] {
   reader.expect('(');
   const params: Param[] = [];
   if (reader.is('void') && reader.peek(1).text === ')') reader.index += 1;
@@ -45,6 +51,7 @@ export function parameters(reader: Reader): Param[] {
     const { type, name: own, at } = declarator(reader, base.type);
     const pack = early || (own === null && reader.take('...'));
     const name = own ?? (pack && reader.token.kind === 'name' ? reader.name() : null);
+    reader.declareValue(name);
     const fallback = reader.take('=') ? assignment(reader) : null;
     // An array parameter is a pointer.
     const decayed: TypeNode = type.k === 'arr' ? { k: 'ptr', to: type.of, at: type.at } : type;

@@ -88,7 +88,9 @@ function namespace(reader: Reader, scope: string, unit: Unit): void {
   }
   reader.expect('{');
   const inner = [scope === '::' ? '' : scope, name].filter((part) => part !== '').join('::');
-  items(reader, inner === '' ? '::' : inner, unit);
+  const parts = name === '' ? [] : name.split('::');
+  const within = parts.reduce((outer, part) => outer.namespace(part), reader.scope);
+  reader.scoped(within, () => items(reader, inner === '' ? '::' : inner, unit));
   reader.expect('}');
 }
 
@@ -111,7 +113,7 @@ function item(reader: Reader, scope: string, unit: Unit): void {
   const outer = new Set(reader.types);
   const words = headWords(reader);
   const isDevice = words.some((word) => DEVICE.has(word));
-  const read = (): void => declaration(reader, scope, unit);
+  const read = (): void => reader.scoped('template', () => declaration(reader, scope, unit));
   try {
     read();
   } catch (problem) {
@@ -184,7 +186,7 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
     reader.expect('=');
     const { type } = declarator(reader, specifiers(reader).type);
     reader.expect(';');
-    reader.types.add(name);
+    reader.declareType(name);
     unit.aliases.push({ name, scope, type, template, at });
     return;
   }
@@ -218,8 +220,6 @@ function declaration(reader: Reader, scope: string, unit: Unit): void {
   );
   do {
     const decl = oneVariable(reader, base);
-    // In a namespace it hides a type there only.
-    if (scope === '') reader.hide(decl.name);
     if (template.length > 0) reader.templates.add(`${decl.name} (value)`);
     if (visible) unit.variables.push({ scope, decl, template });
   } while (reader.take(','));

@@ -1,4 +1,5 @@
-import type { Expr, Stmt, StructDecl, TemplateParam } from './ast';
+import type { Expr, Param, Stmt, StructDecl, TemplateParam } from './ast';
+import { NameScope, type ScopeKind } from './name-scopes';
 import { SourceProblem } from '../source/problem';
 import type { Token } from '../source/tokens';
 
@@ -26,8 +27,6 @@ export interface Grammar {
 export class Reader {
   private tokens: readonly Token[];
   private depth = 0;
-  /** Types that variables of the innermost scope hide. */
-  private hidden: string[] = [];
   /** What a message about an unknown name ends with: which headers are not here. */
   hint = ' Declare it in this file.';
 
@@ -38,6 +37,7 @@ export class Reader {
     readonly types: Set<string>,
     readonly templates: Set<string>,
     readonly grammar: Grammar,
+    private names = NameScope.file(),
   ) {
     this.tokens = tokens;
   }
@@ -156,41 +156,72 @@ export class Reader {
       .join('');
   }
 
+  /** What is declared while `read` runs is seen until it ends. */
+  scoped<T>(scope: ScopeKind | NameScope, read: () => T): T {
+    const outer = this.names;
+    this.names = typeof scope === 'string' ? outer.within(scope) : scope;
+    try {
+      return read();
+    } finally {
+      this.names = outer;
+    }
+  }
+
+  get scope(): NameScope {
+    return this.names;
+  }
+
+  /** Is this name a type where the reader is? */
+  isType(name: string): boolean {
+    return this.types.has(name) && this.names.isType(name, this.index) !== false;
+  }
+
+  /** Is `last` a type in the namespace or struct of this name? `::` is the file. */
+  isTypeWithin(outer: string, last: string): boolean {
+    return this.types.has(last) && this.names.find(outer)?.hasType(last, this.index) !== false;
+  }
+
+  /** Declares a type. Where a template is declared, it is seen after it. */
+  declareType(name: string): void {
+    this.types.add(name);
+    this.declared.declare(name, true, this.index);
+  }
+
+  /** Declares a variable, a function, or what else is no type. */
+  declareValue(name: string | null): void {
+    if (name !== null && name !== '') this.declared.declare(name, false, this.index);
+  }
+
+  /** Declares what is a parameter of the template at hand. */
+  declareTemplateParam(name: string, isType: boolean): void {
+    if (name === '') return;
+    if (isType) this.types.add(name);
+    this.names.declare(name, isType, this.index);
+  }
+
+  declareParams(params: readonly Param[]): void {
+    for (const { name } of params) this.declareValue(name);
+  }
+
+  /** A scope around what is declared: that of the file, of a struct, or of a block. */
+  get declared(): NameScope {
+    let scope = this.names;
+    while (scope.kind === 'template' && scope.outer) scope = scope.outer;
+    return scope;
+  }
+
   /** Try `read`; when it finds a problem, go back and give `null`. */
   attempt<T>(read: () => T): T | null {
-    const { index, tokens, depth, hidden } = this;
-    const { length } = hidden;
+    const { index, tokens, depth } = this;
     try {
       return read();
     } catch (problem) {
       if (!(problem instanceof SourceProblem)) throw problem;
-      this.show(hidden.splice(length));
       this.index = index;
       this.tokens = tokens;
       this.depth = depth;
       return null;
     }
-  }
-
-  /** A variable or parameter of this name: until its scope ends, the name is no type. */
-  hide(name: string): void {
-    if (this.types.delete(name)) this.hidden.push(name);
-  }
-
-  /** Reads a scope; what its variables hid is a type again after it. */
-  inScope<T>(read: () => T): T {
-    const outer = this.hidden;
-    this.hidden = [];
-    try {
-      return read();
-    } finally {
-      this.show(this.hidden);
-      this.hidden = outer;
-    }
-  }
-
-  private show(names: readonly string[]): void {
-    for (const name of names) this.types.add(name);
   }
 
   nested<T>(read: () => T): T {
@@ -201,9 +232,9 @@ export class Reader {
     return result;
   }
 
-  /** A reader of a part of the same tokens, with types of its own. */
-  part(from: number, to: number, types: Set<string>): Reader {
-    const made = new Reader(this.tokens, from, to, types, this.templates, this.grammar);
+  /** A reader of a part of the same tokens, with types of its own, in a scope. */
+  part(from: number, to: number, types: Set<string>, scope: NameScope): Reader {
+    const made = new Reader(this.tokens, from, to, types, this.templates, this.grammar, scope);
     made.hint = this.hint;
     return made;
   }

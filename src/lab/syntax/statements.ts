@@ -9,16 +9,16 @@ import { variables } from './variables';
 import { assignment, expression, list, structBody } from './grammar';
 
 /** `{ … }` */
-export const block = (reader: Reader): Stmt => reader.inScope(() => openBlock(reader));
-
-function openBlock(reader: Reader): Stmt {
+export function block(reader: Reader): Stmt {
   const { at } = reader;
   reader.expect('{');
   const body: Stmt[] = [];
-  while (!reader.is('}')) {
-    if (reader.token.kind === 'end') throw new SourceProblem('This block is never closed.', at);
-    body.push(...statement(reader));
-  }
+  reader.scoped('block', () => {
+    while (!reader.is('}')) {
+      if (reader.token.kind === 'end') throw new SourceProblem('This block is never closed.', at);
+      body.push(...statement(reader));
+    }
+  });
   reader.expect('}');
   return { k: 'block', body, at };
 }
@@ -30,7 +30,7 @@ function statement(reader: Reader): Stmt[] {
 
 export function single(reader: Reader): Stmt {
   const { at } = reader;
-  const all = statement(reader);
+  const all = reader.scoped('block', () => statement(reader));
   return all.length === 1 ? all[0]! : { k: 'block', body: all, at };
 }
 
@@ -48,11 +48,11 @@ function statements(reader: Reader): Stmt[] {
       reader.index += 1;
       return [{ k: 'empty', at }];
     case 'if':
-      return [reader.inScope(() => ifStatement(reader))];
+      return [ifStatement(reader)];
     case 'for':
-      return [reader.inScope(() => forStatement(reader))];
+      return [forStatement(reader)];
     case 'while':
-      return [reader.inScope(() => whileStatement(reader))];
+      return [whileStatement(reader)];
     case 'do': {
       reader.index += 1;
       const body = single(reader);
@@ -64,7 +64,7 @@ function statements(reader: Reader): Stmt[] {
       return [{ k: 'do', c, body, at }];
     }
     case 'switch':
-      return [reader.inScope(() => switchStatement(reader, block))];
+      return [switchStatement(reader, block)];
     case 'case': {
       reader.index += 1;
       const e = assignment(reader);
@@ -198,7 +198,7 @@ export function alias(reader: Reader): Stmt[] {
     reader.expect('=');
     const { type } = declarator(reader, specifiers(reader).type);
     reader.expect(';');
-    reader.types.add(name);
+    reader.declareType(name);
     return [{ k: 'alias', name, type, at }];
   }
   reader.expect('typedef');
@@ -206,7 +206,7 @@ export function alias(reader: Reader): Stmt[] {
   const all: Stmt[] = [];
   do {
     const { type, name } = declarator(reader, base.type);
-    reader.types.add(name ?? '');
+    reader.declareType(name ?? '');
     all.push({ k: 'alias', name: name ?? '', type, at });
   } while (reader.take(','));
   reader.expect(';');

@@ -1,6 +1,7 @@
 import { SourceProblem } from '../source/problem';
-import type { FunctionDecl, Stmt, StructDecl, TemplateParam, VarDecl } from './ast';
+import type { FunctionDecl, Stmt, StructDecl, TemplateParam, TypeNode, VarDecl } from './ast';
 import { bodyOf, functionRest, isFunction } from './functions';
+import type { NameScope } from './name-scopes';
 import { parameters, templateParams } from './parameters';
 import { type Reader } from './reader';
 import { skipItem } from './skip';
@@ -28,19 +29,21 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
     reader.expect(')');
   }
   const name = reader.token.kind === 'name' ? reader.name() : `(unnamed ${at})`;
-  reader.types.add(name);
+  reader.declareType(name);
   if (template.length > 0) reader.templates.add(name);
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   reader.take('final');
   const bases = basesOf(reader);
+  const own = reader.scope.within('struct');
+  if (!specialArgs) reader.declared.contains(name, own);
+  for (const base of bases) inheritNames(own, base);
   const fields: VarDecl[] = [];
   const methods: FunctionDecl[] = [];
   const types: Stmt[] = [];
   const friends: FunctionDecl[] = [];
   let destructs: number | null = null;
   const inner = scope ? `${scope}::${name}` : name;
-  reader.expect('{');
-  while (!reader.take('}')) {
+  const item = (): void => {
     if (reader.token.kind === 'end') throw new SourceProblem('This struct is never closed.', at);
     if (/^(public|private|protected)$/.test(reader.text)) {
       reader.index += 1;
@@ -48,10 +51,14 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
     } else if (reader.is('static_assert')) skipItem(reader);
     else if (reader.is('friend')) friend(reader, scope, friends);
     else if (!innerType(reader, inner, types, fields) && !reader.take(';')) {
-      const found = member(reader, { name, inner, fields, methods });
+      const found = reader.scoped('template', () => member(reader, { name, inner, fields, methods }));
       destructs ??= found;
     }
-  }
+  };
+  reader.expect('{');
+  reader.scoped(own, () => {
+    while (!reader.take('}')) item();
+  });
   return {
     name,
     scope,
@@ -67,6 +74,12 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
     friends,
     at,
   };
+}
+
+/** Members of a base hide types, too, unless the base depends on what a template is given. */
+function inheritNames(own: NameScope, base: TypeNode): void {
+  const found = base.k === 'name' && base.args === null ? own.find(base.name) : null;
+  if (found) own.inherit(found);
 }
 
 interface Members {

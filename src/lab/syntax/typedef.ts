@@ -15,7 +15,7 @@ export function typedef(reader: Reader, scope: string, unit: Unit): void {
   }
   do {
     const { type, name } = declarator(reader, base);
-    reader.types.add(name ?? '');
+    reader.declareType(name ?? '');
     // `typedef struct S { … } S;` names the struct itself.
     const isSame = type === base && base.k === 'name' && base.name === name;
     if (!isSame) unit.aliases.push({ name: name ?? '', scope, type, template: [], at });

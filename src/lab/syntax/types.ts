@@ -61,7 +61,8 @@ export interface Specifiers {
 /** Can a type begin here? A name counts when it is known as one. */
 export function startsType(reader: Reader): boolean {
   const { token } = reader;
-  if (token.kind !== 'name') return token.text === '::' && reader.types.has(reader.peek(1).text);
+  if (token.kind !== 'name')
+    return token.text === '::' && reader.types.has(reader.peek(1).text) && namedType(reader) !== null;
   if (WORDS.has(token.text) || token.text === 'auto' || /^(struct|class|union|decltype)$/.test(token.text)) return true;
   if (token.text === 'const' || token.text === 'typename' || token.text === 'volatile' || token.text === 'enum')
     return true;
@@ -83,9 +84,12 @@ function namedType(reader: Reader): { name: string; length: number } | null {
     length += 1;
   }
   const last = name.slice(name.lastIndexOf(':') + 1);
-  if (reader.types.has(last) || reader.types.has(name)) return { name, length };
-  // `typename Outer::Inner x`: a type within one that is known.
+  // What is no type hides one of the same name.
+  if (length === 1) return reader.isType(name) ? { name, length } : null;
   const outer = name.slice(0, Math.max(0, name.lastIndexOf('::')));
+  const place = reader.peek(0).text === '::' ? `::${outer}` : outer;
+  if (reader.isTypeWithin(place, last) || reader.types.has(name)) return { name, length };
+  // `typename Outer::Inner x`: a type within one that is known.
   const isKnown = outer !== '' && reader.types.has(outer.slice(outer.lastIndexOf(':') + 1));
   const isFollowed = reader.peek(length).kind === 'name' || reader.peek(-1).text === 'typename';
   return isKnown && isFollowed ? { name: outer, length: length - 2 } : null;

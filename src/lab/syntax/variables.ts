@@ -16,9 +16,7 @@ export function declared(reader: Reader, base: Specifiers): Stmt {
   const isRef = /^&&?$/.test(reader.text) && reader.peek(1).text === '[';
   if (isRef || reader.is('[')) return bindings(reader, isRef, base.at);
   do {
-    const variable = oneVariable(reader, base);
-    reader.hide(variable.name);
-    decls.push(variable);
+    decls.push(oneVariable(reader, base));
   } while (reader.take(','));
   return { k: 'decl', decls, at: base.at };
 }
@@ -30,7 +28,7 @@ function bindings(reader: Reader, isRef: boolean, at: number): Stmt {
   const names: string[] = [];
   do names.push(reader.name());
   while (reader.take(','));
-  for (const name of names) reader.hide(name);
+  for (const name of names) reader.declareValue(name);
   reader.expect(']');
   if (reader.is(':')) return { k: 'bind', names, isRef, init: { k: 'null', at }, at };
   const init = reader.take('=') ? assignment(reader) : reader.is('{') ? only(list(reader)) : only(reader);
@@ -48,6 +46,7 @@ function only(from: Reader | Expr): Expr {
 export function oneVariable(reader: Reader, base: Specifiers): VarDecl {
   const { type, name, at } = declarator(reader, base.type);
   if (name === null) throw new SourceProblem('A declaration needs a name.', reader.at);
+  reader.declareValue(name);
   let { align } = base;
   while (reader.is('alignas') || reader.is('__align__') || reader.is('__attribute__')) {
     const isAlign = !reader.is('__attribute__');

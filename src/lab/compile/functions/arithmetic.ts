@@ -5,7 +5,7 @@ import { extreme as extremeOf, passing } from '../../execute/instructions/values
 import { commonType, double, float, int, isReal, type Scalar } from '../../types/type';
 import { binary, choice } from '../arithmetic';
 import { constant, convert } from '../convert';
-import { made, type Operand, traits, truth } from '../operand';
+import { held, made, type Operand, traits, truth } from '../operand';
 import { isHalf, mapped, real } from './mapped';
 
 /** A function of real numbers in single or double precision. */
@@ -46,9 +46,6 @@ export function absolute(a: Operand, at: number): Operand {
   const x = convert(a, type);
   return choice(binary('<', x, constant(type, 0), at), binary('-', constant(type, 0), held(x), at), held(x));
 }
-
-/** What a condition has computed already: it is not done again for either side. */
-const held = (operand: Operand): Operand => ({ ...operand, run: null });
 
 export function fused(wanted: Scalar | null, args: readonly Operand[], at: number): Operand {
   const type = wanted ?? (args.every((each) => each.type === float) ? float : double);

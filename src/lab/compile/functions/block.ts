@@ -4,9 +4,9 @@ import { int, llong, voidType } from '../../types/type';
 import { barrier, warpBarrier } from '../barriers';
 import { asyncCopy } from '../async';
 import { constant, convert } from '../convert';
-import { intrinsic, newRegister, noValue, plain } from '../operand';
+import { afterChanges, intrinsic, newRegister, noValue, type Operand, plain } from '../operand';
 import { printed } from '../print';
-import type { Implement } from './call';
+import type { FunctionCall, Implement } from './call';
 import { expr } from '../parts';
 
 /** No clock runs here: what is counted grows as one would, but says nothing about time. */
@@ -14,8 +14,17 @@ const CLOCK = 'There is no clock here: this gives how many operations the lanes 
 
 const firstLane = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
-const blockBarrier: Implement<'block barrier'> = (cx, { e, at }, { vote }) =>
-  barrier(cx, at, vote, vote === 'none' ? null : expr(cx, e.args[0]!));
+const blockBarrier: Implement<'block barrier'> = (cx, call, { vote }) => {
+  const { e, at } = call;
+  return vote === 'none' ? changing(call, barrier(cx, at, vote, null)) : barrier(cx, at, vote, expr(cx, e.args[0]!));
+};
+
+/** Nothing here depends on the arguments, but they may change something. */
+const changing = ({ e, valueAt }: FunctionCall, made: Operand): Operand =>
+  afterChanges(
+    e.args.map((_, index) => valueAt(index)),
+    made,
+  );
 
 const fence: Implement<'fence'> = (cx) => {
   const { machine } = cx.compiler;
@@ -80,8 +89,12 @@ export const blockOperations = {
   assert,
   trap,
   'block barrier': blockBarrier,
-  'warp barrier': ((cx) => warpBarrier(cx)) satisfies Implement<'warp barrier'>,
-  nothing: (() => noValue(voidType, null)) satisfies Implement<'nothing'>,
+  'warp barrier': ((cx, call) => changing(call, warpBarrier(cx))) satisfies Implement<'warp barrier'>,
+  // What __builtin_assume is told is not computed.
+  nothing: ((_cx, call) =>
+    call.name === '__builtin_assume'
+      ? noValue(voidType, null)
+      : changing(call, noValue(voidType, null))) satisfies Implement<'nothing'>,
   'close copies': closeCopies,
   'wait for copies': waitForCopies,
   'asynchronous copy': ((cx, { e }) => asyncCopy(cx, e)) satisfies Implement<'asynchronous copy'>,

@@ -1,12 +1,15 @@
 import { namesIn } from '../names';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, TemplateArg } from '../../syntax/ast';
-import { bool, float, int, typeName, uint, ullong, type Scalar, type Type, voidType } from '../../types/type';
+import { bool, float, int, sizeOf, typeName, uint, ullong, type Scalar, type Type, voidType } from '../../types/type';
+import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { convert } from '../convert';
 import { barrierAddress } from '../cuda-barrier';
 import { noValue, plain, type Operand } from '../operand';
 import { value } from '../places/load';
+import { fixed } from '../places/variable';
+import type { LValue } from '../scope';
 import { hoist } from '../calls/hoist';
 import { assembled, type AsmInput } from '../asm';
 import { tagNamed } from '../../functions';
@@ -23,7 +26,7 @@ export const instruction: Implement<'instruction'> = (cx, { name, f, e, at }, { 
   const rest = e.args.filter((each) => tagOf(each) === null);
   const chosen = choose(tags, rest.length, (index) => rankOf(cx, rest[index], at));
   if (chosen.text === '') return noValue(voidType, null);
-  const args = chosen.coordinates === undefined ? rest : spread(rest, chosen);
+  const args = chosen.coordinates === undefined ? rest : spread(cx, rest, chosen);
   if (args.length < chosen.takes.length)
     throw new SourceProblem(`${name} takes at least ${chosen.takes.length} arguments, ${args.length} came.`, at);
   const ins = [...chosen.takes].map((kind, index) => input(cx, kind, args[index]!, at));
@@ -41,15 +44,27 @@ function rankOf(cx: Context, e: Expr | undefined, at: number): number {
 }
 
 /** Coordinates come as an array: each of its elements is an operand. */
-function spread(args: readonly Expr[], { coordinates }: Instruction): Expr[] {
+function spread(cx: Context, args: readonly Expr[], { coordinates }: Instruction): (Expr | LValue)[] {
   const { at: index, count } = coordinates!;
-  return args.flatMap((each, position) => {
+  return args.flatMap((each, position): (Expr | LValue)[] => {
     if (position !== index) return [each];
     if (each.k === 'list' || each.k === 'make') return [...(each.k === 'list' ? each.items : each.args)];
+    if (each.k !== 'id') return elements(place(cx, each), count);
     return Array.from({ length: count }, (_, k): Expr => {
       const i: Expr = { k: 'num', text: String(k), at: each.at };
       return { k: 'index', e: each, i, at: each.at };
     });
+  });
+}
+
+/** Of an array that is not just named: where it lies is computed with its first element. */
+function elements(array: LValue, count: number): LValue[] {
+  const { target } = fixed(array);
+  if (array.k !== 'mem' || target.k !== 'mem' || array.type.k !== 'arr') return [array];
+  const { of } = array.type;
+  return Array.from({ length: count }, (_, k): LValue => {
+    const { address } = k === 0 ? array : target;
+    return { k: 'mem', type: of, address: shifted(address, k * sizeOf(of), { k: 'ptr', to: of }) };
   });
 }
 
@@ -63,16 +78,17 @@ function templated(cx: Context, written: Instruction, args: readonly TemplateArg
 const TYPES: Readonly<Record<string, Scalar>> = { r: uint, s: uint, l: ullong, g: ullong, f: float, i: int };
 
 /** `s`: an address of shared memory, `g`: a generic one, `r`, `i`, `l`: numbers. */
-function input(cx: Context, kind: string, e: Expr, at: number): AsmInput {
-  const target = place(cx, e);
+function input(cx: Context, kind: string, given: Expr | LValue, at: number): AsmInput {
+  const own = 'at' in given ? given.at : at;
+  const target = 'at' in given ? place(cx, given) : given;
   const operand = barrierAddress(target) ?? value(cx, target, at);
   const type = TYPES[kind]!;
   if (kind === 's' || kind === 'g') {
     if (operand.type.k !== 'ptr' && operand.type !== ullong)
-      throw new SourceProblem(`A pointer should be here, not a ${typeName(operand.type as Type)}.`, e.at);
-    return { type, operand, at: e.at };
+      throw new SourceProblem(`A pointer should be here, not a ${typeName(operand.type as Type)}.`, own);
+    return { type, operand, at: own };
   }
-  return { type, operand: convert(operand, type), at: e.at };
+  return { type, operand: convert(operand, type), at: own };
 }
 
 function made(cx: Context, { text, gives }: Instruction, ins: readonly AsmInput[], at: number): Operand {

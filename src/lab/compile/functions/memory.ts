@@ -3,18 +3,20 @@ import { noteFunction } from '../../ir/meaning';
 import { nodeOf } from '../../ir/node';
 import { loadUse, withUse } from '../../l1/operators';
 import { SourceProblem } from '../../source/problem';
-import { float, int, type Scalar, voidType } from '../../types/type';
+import { double, float, int, type Scalar, type Type, voidType } from '../../types/type';
 import { binary } from '../arithmetic';
 import { atomic } from '../atomics';
 import { constant, convert, retyped } from '../convert';
 import { barrierArgument } from '../cuda-barrier';
-import { inSequence, noValue, valueOf } from '../operand';
+import { held, inSequence, noValue, snapshot, valueOf } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
+import { fixed } from '../places/variable';
 import { addressInSpace, genericAddress, isInSpace } from './addresses';
 import { realValue } from './arithmetic';
 import { copyBytes, fillBytes } from './bytes';
 import type { Implement } from './call';
+import { isHalf, real } from './mapped';
 import { expr, place } from '../parts';
 
 const atomicFunction: Implement<'atomic'> = (cx, { name, e, at, isUnread }, { op }) =>
@@ -40,21 +42,29 @@ const storeFunction: Implement<'store'> = (cx, { e, at }) => {
 
 /** The machine code computes both at once: the second value is a part of the first one's function. */
 const sineAndCosine: Implement<'sine and cosine'> = (cx, { name, e, at }, { isSingle }) => {
-  const x = expr(cx, e.args[0]!);
-  const stores = [evaluate.sin, evaluate.cos].map((fn, index) => {
-    const target = place(cx, { k: 'un', op: '*', e: e.args[index + 1]!, at });
-    // The angle is there already when its cosine is asked for: what it takes to get it happens once.
-    const angle = index === 0 ? x : { ...x, run: null };
-    const made = realValue({ count: 1, type: isSingle ? float : null, evaluate: fn }, [angle], at);
+  const given = expr(cx, e.args[0]!);
+  const type = isSingle || isSingleOrHalf(given.type) ? float : double;
+  const targets = e.args.slice(1).map((each) => place(cx, { k: 'un', op: '*', e: each, at }));
+  const [first] = targets;
+  // `sincosf(x, &x, &c)`: the cosine is that of what x was.
+  const isLost = first?.k === 'reg' && first.reg === given.reg;
+  const x = real(isLost ? snapshot(given) : given, type, at);
+  const [sine, cosine] = [evaluate.sin, evaluate.cos].map((fn, index) => {
+    // Its argument is computed by the first of them.
+    const arg = index === 0 ? x : held(x);
+    const made = realValue({ count: 1, type, evaluate: fn }, [arg], at);
     const node = made.run && nodeOf(made.run);
     if (node) noteFunction(node, { name: index === 0 ? name : `${name} cosine`, args: [valueOf(x)] });
-    return store(cx, target, made, at);
+    return store(cx, targets[index]!, made, at);
   });
-  return noValue(voidType, inSequence(stores), { cost: x.cost + 4 });
+  return noValue(voidType, inSequence([sine!, cosine!]), { cost: x.cost + 4 });
 };
 
+const isSingleOrHalf = (type: Type): boolean => type === float || isHalf(type);
+
 const swap: Implement<'swap'> = (cx, { e, at }) => {
-  const [a, b] = e.args.map((each) => place(cx, each));
+  const places = e.args.map((each) => fixed(place(cx, each)));
+  const [a, b] = places.map(({ target }) => target);
   const first = value(cx, a!, at);
   const second = value(cx, b!, at);
   if (first.leaves || second.leaves) throw new SourceProblem('Structs cannot be swapped here. Swap their members.', at);
@@ -62,7 +72,8 @@ const swap: Implement<'swap'> = (cx, { e, at }) => {
   const kept = { ...keep, run: null };
   const one = store(cx, a!, second, at);
   const two = store(cx, b!, retyped(kept, first.type), at);
-  return noValue(voidType, inSequence([...(keep.run ? [keep.run] : []), one, two]), { cost: 3 });
+  const before = [...places.map((each) => each.first), keep].flatMap((each) => each?.run ?? []);
+  return noValue(voidType, inSequence([...before, one, two]), { cost: 3 });
 };
 
 export const memoryOperations = {

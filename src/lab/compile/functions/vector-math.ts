@@ -6,7 +6,7 @@ import { float, type Scalar, type Struct, vectorType } from '../../types/type';
 import { binary } from '../arithmetic';
 import { constant, convert } from '../convert';
 import { listed } from '../expressions/list';
-import { type Operand, sequence } from '../operand';
+import { after, held, type Operand } from '../operand';
 import { memberAt, members, vectorFrom } from '../vectors';
 import { extreme, realValue } from './arithmetic';
 import type { Implement } from './call';
@@ -71,14 +71,6 @@ const cross = (type: Struct, a: Operand, b: Operand, at: number): Operand =>
     }),
   );
 
-const after = (args: readonly Operand[], made: Operand): Operand => ({
-  ...made,
-  run: sequence([...args, made]),
-  test: null,
-  product: null,
-  constant: false,
-});
-
 function dot(a: Operand, b: Operand, count: number, at: number): Operand {
   return members(count, (index) => binary('*', memberAt(a, index), memberAt(b, index), at)).reduce((sum, each) =>
     binary('+', sum, each, at),
@@ -94,7 +86,8 @@ function ofThree(name: string, what: 'lerp' | 'clamp', args: readonly Operand[],
       ? binary('+', x, binary('*', z, binary('-', y, x, at), at), at)
       : extreme(false, null, y, extreme(true, null, x, z, at), at);
   const vector = vectorOf(a.type);
-  if (!vector) return one(a, b, c);
+  // `lerp` names its first argument twice.
+  if (!vector) return a.run && what === 'lerp' ? after([a], one(held(a), b, c)) : one(a, b, c);
   if (args.some(({ type }) => type.k !== 'scalar' && type !== vector.type))
     throw new SourceProblem(`${name} takes vectors of one type, and numbers.`, at);
   return vectorFrom(
