@@ -175,7 +175,7 @@ function calls(): (readonly [string, readonly VariableName[]])[] {
   };
   return [...functions.keys(), 'make_float4', 'make_int2', 'int', 'float'].flatMap((name) => {
     const { takes: count, meaning } = functionNamed(name)!;
-    if (count === 0 || meaning.kind === 'instruction' || meaning.kind === 'assert') return [];
+    if (WITHOUT.has(name) || count === 0 || meaning.kind === 'instruction' || meaning.kind === 'assert') return [];
     const tried = names.flatMap((first) =>
       (count === 1 ? [first] : [...new Set([first, 'i', 'p'] as const)]).map((other) => [
         first,

@@ -1,6 +1,13 @@
 import type { CudaFunction } from '../functions';
 import { isComputation } from '../functions/computation';
-import { type Arguments, isOfVectors, meaningFor, takesCount } from '../functions/signature';
+import {
+  type Arguments,
+  countedArguments,
+  countsTaken,
+  isOfVectors,
+  meaningFor,
+  takesCount,
+} from '../functions/signature';
 import { noteFunction } from '../ir/meaning';
 import { isValue, nodeOf } from '../ir/node';
 import { SourceProblem } from '../source/problem';
@@ -18,7 +25,7 @@ export function cudaFunction(
   call: FunctionCall,
 ): Operand {
   const { at, name } = call;
-  checkCount(entry, call);
+  checkCount(entry, given, call);
   const meaning = meaningFor(entry, given)!;
   if (!isComputation(meaning)) {
     const own = meaning as Implemented;
@@ -32,12 +39,10 @@ export function cudaFunction(
   return made;
 }
 
-function checkCount(entry: CudaFunction, { name, e, at }: FunctionCall): void {
-  const { length } = e.args;
-  if (takesCount(entry, length)) return;
-  const { takes, takesMore } = entry;
-  const wanted = `${takesMore ? 'at least ' : ''}${takes} argument${takes === 1 ? '' : 's'}`;
-  throw new SourceProblem(`${name} takes ${wanted}, ${length} came.`, at);
+function checkCount(entry: CudaFunction, given: Arguments, { name, at }: FunctionCall): void {
+  if (takesCount(entry, given)) return;
+  const [least, most] = countsTaken(entry, given.hasVectorMath);
+  throw new SourceProblem(`${name} takes ${countedArguments(least, most)}, ${given.count} came.`, at);
 }
 
 function implemented<Kind extends Implemented['kind']>(

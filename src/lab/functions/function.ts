@@ -20,9 +20,10 @@ export type Length = 'one' | 'few' | 'many';
 
 /** A function of CUDA. */
 export interface CudaFunction {
-  /** How many arguments a call has, or at least. */
+  /** How many arguments a call has at least. */
   readonly takes: number;
-  readonly takesMore: boolean;
+  /** How many it has at most: more than that are a mistake. */
+  readonly most: number;
   readonly effect: Effect;
   readonly length: Length;
   /** The machine code has a branch for rare arguments: accesses before and after it are not merged. */
@@ -46,7 +47,7 @@ export const named = <const Key extends string>(
 /** A function without effects whose machine code has no branch. */
 export const pure = (meaning: CudaFunction['meaning'], takes: number, length: Length = 'many'): CudaFunction => ({
   takes,
-  takesMore: true,
+  most: takes,
   effect: 'none',
   length,
   branches: false,
@@ -56,12 +57,12 @@ export const pure = (meaning: CudaFunction['meaning'], takes: number, length: Le
 /** A function that is called for its effect. */
 export const doing = (effect: Effect, meaning: Operation, takes = 0): CudaFunction => ({
   takes,
-  takesMore: true,
+  most: takes,
   effect,
   length: 'many',
   branches: false,
   meaning,
 });
 
-/** It takes no more arguments than it must. */
-export const exactly = (entry: CudaFunction): CudaFunction => ({ ...entry, takesMore: false });
+/** Some of its arguments may be left out: it takes as many as `entry` says, up to `most`. */
+export const upTo = (most: number, entry: CudaFunction): CudaFunction => ({ ...entry, most });

@@ -31,12 +31,48 @@ describe('the number of arguments', () => {
     ['sinf(1.0f, 2.0f)', 'sinf takes 1 argument, 2 came.'],
     ['fminf(1.0f)', 'fminf takes 2 arguments, 1 came.'],
     ['__popc(1, 2)', '__popc takes 1 argument, 2 came.'],
-    ['__shfl_sync(~0u, 1)', '__shfl_sync takes at least 3 arguments, 2 came.'],
+    ['__shfl_sync(~0u, 1)', '__shfl_sync takes 3 or 4 arguments, 2 came.'],
+    ['__shfl_sync(~0u, 1, 2, 3, 4)', '__shfl_sync takes 3 or 4 arguments, 5 came.'],
+    ['min(1, 2, 3)', 'min takes 2 arguments, 3 came.'],
+    ['std::max(1.0f, 2.0f, 3.0f)', 'max takes 2 arguments, 3 came.'],
+    ['abs(1, 2)', 'abs takes 1 argument, 2 came.'],
+    ['fmaf(1.0f, 2.0f)', 'fmaf takes 3 arguments, 2 came.'],
+    ['fmaf(1.0f, 2.0f, 3.0f, 4.0f)', 'fmaf takes 3 arguments, 4 came.'],
+    ['float(1, 2)', 'A float takes one value.'],
+    ['make_float4(1, 2).x', 'make_float4 takes 4 arguments, 2 came.'],
+    ['__ldg(out, 1)', '__ldg takes 1 argument, 2 came.'],
+    ['printf()', 'printf takes at least 1 argument, 0 came.'],
+    ['clock(1)', 'clock takes no arguments, 1 came.'],
+    ['atomicCAS(out, 1)', 'atomicCAS takes 3 arguments, 2 came.'],
+    ['cuda::ptx::elect_sync(1u, 2u)', 'elect_sync takes 1 argument, 2 came.'],
     ['__hfma(h, h, h, h)', '__hfma takes 3 arguments, 4 came.'],
-    ['atomicAdd()', 'atomicAdd takes at least 1 argument, 0 came.'],
+    ['atomicAdd()', 'atomicAdd takes 2 arguments, 0 came.'],
     ['std::numeric_limits<__half>::max()', 'std::numeric_limits<half>::max() is not known here.'],
   ])('of %s is refused', (call, message) => {
     expect(() => valuesOf(`__half h = 1.0f; out[t] = ${call};`)).toThrow(message);
+  });
+
+  it.each(['__syncthreads', '__syncwarp', '__nanosleep', '__stcg'])('of %s, too', (name) => {
+    const args = Array.from({ length: functionNamed(name)!.most + 1 }, () => 'out');
+    expect(() => valuesOf(`${name}(${args.join(', ')}); out[t] = 1;`)).toThrow(`, ${args.length} came.`);
+  });
+
+  it('says how many there are of each function, and no more than one may have any number', () => {
+    const any = [...functions].filter(([, { most }]) => most === Infinity).map(([name]) => name);
+    const instructions = [...functions].filter(([, { meaning }]) => meaning.kind === 'instruction');
+    // Those of PTX count by form.
+    expect(any.filter((name) => !instructions.some(([each]) => each === name))).toEqual(['printf']);
+    expect([...functions].filter(([, { takes, most }]) => most < takes)).toEqual([]);
+  });
+
+  it.each([
+    ['a function of the file', '__device__ int min(int a, int b, int c) { return a + b + c; }', 'min(1, 2, 3)', 6],
+    ['the default of one', '__device__ int abs(int a, int b = 5) { return a + b; }', 'abs(1, 2) * 10 + abs(1)', 36],
+    ['a pack', 'template <class... T> __device__ int max(T... all) { return sizeof...(all); }', 'max(1, 2, 3)', 3],
+    ['helper_math.h', '#include "helper_math.h"', '(int)make_float4(2.0f).w', 2],
+    ['a width that is left out', '', '__shfl_sync(~0u, 7, 0) + __shfl_sync(~0u, 7, 0, 16)', 14],
+  ])('may be another by %s', (_, file, expression, expected) => {
+    expect(valuesOf(`out[t] = ${expression};`, 'int32', file)[0]).toBe(expected);
   });
 });
 

@@ -1,28 +1,34 @@
-import { doing, named, type CudaFunction, type Effect, type Table } from './function';
+import { doing, type CudaFunction, type Effect, type Table, upTo } from './function';
 import type { Operation } from './operation';
 
-const branching = (meaning: Operation): CudaFunction => ({ ...doing('none', meaning), branches: true });
+const branching = (meaning: Operation, takes = 0): CudaFunction => ({
+  ...doing('none', meaning, takes),
+  branches: true,
+});
 
 /** Functions of cooperative groups, and of barriers and pipelines of `cuda::`. */
 export const groupFunctions: Table = {
-  this_thread_block: branching({ kind: 'group', of: 'block' }),
+  // With memory for tiles of several warps.
+  this_thread_block: upTo(1, branching({ kind: 'group', of: 'block' })),
   this_grid: branching({ kind: 'group', of: 'grid' }),
   this_cluster: doing('unknown', { kind: 'group', of: 'cluster' }),
   coalesced_threads: branching({ kind: 'group', of: 'coalesced' }),
-  tiled_partition: branching({ kind: 'tiles' }),
-  binary_partition: doing('unknown', { kind: 'partition', isBinary: true }),
-  labeled_partition: doing('unknown', { kind: 'partition', isBinary: false }),
+  // How large the tiles are is an argument of the template, or the second one.
+  tiled_partition: upTo(2, branching({ kind: 'tiles' }, 1)),
+  binary_partition: doing('unknown', { kind: 'partition', isBinary: true }, 2),
+  labeled_partition: doing('unknown', { kind: 'partition', isBinary: false }, 2),
   reduce: doing('unknown', { kind: 'group reduce' }, 3),
-  inclusive_scan: doing('unknown', { kind: 'group scan', isInclusive: true }),
-  exclusive_scan: doing('unknown', { kind: 'group scan', isInclusive: false }),
-  sync: doing('barrier', { kind: 'group sync' }),
-  wait: doing('barrier', { kind: 'group wait', isPrior: false }),
-  wait_prior: doing('unknown', { kind: 'group wait', isPrior: true }),
-  make_pipeline: doing('unknown', { kind: 'make pipeline' }),
-  pipeline_consumer_wait_prior: doing('unknown', { kind: 'pipeline wait' }),
-  aligned_size_t: doing('unknown', { kind: 'same' }),
-  init: doing('unknown', { kind: 'init barrier' }),
-  barrier_native_handle: doing('unknown', { kind: 'barrier address' }),
+  inclusive_scan: upTo(3, doing('unknown', { kind: 'group scan', isInclusive: true }, 2)),
+  exclusive_scan: upTo(3, doing('unknown', { kind: 'group scan', isInclusive: false }, 2)),
+  sync: doing('barrier', { kind: 'group sync' }, 1),
+  wait: doing('barrier', { kind: 'group wait', isPrior: false }, 1),
+  wait_prior: doing('unknown', { kind: 'group wait', isPrior: true }, 1),
+  // Of a thread, or of a group with its shared state, and with a role or a number of producers.
+  make_pipeline: upTo(3, doing('unknown', { kind: 'make pipeline' })),
+  pipeline_consumer_wait_prior: doing('unknown', { kind: 'pipeline wait' }, 1),
+  aligned_size_t: doing('unknown', { kind: 'same' }, 1),
+  init: doing('unknown', { kind: 'init barrier' }, 2),
+  barrier_native_handle: doing('unknown', { kind: 'barrier address' }, 1),
 };
 
 /** What member functions of groups do; a group has its implementations with its type. */
@@ -57,7 +63,12 @@ function effects(effect: Effect, names: readonly string[]): Record<string, Effec
   return Object.fromEntries(names.map((name) => [name, effect]));
 }
 
+type VectorOperation = Extract<Operation, { kind: 'vector' }>['what'];
+
 /** What helper_math.h defines for vectors, when a file includes it. */
-export const vectorFunctions: Table = named(['dot', 'length', 'normalize', 'cross', 'lerp', 'clamp'] as const, (what) =>
-  doing('unknown', { kind: 'vector', what }),
+export const vectorFunctions: Table = Object.fromEntries(
+  Object.entries({ dot: 2, length: 1, normalize: 1, cross: 2, lerp: 3, clamp: 3 } as const).map(([what, takes]) => [
+    what,
+    doing('unknown', { kind: 'vector', what: what as VectorOperation }, takes),
+  ]),
 );

@@ -1,6 +1,6 @@
 import { builtinType } from '../types/type';
 import { blockFunctions } from './block';
-import { type CudaFunction, pure } from './function';
+import { type CudaFunction, pure, upTo } from './function';
 import { groupFunctions, vectorFunctions } from './groups';
 import { instructionFunctions, instructionNamed } from './instructions';
 import { memoryFunctions } from './memory';
@@ -41,7 +41,7 @@ export function functionNamed(name: string): CudaFunction | null {
 function typeFunction(name: string): CudaFunction | null {
   if (name.startsWith('make_')) {
     const type = builtinType(name.slice('make_'.length));
-    return type?.k === 'struct' ? pure({ kind: 'make', type: type.name }, 0) : null;
+    return type?.k === 'struct' ? upTo(type.fields.length, pure({ kind: 'make', type: type.name }, 1)) : null;
   }
   const type = builtinType(name);
   return type?.k === 'scalar' ? pure({ kind: 'convert', to: type, rounding: null }, 1) : null;

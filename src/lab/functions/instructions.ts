@@ -1,4 +1,4 @@
-import { type CudaFunction, doing, type Table } from './function';
+import { type CudaFunction, doing, type Table, upTo } from './function';
 import type { Instruction } from './operation';
 
 const plain = (text: string, takes = '', gives: Instruction['gives'] = 'nothing'): Instruction => ({
@@ -6,12 +6,15 @@ const plain = (text: string, takes = '', gives: Instruction['gives'] = 'nothing'
   takes,
   gives,
 });
-const asked = (instruction: string, last: 'l' | 'r'): Instruction =>
-  plain(
-    `{ .reg .pred p; mbarrier.${instruction}.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }`,
-    `s${last}`,
-    'bool',
-  );
+/** How long to wait at most may follow. */
+const asked =
+  (instruction: string, last: 'l' | 'r') =>
+  (_: readonly string[], count: number): Instruction =>
+    plain(
+      `{ .reg .pred p; mbarrier.${instruction}.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }`,
+      `s${last}${count > 2 && instruction.startsWith('try') ? 'r' : ''}`,
+      'bool',
+    );
 
 const BULK_LOAD = 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];';
 const BULK_STORE = 'cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;';
@@ -93,8 +96,9 @@ function tensorCopy(rank: number, loads: boolean): Instruction {
       );
 }
 
+/** Tags count as arguments, and the form that they choose says how many others there are. */
 const entry = (choose: Extract<CudaFunction['meaning'], { kind: 'instruction' }>['choose']): CudaFunction =>
-  doing('unknown', { kind: 'instruction', choose });
+  upTo(Infinity, doing('unknown', { kind: 'instruction', choose }));
 
 /** Functions of `cuda::ptx`, `cuda::device` and its experimental part: each is an instruction of PTX. */
 export const instructionFunctions: Table = {
@@ -118,7 +122,7 @@ export const instructionFunctions: Table = {
     const count = rankOf(at);
     return { ...tensorCopy(count, isLoad(tags)), coordinates: { at, count } };
   }),
-  fence: doing('unknown', { kind: 'instruction', choose: () => plain(''), needsTag: true }),
+  fence: { ...entry(() => plain('')), meaning: { kind: 'instruction', choose: () => plain(''), needsTag: true } },
 };
 
 /** Families of names without an end: fences, and special registers of PTX. */

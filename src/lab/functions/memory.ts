@@ -1,4 +1,4 @@
-import { type CudaFunction, doing, exactly, type Length, named, type Table } from './function';
+import { type CudaFunction, doing, type Length, named, type Table } from './function';
 import type { AtomicKind, SpaceName } from './operation';
 
 const ATOMICS: Readonly<Record<string, AtomicKind>> = {
@@ -29,14 +29,17 @@ export const memoryFunctions: Table = {
   ...named(['__stcg', '__stwb', '__stcs', '__stwt'], () => doing('store', { kind: 'store' }, 2)),
   ...Object.fromEntries(
     Object.entries(ATOMICS).flatMap(([name, op]) =>
-      ['', '_block', '_system'].map((scope) => [`atomic${name}${scope}`, doing('atomic', { kind: 'atomic', op }, 1)]),
+      ['', '_block', '_system'].map((scope) => [
+        `atomic${name}${scope}`,
+        doing('atomic', { kind: 'atomic', op }, op === 'cas' ? 3 : 2),
+      ]),
     ),
   ),
-  memcpy: exactly(doing('unknown', { kind: 'copy bytes' }, 3)),
-  memset: exactly(doing('unknown', { kind: 'fill bytes' }, 3)),
+  memcpy: doing('unknown', { kind: 'copy bytes' }, 3),
+  memset: doing('unknown', { kind: 'fill bytes' }, 3),
   swap: doing('unknown', { kind: 'swap' }, 2),
-  sincos: exactly(doing('unknown', { kind: 'sine and cosine', isSingle: false }, 3)),
-  ...named(['sincosf', '__sincosf'], () => exactly(doing('unknown', { kind: 'sine and cosine', isSingle: true }, 3))),
+  sincos: doing('unknown', { kind: 'sine and cosine', isSingle: false }, 3),
+  ...named(['sincosf', '__sincosf'], () => doing('unknown', { kind: 'sine and cosine', isSingle: true }, 3)),
   ...Object.fromEntries(
     SPACES.flatMap((space) => [
       [`__cvta_generic_to_${space}`, doing('unknown', { kind: 'address in space', space }, 1)] as const,

@@ -1,6 +1,6 @@
 import { bfloat16, float, half, int, llong, type Scalar, short, uint, ullong, ushort } from '../types/type';
 import type { Computation, NarrowOperation, Rounding } from './computation';
-import { type CudaFunction, exactly, pure, type Table } from './function';
+import { type CudaFunction, pure, type Table } from './function';
 import { isInfinite, isNotANumber } from './numbers';
 import { evaluate } from './real';
 import { meanOfWords } from './words';
@@ -40,7 +40,7 @@ const STRAIGHT = new Set(['floor', 'ceil', 'trunc', 'rint']);
 function both(name: (two: '' | '2') => string, of: NarrowOperation, takes: number): Entries {
   return (['', '2'] as const).map((two) => [
     name(two),
-    exactly(pure({ kind: 'narrow', isPair: two === '2', of }, takes, 'one')),
+    pure({ kind: 'narrow', isPair: two === '2', of }, takes, 'one'),
   ]);
 }
 

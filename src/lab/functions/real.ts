@@ -99,7 +99,7 @@ function entry(of: Real, type: typeof float | null, length: Length, branches: bo
   const count = TWO_ARGUMENTS.has(of) ? 2 : 1;
   return {
     takes: count,
-    takesMore: false,
+    most: count,
     effect: 'none',
     length,
     branches,

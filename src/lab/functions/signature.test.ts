@@ -25,10 +25,10 @@ function outcome(look: () => Type | null): Type | string | null {
 /** Each function with arguments of one type, and of two. */
 function* calls(): Generator<readonly [string, readonly VariableName[]]> {
   for (const name of [...functions.keys(), 'make_float4', 'make_int2', 'int', 'float']) {
-    const { takes, takesMore } = functionNamed(name)!;
+    const { takes, most } = functionNamed(name)!;
     for (const first of names)
       for (const other of first === 'i' || takes < 2 ? [first] : (['i', first] as const))
-        for (const count of takesMore && (first === 'f' || takes === 0) ? [takes, takes + 1] : [takes])
+        for (const count of first === 'f' || takes === 0 ? [takes, Math.min(most, takes + 1)] : [takes])
           if (count > 0) yield [name, [first, ...Array.from({ length: count - 1 }, () => other)]];
   }
 }

@@ -72,9 +72,28 @@ const isNarrowPair = (type: Type): boolean => narrowVector(type) !== null;
 
 export const pairType = (of: Scalar): Struct => vectorType(of === half ? 'half2' : '__nv_bfloat162');
 
+/** How many arguments a function takes at least and at most. Only helper_math.h makes vectors of fewer numbers than they have. */
+export function countsTaken({ meaning, takes, most }: CudaFunction, hasVectorMath: boolean): readonly [number, number] {
+  return [meaning.kind === 'make' && !hasVectorMath ? most : takes, most];
+}
+
 /** Do arguments count as many as a function takes? */
-export const takesCount = ({ takes, takesMore }: CudaFunction, count: number): boolean =>
-  count === takes || (count > takes && takesMore);
+export function takesCount(entry: CudaFunction, { count, hasVectorMath }: Arguments): boolean {
+  const [least, most] = countsTaken(entry, hasVectorMath);
+  return count >= least && count <= most;
+}
+
+/** `2 arguments`, `0 or 1 argument`, `1 to 3 arguments`, `at least 1 argument` */
+export function countedArguments(least: number, most: number): string {
+  const last = most === Infinity ? least : most;
+  const counts =
+    most === Infinity
+      ? `at least ${least}`
+      : most === least
+        ? `${most || 'no'}`
+        : `${least} ${most === least + 1 ? 'or' : 'to'} ${most}`;
+  return `${counts} argument${last === 1 ? '' : 's'}`;
+}
 
 const typesOf = ({ count, type }: Arguments): (Type | null)[] =>
   Array.from({ length: count }, (_, index) => type(index));
@@ -91,9 +110,10 @@ export function isOfVectors({ ofVectors }: CudaFunction, given: Arguments): Answ
 
 /** Does a function of CUDA take these arguments? Others of its name may: in the library, or among the friends of a struct. */
 export function accepts(entry: CudaFunction, given: Arguments): Answer {
-  // With too few or too many it is meant nevertheless, and the call is wrong.
-  if (!takesCount(entry, given.count) || entry.otherwise) return true;
   const { meaning } = entry;
+  if (meaning.kind === 'vector' && !given.hasVectorMath) return false;
+  // With too few it is meant nevertheless, as it is with too many of its types, and the call is wrong.
+  if (given.count < countsTaken(entry, given.hasVectorMath)[0] || entry.otherwise) return true;
   const own = isComputation(meaning) ? acceptsComputation(meaning, given) : acceptsOperation(meaning, given);
   if (own === true) return true;
   const ofVectors = isOfVectors(entry, given);
@@ -122,8 +142,6 @@ function acceptsComputation(meaning: Computation, given: Arguments): Answer {
     case 'from narrow':
     case 'pair':
       return is(first, isScalar);
-    case 'fused':
-      return given.count === 3;
     case 'narrow':
       return is(first, meaning.isPair ? isNarrowPair : isNarrow);
     case 'repair':
@@ -132,6 +150,7 @@ function acceptsComputation(meaning: Computation, given: Arguments): Answer {
       return is(first, isNarrowPair);
     case 'float2 to pair':
       return is(first, (type) => type.k === 'struct' && leavesOf(type)?.length === 2);
+    case 'fused':
     case 'real':
     case 'word':
     case 'long':
@@ -159,7 +178,7 @@ function acceptsOperation(meaning: Operation, given: Arguments): Answer {
       return count !== 1 || members === 1 || given.hasVectorMath || is(type(0), ({ k }) => k !== 'struct');
     }
     case 'vector':
-      return given.hasVectorMath && acceptsVectors(meaning.what, given);
+      return acceptsVectors(meaning.what, given);
     case 'instruction':
       return !meaning.needsTag || given.tags.length > 0;
     default:
@@ -184,7 +203,7 @@ function acceptsVectors(what: Extract<Operation, { kind: 'vector' }>['what'], gi
 
 /** The type that a function of CUDA gives for arguments that it takes; `null`: it gives none, or its template arguments say it. */
 export function resultType(entry: CudaFunction, given: Arguments): Type | null {
-  if (!takesCount(entry, given.count)) return null;
+  if (!takesCount(entry, given)) return null;
   const ofVectors = isOfVectors(entry, given);
   if (ofVectors !== false) return ofVectors && given.type(0);
   const meaning = meaningFor(entry, given);
@@ -262,7 +281,8 @@ function vectorOperationType(what: string, type: Arguments['type']): Type | null
   if (what === 'normalize' || what === 'cross' || (first && vectorOf(first))) return first;
   const others = [type(1), type(2)];
   if (!isScalar(first!) || !others.every((each): each is Scalar => each !== null && isScalar(each))) return null;
-  return others.reduce<Scalar>((all, each) => commonType(all, each), first as Scalar);
+  const common = others.reduce<Scalar>((all, each) => commonType(all, each), first as Scalar);
+  return what === 'clamp' && isReal(common) ? precisionOf([common]) : common;
 }
 
 /** What an instruction of PTX gives. */

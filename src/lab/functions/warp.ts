@@ -1,4 +1,4 @@
-import { doing, named, type Table } from './function';
+import { doing, named, type Table, upTo } from './function';
 import type { ShuffleKind } from './operation';
 
 const SHUFFLES: Readonly<Record<string, ShuffleKind>> = { '': 'idx', _up: 'up', _down: 'down', _xor: 'xor' };
@@ -11,7 +11,11 @@ export const warpFunctions: Table = {
       return [
         ...Object.entries(SHUFFLES).map(
           ([name, how]) =>
-            [`__shfl${name}${ending}`, doing('exchange', { kind: 'shuffle', how, hasMask }, hasMask ? 3 : 2)] as const,
+            // The width may be left out.
+            [
+              `__shfl${name}${ending}`,
+              upTo(hasMask ? 4 : 3, doing('exchange', { kind: 'shuffle', how, hasMask }, hasMask ? 3 : 2)),
+            ] as const,
         ),
         ...(['any', 'all', 'ballot'] as const).map(
           (how) => [`__${how}${ending}`, doing('exchange', { kind: 'vote', how, hasMask }, hasMask ? 2 : 1)] as const,
@@ -30,6 +34,6 @@ export const warpFunctions: Table = {
   __match_all_sync: doing('exchange', { kind: 'match', how: 'all' }, 3),
   __activemask: doing('exchange', { kind: 'active mask' }),
   __lane_id: doing('none', { kind: 'lane' }),
-  __syncwarp: doing('barrier', { kind: 'warp barrier' }),
+  __syncwarp: upTo(1, doing('barrier', { kind: 'warp barrier' })),
   ...named(['clock', 'clock64', '__globaltimer'], () => doing('exchange', { kind: 'clock' })),
 };

@@ -1,6 +1,6 @@
 import { int, type Scalar, uint } from '../types/type';
 import type { Evaluate } from './computation';
-import { type CudaFunction, exactly, type Length, named, pure, type Table } from './function';
+import { type CudaFunction, type Length, named, pure, type Table } from './function';
 
 function countBits(x: number): number {
   let bits = x - ((x >>> 1) & 0x55555555);
@@ -28,7 +28,7 @@ const shiftRight = (low: number, high: number, by: number): number =>
 const findFirst = (x: number): number => (x === 0 ? 0 : 32 - Math.clz32(x & -x));
 
 const word = (count: number, gives: Scalar, evaluate: Evaluate, length: Length = 'many'): CudaFunction =>
-  exactly(pure({ kind: 'word', count, gives, evaluate }, count, length));
+  pure({ kind: 'word', count, gives, evaluate }, count, length);
 const long = (evaluate: (low: number, high: number) => number): CudaFunction => pure({ kind: 'long', evaluate }, 1);
 
 /** Functions of whole 32-bit and 64-bit words. */

@@ -14,6 +14,7 @@ import { hoist } from '../calls/hoist';
 import { assembled, type AsmInput } from '../asm';
 import { tagNamed } from '../../functions';
 import type { Instruction } from '../../functions/operation';
+import { countedArguments } from '../../functions/signature';
 import type { Implement } from './call';
 import { place } from '../parts';
 import { argumentsOf } from '../../resolve/templates';
@@ -27,8 +28,9 @@ export const instruction: Implement<'instruction'> = (cx, { name, f, e, at }, { 
   const chosen = choose(tags, rest.length, (index) => rankOf(cx, rest[index], at));
   if (chosen.text === '') return noValue(voidType, null);
   const args = chosen.coordinates === undefined ? rest : spread(cx, rest, chosen);
-  if (args.length < chosen.takes.length)
-    throw new SourceProblem(`${name} takes at least ${chosen.takes.length} arguments, ${args.length} came.`, at);
+  const { length } = chosen.takes;
+  if (args.length !== length)
+    throw new SourceProblem(`${name} takes ${countedArguments(length, length)}, ${args.length} came.`, at);
   const ins = [...chosen.takes].map((kind, index) => input(cx, kind, args[index]!, at));
   return made(cx, templated(cx, chosen, f.args), ins, at);
 };
