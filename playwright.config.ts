@@ -17,7 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A browser on a busy machine can miss a moment once; what needs a second attempt is named at the end of `npm test`.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // A page often waits for its next frame: two of them leave a fifth of two cores idle.
+  workers: 3,
   // A laboratory that loads beside another browser on one core took 6 s.
   expect: { timeout: 15_000 },
   globalTimeout: 40 * 60_000,

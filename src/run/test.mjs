@@ -95,23 +95,19 @@ function isTaken(port) {
 }
 
 const started = performance.now();
-/** Each of these keeps one core busy; two at a time take half as long. The longest come first. */
+/** Each of these keeps one core busy; two at a time take half as long. The longest come first, but what the others read. */
 const checks = [
   // Modules and components are svelte-check's: to check them here as well took a minute.
   ['types of pages (astro check)', tool('astro'), ['check', '--tsconfig', './tsconfig.pages.json']],
-  ['lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
   ['build (astro)', tool('astro'), ['build']],
+  ['lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
   // It checks every module that tsconfig.json includes as well: tsc would find the same again.
   [
     'types of components and modules (svelte-check)',
     tool('svelte-check'),
     ['--tsconfig', './tsconfig.json', '--fail-on-warnings'],
   ],
-  ['format (prettier)', tool('prettier'), ['--check', '.']],
 ];
-// The checks read the engine's package, and the types of the collections.
-await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
-await stage('types of collections (astro sync)', tool('astro'), ['sync']);
 const nextChecks = checks.values();
 let isBuilt = false;
 const runChecks = async () => {
@@ -120,7 +116,11 @@ const runChecks = async () => {
     if (args[0] === 'build') isBuilt = isOk;
   }
 };
-await Promise.all([runChecks(), runChecks()]);
+// The other checks read the engine's package, and the types of the collections. How files look asks for neither.
+const looks = stage('format (prettier)', tool('prettier'), ['--check', '.'], { isBeside: true });
+await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
+await stage('types of collections (astro sync)', tool('astro'), ['sync']);
+await Promise.all([runChecks(), looks.then(runChecks)]);
 await stage(
   'unit tests (vitest)',
   tool('vitest'),
