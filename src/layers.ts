@@ -60,9 +60,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       (file) => `src/lab/execute/${file}`,
     ),
   ],
-  // It predicts from what `compile` found out and annotates the accesses of `machine`; nothing runs in it.
+  // It predicts from the typed tree and annotates the accesses of `machine`; nothing runs in it.
   'src/lab/nvcc': [
-    ...['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/compile'],
+    ...['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/resolve'],
     ...['as-compiled', 'copied-access', 'spaces', 'stats', 'turn-access', 'turn-counter', 'unrolled'].map(
       (file) => `src/lab/machine/${file}`,
     ),

@@ -14,11 +14,11 @@ import { alignOf, sizeOf, type Pointer, type Scalar, type Struct, type Type } fr
 import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
-import { plain, type Operand } from './operand';
+import { constantValue, plain, type Operand } from './operand';
 import type { Program } from '../resolve/program';
 import type { Scope } from '../resolve/scope';
+import { TypedTree } from '../resolve/typed-tree';
 import { type Argument, type Destroyed, type LValue } from './scope';
-import { Facts } from './facts';
 
 /** A value that is written to memory before the kernel starts. */
 export interface InitialValue {
@@ -77,8 +77,8 @@ export class Compiler {
   readonly viewed = new WeakMap<LValue, LValue>();
   /** What counts by the turns of a loop. */
   private readonly listeners = new Map<object, LoopListener[]>();
-  /** What is noted for the prediction of the machine code. */
-  readonly facts = new Facts();
+  /** What was found out about each expression, for the prediction of the machine code. */
+  readonly tree = new TypedTree();
   /** The place that the last call gave a reference to, and the value that was made of it. */
   reference: { readonly operand: Operand; readonly place: LValue } | null = null;
   /** The call whose value nobody reads: a statement of its own. */
@@ -120,6 +120,15 @@ export class Compiler {
     made.use = this.use;
     this.sites.set(key, made);
     return made;
+  }
+
+  /** Where a shared variable lies, in each copy of its function where that is known; `variable`: its place and name. */
+  sharedStarts(variable: string): (number | null)[] {
+    return [...this.sharedByKey].flatMap(([key, place]) => {
+      if (!key.startsWith(`${variable}:`)) return [];
+      const isKnown = place.k === 'mem' && place.address.constant;
+      return [isKnown ? Number(constantValue(place.address)) - SHARED : null];
+    });
   }
 
   listenersIn(loop: object): LoopListener[] {

@@ -1,6 +1,7 @@
 import type { MaskName } from '../ir/node';
 import type { Stmt } from '../syntax/ast';
-import type { Struct, Type } from '../types/type';
+import type { Instance } from '../resolve/typed-tree';
+import type { Struct } from '../types/type';
 import { type LValue } from './scope';
 import type { Code } from './code';
 
@@ -16,11 +17,9 @@ export interface Stacked {
 }
 
 /** A call of a function that is being compiled: its variables and where it returns to. */
-export interface Frame {
-  readonly name: string;
+export interface Frame extends Instance {
   readonly key: string;
   readonly outer: Frame | null;
-  readonly resultType: Type | null;
   result: LValue | null;
   readonly self: LValue | null;
   /** The struct whose member function runs. */
@@ -30,12 +29,9 @@ export interface Frame {
   /** It gives a reference: the place that was returned. */
   readonly returnsReference: boolean;
   returned: LValue | null;
-  /** Variables whose address is taken: they lie in memory. */
-  readonly escaping: ReadonlySet<string>;
   readonly loops: { readonly broken: MaskName; readonly continued: MaskName | null }[];
   /** Where lanes wait that went to a label of a block around. */
   readonly labels: Map<string, MaskName>;
-  readonly isKernel: boolean;
   readonly body: Stmt;
   /** It calls itself while it runs; `null`: its calls are put in where they are. */
   stacked: Stacked | null;

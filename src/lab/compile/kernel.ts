@@ -15,6 +15,10 @@ import { codeOf, joined } from './statements/code';
 import { deduce } from '../resolve/deduce';
 import type { Code } from './code';
 import type { Frame } from './frame';
+import type { Program } from '../resolve/program';
+import type { Instance, TypedTree } from '../resolve/typed-tree';
+import type { Site } from '../machine/stats';
+import type { LoopListener } from '../machine/turn-counter';
 import { expr, statement } from './parts';
 import { resolved, namesIn } from './names';
 import { argumentsOf, bindTemplate } from '../resolve/templates';
@@ -33,14 +37,20 @@ export interface CompiledKernel {
   readonly code: Code;
   /** What the code was made from. */
   readonly ir: Node;
-  readonly frame: Frame;
-  readonly decl: FunctionDecl;
+  readonly instance: Instance;
+  readonly program: Program;
+  /** What was found out about each expression. */
+  readonly tree: TypedTree;
+  readonly sites: ReadonlyMap<string, Site>;
+  readonly listenersIn: (loop: object) => LoopListener[];
+  readonly sharedStarts: (variable: string) => readonly (number | null)[];
 }
 
 /** Where the names of a kernel are looked up. */
 export function contextOf(compiler: Compiler, kernel: FunctionDecl, body: Stmt): Context {
   const frame: Frame = {
     name: kernel.name,
+    decl: kernel,
     key: 'kernel',
     outer: null,
     body,
@@ -98,7 +108,20 @@ export function compileKernel(
   const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
   const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);
   const code = execute(ir);
-  return { compiler, name: kernel.name, parameters, code, ir, frame, decl: kernel };
+  const { program, tree, sites } = compiler;
+  return {
+    compiler,
+    name: kernel.name,
+    parameters,
+    code,
+    ir,
+    instance: frame,
+    program,
+    tree,
+    sites,
+    listenersIn: (loop) => compiler.listenersIn(loop),
+    sharedStarts: (variable) => compiler.sharedStarts(variable),
+  };
 }
 
 function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['cluster'] {

@@ -7,7 +7,7 @@ import { moved } from './arithmetic';
 import { asNumber, operatorCall } from './calls/operators';
 import { calledPlace } from './calls/called-place';
 import type { Context } from './context';
-import { constantOperand, retyped } from './convert';
+import { constantOf, constantOperand, retyped } from './convert';
 import { globalPlace } from './globals';
 import { after, type Operand, plain } from './operand';
 import { value } from './places/load';
@@ -19,7 +19,9 @@ import { expr } from './parts';
 /** The place that an expression names, or its value when it names none. */
 export function place(cx: Context, e: Expr): LValue {
   const target = named(cx, e);
-  cx.compiler.facts.place(cx.frame, e, target);
+  const { tree } = cx.compiler;
+  if (target.k === 'value') tree.noteValue(cx.frame, e, target.operand.type, constantOf(target.operand));
+  else tree.notePlace(cx.frame, e, target.type);
   return target;
 }
 

@@ -1,6 +1,3 @@
-import { constantValue } from '../compile/operand';
-import { type LValue } from '../compile/scope';
-import { SHARED } from '../machine/spaces';
 import type { Root } from './places';
 import type { Value } from './values';
 import type { Walker } from './walker';
@@ -51,12 +48,6 @@ export function multipleOf(w: Walker, value: Value, depth = 0): number {
 export function startOf(w: Walker, { name, space }: Root): number | 'after' | null {
   if (space !== 'shared') return null;
   if (!/^\d+:/.test(name)) return 'after';
-  const found = [...w.compiler.sharedByKey].filter(([key]) => key.startsWith(`${name}:`)).map(([, place]) => place);
-  const starts = found.map(addressOf);
+  const starts = w.kernel.sharedStarts(name);
   return starts.length === 1 ? starts[0]! : null;
-}
-
-function addressOf(place: LValue): number | null {
-  if (place.k !== 'mem' || !place.address.constant) return null;
-  return Number(constantValue(place.address)) - SHARED;
 }

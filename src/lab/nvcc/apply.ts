@@ -38,7 +38,7 @@ export function apply(w: Walker): void {
     let counter = counters.get(loop);
     if (!counter) {
       counters.set(loop, (counter = new TurnCounter()));
-      w.compiler.listenersIn(loop).push(counter);
+      w.kernel.listenersIn(loop).push(counter);
     }
     return counter;
   };
@@ -121,10 +121,10 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w:
     });
     const around = lead.loops.at(-1)?.loop.node;
     const { exit } = group;
-    if (exit) w.compiler.listenersIn(exit).push(onEntry(counted));
-    else if (group.isUnion && around) w.compiler.listenersIn(around).push(counted);
+    if (exit) w.kernel.listenersIn(exit).push(onEntry(counted));
+    else if (group.isUnion && around) w.kernel.listenersIn(around).push(counted);
     made.set(group, counted);
-    if (group.loop) w.compiler.listenersIn(group.loop).push(counted);
+    if (group.loop) w.kernel.listenersIn(group.loop).push(counted);
   }
   const isCounted = group.bothSides || visit === lead;
   const other = visit === lead ? (second?.at ?? null) : lead.at;

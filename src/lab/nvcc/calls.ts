@@ -1,6 +1,6 @@
-import type { Frame } from '../compile/frame';
+import type { Instance } from '../resolve/typed-tree';
 import { type CudaFunction, functionNamed, groupMethods } from '../functions';
-import type { Expr, FunctionDecl } from '../syntax/ast';
+import type { Expr } from '../syntax/ast';
 import { leavesOf, type Type } from '../types/type';
 import { mergeAll } from './merge';
 import type { Place } from './places';
@@ -17,13 +17,13 @@ type CallExpr = Extract<Expr, { k: 'call' }>;
 export function called(w: Walker, at: Where, e: CallExpr | Extract<Expr, { k: 'index' }>): Value {
   if (e.k === 'index') return opaque(w, at, [e.e, e.i]);
   const { f } = e;
-  const frames = w.compiler.facts.callsAt(at.call.frame, e.at);
+  const instances = w.kernel.tree.callsAt(at.call.instance, e.at);
   const name = f.k === 'id' ? f.name.slice(f.name.lastIndexOf(':') + 1) : f.k === 'member' ? f.name : '';
-  const inner = frames.findLast(({ frame }) => frame.name === name);
+  const inner = instances.findLast((each) => each.name === name);
   if (inner) return inlined(w, at, e, inner);
   if (f.k === 'member') return methodOfGroup(w, at, e, f);
   if (f.k !== 'id') return opaque(w, at, [f, ...e.args]);
-  if (frames.length > 0) return opaque(w, at, e.args);
+  if (instances.length > 0) return opaque(w, at, e.args);
   return builtin(w, at, e, name);
 }
 
@@ -136,7 +136,8 @@ function spoil(w: Walker, { key, offset, type }: Extract<Place, { k: 'var' }>): 
 }
 
 /** The body of a function of the file, with its parameters as variables. */
-function inlined(w: Walker, at: Where, e: CallExpr, { frame, decl }: { frame: Frame; decl: FunctionDecl }): Value {
+function inlined(w: Walker, at: Where, e: CallExpr, instance: Instance): Value {
+  const { decl } = instance;
   if (decl.result.k === 'ref') return opaque(w, at, e.args);
   const names = new Names(null);
   const { f } = e;
@@ -146,12 +147,12 @@ function inlined(w: Walker, at: Where, e: CallExpr, { frame, decl }: { frame: Fr
     if (!arg || arg.k === 'list') return opaque(w, at, e.args);
     const place = placeOf(w, at, arg);
     if (namesVolatile(param.type)) names.set(`volatile ${param.name}`, place);
-    if (frame.escaping.has(param.name)) {
+    if (instance.escaping.has(param.name)) {
       w.need(w.read(place, arg.at));
       names.set(param.name, { k: 'value', value: w.values.fresh('unknown', ''), type: null });
     } else if (param.type.k === 'ref') names.set(param.name, place);
     else {
-      const type = w.compiler.facts.typeOf(frame, param.name) ?? place.type;
+      const type = w.kernel.tree.variable(instance, param.name) ?? place.type;
       const value = converted(w, w.read(place, arg.at), typeIn(w, at, arg), type);
       const variable = { k: 'var', key: w.newKey(param.name), offset: 0, type } as const;
       w.write(variable, value, arg.at);
@@ -159,7 +160,7 @@ function inlined(w: Walker, at: Where, e: CallExpr, { frame, decl }: { frame: Fr
     }
   }
   const result = { k: 'var', key: w.newKey('(result)'), offset: 0, type: typeIn(w, at, e) } as const;
-  const call: Call = { frame, decl, self, result: result.key, left: [], loops: [] };
+  const call: Call = { instance, self, result: result.key, left: [], loops: [] };
   statement(w, { names: new Names(names), call, end: 'function' }, decl.body());
   const ends = [...call.left, w.state];
   if (call.left.length === 1 && !w.state.isLive) {

@@ -36,7 +36,7 @@ export function carryValues(w: Walker): void {
       }
       if (visit.always !== loop.node) continue;
       const counted = new UnrolledAccess(site.at, site.op, visit.range.size, visit.range.size, stretches);
-      w.compiler.listenersIn(loop.node).push(counted);
+      w.kernel.listenersIn(loop.node).push(counted);
       site.compiled = { kind: first.kind as MergeKind, with: first.with, counted };
     }
   }

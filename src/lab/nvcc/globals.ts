@@ -6,7 +6,7 @@ import { namesVolatile } from './volatile';
 
 /** A name that no block declares: a variable of the file, or one of CUDA's own. */
 export function globalPlace(w: Walker, e: Extract<Expr, { k: 'id' }>, type: Type | null): Place {
-  const { decl } = w.compiler.program.variable(e.name, '') ?? {};
+  const { decl } = w.kernel.program.variable(e.name, '') ?? {};
   if (!decl) return { k: 'value', value: w.values.op('index', e.name), type };
   const space = decl.shared ? 'shared' : decl.device && !decl.constant ? 'global' : 'constant';
   return memoryOf(w, decl, type, space);

@@ -1,5 +1,5 @@
-import type { Frame } from '../compile/frame';
-import type { CompiledKernel } from '../compile/kernel';
+import type { Instance } from '../resolve/typed-tree';
+import type { TypedKernel } from './typed-kernel';
 import { leavesOf } from '../types/type';
 import { valueOf } from './expressions';
 import { placeOf } from './naming';
@@ -47,7 +47,7 @@ export const passes: readonly Pass[] = [
  * The accesses of a kernel in the order of its statements. The first walk finds the buffers that are written to, the second one the loops that
  * are unrolled as a whole, and the third goes through these turn by turn.
  */
-export function analyzed(kernel: CompiledKernel, noted?: (rolled: Walker) => void): Walker {
+export function analyzed(kernel: TypedKernel, noted?: (rolled: Walker) => void): Walker {
   const { touched } = walked(kernel, new Set());
   const rolled = walked(kernel, touched);
   noted?.(rolled);
@@ -63,16 +63,16 @@ export function analyzed(kernel: CompiledKernel, noted?: (rolled: Walker) => voi
 
 /** Loops that are unrolled as a whole and wait for nobody; `null`: there are none. */
 function unrolledLoops(w: Walker): Unrolled | null {
-  const loops = new Map<object, Set<Frame>>();
+  const loops = new Map<object, Set<Instance>>();
   for (const loop of w.everyLoop) {
-    const { node, frame, effects } = loop;
-    const frames = loops.get(node) ?? new Set();
-    loops.set(node, frames);
-    if (isUnrolled(w, loop) && !effects.hasBarrier) frames.add(frame);
-    else frames.delete(frame);
+    const { node, instance, effects } = loop;
+    const instances = loops.get(node) ?? new Set();
+    loops.set(node, instances);
+    if (isUnrolled(w, loop) && !effects.hasBarrier) instances.add(instance);
+    else instances.delete(instance);
   }
   return [...loops.values()].some(({ size }) => size > 0)
-    ? { has: (frame, body) => loops.get(body)?.has(frame) ?? false }
+    ? { has: (instance, body) => loops.get(body)?.has(instance) ?? false }
     : null;
 }
 
@@ -82,7 +82,7 @@ function unrolledLoops(w: Walker): Unrolled | null {
  *
  * @returns How loops are unrolled, as far as that is known.
  */
-export function predictCompiled(kernel: CompiledKernel): Unrolls {
+export function predictCompiled(kernel: TypedKernel): Unrolls {
   let unrolls: Unrolls = new Map();
   try {
     const w = analyzed(kernel, (rolled) => {
@@ -95,9 +95,10 @@ export function predictCompiled(kernel: CompiledKernel): Unrolls {
   return unrolls;
 }
 
-function walked(kernel: CompiledKernel, changed: ReadonlySet<string>, unrolled?: Unrolled): Walker {
-  const { compiler, parameters, decl, frame } = kernel;
-  const w = new Walker(compiler, changed, { valueOf, placeOf, statement }, unrolled);
+function walked(kernel: TypedKernel, changed: ReadonlySet<string>, unrolled?: Unrolled): Walker {
+  const { parameters, instance } = kernel;
+  const { decl } = instance;
+  const w = new Walker(kernel, changed, { valueOf, placeOf, statement }, unrolled);
   const names = new Names(null);
   for (const [index, { name, type }] of parameters.entries()) {
     const node = decl.params[index]!.type;
@@ -114,7 +115,7 @@ function walked(kernel: CompiledKernel, changed: ReadonlySet<string>, unrolled?:
     names.set(name, place);
     if (namesVolatile(node)) names.set(`volatile ${name}`, place);
   }
-  const call: Call = { frame, decl, self: null, result: '', left: [], loops: [] };
+  const call: Call = { instance, self: null, result: '', left: [], loops: [] };
   statement(w, { names: new Names(names), call, end: 'function' }, decl.body());
   return w;
 }

@@ -41,7 +41,7 @@ export function joinLevels(w: Walker): void {
     for (const [visit, plan] of plans) {
       if (plan.every((each) => each?.width === visit.range.size)) continue;
       const counted = new TurnAccess(visit.at, visit.op, visit.range.size, plan);
-      w.compiler.listenersIn(loop.node).push(counted);
+      w.kernel.listenersIn(loop.node).push(counted);
       const other = loads.find((each) => each !== visit)!;
       visit.sites[0]!.compiled = { kind: 'joined', with: other.at, counted };
     }

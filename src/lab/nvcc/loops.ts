@@ -14,7 +14,7 @@ import { decidedIn } from './typed';
 
 /** A loop takes two walks: an effect pass finds what it changes, and the second walk starts with all of that unknown. */
 export function loop(w: Walker, at: Where, s: Loop): void {
-  if (w.unrolled.has(at.call.frame, s.body)) {
+  if (w.unrolled.has(at.call.instance, s.body)) {
     unrolledLoop(w, at, s);
     return;
   }
@@ -35,10 +35,10 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   // A loop around it sees its variables as changed too.
   for (const each of w.collectors) join(each, effects);
   w.newBlock();
-  const unroll = unrollOf(w.compiler.program.unit.unrolls.get(s.at));
+  const unroll = unrollOf(w.kernel.program.unit.unrolls.get(s.at));
   const around: Walker['loops'][number] = {
     node: s.body,
-    frame: at.call.frame,
+    instance: at.call.instance,
     first,
     effects,
     always: true,
@@ -109,9 +109,9 @@ function join(all: Effects, some: Effects): void {
 
 /** What a loop changes: the effect pass walks through it and notes nothing. */
 function effectsOf(w: Walker, at: Where, s: Loop): Effects {
-  const { frame } = at.call;
-  let known = w.effects.get(frame);
-  if (!known) w.effects.set(frame, (known = new Map<object, Effects>()));
+  const { instance } = at.call;
+  let known = w.effects.get(instance);
+  if (!known) w.effects.set(instance, (known = new Map<object, Effects>()));
   const found = known.get(s);
   if (found) return found;
   const effects: Effects = { variables: new Set(), written: [], hasBarrier: false };
@@ -123,7 +123,7 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
   const left = at.call.left.length;
   w.loops.push({
     node: s.body,
-    frame: at.call.frame,
+    instance: at.call.instance,
     first: w.values.count,
     effects,
     always: false,

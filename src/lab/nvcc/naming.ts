@@ -11,21 +11,21 @@ import { converted, pointed, typeIn } from './typed';
 
 /** The place that an expression names, or its value. */
 export function placeOf(w: Walker, at: Where, e: Expr): Place {
-  const fact = w.fact(at.call.frame, e);
+  const typed = w.typed(at.call.instance, e);
   switch (e.k) {
     case 'id': {
       const known = at.names.find(e.name);
       if (known) return known;
       const { self } = at.call;
       const own = self && memberOf(w, self, e.name);
-      return own ?? globalPlace(w, e, fact?.place ?? fact?.type ?? null);
+      return own ?? globalPlace(w, e, typed?.place ?? typed?.type ?? null);
     }
     case 'this':
       return at.call.self?.k === 'mem'
-        ? { k: 'value', value: at.call.self.address, type: fact?.type ?? null }
-        : { k: 'value', value: w.values.fresh('unknown', ''), type: fact?.type ?? null };
+        ? { k: 'value', value: at.call.self.address, type: typed?.type ?? null }
+        : { k: 'value', value: w.values.fresh('unknown', ''), type: typed?.type ?? null };
     case 'un':
-      if (e.op === '*') return at1(w, valueOf(w, at, e.e), fact?.place ?? fact?.type ?? null, e.e, at);
+      if (e.op === '*') return at1(w, valueOf(w, at, e.e), typed?.place ?? typed?.type ?? null, e.e, at);
       if (e.op === '++' || e.op === '--') {
         valueOf(w, at, e);
         return placeOf(w, at, e.e);
@@ -33,10 +33,10 @@ export function placeOf(w: Walker, at: Where, e: Expr): Place {
       break;
     case 'index': {
       const base = typeIn(w, at, e.e);
-      if (base?.k === 'struct') return { k: 'value', value: called(w, at, e), type: fact?.type ?? null };
+      if (base?.k === 'struct') return { k: 'value', value: called(w, at, e), type: typed?.type ?? null };
       const address = valueOf(w, at, e.e);
       const index = converted(w, valueOf(w, at, e.i), typeIn(w, at, e.i), null);
-      const type = fact?.place ?? fact?.type ?? null;
+      const type = typed?.place ?? typed?.type ?? null;
       const size = w.values.constant(type ? sizeOf(type) : 1);
       return at1(w, w.values.added(address, w.values.multiplied(index, size)), type, e.e, at);
     }
@@ -54,13 +54,13 @@ export function placeOf(w: Walker, at: Where, e: Expr): Place {
     default:
       break;
   }
-  return { k: 'value', value: valueOf(w, at, e), type: fact?.type ?? null };
+  return { k: 'value', value: valueOf(w, at, e), type: typed?.type ?? null };
 }
 
 const unknown = (w: Walker, at: Where, e: Expr): Place => ({
   k: 'value',
   value: w.values.fresh('unknown', ''),
-  type: w.fact(at.call.frame, e)?.type ?? null,
+  type: w.typed(at.call.instance, e)?.type ?? null,
 });
 
 function pointedBy(w: Walker, at: Where, e: Expr): Place {

@@ -1,4 +1,4 @@
-import { chunksOf } from '../compile/access';
+import { chunksOf } from '../types/chunks';
 import { sizeOf, type Type } from '../types/type';
 import type { Range } from './places';
 import type { Available, Visit } from './state';

@@ -38,7 +38,7 @@ export function unrollRuntimeLoops(w: Walker): void {
     if (!isWide && (counter.trips !== null || isUniform(w, loop.test!))) continue;
     const size = visit.range.size;
     const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
-    w.compiler.listenersIn(loop.node).push(counted);
+    w.kernel.listenersIn(loop.node).push(counted);
     site.compiled = { kind: isWide ? 'widened' : 'unrolled', with: null, counted };
   }
 }

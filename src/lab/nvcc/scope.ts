@@ -1,5 +1,4 @@
-import type { Frame } from '../compile/frame';
-import type { FunctionDecl } from '../syntax/ast';
+import type { Instance } from '../resolve/typed-tree';
 import type { Place } from './places';
 import type { State } from './state';
 
@@ -17,8 +16,7 @@ export class Names {
 
 /** A function that is walked through, as it is put into its caller. */
 export interface Call {
-  readonly frame: Frame;
-  readonly decl: FunctionDecl;
+  readonly instance: Instance;
   readonly self: Place | null;
   /** Where its value goes. */
   readonly result: string;

@@ -1,4 +1,4 @@
-import type { Frame } from '../compile/frame';
+import type { Instance } from '../resolve/typed-tree';
 import type { Site, AccessOp, MergeKind } from '../machine/stats';
 import { mayAlias, type Range } from './places';
 import type { Value } from './values';
@@ -20,7 +20,7 @@ export interface LoopAround {
   readonly unroll: number | null;
   /** Its body in the source, and the copy of the function that it is in. */
   readonly node: object;
-  readonly frame: Frame;
+  readonly instance: Instance;
   /** Values from this number on are made within it. */
   readonly first: Value;
   readonly effects: Effects;

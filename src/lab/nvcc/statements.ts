@@ -77,9 +77,9 @@ export function statement(w: Walker, at: Where, s: Stmt): void {
 }
 
 function declared(w: Walker, at: Where, decl: VarDecl): void {
-  const { frame } = at.call;
+  const { instance } = at.call;
   if (namesVolatile(decl.type)) at.names.set(`volatile ${decl.name}`, { k: 'value', value: 0, type: null });
-  const type = w.compiler.facts.typeOf(frame, decl);
+  const type = w.kernel.tree.variable(instance, decl);
   if (decl.type.k === 'ref' && decl.init) {
     at.names.set(decl.name, placeOf(w, at, decl.init));
     return;
@@ -88,7 +88,7 @@ function declared(w: Walker, at: Where, decl: VarDecl): void {
     at.names.set(decl.name, memoryOf(w, decl, type, 'shared'));
     return;
   }
-  const inMemory = !type || frame.escaping.has(decl.name) || needsMemory(type);
+  const inMemory = !type || instance.escaping.has(decl.name) || needsMemory(type);
   if (inMemory && type?.k !== 'group') {
     const made = initial(w, at, decl);
     for (const each of made) w.need(each);
@@ -100,7 +100,7 @@ function declared(w: Walker, at: Where, decl: VarDecl): void {
     at.names.set(decl.name, { k: 'value', value: value ?? w.values.fresh('unknown', ''), type });
     return;
   }
-  const place = { k: 'var', key: `${w.keyOf(frame, decl)}`, offset: 0, type } as const;
+  const place = { k: 'var', key: `${w.keyOf(instance, decl)}`, offset: 0, type } as const;
   const made = initial(w, at, decl);
   const leaves = type?.k === 'struct' ? leavesOf(type) : null;
   if (decl.init && decl.init.k !== 'list')
@@ -165,14 +165,14 @@ function pairsOf(w: Walker, condition: Value, before: ReadonlyMap<string, Value>
 
 function returned(w: Walker, at: Where, s: StmtOf<'return'>): void {
   const { call } = at;
-  if (s.e && !call.frame.isKernel) {
-    const type = call.frame.resultType ?? typeIn(w, at, s.e);
+  if (s.e && !call.instance.isKernel) {
+    const type = call.instance.resultType ?? typeIn(w, at, s.e);
     const value = converted(w, valueOf(w, at, s.e), typeIn(w, at, s.e), type);
     w.write({ k: 'var', key: call.result, offset: 0, type }, value, s.at);
   }
   call.left.push(copied(w.state));
   w.state.isLive = false;
-  w.left = call.frame.isKernel ? 'return' : null;
+  w.left = call.instance.isKernel ? 'return' : null;
   const loop = w.loops.at(-1);
   if (loop) loop.always = false;
 }

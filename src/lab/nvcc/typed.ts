@@ -1,4 +1,3 @@
-import { constantValue } from '../compile/operand';
 import type { Expr } from '../syntax/ast';
 import { isInteger, isReal, type Type, typeName } from '../types/type';
 import { mostOf } from './bounds';
@@ -9,17 +8,17 @@ import type { Walker } from './walker';
 
 /** The type of an expression; `null`: it was never read. */
 export const typeIn = (w: Walker, { call }: Where, e: Expr): Type | null => {
-  const fact = w.fact(call.frame, e);
-  return fact?.type ?? fact?.place ?? null;
+  const typed = w.typed(call.instance, e);
+  return typed?.type ?? typed?.place ?? null;
 };
 
 /** A constant that the compiler knows; whole numbers count as numbers. */
 export function constantIn(w: Walker, at: Where, e: Expr): Value | null {
-  const operand = w.fact(at.call.frame, e)?.constant;
-  if (!operand || operand.leaves || operand.type.k !== 'scalar') return null;
-  const value = constantValue(operand);
-  if (isInteger(operand.type)) return w.values.constant(Number(value));
-  return w.values.op('constant', `${typeName(operand.type)} ${String(value)}`);
+  const constant = w.typed(at.call.instance, e)?.constant;
+  if (!constant || !('value' in constant) || constant.type.k !== 'scalar') return null;
+  const { type, value } = constant;
+  if (isInteger(type)) return w.values.constant(Number(value));
+  return w.values.op('constant', `${typeName(type)} ${String(value)}`);
 }
 
 /** A condition that the source decides: only one way is there at all. */
@@ -52,7 +51,7 @@ export function isPlain(w: Walker, at: Where, e: Expr): boolean {
     case 'member':
       return !e.arrow && isPlain(w, at, e.e);
     case 'id':
-      return at.names.find(e.name)?.k !== 'mem' && w.fact(at.call.frame, e)?.place === null
+      return at.names.find(e.name)?.k !== 'mem' && w.typed(at.call.instance, e)?.place === null
         ? true
         : at.names.find(e.name)?.k === 'var' || at.names.find(e.name)?.k === 'value';
     case 'num':

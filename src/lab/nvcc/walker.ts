@@ -1,9 +1,7 @@
-import type { Compiler } from '../compile/context';
-import type { Frame } from '../compile/frame';
+import type { Instance, TypedExpression } from '../resolve/typed-tree';
 import type { AccessOp, Site } from '../machine/stats';
 import type { Expr, Stmt, VarDecl } from '../syntax/ast';
 import { leavesOf, sizeOf, type Type } from '../types/type';
-import type { Fact } from '../compile/facts';
 import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Place, type Range, type Root } from './places';
 import { Unsure, type Where } from './scope';
 import {
@@ -18,6 +16,7 @@ import {
 } from './state';
 import { loopToLeave } from './loop-invariants';
 import { changedParts, keepParts, type PartOf } from './redundant-stores';
+import type { TypedKernel } from './typed-kernel';
 import { Values, type Value } from './values';
 
 /** Accesses that are looked at: more than any kernel has that a compiler keeps in its cache of instructions. */
@@ -32,7 +31,7 @@ export interface Parts {
 
 /** Loops, by their bodies and the copies of functions that they are in. */
 export interface Unrolled {
-  readonly has: (frame: Frame, body: object) => boolean;
+  readonly has: (instance: Instance, body: object) => boolean;
 }
 
 /** Walks through a kernel once, in the order of its statements, and notes what is known of memory at each access. */
@@ -48,7 +47,7 @@ export class Walker {
   /** Effect passes under way: a loop is walked through for what it changes, and nothing is noted. */
   effectPasses = 0;
   readonly collectors: Effects[] = [];
-  readonly effects = new Map<Frame, Map<object, Effects>>();
+  readonly effects = new Map<Instance, Map<object, Effects>>();
   /** How the lanes that have just gone left: by the next turn, out of the innermost loop, or out of the function. */
   left: 'continue' | 'break' | 'return' | null = null;
   /** Sides of an "if" with "else" around. */
@@ -66,14 +65,14 @@ export class Walker {
   private order = 0;
 
   constructor(
-    readonly compiler: Compiler,
+    readonly kernel: TypedKernel,
     /** Buffers that the kernel writes to. */
     private readonly changed: ReadonlySet<string>,
     readonly parts: Parts,
     /** Loops that are unrolled as a whole: each turn is walked through. */
     readonly unrolled: Unrolled = { has: () => false },
   ) {
-    for (const site of compiler.sites.values()) {
+    for (const site of kernel.sites.values()) {
       const known = this.sitesAt.get(site.at);
       if (known) known.push(site);
       else this.sitesAt.set(site.at, [site]);
@@ -82,16 +81,17 @@ export class Walker {
 
   readonly touched = new Set<string>();
 
-  fact = (frame: Frame, e: Expr): Fact | undefined => this.compiler.facts.find(frame, e);
+  /** What is known of an expression; `undefined`: it was never compiled. */
+  typed = (instance: Instance, e: Expr): TypedExpression | undefined => this.kernel.tree.expression(instance, e);
   /** A variable has one key in each copy of its function, however often it is walked through. */
-  keyOf(frame: Frame, decl: VarDecl): string {
-    let keys = this.keysByFrame.get(frame);
-    if (!keys) this.keysByFrame.set(frame, (keys = new Map<VarDecl, string>()));
+  keyOf(instance: Instance, decl: VarDecl): string {
+    let keys = this.keysByInstance.get(instance);
+    if (!keys) this.keysByInstance.set(instance, (keys = new Map<VarDecl, string>()));
     let key = keys.get(decl);
     if (!key) keys.set(decl, (key = this.newKey(decl.name)));
     return key;
   }
-  private readonly keysByFrame = new Map<Frame, Map<VarDecl, string>>();
+  private readonly keysByInstance = new Map<Instance, Map<VarDecl, string>>();
   newKey = (name: string): string => `${name}#${(this.keys += 1)}`;
   newBlock(): void {
     this.blocks += 1;

@@ -164,6 +164,7 @@ function enter(
   const body = isBranched ? branched(f.body()) : f.body();
   const frame: Frame = {
     name: f.name,
+    decl: f,
     key: name,
     outer: cx.frame,
     resultType: resultIn(names.within(scope), f),
@@ -181,7 +182,7 @@ function enter(
     stacked: null,
     ...(owner && aroundLambda(owner)),
   };
-  cx.compiler.facts.call(cx.frame, at, { frame, decl: f });
+  cx.compiler.tree.noteCall(cx.frame, at, frame);
   return { compiler: cx.compiler, scope, frame };
 }
 

@@ -1,7 +1,8 @@
 import type { RegisterName } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } from '../../types/type';
-import { chunksOf, stored } from '../access';
+import { chunksOf } from '../../types/chunks';
+import { stored } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { inserted } from './bits';

@@ -42,7 +42,7 @@ function declared(cx: Context, written: VarDecl): Code {
     const items = charsOf(decl.init);
     return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
   }
-  cx.compiler.facts.variable(cx.frame, written, type);
+  cx.compiler.tree.noteVariable(cx.frame, written, type);
   if (type.k === 'group') return group(cx, decl, type, auto);
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {

@@ -1,0 +1,83 @@
+/** What the tree of a kernel says of its expressions, in each copy of a function. */
+import { architectures } from '@src/arch';
+import { describe, expect, it } from 'vitest';
+import { newCompiler } from '../compile/compiler';
+import { compileKernel, type CompiledKernel } from '../compile/kernel';
+import { definesFor } from '../defines';
+import type { Expr, FunctionDecl } from '../syntax/ast';
+import { parse } from '../syntax/parse';
+import { typeName } from '../types/type';
+import { Program } from './program';
+import type { Instance } from './typed-tree';
+
+function compiled(source: string): CompiledKernel {
+  const arch = architectures.h200;
+  const program = new Program(parse(source, definesFor(arch)));
+  return compileKernel(newCompiler(program, arch, 0), program.kernels[0]!, [], []);
+}
+
+/** Expressions of the body of a function, in the order of the source. */
+function expressionsOf(decl: FunctionDecl): Expr[] {
+  const found: Expr[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    else if (typeof node === 'object' && node !== null) {
+      const { k } = node as { readonly k?: string };
+      if (k !== undefined && ['id', 'index', 'bin', 'call', 'cast', 'num', 'cond', 'sizeof'].includes(k))
+        found.push(node as Expr);
+      Object.values(node).forEach(visit);
+    }
+  };
+  visit(decl.body());
+  return found;
+}
+
+/** `id x: float`, with the value where it is a constant, and the place where the expression names one. */
+function said({ tree }: CompiledKernel, instance: Instance): string[] {
+  return expressionsOf(instance.decl).flatMap((e) => {
+    const typed = tree.expression(instance, e);
+    if (!typed) return [];
+    const name = e.k === 'id' ? ` ${e.name}` : e.k === 'bin' ? ` ${e.op}` : '';
+    const { type, place, constant } = typed;
+    const value = constant && 'value' in constant ? ` = ${constant.value}` : '';
+    return [`${e.k}${name}: ${type ? typeName(type) : '-'}${place ? ` at ${typeName(place)}` : ''}${value}`];
+  });
+}
+
+describe('the typed tree', () => {
+  it('says the type, the place, and the value of an expression', () => {
+    const kernel = compiled(`constexpr int n = 3;
+      __global__ void k(float *o) { o[n + 1] = n * 2.0; }`);
+    expect(said(kernel, kernel.instance)).toEqual([
+      'index: - at float',
+      'id o: - at float *',
+      'bin +: int = 4',
+      'id n: int = 3',
+      'num: int = 1',
+      'bin *: double = 6',
+      'id n: int = 3',
+      'num: double = 2',
+    ]);
+  });
+
+  it('has an array as a place', () => {
+    const kernel = compiled('__global__ void k(float *o) { __shared__ float s[8]; o[0] = s[1]; }');
+    expect(said(kernel, kernel.instance)).toContain('id s: - at float[8]');
+  });
+
+  it('has one answer for each copy of a function', () => {
+    const kernel = compiled(`template <class T> __device__ T twice(T x) { return x + x; }
+      __global__ void k(float *o) { o[0] = twice(1.5f) + twice(threadIdx.x); }`);
+    const calls = expressionsOf(kernel.instance.decl).filter(({ k }) => k === 'call');
+    const instances = calls.flatMap(({ at }) => kernel.tree.callsAt(kernel.instance, at));
+    expect(instances.map(({ name }) => name)).toEqual(['twice', 'twice']);
+    expect(instances.map((each) => said(kernel, each)[0])).toEqual(['bin +: float', 'bin +: unsigned int']);
+    expect(instances.map((each) => typeName(kernel.tree.variable(each, 'x')!))).toEqual(['float', 'unsigned int']);
+    expect(instances.map(({ resultType }) => resultType && typeName(resultType))).toEqual(['float', 'unsigned int']);
+  });
+
+  it('says nothing of what is never there', () => {
+    const kernel = compiled('__global__ void k(float *o) { if constexpr (false) o[0] = 1.0f; }');
+    expect(said(kernel, kernel.instance)).toEqual([]);
+  });
+});
