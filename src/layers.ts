@@ -13,7 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lab/types': [],
   'src/lab/functions': ['src/lab/types'],
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
-  // It decides what names, types and calls mean; `compile` asks it. What a constant is worth it asks through `Names`.
+  // It decides what names, types and calls mean; and what constants are worth; `compile` asks it.
   'src/lab/resolve': [...['src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/library']],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
   // Typed operations and control flow; closures are made from them in one place, which alone knows where registers lie.

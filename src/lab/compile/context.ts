@@ -71,8 +71,6 @@ export class Compiler {
   readonly dynamicShared: RegisterName[] = [];
   readonly sharedByKey = new Map<string, LValue>();
   hoisted: Code[] = [];
-  /** Types of functions that are used as values. */
-  readonly functionTypes = new Map<object, Struct>();
   /** Objects that are seen as one of their bases. */
   readonly viewed = new WeakMap<LValue, LValue>();
   /** What counts by the turns of a loop. */

@@ -1,11 +1,11 @@
 import { Scope } from '../resolve/scope';
-import { headerHint } from '../source/missing-headers';
+import { cudaConstant } from '../resolve/constants/named';
+import { undeclared } from '../resolve/undeclared';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Unit, VarDecl } from '../syntax/ast';
 import {
   alignOf,
   bool,
-  float,
   int,
   leavesOf,
   type Pointer,
@@ -33,17 +33,6 @@ import { boundIn, qualified } from '../resolve/qualified';
 import { expr } from './parts';
 import { argumentsOf, bindTemplate, isDeduced } from '../resolve/templates';
 
-const CONSTANTS: Readonly<Record<string, readonly [Scalar, number]>> = {
-  warpSize: [int, 32],
-  CHAR_BIT: [int, 8],
-  EXIT_SUCCESS: [int, 0],
-  // Roles of threads in a pipeline.
-  'pipeline_role::producer': [int, -1],
-  'pipeline_role::consumer': [int, -2],
-  INFINITY: [float, Infinity],
-  NAN: [float, Number.NaN],
-};
-
 /** The indices of a launch, with their types. */
 const INDICES = { threadIdx: 'uint3', blockIdx: 'uint3', blockDim: 'dim3', gridDim: 'dim3' } as const;
 const isIndex = (name: string): name is keyof typeof INDICES => Object.hasOwn(INDICES, name);
@@ -58,7 +47,7 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   const item = compiler.program.item(e.name, path);
   if (item) return { k: 'value', operand: enumConstant(cx, item.decl, item.index) };
   const functions = compiler.program.functions(e.name, path);
-  if (functions.length > 0) return { k: 'value', operand: functionValue(cx, functions) };
+  if (functions.length > 0) return { k: 'value', operand: functionValue(functions) };
   const outer = e.of ? resolved(cx, e.of) : qualified(namesIn(cx), e.name);
   const { self } = cx.frame;
   const base = outer && self ? asBase(self, outer) : null;
@@ -73,20 +62,10 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
   }
   const trait = /(_v|::value)$/.test(e.name) && e.args ? traitValue(e.name, argumentsOf(namesIn(cx), e.args)) : null;
   if (trait !== null) return { k: 'value', operand: constant(bool, trait ? 1 : 0) };
-  const last = e.name.slice(e.name.lastIndexOf(':') + 1);
-  const listed = /pipeline_role::\w+$/.exec(e.name)?.[0] ?? last;
-  const known = Object.hasOwn(CONSTANTS, listed) ? CONSTANTS[listed] : undefined;
-  if (known) return { k: 'value', operand: constant(known[0], known[1]) };
+  const known = cudaConstant(e.name);
+  if (known) return { k: 'value', operand: constant(known.type, known.value) };
   if (e.name === '__func__' || e.name === '__FUNCTION__') return { k: 'value', operand: constant(int, 0) };
-  const skipped = compiler.program.unit.skipped.some(({ name }) => name === e.name);
-  throw new SourceProblem(
-    skipped
-      ? isTexture(e.name, compiler.program.unit)
-        ? `"${e.name}" is a texture reference, which CUDA 12 removed. Make it a cudaTextureObject_t argument of the kernel: tex2D<float>(${e.name}, x, y).`
-        : `"${e.name}" exists only in host code. Make it constexpr, __device__, or an argument of the kernel.`
-      : `"${e.name}" is not declared.${headerHint(compiler.program.unit.includes) || ' Declare it in this file.'}`,
-    e.at,
-  );
+  return undeclared(compiler.program, e);
 }
 
 /** `bytes<float>` of `template <class T> constexpr int bytes = …`. */
@@ -240,6 +219,3 @@ function sizeOfType(type: Type): number {
   if (type.k === 'arr') return type.count * sizeOfType(type.of);
   return type.k === 'struct' || type.k === 'scalar' ? type.size : 8;
 }
-
-const isTexture = (name: string, { skipped }: Unit): boolean =>
-  skipped.some((each) => each.name === name && each.isTexture === true);

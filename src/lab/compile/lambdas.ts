@@ -2,7 +2,7 @@ import { copiedLocals } from '../execute/instructions/memory';
 import { noRegister } from '../execute/names';
 import { LOCAL } from '../machine/spaces';
 import { SourceProblem } from '../source/problem';
-import { callableType } from '../resolve/lambda-type';
+import { callableType, functionType } from '../resolve/lambda-type';
 import type { Expr, FunctionDecl } from '../syntax/ast';
 import { sizeOf, type Struct } from '../types/type';
 import type { Context } from './context';
@@ -11,7 +11,7 @@ import { value } from './places/load';
 import { store } from './places/store';
 import { newVariable } from './places/variable';
 import { bindPlace, type LValue, storedPlace } from './scope';
-import { Scope } from '../resolve/scope';
+import { type Scope } from '../resolve/scope';
 import { copiesOf } from './statements/bind';
 import { settled } from './calls/called-place';
 import { expr } from './parts';
@@ -57,12 +57,8 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
 }
 
 /** A function by its name, without a call: an object that can be called. */
-export function functionValue(cx: Context, functions: readonly FunctionDecl[]): Operand {
-  const known = cx.compiler.functionTypes.get(functions[0]!);
-  const scope = new Scope(null, functions[0]!.scope);
-  const type = known ?? callableType(functions, scope);
-  cx.compiler.functionTypes.set(functions[0]!, type);
-  return plain(type, noRegister, { leaves: [], constant: true });
+export function functionValue(functions: readonly FunctionDecl[]): Operand {
+  return plain(functionType(functions), noRegister, { leaves: [], constant: true });
 }
 
 function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {

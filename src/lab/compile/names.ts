@@ -1,16 +1,14 @@
 import { type Names } from '../resolve/names';
 import { Resolver } from '../resolve/resolver';
 import type { Scope, Variable } from '../resolve/scope';
-import type { Constant } from '../resolve/constant';
 import type { Program } from '../resolve/program';
 import type { Expr, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { Context } from './context';
-import { constantOf } from './convert';
-import { expr, place, table } from './parts';
+import { place, table } from './parts';
 import { Stored, typeAt } from './scope';
 
-/** What `resolve` asks of the compiler: where names lead, and what constants are worth. */
+/** What `resolve` asks of the compiler: where names lead, and where tables lie. */
 class CompiledNames extends Resolver {
   constructor(private readonly cx: Context) {
     super();
@@ -36,14 +34,6 @@ class CompiledNames extends Resolver {
   }
   variable(e: Extract<Expr, { k: 'id' }>): Type | null {
     return typeAt(place(this.cx, e));
-  }
-  constant(e: Expr): Constant | null {
-    const { hoisted } = this.cx.compiler;
-    const before = hoisted.length;
-    const constant = constantOf(expr(this.cx, e));
-    // What is only asked for its value is not carried out, nor is a barrier in it waited at.
-    hoisted.length = before;
-    return constant;
   }
   table(field: VarDecl, type: Type): Variable {
     return new Stored(table(this.cx, field, type));

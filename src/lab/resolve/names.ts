@@ -4,7 +4,7 @@ import type { Constant } from './constant';
 import type { Program } from './program';
 import type { Scope, Variable } from './scope';
 
-/** What the compiler is asked: what is where, and what an expression is worth. */
+/** What the compiler is asked: what is where. */
 export interface Asked {
   readonly program: Program;
   readonly scope: Scope;
@@ -16,8 +16,6 @@ export interface Asked {
   readonly object: Type | null;
   /** The type of a variable or constant; `null`: nobody knows the name. */
   variable(e: Extract<Expr, { k: 'id' }>): Type | null;
-  /** The value of an expression; `null`: it is not known before the kernel runs. */
-  constant(e: Expr): Constant | null;
   /** A constant array or struct within a struct: it lies in memory. */
   table(field: VarDecl, type: Type): Variable;
 }
@@ -32,6 +30,8 @@ export interface Names extends Asked {
   type(node: TypeNode): Type;
   /** The type of a name; `null` when there is none. */
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
+  /** The value of an expression; `null`: it is not known before the kernel runs. */
+  constant(e: Expr): Constant | null;
   /** The type of an expression; `null`: it has none of its own, as a list of several values. */
   knownType(e: Expr): Type | null;
   /** The type of an expression: an array stays an array. */

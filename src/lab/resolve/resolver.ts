@@ -2,13 +2,13 @@ import { SourceProblem } from '../source/problem';
 import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { Constant } from './constant';
+import { constantOf } from './constants/evaluate';
 import { fieldType } from './members';
 import type { Names } from './names';
 import type { Program } from './program';
 import { Scope, type Variable } from './scope';
 import { typeNamed, typeOfNode } from './type-node';
 import { typeOf } from './type-of';
-import { TypedVariable } from './typed-variable';
 
 /** Who finds what: the compiler adds what only it knows. */
 export abstract class Resolver implements Names {
@@ -18,7 +18,6 @@ export abstract class Resolver implements Names {
   abstract readonly owner: Struct | null;
   abstract readonly object: Type | null;
   abstract variable(e: Extract<Expr, { k: 'id' }>): Type | null;
-  abstract constant(e: Expr): Constant | null;
   abstract table(field: VarDecl, type: Type): Variable;
   abstract within(scope: Scope): Names;
 
@@ -35,6 +34,9 @@ export abstract class Resolver implements Names {
     const type = this.knownType(e);
     if (type) return type;
     throw new SourceProblem('This has no type of its own here. Give it to a variable whose type you write.', e.at);
+  }
+  constant(e: Expr): Constant | null {
+    return constantOf(this, e);
   }
   inBody(scope: Scope, owner: Struct | null, object: Type | null): Names {
     return new BodyNames(this, scope, owner, object);
@@ -65,23 +67,7 @@ class BodyNames extends Resolver {
     // No variable of the caller is meant.
     return member ?? this.outer.within(new Scope(null, this.scope.path)).variable(e);
   }
-  constant(e: Expr): Constant | null {
-    return this.namesVariable(e) ? null : this.outer.within(this.scope).constant(e);
-  }
   table(field: VarDecl, type: Type): Variable {
     return this.outer.table(field, type);
-  }
-
-  /** What a variable holds is known only when the function runs. */
-  private namesVariable(node: unknown): boolean {
-    if (typeof node !== 'object' || node === null) return false;
-    const { k, name } = node as { readonly k?: string; readonly name?: string };
-    if (k === 'this') return true;
-    if (k === 'id' && name) {
-      if (this.object && fieldType(this.object, name)) return true;
-      const bound = this.scope.find(name);
-      if (bound?.k === 'variable' && bound.variable instanceof TypedVariable) return true;
-    }
-    return Object.values(node).some((each) => this.namesVariable(each));
   }
 }

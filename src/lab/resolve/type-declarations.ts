@@ -1,7 +1,7 @@
 import { SourceProblem } from '../source/problem';
 import type { EnumDecl, Stmt, StmtOf } from '../syntax/ast';
 import { int, type Scalar } from '../types/type';
-import { wholeOf } from './constant';
+import { converted, wholeOf } from './constant';
 import { literal } from './literal';
 import type { Names } from './names';
 
@@ -29,10 +29,9 @@ function declareEnum(names: Names, decl: EnumDecl, at: number): void {
         throw new SourceProblem(`The value of "${item.name}" is not known to the compiler.`, item.value.at);
       next = wholeOf(constant.value);
     }
-    names.scope.set(decl.scoped ? `${decl.name}::${item.name}` : item.name, {
-      k: 'constant',
-      constant: { type: typeFor(next, at), value: next },
-    });
+    const own = typeFor(next, at);
+    const constant = { type: own, value: converted(next, own) };
+    names.scope.set(decl.scoped ? `${decl.name}::${item.name}` : item.name, { k: 'constant', constant });
     next += 1n;
   }
   names.scope.set(decl.name, { k: 'type', type });

@@ -1,0 +1,166 @@
+/** What constants are worth where C++ wants one: a template argument. It is what the kernel computes when it runs. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valuesOf } from '../../testing';
+
+const GIVES = 'template <long long n> __device__ long long given() { return n; }';
+
+const given = (expression: string, file = ''): bigint =>
+  BigInt(valuesOf(`out[t] = given<(long long)(${expression})>();`, 'int64', `${GIVES} ${file}`)[0]!);
+const refused = (expression: string, file = ''): string => {
+  try {
+    return `it is ${given(expression, file)}`;
+  } catch (problem) {
+    return (problem as Error).message;
+  }
+};
+
+const LITERALS = [
+  '0',
+  '1',
+  '7',
+  '-3',
+  '255',
+  '0x7fffffff',
+  '4000000000u',
+  '3ll',
+  '-5ll',
+  '0xffffffffffull',
+  "'a'",
+  'true',
+];
+const REALS = ['0.5', '-1.25f', '3.0f', '1e3'];
+const TYPES = ['int', 'unsigned', 'long long', 'unsigned long long', 'short', 'unsigned char', 'bool'];
+
+/** Expressions of whole numbers, in which nothing is divided by zero or shifted too far. */
+const wholeNumbers = fc.letrec<{ e: string }>((tie) => ({
+  e: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom(...LITERALS),
+    fc
+      .tuple(tie('e'), fc.constantFrom('+', '-', '*', '&', '|', '^', '<', '>=', '==', '!=', '&&', '||'), tie('e'))
+      .map(([l, op, r]) => `(${l} ${op} ${r})`),
+    fc
+      .tuple(tie('e'), fc.constantFrom('/ 7', '% 5', '/ -3ll', '% 9u', '<< 3', '>> 2'))
+      .map((parts) => `(${parts.join(' ')})`),
+    fc.tuple(fc.constantFrom('-', '~', '!', '+'), tie('e')).map(([op, e]) => `(${op}(${e}))`),
+    fc.tuple(fc.constantFrom(...TYPES), tie('e')).map(([type, e]) => `((${type})(${e}))`),
+    fc.tuple(tie('e'), tie('e'), tie('e')).map(([c, y, n]) => `(${c} ? ${y} : ${n})`),
+    fc.tuple(fc.constantFrom('min', 'max'), tie('e'), tie('e')).map(([name, a, b]) => `${name}((int)${a}, (int)${b})`),
+  ),
+})).e;
+
+const realNumbers = fc
+  .tuple(fc.constantFrom(...REALS), fc.constantFrom('+', '-', '*', '/'), fc.constantFrom(...REALS, '3', '7u'))
+  .map(([l, op, r]) => `((${l} ${op} ${r}) * 64)`);
+
+describe('a constant is what the kernel computes', () => {
+  /** A variable keeps the same expression from being worked out while compiling. */
+  const differences = (expressions: readonly string[]): string[] => {
+    const body = expressions
+      .map((e, index) => {
+        const running = e.replace(/(?<![\w.'])(\d[\w.]*)/g, '($1 + zero)');
+        return `{ long long x = given<(long long)(${e})>(), y = (long long)(${running}); if (t == 0) out[${index}] = x == y; }`;
+      })
+      .join('\n');
+    const values = valuesOf(`int zero = n; ${body}`, 'int64', GIVES.concat(' __device__ int n = 0;'));
+    return expressions.filter((_, index) => Number(values[index]) !== 1);
+  };
+
+  it('of whole numbers', () => {
+    fc.assert(
+      fc.property(fc.array(wholeNumbers, { minLength: 8, maxLength: 32 }), (expressions) => {
+        expect(differences(expressions)).toEqual([]);
+      }),
+      { numRuns: 30, seed: 14 },
+    );
+  });
+
+  it('of real numbers', () => {
+    fc.assert(
+      fc.property(fc.array(realNumbers, { minLength: 8, maxLength: 32 }), (expressions) => {
+        expect(differences(expressions)).toEqual([]);
+      }),
+      { numRuns: 15, seed: 14 },
+    );
+  });
+});
+
+describe('names', () => {
+  it.each<[string, string, string, bigint]>([
+    ['a constant of the file', 'constexpr int n = 3; constexpr int twice = n * 2;', 'twice + n', 9n],
+    [
+      'a constant of a namespace',
+      'namespace a { const int n = 4; namespace b { const int m = n + 1; } }',
+      'a::b::m',
+      5n,
+    ],
+    ['an item of an enumeration', 'enum E { one = 1, two, eight = two << 2, nine };', 'nine', 9n],
+    ['of a scoped one', 'enum class E { one = 1, two };', '(int)E::two', 2n],
+    ['a member of a struct', 'struct S { static constexpr int n = 5; enum { m = n + 1 }; };', 'S::n * S::m', 30n],
+    ['of a template', 'template <int n> struct S { static constexpr int m = n * n; };', '0 + S<6>::m', 36n],
+    ['a template of constants', 'template <class T> constexpr int bytes = sizeof(T) + 1;', 'bytes<double>', 9n],
+    ['a trait', '', 'std::is_same<int, int>::value + 2 * std::is_integral_v<float>', 1n],
+    ['a number of CUDA', '', 'warpSize', 32n],
+    ['a limit', '', 'std::numeric_limits<int>::max()', 2147483647n],
+  ])('%s', (_, file, expression, expected) => {
+    expect(given(expression, file)).toBe(expected);
+  });
+});
+
+describe('constexpr functions', () => {
+  it.each<[string, string, string, bigint]>([
+    ['of one expression', 'constexpr int f(int n) { return n * n; }', 'f(f(3))', 81n],
+    [
+      'with loops and branches',
+      `constexpr int f(int n) { int s = 0; for (int i = 0; i < n; ++i) { if (i % 3 == 0) continue; if (i > 9) break; s += i; }
+        while (s % 7 != 0) s--; do s += 1; while (s < 5); return s; }`,
+      'f(20)',
+      22n,
+    ],
+    ['that call themselves', 'constexpr int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }', 'f(12)', 144n],
+    ['with a default', 'constexpr int f(int n, int m = 4) { return n * m; }', 'f(2) + f(2, 5)', 18n],
+    ['of a template', 'template <class T> constexpr T f(T x) { return x / 2; }', '(int)(f(7) + f(7.0) * 10)', 38n],
+    [
+      'with if constexpr',
+      'template <int n> constexpr int f() { if constexpr (n > 1) return f<n - 1>() * n; else return 1; }',
+      'f<5>()',
+      120n,
+    ],
+    [
+      'of a pack',
+      'template <class... T> constexpr int f(T... all) { return (all + ... + 0) + sizeof...(all); }',
+      'f(1, 2, 3)',
+      9n,
+    ],
+    ['of a struct', 'struct S { static constexpr int f(int n) { return n + 1; } };', 'S::f(2)', 3n],
+    ['whose result is narrower', 'constexpr unsigned char f(int n) { return n; }', 'f(258)', 2n],
+    ['with auto', 'constexpr auto f(int n) { auto x = n / 2.0; return x; }', 'f(5) * 2', 5n],
+  ])('%s', (_, file, expression, expected) => {
+    expect(given(expression, file)).toBe(expected);
+  });
+
+  it('that do not end are refused', () => {
+    expect(refused('f(1)', 'constexpr int f(int n) { while (n > 0) n = 1; return n; }')).toContain('takes too long');
+    expect(refused('f(1)', 'constexpr int f(int n) { return f(n + 1); }')).toContain('must be a constant');
+  });
+});
+
+describe('what is no constant', () => {
+  it.each([
+    ['an index', '', 'threadIdx.x', 'must be a constant'],
+    ['a variable', '__device__ int n = 3;', 'n', 'must be a constant'],
+    ['a division by zero', '', '1 / 0', 'must be a constant'],
+    ['a shift by too much', '', '1 << 40', 'must be a constant'],
+    ['a function that is not constexpr', '__device__ int f(int n) { return n; }', 'f(3)', 'must be a constant'],
+    ['a name that nothing declares', '', 'unknown + 1', '"unknown" is not declared'],
+  ])('%s is refused', (_, file, expression, message) => {
+    expect(refused(expression, file)).toContain(message);
+  });
+
+  it('does not matter where a constant decides', () => {
+    expect(given('false && threadIdx.x')).toBe(0n);
+    expect(given('true || unknown')).toBe(1n);
+    expect(given('true ? 4 : 5 / 0')).toBe(4n);
+  });
+});
