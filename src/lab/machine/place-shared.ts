@@ -15,7 +15,7 @@ export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Patte
   }
   const thread = memory.warp * LANES;
   const isOnePlace = pattern.low === pattern.high;
-  let rest = isOnePlace ? shadow.readWord(first, thread) : shadow.readPattern(pattern.deltas, first, thread);
+  let rest = isOnePlace ? shadow.readWord(first, thread) : shadow.readPattern(pattern, first, thread);
   for (; rest !== 0; rest &= rest - 1) {
     const lane = 31 - Math.clz32(rest & -rest);
     const at = first + pattern.deltas[lane]!;

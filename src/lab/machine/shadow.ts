@@ -1,4 +1,5 @@
 import { ALL, LANES } from './registers';
+import { type Pattern, readersOf } from './stats';
 
 /** What is remembered of each place of shared memory: who wrote and who read it last, and when. */
 
@@ -8,6 +9,9 @@ const WARP_READERS = 1026;
 const MANY_READERS = 2047;
 /** Later than this, times no longer fit: nothing is checked any more. */
 export const LAST_TIME = 2 ** 20 - 2;
+
+/** Counts what can make a read wrong, in any shared memory: a pattern may meet that of several blocks. */
+let changes = 0;
 
 /** A write that is not there yet: it races with everybody. */
 const PENDING = 0x7fffffff;
@@ -29,6 +33,8 @@ export class Shadow {
   now = 1;
   /** The race that was found last is between lanes of one warp. */
   isWithinWarp = false;
+  /** The last of the `changes`. */
+  private since = (changes += 1);
 
   constructor(bytes: number) {
     this.writes = new Int32Array(bytes);
@@ -39,6 +45,7 @@ export class Shadow {
 
   /** All warps have come to a barrier. */
   syncBlock(): void {
+    this.since = changes += 1;
     this.now += 1;
     this.blockTime = this.now;
     this.warpTimes.fill(this.now);
@@ -58,6 +65,7 @@ export class Shadow {
   }
 
   clear(): void {
+    this.since = changes += 1;
     this.warpTimes.fill(1);
     this.writes.fill(0);
     this.reads.fill(0);
@@ -100,23 +108,37 @@ export class Shadow {
     return this.atomics === null ? doubtful : lanes;
   }
 
-  /** `readWords` of a whole warp whose lanes lie so far from `start`. */
-  readPattern(deltas: Int32Array, start: number, first: number): number {
+  /**
+   * `readWords` of a whole warp in a pattern, whose first lane is at `start`. Once several warps have read all of its places, others add
+   * nothing until somebody writes or a barrier comes.
+   */
+  readPattern(pattern: Pattern, start: number, first: number): number {
+    const { readByMany } = pattern;
+    const word = (start & 3) === 0 ? start >> 2 : -1;
+    if (readByMany !== null && readByMany[word] === this.since) return 0;
     const { writes, reads, blockTime } = this;
+    const { deltas } = pattern;
+    const readers = pattern.readers ?? readersOf(pattern);
     const now = this.now << 11;
     const many = now | MANY_READERS;
     const ownWarp = now | (WARP_READERS + (first >> 5));
-    let doubtful = 0;
-    for (let i = 0; i < LANES; i += 1) {
-      const at = start + deltas[i]!;
+    let isDoubtful = this.atomics !== null;
+    let isByMany = true;
+    for (let k = 0; k < readers.length; k += 1) {
+      const lane = readers[k]!;
+      const at = start + deltas[lane]!;
       const read = reads[at]!;
-      const mark = now | (first + i + 1);
+      const mark = now | (first + lane + 1);
       if (read !== mark && read !== many && read !== ownWarp)
-        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
+        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + lane) : mark;
+      isByMany = isByMany && reads[at] === many;
       const write = writes[at]!;
-      if (write === 0 || write >>> 11 >= blockTime) doubtful |= 1 << i;
+      isDoubtful = isDoubtful || write === 0 || write >>> 11 >= blockTime;
     }
-    return this.atomics === null ? doubtful : ALL;
+    if (isDoubtful) return ALL;
+    if (isByMany && word >= 0)
+      (pattern.readByMany ??= new Float64Array(Math.ceil(reads.length / 4)))[word] = this.since;
+    return 0;
   }
 
   /** `readWords` of one word by a whole warp: after two lanes have read it, others add nothing. */
@@ -142,6 +164,7 @@ export class Shadow {
 
   /** @returns The hazard, or `null`. */
   write(at: number, thread: number): Hazard | null {
+    this.since = changes += 1;
     const write = this.writes[at]!;
     const read = this.reads[at]!;
     this.writes[at] = (this.now << 11) | (thread + 1);
@@ -156,6 +179,7 @@ export class Shadow {
 
   /** An asynchronous copy will write here. */
   expect(at: number): void {
+    this.since = changes += 1;
     this.writes[at] = PENDING;
     this.reads[at] = 0;
   }
@@ -175,6 +199,7 @@ export class Shadow {
 
   /** Atomics do not race with each other; with what others read and write plainly they do. @returns 1 never written, or the hazard. */
   atomic(at: number, thread: number): 1 | Hazard | null {
+    this.since = changes += 1;
     const atomics = (this.atomics ??= new Int32Array(this.writes.length));
     const write = this.writes[at]!;
     const read = this.reads[at]!;

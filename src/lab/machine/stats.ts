@@ -55,6 +55,10 @@ export interface Pattern {
   low: number;
   high: number;
   readonly costs: (AccessCost | undefined)[];
+  /** Of each place, two of the lanes that touch it: all that matters of who reads it. `null`: not worked out yet. */
+  readers: Int32Array | null;
+  /** By the word of shared memory at which the first lane is: when several warps had read all of its places. */
+  readByMany: Float64Array | null;
 }
 
 /** All lanes touch the same place; each touches the word after that of the lane before it. */
@@ -64,7 +68,24 @@ export const WORDS_IN_A_ROW = Int32Array.from({ length: LANES }, (_, lane) => 4 
 /** Bytes of a line: where in one the first lane is decides what a pattern costs. */
 export const LINE = 128;
 
-export const emptyPattern = (): Pattern => ({ mask: 0, deltas: new Int32Array(LANES), low: 0, high: 0, costs: [] });
+export const emptyPattern = (): Pattern => ({
+  mask: 0,
+  deltas: new Int32Array(LANES),
+  low: 0,
+  high: 0,
+  costs: [],
+  readers: null,
+  readByMany: null,
+});
+
+/** Of each place that a whole warp touches, the first two lanes. */
+export function readersOf(pattern: Pattern): Int32Array {
+  return (pattern.readers ??= Int32Array.from(
+    Array.from(pattern.deltas.keys()).filter(
+      (lane) => pattern.deltas.subarray(0, lane).filter((delta) => delta === pattern.deltas[lane]).length < 2,
+    ),
+  ));
+}
 
 /** Do all lanes of a warp touch memory in this pattern, wherever its first lane is? */
 export function hasPattern(pattern: Pattern, addresses: Float64Array): boolean {

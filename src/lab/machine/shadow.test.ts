@@ -1,0 +1,105 @@
+/** Reads of a whole warp, of which many are not looked at again, beside reads of one lane after the other. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANES } from './registers';
+import { Shadow } from './shadow';
+import { emptyPattern, type Pattern, readersOf } from './stats';
+
+const BYTES = 512;
+
+function pattern(deltaOf: (lane: number) => number): Pattern {
+  const made = emptyPattern();
+  made.deltas = Int32Array.from({ length: LANES }, (_, lane) => deltaOf(lane));
+  return made;
+}
+const DELTAS: ((lane: number) => number)[] = [
+  (lane) => 4 * lane,
+  (lane) => 4 * (lane % 16),
+  (lane) => 4 * Math.floor(lane / 16),
+  (lane) => 4 * (lane % 3),
+  (lane) => 124 - 4 * lane,
+];
+
+/** What a program of accesses leads to, with the reads of a warp given to `read`. */
+type Step =
+  | { readonly kind: 'read'; readonly pattern: number; readonly start: number; readonly warp: number }
+  | { readonly kind: 'write' | 'expect' | 'arrive' | 'settle' | 'atomic'; readonly at: number; readonly thread: number }
+  | { readonly kind: 'block' | 'clear' }
+  | { readonly kind: 'warp'; readonly warp: number };
+
+const place = fc.nat(31).map((word) => 4 * word);
+const warp = fc.nat(3);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('read' as const),
+      pattern: fc.nat(DELTAS.length - 1),
+      start: fc.nat(2).map((word) => 4 * word),
+      warp,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('write', 'write', 'write', 'expect', 'arrive', 'settle', 'atomic'),
+      at: place,
+      thread: fc.nat(127),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('block', 'block', 'clear') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('warp' as const), warp }) },
+);
+
+function outcomes(
+  steps: readonly Step[],
+  read: (shadow: Shadow, pattern: Pattern, start: number, first: number) => unknown,
+): unknown[] {
+  // Two blocks take turns, as those of a cluster do: what one pattern knows of the one is not true of the other.
+  const shadows = [new Shadow(BYTES), new Shadow(BYTES)];
+  const patterns = DELTAS.map(pattern);
+  for (const shadow of shadows) for (let at = 0; at < BYTES; at += 4) shadow.settle(at);
+  return steps.map((each, index) => {
+    const shadow = shadows[index % 5 === 0 ? 1 : 0]!;
+    switch (each.kind) {
+      case 'read':
+        shadow.enter(each.warp);
+        return read(shadow, patterns[each.pattern]!, each.start, each.warp * LANES);
+      case 'block':
+        return shadow.syncBlock();
+      case 'clear':
+        return shadow.clear();
+      case 'warp':
+        return shadow.syncWarp(each.warp);
+      default:
+        shadow.enter(each.thread >> 5);
+        return shadow[each.kind](each.at, each.thread);
+    }
+  });
+}
+
+describe('reads of a whole warp in a pattern', () => {
+  it('find what reads of each lane find, and leave the same to those who write', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
+        const byPattern = outcomes(steps, (shadow, read, start, first) => {
+          const doubtful = shadow.readPattern(read, start, first);
+          return Array.from(read.deltas, (delta, lane) =>
+            (doubtful >>> lane) & 1 ? shadow.verdict(start + delta, first + lane) : 0,
+          );
+        });
+        const byLane = outcomes(steps, (shadow, { deltas }, start, first) => {
+          for (const [lane, delta] of deltas.entries()) shadow.read(start + delta, first + lane);
+          return Array.from(deltas, (delta, lane) => shadow.verdict(start + delta, first + lane));
+        });
+        expect(byPattern).toEqual(byLane);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are noted by two lanes of each place', () => {
+    expect([...readersOf(pattern((lane) => 4 * Math.floor(lane / 16)))]).toEqual([0, 1, 16, 17]);
+    expect(readersOf(pattern((lane) => 4 * lane))).toHaveLength(LANES);
+  });
+});
