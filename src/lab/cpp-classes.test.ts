@@ -236,3 +236,19 @@ describe('operators', () => {
     ],
   ])('%s', check);
 });
+
+describe('a constant of a template of structs', () => {
+  const file = `template <int n> struct S { static constexpr int m = n * n; using T = float; };
+    template <int n> __device__ int given() { return n; }`;
+  it.each([
+    ['as a template argument', 'given<S<6>::m>()', 36],
+    ['as one of several', 'given<S<S<2>::m>::m>()', 16],
+    ['in brackets', '(S<6>::m)', 36],
+    ['in brackets, as a factor', '(S<6>::m) * (S<2>::m)', 144],
+    ['in brackets, less than another', '(S<6>::m) > (S<2>::m)', 1],
+    ['beside a type, which a cast names', '(S<6>::T)3 / 2 * 10', 15],
+    ['beside a type with its word', '(typename S<6>::T)(3) / 2 * 10', 15],
+  ])('%s', (_, expression, expected) => {
+    expect(valuesOf(`out[t] = ${expression};`, 'int32', file)[0]).toBe(expected);
+  });
+});

@@ -2,6 +2,7 @@ import { SourceProblem } from '../source/problem';
 import type { TemplateArg, TemplateParam, TypeNode } from '../syntax/ast';
 import type { Names } from './names';
 import { converted } from './constant';
+import { scopeIn } from './origin';
 import { elementName, spreadArguments } from './packs';
 import type { Binding, Given } from './scope';
 
@@ -11,7 +12,7 @@ export const isDeduced = (type: TypeNode): boolean =>
 
 export function argumentsOf(names: Names, args: readonly TemplateArg[]): Given[] {
   return spreadArguments(names.scope, args).map((arg): Given => {
-    if (arg.k === 'type') return { k: 'type', type: names.type(arg.type) };
+    if (arg.k === 'type') return constantMember(names, arg.type) ?? { k: 'type', type: names.type(arg.type) };
     const e = arg.e;
     // `f<T>` where T was not known as a type by the parser.
     if (e.k === 'id') {
@@ -22,6 +23,14 @@ export function argumentsOf(names: Names, args: readonly TemplateArg[]): Given[]
     if (!constant) throw new SourceProblem('A template argument must be a constant.', e.at);
     return { k: 'constant', constant };
   });
+}
+
+/** `Tile<32>::size`, which the parser took for a type; `null`: it is one. */
+function constantMember(names: Names, node: TypeNode): Given | null {
+  if (node.k !== 'member' || node.of.k !== 'name' || node.args) return null;
+  const outer = names.typeNamed(node.of.name, node.of.args, node.at);
+  const bound = outer && scopeIn(outer)?.find(node.name);
+  return bound?.k === 'constant' ? bound : null;
 }
 
 /** Bind template parameters to what is given or stands as their default. */

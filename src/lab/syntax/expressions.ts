@@ -118,8 +118,11 @@ export function unary(reader: Reader): Expr {
     const type = reader.attempt(() => {
       reader.expect('(');
       if (!startsType(reader)) throw new SourceProblem('no type', reader.at);
+      const isType = reader.is('typename');
       const found = typeId(reader);
       reader.expect(')');
+      // `(Tile<32>::size) * 2`: without "typename", and with no value after it, it is a value itself.
+      if (found.k === 'member' && !isType && !startsValue(reader)) throw new SourceProblem('no type', reader.at);
       return found;
     });
     if (type) {
@@ -131,6 +134,8 @@ export function unary(reader: Reader): Expr {
     throw new SourceProblem(`"${token.text}" is not supported. Use arrays of a fixed size or buffers.`, at);
   return postfix(reader, primary(reader));
 }
+
+const startsValue = ({ token }: Reader): boolean => token.kind !== 'punct' || /^[({!~]$/.test(token.text);
 
 function postfix(reader: Reader, start: Expr): Expr {
   let e = start;

@@ -99,6 +99,12 @@ describe('names', () => {
     ['of a scoped one', 'enum class E { one = 1, two };', '(int)E::two', 2n],
     ['a member of a struct', 'struct S { static constexpr int n = 5; enum { m = n + 1 }; };', 'S::n * S::m', 30n],
     ['of a template', 'template <int n> struct S { static constexpr int m = n * n; };', '0 + S<6>::m', 36n],
+    [
+      'of a template in brackets',
+      'template <int n> struct S { static constexpr int m = n * n; };',
+      '(S<6>::m) * 2',
+      72n,
+    ],
     ['a template of constants', 'template <class T> constexpr int bytes = sizeof(T) + 1;', 'bytes<double>', 9n],
     ['a trait', '', 'std::is_same<int, int>::value + 2 * std::is_integral_v<float>', 1n],
     ['a number of CUDA', '', 'warpSize', 32n],
