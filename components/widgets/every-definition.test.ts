@@ -34,11 +34,12 @@ describe.each(figures)('the figure $id', ({ id, path, definition, details }) => 
   it('is read in 8 to 12 files, none of them longer than 500 lines', () => {
     const folder = new URL(`./${id}/`, import.meta.url);
     const names = readdirSync(folder);
-    expect(names.length).toBeGreaterThanOrEqual(8);
-    expect(names.length).toBeLessThanOrEqual(12);
-    const parts = names.filter((name) => !name.endsWith('.test.ts'));
+    // A test that grows too long goes on in files of its own.
+    const parts = names.filter((name) => !name.endsWith('.test.ts') || name === `${id}.test.ts`);
+    expect(parts.length).toBeGreaterThanOrEqual(8);
+    expect(parts.length).toBeLessThanOrEqual(12);
     const lines = (name: string): number => readFileSync(new URL(name, folder), 'utf8').split('\n').length - 1;
-    expect(parts.filter((name) => lines(name) > 500)).toEqual([]);
+    expect(names.filter((name) => lines(name) > 500)).toEqual([]);
   });
 
   it('belongs to a chapter of the book, written or not, or to its atlas', () => {
