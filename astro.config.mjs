@@ -19,6 +19,7 @@ import { moduleSideEffects, smallD3, terserOptions } from './src/site/lean-build
 import { mythsPage } from './src/site/myths.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { searchIndex } from './src/site/search/index.mjs';
+import { sections } from './src/site/sections.mjs';
 import { serviceWorker } from './src/site/offline/write-worker.mjs';
 import { styleSheets } from './src/site/style-sheets.mjs';
 
@@ -50,7 +51,11 @@ export default defineConfig({
   // Astro's default processor does not run remark and rehype plugins.
   markdown: {
     processor: unified({
-      remarkPlugins: [remarkMath, firstTerms, markParents, [chapterLinks, { folder: folder('./content/chapters') }]],
+      remarkPlugins: [
+        ...[remarkMath, firstTerms, markParents],
+        [chapterLinks, { folder: folder('./content/chapters') }],
+        sections,
+      ],
       rehypePlugins: [formulas],
     }),
   },

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { InputError } from '@src/engine/input-error';
 import type { AnyWidget, Bounds } from '@src/widget/define-widget';
 import { initialValues, int, type Values } from '@src/widget/params';
-import { pictureOf, stepAhead, traceOf, workAhead } from './ahead';
+import { pictureOf, saidOf, stateOf, stepAhead, workAhead } from './ahead';
 import { drawnBounds } from './drawn-bounds';
 
 const params = { stride: int('Stride', { min: 0, max: 9, initial: 2, help: 'Help.' }) };
@@ -10,7 +10,7 @@ const definition = {
   params,
   simulate: ({ stride }: { stride: number }) => ({ sectors: 4 * stride }),
   moments: () => [],
-  describe: () => ({ headline: '', detail: '' }),
+  describe: ({ sectors }: { sectors: number }) => ({ headline: `${sectors} sectors`, detail: '' }),
   metrics: () => [],
   measured: () => null,
   layout: ({ sectors }: { sectors: number }, _values: unknown, { width, height }: Bounds) => ({
@@ -24,11 +24,18 @@ const room = { ...drawnBounds, width: 800 };
 
 it('gives a figure that wakes what was worked out for it, and works everything else out', () => {
   workAhead(definition, room);
-  const trace = traceOf(definition, { ...initial });
-  expect(trace).toBe(traceOf(definition, initial));
+  const trace = stateOf(definition, { ...initial }).trace;
+  expect(trace).toBe(stateOf(definition, initial).trace);
   expect(trace).toEqual(definition.simulate(initial));
   const other = { ...initial, stride: 7 };
-  expect(traceOf(definition, other)).toEqual(definition.simulate(other));
+  expect(stateOf(definition, other).trace).toEqual(definition.simulate(other));
+
+  const state = stateOf(definition, { ...initial });
+  expect(saidOf(definition, 'describe', state)).toEqual({ headline: '8 sectors', detail: '' });
+  expect(saidOf(definition, 'describe', state)).toBe(saidOf(definition, 'describe', state));
+  // What is said is of the very state: another one that has the same values asks anew.
+  const apart = { values: initial, trace: definition.simulate({ ...initial, stride: 3 } as never) };
+  expect(saidOf(definition, 'describe', apart)).toEqual({ headline: '12 sectors', detail: '' });
 
   const picture = pictureOf(definition, trace, initial, { ...room });
   expect(picture).toBe(pictureOf(definition, trace, initial, room));
@@ -64,7 +71,7 @@ it('has the next step of a slider ready, the way that it went, and none beyond i
     return simulate.mock.calls.map(([{ stride }]) => stride);
   };
   expect(went(2, 3)).toEqual([4]);
-  expect(traceOf(watched, at(4))).toEqual({ sectors: 16 });
+  expect(stateOf(watched, at(4)).trace).toEqual({ sectors: 16 });
   expect(simulate).toHaveBeenCalledTimes(1);
   expect(went(3, 2)).toEqual([1]);
   expect(went(8, 9)).toEqual([]);

@@ -8,15 +8,33 @@ import type { AnyWidget, BasePicture, Bounds } from '@src/widget/define-widget';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
 import { boundsOf } from './drawn-bounds';
 
+/** A state that the engine accepts, with what comes of it. */
+export interface Good {
+  readonly values: Values;
+  readonly trace: unknown;
+}
+
+const SAID = ['moments', 'describe', 'metrics', 'measured'] as const;
+/** What a definition says of a state, besides its drawing. */
+type Said = (typeof SAID)[number];
+
 interface Ahead {
   readonly definition: AnyWidget;
-  readonly state: string;
-  readonly trace: unknown;
+  /** Of its values. */
+  readonly text: string;
+  readonly state: Good;
+  readonly said: ReadonlyMap<Said, unknown>;
   readonly bounds: Bounds | null;
   readonly picture: BasePicture | null;
 }
 
 let ahead: Ahead | null = null;
+
+/** Figures that other sites load work nothing out ahead. */
+const IN_BOOK = import.meta.env.MODE !== 'element';
+
+const ask = (definition: AnyWidget, what: Said, { trace, values }: Good): unknown =>
+  what === 'measured' ? definition.measured(values) : definition[what](trace, values);
 
 const sameRoom = (a: Bounds | null, b: Bounds): boolean =>
   a !== null && a.width === b.width && a.height === b.height && a.minText === b.minText && a.projected === b.projected;
@@ -30,11 +48,10 @@ export function workAhead(
   bounds: Bounds | null,
   values: Values = initialValues(definition.params as Schema),
 ): void {
-  const trace: unknown = definition.simulate(values);
-  for (const work of [definition.moments, definition.describe, definition.metrics, definition.measured] as const)
-    (work as (...given: unknown[]) => unknown)(...(work === definition.measured ? [values] : [trace, values]));
-  const picture = bounds && (definition.layout(trace, values, bounds) as BasePicture);
-  ahead = { definition, state: JSON.stringify(values), trace, bounds, picture };
+  const state: Good = { values, trace: definition.simulate(values) };
+  const said = new Map(SAID.map((what) => [what, ask(definition, what, state)]));
+  const picture = bounds && (definition.layout(state.trace, values, bounds) as BasePicture);
+  ahead = { definition, text: JSON.stringify(values), state, said, bounds, picture };
 }
 
 let idle = 0;
@@ -52,8 +69,6 @@ export function stepAhead(
   now: Values,
   room: HTMLElement | null,
 ): void {
-  // What other sites load has no room for it: its figures take a step when it is asked for (decision 13).
-  if (import.meta.env.MODE === 'element') return;
   const param = (definition.params as Schema)[name];
   // Safari has no idle moments.
   if (param?.kind !== 'int' || !('requestIdleCallback' in globalThis)) return;
@@ -73,12 +88,20 @@ export function stepAhead(
   });
 }
 
-export const traceOf = (definition: AnyWidget, values: Values): unknown =>
-  ahead?.definition === definition && ahead.state === JSON.stringify(values)
-    ? ahead.trace
-    : definition.simulate(values);
+/** @throws An InputError for a state that the hardware refuses. */
+export const stateOf = (definition: AnyWidget, values: Values): Good =>
+  IN_BOOK && ahead?.definition === definition && ahead.text === JSON.stringify(values)
+    ? ahead.state
+    : { values, trace: definition.simulate(values) };
+
+export const saidOf = <W extends Said>(definition: AnyWidget, what: W, state: Good): ReturnType<AnyWidget[W]> =>
+  (IN_BOOK && ahead?.state === state ? ahead.said.get(what) : ask(definition, what, state)) as ReturnType<AnyWidget[W]>;
 
 export const pictureOf = (definition: AnyWidget, trace: unknown, values: Values, bounds: Bounds): BasePicture =>
-  ahead?.picture && ahead.trace === trace && bounds.asked === undefined && sameRoom(ahead.bounds, bounds)
+  IN_BOOK &&
+  ahead?.picture &&
+  ahead.state.trace === trace &&
+  bounds.asked === undefined &&
+  sameRoom(ahead.bounds, bounds)
     ? ahead.picture
     : (definition.layout(trace, values, bounds) as BasePicture);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, initialValues, int, type Values } from '@src/widget/params';
-import { chooseControls } from './choose-controls';
+import { chooseControls, namesInPlay, type ControlRoom } from './choose-controls';
 
 const help = 'What it does.';
 const options = ['row', 'strided'].map((value) => ({ value, label: value }));
@@ -15,23 +15,25 @@ const schema = {
 };
 const first: Values = initialValues(schema);
 const strided: Values = { ...first, access: 'strided' };
+const choose = (values: Values, named: readonly string[], room?: ControlRoom) =>
+  chooseControls(schema, namesInPlay(schema, values), named, room);
 const names = (controls: readonly (readonly [string, unknown])[]) => controls.map(([name]) => name);
 
 describe('the controls beside a drawing', () => {
   it('are those that are named, at most three, and the GPU', () => {
-    const { row, drawer } = chooseControls(schema, first, ['access', 'padding', 'bytes', 'seed']);
+    const { row, drawer } = choose(first, ['access', 'padding', 'bytes', 'seed']);
     expect(names(row)).toEqual(['access', 'padding', 'bytes', 'gpu']);
     expect(names(drawer)).toEqual(['seed']);
   });
 
   it('hold what a choice brings into play, whose control then stands in the row too', () => {
-    const { row } = chooseControls(schema, strided, ['access', 'padding', 'stride', 'bytes']);
+    const { row } = choose(strided, ['access', 'padding', 'stride', 'bytes']);
     expect(names(row)).toEqual(['access', 'stride', 'padding', 'gpu']);
-    expect(names(chooseControls(schema, first, ['access', 'padding', 'stride']).row)).not.toContain('stride');
+    expect(names(choose(first, ['access', 'padding', 'stride']).row)).not.toContain('stride');
   });
 
   it('are one on a phone, where the GPU is in the drawer', () => {
-    const { row, drawer } = chooseControls(schema, first, ['access', 'padding', 'bytes'], 'phone');
+    const { row, drawer } = choose(first, ['access', 'padding', 'bytes'], 'phone');
     expect(names(row)).toEqual(['access']);
     expect(names(drawer)).toEqual(['padding', 'bytes', 'seed', 'gpu']);
   });
@@ -39,7 +41,7 @@ describe('the controls beside a drawing', () => {
   it('show every parameter that is in play exactly once', () => {
     for (const values of [first, strided])
       for (const room of ['phone', 'narrow', 'page'] as const) {
-        const { row, drawer } = chooseControls(schema, values, ['gpu', 'padding'], room);
+        const { row, drawer } = choose(values, ['gpu', 'padding'], room);
         const inPlay = Object.entries(schema).filter(([, param]) => !param.when || param.when(values));
         expect(names([...row, ...drawer]).toSorted()).toEqual(names(inPlay).toSorted());
       }

@@ -13,12 +13,11 @@ export interface ChosenControls {
 const MOST = { phone: 1, narrow: 2, page: 3 } as const;
 const GPU = 'gpu';
 
-const entries = new WeakMap<Schema, readonly Named[]>();
-/** The same pairs each time: a control whose pair is as it was is not compared again. */
-function entriesOf(schema: Schema): readonly Named[] {
-  if (!entries.has(schema)) entries.set(schema, Object.entries(schema));
-  return entries.get(schema)!;
-}
+/** The parameters that a state has, as one text. */
+export const namesInPlay = (schema: Schema, values: Values): string =>
+  Object.entries(schema)
+    .flatMap(([name, { when }]) => (!when || when(values) ? [name] : []))
+    .join(' ');
 
 export type ControlRoom = keyof typeof MOST;
 
@@ -28,28 +27,26 @@ export const roomFor = (width: number): ControlRoom => (width < 560 ? 'phone' : 
 /**
  * Which parameters get a control beside the drawing.
  *
+ * @param playing - Names of those that are in play.
  * @param names - The parameters that matter here, in order: a chapter's choice, else the definition's.
  * @param room - How many controls fit: fewer on a phone, where the GPU goes into the drawer.
  */
 export function chooseControls(
   schema: Schema,
-  values: Values,
+  playing: string,
   names: readonly string[],
   room: ControlRoom = 'page',
 ): ChosenControls {
-  const inPlay = entriesOf(schema).filter(([, param]) => !param.when || param.when(values));
+  const inPlay = playing.split(' ');
   // A choice of several is too wide for a phone, and an order of several too.
-  const fits = ([, { kind }]: Named): boolean => room !== 'phone' || (kind !== 'set' && kind !== 'sequence');
-  const named = names.flatMap((name) => inPlay.filter(([own]) => own === name)).filter(fits);
-  const most = MOST[room];
+  const fits = (name: string): boolean => room !== 'phone' || !['set', 'sequence'].includes(schema[name]!.kind);
+  const comes = (name: string): boolean => Boolean(schema[name]!.when);
+  const named = names.filter((name) => inPlay.includes(name) && fits(name));
   // What a choice brings into play follows that choice: it is what the choice is about.
-  const brought = inPlay.filter(([name, param]) => param.when !== undefined && !names.includes(name));
-  const first = [...named.slice(0, 1), ...named.slice(1).filter(([, { when }]) => when), ...named, ...brought];
-  const chosen = [...new Map(first).keys()].filter((name) => name !== GPU || names[0] === GPU).slice(0, most);
-  const isChosen = ([name]: Named): boolean => chosen.includes(name) || (room === 'page' && name === GPU);
-  const order = ([name]: Named): number => (chosen.includes(name) ? chosen.indexOf(name) : MOST.page);
-  return {
-    row: inPlay.filter(isChosen).toSorted((a, b) => order(a) - order(b)),
-    drawer: inPlay.filter((one) => !isChosen(one)),
-  };
+  const brought = inPlay.filter((name) => comes(name) && !names.includes(name));
+  const first = new Set([...named.filter((name, place) => place === 0 || comes(name)), ...named, ...brought]);
+  const row = new Set([...first].filter((name) => name !== GPU || names[0] === GPU).slice(0, MOST[room]));
+  if (room === 'page' && inPlay.includes(GPU)) row.add(GPU);
+  const pairs = (some: readonly string[]): Named[] => some.map((name) => [name, schema[name]!]);
+  return { row: pairs([...row]), drawer: pairs(inPlay.filter((name) => !row.has(name))) };
 }

@@ -2,14 +2,8 @@ import { isInputError } from '@src/engine/input-error';
 import type { AnyWidget, Moment } from '@src/widget/define-widget';
 import { readState, writeState, type ReadState } from '@src/widget/link';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
-import { traceOf } from './ahead';
+import { saidOf, stateOf, type Good } from './ahead';
 import { onOneClock } from './on-one-clock';
-
-/** A state that the engine accepted, with what came of it. */
-interface Good {
-  readonly values: Values;
-  readonly trace: unknown;
-}
 
 /**
  * The state of one figure. `values` is what the controls say; `good` is the last state that the hardware accepts, which is
@@ -21,7 +15,9 @@ export function figureState(definition: AnyWidget, start: string) {
   // The state that a page or an embed starts with may be refused like any other.
   const begun = attempt(first.values);
   let values = $state.raw<Values>(first.values);
-  let good = $state.raw<Good>(typeof begun === 'string' ? simulated(initialValues(definition.params)) : begun);
+  let good = $state.raw<Good>(
+    typeof begun === 'string' ? stateOf(definition, initialValues(definition.params)) : begun,
+  );
   let refusal = $state<string | null>(typeof begun === 'string' ? begun : null);
   let problems = $state.raw<readonly string[]>(first.problems);
   /** Where the clock is, in moments; `null` is the end. */
@@ -31,8 +27,8 @@ export function figureState(definition: AnyWidget, start: string) {
   let pointed = $state<number | null>(null);
   let kept = $state.raw<Good | null>(null);
 
-  const ownMoments = $derived<readonly Moment[]>(definition.moments(good.trace, good.values));
-  const keptMoments = $derived<readonly Moment[] | null>(kept && definition.moments(kept.trace, kept.values));
+  const ownMoments = $derived<readonly Moment[]>(saidOf(definition, 'moments', good));
+  const keptMoments = $derived<readonly Moment[] | null>(kept && saidOf(definition, 'moments', kept));
   const moments = $derived(keptMoments ? onOneClock(keptMoments, ownMoments) : ownMoments);
   const last = $derived(moments.length - 1);
   const clock = $derived(Math.min(time ?? last, last));
@@ -41,14 +37,10 @@ export function figureState(definition: AnyWidget, start: string) {
 
   keep(first.a);
 
-  function simulated(next: Values): Good {
-    return { values: next, trace: traceOf(definition, next) };
-  }
-
   /** The state, or why the hardware refuses it. */
   function attempt(next: Values): Good | string {
     try {
-      return simulated(next);
+      return stateOf(definition, next);
     } catch (error) {
       if (!isInputError(error)) throw error;
       return error.message;

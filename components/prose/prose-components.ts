@@ -27,6 +27,7 @@ import Rows from './Rows.astro';
 import SetFigure from './SetFigure.astro';
 import Source from './Source.astro';
 import Term from './Term.astro';
+import Through from './Through.astro';
 
 /** What a chapter may use by name, without importing it: a page hands this to the chapter as its `components`. */
 export const proseComponents = {
@@ -45,6 +46,8 @@ export const proseComponents = {
   Num,
   OneInstruction,
   Otherwise,
+  // Only a page that is scrolled needs it as a box.
+  Part: Through,
   Point,
   Predicted,
   PredictedRungs,

@@ -18,7 +18,7 @@ test('without scripts the figure, its caption and the answer to every exercise c
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: sites.root });
   await page.goto(CHAPTER);
   await expect(caption(page)).toContainText('touches 4 sectors, and every byte of them is used.');
-  await expect(figure(page).locator('.picture > svg:visible rect.arrived')).toHaveCount(4);
+  await expect(figure(page).locator('.picture > svg:visible polygon.arrived')).toHaveCount(4);
   await expect(page.getByRole('heading', { name: 'Make it a quarter' })).toBeVisible();
   await page.locator('#ex-stride-3').getByText('Answers', { exact: true }).click();
   await expect(page.getByText('all 12 sectors under it are touched')).toBeVisible();
@@ -31,7 +31,7 @@ test('the stride slider moves the drawing, the numbers, the caption and the addr
   await slider(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(caption(page)).toContainText('With stride 2, a warp touches 8 sectors');
-  await expect(figure(page).locator('rect.arrived')).toHaveCount(8);
+  await expect(figure(page).locator('polygon.arrived')).toHaveCount(8);
   await expect(page).toHaveURL(/fig-stride\.stride=2/);
 });
 
@@ -40,7 +40,7 @@ test('a link brings the state, the step and the lane back', async ({ page }) => 
   await awake(page);
   await expect(caption(page)).toContainText('Lane 5 reads 4 B at byte 160');
   await expect(moment(page)).toHaveAttribute('aria-valuetext', 'sector 2 of 32');
-  await expect(figure(page).locator('rect.arrived')).toHaveCount(2);
+  await expect(figure(page).locator('polygon.arrived')).toHaveCount(2);
 });
 
 test('the time line plays, pauses, steps both ways and is scrubbed, by keys on the drawing too', async ({ page }) => {
@@ -85,7 +85,7 @@ test('the prediction is asked on the drawing, judged by the engine, and explaine
   for (let place = 4; place < 8; place += 1) await sectors.nth(place).click();
   await ask.getByRole('button', { name: /^Check/ }).click();
   await expect(ask.getByRole('status').getByText('Right. Of 8 sectors you marked all.')).toBeAttached();
-  await expect(ask.locator('rect.arrived')).toHaveCount(8, { timeout: 15_000 });
+  await expect(ask.locator('polygon.arrived')).toHaveCount(8, { timeout: 15_000 });
   await expect(ask.getByText('Right.').last()).toBeVisible();
 });
 
@@ -215,8 +215,8 @@ test('two copies of a figure on one page do not disturb each other', async ({ pa
   await page.goto(`${CHAPTER}?fig-stride.stride=4&fig-ask.stride=8`);
   await awake(page);
   // Whoever follows a link to a state has not come to be asked about it.
-  await expect(figure(page).locator('rect.arrived')).toHaveCount(16);
-  await expect(page.locator('#fig-ask').locator('rect.arrived')).toHaveCount(32);
+  await expect(figure(page).locator('polygon.arrived')).toHaveCount(16);
+  await expect(page.locator('#fig-ask').locator('polygon.arrived')).toHaveCount(32);
 });
 
 test('each number on a badge leads to its evidence: command, hash and rows', async ({ page }) => {

@@ -367,7 +367,7 @@ test.describe('an element', () => {
         };
         return [
           of('.sector.touched', ['fill', 'stroke', 'stroke-width']).map((text) => text.replace(/#.*?-waste/, '')),
-          of('rect.unit', ['fill']),
+          of('polygon.unit', ['fill']),
           of('button', ['font-size', 'font-family', 'letter-spacing', 'text-transform', 'color', 'line-height']),
           of('figcaption strong', [
             'font-family',

@@ -121,7 +121,7 @@ test('places to mark stand under the lanes whose words they hold, and the marks 
     await expect(figure.locator('.fates .missed')).toHaveCount(3);
     await expect(figure.locator('.fates .idle')).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const sector = (await figure.locator('rect.arrived').first().boundingBox())!;
+    const sector = (await figure.locator('polygon.arrived').first().boundingBox())!;
     const met = (await figure.locator('.fates .met').first().boundingBox())!;
     expect(Math.abs(met.x - sector.x) + Math.abs(met.y - sector.y)).toBeLessThan(4);
   }

@@ -61,7 +61,7 @@ for (const chapter of CHAPTERS)
     }
     // Down the column of the text, what is read later stands lower.
     const tops = await page.evaluate(() =>
-      [...document.querySelectorAll('#content > article > :is(h1, h2, h3, p, ul, ol, table, .question)')]
+      [...document.querySelectorAll('#content :is(article, .part) > :is(h1, h2, h3, p, ul, ol, table, .question)')]
         .map((block) => block.getBoundingClientRect())
         .filter(({ height }) => height > 0)
         .map(({ top }) => top),

@@ -1,5 +1,5 @@
 import { isLabelled } from '@components/marks/fit';
-import { round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
+import { cornersOf, round, textWidth, threadPath, type Bounds, type Box } from '@components/marks/geometry';
 import { hueOf, LANES, LINE, marksOf, quarterOf, SECTOR } from '@components/marks/grammar';
 import { once } from '@components/marks/once';
 import { gridBetween, gridWidth, lineOf, widthOfBytes, xOfByte, type WordGrid } from '@components/marks/word-grid';
@@ -23,6 +23,8 @@ export interface Picture extends BasePicture {
   readonly rows: readonly Row[];
   /** The sectors of those lines that nobody asked for, as one path: at a large stride three of four are. */
   readonly untouched: string;
+  /** Where lines between two rows were left out, as one path. */
+  readonly gaps: string;
   /** While a question is asked: the lines of its places, where words can be counted. */
   readonly words: readonly string[];
   readonly moved: Moved;
@@ -61,8 +63,6 @@ interface Row {
   readonly marks: string;
   /** Of the wavefront's number. */
   readonly wavefrontMarks: string;
-  /** True when lines between this row and the one above were left out. */
-  readonly gapAbove: boolean;
   readonly left: number;
   readonly right: number;
   readonly sectors: readonly SectorBox[];
@@ -72,8 +72,8 @@ interface Row {
 interface SectorBox extends Box {
   readonly start: number;
   readonly touched: boolean;
-  /** Radius of its corners. */
-  readonly rounding: number;
+  /** The points around it, with the corners that it has. */
+  readonly outline: string;
   /** True when every byte of it is used: there is nothing to hatch. */
   readonly full: boolean;
   /** Moment at which it has arrived. */
@@ -89,8 +89,8 @@ interface Chunk extends Box {
   readonly lanes: readonly number[];
   readonly since: number;
   readonly marks: string;
-  /** Radius of its corners. */
-  readonly rounding: number;
+  /** The points around it, with the corners that it has. */
+  readonly outline: string;
 }
 
 /** The sectors in the order in which they move, side by side at one scale for all states: the used part solid, the rest hatched. */
@@ -169,7 +169,6 @@ export function layout(
       wavefront: wavefront !== undefined && isLabelledRow && (isNew || pitch < text) ? String(wavefront) : '',
       marks: marksOf(own, served, lanesOf),
       wavefrontMarks: marksOf(served, own, lanesOf),
-      gapAbove: previous !== undefined && start - previous > LINE,
       left,
       right: left + gridWidth(grid),
       sectors: Array.from({ length: LINE / SECTOR }, (_, part) =>
@@ -217,7 +216,13 @@ export function layout(
     head: small ? '' : 'wavefront',
     threads,
     rows,
-    untouched: untouchedPath(rows.flatMap(({ sectors }) => sectors.filter(({ touched }) => !touched))),
+    untouched: rows
+      .flatMap(({ sectors }) => sectors.flatMap(({ touched, outline }) => (touched ? [] : [`M${outline}z`])))
+      .join(''),
+    gaps: rows
+      .filter(({ line }, index) => index > 0 && line - drawn[index - 1]! > LINE)
+      .map((row) => `M${row.left},${row.y - 1.5}H${row.right}`)
+      .join(''),
     words: bounds.asked ? rows.map((row) => wordsOf(row, grid)) : [],
     moved: movedPart(order, { y: movedY, height: movedHeight, left, right: left + gridWidth(grid), text }, since),
     get movers() {
@@ -239,18 +244,6 @@ const wordsOf = ({ line, y, height }: Row, grid: WordGrid): string =>
     .map((word) => `M${round(xOfByte(grid, line + 4 * word))},${round(y + height * 0.2)}v${round(height * 0.6)}`)
     .join('');
 
-/** With the corners that a touched sector has. */
-const untouchedPath = (sectors: readonly SectorBox[]): string =>
-  sectors
-    .map(({ x, y, width, height, rounding: r }) => {
-      const [across, down] = [round(width - 2 * r), round(height - 2 * r)];
-      const corner = (dx: number, dy: number): string => `a${r},${r} 0 0 1 ${dx},${dy}`;
-      return `M${round(x + r)},${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}z`;
-    })
-    .join('');
-
-const roundingOf = (height: number): number => round(Math.min(3, height / 4));
-
 interface Frame {
   readonly grid: WordGrid;
   readonly rowOf: ReadonlyMap<number, number>;
@@ -270,14 +263,17 @@ const belongings = (service: { sector: number; line: number; wavefront: number }
 
 function sectorBox(start: number, line: number, touched: readonly SectorTouch[], frame: Frame): SectorBox {
   const touch = touched.find((sector) => sector.start === start);
-  return {
-    start,
+  const box = {
     x: round(xOfByte(frame.grid, start)),
     y: frame.rowOf.get(line)!,
     width: round(8 * frame.grid.cell),
     height: frame.rowHeight,
+  };
+  return {
+    ...box,
+    start,
     touched: touch !== undefined,
-    rounding: roundingOf(frame.rowHeight),
+    outline: cornersOf(box, Math.min(3, frame.rowHeight / 4)),
     full: touch?.usedBytes === SECTOR,
     since: frame.since.get(start) ?? 0,
     // What nobody asked for is in one path, which says nothing of its sectors.
@@ -298,17 +294,20 @@ function chunksOf(sector: SectorTouch, trace: CoalesceTrace, { grid, rowOf, rowH
   return [...lanesByAddress].map(([address, lanes]) => {
     const label = lanes.length === 1 ? String(lanes[0]) : `${lanes.length}×`;
     const fits = rowHeight > text + 3 && width > textWidth(label, text) + 2;
-    return {
-      key: `${lanes[0]}`,
+    const box = {
       x: round(xOfByte(grid, address) + 0.5),
       y: round(rowOf.get(sector.line)! + inset),
       width: round(Math.max(1, width - 1)),
       height: round(rowHeight - 2 * inset),
+    };
+    return {
+      ...box,
+      key: `${lanes[0]}`,
+      outline: cornersOf(box, Math.min(2, box.height / 4, box.width / 2)),
       label: fits ? label : '',
       quarter: quarterOf(lanes[0]!),
       lanes,
       since: since.get(sector.start)!,
-      rounding: Math.min(2, round(rowHeight - 2 * inset) / 4),
       marks: marksOf(`word:${address}`, lanes.map(laneMark), [
         `sector:${sector.start}`,
         `line:${sector.line}`,

@@ -57,19 +57,19 @@ const otherAtoms = ['SM75_U32x4_LDSM_N', 'SM75_U16x8_LDSM_T', 'SM90_U32x4_STSM_N
 export const params = {
   layout: text('Layout of the tile', {
     initial: '(32,32):(32,1)',
-    help: 'Shape and strides as CuTe writes them, with a swizzle before them if there is one; without strides the first mode counts fastest.',
+    help: 'Shape and strides as CuTe writes them, after the swizzle if there is one; without strides the first mode counts fastest.',
     problemOf,
     samples: tiles,
   }),
   threads: text('Threads', {
     initial: '(32,1)',
-    help: 'Where the threads of the copy lie on the tile.',
+    help: 'Where the threads lie on the tile.',
     problemOf: plainProblem,
     samples: threads,
   }),
   values: text('Values', {
     initial: '1',
-    help: 'Which elements next to each other one thread takes.',
+    help: 'Which neighboring elements one thread takes.',
     problemOf: plainProblem,
     samples: values,
   }),
@@ -83,13 +83,13 @@ export const params = {
       ...cuteMatrixAtoms,
     ),
     initial: 'ld',
-    help: 'What moves the elements. Of an instruction, threads and values say what each lane addresses; of a copy atom of CuTe (SM75_…, SM90_…), what make_tiled_copy takes them to say.',
+    help: 'What moves the elements. Of an instruction, threads and values say what each lane addresses; of a copy atom, what make_tiled_copy takes them to say.',
     list: true,
   }),
   vector: choice('Elements at once', {
     options: named('1', '2', '4', '8', '16'),
     initial: '1',
-    help: 'How many elements one lane moves in one instruction.',
+    help: 'How many elements one lane moves per instruction.',
     when: (state) => !isCuteAtom(String(state['atom'])),
   }),
   bytes: choice('Bytes per element', {
@@ -111,12 +111,12 @@ export const params = {
       { value: 'bytes', label: 'Bytes' },
     ],
     initial: 'elements',
-    help: 'What a swizzle permutes: numbers of elements, as CuTe composes them, or bytes, as a tensor map does.',
+    help: 'What a swizzle permutes: elements, as in CuTe, or bytes, as in a tensor map.',
   }),
   other: choice('Other side', {
     options: [{ value: 'none', label: 'None' }, ...named('ld', 'st', 'ldmatrix.x4', 'stmatrix.x4', ...otherAtoms)],
     initial: 'none',
-    help: 'A second access to the same tile, which a swizzle is to serve as well.',
+    help: 'A second access to the same tile, for the same swizzle.',
     list: true,
     when: (state) => state['memory'] === 'shared',
   }),
@@ -129,7 +129,7 @@ export const params = {
   }),
   otherValues: text('Values of the other side', {
     initial: '1',
-    help: 'Which elements next to each other one thread of the other side takes, all in one instruction.',
+    help: 'Which neighboring elements one thread of the other side takes in one instruction.',
     problemOf: plainProblem,
     samples: values,
     when: (state) => state['memory'] === 'shared' && state['other'] !== 'none',
@@ -141,7 +141,7 @@ export const params = {
       { value: 'bank', label: 'Bank' },
     ],
     initial: 'lane',
-    help: 'What the color and the number of an element say: the lane that moves it, which of its values it is, or its bank.',
+    help: 'What the color and the number of an element say.',
   }),
   gpu: gpuParam(),
 };
