@@ -1,5 +1,6 @@
-import { keyOf } from './machine';
+import { keyOf, type Machine } from './machine';
 import { placeOf, type Pause } from './pause';
+import type { RegisterFile } from './registers';
 import type { Runnable } from './runnable';
 
 /** How often warps may ask in vain before they are taken for stuck. */
@@ -33,20 +34,81 @@ export interface ResidentWarp {
  * @returns Did all come to their end? If not, each warp that waits for ever is reported as a fault.
  */
 export function runCoResidentBlocks(
-  { compiler }: Runnable,
+  runnable: Runnable,
   blocks: readonly Resident[],
   cluster: number,
   between: () => void,
 ): boolean {
-  const { machine } = compiler;
-  const { file: registers } = compiler.registers;
-  const { memory } = machine;
+  const run = new CoResidentBlocks(runnable, blocks, cluster);
+  for (let polls = 0; ;) {
+    const { runs, hasMoved } = run.takeTurns();
+    polls = hasMoved ? 0 : polls + 1;
+    const isReleased = run.releaseWhoMet();
+    between();
+    if (run.isDone) return true;
+    if ((runs > 0 && polls < MOST_POLLS) || hasMoved || isReleased) continue;
+    run.reportWhoWaits();
+    return false;
+  }
+}
+
+class CoResidentBlocks {
+  private readonly machine: Machine;
+  private readonly registers: RegisterFile;
+
+  constructor(
+    { compiler }: Runnable,
+    private readonly blocks: readonly Resident[],
+    private readonly cluster: number,
+  ) {
+    this.machine = compiler.machine;
+    this.registers = compiler.registers.file;
+  }
+
+  get isDone(): boolean {
+    return this.blocks.every(({ warps }) => warps.every(({ isDone }) => isDone));
+  }
+
+  /** Each warp that need not wait runs until it does. */
+  takeTurns(): { readonly runs: number; readonly hasMoved: boolean } {
+    let runs = 0;
+    let hasMoved = false;
+    for (const block of this.blocks)
+      for (const each of block.warps) {
+        if (each.isDone) continue;
+        const { pause } = each;
+        if (typeof pause === 'object' && pause?.among === 'until' && pause.ready()) each.pause = null;
+        if (each.pause !== null) continue;
+        runs += 1;
+        if (this.resume(block, each)) hasMoved = true;
+      }
+    return { runs, hasMoved };
+  }
+
+  /** Warps that met at a barrier of their block, their cluster or the grid go on. */
+  releaseWhoMet(): boolean {
+    const { blocks, cluster } = this;
+    let any = false;
+    for (const block of blocks)
+      if (block.warps.every(({ isDone, pause }) => isDone || typeof pause === 'number')) {
+        this.compareBarriers(block);
+        if (this.release([block], (pause) => typeof pause === 'number')) any = true;
+      }
+    for (let first = 0; first < blocks.length; first += cluster)
+      if (this.release(blocks.slice(first, first + cluster), isMeeting('cluster'))) any = true;
+    return this.release(blocks, isMeeting('grid')) || any;
+  }
+
+  reportWhoWaits(): void {
+    for (const block of this.blocks) for (const each of block.warps) if (!each.isDone) this.report(block, each);
+  }
 
   /** @returns Has the warp done something, rather than asked in vain? */
-  const resume = (block: Resident, each: ResidentWarp): boolean => {
+  private resume(block: Resident, each: ResidentWarp): boolean {
+    const { machine, registers } = this;
+    const { memory } = machine;
     registers.restore(each.kept);
-    memory.enter(block.index, block.slot, cluster);
-    memory.warp = each.warp;
+    this.enter(block, each.warp);
     memory.recent.forget();
     memory.shadow.enter(each.warp);
     machine.voted = block.voted;
@@ -61,10 +123,16 @@ export function runCoResidentBlocks(
     } else registers.save(each.kept);
     if (!turn.done && !isUntil(turn.value)) memory.noted?.barrier(each.warp);
     return turn.done === true || !(isUntil(turn.value) && turn.value.isPoll);
-  };
+  }
+
+  private enter({ index, slot }: Resident, warp: number): void {
+    const { memory } = this.machine;
+    memory.enter(index, slot, this.cluster);
+    memory.warp = warp;
+  }
 
   /** All who still run and are at a barrier of this kind go on. */
-  const release = (some: readonly Resident[], isHere: (pause: Pause | null) => boolean): boolean => {
+  private release(some: readonly Resident[], isHere: (pause: Pause | null) => boolean): boolean {
     let any = false;
     for (const { warps } of some)
       for (const each of warps) {
@@ -73,87 +141,55 @@ export function runCoResidentBlocks(
         any = true;
       }
     if (!any) return false;
+    const { memory } = this.machine;
     for (const block of some) {
-      memory.enter(block.index, block.slot, cluster);
+      memory.enter(block.index, block.slot, this.cluster);
       for (const each of block.warps) each.pause = null;
       block.voted = block.votes;
       block.votes = 0;
       memory.shadow.syncBlock();
     }
     return true;
-  };
+  }
 
   /** Warps of a block that meet at different barriers: they go on here, the GPU may not. */
-  const compare = (block: Resident): void => {
+  private compareBarriers(block: Resident): void {
     let last = -1;
     for (const { pause, warp } of block.warps) {
       if (typeof pause !== 'number') continue;
-      if (last >= 0 && last !== pause) {
-        memory.enter(block.index, block.slot, cluster);
-        memory.warp = warp;
-        memory.fault(
-          'barrier',
+      if (last >= 0 && last !== pause)
+        this.fault(
+          block,
+          warp,
           pause,
-          0,
-          null,
           'waits at this barrier while other warps of its block wait at another one. On the GPU this may hang',
         );
-      }
       last = pause;
     }
     const gone = last < 0 ? undefined : block.warps.find(({ fellOff }) => fellOff);
-    if (!gone) return;
     // Who returned early counts as arrived, and many kernels count on it; who passed the barrier by was meant to come.
-    memory.enter(block.index, block.slot, cluster);
-    memory.warp = gone.warp;
-    memory.fault(
-      'barrier',
-      last,
-      0,
-      null,
-      'came to the end of the kernel while other warps of its block wait at this barrier: all threads of a block must come to it',
-    );
-  };
-
-  let polls = 0;
-  for (;;) {
-    let runs = 0;
-    let moved = false;
-    for (const block of blocks)
-      for (const each of block.warps) {
-        if (each.isDone) continue;
-        const { pause } = each;
-        if (typeof pause === 'object' && pause?.among === 'until' && pause.ready()) each.pause = null;
-        if (each.pause !== null) continue;
-        runs += 1;
-        if (resume(block, each)) moved = true;
-      }
-    polls = moved ? 0 : polls + 1;
-    for (const block of blocks)
-      if (block.warps.every(({ isDone, pause }) => isDone || typeof pause === 'number')) {
-        compare(block);
-        if (release([block], (pause) => typeof pause === 'number')) moved = true;
-      }
-    for (let first = 0; first < blocks.length; first += cluster)
-      if (release(blocks.slice(first, first + cluster), isMeeting('cluster'))) moved = true;
-    if (release(blocks, isMeeting('grid'))) moved = true;
-    between();
-    if (blocks.every(({ warps }) => warps.every(({ isDone }) => isDone))) return true;
-    if ((runs > 0 && polls < MOST_POLLS) || moved) continue;
-    for (const block of blocks) for (const each of block.warps) if (!each.isDone) report(block, each);
-    return false;
+    if (gone)
+      this.fault(
+        block,
+        gone.warp,
+        last,
+        'came to the end of the kernel while other warps of its block wait at this barrier: all threads of a block must come to it',
+      );
   }
 
-  function report(block: Resident, { warp, pause }: ResidentWarp): void {
-    memory.enter(block.index, block.slot, cluster);
-    memory.warp = warp;
+  private report(block: Resident, { warp, pause }: ResidentWarp): void {
     const what =
       typeof pause === 'number'
         ? 'waits at this barrier for ever: other warps of its block wait for something else'
         : pause?.among === 'until'
           ? pause.what()
           : `waits at this barrier of the ${pause?.among ?? 'block'} for ever: other warps wait for something else`;
-    memory.fault('barrier', pause === null ? 0 : placeOf(pause), 0, null, `${what}. On the GPU the kernel hangs`);
+    this.fault(block, warp, pause === null ? 0 : placeOf(pause), `${what}. On the GPU the kernel hangs`);
+  }
+
+  private fault(block: Resident, warp: number, at: number, what: string): void {
+    this.enter(block, warp);
+    this.machine.memory.fault('barrier', at, 0, null, what);
   }
 }
 
