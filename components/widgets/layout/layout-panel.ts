@@ -105,32 +105,123 @@ export function panelFor(
   values: LayoutValues,
   kind: Kind,
   pieces: readonly Piece[],
-  { y, height: room, grid, text, woven, lanes: shared, rows: mostRows }: Place,
+  place: Place,
 ): Panel {
-  const cost = trace.byKind[kind];
-  const arrivals = tickBySector(trace.clockByKind[kind]);
-  const lines = linesOf(pieces);
-  const titleHeight = Math.round(text * 1.5);
+  const { y, grid, text, woven } = place;
+  const rooms = roomsOf(place, linesOf(pieces));
+  const { titleHeight, laneY, laneHeight, bar } = rooms;
   const fits = grid.cell >= textWidth('31', text) + 2;
+  const lanes = lanesOn(grid).map((cell) => ({ ...cell, label: !woven ? cell.label : fits ? String(cell.lane) : '' }));
+  return {
+    kind,
+    title: NAMES[kind],
+    subtitle: bar.width > 40 * text ? subtitleOf(kind, values) : '',
+    titleY: round(y + titleHeight * 0.45),
+    left: grid.left,
+    right: rooms.right,
+    lanes,
+    numbersAbove: !woven,
+    laneY,
+    laneHeight,
+    echoes: laneY === null ? [] : echoesOf(lanes, laneY, laneHeight),
+    addressX: grid.left - 6,
+    rows: rowsOf(kind, pieces, tickBySector(trace.clockByKind[kind]), place, rooms),
+    threadsByRequest: !woven
+      ? []
+      : trace.byKind[kind].requests.map((_, request) =>
+          QUARTERS.map((quarter) => {
+            const own = pieces.filter((piece) => piece.request === request && quarterOf(piece.lane) === quarter);
+            return { quarter, path: own.map((piece) => threadOf(piece, grid, rooms)).join('') };
+          }),
+        ),
+    markByLane: Array.from({ length: LANES }, (_, lane) =>
+      laneMark(
+        pieces.filter((piece) => piece.lane === lane),
+        place,
+        rooms,
+      ),
+    ),
+    bar,
+    states: statesOf(trace, kind, pieces, bar.width),
+    movers: moversOf(kind, pieces, grid, {
+      yOf: (address) => rooms.yByLine.get(lineOf(address))!,
+      height: rooms.height,
+      lanes: laneY === null ? place.lanes : { y: laneY, height: laneHeight },
+      isStore: values.op === 'store',
+    }),
+  };
+}
+
+const QUARTERS = [0, 1, 2, 3] as const;
+
+/** How the height of a panel is shared out: title, lanes, threads, rows, and the bar below. */
+interface Rooms {
+  readonly titleHeight: number;
+  readonly laneY: number | null;
+  readonly laneHeight: number;
+  /** Where threads begin. */
+  readonly from: number;
+  readonly firstRow: number;
+  readonly lines: readonly Bytes[];
+  readonly yByLine: ReadonlyMap<Bytes, number>;
+  readonly pitch: number;
+  /** Of a row. */
+  readonly height: number;
+  readonly right: number;
+  readonly bar: Box;
+}
+
+function roomsOf({ y, height: room, grid, text, woven, rows }: Place, lines: readonly Bytes[]): Rooms {
+  const titleHeight = Math.round(text * 1.5);
   const barHeight = Math.max(4, Math.round(text * 0.55));
   const laneHeight = Math.round(text * 1.3);
   const laneY = woven ? y + titleHeight : null;
   const from = woven ? y + titleHeight + laneHeight : y + titleHeight;
   const wires = woven ? Math.round(text * 2.2) : 0;
-  const pitch = Math.min(MOST_PITCH, (room - (from - y) - wires - barHeight - 6) / mostRows);
-  const height = round(pitch > 12 ? pitch * 0.86 : pitch * 0.9);
+  const pitch = Math.min(MOST_PITCH, (room - (from - y) - wires - barHeight - 6) / rows);
   const firstRow = from + wires;
-  const yByLine = new Map(lines.map((line, index) => [line, round(firstRow + index * pitch)]));
   const right = round(grid.left + gridWidth(grid));
-  const bar = {
-    x: grid.left,
-    y: round(firstRow + mostRows * pitch + 2),
-    width: round(right - grid.left),
-    height: barHeight,
+  return {
+    titleHeight,
+    laneY,
+    laneHeight,
+    from,
+    firstRow,
+    lines,
+    yByLine: new Map(lines.map((line, index) => [line, round(firstRow + index * pitch)])),
+    pitch,
+    height: round(pitch > 12 ? pitch * 0.86 : pitch * 0.9),
+    right,
+    bar: {
+      x: grid.left,
+      y: round(firstRow + rows * pitch + 2),
+      width: round(right - grid.left),
+      height: barHeight,
+    },
   };
-  const thread = ({ lane, address, bytes }: Piece): string =>
-    `${threadPath(xOfByte(grid, lane * 4) + grid.cell / 2, from, xOfByte(grid, address) + (bytes / 8) * grid.cell, firstRow - 3)}V${yByLine.get(lineOf(address))}`;
+}
 
+/** From a lane to the bytes of a piece of its struct. */
+const threadOf = ({ lane, address, bytes }: Piece, grid: WordGrid, { from, firstRow, yByLine }: Rooms): string =>
+  `${threadPath(xOfByte(grid, lane * 4) + grid.cell / 2, from, xOfByte(grid, address) + (bytes / 8) * grid.cell, firstRow - 3)}V${yByLine.get(lineOf(address))}`;
+
+const echoesOf = (lanes: Panel['lanes'], y: number, height: number): Stroke[] =>
+  QUARTERS.map((quarter) => ({
+    quarter,
+    path: boxesPath(
+      lanes
+        .filter((cell) => cell.quarter === quarter)
+        .map(({ x, width }) => ({ x: x + 0.5, y, width: width - 1, height })),
+    ),
+  }));
+
+function rowsOf(
+  kind: Kind,
+  pieces: readonly Piece[],
+  arrivals: ReadonlyMap<Bytes, number>,
+  { grid, text }: Place,
+  { lines, yByLine, pitch, height }: Rooms,
+): Row[] {
   const sector = (start: Bytes, rowY: number): SectorBox => {
     const inside = pieces.filter(({ address }) => address >= start && address < start + SECTOR);
     const asking = inside.filter(({ request }) => request !== null);
@@ -152,74 +243,31 @@ export function panelFor(
       chunks: chunksOf(inside, grid, { y: rowY, height }, text),
     };
   };
-
-  const rowOf = (line: Bytes, index: number): Row => {
-    const rowY = yByLine.get(line)!;
-    const sectors = Array.from({ length: LINE / SECTOR }, (_, part) => sector(line + part * SECTOR, rowY));
+  return lines.map((line, index) => {
+    const y = yByLine.get(line)!;
+    const sectors = Array.from({ length: LINE / SECTOR }, (_, part) => sector(line + part * SECTOR, y));
     return {
       line,
-      y: rowY,
+      y,
       height,
       address: isLabelled(index, lines.length, pitch, text + 1) ? addressText(kind, line) : '',
       gapAbove: index > 0 && line - lines[index - 1]! > LINE,
       sectors,
-      untouched: boxesPath(
-        sectors.filter(({ touched }) => !touched).map(({ x, width }) => ({ x, y: rowY, width, height })),
-      ),
+      untouched: boxesPath(sectors.filter(({ touched }) => !touched).map(({ x, width }) => ({ x, y, width, height }))),
     };
-  };
-  const lanes = lanesOn(grid).map((cell) => ({ ...cell, label: !woven ? cell.label : fits ? String(cell.lane) : '' }));
+  });
+}
 
-  return {
-    kind,
-    title: NAMES[kind],
-    subtitle: bar.width > 40 * text ? subtitleOf(kind, values) : '',
-    titleY: round(y + titleHeight * 0.45),
-    left: grid.left,
-    right,
-    lanes,
-    numbersAbove: !woven,
-    laneY,
-    laneHeight,
-    echoes:
-      laneY === null
-        ? []
-        : [0, 1, 2, 3].map((quarter) => ({
-            quarter,
-            path: boxesPath(
-              lanes
-                .filter((cell) => cell.quarter === quarter)
-                .map(({ x, width }) => ({ x: x + 0.5, y: laneY, width: width - 1, height: laneHeight })),
-            ),
-          })),
-    addressX: grid.left - 6,
-    rows: lines.map(rowOf),
-    threadsByRequest: !woven
-      ? []
-      : cost.requests.map((_, request) =>
-          [0, 1, 2, 3].map((quarter) => {
-            const own = pieces.filter((piece) => piece.request === request && quarterOf(piece.lane) === quarter);
-            return { quarter, path: own.map(thread).join('') };
-          }),
-        ),
-    markByLane: Array.from({ length: LANES }, (_, lane): LaneMark => {
-      const own = pieces.filter((piece) => piece.lane === lane);
-      const outlines = stretchesOf(own).map(({ address, end, touched }) => {
-        const left = round(xOfByte(grid, address));
-        const edge = round(xOfByte(grid, end - 1) + grid.cell / 4);
-        return { x: left, width: round(edge - left), y: yByLine.get(lineOf(address))!, height, touched };
-      });
-      return { outlines, threads: woven ? own.filter(({ request }) => request !== null).map(thread) : [] };
-    }),
-    bar,
-    states: statesOf(trace, kind, pieces, bar.width),
-    movers: moversOf(kind, pieces, grid, {
-      yOf: (address) => yByLine.get(lineOf(address))!,
-      height,
-      lanes: laneY === null ? shared : { y: laneY, height: laneHeight },
-      isStore: values.op === 'store',
-    }),
-  };
+/** What is shown of one lane: its bytes, and the threads to those that it asks for. */
+function laneMark(own: readonly Piece[], { grid, woven }: Place, rooms: Rooms): LaneMark {
+  const outlines = stretchesOf(own).map(({ address, end, touched }) => {
+    const left = round(xOfByte(grid, address));
+    const edge = round(xOfByte(grid, end - 1) + grid.cell / 4);
+    const y = rooms.yByLine.get(lineOf(address))!;
+    return { x: left, width: round(edge - left), y, height: rooms.height, touched };
+  });
+  const asked = own.filter(({ request }) => request !== null);
+  return { outlines, threads: woven ? asked.map((piece) => threadOf(piece, grid, rooms)) : [] };
 }
 
 /** Bytes that have come travel up to their lanes; those of a store go down. */

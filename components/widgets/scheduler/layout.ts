@@ -58,49 +58,16 @@ const COLUMN = 2.5;
 const LEAST_SLOT = 5;
 
 export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: Bounds): Picture {
-  const { width, height, minText, projected } = bounds;
-  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
-  const left = textWidth('scheduler', text, 'sans') + 0.5 * text;
-  const right = width - 1;
-  const legend = height >= 24 * text ? legendOf(width, height - 0.8 * text, text) : [];
+  const { width, height } = bounds;
   const bars = shareRows(trace, values);
-  const barHeight = 1.5 * text;
-  const sharesTop = height - (legend.length > 0 ? 2 : 0.3) * text - bars.length * (barHeight + 0.25 * text);
-  const axisY = sharesTop - 1.4 * text;
-  const issueHeight = Math.max(1.3 * text, Math.min(4.5 * text, 0.13 * height));
-  const issueTop = axisY - 1.1 * text - issueHeight;
-  const top = 2;
-  const pitch = Math.min((issueTop - 0.6 * text - top) / values.warps, 6 * text);
-  const gap = Math.min(4, 0.16 * pitch);
-  const free = issueTop - 0.6 * text - top - pitch * values.warps;
-  const spare = free > 1.2 * text ? trace.slots - values.warps : 0;
-  const slot = Math.min(pitch, free / Math.max(1, spare));
-  const wide = right - left;
-  const emptyTop = top + pitch * values.warps;
-  const framed = slot * spare - Math.min(4, 0.25 * slot);
-  const empty =
-    spare === 0
-      ? null
-      : {
-          x: left,
-          y: emptyTop,
-          width: wide,
-          height: framed,
-          seams:
-            slot < LEAST_SLOT
-              ? ''
-              : Array.from({ length: spare - 1 }, (_, index) => round(emptyTop + slot * (index + 1)))
-                  .map((y) => `M${round(left)},${y}h${round(wide)}`)
-                  .join(''),
-          text:
-            framed < 1.6 * text ? '' : fitting([`room for ${count(spare, 'more warp')}`, `${spare} free`], wide, text),
-        };
+  const places = placesOf(values, bounds, bars.length);
+  const { text, left, right, top, pitch, issueTrack, legend } = places;
   const columns = columnsOf(trace.window, right - left);
   const x = (column: number): number => round(left + ((right - left) * column) / columns);
   const cyclesPerColumn = trace.window / columns;
   const counted = trace.spans.map((spans) => countColumns(spans, trace, columns));
   const rows = counted.map((byLook, warp): Row => {
-    const track = { x: left, y: top + warp * pitch, width: right - left, height: Math.max(2, pitch - gap) };
+    const track = { x: left, y: top + warp * pitch, width: right - left, height: Math.max(2, pitch - places.gap) };
     return {
       warp,
       marks: marksOf(`lane:${warp}`),
@@ -108,75 +75,136 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
       paths: pathsOf(byLook, { ...track, x: 0 }, x, cyclesPerColumn),
     };
   });
-  const issueTrack = { x: left, y: issueTop, width: right - left, height: issueHeight };
   const issued = Array.from({ length: columns }, (_, column) =>
     counted.reduce((sum, byLook) => sum + byLook.issue[column]!, 0),
   );
-  const scale = scaleOf(left, right, trace.window);
-  const named = pitch >= 1.25 * text;
+  const loads = longest(counted[0]!.memory, cyclesPerColumn);
+  const says = [
+    ...(pitch < 1.6 * text ? [] : sayIn(loads, rows[0]!.track, x, ['waits for its load', 'its load'], text)),
+    ...sayIn(longest(issued, 0), issueTrack, x, ['no warp is ready', 'none ready'], text),
+  ];
   return {
     width,
     height,
     text,
-    clock: {
-      left,
-      right,
-      top,
-      bottom: issueTop + issueHeight + 1,
-      axisY: axisY + 0.1 * text,
-      unit: 'cycles',
-      ticks: ticksOf(trace.window, { left, right, unit: 'cycles', size: text }, (time) =>
-        numberText(trace.from + time),
-      ),
-      nowByMoment: timesOf(trace.window, trace.tick).map(scale),
-    },
+    clock: clockOf(trace, places),
     rows,
-    empty,
-    says: [
-      ...(pitch < 1.6 * text
-        ? []
-        : sayIn(
-            longest(counted[0]!.memory, cyclesPerColumn),
-            rows[0]!.track,
-            x,
-            ['waits for its load', 'its load'],
-            text,
-          )),
-      ...sayIn(longest(issued, 0), issueTrack, x, ['no warp is ready', 'none ready'], text),
-    ],
-    labels: [
-      ...(named
-        ? rows.map(({ track, warp }) => label(warp === 0 ? 'warp 0' : `${warp}`, track, left, text))
-        : [
-            label(
-              fitting([`${values.warps} warps`, 'warps'], left, text),
-              { ...issueTrack, y: top, height: pitch * values.warps },
-              left,
-              text,
-            ),
-          ]),
-      label('scheduler', issueTrack, left, text),
-    ],
+    empty: emptySlots(trace, values, places),
+    says,
+    labels: labelsOf(rows, values, places),
     issue: {
       track: issueTrack,
       d: boxesPath(
         runsOf(issued).map(({ from, to, value }) => {
           const high = (issueTrack.height * value) / cyclesPerColumn;
-          return { x: x(from), y: issueTop + issueHeight - high, width: x(to) - x(from), height: high };
+          return { x: x(from), y: issueTrack.y + issueTrack.height - high, width: x(to) - x(from), height: high };
         }),
       ),
     },
-    shares: bars.map(({ name, stalls }, index) =>
-      shareRow(
-        name,
-        stalls,
-        { x: left, y: sharesTop + index * (barHeight + 0.25 * text), width: right - left, height: barHeight },
-        text,
-      ),
-    ),
+    shares: bars.map(({ name, stalls }, index) => shareRow(name, stalls, places.shareAt(index), text)),
     legend,
     count: values.warps,
   };
+}
+
+/** Where everything lies, from the bottom up: legend, shares, clock, what the scheduler issues, and the warps in what is left. */
+interface Places {
+  readonly text: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  /** From one warp to the next, and what is free between them. */
+  readonly pitch: number;
+  readonly gap: number;
+  /** Height that the warps leave free. */
+  readonly free: number;
+  readonly issueTrack: Box;
+  readonly axisY: number;
+  readonly shareAt: (index: number) => Box;
+  readonly legend: Picture['legend'];
+}
+
+function placesOf({ warps }: SchedulerValues, { width, height, minText, projected }: Bounds, bars: number): Places {
+  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
+  const left = textWidth('scheduler', text, 'sans') + 0.5 * text;
+  const right = width - 1;
+  const legend = height >= 24 * text ? legendOf(width, height - 0.8 * text, text) : [];
+  const barHeight = 1.5 * text;
+  const sharesTop = height - (legend.length > 0 ? 2 : 0.3) * text - bars * (barHeight + 0.25 * text);
+  const axisY = sharesTop - 1.4 * text;
+  const issueHeight = Math.max(1.3 * text, Math.min(4.5 * text, 0.13 * height));
+  const issueTop = axisY - 1.1 * text - issueHeight;
+  const top = 2;
+  const pitch = Math.min((issueTop - 0.6 * text - top) / warps, 6 * text);
+  return {
+    text,
+    left,
+    right,
+    top,
+    pitch,
+    gap: Math.min(4, 0.16 * pitch),
+    free: issueTop - 0.6 * text - top - pitch * warps,
+    issueTrack: { x: left, y: issueTop, width: right - left, height: issueHeight },
+    axisY,
+    shareAt: (index) => ({
+      x: left,
+      y: sharesTop + index * (barHeight + 0.25 * text),
+      width: right - left,
+      height: barHeight,
+    }),
+    legend,
+  };
+}
+
+/** Warp slots that no warp takes, where there is room to show them. */
+function emptySlots(
+  { slots }: SchedulerTrace,
+  { warps }: SchedulerValues,
+  { text, left, right, top, pitch, free }: Places,
+): Picture['empty'] {
+  const spare = free > 1.2 * text ? slots - warps : 0;
+  if (spare === 0) return null;
+  const slot = Math.min(pitch, free / Math.max(1, spare));
+  const width = right - left;
+  const y = top + pitch * warps;
+  const height = slot * spare - Math.min(4, 0.25 * slot);
+  const seams = Array.from({ length: spare - 1 }, (_, index) => round(y + slot * (index + 1)));
+  return {
+    x: left,
+    y,
+    width,
+    height,
+    seams: slot < LEAST_SLOT ? '' : seams.map((at) => `M${round(left)},${at}h${round(width)}`).join(''),
+    text: height < 1.6 * text ? '' : fitting([`room for ${count(spare, 'more warp')}`, `${spare} free`], width, text),
+  };
+}
+
+function clockOf(trace: SchedulerTrace, { text, left, right, top, issueTrack, axisY }: Places): Clock {
+  return {
+    left,
+    right,
+    top,
+    bottom: issueTrack.y + issueTrack.height + 1,
+    axisY: axisY + 0.1 * text,
+    unit: 'cycles',
+    ticks: ticksOf(trace.window, { left, right, unit: 'cycles', size: text }, (time) => numberText(trace.from + time)),
+    nowByMoment: timesOf(trace.window, trace.tick).map(scaleOf(left, right, trace.window)),
+  };
+}
+
+/** A name for each warp where there is room, else one for all. */
+function labelsOf(
+  rows: readonly Row[],
+  { warps }: SchedulerValues,
+  { text, left, top, pitch, issueTrack }: Places,
+): Label[] {
+  const all = { ...issueTrack, y: top, height: pitch * warps };
+  return [
+    ...(pitch >= 1.25 * text
+      ? rows.map(({ track, warp }) => label(warp === 0 ? 'warp 0' : `${warp}`, track, left, text))
+      : [label(fitting([`${warps} warps`, 'warps'], left, text), all, left, text)]),
+    label('scheduler', issueTrack, left, text),
+  ];
 }
 
 /** Single cycles where there is room for them. */

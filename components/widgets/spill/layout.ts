@@ -62,42 +62,11 @@ function cellsOf({ x, y, columns, cell }: Packed, from: number, to: number): Box
 }
 
 export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): Picture {
-  const { width, height, minText, projected } = bounds;
-  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
-  const grid = gridBetween(1, width - 1, Math.max(2, Math.round(width / 200)));
-  const right = grid.left + gridWidth(grid);
-  const line = 1.5 * text;
-  const whole = right - grid.left;
-  const bar = Math.max(0.9 * text, Math.min(5 * text, 0.13 * height));
-  const laneHeight = Math.round(Math.max(text, Math.min(grid.cell, 2.4 * text)));
-  // Registers and warps stand side by side where there is room, the line of words and the L1 below them.
-  const beside = width >= 48 * text;
-  const gap = beside ? 2 * text : 0;
-  const fixed = (beside ? 3 : 4) * line + laneHeight + bar + 3.2 * text;
-  const free = Math.max(8, height - fixed);
-  const half = (whole - gap) / (beside ? 2 : 1);
-  const registers = packed(values.demand, grid.left, line, half, beside ? free : 0.64 * free);
-  const warpsX = beside ? grid.left + half + gap : grid.left;
-  const warpsSize = packed(trace.slots, warpsX, 0, half, beside ? free : 0.36 * free);
-  const used = beside ? Math.max(registers.height, warpsSize.height) : registers.height + warpsSize.height;
-  const spare = Math.max(0, free - used) / (beside ? 2 : 3);
-  const warpsTop = beside ? line : line + registers.height + spare + line;
-  const warpsGrid = { ...warpsSize, y: warpsTop };
-  const laneTop = (beside ? line + used : warpsTop + warpsSize.height) + spare + line + 1.2 * text;
-  const l1Top = laneTop + laneHeight + spare + line + 0.5 * text;
+  const places = placesOf(trace, values, bounds);
+  const { text, grid, laneTop, laneHeight, registers, warps } = places;
   const cells = (from: number, to: number): Box[] => cellsOf(registers, from, to);
-  const warpCells = (from: number, to: number): string => boxesPath(cellsOf(warpsGrid, from, to));
+  const warpCells = (from: number, to: number): string => boxesPath(cellsOf(warps, from, to));
   const lanes = lanesOn(grid).map((each) => ({ ...each, marks: marksOf(`lane:${each.lane}`) }));
-  const barAt = (y: number, from: number, to: number): Box => ({
-    x: round(grid.left + whole * from),
-    y,
-    width: round(whole * Math.max(0, to - from)),
-    height: bar,
-  });
-  const full = Math.max(trace.l1Bytes, trace.residentBytes, 1);
-  const fits = (texts: readonly string[], room = whole): string =>
-    texts.find((each) => textWidth(each, text, 'sans') <= room) ?? texts.at(-1)!;
-  const spilled = trace.short > 0;
   const movers = cells(trace.used, trace.used + Math.min(MOST_MOVERS, trace.short)).map((start, n): Mover => ({
     key: `word-${n}`,
     from: 2,
@@ -107,8 +76,8 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
     look: 'waste',
   }));
   return {
-    width,
-    height,
+    width: bounds.width,
+    height: bounds.height,
     text,
     kept: boxesPath(cells(0, trace.used)),
     short: boxesPath(cells(trace.used, values.demand)),
@@ -121,7 +90,7 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
       width: round(grid.cell * 8) + 2,
       height: laneHeight + 4,
     })),
-    isSpilling: spilled,
+    isSpilling: trace.short > 0,
     // Numbers above the lanes, and no name beside them, where there is no room for either.
     narrow: grid.cell < textWidth('31', text) + 2 || grid.left < textWidth('lanes', text) + 10,
     warps: {
@@ -129,54 +98,117 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
       before: warpCells(0, Math.min(trace.warps, trace.warpsBefore)),
       gained: warpCells(trace.warpsBefore, trace.warps),
     },
-    l1: {
-      room: barAt(l1Top, 0, trace.l1Bytes / full),
-      taken: barAt(l1Top, 0, Math.min(trace.residentBytes, trace.l1Bytes) / full),
-      beyond: barAt(l1Top, trace.l1Bytes / full, trace.residentBytes / full),
-    },
-    labels: [
-      {
-        from: 0,
-        x: grid.left,
-        y: 0.7 * text,
-        text: fits(
-          [
-            `A thread wants ${count(values.demand, 'register')}; the bound leaves ${trace.used}`,
-            `${values.demand} wanted, ${trace.used} left`,
-          ],
-          half,
-        ),
-      },
-      {
-        from: 3,
-        x: grid.left,
-        y: laneTop - 1.2 * text - 0.75 * text,
-        text: spilled
-          ? fits(['One spilled word of 32 lanes: 1 request, 4 sectors', '1 spilled word: 4 sectors'])
-          : fits(['Nothing is spilled: no request', 'Nothing is spilled']),
-      },
-      {
-        from: 4,
-        x: warpsX,
-        y: warpsTop - 0.75 * text,
-        text: fits(
-          [
-            `Resident warps: ${trace.warps} of ${trace.slots}, without the bound ${trace.warpsBefore}`,
-            `Warps: ${trace.warps} of ${trace.slots}, before ${trace.warpsBefore}`,
-          ],
-          half,
-        ),
-      },
-      {
-        from: 5,
-        x: grid.left,
-        y: l1Top - 0.75 * text,
-        text: fits([
-          `Spilled by all resident threads: ${bytesText(trace.residentBytes)}; L1: at most ${bytesText(trace.l1Bytes)}`,
-          `Spilled ${bytesText(trace.residentBytes)}, L1 ≤ ${bytesText(trace.l1Bytes)}`,
-        ]),
-      },
-    ],
+    l1: barsOf(trace, places),
+    labels: labelsOf(trace, values, places),
     movers,
   };
+}
+
+/** Where everything lies: registers and warps stand side by side where there is room, the line of words and the L1 below them. */
+interface Places {
+  readonly text: number;
+  readonly grid: ReturnType<typeof gridBetween>;
+  /** From the first to the last lane. */
+  readonly whole: number;
+  /** The room of the registers, and of the warps. */
+  readonly half: number;
+  readonly registers: Packed;
+  readonly warps: Packed;
+  readonly laneTop: number;
+  readonly laneHeight: number;
+  readonly l1Top: number;
+  readonly bar: number;
+}
+
+function placesOf(trace: SpillTrace, values: SpillValues, { width, height, minText, projected }: Bounds): Places {
+  const text = projected ? minText : minText * Math.min(1.25, Math.max(1, width / 700));
+  const grid = gridBetween(1, width - 1, Math.max(2, Math.round(width / 200)));
+  const right = grid.left + gridWidth(grid);
+  const line = 1.5 * text;
+  const whole = right - grid.left;
+  const bar = Math.max(0.9 * text, Math.min(5 * text, 0.13 * height));
+  const laneHeight = Math.round(Math.max(text, Math.min(grid.cell, 2.4 * text)));
+  const beside = width >= 48 * text;
+  const gap = beside ? 2 * text : 0;
+  const fixed = (beside ? 3 : 4) * line + laneHeight + bar + 3.2 * text;
+  const free = Math.max(8, height - fixed);
+  const half = (whole - gap) / (beside ? 2 : 1);
+  const registers = packed(values.demand, grid.left, line, half, beside ? free : 0.64 * free);
+  const warpsX = beside ? grid.left + half + gap : grid.left;
+  const warps = packed(trace.slots, warpsX, 0, half, beside ? free : 0.36 * free);
+  const used = beside ? Math.max(registers.height, warps.height) : registers.height + warps.height;
+  const spare = Math.max(0, free - used) / (beside ? 2 : 3);
+  const warpsTop = beside ? line : line + registers.height + spare + line;
+  const laneTop = (beside ? line + used : warpsTop + warps.height) + spare + line + 1.2 * text;
+  const l1Top = laneTop + laneHeight + spare + line + 0.5 * text;
+  return { text, grid, whole, half, registers, warps: { ...warps, y: warpsTop }, laneTop, laneHeight, l1Top, bar };
+}
+
+/** What all resident threads spill, beside the L1. */
+function barsOf(trace: SpillTrace, { grid, whole, bar, l1Top }: Places): Picture['l1'] {
+  const full = Math.max(trace.l1Bytes, trace.residentBytes, 1);
+  const barAt = (from: number, to: number): Box => ({
+    x: round(grid.left + whole * from),
+    y: l1Top,
+    width: round(whole * Math.max(0, to - from)),
+    height: bar,
+  });
+  return {
+    room: barAt(0, trace.l1Bytes / full),
+    taken: barAt(0, Math.min(trace.residentBytes, trace.l1Bytes) / full),
+    beyond: barAt(trace.l1Bytes / full, trace.residentBytes / full),
+  };
+}
+
+function labelsOf(
+  trace: SpillTrace,
+  values: SpillValues,
+  { text, grid, whole, half, warps, laneTop, l1Top }: Places,
+): Picture['labels'] {
+  const fits = (texts: readonly string[], room = whole): string =>
+    texts.find((each) => textWidth(each, text, 'sans') <= room) ?? texts.at(-1)!;
+  return [
+    {
+      from: 0,
+      x: grid.left,
+      y: 0.7 * text,
+      text: fits(
+        [
+          `A thread wants ${count(values.demand, 'register')}; the bound leaves ${trace.used}`,
+          `${values.demand} wanted, ${trace.used} left`,
+        ],
+        half,
+      ),
+    },
+    {
+      from: 3,
+      x: grid.left,
+      y: laneTop - 1.2 * text - 0.75 * text,
+      text:
+        trace.short > 0
+          ? fits(['One spilled word of 32 lanes: 1 request, 4 sectors', '1 spilled word: 4 sectors'])
+          : fits(['Nothing is spilled: no request', 'Nothing is spilled']),
+    },
+    {
+      from: 4,
+      x: warps.x,
+      y: warps.y - 0.75 * text,
+      text: fits(
+        [
+          `Resident warps: ${trace.warps} of ${trace.slots}, without the bound ${trace.warpsBefore}`,
+          `Warps: ${trace.warps} of ${trace.slots}, before ${trace.warpsBefore}`,
+        ],
+        half,
+      ),
+    },
+    {
+      from: 5,
+      x: grid.left,
+      y: l1Top - 0.75 * text,
+      text: fits([
+        `Spilled by all resident threads: ${bytesText(trace.residentBytes)}; L1: at most ${bytesText(trace.l1Bytes)}`,
+        `Spilled ${bytesText(trace.residentBytes)}, L1 ≤ ${bytesText(trace.l1Bytes)}`,
+      ]),
+    },
+  ];
 }
