@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { statesPlugin } from './src/evidence/states-plugin.mjs';
-import { elementSplitting, noFetchLists, plainImports } from './src/site/chunks.mjs';
+import { elementSplitting } from './src/site/chunks.mjs';
+import { noFetchLists, plainImports } from './src/site/package-internals.mjs';
 import { leanStyles, moduleSideEffects, smallD3 } from './src/site/lean-build.mjs';
 import svelteConfig from './svelte.config.js';
 

@@ -1,13 +1,7 @@
+import { sleepingIsland, wakeIsland } from '@src/widget/astro-island';
 import { isCalm } from '@src/widget/calm';
 import type { FigureSet } from '@src/widget/page-bus';
-import { setFigure, sleepingIsland } from '@src/widget/set-figure';
-
-type Load = () => Promise<() => Promise<void>>;
-
-declare global {
-  /** Where Astro's islands look for what wakes them, by the name of a client directive. */
-  var Astro: Record<string, (load: Load) => Promise<void>> | undefined;
-}
+import { setFigure } from '@src/widget/set-figure';
 
 /**
  * A figure wakes when it is scrolled to. A sentence that speaks with it must not wait for that: after a reload in the
@@ -15,11 +9,7 @@ declare global {
  */
 export async function wake(figure: string): Promise<void> {
   const island = sleepingIsland(figure);
-  if (!island) return;
-  const directives = (globalThis.Astro ??= {});
-  directives['prose'] = async (load) => (await load())();
-  island.setAttribute('client', 'prose');
-  await island.start?.();
+  if (island) await wakeIsland(island);
 }
 
 /** Set a figure for a reader who speaks with it now: it need not be seen to answer. */

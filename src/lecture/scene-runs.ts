@@ -1,6 +1,7 @@
 /** The figures of a lecture as its page runs them: it hears where their clocks are, and enters, starts and ends them. */
 import { hear, tell } from '@src/widget/page-bus';
-import { setFigure, sleepingIsland } from '@src/widget/set-figure';
+import { sleepingIsland } from '@src/widget/astro-island';
+import { setFigure } from '@src/widget/set-figure';
 import { nextBeat, runsOf, withStep, type Beat, type Clock, type Staged } from './beats';
 import type { Position } from './position';
 import { figureOf } from './scene-figure';

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { laterSheets } from './chunks.mjs';
+import { laterSheets } from './package-internals.mjs';
 
 /** Bytes. */
 const LARGE = 8_000;

@@ -1,14 +1,6 @@
+import { sleepingIsland } from './astro-island';
 import { replaceInQuery } from './link';
 import { tell, type FigureSet } from './page-bus';
-
-/** What is around a figure on a page that Astro built. */
-interface Island extends HTMLElement {
-  start?: () => Promise<void>;
-}
-
-/** While a figure is only its HTML, what will wake it: it hears nothing yet, and will read the address. */
-export const sleepingIsland = (figure: string): Island | null =>
-  document.getElementById(figure)?.closest<Island>('astro-island[ssr]') ?? null;
 
 /**
  * Bring a figure into a state, awake or not; one that sleeps goes on sleeping.

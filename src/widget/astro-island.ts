@@ -1,0 +1,23 @@
+/** What the book knows of the insides of Astro's islands, in which figures sleep until they are seen. astro-island.test.ts holds Astro to it. */
+interface Island extends HTMLElement {
+  start?: () => Promise<void>;
+}
+
+type Load = () => Promise<() => Promise<void>>;
+
+declare global {
+  /** Where islands look for what wakes them, by the name of a client directive. */
+  var Astro: Record<string, (load: Load) => Promise<void>> | undefined;
+}
+
+/** While a figure is only its HTML, what will wake it: it hears nothing yet, and will read the address. */
+export const sleepingIsland = (figure: string): Island | null =>
+  document.getElementById(figure)?.closest<Island>('astro-island[ssr]') ?? null;
+
+/** Wakes a figure now, whatever it waits for. */
+export async function wakeIsland(island: Island): Promise<void> {
+  const directives = (globalThis.Astro ??= {});
+  directives['prose'] = async (load) => (await load())();
+  island.setAttribute('client', 'prose');
+  await island.start?.();
+}
