@@ -62,11 +62,6 @@ export default ts.config(
     },
   },
   {
-    // They still have some.
-    files: ['src/lab/demand/**/*.ts', 'src/engine/time/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...waiting] },
-  },
-  {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
     rules: {

@@ -30,7 +30,15 @@ export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
 };
 
 const MOVING: readonly ResourceName[] = [
-  ...(['dram', 'l2', 'sm-receives', 'data-pipe', 'tag-stage', 'lsu', 'adu', 'block-starts', 'launch'] as const),
+  'dram',
+  'l2',
+  'sm-receives',
+  'data-pipe',
+  'tag-stage',
+  'lsu',
+  'adu',
+  'block-starts',
+  'launch',
 ];
 
 /** What the prediction of such a launch rests on. */

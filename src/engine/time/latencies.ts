@@ -9,8 +9,11 @@ export function latenciesOf(arch: Architecture): Readonly<Record<'l1' | 'shared'
   const { streamCycles, dramStreamCycles } = throughputsOf(arch);
   const l2 = (arch.latencyL2.value ?? USUAL.l2) + streamCycles.value;
   return {
-    ...{ l1: arch.latencyL1.value ?? USUAL.l1, shared: arch.latencyShared.value ?? USUAL.shared },
-    ...{ l2, atomic: l2, dram: (arch.latencyDram.value ?? USUAL.dram) + dramStreamCycles.value },
+    l1: arch.latencyL1.value ?? USUAL.l1,
+    shared: arch.latencyShared.value ?? USUAL.shared,
+    l2,
+    atomic: l2,
+    dram: (arch.latencyDram.value ?? USUAL.dram) + dramStreamCycles.value,
   };
 }
 

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { throughputsOf } from '@src/arch/throughput';
 import { predictTime, type Demand } from './index';
+import { boundOf } from './speed-of-light';
 
 const nothing: Demand = {
-  ...{
-    grid: [132 * 64, 1, 1],
-    block: [256, 1, 1],
-    registersPerThread: 32,
-    staticSharedBytes: 0,
-    dynamicSharedBytes: 0,
-  },
+  grid: [132 * 64, 1, 1],
+  block: [256, 1, 1],
+  registersPerThread: 32,
+  staticSharedBytes: 0,
+  dynamicSharedBytes: 0,
   instructions: { fma: 0, alu: 0, sfu: 0, fp64: 0, tensor: 0, global: 0, shared: 0, atomic: 0, control: 0, other: 0 },
   flops: 0,
   tensorMultiplyAdds: 0,
@@ -36,7 +35,9 @@ const nothing: Demand = {
   atomics: { globalSectors: 0, meetingPieces: Infinity, sharedWavefronts: 0 },
   barriersPerBlock: 0,
   chain: { arithmetic: 0, shared: 0, l1: 0, l2: 0, dram: 0, atomic: 0, barrier: 0, slowest: 0 },
-  ...{ warpImbalance: 1, blockImbalance: 1, estimated: [] },
+  warpImbalance: 1,
+  blockImbalance: 1,
+  estimated: [],
 };
 
 const all = Object.values(architectures);
@@ -52,6 +53,14 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     const oneWave = predictTime(reading(arch.sms.value * 4), arch, cold).duration;
     const many = predictTime(reading(arch.sms.value * 64), arch, cold).duration;
     expect(oneWave / many).toBeGreaterThan(1.08);
+  });
+
+  it('has the L2 carry out atomics in between what it answers else', () => {
+    const reading = { readSectors: 4e7, readPieces: 2e7, writeSectors: 0, writePieces: 0 };
+    const many = { ...nothing.atomics, globalSectors: 1e7 };
+    const of = (more: Partial<Demand>): number => predictTime({ ...nothing, ...more }, arch, cold).duration;
+    const both = predictTime({ ...nothing, l2: reading, atomics: many }, arch, cold);
+    expect(both.duration).toBeGreaterThan(0.85 * (of({ l2: reading }) + of({ atomics: many })));
   });
 
   it('shows what the average SM does: where one has twice as much to do, the others are idle', () => {
@@ -139,5 +148,18 @@ describe('a launch that the driver would refuse', () => {
     expect(() => predictTime({ ...nothing, ...change } as Demand, architectures.h200, cold)).toThrow(
       expect.objectContaining({ name: 'InputError', message: expect.stringMatching(message) as string }),
     );
+  });
+});
+
+describe('the bound', () => {
+  it('is the L2 where loads and atomics together keep it busy, whichever takes longer', () => {
+    const shown = (name: 'l2' | 'atomics' | 'latency', percent: number) => ({
+      name,
+      share: percent / 100,
+      shown: percent,
+    });
+    const waiting = { name: 'latency', share: 0.7, shown: null } as const;
+    expect(boundOf([shown('atomics', 45), shown('l2', 40), waiting])).toBe('atomics');
+    expect(boundOf([shown('l2', 45), shown('atomics', 10), waiting])).toBe('latency');
   });
 });

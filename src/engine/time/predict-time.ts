@@ -5,7 +5,7 @@ import type { Demand } from './demand';
 import { errorRange } from './error-range';
 import type { AssumedFact, ResourceName, ResourceTime, TimePrediction } from './prediction';
 import { requireRunnable } from './require-demand';
-import { boundOf } from './speed-of-light';
+import { boundOf, OF_L2 } from './speed-of-light';
 import { latencyOf, type Latency, type Work, worksOf } from './works-of';
 
 export interface TimeOptions {
@@ -32,12 +32,12 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   const perSm = blocks / sms;
   const imbalance = demand.isEven ? 1 : Math.max(Math.ceil(perSm) / perSm, blocks < sms ? 1 : demand.blockImbalance);
   const waves = { blocksPerSm: resident.blocksPerSm, count: blocks / (sms * resident.blocksPerSm), imbalance };
-  const launch = { blocks, cache, imbalance, residentBlocks: resident.blocksPerSm };
   const warpsPerBlock = Math.ceil((demand.block[0] * demand.block[1] * demand.block[2]) / arch.warpSize.value);
   const warps = Math.min(resident.blocksPerSm, Math.ceil(perSm)) * warpsPerBlock;
   const put = (unevenness: number): { works: Work[]; busy: number; latency: Latency } => {
-    const works = worksOf(demand, arch, rates, { ...launch, imbalance: unevenness });
-    const latencyAt = (load: number): Latency => latencyOf(demand, arch, rates, { ...launch, busy: load });
+    const works = worksOf(demand, arch, rates, { blocks, cache, imbalance: unevenness });
+    const latencyAt = (load: number): Latency =>
+      latencyOf(demand, arch, rates, { blocks, cache, residentBlocks: resident.blocksPerSm, busy: load });
     return { works, ...goRound(works, latencyAt, warps, arch) };
   };
   const { works, busy, latency } = put(imbalance);
@@ -48,11 +48,19 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
     ...works,
     latency,
     {
-      ...{ name: 'idle-sms', title: 'Idle SMs', seconds: idle, full: null, facts: [] },
+      name: 'idle-sms',
+      title: 'Idle SMs',
+      seconds: idle,
+      full: null,
+      facts: [],
       why: `The SM with most blocks has ${imbalance.toFixed(2)} times as much to do as the average one; the others wait for it at the end.`,
     },
     {
-      ...{ name: 'launch', title: 'Launch', seconds: start, full: null, facts: [['launchNs', rates.launchNs]] },
+      name: 'launch',
+      title: 'Launch',
+      seconds: start,
+      full: null,
+      facts: [['launchNs', rates.launchNs]],
       why: `A launch that does nothing takes ${rates.launchNs.value} ns.`,
     },
   ];
@@ -75,7 +83,10 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
     high: duration * range.high * wider,
     bound,
     nextBound: resources.find(({ name }) => name !== bound)!.name,
-    ...{ resources, waves, assumed, doubts: doubtsOf(demand, duration, arch, rates) },
+    resources,
+    waves,
+    assumed,
+    doubts: doubtsOf(demand, duration, arch, rates),
   };
 }
 
@@ -87,14 +98,13 @@ const LAST_BLOCK = 0.15;
  * SM that is served least ends so much later than the average one (evidence:kernel-times, probes of the L2: 9 to 23 %).
  */
 const LAST_SERVED = 0.15;
-const UNFAIR: readonly ResourceName[] = ['l2', 'atomics'];
 
 /** What does not overlap: nothing comes back while the first blocks wait for their first load, and SMs end one after the other. */
 function endsOf(works: readonly Work[], latency: Latency, busy: number, demand: Demand, waves: number): number {
   const dram = works.find(({ name }) => name === 'dram')!.seconds;
   const life = latency.idle / Math.max(1, waves);
   const first = waves > 1 ? life / Math.max(1, demand.chain.dram + demand.chain.l2) : 0;
-  const l2 = Math.max(...works.filter(({ name }) => UNFAIR.includes(name)).map(({ seconds }) => seconds));
+  const l2 = works.reduce((sum, { name, seconds }) => sum + (OF_L2.includes(name) ? seconds : 0), 0);
   const served = (LAST_SERVED * busy * Math.min(1, l2 / busy) ** 2) / Math.max(1, waves);
   return first + LAST_BLOCK * Math.min(1, dram / busy) * life + served;
 }
@@ -106,7 +116,10 @@ const OF_PARTITION: readonly ResourceName[] = ['fma', 'alu', 'sfu', 'fp64', 'ten
 /** How sharp the corner is where two units on one way need about as long: the exponent of a power mean. */
 const KNEE = 4;
 
-/** Where warps take their turn: units that an instruction passes through one right after the other work as one. */
+/**
+ * Where warps take their turn: units that an instruction passes through one right after the other work as one. The L2 carries out atomics in between
+ * what it answers else: both take from the same cycles.
+ */
 function stationsOf(
   works: readonly Work[],
   warps: number,
@@ -114,11 +127,13 @@ function stationsOf(
 ): readonly { seconds: number; inTurn: number }[] {
   const together = (some: readonly Work[]): number =>
     some.reduce((sum, { seconds }) => sum + seconds ** KNEE, 0) ** (1 / KNEE);
-  const shared = works.filter(({ name }) => OF_GPU.includes(name));
-  const own = works.filter((each) => !shared.includes(each));
+  const shared = works.filter(({ name }) => OF_GPU.includes(name) && !OF_L2.includes(name));
+  const inL2 = works.filter(({ name }) => OF_L2.includes(name));
+  const own = works.filter(({ name }) => !OF_GPU.includes(name));
   const [pipes, path] = [true, false].map((isPipe) => own.filter(({ name }) => OF_PARTITION.includes(name) === isPipe));
   return [
     ...shared.map(({ seconds }) => ({ seconds, inTurn: warps * arch.sms.value })),
+    { seconds: inL2.reduce((sum, { seconds }) => sum + seconds, 0), inTurn: warps * arch.sms.value },
     // A warp stays in its partition: fewer warps than partitions leave some of them without work.
     {
       seconds: together(pipes!) * Math.max(1, arch.partitionsPerSm.value / warps),

@@ -2,7 +2,7 @@ import { grouped } from '@src/units/words';
 import type { Architecture } from '@src/arch/architecture';
 import type { Fact } from '@src/arch/fact';
 import type { Throughputs } from '@src/arch/throughput';
-import { instructionClasses, type Demand, type Wait } from './demand';
+import { instructionClasses, type Demand, type DramTraffic, type Wait } from './demand';
 import { portsTime } from './l2-ports';
 import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
@@ -23,23 +23,75 @@ export interface Work {
   readonly facts: readonly (readonly [name: string, fact: Fact<number | null>])[];
 }
 
+/** Of a launch, what the resources need to know beside its demand. */
+interface Launch {
+  readonly blocks: number;
+  readonly cache: 'cold' | 'warm';
+  readonly imbalance: number;
+}
+
 /** What each resource needs for a launch if it had all others for nothing. */
-export function worksOf(
-  demand: Demand,
-  arch: Architecture,
-  rates: Throughputs,
-  launch: { blocks: number; cache: 'cold' | 'warm'; imbalance: number; residentBlocks: number },
-): Work[] {
-  const { instructions, global, l2, atomics } = demand;
+export function worksOf(demand: Demand, arch: Architecture, rates: Throughputs, launch: Launch): Work[] {
   const hertz = rates.clockMHz.value * 1e6;
-  const sms = arch.sms.value;
-  const dram = demand.dram[launch.cache];
+  return [
+    dramWork(demand.dram[launch.cache], arch, rates),
+    l2Work(demand, launch.cache, rates, hertz),
+    ...smWorks(demand, arch.sms.value * hertz, rates, launch.imbalance),
+    ...atomicWorks(demand.atomics, rates, hertz),
+    {
+      name: 'block-starts',
+      title: 'Starting blocks',
+      seconds: launch.blocks / rates.blockStarts.value / hertz,
+      full: null,
+      why: `${round(launch.blocks)} blocks; the GPU starts ${round(rates.blockStarts.value)} per cycle.`,
+      facts: [['blockStarts', rates.blockStarts]],
+    },
+  ];
+}
+
+/** DRAM: streams, and pieces that stand alone. */
+function dramWork(dram: DramTraffic, arch: Architecture, rates: Throughputs): Work {
   const moved = dram.readBytes + dram.writtenBytes;
   const scattered = Math.min(moved, dram.scatteredBytes);
   const rewritten = Math.min(scattered, dram.rewrittenBytes ?? 0);
   const scatteredAt = (scattered - rewritten) / rates.dramScattered.value + rewritten / rates.dramRewritten.value;
   const written = moved > 0 ? dram.writtenBytes / moved : 0;
   const dramShare = rates.dramReads.value + Math.min(1, written * 2) * (rates.dramCopies.value - rates.dramReads.value);
+  return {
+    name: 'dram',
+    title: 'DRAM',
+    seconds: ((moved - scattered) / dramShare + scatteredAt) / (arch.dramGBps.value * 1e9),
+    full: 100 * (moved > 0 ? moved / ((moved - scattered) / dramShare + scatteredAt) : 0),
+    why: `${round(moved)} bytes at ${Math.round(dramShare * 100)} % of ${arch.dramGBps.value} GB/s.`,
+    facts: [
+      ['dramReads', rates.dramReads],
+      ['dramCopies', rates.dramCopies],
+      ...(scattered > rewritten ? ([['dramScattered', rates.dramScattered]] as const) : []),
+      ...(rewritten > 0 ? ([['dramRewritten', rates.dramRewritten]] as const) : []),
+    ],
+  };
+}
+
+/** The L2 but for atomics: its busiest port. */
+function l2Work(demand: Demand, cache: Launch['cache'], rates: Throughputs, hertz: number): Work {
+  const ports = portsTime(demand, cache, rates, hertz);
+  return {
+    name: 'l2',
+    title: 'L2',
+    seconds: ports.seconds,
+    full: ports.full,
+    why: `${round(ports.cycles.in)} cycles' worth of requests and data that come in, ${round(ports.cycles.out)} pieces of 64 bytes that leave; all slices together take ${round(rates.l2In.value)} and ${round(rates.l2Out.value)} per cycle.`,
+    facts: [
+      ['l2In', rates.l2In],
+      ['l2Tags', rates.l2Tags],
+      ['l2Out', rates.l2Out],
+    ],
+  };
+}
+
+/** What each SM has for itself. @param perSecond - Cycles of all SMs together. */
+function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalance: number): Work[] {
+  const { instructions, global, l2 } = demand;
   const executed = instructionClasses.reduce((sum, kind) => sum + instructions[kind], 0);
   const onSms = (
     name: ResourceName,
@@ -49,37 +101,14 @@ export function worksOf(
     rate: Fact<number>,
     key: string,
   ): Work => ({
-    ...{ name, title, seconds: (amount / sms / rate.value / hertz) * launch.imbalance, facts: [[key, rate]] },
-    full: name === 'tag-stage' ? null : 100 / launch.imbalance,
+    name,
+    title,
+    seconds: (amount / rate.value / perSecond) * imbalance,
+    facts: [[key, rate]],
+    full: name === 'tag-stage' ? null : 100 / imbalance,
     why: `${round(amount)} ${unit}; each SM takes ${round(rate.value)} per cycle.`,
   });
-  const ports = portsTime(demand, launch.cache, rates, hertz);
-  const meeting = atomics.globalSectors / atomics.meetingPieces;
   return [
-    {
-      ...{
-        name: 'dram',
-        title: 'DRAM',
-        seconds: ((moved - scattered) / dramShare + scatteredAt) / (arch.dramGBps.value * 1e9),
-      },
-      full: 100 * (moved > 0 ? moved / ((moved - scattered) / dramShare + scatteredAt) : 0),
-      why: `${round(moved)} bytes at ${Math.round(dramShare * 100)} % of ${arch.dramGBps.value} GB/s.`,
-      facts: [
-        ['dramReads', rates.dramReads],
-        ['dramCopies', rates.dramCopies],
-        ...(scattered > rewritten ? ([['dramScattered', rates.dramScattered]] as const) : []),
-        ...(rewritten > 0 ? ([['dramRewritten', rates.dramRewritten]] as const) : []),
-      ],
-    },
-    {
-      ...{ name: 'l2', title: 'L2', seconds: ports.seconds, full: ports.full },
-      why: `${round(ports.cycles.in)} cycles' worth of requests and data that come in, ${round(ports.cycles.out)} pieces of 64 bytes that leave; all slices together take ${round(rates.l2In.value)} and ${round(rates.l2Out.value)} per cycle.`,
-      facts: [
-        ['l2In', rates.l2In],
-        ['l2Tags', rates.l2Tags],
-        ['l2Out', rates.l2Out],
-      ],
-    },
     onSms('sm-receives', 'L2 to SM', l2.readSectors * 32, 'bytes from the L2', rates.smReceives, 'smReceives'),
     onSms(
       'data-pipe',
@@ -127,27 +156,28 @@ export function worksOf(
       'tensorMultiplyAdds',
     ),
     onSms('issue', 'Issue slots', executed, 'warp instructions', rates.issue, 'issue'),
+  ];
+}
+
+/** Atomics of global memory: the units of all slices, and those that meet on one piece. */
+function atomicWorks(atomics: Demand['atomics'], rates: Throughputs, hertz: number): Work[] {
+  const meeting = atomics.globalSectors / atomics.meetingPieces;
+  return [
     {
-      ...{
-        name: 'atomics',
-        title: 'Atomics in the L2',
-        seconds: atomics.globalSectors / rates.l2Atomics.value / hertz,
-      },
+      name: 'atomics',
+      title: 'Atomics in the L2',
+      seconds: atomics.globalSectors / rates.l2Atomics.value / hertz,
       full: ATOMICS_SHOWN,
       why: `${round(atomics.globalSectors)} sectors; all slices together take ${round(rates.l2Atomics.value)} per cycle.`,
       facts: [['l2Atomics', rates.l2Atomics]],
     },
     {
-      ...{ name: 'one-address', title: 'Atomics that meet', full: null },
+      name: 'one-address',
+      title: 'Atomics that meet',
+      full: null,
       seconds: meeting / rates.oneAddressAtomics.value / hertz,
       why: `${round(meeting)} atomics meet in one piece of 512 bytes, which takes ${round(rates.oneAddressAtomics.value)} per cycle.`,
       facts: [['oneAddressAtomics', rates.oneAddressAtomics]],
-    },
-    {
-      ...{ name: 'block-starts', title: 'Starting blocks', seconds: launch.blocks / rates.blockStarts.value / hertz },
-      full: null,
-      why: `${round(launch.blocks)} blocks; the GPU starts ${round(rates.blockStarts.value)} per cycle.`,
-      facts: [['blockStarts', rates.blockStarts]],
     },
   ];
 }
@@ -203,7 +233,11 @@ export function latencyOf(
     ['dependentCycles', rates.dependentCycles],
   ];
   return {
-    ...{ name: 'latency', title: 'Latency', seconds: (rounds * warpCycles) / hertz, full: null, facts },
+    name: 'latency',
+    title: 'Latency',
+    seconds: (rounds * warpCycles) / hertz,
+    full: null,
+    facts,
     idle: (rounds * (warpCycles - arithmetic)) / hertz,
     why: `A warp waits ${round(warpCycles)} cycles in a row${rounds > 1 ? `, and ${round(rounds)} blocks follow each other on an SM` : ''}.`,
   };

@@ -37,8 +37,11 @@ export const plus = (a: Traffic, b: Traffic): Traffic => ({
 });
 
 export const times = ({ requests, sectors, wavefronts, pieces, data }: Traffic, share: number): Traffic => ({
-  ...{ requests: requests * share, sectors: sectors * share, wavefronts: wavefronts * share },
-  ...{ pieces: pieces * share, data: data * share },
+  requests: requests * share,
+  sectors: sectors * share,
+  wavefronts: wavefronts * share,
+  pieces: pieces * share,
+  data: data * share,
 });
 
 /** One access, with what of it the L1 does not have. */
@@ -59,6 +62,12 @@ export interface Asked {
   readonly lostInL2: number;
 }
 
-/** Of an access's requests, the share that waits for something that is not in the L1. */
-export const waitingOf = ({ isAwaited, missing }: Asked, isLate = false): number =>
-  isAwaited && !isLate ? 1 : 1 - (1 - missing) ** LANES_TOGETHER;
+/**
+ * Of an access's requests, the share that waits for something that is not in the L1.
+ *
+ * @param inStep - All of its lanes miss, or none; so many turns load together. `null`: each lane by itself.
+ */
+export function waitingOf({ isAwaited, missing }: Asked, isLate = false, inStep: number | null = null): number {
+  if (isAwaited && !isLate) return 1;
+  return inStep === null ? 1 - (1 - missing) ** LANES_TOGETHER : Math.min(1, inStep * missing);
+}

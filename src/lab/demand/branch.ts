@@ -1,7 +1,7 @@
 import type { Node, Value } from '../ir/node';
 import { isLong, isReal } from './kinds';
 import type { Mix } from './mix';
-import { extended, later, type Num, type Path, sumOf } from './numbers';
+import { extended, later, type Num, type Path, START, sumOf } from './numbers';
 import { plain } from './operations';
 import {
   accessesBehind,
@@ -53,8 +53,8 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
   const variables = new Map(state.variables);
   const made = state.ids;
   const stored = state.storedElements.length;
-  const decided = later(state.floor, condition.ready);
-  if (!leaves && parts) state.floor = later(state.floor, condition.ready);
+  const decided = later(later(state.floor, condition.ready), parts ? state.issued : START);
+  if (!leaves && parts) state.floor = later(state.floor, decided);
   const share = (part: number): number =>
     ran.warps > 0 ? Math.min(1, (part / ran.warps) * state.options.warpsPerBlock) : 0;
   // All warps go through predicated instructions.
@@ -81,7 +81,8 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
       ...storedBy(state, storedBefore, made),
     ].length;
   } else state.variables = new Map(variables);
-  state.isParted = isParted;
+  // What comes after a turn may have been left is not done in each of them.
+  state.isParted = isParted || (leaves && state.loops.length > 0);
   const isExtreme =
     isShort &&
     !node.else &&

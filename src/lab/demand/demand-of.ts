@@ -45,7 +45,11 @@ export function demandOf(
   const { barrierCycles, dependentCycles } = throughputsOf(arch);
   const latencies = latenciesOf(arch);
   const given = {
-    ...{ warps, warpsPerBlock, executions: ran.executions, unrolls: ran.unrolls, given: ran.given },
+    warps,
+    warpsPerBlock,
+    executions: ran.executions,
+    unrolls: ran.unrolls,
+    given: ran.given,
     cycles: {
       ...latencies,
       arithmetic: dependentCycles.value,
@@ -72,16 +76,19 @@ export function demandOf(
   // Each index of a thread is read the way of accesses of shared memory.
   const indices = extentsOf(query);
   return {
-    ...{
-      grid,
-      block,
-      registersPerThread:
-        options.registersPerThread ??
-        registersOf(ran.localBytes - [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0)),
-    },
-    ...{ staticSharedBytes: ran.staticSharedBytes, dynamicSharedBytes: query.sharedBytes ?? 0 },
+    grid,
+    block,
+    registersPerThread:
+      options.registersPerThread ??
+      registersOf(ran.localBytes - [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0)),
+    staticSharedBytes: ran.staticSharedBytes,
+    dynamicSharedBytes: query.sharedBytes ?? 0,
     instructions: {
-      ...{ fma: mix.fma, alu: mix.alu, sfu: mix.sfu, fp64: mix.fp64, tensor: mix.tensor },
+      fma: mix.fma,
+      alu: mix.alu,
+      sfu: mix.sfu,
+      fp64: mix.fp64,
+      tensor: mix.tensor,
       global: loads.requests + stores.requests + (local ? local.loads + local.stores : 0),
       shared: sharedRequests + mix.exchange + mix.idle + indices * warps,
       atomic: atomics.requests,
@@ -91,8 +98,10 @@ export function demandOf(
     flops: 32 * mix.flops,
     tensorMultiplyAdds: mix.multiplyAdds,
     global: {
-      ...{ loadRequests: loads.requests, storeRequests: stores.requests },
-      ...{ loadSectors: loads.sectors, storeSectors: stores.sectors },
+      loadRequests: loads.requests,
+      storeRequests: stores.requests,
+      loadSectors: loads.sectors,
+      storeSectors: stores.sectors,
       tagWavefronts: loads.wavefronts + stores.wavefronts,
       tagCycles: traffic.tagCycles + stores.wavefronts,
       dataWavefronts: traffic.dataOfLoads + traffic.lateWavefronts + stores.data + (local?.data ?? 0),
@@ -118,10 +127,16 @@ export function demandOf(
     },
     barriersPerBlock: barriers / warps,
     chain,
-    ...{ warpImbalance: 1, blockImbalance: 1 },
+    warpImbalance: 1,
+    blockImbalance: 1,
     estimated: [
       ...(options.registersPerThread === undefined ? (['registers'] as const) : []),
-      ...(['instructions', 'l1', 'l2', 'dram', 'atomics', 'chain'] as const),
+      'instructions',
+      'l1',
+      'l2',
+      'dram',
+      'atomics',
+      'chain',
       ...(scaled ? (['scaled'] as const) : []),
     ],
   };

@@ -163,4 +163,55 @@ describe('what a launch asks for', () => {
       c[t] = s;`);
     expect(chain.dram + chain.l2 + chain.l1).toBeLessThan(2.5);
   });
+
+  it('waits in each turn for what is used before a rare case of a division: it is not issued behind that branch', () => {
+    const waits = (use: string): number => {
+      const { chain } = demand(
+        `float s = 1, p = 2; for (int k = 0; k < n * 20; ++k) { p += 0.5f; float q = p / (p + 3.0f); s += q * ${use}; } c[t] = s;`,
+      );
+      return chain.dram + chain.l2 + chain.l1;
+    };
+    expect(waits('a[t + k * 256]')).toBeGreaterThan(90);
+    expect(waits('2.0f')).toBeLessThan(2);
+  });
+
+  it('goes on after a loop when the loop is done: what comes next does not pass its branches', () => {
+    const { chain } = demand(
+      `unsigned x = t + 3, s = 0;
+      for (int k = 0; k < n * 4; ++k) {
+        x = x * x % 1013u;
+        unsigned y = x + 5000u;
+        while (y > 1u) y = y / 3u;
+        s += y;
+      }
+      c[t] = s;`,
+      { grid: [1, 1, 1], block: [32, 1, 1] },
+    );
+    // 20 turns with 8 divisions each, one after the other.
+    expect(chain.arithmetic).toBeGreaterThan(20 * 8 * 3);
+  });
+
+  it('waits before a loop for what no turn changes', () => {
+    const waits = (value: string): number => {
+      const { chain } = demand(
+        `float s = 0; for (int k = 0; k < n * 20; ++k) { s = s * 0.5f + ${value}; if (s > 1e9f) break; } c[t] = s;`,
+      );
+      return chain.dram + chain.l2 + chain.l1;
+    };
+    expect(waits('a[t]')).toBeLessThan(3);
+    expect(waits('a[t + k * 256]')).toBeGreaterThan(40);
+  });
+
+  it('waits once for each sector where all lanes come to new ones in the same turn', () => {
+    const waits = (row: number): number => {
+      const { chain } = demand(
+        `float s = 0; for (int k = 0; k < n * 8; ++k) { s += a[t * ${row} + k]; if (s > 1e9f) break; } c[t] = s;`,
+        { grid: [2, 1, 1] },
+      );
+      return chain.dram + chain.l2;
+    };
+    // 40 turns, 5 sectors.
+    expect(waits(64)).toBeLessThan(9);
+    expect(waits(63)).toBeGreaterThan(10);
+  });
 });

@@ -46,12 +46,22 @@ function byValue(state: WalkState, op: Operation, args: readonly Num[], hasNoSig
   const inverse = operation(
     state,
     hasNoSign ? 'inverse' : 'inverse of a size',
-    [by],
+    state.isParted ? [by, placeOf(state, by)] : [by],
     hasNoSign ? { fma: 2, either: 3, sfu: 3 } : { fma: 2, alu: 1, either: 4, sfu: 3 },
     INVERSE_STEPS,
   );
   const own = op === 'div' ? { fma: 2, alu: 7, either: 4 } : { fma: 2, alu: 6, either: 4 };
   return operation(state, op, [of, by, inverse], hasNoSign ? { fma: 2, alu: 4, either: 3 } : own, QUOTIENT_STEPS);
+}
+
+/** Behind a branch, an inverse is computed where it is needed, and not before the loop: something that changes there. */
+function placeOf(state: WalkState, by: Num): Num {
+  const key = `inverse of ${by.id} here`;
+  const known = state.find(key);
+  if (known) return known;
+  const made = state.made({ depth: state.loops.length });
+  state.keep(key, made);
+  return made;
 }
 
 const INVERSE_STEPS = 19;

@@ -120,7 +120,9 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
   // Up to half of the L2 all stays for the next launch; what is as large as all of it pushes itself out.
   const again = Math.min(1, Math.max(0, (touched - l2 / 2) / (l2 / 2)));
   const warm: DramTraffic = {
-    ...{ readBytes: readBytes * again, scatteredBytes: scatteredBytes * again, rewrittenBytes: rewritten * again },
+    readBytes: readBytes * again,
+    scatteredBytes: scatteredBytes * again,
+    rewrittenBytes: rewritten * again,
     writtenBytes: touched < l2 / 2 ? 0 : dirty,
   };
   return { cold, warm };

@@ -157,4 +157,25 @@ describe('instructions', () => {
     expect(more('alu', 'i[t] = (u[t] ^ u[t + 1]) & u[t + 2];', base)).toBe(1);
     expect(more('alu', 'unsigned x = u[t] ^ u[t + 1]; i[t] = x ^ (x << 5);', base)).toBe(2);
   });
+
+  it('of functions of doubles are those of the machine code, with the halves of their coefficients', () => {
+    const of = (value: string, kind: 'fp64' | 'sfu' | 'other' | 'shared' | 'alu'): number =>
+      more(kind, `double x = a[t]; c[t] = (float)(${value});`, 'double x = a[t]; c[t] = (float)(x * x);') +
+      (kind === 'fp64' ? 1 : 0);
+    expect(of('exp(x)', 'fp64')).toBe(15);
+    expect(of('exp(x)', 'other')).toBe(22);
+    expect(of('log(x)', 'fp64')).toBe(30);
+    expect(of('cos(x)', 'shared')).toBe(3);
+    expect(of('floor(x)', 'fp64')).toBe(0);
+    expect(of('floor(x)', 'sfu')).toBe(1);
+    expect(of('fma(x, x, x)', 'fp64')).toBe(1);
+  });
+
+  it('of a division by a value behind a branch have its inverse in each turn, and else before the loop', () => {
+    const turns = (body: string): number =>
+      instructions(`int s = 0; for (int k = 0; k < n * 4; ++k) { int x = i[t + k * 32]; ${body} } i[t] = s;`).sfu;
+    expect(turns('s += x % n;')).toBeLessThan(4);
+    expect(turns('if (x > 5) { s += x % n * i[s & 255]; i[t + k] = s; }')).toBeGreaterThan(40);
+    expect(turns('if (x < 0) continue; s += x % n * i[s & 255]; i[t + k] = s;')).toBeGreaterThan(40);
+  });
 });

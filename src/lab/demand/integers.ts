@@ -43,7 +43,6 @@ function isSameInEachCopy(state: WalkState, num: Num, divisor: number): boolean 
 /** Operations on integers that are no sums. */
 export function whole(state: WalkState, op: Operation, nums: readonly Num[], type: Type, of: Type): Num {
   const [a, b] = nums as [Num, Num];
-  const double = isDouble(of);
   const wide = isLong(of) ? 2 : 1;
   switch (op) {
     case 'lt':
@@ -51,18 +50,8 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
     case 'gt':
     case 'ge':
     case 'eq':
-    case 'ne': {
-      const args = nums.map((each) => plain(state, each));
-      // An operation on bits says by itself whether its result is 0.
-      const isOfBits =
-        (op === 'eq' || op === 'ne') &&
-        nums.some((each) => each.constant === 0) &&
-        nums.some((each) => state.logic.has(each));
-      if (isOfBits) return operation(state, op, args, {}, 1);
-      return double
-        ? operation(state, op, args, { fp64: 1 }, SLOW.fp64)
-        : operation(state, op, args, { alu: wide }, 1.5);
-    }
+    case 'ne':
+      return comparison(state, op, nums, of);
     case 'truth':
       return operation(state, op, [plain(state, a)], isTruth(a) ? {} : { alu: 1 }, 1);
     case 'not':
@@ -75,51 +64,11 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
         {},
         0.5,
       );
-    case 'mul': {
-      const invariant = a.depth < b.depth ? a : b.depth < a.depth ? b : null;
-      const moving = invariant === a ? b : a;
-      if (invariant && moving.step !== null) {
-        // The product grows by the same each turn.
-        const key = `product ${invariant.id} ${moving.id}`;
-        const known = state.find(key);
-        if (known) return known;
-        const made = state.made({ depth: moving.depth, step: 'invariant', ready: later(a.ready, b.ready) });
-        state.count({ fma: 1 }, moving.depth - 1);
-        state.keep(key, made);
-        return made;
-      }
-      if (Math.max(...nums.map(levelOf)) >= state.loops.length) for (const each of nums) reload(state, each);
-      const product = operation(
-        state,
-        op,
-        nums.map((each) => plain(state, each)),
-        wide === 1 ? { fma: 1 } : longProduct(state, nums),
-        1,
-      );
-      if (wide === 1 || isWidening(state, nums)) state.products.add(product);
-      return product;
-    }
+    case 'mul':
+      return product(state, nums, wide);
     case 'and':
-    case 'rem': {
-      const mask = b.constant;
-      const divisor = mask === null ? null : op === 'and' ? mask + 1 : mask;
-      if (divisor !== null && divisor > 0 && isPower(divisor)) {
-        if (isSameInEachCopy(state, a, divisor)) return state.made({ isKnown: true, depth: 0 });
-        const rest = withoutMultiples(sumOf(a), divisor);
-        const from = rest ? ofSum(state, rest, [a]) : a;
-        const isMask = op === 'and' || isUnsigned(type);
-        const made = operation(
-          state,
-          op,
-          [plain(state, from), b],
-          { alu: op === 'and' ? wide : isMask ? 1 : a.depth > 0 ? 4 : 2 },
-          1,
-        );
-        if (isMask) state.logic.add(made);
-        return made;
-      }
-      return op === 'and' ? bits(state, op, nums, wide) : division(state, op, nums, type);
-    }
+    case 'rem':
+      return remainder(state, op, nums, type, wide);
     case 'div':
       return division(state, op, nums, type);
     case 'or':
@@ -165,6 +114,71 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
         1,
       );
   }
+}
+
+/** Which of two is larger, or whether they are the same. */
+function comparison(state: WalkState, op: Operation, nums: readonly Num[], of: Type): Num {
+  const wide = isLong(of) ? 2 : 1;
+  const args = nums.map((each) => plain(state, each));
+  // An operation on bits says by itself whether its result is 0.
+  const isOfBits =
+    (op === 'eq' || op === 'ne') &&
+    nums.some((each) => each.constant === 0) &&
+    nums.some((each) => state.logic.has(each));
+  if (isOfBits) return operation(state, op, args, {}, 1);
+  return isDouble(of)
+    ? operation(state, op, args, { fp64: 1 }, SLOW.fp64)
+    : operation(state, op, args, { alu: wide }, 1.5);
+}
+
+/** A product: in a loop it may grow by the same from turn to turn. */
+function product(state: WalkState, nums: readonly Num[], wide: number): Num {
+  const [a, b] = nums as [Num, Num];
+  const invariant = a.depth < b.depth ? a : b.depth < a.depth ? b : null;
+  const moving = invariant === a ? b : a;
+  if (invariant && moving.step !== null) {
+    // The product grows by the same each turn.
+    const key = `product ${invariant.id} ${moving.id}`;
+    const known = state.find(key);
+    if (known) return known;
+    const made = state.made({ depth: moving.depth, step: 'invariant', ready: later(a.ready, b.ready) });
+    state.count({ fma: 1 }, moving.depth - 1);
+    state.keep(key, made);
+    return made;
+  }
+  if (Math.max(...nums.map(levelOf)) >= state.loops.length) for (const each of nums) reload(state, each);
+  const made = operation(
+    state,
+    'mul',
+    nums.map((each) => plain(state, each)),
+    wide === 1 ? { fma: 1 } : longProduct(state, nums),
+    1,
+  );
+  if (wide === 1 || isWidening(state, nums)) state.products.add(made);
+  return made;
+}
+
+/** What is left of a division, or of some of the bits: of a power of two, only what is no multiple of it counts. */
+function remainder(state: WalkState, op: 'and' | 'rem', nums: readonly Num[], type: Type, wide: number): Num {
+  const [a, b] = nums as [Num, Num];
+  const mask = b.constant;
+  const divisor = mask === null ? null : op === 'and' ? mask + 1 : mask;
+  if (divisor !== null && divisor > 0 && isPower(divisor)) {
+    if (isSameInEachCopy(state, a, divisor)) return state.made({ isKnown: true, depth: 0 });
+    const rest = withoutMultiples(sumOf(a), divisor);
+    const from = rest ? ofSum(state, rest, [a]) : a;
+    const isMask = op === 'and' || isUnsigned(type);
+    const made = operation(
+      state,
+      op,
+      [plain(state, from), b],
+      { alu: op === 'and' ? wide : isMask ? 1 : a.depth > 0 ? 4 : 2 },
+      1,
+    );
+    if (isMask) state.logic.add(made);
+    return made;
+  }
+  return op === 'and' ? bits(state, op, nums, wide) : division(state, op, nums, type);
 }
 
 /** Two numbers of 32 bits, both with a sign or both without one. */

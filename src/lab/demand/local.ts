@@ -118,8 +118,11 @@ export function localTraffic(
     sums.data += Math.max(local.pieces / together, local.data / LINES_AT_ONCE);
   }
   return {
-    ...{ loads: sums.loads, stores: sums.stores, data: sums.data },
-    ...{ readSectors: sums.loaded * notInL1, writeSectors: sums.stored },
+    loads: sums.loads,
+    stores: sums.stores,
+    data: sums.data,
+    readSectors: sums.loaded * notInL1,
+    writeSectors: sums.stored,
     readBytes: sums.loaded * notInL1 * notInL2 * OLDER * SECTOR,
     writtenBytes: sums.stored * notInL2 * SECTOR,
     waitOf: (site) => {

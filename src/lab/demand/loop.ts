@@ -56,11 +56,12 @@ export function loop(state: WalkState, node: Loop): void {
   state.settle();
   const entry = later(state.floor, START);
   const { end, stored, branched, isParted } = state;
-  if (!unroll.isWhole) state.isParted = false;
   state.loops.push(around);
   const turn = (pass: number): void => {
-    const isCounting = state.isCounting;
+    const { isCounting, isFirstTurn } = state;
     state.isCounting = isCounting && pass === 0;
+    state.isFirstTurn = pass === 0;
+    state.isParted = unroll.isWhole && isParted;
     const values = new Map(state.variables);
     for (const [index, place] of [...written].entries()) {
       const old = values.get(place) ?? outer.get(place);
@@ -93,7 +94,7 @@ export function loop(state: WalkState, node: Loop): void {
     });
     // Turns that follow one another without a branch load ahead of what the ones before store.
     if (!unroll.isWhole && around.turns < 2) state.settle();
-    state.isCounting = isCounting;
+    Object.assign(state, { isCounting, isFirstTurn });
   };
   const reached = (): Path =>
     [...written].reduce(
@@ -146,7 +147,7 @@ export function loop(state: WalkState, node: Loop): void {
       )
     : reachedEnd;
   state.end = later(end, reachedEnd);
-  if (state.branched !== branched) state.branched = reachedEnd;
+  if (!unroll.isWhole || state.branched !== branched) state.branched = reachedEnd;
   if (state.stored !== stored) state.stored = later(stored, reachedEnd);
   state.here = before;
 }

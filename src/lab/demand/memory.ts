@@ -73,7 +73,10 @@ function lead(state: WalkState, site: Site, at: Num): void {
   const sectors = new Set(places.map((each) => Math.floor(each / SECTOR))).size;
   const width = Math.max(...places) - Math.min(...places) + site.width;
   const span = width <= sectors * SECTOR ? sectors * SECTOR : SECTOR;
-  state.leads.set(site, { loop: around.loop, fresh: Math.min(1, stride / span), turns: Math.max(1, around.turns) });
+  // Lanes that all stand at the same place of their sectors come to new ones in the same turn.
+  const isInStep = stride < SECTOR && sectors > 1 && new Set(places.map((each) => each % SECTOR)).size === 1;
+  const fresh = Math.min(1, stride / span);
+  state.leads.set(site, { loop: around.loop, fresh, turns: Math.max(1, around.turns), isInStep });
 }
 
 /** Of an access as it is written, the share that is left when the compiler has joined it with others. */
@@ -105,7 +108,8 @@ function load(state: WalkState, site: Site, at: Num): Path {
   if (!isShared) state.globalLoads += 1;
   state.instructions += 1;
   state.accesses += 1;
-  state.kept += keptShare(site);
+  const kept = keptShare(site);
+  state.kept += kept;
   const around = state.loops.findLast(({ isWhole }) => !isWhole);
   if (around) state.passes.set(site, { loop: around.loop, times: around.entered / state.options.warps });
   else state.once.add(site);
@@ -114,10 +118,18 @@ function load(state: WalkState, site: Site, at: Num): Path {
     ? { shared: 1 }
     : state.options.waitOf(site, (ready.waits[DRAM] ?? 0) >= ONE_WAIT);
   state.unmet = Math.max(state.unmet, Math.min(1, (shares.dram ?? 0) + (shares.l2 ?? 0) * NEARER));
+  const times = shareOfTurns(state, at, kept);
   return Object.entries(shares).reduce(
-    (path, [kind, share]) => further(path, kind as Wait, share, state.options.cycles[kind as Wait]),
+    (path, [kind, share]) => further(path, kind as Wait, share * times, state.options.cycles[kind as Wait]),
     ready,
   );
+}
+
+/** What no turn of a loop changes is loaded before it, where the compiler can do that: of a load, the share that this turn waits for. */
+function shareOfTurns(state: WalkState, at: Num, kept: number): number {
+  const around = state.loops.at(-1);
+  if (!around || state.isFirstTurn || levelOf(at) >= state.loops.length || at.isKnown) return 1;
+  return around.trips > 1 ? Math.max(0, kept * around.trips - 1) / (around.trips - 1) : 1;
 }
 
 /** A load of an array in local memory: it comes after what was stored there last. */
@@ -190,7 +202,10 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   state.end = later(state.end, issued);
   // A load that comes later may be of what is stored.
   if (space === 'shared' || space === 'cluster') state.stored = later(state.stored, issued);
-  else state.floor = later(state.floor, issued);
+  else {
+    state.floor = later(state.floor, issued);
+    state.stops += 1;
+  }
 }
 
 /** Names of an element of an array in registers: it, those that other turns have in its place, and the array. */

@@ -111,9 +111,32 @@ const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: n
   [/^fmodf?$/, { fma: 12, alu: 14, sfu: 1, control: 6 }, 120],
 ];
 
-/** Of functions in double precision whose machine code is known. */
+/**
+ * Of functions in double precision, as FUNCTIONS: the way of usual arguments. Coefficients of their polynomials are moved to uniform registers one half
+ * at a time, right before each use (`other`); those of sines and cosines are loaded.
+ */
 const DOUBLE_FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
   [/^(sqrt|__dsqrt_r.)$/, { fp64: 8, sfu: 1, fma: 3, alu: 2, control: 3, flops: 13 }, 90],
+  [/^rsqrt$/, { fp64: 6, sfu: 1, either: 3, alu: 2, control: 3, flops: 10 }, 80],
+  [/^exp(2|10)?$/, { fp64: 15, alu: 1, either: 6, control: 3, other: 22, flops: 29 }, 150],
+  [/^expm1$/, { fp64: 20, alu: 12, either: 6, control: 3, other: 24, flops: 36 }, 180],
+  [/^log(2|10)?$/, { fp64: 30, sfu: 1, alu: 16, either: 12, control: 3, other: 20, flops: 48 }, 220],
+  [/^log1p$/, { fp64: 36, sfu: 1, alu: 20, either: 14, control: 5, other: 22, flops: 56 }, 260],
+  [/^(sin|cos)$/, { fp64: 16, sfu: 2, alu: 5, either: 4, exchange: 3, control: 3, other: 9, flops: 26 }, 210],
+  [/^sincos$/, { fp64: 24, sfu: 2, alu: 9, either: 7, exchange: 6, control: 3, other: 10, flops: 44 }, 230],
+  [/^sincos cosine$/, {}, 0],
+  [/^pow$/, { fp64: 86, sfu: 1, alu: 26, either: 24, control: 10, other: 43, flops: 140 }, 620],
+  [/^erf$/, { fp64: 42, sfu: 5, alu: 4, either: 5, other: 70, flops: 80 }, 380],
+  [/^erfc$/, { fp64: 62, sfu: 2, alu: 13, either: 13, control: 3, other: 66, flops: 116 }, 400],
+  [/^tanh$/, { fp64: 28, sfu: 5, alu: 8, either: 6, control: 4, other: 34, flops: 52 }, 250],
+  [/^atan$/, { fp64: 26, sfu: 1, alu: 7, either: 6, control: 3, other: 40, flops: 50 }, 250],
+  [/^atan2$/, { fp64: 36, sfu: 1, alu: 30, either: 14, control: 8, other: 40, flops: 66 }, 330],
+  [/^cbrt$/, { fp64: 13, sfu: 6, alu: 15, either: 8, other: 2, flops: 24 }, 180],
+  [/^hypot$/, { fp64: 15, sfu: 1, alu: 15, either: 9, other: 2, flops: 26 }, 150],
+  [/^(floor|ceil|rint|trunc|nearbyint)$/, { sfu: 1 }, 24],
+  [/^(fmin|fmax|min|max)$/, { fp64: 1, alu: 3, either: 4 }, 30],
+  [/^(fma|__fma_r.)$/, { fp64: 1, flops: 2 }, 9],
+  [/^__d(add|sub|mul)_r.$/, { fp64: 1, flops: 1 }, 9],
 ];
 
 const UNKNOWN: FunctionCost = { mix: { alu: 1 }, cycles: 6 };

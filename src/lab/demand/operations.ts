@@ -34,15 +34,17 @@ export function operation(
   const isBehind = state.loops.length > 0 && depth >= state.loops.length;
   const issued = isBehind ? later(state.readyOf(args), state.branched) : state.readyOf(args);
   const made = state.made({
-    ...{ depth, copies },
+    depth,
+    copies,
     isIrregular: op === 'xor' || args.some((each) => each.isIrregular),
     ready: further(issued, 'arithmetic', latency, state.options.cycles.arithmetic),
   });
   for (const each of args) state.used.add(each);
+  if (depth >= state.loops.length) state.issued = later(state.issued, issued);
   // A rare case is a branch of its own: no load is moved across it, and what comes after it is issued when the usual case is done.
   if ((mix.control ?? 0) > 0) {
     state.stops += 1;
-    state.floor = later(state.floor, state.readyOf(args));
+    state.floor = later(state.floor, state.issued);
     state.branched = later(state.branched, made.ready);
   }
   state.count(mix, made.depth, 1, copies);
@@ -131,13 +133,11 @@ export function ofSum(state: WalkState, sum: Sum, from: readonly Num[]): Num {
       ? 'invariant'
       : null;
   return state.made({
-    ...{
-      depth,
-      copies: copiesOf(parts),
-      sum,
-      isKnown: parts.every((each) => each.isKnown),
-      step: depth > 0 ? step : null,
-    },
+    depth,
+    copies: copiesOf(parts),
+    sum,
+    isKnown: parts.every((each) => each.isKnown),
+    step: depth > 0 ? step : null,
     isIrregular: parts.some((each) => each.isIrregular),
     ready: further(state.readyOf(from), 'arithmetic', 1, state.options.cycles.arithmetic),
   });

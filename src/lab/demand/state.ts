@@ -65,6 +65,8 @@ export interface Lead {
   readonly fresh: number;
   /** Turns that load together. */
   readonly turns: number;
+  /** All lanes go on in steps that are smaller than a sector, and come to new sectors in the same turn. */
+  readonly isInStep: boolean;
 }
 
 /** How far the walk through a kernel has come: what is counted, which values there are, and when they are there. */
@@ -101,11 +103,15 @@ export abstract class WalkState {
   end: Path = START;
   /** Before this nothing is issued: a branch comes ahead of it. */
   branched: Path = START;
+  /** Instructions are issued in the order of the machine code: before this, all that came so far has not been, as what it takes was not there. */
+  issued: Path = START;
   /** Of the loads since the warps of the block last met, how far the one that waits most is from memory: 1 is DRAM. */
   unmet = 0;
-  /** Branches, barriers, and divisions that were passed: what comes after one is not loaded ahead of it. */
+  /** Branches, barriers, divisions, and stores that were passed: what comes after one is not loaded ahead of it. */
   stops = 0;
   isCounting = true;
+  /** In the first turn of the innermost loop. */
+  isFirstTurn = true;
   /** In a function of a library whose instructions are known. */
   isLibrary = false;
   /** Warps that execute what comes now. */
@@ -178,10 +184,10 @@ export abstract class WalkState {
 
   /** Goes on as if, and comes back to when everything was there before. */
   trying<T>(run: () => T): T {
-    const { floor, stored, end, branched, unmet, elements } = this;
+    const { floor, stored, end, branched, issued, unmet, elements } = this;
     this.elements = new Map(elements);
     const found = run();
-    Object.assign(this, { floor, stored, end, branched, unmet, elements });
+    Object.assign(this, { floor, stored, end, branched, issued, unmet, elements });
     return found;
   }
 

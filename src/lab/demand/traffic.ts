@@ -191,8 +191,12 @@ export function globalTraffic(
     return sharing < SHARED ? 0 : Math.min(1, fresh * turns, missing * Math.min(resident, sharing) * turns);
   };
   return {
-    ...{ loads: of(['load']), stores: of(['store']), atomics: of(['red', 'atom']) },
-    ...{ readSectors: missed.sectors, readPieces: missed.pieces, dram },
+    loads: of(['load']),
+    stores: of(['store']),
+    atomics: of(['red', 'atom']),
+    readSectors: missed.sectors,
+    readPieces: missed.pieces,
+    dram,
     written: writtenBy(
       asked.filter(({ site }) => site.op === 'store'),
       joined,
@@ -217,7 +221,10 @@ export function globalTraffic(
     waitOf: (site, isLate) => {
       const each = known.get(site);
       if (!each) return {};
-      const missing = Math.max(waitingOf(each, isLate), leadOf(each));
+      const lead = each.isIrregular ? undefined : leads.get(site);
+      // What lies next to what was loaded before is there for all lanes, or for none.
+      const together = isLate && near.has(site) && !each.isIrregular ? 1 : null;
+      const missing = Math.max(waitingOf(each, isLate, lead?.isInStep ? lead.turns : together), leadOf(each));
       const shareOf = isLate && each.lostInL2 === 0 ? shareWhenLate : shareFromDram;
       const share = each.buffer ? Math.min(1, shareOf(each, asked, arch)) : fromDram;
       // What a neighbor has asked for just before is on its way from DRAM too.

@@ -22,7 +22,7 @@ export function computed(state: WalkState, value: Computation): Num {
   const rotated = rotation(state, value);
   if (rotated) return rotated;
   const { op, args, type, scale = 1 } = value;
-  const nums = args.map((each) => state.value(each));
+  const nums = op === 'both' || op === 'either' ? inTurn(state, args) : args.map((each) => state.value(each));
   const isWhole = type.k === 'ptr' || (type.cls !== 'f32' && type.cls !== 'f64');
   if (op === 'convert') return converted(state, args[0]!, type, nums[0]!);
   if (isWhole) {
@@ -60,6 +60,16 @@ export function computed(state: WalkState, value: Computation): Num {
   if (op === 'round') return operation(state, op, ready, {}, 0);
   if (op === 'function') return operation(state, `function ${value.reg === null}`, ready, {}, 0, true);
   return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
+}
+
+/** The second part of a condition stands behind a branch: the first one may decide it. */
+function inTurn(state: WalkState, [first, ...others]: readonly Value[]): Num[] {
+  const { isParted } = state;
+  const one = state.value(first!);
+  state.isParted = true;
+  const rest = others.map((each) => state.value(each));
+  state.isParted = isParted;
+  return [one, ...rest];
 }
 
 /** Reals have their sign taken away in passing, whole numbers do not; of two of 64 bits, both halves are compared and selected. */

@@ -70,6 +70,9 @@ export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
     near,
     joined,
     leads,
-    ...{ locals, indexedArrays, arrayStarts, storedIn },
+    locals,
+    indexedArrays,
+    arrayStarts,
+    storedIn,
   };
 }
