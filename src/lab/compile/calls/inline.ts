@@ -9,12 +9,16 @@ import { type Context, escapingNames } from '../context';
 import { runOf } from '../../execute/effects';
 import { noteCall } from '../../ir/meaning';
 import { nodeOf, nodeOfStep } from '../../ir/node';
-import { inSequence, noValue, plain, sequence, type Operand, type Run } from '../operand';
+import { constantValue, inSequence, noValue, plain, sequence, type Operand, type Run } from '../operand';
 import { parametersFor } from '../../resolve/packs';
+import { constant } from '../convert';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
 import { type LValue, type Argument, storedPlace } from '../scope';
+import type { ConstantCall } from '../../resolve/constants/call';
+import { constantResult } from '../../resolve/constants/evaluate';
+import type { KnownNumber } from '../../resolve/constants/numbers';
 import { keyOfScope } from '../../resolve/keys';
 import { boundParameter, fixedSelf } from './bind';
 import { objectAt } from './operators';
@@ -22,7 +26,6 @@ import { afterRuns, settled } from './called-place';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
 import { type Match, instanceScope, resultIn } from '../../resolve/overloads';
-import { evaluated, isConstant } from './evaluated';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
 import { type Frame, aroundLambda } from '../frame';
@@ -95,6 +98,8 @@ function putIn(
 ): Operand {
   const { compiler } = cx;
   const { f, key } = match;
+  const known = object ? null : knownResult(cx, { match, owner, at }, args);
+  if (known) return known;
   const self = object?.k === 'value' ? objectAt(cx, object.operand, at) : object;
   compiler.countCall(at);
   const name = nameOf(f, key, owner);
@@ -111,8 +116,22 @@ function putIn(
   if (!stacked && hasResult(frame.resultType) && !frame.returnsReference && frame.resultType.k !== 'group')
     frame.result = resultVariable(inner, frame.resultType);
   if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
-  const call: Entered = { inner, f, args, at, runs };
+  const call: Entered = { inner, f, at, runs };
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
+}
+
+/** What a constexpr function gives for constants; `null`: it has to run. */
+function knownResult(cx: Context, call: ConstantCall, args: readonly Argument[]): Operand | null {
+  if (call.match.f.isConstexpr !== true) return null;
+  const values = args.flatMap(({ target }): KnownNumber[] => {
+    if (target.k !== 'value') return [];
+    const { operand } = target;
+    return operand.constant && operand.type.k === 'scalar'
+      ? [{ type: operand.type, value: constantValue(operand) }]
+      : [];
+  });
+  const result = values.length === args.length ? constantResult(namesIn(cx), call, values) : null;
+  return result && constant(result.type, result.value);
 }
 
 interface FramesAround {
@@ -223,7 +242,6 @@ function parameterRuns(
 interface Entered {
   readonly inner: Context;
   readonly f: FunctionDecl;
-  readonly args: readonly Argument[];
   readonly at: number;
   readonly runs: Run[];
 }
@@ -260,7 +278,7 @@ function expressionCall({ inner, f, runs }: Entered): Operand | null {
 /** A body of statements: what it gives lies in a variable once they are done. */
 function statementsCall(
   cx: Context,
-  { inner, f, args, at, runs }: Entered,
+  { inner, f, at, runs }: Entered,
   stacked: ReturnType<typeof beginStacked> | null,
 ): Operand {
   const { compiler, frame } = inner;
@@ -281,8 +299,6 @@ function statementsCall(
     compiler.hoisted.push(hoistedRuns([run]));
     return out ? { ...out, changes: true } : noValue(voidType, null);
   }
-  const known = out && f.isConstexpr && isConstant(args, body) ? evaluated(cx, run, out, at) : null;
-  if (known) return known;
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
   // What a reference leads to, or a struct in memory, is read once the function has run.
   const whole = out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;

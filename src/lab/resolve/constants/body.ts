@@ -1,11 +1,10 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../../syntax/ast';
-import { int } from '../../types/type';
 import type { Names } from '../names';
 import { isDeduced } from '../templates';
 import { declareType, isTypeDeclaration } from '../type-declarations';
 import { LocalConstant } from './local';
-import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated, numberAt } from './numbers';
+import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated } from './numbers';
 
 /** Steps that constexpr functions may take. */
 export class Budget {
@@ -17,17 +16,23 @@ export class Budget {
   }
 }
 
+/** What an expression of the function is worth, with all that it changes. */
+export type Evaluate = (names: Names, e: Expr) => KnownNumber | null;
+
 /** Why statements end before their end. */
 type Leaves = 'break' | 'continue' | { readonly gives: KnownNumber } | null;
 
 /** Carries out the body of a constexpr function whose variables are numbers, and gives what it returns. */
-export function runBody(names: Names, body: Stmt, budget: Budget): KnownNumber {
-  const left = new Body(budget).run(names, body);
+export function runBody(names: Names, body: Stmt, budget: Budget, evaluate: Evaluate): KnownNumber {
+  const left = new Body(budget, evaluate).run(names, body);
   return typeof left === 'object' && left ? left.gives : notEvaluated();
 }
 
 class Body {
-  constructor(private readonly budget: Budget) {}
+  constructor(
+    private readonly budget: Budget,
+    private readonly evaluate: Evaluate,
+  ) {}
 
   run(names: Names, s: Stmt): Leaves {
     this.budget.spend(1, s.at);
@@ -37,12 +42,12 @@ class Body {
     }
     switch (s.k) {
       case 'return':
-        return { gives: s.e ? known(names, s.e) : notEvaluated() };
+        return { gives: s.e ? this.known(names, s.e) : notEvaluated() };
       case 'decl':
-        for (const decl of s.decls) declare(names, decl);
+        for (const decl of s.decls) this.declare(names, decl);
         return null;
       case 'expr':
-        change(names, s.e);
+        this.evaluate(names, s.e);
         return null;
       case 'block':
         return this.all(names.within(names.scope.inner()), s.body);
@@ -59,11 +64,14 @@ class Body {
           ? left
           : this.loop(names, { k: 'for', init: null, c: s.c, step: null, body: s.body, at: s.at });
       }
+      case 'switch':
+        return this.choice(names.within(names.scope.inner()), s);
+      case 'case':
+      case 'empty':
+        return null;
       case 'break':
       case 'continue':
         return s.k;
-      case 'empty':
-        return null;
       default:
         return notEvaluated();
     }
@@ -79,62 +87,42 @@ class Body {
 
   private branch(names: Names, { init, c, y, n }: StmtOf<'if'>): Leaves {
     if (init) this.run(names, init);
-    const taken = isTrue(known(names, c)) ? y : n;
+    const taken = isTrue(this.known(names, c)) ? y : n;
     return taken && this.run(names.within(names.scope.inner()), taken);
   }
 
   private loop(names: Names, { init, c, step, body }: StmtOf<'for'>): Leaves {
     if (init) this.run(names, init);
-    while (!c || isTrue(known(names, c))) {
+    while (!c || isTrue(this.known(names, c))) {
       const left = this.run(names.within(names.scope.inner()), body);
       if (left === 'break') return null;
       if (typeof left === 'object' && left) return left;
-      if (step) change(names, step);
+      if (step) this.evaluate(names, step);
     }
     return null;
   }
-}
 
-const known = (names: Names, e: Expr): KnownNumber => numberAt(names, e) ?? notEvaluated();
-
-function declare(names: Names, decl: VarDecl): void {
-  const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
-  const value = first ? known(names, first) : null;
-  const type = isDeduced(decl.type) && value ? value.type : names.type(decl.type);
-  if (type.k !== 'scalar') return notEvaluated();
-  const variable = new LocalConstant(type);
-  variable.value = value && convertedTo(value, type);
-  names.scope.set(decl.name, { k: 'variable', variable });
-}
-
-/** Carries out a statement that is an expression: it gives a variable a value. */
-function change(names: Names, e: Expr): void {
-  switch (e.k) {
-    case 'assign': {
-      const variable = variableAt(names, e.l);
-      const right = known(names, e.r);
-      const value = e.op === '=' ? right : binaryOf(e.op.slice(0, -1), variable.value ?? notEvaluated(), right);
-      variable.value = convertedTo(value, variable.type);
-      return;
-    }
-    case 'post':
-    case 'un': {
-      if (e.op !== '++' && e.op !== '--') return notEvaluated();
-      const variable = variableAt(names, e.e);
-      const value = binaryOf(e.op === '++' ? '+' : '-', variable.value ?? notEvaluated(), { type: int, value: 1 });
-      variable.value = convertedTo(value, variable.type);
-      return;
-    }
-    case 'comma':
-      change(names, e.l);
-      change(names, e.r);
-      return;
-    default:
-      return notEvaluated();
+  /** From the case that fits, or else the default, on to its end. */
+  private choice(names: Names, { e, body }: StmtOf<'switch'>): Leaves {
+    const value = this.known(names, e);
+    const cases = [...body.entries()].flatMap(([index, each]) => (each.k === 'case' ? [{ index, e: each.e }] : []));
+    const fitting = cases.find((each) => each.e && isTrue(binaryOf('==', value, this.known(names, each.e))));
+    const start = fitting ?? cases.find((each) => each.e === null);
+    const left = start ? this.all(names, body.slice(start.index)) : null;
+    return left === 'break' ? null : left;
   }
-}
 
-function variableAt(names: Names, e: Expr): LocalConstant {
-  const bound = e.k === 'id' ? names.scope.find(e.name) : undefined;
-  return bound?.k === 'variable' && bound.variable instanceof LocalConstant ? bound.variable : notEvaluated();
+  private known(names: Names, e: Expr): KnownNumber {
+    return this.evaluate(names, e) ?? notEvaluated();
+  }
+
+  private declare(names: Names, decl: VarDecl): void {
+    const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
+    const value = first ? this.known(names, first) : null;
+    const type = isDeduced(decl.type) && value ? value.type : names.type(decl.type);
+    if (type.k !== 'scalar') return notEvaluated();
+    const variable = new LocalConstant(type);
+    variable.value = value && convertedTo(value, type);
+    names.scope.set(decl.name, { k: 'variable', variable });
+  }
 }

@@ -1,15 +1,15 @@
 import { type Computation, isComputation } from '../../functions/computation';
 import { meaningFor, takesCount } from '../../functions/signature';
-import type { Expr, FunctionDecl, TemplateArg } from '../../syntax/ast';
+import type { Expr, FunctionDecl } from '../../syntax/ast';
 import { commonType, double, float, int, isReal, type Scalar, type Struct, type Type } from '../../types/type';
 import { type Callee, calleeOf } from '../callee';
 import type { Constant } from '../constant';
 import { methodsIn } from '../members';
 import type { Names } from '../names';
 import { decayed } from '../operators';
-import { bestMatch, instanceScope, resultIn } from '../overloads';
+import { bestMatch, instanceScope, type Match, resultIn } from '../overloads';
 import { parametersFor, spread } from '../packs';
-import { Budget, runBody } from './body';
+import { Budget, type Evaluate, runBody } from './body';
 import { limitOf } from './limits';
 import { LocalConstant } from './local';
 import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated, numberAt, unaryOf } from './numbers';
@@ -17,10 +17,11 @@ import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated, numberAt
 type Call = Extract<Expr, { k: 'call' }>;
 
 /** What a call of a constexpr function, or of one of CUDA that only computes, is worth. */
-export function calledConstant(names: Names, e: Call): Constant | null {
+export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Constant | null {
   const { f } = e;
   if (f.k !== 'id') return notEvaluated();
-  if (e.args.some(({ k }) => k === 'expand')) return calledConstant(names, { ...e, args: spread(names.scope, e.args) });
+  if (e.args.some(({ k }) => k === 'expand'))
+    return calledConstant(names, { ...e, args: spread(names.scope, e.args) }, evaluate);
   const callee = calleeOf(names, f, e, (index) => {
     const argument = e.args[index];
     const type = argument ? names.knownType(argument) : null;
@@ -35,10 +36,10 @@ export function calledConstant(names: Names, e: Call): Constant | null {
       return value && convertedTo(value, type as Scalar);
     }
     case 'functions':
-      return ofFile(names, callee.candidates, f.args, e, callee.owner);
+      return ofFile(names, callee.candidates, callee.owner, e, evaluate);
     case 'member function': {
       const found = methodsIn(callee.type, callee.name);
-      return found ? ofFile(names, found.methods, f.args, e, found.owner) : notEvaluated();
+      return found ? ofFile(names, found.methods, found.owner, e, evaluate) : notEvaluated();
     }
     case 'limit':
       return limitOf(callee.type, callee.which) ?? notEvaluated();
@@ -60,24 +61,41 @@ let budget = new Budget(STEPS);
 function ofFile(
   names: Names,
   candidates: readonly FunctionDecl[],
-  explicit: readonly TemplateArg[] | null,
-  e: Call,
   owner: Struct | null,
+  { f, args, at }: Call,
+  evaluate: Evaluate,
 ): Constant | null {
-  const types = e.args.map((each) => (each.k === 'list' ? null : names.knownType(each)));
-  const match = bestMatch(names, candidates, explicit, types, owner);
-  if (match?.f.isConstexpr !== true || depth === DEEPEST) return notEvaluated();
-  const values = e.args.map((each) => numberAt(names, each));
+  const types = args.map((each) => (each.k === 'list' ? null : names.knownType(each)));
+  const match = bestMatch(names, candidates, f.k === 'id' ? f.args : null, types, owner);
+  if (match?.f.isConstexpr !== true) return null;
+  const values = args.map((each) => numberAt(names, each));
   if (values.includes(null)) return null;
+  return resultFor(names, { match, owner, at }, values as KnownNumber[], evaluate);
+}
+
+/** A constexpr function that was chosen for a call; `owner`: whose static member it is. */
+export interface ConstantCall {
+  readonly match: Match;
+  readonly owner: Struct | null;
+  readonly at: number;
+}
+
+export function resultFor(
+  names: Names,
+  { match, owner, at }: ConstantCall,
+  values: readonly KnownNumber[],
+  evaluate: Evaluate,
+): KnownNumber | null {
+  if (depth === DEEPEST) return notEvaluated();
   const { f } = match;
-  const scope = instanceScope(names, match, owner, e.at);
+  const scope = instanceScope(names, match, owner, at);
   const inner = names.inBody(scope, owner, null);
-  bindParameters(inner, f, values as KnownNumber[]);
+  bindParameters(inner, f, values);
   if (depth === 0) budget = new Budget(STEPS);
-  budget.spend(STEPS_OF_CALL, e.at);
+  budget.spend(STEPS_OF_CALL, at);
   depth += 1;
   try {
-    const value = runBody(inner, f.body(), budget);
+    const value = runBody(inner, f.body(), budget, evaluate);
     const type: Type | null = resultIn(names.within(scope), f);
     if (type && type.k !== 'scalar') return notEvaluated();
     return type ? convertedTo(value, type) : value;

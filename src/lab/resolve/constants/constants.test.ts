@@ -126,6 +126,24 @@ describe('constexpr functions', () => {
     ],
     ['that call themselves', 'constexpr int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }', 'f(12)', 144n],
     ['with a default', 'constexpr int f(int n, int m = 4) { return n * m; }', 'f(2) + f(2, 5)', 18n],
+    [
+      'whose conditions change variables',
+      'constexpr int f(int n) { int r = 0; while (n >>= 1) r++; return r; }',
+      'f(4096)',
+      12n,
+    ],
+    [
+      'that use what a step gives',
+      'constexpr int f(int n) { int a = n++, b = ++n; return a * 100 + b * 10 + (n -= 2, n); }',
+      'f(3)',
+      353n,
+    ],
+    [
+      'with a switch that falls through',
+      'constexpr int f(int n) { int r = 0; switch (n) { case 1: r += 1; case 2: r += 10; break; default: r = 7; } return r; }',
+      'f(1) * 10000 + f(2) * 100 + f(3)',
+      111007n,
+    ],
     ['of a template', 'template <class T> constexpr T f(T x) { return x / 2; }', '(int)(f(7) + f(7.0) * 10)', 38n],
     [
       'with if constexpr',
@@ -144,6 +162,18 @@ describe('constexpr functions', () => {
     ['with auto', 'constexpr auto f(int n) { auto x = n / 2.0; return x; }', 'f(5) * 2', 5n],
   ])('%s', (_, file, expression, expected) => {
     expect(given(expression, file)).toBe(expected);
+  });
+
+  it('are known in a kernel, and run where they are not', () => {
+    const file = 'constexpr int f(int n) { int r = 0; while (n >>= 1) ++r; return r; }';
+    expect(valuesOf('int a[f(16)]; a[0] = 2; out[t] = sizeof(a) + f(t + 4) * 100 + a[0];', 'int32', file)[4]).toBe(318);
+    const list = 'constexpr int f(int n) { int a[3] = {1, 2, 3}; return a[n]; }';
+    expect(valuesOf('out[t] = f(1) + f(t % 3);', 'int32', list)[2]).toBe(5);
+  });
+
+  it('change nothing but their own variables', () => {
+    expect(refused('f(1)', 'constexpr int n = 3; constexpr int f(int x) { n = x; return n; }')).toContain('must be');
+    expect(refused('n++', 'constexpr int n = 3;')).toContain('must be a constant');
   });
 
   it('that do not end are refused', () => {

@@ -1,13 +1,14 @@
 import type { Expr } from '../../syntax/ast';
 import { textOf } from '../../syntax/expressions';
-import { alignOf, bool, char, sizeOf, type Type, ullong } from '../../types/type';
+import { alignOf, bool, char, int, sizeOf, type Type, ullong } from '../../types/type';
 import { type Constant, converted } from '../constant';
 import { literal } from '../literal';
 import type { Names } from '../names';
 import { conditionalType, decayed } from '../operators';
 import { unfolded } from '../packs';
 import { callsOwn } from '../type-of';
-import { calledConstant } from './call';
+import { calledConstant, type ConstantCall, resultFor } from './call';
+import { LocalConstant } from './local';
 import { namedConstant } from './named';
 import {
   binaryOf,
@@ -24,14 +25,27 @@ import {
 /** What an expression is worth before the kernel runs; `null`: that is not known then. */
 export function constantOf(names: Names, e: Expr): Constant | null {
   try {
-    return evaluate(names, e);
+    return evaluate(names, e, false);
   } catch (problem) {
     if (problem instanceof NotEvaluated) return null;
     throw problem;
   }
 }
 
-function evaluate(names: Names, e: Expr): Constant | null {
+/** What a constexpr function gives for constants; `null`: that is not known before the kernel runs. */
+export function constantResult(names: Names, call: ConstantCall, values: readonly KnownNumber[]): KnownNumber | null {
+  try {
+    return resultFor(names, call, values, evaluateInBody);
+  } catch (problem) {
+    if (problem instanceof NotEvaluated) return null;
+    throw problem;
+  }
+}
+
+const evaluateInBody = (names: Names, e: Expr): KnownNumber | null => evaluateNumber(names, e, true);
+
+/** @param mayChange - Within a constexpr function that is carried out: its variables may get other values. */
+function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
   switch (e.k) {
     case 'num': {
       const { type, value } = literal(e.text, e.at);
@@ -44,17 +58,23 @@ function evaluate(names: Names, e: Expr): Constant | null {
     case 'id':
       return namedConstant(names, e);
     case 'un':
-      return unary(names, e);
+      return isStep(e.op) ? changed(names, e, mayChange) : unary(names, e, mayChange);
+    case 'post':
+    case 'assign':
+      return changed(names, e, mayChange);
+    case 'comma':
+      evaluate(names, e.l, mayChange);
+      return evaluate(names, e.r, mayChange);
     case 'bin':
-      return binary(names, e);
+      return binary(names, e, mayChange);
     case 'cond':
-      return conditional(names, e);
+      return conditional(names, e, mayChange);
     case 'cast':
-      return e.type.k === 'ref' ? notEvaluated() : castOf(names, names.type(e.type), e.e);
+      return e.type.k === 'ref' ? notEvaluated() : castOf(names, names.type(e.type), e.e, mayChange);
     case 'make':
-      return e.args.length === 1 ? castOf(names, names.type(e.type), e.args[0]!) : notEvaluated();
+      return e.args.length === 1 ? castOf(names, names.type(e.type), e.args[0]!, mayChange) : notEvaluated();
     case 'list':
-      return e.items.length === 1 ? evaluate(names, e.items[0]!) : notEvaluated();
+      return e.items.length === 1 ? evaluate(names, e.items[0]!, mayChange) : notEvaluated();
     case 'sizeof': {
       const type = e.type ? names.type(e.type) : names.typeOf(e.e!);
       return asWritten(ullong, e.align ? alignOf(type) : sizeOf(type));
@@ -64,11 +84,11 @@ function evaluate(names: Names, e: Expr): Constant | null {
       return bound?.k === 'pack' ? asWritten(ullong, bound.count) : notEvaluated();
     }
     case 'fold':
-      return evaluate(names, unfolded(names.scope, e));
+      return evaluate(names, unfolded(names.scope, e), mayChange);
     case 'call':
-      return calledConstant(names, e);
+      return calledConstant(names, e, evaluateInBody);
     case 'member':
-      return memberOf(evaluate(names, e.e), e.name);
+      return memberOf(evaluate(names, e.e, mayChange), e.name);
     default:
       return notEvaluated();
   }
@@ -88,43 +108,68 @@ function memberOf(object: Constant | null, name: string): Constant | null {
 }
 
 /** The same of a number; `null`: it is not known. */
-function evaluateNumber(names: Names, e: Expr): KnownNumber | null {
-  const constant = evaluate(names, e);
+function evaluateNumber(names: Names, e: Expr, mayChange: boolean): KnownNumber | null {
+  const constant = evaluate(names, e, mayChange);
   return constant && knownNumber(constant);
 }
 
-function unary(names: Names, e: Extract<Expr, { k: 'un' }>): KnownNumber | null {
+const isStep = (op: string): boolean => op === '++' || op === '--';
+
+/** Gives a variable of a constexpr function another value. */
+function changed(
+  names: Names,
+  e: Extract<Expr, { k: 'assign' | 'post' | 'un' }>,
+  mayChange: boolean,
+): KnownNumber | null {
+  if (!mayChange) return notEvaluated();
+  const isAssignment = e.k === 'assign';
+  const variable = variableAt(names, isAssignment ? e.l : e.e);
+  const right = isAssignment ? evaluateNumber(names, e.r, true) : { type: int, value: 1 };
+  if (!right) return notEvaluated();
+  const sign = isAssignment ? e.op.slice(0, -1) : e.op[0]!;
+  const before = variable.value;
+  const value = sign === '' ? right : binaryOf(sign, before ?? notEvaluated(), right);
+  variable.value = convertedTo(value, variable.type);
+  return e.k === 'post' ? before : variable.value;
+}
+
+function variableAt(names: Names, e: Expr): LocalConstant {
+  const bound = e.k === 'id' ? names.scope.find(e.name) : undefined;
+  return bound?.k === 'variable' && bound.variable instanceof LocalConstant ? bound.variable : notEvaluated();
+}
+
+function unary(names: Names, e: Extract<Expr, { k: 'un' }>, mayChange: boolean): KnownNumber | null {
   if (!/^[-+~!]$/.test(e.op)) return notEvaluated();
-  const operand = evaluateNumber(names, e.e);
+  const operand = evaluateNumber(names, e.e, mayChange);
   return operand && unaryOf(e.op, operand);
 }
 
-function binary(names: Names, e: Extract<Expr, { k: 'bin' }>): KnownNumber | null {
-  const l = evaluateNumber(names, e.l);
+function binary(names: Names, e: Extract<Expr, { k: 'bin' }>, mayChange: boolean): KnownNumber | null {
+  const l = evaluateNumber(names, e.l, mayChange);
   if (e.op === '&&' || e.op === '||') {
     // What a constant decides is not looked at: a template may end its recursion so.
     if (l && isTrue(l) === (e.op === '||')) return truth(e.op === '||');
-    const r = evaluateNumber(names, e.r);
+    const r = evaluateNumber(names, e.r, mayChange);
     return l && r && truth(isTrue(r));
   }
-  const r = evaluateNumber(names, e.r);
+  const r = evaluateNumber(names, e.r, mayChange);
   return l && r && binaryOf(e.op, l, r);
 }
 
 /** The side that is not taken has its say in the type, unless it calls a function of the file: that is how a recursion ends. */
-function conditional(names: Names, e: Extract<Expr, { k: 'cond' }>): KnownNumber | null {
-  const condition = evaluateNumber(names, e.c);
+function conditional(names: Names, e: Extract<Expr, { k: 'cond' }>, mayChange: boolean): KnownNumber | null {
+  const condition = evaluateNumber(names, e.c, mayChange);
   if (!condition) return null;
   const [taken, other] = isTrue(condition) ? [e.y, e.n] : [e.n, e.y];
-  const value = evaluateNumber(names, taken);
+  const value = evaluateNumber(names, taken, mayChange);
   if (!value || callsOwn(names, other)) return value;
   const type = conditionalType(value.type, decayed(names.typeOf(other)));
   return type?.k === 'scalar' ? convertedTo(value, type) : notEvaluated();
 }
 
-function castOf(names: Names, type: Type, e: Expr): KnownNumber | null {
+function castOf(names: Names, type: Type, e: Expr, mayChange: boolean): KnownNumber | null {
   if (type.k !== 'scalar') return notEvaluated();
-  const value = evaluateNumber(names, e);
+  const value = evaluateNumber(names, e, mayChange);
   if (!value) return null;
   return type === bool ? truth(isTrue(value)) : convertedTo(value, type);
 }
