@@ -1,7 +1,8 @@
 import { bitwise } from './bitwise';
 import { compared, selected } from './compare';
 import { computed, lanes, type Numeric, type Whole } from './computed';
-import { converted, logic, moved } from './moves';
+import { converted } from './convert';
+import { logic, moved } from './moves';
 import type { Family, PtxContext, PtxOp } from './op';
 import type { PtxInstruction, PtxOperand } from './parse';
 import { requireOperands, typeOf } from './types';

@@ -1,7 +1,7 @@
-import { computed, lanes, rounded } from './computed';
+import { computed, lanes } from './computed';
 import type { PtxContext, PtxOp } from './op';
 import type { PtxInstruction, PtxOperand } from './parse';
-import { refuse, requireOperands, typeOf, typesIn } from './types';
+import { refuse, requireOperands, typeOf } from './types';
 
 /** `and.pred` and the like. */
 export function logic({ values }: PtxContext, { parts, operands, name, at }: PtxInstruction): PtxOp {
@@ -56,43 +56,3 @@ export function moved(env: PtxContext, instruction: PtxInstruction): PtxOp {
     (a) => a,
   );
 }
-
-/** `cvt` between numbers of all kinds. */
-export function converted({ values }: PtxContext, instruction: PtxInstruction): PtxOp {
-  requireOperands(instruction, 2);
-  const { operands, name, at, parts } = instruction;
-  const [target, source] = typesIn(instruction);
-  if (!target || !source || parts.includes('sat') || target.kind === 'half' || source.kind === 'half')
-    return refuse(`${name} is not supported. Convert in C++.`, at);
-  const [to, from] = operands as [PtxOperand, PtxOperand];
-  if (target.kind === 'float') {
-    const read = values.number(from, source);
-    const set = values.setter(to, target);
-    return { run: (mask) => lanes(mask, (i) => set(i, rounded(target, read(i)))) };
-  }
-  if (source.kind === 'float') {
-    const read = values.number(from, source);
-    const set = values.bigSetter(to, target);
-    const whole = parts.includes('rni')
-      ? even
-      : parts.includes('rmi')
-        ? Math.floor
-        : parts.includes('rpi')
-          ? Math.ceil
-          : Math.trunc;
-    return {
-      run: (mask) => lanes(mask, (i) => set(i, BigInt(Math.max(-(2 ** 63), Math.min(2 ** 64, whole(read(i)) || 0))))),
-    };
-  }
-  const read = values.big(from, source);
-  const set = values.bigSetter(to, target);
-  const cut = target.kind === 'signed' ? BigInt.asIntN : BigInt.asUintN;
-  return { run: (mask) => lanes(mask, (i) => set(i, cut(target.bytes * 8, read(i)))) };
-}
-
-/** To the nearest whole number, the even one of two that are as near. */
-const even = (value: number): number => {
-  const below = Math.floor(value);
-  const rest = value - below;
-  return rest < 0.5 || (rest === 0.5 && below % 2 === 0) ? below : below + 1;
-};
