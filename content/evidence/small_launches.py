@@ -71,6 +71,10 @@ def run(here, cases, folder):
             print(path.name, 'did not run')
 
 
+def bits_of(want, dtype):
+    return want.view(dtype) if want.dtype == np.float16 else want.astype(dtype)
+
+
 def compared(case, reference, folder):
     """What differs, in words; empty when nothing does."""
     buffers = [a['buffer'] for a in case['arguments'] if 'buffer' in a]
@@ -94,7 +98,7 @@ def compared(case, reference, folder):
             return f'buffer {k}: {int((~right).sum())} of {len(right)} differ; [{at}] is {got[at]}, not {want[at]}'
         if len(np.unique(want)) < 2 and len(want) > 4:
             return f'buffer {k}: the same value everywhere tells nothing'
-    if all((got := filled(buffers[k])).shape == np.shape(want) and np.array_equal(got, np.asarray(want).astype(got.dtype)) for k, want in expected.items()):
+    if all((got := filled(buffers[k])).shape == np.shape(want) and np.array_equal(got, bits_of(np.asarray(want), got.dtype)) for k, want in expected.items()):
         return 'nothing that it should write differs from what was there'
     return ''
 
