@@ -214,4 +214,33 @@ describe('what a launch asks for', () => {
     expect(waits(64)).toBeLessThan(9);
     expect(waits(63)).toBeGreaterThan(10);
   });
+
+  it('waits in each turn for what is used before a branch that loads', () => {
+    const waits = (use: string): number => {
+      const { chain } = demand(
+        `float s = 0, m = 0; int p = t;
+        for (int k = 0; k < n * 8; ++k) {
+          p = p * 5 + 1;
+          s += ${use};
+          if (p > 100) { m = p * 0.5f + m; m = m * m + 2.0f; m = m * m - 3.0f; m = m * m + 4.0f; m = m * m + 5.0f; m = m * 0.25f + p; m += tile[k % 16][p & 63]; }
+        }
+        c[t] = s + m;`,
+      );
+      return chain.dram + chain.l2 + chain.l1;
+    };
+    expect(waits('a[t + k * 256] * 2.0f')).toBeGreaterThan(35);
+    expect(waits('2.0f')).toBeLessThan(2);
+  });
+
+  it('finds for all lanes what lies next to what was loaded before', () => {
+    const large = { buffer: { type: 'float', count: 1 << 20, init: 'zero' } } as const;
+    const { chain } = demand(
+      `int at = blockIdx.x * blockDim.x + t; float s = 1;
+      for (int k = 0; k < 3; ++k) s += a[at * 3 + k] / (s + 2.0f);
+      c[at] = s;`,
+      { arguments: [large, large, { int: 5 }] },
+    );
+    // The first of three waits, and of the others a third.
+    expect(chain.dram + chain.l2).toBeLessThan(2.2);
+  });
 });
