@@ -339,55 +339,78 @@ export const HALF_WAY = 0.5;
 
 /** What travels: addresses down to the L1, misses on to the L2 and DRAM, sectors back up, words into the registers. */
 export function moversOf(trace: AnatomyTrace, grid: Grid, at: Stops, places: Places): Mover[] {
-  const { load, road } = trace;
-  const { code, laneY, laneHeight, registers, request, rows, l2, dram } = places;
-  const movers: Mover[] = [];
+  const home = homesOf(places);
   const lanes = Array.from({ length: LANES }, (_, lane) => lane);
-  const home = new Map(rows.flatMap(({ sectors }) => sectors.map((sector) => [sector.start, sector] as const)));
+  return [
+    ...lanes.flatMap((lane) => laneMovers(lane, { trace, grid, at, places, home })),
+    ...sectorMovers(trace, at, places, home),
+  ];
+}
+
+interface Around {
+  readonly trace: AnatomyTrace;
+  readonly grid: Grid;
+  readonly at: Stops;
+  readonly places: Places;
+  readonly home: Homes;
+}
+
+type Homes = ReadonlyMap<number, TagRow['sectors'][number]>;
+
+/** Where sectors lie in the L1. */
+const homesOf = ({ rows }: Places): Homes =>
+  new Map(rows.flatMap(({ sectors }) => sectors.map((sector) => [sector.start, sector] as const)));
+
+/** The instruction comes to a lane, its address goes to the L1, and its word comes back. */
+function laneMovers(lane: number, { trace, grid, at, places, home }: Around): Mover[] {
+  const { code, laneY, laneHeight, registers, request } = places;
   const side = Math.min(9, grid.cell * 0.6);
-  const chip = (lane: number, y: number): Box => ({
+  const chip = (y: number): Box => ({
     x: centerOfLane(grid, lane) - side / 2,
     y: y - side / 2,
     width: side,
     height: side,
   });
   const middle = (box: { y: number; height: number }): number => box.y + box.height / 2;
-  for (const lane of lanes) {
-    const look = hueOf(lane);
-    const late = lane / LANES / 3;
-    const inLane = chip(lane, laneY + laneHeight / 2);
-    movers.push({
+  const look = hueOf(lane);
+  const late = lane / LANES / 3;
+  const inLane = chip(laneY + laneHeight / 2);
+  const down: Mover[] = [
+    {
       key: `issue ${lane}`,
       from: at.instruction,
       until: at.addresses,
       look,
-      start: chip(lane, middle(code)),
+      start: chip(middle(code)),
       end: inLane,
-    });
-    movers.push({
+    },
+    {
       key: `address ${lane}`,
       from: at.addresses + late,
       until: at.addresses + 0.66 + late,
       look,
       start: inLane,
-      end: chip(lane, middle(request)),
-    });
-    const service = load.serviceByLane[lane];
-    const sector = service && home.get(service.sector);
-    if (!sector) continue;
-    const word = wordBox(trace, lane, sector);
-    const from = at.lookup + service.wavefront - 2;
-    movers.push({
+      end: chip(middle(request)),
+    },
+  ];
+  const service = trace.load.serviceByLane[lane];
+  const sector = service && home.get(service.sector);
+  if (!sector) return down;
+  const word = wordBox(trace, lane, sector);
+  const from = at.lookup + service.wavefront - 2;
+  const register = { x: xOfLane(grid, lane) + 0.5, width: grid.cell - 1, y: registers.y, height: registers.height };
+  return [
+    ...down,
+    {
       key: `lookup ${lane}`,
       from,
       until: from + 1,
       look,
-      start: chip(lane, middle(request)),
+      start: chip(middle(request)),
       end: word,
       bend: (request.y + request.height + sector.y) / 2,
-    });
-    const register = { x: xOfLane(grid, lane) + 0.5, width: grid.cell - 1, y: registers.y, height: registers.height };
-    movers.push({
+    },
+    {
       key: `word ${lane}`,
       from: at.registers - 1 + late / 2,
       until: at.registers - 0.2 + late / 2,
@@ -395,63 +418,44 @@ export function moversOf(trace: AnatomyTrace, grid: Grid, at: Stops, places: Pla
       start: word,
       end: register,
       bend: (request.y + sector.y) / 2,
-    });
-  }
+    },
+  ];
+}
 
-  /** One sector after the other, so that each can be followed. */
-  const each = (
-    name: string,
-    from: number,
-    long: number,
-    boxes: readonly (readonly [Box | undefined, Box | undefined, Mover['look']])[],
-  ): void =>
-    boxes.forEach(([start, end, look], index) => {
-      if (!start || !end) return;
-      const late = (index / boxes.length) * 0.3 * long;
-      movers.push({ key: `${name} ${index}`, from: from + late, until: from + late + 0.7 * long, look, start, end });
-    });
+/** Where one sector travels from and to; it does not where one of the two is not drawn. */
+type Way = readonly [Box | undefined, Box | undefined, Mover['look']];
+
+/** One sector after the other, so that each can be followed. */
+const inTurn = (name: string, from: number, long: number, ways: readonly Way[]): Mover[] =>
+  ways.flatMap(([start, end, look], index) => {
+    if (!start || !end) return [];
+    const late = (index / ways.length) * 0.3 * long;
+    return [{ key: `${name} ${index}`, from: from + late, until: from + late + 0.7 * long, look, start, end }];
+  });
+
+/** Misses go on to the L2 and to DRAM, and sectors come back. */
+function sectorMovers({ road }: AnatomyTrace, at: Stops, { l2, dram }: Places, home: Homes): Mover[] {
+  if (road.foundIn === 'l1') return [];
   const inL2 = new Map(l2.sectors.map((sector) => [sector.start, sector]));
   const below = (box: SectorBox | undefined): Box | undefined =>
     box && { x: box.x, width: box.width, y: dram.y + 3, height: dram.height - 6 };
   const inDram = new Map(road.asked.map(({ start }) => [start, below(inL2.get(start))]));
   const hueAt = (start: number): Mover['look'] => home.get(start)?.hue ?? 'used';
-  const starts = road.asked.map(({ start }) => start);
-  if (road.foundIn === 'l1') return movers;
-  each(
-    'ask L2',
-    at.l2 - 1,
-    1,
-    starts.map((start) => [inner(home.get(start)), inner(inL2.get(start)), 'idle']),
-  );
-  const toL2 = road.foundIn === 'dram' ? at.dram : at.l2;
-  if (road.foundIn === 'dram') {
-    each(
-      'ask DRAM',
-      at.dram - 1,
-      1,
-      starts.map((start) => [inner(inL2.get(start)), inDram.get(start), 'idle']),
-    );
-    each(
-      'from DRAM',
-      toL2,
-      HALF_WAY,
-      starts.map((start) => [inDram.get(start), inner(inL2.get(start)), hueAt(start)]),
-    );
-    each(
-      'along',
-      toL2,
-      HALF_WAY,
-      dram.along.map((box, index) => [box, l2.along[index], 'waste']),
-    );
-  }
-  const [from, long] = road.foundIn === 'dram' ? [toL2 + HALF_WAY, 1 - HALF_WAY] : [toL2, 1];
-  each(
-    'from L2',
-    from,
-    long,
-    starts.map((start) => [inner(inL2.get(start)), inner(home.get(start)), hueAt(start)]),
-  );
-  return movers;
+  const ways = (way: (start: number) => Way): Way[] => road.asked.map(({ start }) => way(start));
+  const ask = ways((start) => [inner(home.get(start)), inner(inL2.get(start)), 'idle']);
+  const back = ways((start) => [inner(inL2.get(start)), inner(home.get(start)), hueAt(start)]);
+  const asked = inTurn('ask L2', at.l2 - 1, 1, ask);
+  if (road.foundIn === 'l2') return [...asked, ...inTurn('from L2', at.l2, 1, back)];
+  const askDram = ways((start) => [inner(inL2.get(start)), inDram.get(start), 'idle']);
+  const fromDram = ways((start) => [inDram.get(start), inner(inL2.get(start)), hueAt(start)]);
+  const along = dram.along.map((box, index): Way => [box, l2.along[index], 'waste']);
+  return [
+    ...asked,
+    ...inTurn('ask DRAM', at.dram - 1, 1, askDram),
+    ...inTurn('from DRAM', at.dram, HALF_WAY, fromDram),
+    ...inTurn('along', at.dram, HALF_WAY, along),
+    ...inTurn('from L2', at.dram + HALF_WAY, 1 - HALF_WAY, back),
+  ];
 }
 
 /** Only the place of a sector. */
