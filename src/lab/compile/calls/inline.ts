@@ -25,6 +25,7 @@ import { objectAt } from './operators';
 import { afterRuns, settled } from './called-place';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
+import { evaluated, isConstant } from './evaluated';
 import { type Match, instanceScope, resultIn } from '../../resolve/overloads';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
@@ -116,7 +117,7 @@ function putIn(
   if (!stacked && hasResult(frame.resultType) && !frame.returnsReference && frame.resultType.k !== 'group')
     frame.result = resultVariable(inner, frame.resultType);
   if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
-  const call: Entered = { inner, f, at, runs };
+  const call: Entered = { inner, f, args, at, runs };
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
 }
 
@@ -242,6 +243,7 @@ function parameterRuns(
 interface Entered {
   readonly inner: Context;
   readonly f: FunctionDecl;
+  readonly args: readonly Argument[];
   readonly at: number;
   readonly runs: Run[];
 }
@@ -278,7 +280,7 @@ function expressionCall({ inner, f, runs }: Entered): Operand | null {
 /** A body of statements: what it gives lies in a variable once they are done. */
 function statementsCall(
   cx: Context,
-  { inner, f, at, runs }: Entered,
+  { inner, f, args, at, runs }: Entered,
   stacked: ReturnType<typeof beginStacked> | null,
 ): Operand {
   const { compiler, frame } = inner;
@@ -299,6 +301,9 @@ function statementsCall(
     compiler.hoisted.push(hoistedRuns([run]));
     return out ? { ...out, changes: true } : noValue(voidType, null);
   }
+  // With structs that resolve does not follow: a constructor, a member function.
+  const known = out && f.isConstexpr && isConstant(args, body) ? evaluated(cx, run, out, at) : null;
+  if (known) return known;
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
   // What a reference leads to, or a struct in memory, is read once the function has run.
   const whole = out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;

@@ -1,9 +1,10 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../../syntax/ast';
+import { int, type Type } from '../../types/type';
 import type { Names } from '../names';
 import { isDeduced } from '../templates';
 import { declareType, isTypeDeclaration } from '../type-declarations';
-import { LocalConstant } from './local';
+import { LocalConstant, type LocalVariable, newLocal } from './local';
 import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated } from './numbers';
 
 /** Steps that constexpr functions may take. */
@@ -117,12 +118,34 @@ class Body {
   }
 
   private declare(names: Names, decl: VarDecl): void {
-    const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
-    const value = first ? this.known(names, first) : null;
-    const type = isDeduced(decl.type) && value ? value.type : names.type(decl.type);
-    if (type.k !== 'scalar') return notEvaluated();
-    const variable = new LocalConstant(type);
-    variable.value = value && convertedTo(value, type);
+    const written = isDeduced(decl.type) && decl.init ? names.typeOf(decl.init) : names.type(decl.type);
+    const type = withCount(written, decl.init);
+    const variable = newLocal(type) ?? notEvaluated();
+    const init = decl.init ?? (decl.args?.length === 1 ? decl.args[0]! : null);
+    if (init) this.initialise(names, variable, init);
+    else if (decl.args) notEvaluated();
     names.scope.set(decl.name, { k: 'variable', variable });
   }
+
+  /** What a list leaves out is zero. */
+  private initialise(names: Names, variable: LocalVariable, e: Expr | null): void {
+    if (variable instanceof LocalConstant) {
+      const value = e && (e.k === 'list' && e.items.length === 0 ? null : this.known(names, e));
+      variable.value = convertedTo(value ?? { type: int, value: 0 }, variable.type);
+      return;
+    }
+    const items = e === null ? [] : itemsOf(e);
+    if (items.length > variable.parts.size) notEvaluated();
+    for (const [index, part] of [...variable.parts.values()].entries())
+      this.initialise(names, part, items[index] ?? null);
+  }
 }
+
+/** The values of a list for a struct or an array; others have a meaning of their own. */
+function itemsOf(e: Expr): readonly Expr[] {
+  const items = e.k === 'list' ? e.items : e.k === 'make' && e.braces ? e.args : notEvaluated();
+  return items.some(({ k }) => k === 'designated' || k === 'expand') ? notEvaluated() : items;
+}
+
+const withCount = (type: Type, init: Expr | null): Type =>
+  type.k === 'arr' && type.count < 0 && init?.k === 'list' ? { ...type, count: init.items.length } : type;

@@ -167,8 +167,32 @@ describe('constexpr functions', () => {
   it('are known in a kernel, and run where they are not', () => {
     const file = 'constexpr int f(int n) { int r = 0; while (n >>= 1) ++r; return r; }';
     expect(valuesOf('int a[f(16)]; a[0] = 2; out[t] = sizeof(a) + f(t + 4) * 100 + a[0];', 'int32', file)[4]).toBe(318);
-    const list = 'constexpr int f(int n) { int a[3] = {1, 2, 3}; return a[n]; }';
+    const list = 'constexpr int f(int n) { int a[3] = {1, 2, 3}; int *p = a; return p[n]; }';
     expect(valuesOf('out[t] = f(1) + f(t % 3);', 'int32', list)[2]).toBe(5);
+  });
+
+  it.each<[string, string, bigint]>([
+    ['structs', 'struct P { int x, y; }; constexpr int f(int n) { P p = {n, 2}; p.x += 1; return p.x * p.y; }', 8n],
+    [
+      'structs in structs',
+      'struct P { int x, y; }; struct Q { P p; int z; }; constexpr int f(int n) { Q q{{1, n}}; return q.p.y * 10 + q.z; }',
+      30n,
+    ],
+    [
+      'arrays',
+      'constexpr int f(int n) { int a[4] = {1, 2}; for (int i = 2; i < 4; i++) a[i] = a[i - 1] + a[i - 2]; return a[n]; }',
+      5n,
+    ],
+  ])('have %s', (_, file, expected) => {
+    expect(given('f(3)', file)).toBe(expected);
+    const body = 'constexpr int x = f(3); int a[x]; a[0] = x; out[t] = a[0] + sizeof(a) / 4;';
+    expect(valuesOf(body, 'int32', file)[0]).toBe(2 * Number(expected));
+  });
+
+  it('may have structs with functions, whose values a kernel knows', () => {
+    const file = `struct P { int x, y; constexpr P(int a) : x(a), y(2) {} constexpr int area() const { return x * y; } };
+      constexpr int f(int n) { P p(n); p.x += 1; return p.area(); } constexpr int eight = f(3);`;
+    expect(valuesOf('constexpr int n = f(3); int a[n]; a[0] = n; out[t] = a[0] + eight;', 'int32', file)[0]).toBe(16);
   });
 
   it('change nothing but their own variables', () => {

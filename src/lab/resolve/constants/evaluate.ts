@@ -8,7 +8,7 @@ import { conditionalType, decayed } from '../operators';
 import { unfolded } from '../packs';
 import { callsOwn } from '../type-of';
 import { calledConstant, type ConstantCall, resultFor } from './call';
-import { LocalConstant } from './local';
+import { LocalConstant, LocalParts, type LocalVariable } from './local';
 import { namedConstant } from './named';
 import {
   binaryOf,
@@ -87,7 +87,10 @@ function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
       return evaluate(names, unfolded(names.scope, e), mayChange);
     case 'call':
       return calledConstant(names, e, evaluateInBody);
+    case 'index':
+      return variableAt(names, e).value;
     case 'member':
+      if (localAt(names, e)) return variableAt(names, e).value;
       return memberOf(evaluate(names, e.e, mayChange), e.name);
     default:
       return notEvaluated();
@@ -134,8 +137,22 @@ function changed(
 }
 
 function variableAt(names: Names, e: Expr): LocalConstant {
-  const bound = e.k === 'id' ? names.scope.find(e.name) : undefined;
-  return bound?.k === 'variable' && bound.variable instanceof LocalConstant ? bound.variable : notEvaluated();
+  const variable = localAt(names, e);
+  return variable instanceof LocalConstant ? variable : notEvaluated();
+}
+
+/** The variable of a constexpr function, or the part of one, that an expression names; `null`: it names none. */
+function localAt(names: Names, e: Expr): LocalVariable | null {
+  if (e.k === 'id') {
+    const bound = names.scope.find(e.name);
+    const variable = bound?.k === 'variable' ? bound.variable : null;
+    return variable instanceof LocalConstant || variable instanceof LocalParts ? variable : null;
+  }
+  if (e.k !== 'index' && (e.k !== 'member' || e.arrow)) return null;
+  const whole = localAt(names, e.e);
+  if (!(whole instanceof LocalParts)) return null;
+  const part = e.k === 'member' ? e.name : Number(evaluateNumber(names, e.i, false)?.value ?? notEvaluated());
+  return whole.parts.get(part) ?? notEvaluated();
 }
 
 function unary(names: Names, e: Extract<Expr, { k: 'un' }>, mayChange: boolean): KnownNumber | null {

@@ -1,12 +1,60 @@
-import type { Scalar } from '../../types/type';
+import type { Scalar, Type } from '../../types/type';
+import { constructorsOf } from '../members';
 import { TypedVariable } from '../typed-variable';
 import type { KnownNumber } from './numbers';
 
-/** A variable of a constexpr function while its value is worked out. */
+/** A number that a constexpr function has while its value is worked out. */
 export class LocalConstant extends TypedVariable {
   /** `null`: it has none yet. */
   value: KnownNumber | null = null;
   constructor(override readonly type: Scalar) {
     super(type);
   }
+}
+
+/** The same of a struct or an array: its members by name, its elements by number. */
+export class LocalParts extends TypedVariable {
+  constructor(
+    type: Type,
+    readonly parts: ReadonlyMap<string | number, LocalVariable>,
+  ) {
+    super(type);
+  }
+}
+
+export type LocalVariable = LocalConstant | LocalParts;
+
+/** Elements of an array at most. */
+const MOST = 4096;
+
+/** A variable without a value; `null`: one of this type is not followed. */
+export function newLocal(type: Type): LocalVariable | null {
+  switch (type.k) {
+    case 'scalar':
+      return new LocalConstant(type);
+    case 'struct':
+      if (type.union || constructorsOf(type).length > 0) return null;
+      return partsOf(
+        type,
+        type.fields.map((field) => [field.name, field.type]),
+      );
+    case 'arr':
+      if (type.count < 0 || type.count > MOST) return null;
+      return partsOf(
+        type,
+        Array.from({ length: type.count }, (_, index) => [index, type.of]),
+      );
+    default:
+      return null;
+  }
+}
+
+function partsOf(type: Type, types: readonly (readonly [string | number, Type])[]): LocalParts | null {
+  const parts = new Map<string | number, LocalVariable>();
+  for (const [name, own] of types) {
+    const part = newLocal(own);
+    if (!part) return null;
+    parts.set(name, part);
+  }
+  return new LocalParts(type, parts);
 }
