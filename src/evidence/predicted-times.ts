@@ -10,6 +10,7 @@ import type { Run } from './run';
 /** Launches that were judged together, with what is predicted of them. */
 export interface TimedSet {
   readonly id: 'model' | 'judge';
+  readonly dataset: string;
   readonly title: string;
   readonly launches: readonly TimedLaunch[];
   readonly nearness: Nearness;
@@ -60,8 +61,8 @@ const predictionsOn: Readonly<
   h100: { written: writtenH100, unseen: unseenH100 },
   h200: { written: writtenH200, unseen: unseenH200 },
 };
-/** Its launches nobody had looked at when the model was frozen: the page shows what the model said of them then. */
-const JUDGE = 'kernel-times-6';
+/** Their launches nobody had looked at when the model was frozen: the page shows what the model said of them then. */
+const JUDGES = ['kernel-times-6', 'kernel-times-7'];
 const TITLES = {
   model: 'Launches that the model is made on',
   judge: 'Launches that judge it, opened after it was frozen',
@@ -69,7 +70,8 @@ const TITLES = {
 
 /** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
 export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
-  const predictions = predictionsOn[arch]?.[dataset === JUDGE ? 'unseen' : 'written'] ?? {};
+  const isJudge = JUDGES.includes(dataset);
+  const predictions = predictionsOn[arch]?.[isJudge ? 'unseen' : 'written'] ?? {};
   const all = rows.flatMap(({ case: name, params, counters }) => {
     const prediction = predictions[`${dataset}/${name}`];
     const measured = counters?.[TIME];
@@ -89,17 +91,17 @@ export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
     return [{ name, file: String(params['file']), measured: measured / 1e3, predicted, misnamed }];
   });
   if (all.length === 0) return [];
-  const id = dataset === JUDGE ? 'judge' : 'model';
+  const id = isJudge ? 'judge' : 'model';
   const misnamed = all.flatMap((each) => each.misnamed ?? []);
   const boundRight = Math.round(100 * (1 - misnamed.length / all.length));
-  return [{ id, title: TITLES[id], launches: all, nearness: nearnessOf(all), boundRight, misnamed }];
+  return [{ id, dataset, title: TITLES[id], launches: all, nearness: nearnessOf(all), boundRight, misnamed }];
 }
 
 /** Predicted over measured, of launches that are far off, the farthest first. */
-export function largeMisses(sets: readonly TimedSet[]): readonly TimedLaunch[] {
+export function largeMisses(sets: readonly TimedSet[]): readonly (TimedLaunch & { readonly dataset: string })[] {
   const off = ({ measured, predicted }: TimedLaunch): number => Math.abs(Math.log(predicted / measured));
   return sets
-    .flatMap(({ launches }) => launches)
+    .flatMap(({ launches, dataset }) => launches.map((launch) => ({ ...launch, dataset })))
     .filter(({ measured, predicted }) => predicted > 1.4 * measured || predicted < measured / 1.4)
     .toSorted((a, b) => off(b) - off(a));
 }

@@ -1,0 +1,12 @@
+"""What each kernel of cases.json should leave behind, computed plainly: function FILE(the buffers before, the plain arguments) gives the
+buffers that it writes, by their place among the buffers."""
+
+from .attention import *  # noqa: F401, F403
+from .attention import _lstm_nonlinearity  # noqa: F401
+from .boxes import *  # noqa: F401, F403
+from .bytes import *  # noqa: F401, F403
+from .grids import *  # noqa: F401, F403
+from .layers import *  # noqa: F401, F403
+from .linear import *  # noqa: F401, F403
+from .points import *  # noqa: F401, F403
+from .vectors import *  # noqa: F401, F403
