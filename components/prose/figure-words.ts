@@ -27,7 +27,8 @@ class FigureValue extends Listening {
     return [
       hear('figure:changed', ({ figure, metrics }) => {
         const text = metrics[this.dataset['metric'] ?? '']?.text;
-        if (figure !== this.figure || text === undefined) return;
+        // A state that has no number, such as a load that faults, has none for a sentence: it keeps the ones that it has.
+        if (figure !== this.figure || text === undefined || !/^-?\d/.test(text)) return;
         const words = 'bare' in this.dataset ? numberOf(text) : text;
         afterPaint(this, () => {
           if (words !== this.textContent) this.textContent = words;

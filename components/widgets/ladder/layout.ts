@@ -79,7 +79,7 @@ function wordsOf(rung: Rung, name: string, frame: Frame): Pick<Row, 'name' | 'bo
   return {
     name: { x: 0, y: round(lineY), text: wide ? fit([name], names) : name, anchor: 'start' },
     bound: bound && (twoLines || !wide) ? { ...boundAt, text: bound, anchor: 'start' } : null,
-    time: { x: timeX, y: wide ? middle : round(lineY), text: time, anchor: 'end' },
+    time: { x: timeX, y: wide ? middle : round(lineY), text: time, anchor: wide ? 'start' : 'end' },
     gain: wide && gain ? { x: gainX, y: middle, text: shortGain(rung), anchor: 'end' } : null,
     why:
       rung.timeUs === null
@@ -211,6 +211,10 @@ function worthScale({ worths }: LadderTrace, x: number, width: number): (gain: n
   return (gain) => round(x + (width * (Math.log(gain) - least)) / (most - least));
 }
 
+/** Where a time stands beside a bar that ends at `end` and the line of the copy, which it keeps clear of. */
+export const besideBar = ({ limit, text }: Pick<Picture, 'limit' | 'text'>, end: number): number =>
+  round(Math.max(end, limit.x) + text * 0.7);
+
 interface OpenRow extends Pick<Row, 'key' | 'top' | 'bar' | 'name' | 'worth'> {
   readonly range: Label;
 }
@@ -218,6 +222,8 @@ interface OpenRow extends Pick<Row, 'key' | 'top' | 'bar' | 'name' | 'worth'> {
 /** One row per rung, from the first version down: its bar of time shrinks toward the line of the copy. */
 export interface Picture extends BasePicture {
   readonly text: number;
+  /** Times stand beside the ends of their bars; else at the right, above them. */
+  readonly beside: boolean;
   /** The time that a copy takes: a line through all rows, or through each bar where words stand between the bars. */
   readonly limit: { readonly x: number; readonly path: string; readonly label: Label };
   readonly heads: readonly Label[];
@@ -250,6 +256,7 @@ export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds)
     width,
     height,
     text,
+    beside: frame.wide,
     room,
     rows,
     limit: limitOf(trace.limitUs, frame),
@@ -324,6 +331,6 @@ function torchOf(us: number, index: number, frame: Frame): Picture['torch'] {
     bar,
     end: endOf(us),
     name: { x: 0, y, text: 'PyTorch', anchor: 'start' },
-    time: { x: timeX, y, text: timeText(us), anchor: 'end' },
+    time: { x: timeX, y, text: timeText(us), anchor: wide ? 'start' : 'end' },
   };
 }
