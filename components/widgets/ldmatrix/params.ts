@@ -32,7 +32,7 @@ export const params = {
       { value: 'swizzle128', label: '128 B' },
     ],
     initial: 'rows',
-    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or with address bits 4 up XORed with bits 7 up as in the swizzle modes of tensor copies.',
+    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or as the swizzle modes of tensor copies place them.',
   }),
   padding: int('Padding', {
     min: 0,
