@@ -99,14 +99,30 @@ export function bankColumn(
   movers: () => Mover[];
 } {
   const { shared } = access;
-  const { text } = frame;
-  const places = placesOf(access, frame);
-  const { left, side, grid, numbersAbove, rooms, laneBottom, tile, boxOf } = places;
+  const { width, text } = frame;
+  const marks = columnMarks(access);
+  const longest = `+${access.lines.at(-1)?.start ?? 0}`.padEnd(5);
+  const left = Math.ceil(Math.max(textWidth(longest, text), textWidth('lanes', text)) + 8);
+  const side =
+    width >= 50 * text ? Math.ceil(text * 2 + textWidth('31 spent', text, 'sans')) : width >= 32 * text ? 16 : 2;
+  const grid = gridBetween(left, width - side, Math.max(3, Math.round(width / 130)));
+  const numbersAbove = grid.cell < textWidth('31', text) + 2;
+  const rooms = share(access, frame, numbersAbove, grid.cell);
   const { laneY, laneHeight } = rooms;
-  const marks = new ColumnMarks(access);
-  const bankY = round(places.tileBottom + text * 0.75);
+  const laneBottom = laneY + laneHeight;
+  const addresses = marks.served.map(({ address }) => address);
+  const { tile, boxOf, bottom } = bankTile(access.lines, access.tileBytes, addresses, {
+    grid,
+    text,
+    numbered: !numbersAbove,
+    piece: access.piece,
+    bytes: access.bytes,
+    top: laneBottom + rooms.wires,
+    height: rooms.tile,
+  });
+  const bankY = round(bottom + text * 0.75);
   const rows = tile.rows.map((row) => (row.y + row.height / 2 + text > bankY ? { ...row, address: '' } : row));
-  const queueY = round(places.tileBottom + text * 1.6);
+  const queueY = round(bottom + text * 1.6);
   const spare = frame.height - queueY - rooms.opening - 2;
   const pitch = access.worst === 0 ? 1 : Math.min(rooms.pitch * 1.35, spare / access.worst);
   const queue = bankQueue(shared, access.bytes, access, {
@@ -117,143 +133,11 @@ export function bankColumn(
     text,
     side,
   });
-  const center = (lane: number): number => xOfByte(grid, lane * WORD) + grid.cell / 2;
-  const column: BankColumn = {
-    text,
-    left,
-    right: round(left + gridWidth(grid)),
-    labelX: left - 6,
-    lanes: shared.serviceByLane.map((service, lane) => ({
-      lane,
-      x: round(xOfByte(grid, lane * WORD)),
-      width: round(grid.cell),
-      quarter: quarterOf(lane),
-      active: service !== null,
-      label: numbersAbove && lane % 8 !== 0 && lane !== LANES - 1 ? '' : String(lane),
-      marks: marks.ofLane(lane),
-      since: service?.wavefront ?? Number.MAX_SAFE_INTEGER,
-    })),
-    laneY,
-    laneHeight,
-    numbersAbove,
-    words: wordsOf(access, places, text, marks),
-    tile: { ...tile, rows },
-    threads: marks.served.map(({ lane, address, wavefront }) => {
-      const x = xOfByte(grid, address) + widthOfBytes(grid, access.bytes) / 2;
-      const path = `${threadPath(center(lane), laneBottom, x, laneBottom + rooms.wires - 3)}V${round(boxOf(address).y)}`;
-      return { lane, quarter: quarterOf(lane), path, since: wavefront, marks: marks.ofLane(lane) };
-    }),
-    bankY,
-    banks: bankNumbers(access, grid, text, (bank) => marks.ofBank(bank)),
-    queue,
-    holeLabel: side > 40 && rooms.tile > text * 4 ? access.holeLabel : [],
-    bottom: round(queueY + access.worst * pitch + rooms.opening),
-  };
-  return { column, movers: once(() => moversOf(shared, column, boxOf, grid, access.bytes)) };
-}
-
-/** Where the columns are, and the tile between the lanes and the pile. */
-interface Places {
-  readonly left: number;
-  /** Right of the columns. */
-  readonly side: number;
-  readonly grid: WordGrid;
-  readonly numbersAbove: boolean;
-  readonly rooms: ReturnType<typeof share>;
-  readonly laneBottom: number;
-  readonly tile: BankTile;
-  readonly boxOf: (address: number) => ByteBox;
-  readonly tileBottom: number;
-}
-
-function placesOf(access: ColumnAccess, frame: Frame): Places {
-  const { width, text } = frame;
-  const longest = `+${access.lines.at(-1)?.start ?? 0}`.padEnd(5);
-  const left = Math.ceil(Math.max(textWidth(longest, text), textWidth('lanes', text)) + 8);
-  const side =
-    width >= 50 * text ? Math.ceil(text * 2 + textWidth('31 spent', text, 'sans')) : width >= 32 * text ? 16 : 2;
-  const grid = gridBetween(left, width - side, Math.max(3, Math.round(width / 130)));
-  const numbersAbove = grid.cell < textWidth('31', text) + 2;
-  const rooms = share(access, frame, numbersAbove, grid.cell);
-  const laneBottom = rooms.laneY + rooms.laneHeight;
-  const addresses = access.shared.serviceByLane.flatMap((service) => (service ? [service.address] : []));
-  const { tile, boxOf, bottom } = bankTile(access.lines, access.tileBytes, addresses, {
-    grid,
-    text,
-    numbered: !numbersAbove,
-    piece: access.piece,
-    bytes: access.bytes,
-    top: laneBottom + rooms.wires,
-    height: rooms.tile,
-  });
-  return { left, side, grid, numbersAbove, rooms, laneBottom, tile, boxOf, tileBottom: bottom };
-}
-
-/** What belongs together: lanes, their words, the banks of these, and the wavefronts that serve them. */
-class ColumnMarks {
-  readonly served: readonly (NonNullable<SharedTrace['serviceByLane'][number]> & { readonly lane: number })[];
-  private readonly byLane: readonly string[];
-
-  constructor(private readonly access: ColumnAccess) {
-    const { serviceByLane } = access.shared;
-    this.served = serviceByLane.flatMap((service, lane) => (service ? [{ ...service, lane }] : []));
-    this.byLane = serviceByLane.map((service, lane) =>
-      service
-        ? marksOf(
-            laneMark(lane),
-            `word:${service.address}`,
-            this.banksFrom(service.bank),
-            `wavefront:${service.wavefront}`,
-          )
-        : laneMark(lane),
-    );
-  }
-
-  /** Banks that a word has, or a wider element. */
-  private get banksPerElement(): number {
-    return Math.max(1, this.access.bytes / WORD);
-  }
-
-  private banksFrom(first: number): string[] {
-    return Array.from({ length: this.banksPerElement }, (_, word) => `bank:${first + word}`);
-  }
-
-  ofLane(lane: number): string {
-    return this.byLane[lane]!;
-  }
-
-  /** Of the word that these lanes want. */
-  ofWord(lanes: readonly number[]): string {
-    const { shared, also } = this.access;
-    const { address, bank } = shared.serviceByLane[lanes[0]!]!;
-    const turns = lanes.map((lane) => `wavefront:${shared.serviceByLane[lane]!.wavefront}`);
-    return marksOf(
-      `word:${address}`,
-      lanes.map(laneMark),
-      this.banksFrom(bank),
-      turns,
-      lanes.flatMap(also ?? (() => [])),
-    );
-  }
-
-  ofBank(bank: number): string {
-    return marksOf(
-      `bank:${bank}`,
-      this.served
-        .filter((one) => bank >= one.bank && bank < one.bank + this.banksPerElement)
-        .flatMap(({ lane, address }) => [laneMark(lane), `word:${address}`]),
-    );
-  }
-}
-
-/** The words that lanes want, where they lie in the tile. */
-function wordsOf(access: ColumnAccess, { grid, boxOf }: Places, text: number, marks: ColumnMarks): ColumnWord[] {
-  const { shared } = access;
   const byAddress = lanesByAddress(
     shared,
     marks.served.map(({ lane }) => lane),
   );
-  return [...byAddress].map(([address, lanes]): ColumnWord => {
+  const words = [...byAddress].map(([address, lanes]): ColumnWord => {
     const place = boxOf(address);
     const box = wordBox(grid, address, access.bytes, place);
     const label = access
@@ -269,6 +153,68 @@ function wordsOf(access: ColumnAccess, { grid, boxOf }: Places, text: number, ma
       marks: marks.ofWord(lanes),
     };
   });
+  const center = (lane: number): number => xOfByte(grid, lane * WORD) + grid.cell / 2;
+  const column: BankColumn = {
+    text,
+    left,
+    right: round(left + gridWidth(grid)),
+    labelX: left - 6,
+    lanes: shared.serviceByLane.map((service, lane) => ({
+      lane,
+      x: round(xOfByte(grid, lane * WORD)),
+      width: round(grid.cell),
+      quarter: quarterOf(lane),
+      active: service !== null,
+      label: numbersAbove && lane % 8 !== 0 && lane !== LANES - 1 ? '' : String(lane),
+      marks: marks.byLane[lane]!,
+      since: service?.wavefront ?? Number.MAX_SAFE_INTEGER,
+    })),
+    laneY,
+    laneHeight,
+    numbersAbove,
+    words,
+    tile: { ...tile, rows },
+    threads: marks.served.map(({ lane, address, wavefront }) => {
+      const x = xOfByte(grid, address) + widthOfBytes(grid, access.bytes) / 2;
+      const path = `${threadPath(center(lane), laneBottom, x, laneBottom + rooms.wires - 3)}V${round(boxOf(address).y)}`;
+      return { lane, quarter: quarterOf(lane), path, since: wavefront, marks: marks.byLane[lane]! };
+    }),
+    bankY,
+    banks: bankNumbers(access, grid, text, marks.ofBank),
+    queue,
+    holeLabel: side > 40 && rooms.tile > text * 4 ? access.holeLabel : [],
+    bottom: round(queueY + access.worst * pitch + rooms.opening),
+  };
+  return { column, movers: once(() => moversOf(shared, column, boxOf, grid, access.bytes)) };
+}
+
+/** What belongs together: lanes, their words, the banks of these, and the wavefronts that serve them. */
+function columnMarks({ shared: { serviceByLane }, bytes, also }: ColumnAccess) {
+  const served = serviceByLane.flatMap((service, lane) => (service ? [{ ...service, lane }] : []));
+  /** Of a word, or of a wider element. */
+  const width = Math.max(1, bytes / WORD);
+  const banksFrom = (first: number): string[] => Array.from({ length: width }, (_, word) => `bank:${first + word}`);
+  return {
+    served,
+    byLane: serviceByLane.map((service, lane) =>
+      service
+        ? marksOf(laneMark(lane), `word:${service.address}`, banksFrom(service.bank), `wavefront:${service.wavefront}`)
+        : laneMark(lane),
+    ),
+    /** Of the word that these lanes want. */
+    ofWord(lanes: readonly number[]): string {
+      const { address, bank } = serviceByLane[lanes[0]!]!;
+      const turns = lanes.map((lane) => `wavefront:${serviceByLane[lane]!.wavefront}`);
+      return marksOf(`word:${address}`, lanes.map(laneMark), banksFrom(bank), turns, lanes.flatMap(also ?? (() => [])));
+    },
+    ofBank: (bank: number): string =>
+      marksOf(
+        `bank:${bank}`,
+        served
+          .filter((one) => bank >= one.bank && bank < one.bank + width)
+          .flatMap(({ lane, address }) => [laneMark(lane), `word:${address}`]),
+      ),
+  };
 }
 
 /** How the height is shared out: first what has a fixed size, then the pile, then the tile, which may leave rows out. */

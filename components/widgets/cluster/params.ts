@@ -12,12 +12,12 @@ export const params = {
       { value: 'remote', label: 'Read one another' },
     ],
     initial: 'load',
-    help: 'All blocks of a cluster load one tile, or one block reads a word in the shared memory of another.',
+    help: 'All blocks load one tile, or one reads a word in the shared memory of another.',
   }),
   size: choice('Blocks per cluster', {
     options: named('1', '2', '4', '8', '16'),
     initial: '4',
-    help: 'Blocks that run at the same time on SMs of one group and can access one another’s shared memory.',
+    help: 'Blocks that run together and access one another’s shared memory.',
   }),
   multicast: choice('Copies', {
     options: [
@@ -25,7 +25,7 @@ export const params = {
       { value: 'on', label: 'Multicast' },
     ],
     initial: 'off',
-    help: 'Each block copies the whole tile for itself, or its share of the tile for all.',
+    help: 'Each block copies the whole tile for itself, or its share for all.',
     when: loads,
   }),
   tile: choice('Tile', {
@@ -59,7 +59,7 @@ export const params = {
       { value: 'l2', label: 'L2' },
     ],
     initial: 'dram',
-    help: 'Where the tiles are before; it changes what was counted, not what is requested.',
+    help: 'Where the tiles are before; what is requested is the same.',
     when: loads,
   }),
   gpu: gpuParam(),

@@ -116,20 +116,20 @@ export const params = {
   other: choice('Other side', {
     options: [{ value: 'none', label: 'None' }, ...named('ld', 'st', 'ldmatrix.x4', 'stmatrix.x4', ...otherAtoms)],
     initial: 'none',
-    help: 'A second access to the same tile, for the same swizzle.',
+    help: 'A second access to the same tile.',
     list: true,
     when: (state) => state['memory'] === 'shared',
   }),
   otherThreads: text('Threads of the other side', {
     initial: '(1,32)',
-    help: 'Where the threads of the other side lie on the tile.',
+    help: 'Where the threads lie on the tile.',
     problemOf: plainProblem,
     samples: threads,
     when: (state) => state['memory'] === 'shared' && state['other'] !== 'none',
   }),
   otherValues: text('Values of the other side', {
     initial: '1',
-    help: 'Which neighboring elements one thread of the other side takes in one instruction.',
+    help: 'Which neighboring elements one thread takes.',
     problemOf: plainProblem,
     samples: values,
     when: (state) => state['memory'] === 'shared' && state['other'] !== 'none',
@@ -141,7 +141,7 @@ export const params = {
       { value: 'bank', label: 'Bank' },
     ],
     initial: 'lane',
-    help: 'What the color and the number of an element say.',
+    help: 'What color and number of an element say.',
   }),
   gpu: gpuParam(),
 };

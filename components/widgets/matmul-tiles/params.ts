@@ -17,7 +17,7 @@ export const params = {
   kernel: choice('Kernel', {
     options: Object.entries(KERNELS).map(([value, label]) => ({ value, label })),
     initial: 'tiled',
-    help: 'One thread per element of C; the same with rows and columns swapped between the lanes; tiles in shared memory; tiles, and several results in the registers of each thread.',
+    help: 'One thread per element of C; rows and columns swapped between the lanes; tiles in shared memory; tiles, and several results per thread in registers.',
   }),
   n: choice('N', {
     options: choices([32, 64, 100, 128, 256, 512, 1024, 2048]),
@@ -28,7 +28,7 @@ export const params = {
   tile: choice('Tile', {
     options: choices([4, 8, 16, 32]),
     initial: '16',
-    help: 'Side of the square tiles of A and B in shared memory; the block has as many threads as a tile has elements.',
+    help: 'Side of the square tiles in shared memory; a block has a thread for each element of a tile.',
     when: ({ kernel }) => kernel === 'tiled',
   }),
   block: choice('Block', {

@@ -19,7 +19,7 @@ export const params = {
   tile: choice('Tile', {
     options: choices(['4', '8', '16', '32']),
     initial: '32',
-    help: 'A block computes so many rows and columns of C, one result per thread, from tiles of this side in shared memory.',
+    help: 'Side of the tiles in shared memory, and of the part of C that a block computes.',
     when: ({ kernel }) => kernel === 'tiled',
   }),
   registers: choice('Block and thread', {
@@ -56,7 +56,7 @@ export const params = {
       { value: 'shared', label: 'Shared' },
     ],
     initial: 'dram',
-    help: 'The memory whose bytes are counted: at each of them a kernel has a different intensity and a different roof.',
+    help: 'The memory whose bytes are counted: each has an intensity and a roof of its own.',
   }),
   precision: choice('Arithmetic', {
     options: [

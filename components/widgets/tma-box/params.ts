@@ -33,14 +33,14 @@ export const params = {
     min: -64,
     max: 128,
     initial: 0,
-    help: 'Column of the tensor at which the box begins; it may be outside.',
+    help: 'Column at which the box begins; it may lie outside the tensor.',
     stepFor: chunkElements,
   }),
   y: int('y', {
     min: -32,
     max: 64,
     initial: 0,
-    help: 'Row of the tensor at which the box begins; it may be outside.',
+    help: 'Row at which the box begins; it may lie outside the tensor.',
   }),
   swizzle: choice('Swizzle', {
     options: [
@@ -58,7 +58,7 @@ export const params = {
       { value: 'chunk', label: '16 B' },
     ],
     initial: 'element',
-    help: 'What lane i takes of row i of the tile: one element of a column, or the 16 B around it.',
+    help: 'What lane i takes of row i: one element, or the 16 B around it.',
   }),
   column: int('Column read', {
     min: 0,
@@ -79,7 +79,7 @@ export const params = {
       { value: 'nan', label: 'Not a number' },
     ],
     initial: 'zero',
-    help: 'What a place outside the tensor is read as: oobFill.',
+    help: 'What is read outside the tensor: oobFill.',
   }),
   width: int('Tensor columns', {
     min: 16,
