@@ -21,15 +21,18 @@ abstract class Listening extends HTMLElement {
   }
 }
 
+/** Stands where a figure has no number now. */
+const NONE = '–';
+
 /** A metric that follows its figure. */
 class FigureValue extends Listening {
   protected listen(): (() => void)[] {
     return [
       hear('figure:changed', ({ figure, metrics }) => {
         const text = metrics[this.dataset['metric'] ?? '']?.text;
-        // A state that has no number, such as a load that faults, has none for a sentence: it keeps the ones that it has.
-        if (figure !== this.figure || text === undefined || !/^-?\d/.test(text)) return;
-        const words = 'bare' in this.dataset ? numberOf(text) : text;
+        if (figure !== this.figure || text === undefined) return;
+        // A state without a number, such as a load that faults, has a word instead, which no sentence is made for.
+        const words = !/^-?\d/.test(text) ? NONE : 'bare' in this.dataset ? numberOf(text) : text;
         afterPaint(this, () => {
           if (words !== this.textContent) this.textContent = words;
         });

@@ -75,6 +75,23 @@ test.describe('a number in a sentence', () => {
   });
 });
 
+test('a sentence has a dash where its figure has no number, and the number again after that', async ({ page }) => {
+  await page.goto('/vectorized-access/');
+  await page.locator('#fig-width').scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]:has(#fig-width)')).toHaveCount(0);
+  const set = (params: string): Promise<void> =>
+    page.evaluate((params) => {
+      const detail = { figure: 'fig-width', params, base: 'start' };
+      document.dispatchEvent(new CustomEvent('figure:set', { detail }));
+    }, params);
+  const requests = page.locator('figure-value[data-figure="fig-width"][data-metric="requests"]').first();
+  // A load of 8 bytes at an address that is no multiple of 8 faults.
+  await set('bytes=8&offset=1');
+  await expect(requests).toHaveText('–');
+  await set('bytes=8');
+  await expect(requests).toHaveText(/^\d+ requests?$/);
+});
+
 test('a number wakes a figure that was never scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 500 });
   await page.goto('/coalescing/');
