@@ -59,7 +59,7 @@ export const params = {
       { value: 'l2', label: 'L2' },
     ],
     initial: 'dram',
-    help: 'Where the tiles are before; what is requested is the same.',
+    help: 'Where the tiles lie at first; the requests are the same.',
     when: loads,
   }),
   gpu: gpuParam(),
