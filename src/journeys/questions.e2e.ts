@@ -127,6 +127,15 @@ test('places to mark stand under the lanes whose words they hold, and the marks 
   }
 });
 
+test('who skips sees the right places framed, and none as missed', async ({ page }) => {
+  await page.goto('/coalescing/');
+  const figure = await wake(questions(page).first());
+  await figure.locator('.marks button').nth(9).click();
+  await figure.getByRole('button', { name: 'Skip and show' }).click();
+  await expect(figure.locator('.fates span')).toHaveCount(8);
+  await expect(figure.locator('.fates .missed, .fates .idle, .fates i')).toHaveCount(0);
+});
+
 test('a question is answered by keyboard alone, and says what came of it', async ({ page }) => {
   await page.goto('/coalescing/');
   const figure = await wake(questions(page).first());

@@ -23,7 +23,7 @@ export const params = {
     initial: 'column',
     help: 'Which element of the tile each lane takes.',
   }),
-  line: int('Which one', {
+  line: int('Row or column', {
     min: 0,
     max: 63,
     initial: 0,
