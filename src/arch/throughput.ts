@@ -29,10 +29,14 @@ export interface Throughputs {
   readonly tagStage: Fact<number>;
   /** Bytes that one SM receives from the L2 per cycle. */
   readonly smReceives: Fact<number>;
+  /** Cycles' worth of requests, sectors, and masks that one SM sends to the L2 per cycle. */
+  readonly smSends: Fact<number>;
   /** Cycles' worth of what the ports of all L2 slices together take per cycle: from the SMs, lookups, and to the SMs. */
   readonly l2In: Fact<number>;
   readonly l2Tags: Fact<number>;
   readonly l2Out: Fact<number>;
+  /** Sectors per cycle that all L2 slices together would look up at what the profiler shows as 100 % of their peak. */
+  readonly l2Peak: Fact<number>;
   /** Share of the bandwidth on the data sheet that a kernel gets of DRAM: reading only, and reading as much as it writes. */
   readonly dramReads: Fact<number>;
   readonly dramCopies: Fact<number>;
@@ -93,14 +97,20 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dramReads: fact(4392 / 4800, 'evidence:kernel-times-5'),
     dramCopies: fact(4217 / 4800, 'evidence:kernel-times-5'),
     smReceives: fact(122, 'evidence:bytes-in-flight'),
+    smSends: fact(1, 'evidence:sm-sends'),
     l2In: fact(75, 'evidence:ladder-transpose'),
     l2Tags: fact(9422 / 1.98 / 64, 'derived:as much as what leaves'),
     l2Out: fact(9422 / 1.98 / 64, 'evidence:bytes-in-flight'),
+    l2Peak: fact(244, 'evidence:kernel-times-7'),
     l2Atomics: fact(47, 'evidence:kernel-times-5'),
     oneAddressAtomics: fact(1 / 1.4, 'evidence:kernel-times-2'),
     barrierCycles: fact(25, 'evidence:pipeline'),
     streamCycles: fact(72, 'evidence:latency-hiding'),
     dramStreamCycles: fact(72, 'evidence:latency-hiding'),
+    dramDelayReads: fact(164, 'evidence:block-lifetimes'),
+    dramDelayCopies: fact(340, 'evidence:block-lifetimes'),
+    dramSpreadReads: fact(157, 'evidence:block-lifetimes'),
+    dramSpreadCopies: fact(385, 'evidence:block-lifetimes'),
     blockStarts: fact(1 / (0.603 * 1.98), 'evidence:launch-cost'),
     longestRecordedUs: fact(28_088, 'evidence:kernel-times-6'),
   },
@@ -117,6 +127,8 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     l2In: fact(65, 'evidence:kernel-times'),
     l2Tags: fact(67, 'evidence:kernel-times'),
     l2Out: fact(66, 'evidence:kernel-times'),
+    l2Peak: fact(206, 'evidence:kernel-times-7'),
+    smSends: fact(1, 'evidence:sm-sends'),
     l2Atomics: fact(40, 'evidence:kernel-times'),
     oneAddressAtomics: fact(1 / 1.4, 'evidence:kernel-times'),
     dramReads: fact(3054 / 3350, 'evidence:kernel-times'),
@@ -165,9 +177,11 @@ export function throughputsOf(arch: Architecture): Throughputs {
     dataPipe: fact(1, HOPPER),
     tagStage: fact(1, HOPPER),
     smReceives: fact(64, HOPPER),
+    smSends: fact(1, HOPPER),
     l2In: fact(64 * share, HOPPER),
     l2Tags: fact(67 * share, HOPPER),
     l2Out: fact(65 * share, HOPPER),
+    l2Peak: fact(206 * share, HOPPER),
     dramReads: fact(0.92, HOPPER),
     dramCopies: fact(0.9, HOPPER),
     dramScattered: fact(0.65, HOPPER),

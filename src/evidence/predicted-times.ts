@@ -42,6 +42,7 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
   'data-pipe': 'L1 data pipe',
   'tag-stage': 'L1 tag stage',
   'sm-receives': 'L2 to SM',
+  'sm-sends': 'SM to L2',
   constants: 'constant cache',
   'block-starts': 'starting blocks',
   'one-address': 'atomics that meet',

@@ -32,6 +32,7 @@ const MOVING: readonly ResourceName[] = [
   'dram',
   'l2',
   'sm-receives',
+  'sm-sends',
   'data-pipe',
   'tag-stage',
   'lsu',

@@ -2,14 +2,24 @@ import type { Throughputs } from '@src/arch/throughput';
 import type { Demand } from './demand';
 
 /**
- * Percent of its peak that Nsight Compute shows of a port of the L2 that takes its turn in each cycle, by what all slices take per cycle: what comes
- * from the SMs, lookups, and what goes to them (evidence:kernel-times).
+ * The peaks that Nsight Compute compares the ports of the L2 with, as shares of that of sectors looked up: what comes from the SMs, lookups of lines, and
+ * what goes to the SMs. Read on an H100 (evidence:kernel-times); an H200, whose L2 has a fifth more slices, shows the same shares.
  */
-const PEAK = { in: 73, tags: 71.4, out: 68.8 };
+const PEAK = { in: 0.355, tags: 0.347, out: 0.334 };
 
 /** Lines that so many sectors in so many pieces of 64 bytes lie in: whole pieces come in pairs, sectors that stand alone do not. */
 export const linesOf = ({ sectors, pieces }: { readonly sectors: number; readonly pieces: number }): number =>
   pieces > 0 ? pieces * (1 - Math.min(1, Math.max(0, sectors / pieces - 1)) / 2) : 0;
+
+/**
+ * Cycles that an SM needs to send all of this to the L2: one for the request of each line that is loaded, one for each sector that is written, and one
+ * for each line of which parts of a sector are written (evidence:sm-sends).
+ */
+export function sentCycles({ readSectors, readPieces, writeSectors, writePieces, maskedLines }: Demand['l2']): number {
+  const requests = linesOf({ sectors: readSectors, pieces: readPieces });
+  const masks = Math.min(linesOf({ sectors: writeSectors, pieces: writePieces }), maskedLines ?? 0);
+  return requests + writeSectors + masks;
+}
 
 /** Of what is written, half crosses to the other half of the L2: it takes so much longer. */
 const CROSSING = 1.07;
@@ -49,6 +59,6 @@ export function portsTime(
   };
   const seconds =
     Math.max(cycles.in / rates.l2In.value, cycles.tags / rates.l2Tags.value, cycles.out / rates.l2Out.value) / hertz;
-  const busiest = Math.max(cycles.in / PEAK.in, cycles.tags / PEAK.tags, cycles.out / PEAK.out) / hertz;
+  const busiest = Math.max(cycles.in / PEAK.in, cycles.tags / PEAK.tags, cycles.out / PEAK.out) / rates.l2Peak.value / hertz;
   return { seconds, full: seconds > 0 ? (100 * busiest) / seconds : 0, cycles };
 }

@@ -5,6 +5,7 @@ export const resourceNames = [
   'dram',
   'l2',
   'sm-receives',
+  'sm-sends',
   'data-pipe',
   'tag-stage',
   'constants',

@@ -13,7 +13,7 @@ export const BALANCED_WITHIN = 10;
 
 /** Resources that Nsight Compute counts in its throughput of the SM, and in that of memory; the LSU stands in both. */
 const OF_SM: readonly ResourceName[] = ['lsu', 'adu', 'constants', 'fma', 'alu', 'sfu', 'fp64', 'tensor', 'issue'];
-const OF_MEMORY: readonly ResourceName[] = ['dram', 'l2', 'atomics', 'sm-receives', 'data-pipe', 'lsu'];
+const OF_MEMORY: readonly ResourceName[] = ['dram', 'l2', 'atomics', 'sm-receives', 'sm-sends', 'data-pipe', 'lsu'];
 
 /** What the profiler can say of a launch: the SM, a level of memory, or that nothing is busy. */
 export type BoundKind = 'sm' | 'dram' | 'l2' | 'l1' | 'lsu' | 'latency';
@@ -23,6 +23,7 @@ const KINDS: Readonly<Partial<Record<ResourceName, BoundKind>>> = {
   l2: 'l2',
   atomics: 'l2',
   'sm-receives': 'l1',
+  'sm-sends': 'l1',
   'data-pipe': 'l1',
   lsu: 'lsu',
 };

@@ -3,7 +3,7 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Fact } from '@src/arch/fact';
 import type { Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type DramTraffic, type Wait } from './demand';
-import { portsTime } from './l2-ports';
+import { portsTime, sentCycles } from './l2-ports';
 import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
 
@@ -110,6 +110,14 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
   });
   return [
     onSms('sm-receives', 'L2 to SM', l2.readSectors * 32, 'bytes from the L2', rates.smReceives, 'smReceives'),
+    onSms(
+      'sm-sends',
+      'SM to L2',
+      sentCycles(l2) + demand.atomics.globalSectors,
+      'requests, sectors, and masks to the L2',
+      rates.smSends,
+      'smSends',
+    ),
     onSms(
       'data-pipe',
       'L1 data pipe',
