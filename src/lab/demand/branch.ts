@@ -51,6 +51,8 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
   const startAccesses = state.accesses;
   const startKept = state.kept;
   const variables = new Map(state.variables);
+  const { elements } = state;
+  state.elements = new Map(elements);
   const made = state.ids;
   const stored = state.storedElements.length;
   const decided = later(later(state.floor, condition.ready), parts ? state.issued : START);
@@ -67,20 +69,27 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
   carryOut(state, variables);
   weigh(state, floor, end, share(ran.yes), parts);
   const then = state.variables;
+  const thenElements = state.elements;
   const moved = [...movedBy(state, node.then, variables, then, made), ...storedBy(state, stored, made)];
   let otherMoves = 0;
   if (node.else) {
     state.variables = new Map(variables);
+    state.elements = new Map(elements);
     state.here = isPredicated ? reached : ran.no;
     const storedBefore = state.storedElements.length;
+    const { floor: otherFloor, end: otherEnd } = state;
     state.scoped(() => state.node(node.else!));
     carryOut(state, variables);
-    weigh(state, floor, end, share(ran.no), parts);
+    weigh(state, otherFloor, otherEnd, share(ran.no), parts);
     otherMoves = [
       ...movedBy(state, node.else, variables, state.variables, made),
       ...storedBy(state, storedBefore, made),
     ].length;
-  } else state.variables = new Map(variables);
+  } else {
+    state.variables = new Map(variables);
+    state.elements = elements;
+  }
+  state.elements = laterElements(thenElements, state.elements);
   // What comes after a turn may have been left is not done in each of them.
   state.isParted = isParted || (leaves && state.loops.length > 0);
   const isExtreme =
@@ -110,6 +119,8 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
     state.end = isCrossed ? later(state.end, all) : state.end;
     state.floor = isCrossed ? floor : all;
   }
+  // A warp that takes no side has waited for what decides it, all the same.
+  state.end = later(state.end, decided);
   state.here = before;
 }
 
@@ -227,6 +238,13 @@ function weigh(state: WalkState, floor: Path, end: Path, share: number, parts: b
   if (share >= 1) return;
   state.floor = extended(floor, floor, later(state.floor, floor), share);
   state.end = extended(end, end, later(state.end, end), share);
+}
+
+/** After a branch, an element of an array in registers is there when what either side stored to it is. */
+function laterElements(then: ReadonlyMap<string, Path>, other: ReadonlyMap<string, Path>): Map<string, Path> {
+  const both = new Map(other);
+  for (const [key, path] of then) both.set(key, later(path, other.get(key) ?? START));
+  return both;
 }
 
 /** After a branch, a variable is what either side made of it. */

@@ -55,6 +55,43 @@ describe('stores', () => {
   });
 });
 
+describe('loads that decide a branch', () => {
+  const waited = (body: string): number => {
+    const { chain } = demand(body);
+    return chain.dram + chain.l2 + chain.l1;
+  };
+
+  it('are waited for, whichever way is gone, and whatever asks for their value', () => {
+    for (const condition of ['x > 3', 'isnan(x)', 'isnan(x) || isinf(x)']) {
+      expect(waited(`float x = a[i]; if (${condition}) c[i] = 1;`), condition).toBeCloseTo(1, 5);
+      expect(waited(`if (i < 1 << 20) { float x = a[i]; if (${condition}) c[i] = 1 / (x + i); }`)).toBeCloseTo(1, 5);
+    }
+  });
+
+  it('do not hide what one side waits for where no warp takes the other', () => {
+    const turns = 'float s = 0; for (int k = 0; k < n * 16; ++k) s = a[(int)s + k * 4096 + t]; c[i] = s;';
+    const other = 'for (int k = 0; k < n; ++k) c[i + k] = 1;';
+    const alone = waited(turns);
+    expect(alone).toBeGreaterThan(70);
+    expect(waited(`if (n < 9) { ${turns} } else { ${other} }`)).toBeCloseTo(alone, 0);
+  });
+
+  it('leave an element of an array waiting for what either side has stored', () => {
+    const sum = (load: string) =>
+      `float v[4], s = 0; for (int j = 0; j < n; ++j) { for (int k = 0; k < 4; ++k) { ${load} } for (int k = 0; k < 4; ++k) s += v[k]; } c[i] = s;`;
+    const place = 'a[(j * 4 + k) * 4096 + t]';
+    const alone = waited(sum(`v[k] = ${place};`));
+    expect(alone).toBeGreaterThan(0.9);
+    expect(
+      waited(
+        sum(
+          `if (i + k < 1 << 20) { v[k] = ${place}; c[j] = 1.0f / (t + k); } else { v[k] = 0; c[j + 1] = 1.0f / (t - k); }`,
+        ),
+      ),
+    ).toBeGreaterThan(0.9 * alone);
+  });
+});
+
 describe('loads', () => {
   const waits = (body: string, more: Partial<KernelQuery> = {}, head = '', count = 1 << 20) => {
     const { chain } = demand(body, more, head, count);

@@ -1,11 +1,11 @@
 import type { Computation, Rounding } from '../../functions/computation';
 import { evaluate, round } from '../../functions/real';
 import { fusedDouble, fusedSingle } from '../../machine/ops-float';
-import { extreme as extremeOf, passing } from '../../execute/instructions/values';
-import { commonType, double, float, int, isReal, type Scalar } from '../../types/type';
+import { extreme as extremeOf } from '../../execute/instructions/values';
+import { bool, commonType, double, float, int, isReal, type Scalar } from '../../types/type';
 import { binary, choice } from '../arithmetic';
 import { constant, convert } from '../convert';
-import { held, made, type Operand, traits, truth } from '../operand';
+import { held, made, type Operand } from '../operand';
 import { isHalf, mapped, real } from './mapped';
 
 /** A function of real numbers in single or double precision. */
@@ -57,13 +57,6 @@ export function fused(wanted: Scalar | null, args: readonly Operand[], at: numbe
 }
 
 export function classified(test: (value: number) => boolean, a: Operand, at: number): Operand {
-  const x = real(a, double, at);
-  const isIn = passing(x.reg, test);
-  return truth(
-    (mask) => {
-      x.run?.(mask);
-      return isIn();
-    },
-    traits([x]),
-  );
+  const type = a.type === float || isHalf(a.type) ? float : double;
+  return mapped(bool, [real(a, type, at)], (value) => Number(test(value)));
 }
