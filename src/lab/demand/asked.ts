@@ -1,6 +1,6 @@
 import type { Site, Space } from '../machine/stats';
 
-/** Of a load whose lanes hit with this share, all hit so much less often. */
+/** Of a load whose lanes hit with this share, all hit so much less often; fewer lanes count one by one. */
 const LANES_TOGETHER = 4;
 
 /** A buffer in global memory. */
@@ -67,7 +67,9 @@ export interface Asked {
  *
  * @param inStep - All of its lanes miss, or none; so many turns load together. `null`: each lane by itself.
  */
-export function waitingOf({ isAwaited, missing }: Asked, isLate = false, inStep: number | null = null): number {
+export function waitingOf({ isAwaited, missing, site }: Asked, isLate = false, inStep: number | null = null): number {
   if (isAwaited && !isLate) return 1;
-  return inStep === null ? 1 - (1 - missing) ** LANES_TOGETHER : Math.min(1, inStep * missing);
+  const { lanes = 0, requests = 0 } = site.global ?? {};
+  const apart = Math.min(LANES_TOGETHER, Math.max(1, lanes / Math.max(1, requests)));
+  return inStep === null ? 1 - (1 - missing) ** apart : Math.min(1, inStep * missing);
 }

@@ -76,6 +76,13 @@ describe('loads that decide a branch', () => {
     expect(waited(`if (n < 9) { ${turns} } else { ${other} }`)).toBeCloseTo(alone, 0);
   });
 
+  it('of a thread alone are waited for where a sector is new', () => {
+    const { chain } = demand('for (int k = 0; k < n * 160; ++k) c[k] = a[k];', { grid: [1, 1, 1], block: [1, 1, 1] });
+    // 800 turns, and eight words in a sector.
+    expect(chain.dram).toBeGreaterThan(90);
+    expect(chain.dram).toBeLessThan(120);
+  });
+
   it('leave an element of an array waiting for what either side has stored', () => {
     const sum = (load: string) =>
       `float v[4], s = 0; for (int j = 0; j < n; ++j) { for (int k = 0; k < 4; ++k) { ${load} } for (int k = 0; k < 4; ++k) s += v[k]; } c[i] = s;`;
