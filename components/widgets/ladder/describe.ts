@@ -22,8 +22,11 @@ export const shareText = (rung: Rung): string => percent(sharePercent(rung) / 10
 export const timesText = (value: number): string =>
   value < 9.995 ? `${(Math.round(value * 100) / 100).toFixed(2)}×` : ratio(value);
 
-/** "1.00× to 6.47×". */
-export const rangeText = ({ least, most }: Worth): string => `${timesText(least)} to ${timesText(most)}`;
+/** "1.00× to 6.47×", and "12×" where all orders agree. */
+export function rangeText({ least, most }: Worth): string {
+  const [from, to] = [timesText(least), timesText(most)];
+  return from === to ? from : `${from} to ${to}`;
+}
 
 /** Of the first version and of a step: "first version", "16 B per lane". */
 export const nameOf = (values: LadderValues, { step }: Rung): string =>

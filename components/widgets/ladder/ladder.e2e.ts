@@ -41,7 +41,7 @@ test('the rungs are climbed one by one, and one is inspected by keys', async ({ 
   const figure = await openEmbed(page, 'ladder', 'steps=tile.cure');
   await figure.getByRole('group', { name: /^Drawing/ }).focus();
   await page.keyboard.press('Home');
-  // The copy's own time alone, and the room of each rung.
+  // The copy’s own time alone, and the outline of each rung with its time.
   await expect(figure.locator('.row rect.used')).toHaveCount(1);
   await expect(figure.locator('.row rect.room')).toHaveCount(3);
   await page.keyboard.press('ArrowRight');

@@ -2,6 +2,7 @@ import { expect, it, suite } from 'vitest';
 import { LADDERS, recordedRungs, type LadderGpu, type RecordedRung } from '@src/evidence/recorded-ladders';
 import { initialValues } from '@src/widget/params';
 import { kernel } from './details';
+import { rangeText } from './describe';
 import { layout } from './layout';
 import { counted, measured } from './metrics';
 import { everyStep, params, type LadderValues, type StepId } from './params';
@@ -182,8 +183,22 @@ it('shows below a short order the steps that it does not take, each with what it
   const none = drawn([]);
   expect(none.open.map(({ key }) => key)).toEqual(['tile', 'cure', 'loads', 'wide', 'large', 'columns']);
   expect(none.open[0]!.top).toBeGreaterThan(none.torch!.top);
-  expect(none.open[0]!.range.text).toMatch(/^\d\.\d\d× to \d\.\d\d× in all orders$/);
+  expect(none.open[0]!.range.text).toMatch(/^\d\.\d\d× to \d\.\d\d×( in all orders)?$/);
+  // Where the bar would end: what it is worth least and most, of the time that there is.
+  const [first, tile] = [none.rows[0]!, none.open[0]!];
+  const scale = (first.end - first.bar.x) / simulate({ ...initialValues(params), steps: [] }).rungs[0]!.timeUs!;
+  const worth = simulate({ ...initialValues(params), steps: [] }).worths.find(({ step }) => step === 'tile')!;
+  const timeUs = simulate({ ...initialValues(params), steps: [] }).rungs[0]!.timeUs!;
+  expect(tile.ends!.least).toBeCloseTo(first.bar.x + (scale * timeUs) / worth.most, 0);
+  expect(tile.ends!.most).toBeCloseTo(first.bar.x + (scale * timeUs) / worth.least, 0);
+  expect(tile.range.x).toBeGreaterThan(tile.ends!.most);
   expect(drawn(['tile']).open.map(({ key }) => key)).not.toContain('tile');
   expect(drawn(['tile', 'cure']).open).toEqual([]);
   expect(drawn([], [0]).open).toEqual([]);
+});
+
+it('prints one number where a step is worth the same in all orders', () => {
+  const worth = { step: 'wide', places: 2 } as const;
+  expect(rangeText({ ...worth, least: 2, most: 2.001 })).toBe('2.00×');
+  expect(rangeText({ ...worth, least: 2, most: 3 })).toBe('2.00× to 3.00×');
 });

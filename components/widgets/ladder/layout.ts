@@ -1,7 +1,7 @@
 import { round, textWidth, type Bounds } from '@components/marks/geometry';
 import { marksOf } from '@components/marks/grammar';
 import type { BasePicture } from '@src/widget/define-widget';
-import { gainText, nameOf, shareText, timesText, timeText } from './describe';
+import { gainText, nameOf, rangeText, shareText, timesText, timeText } from './describe';
 import { everyStep, stepNamed, type LadderValues, type StepId } from './params';
 import { boundText, shortBoundText, type LadderTrace, type Rung } from './simulate';
 
@@ -212,11 +212,15 @@ function worthScale({ worths }: LadderTrace, x: number, width: number): (gain: n
 }
 
 /** Where a time stands beside a bar that ends at `end` and the line of the copy, which it keeps clear of. */
-export const besideBar = ({ limit, text }: Pick<Picture, 'limit' | 'text'>, end: number): number =>
-  round(Math.max(end, limit.x) + text * 0.7);
+export const besideBar = (
+  { limit, text }: { readonly limit: { readonly x: number }; readonly text: number },
+  end: number,
+): number => round(Math.max(end, limit.x) + text * 0.7);
 
 interface OpenRow extends Pick<Row, 'key' | 'top' | 'bar' | 'name' | 'worth'> {
   readonly range: Label;
+  /** Where the bar of the last rung would end with this step: at the least, and at the most; `null`: nobody measured the step alone. */
+  readonly ends: { readonly least: number; readonly most: number } | null;
 }
 
 /** One row per rung, from the first version down: its bar of time shrinks toward the line of the copy. */
@@ -224,8 +228,8 @@ export interface Picture extends BasePicture {
   readonly text: number;
   /** Times stand beside the ends of their bars; else at the right, above them. */
   readonly beside: boolean;
-  /** The time that a copy takes: a line through all rows, or through each bar where words stand between the bars. */
-  readonly limit: { readonly x: number; readonly path: string; readonly label: Label };
+  /** The time that a copy takes: a line through all rows; where words stand between the bars, it is strong in the bars alone. */
+  readonly limit: { readonly x: number; readonly path: string; readonly spine: string; readonly label: Label };
   readonly heads: readonly Label[];
   /** What the bars may cover, from their left. */
   readonly room: number;
@@ -272,10 +276,12 @@ export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds)
 function openRow(trace: LadderTrace, values: LadderValues, step: StepId, frame: Frame, index: number): OpenRow {
   const { bar, each, endOf, fit, head, lineY, names, room, text, wide, width } = frame;
   const worth = trace.worths.find((one) => one.step === step);
-  const range = worth ? `${timesText(worth.least)} to ${timesText(worth.most)}` : 'not measured alone';
+  const range = worth ? rangeText(worth) : 'not measured alone';
   const y = round(wide ? each / 2 : lineY);
   const { name } = stepNamed(values, step);
-  const after = endOf(trace.limitUs) + text;
+  const last = trace.rungs.findLast(({ timeUs }) => timeUs !== null)?.timeUs ?? null;
+  const ends = worth && last !== null ? { least: endOf(last / worth.most), most: endOf(last / worth.least) } : null;
+  const after = besideBar({ limit: { x: endOf(trace.limitUs) }, text }, ends?.most ?? 0);
   const ranges = worth ? [`${range} in all orders`, range] : [range];
   return {
     key: step,
@@ -283,8 +289,9 @@ function openRow(trace: LadderTrace, values: LadderValues, step: StepId, frame: 
     bar,
     name: { x: 0, y, text: fit([`+ ${name}`, name], wide ? names : width / 2), anchor: 'start' },
     range: wide
-      ? { x: after, y, text: fit(ranges, names + room - after), anchor: 'start' }
+      ? { x: after, y, text: fit(ranges, frame.timeX - after), anchor: 'start' }
       : { x: width, y, text: fit([range], width / 2), anchor: 'end' },
+    ends,
     worth:
       wide && worth
         ? { y, from: frame.worthAt(worth.least), to: frame.worthAt(worth.most), one: frame.worthAt(1), at: null }
@@ -301,12 +308,14 @@ function limitOf(us: number, frame: Frame): Picture['limit'] {
     const y = round(head + at * each + bar.y - 1);
     return `M${x},${y}v${bar.height + 2}`;
   });
+  const line = `M${x},${round(head - text * 0.3)}V${round(head + each * rows)}`;
   const label = fit([`a copy: ${timeText(us)}`, timeText(us)], width);
   const half = textWidth(label, text, 'sans') / 2;
   const anchor = x - half < names ? 'start' : x + half > timeX ? 'end' : 'middle';
   return {
     x,
-    path: wide ? `M${x},${round(head - text * 0.3)}V${round(head + each * rows)}` : through.join(''),
+    path: wide ? line : through.join(''),
+    spine: wide ? '' : line,
     label: { x, y: headY(frame), text: label, anchor },
   };
 }
