@@ -32,7 +32,7 @@ export const params = {
       { value: 'swizzle128', label: '128 B' },
     ],
     initial: 'rows',
-    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or as a tensor copy swizzles them.',
+    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or as a tensor copy puts them.',
   }),
   padding: int('Padding', {
     min: 0,
@@ -57,7 +57,7 @@ export const params = {
     min: 0,
     max: 63,
     initial: 0,
-    help: 'The 16-byte piece of the row at which the first matrix begins, counted around its end.',
+    help: 'The 16-byte piece of a row at which the first matrix begins.',
     field: true,
   }),
   trans: choice('Fragments', {

@@ -17,7 +17,7 @@ export const params = {
   kernel: choice('Kernel', {
     options: Object.entries(KERNELS).map(([value, label]) => ({ value, label })),
     initial: 'tiled',
-    help: 'One thread per element of C; rows and columns swapped between the lanes; tiles in shared memory; tiles, and several results per thread in registers.',
+    help: 'A thread per element of C; the same with lanes along columns; tiles in shared memory; tiles and several results per thread.',
   }),
   n: choice('N', {
     options: choices([32, 64, 100, 128, 256, 512, 1024, 2048]),
@@ -28,7 +28,7 @@ export const params = {
   tile: choice('Tile', {
     options: choices([4, 8, 16, 32]),
     initial: '16',
-    help: 'Side of the square tiles in shared memory; a block has a thread for each element of a tile.',
+    help: 'Side of the square tiles in shared memory; a block has a thread per element.',
     when: ({ kernel }) => kernel === 'tiled',
   }),
   block: choice('Block', {
@@ -43,7 +43,7 @@ export const params = {
       return { value, label: `${block} × ${block}, ${side} × ${side} per thread` };
     }),
     initial: '64-8-4',
-    help: 'The part of C that a block computes, and the part that each thread keeps in registers. The block advances along k in steps of 8.',
+    help: 'The part of C that a block computes, and that of each thread; k advances by 8.',
     list: true,
     when: ({ kernel }) => kernel === 'registers',
   }),
@@ -53,7 +53,7 @@ export const params = {
       { value: 'written', label: 'as written' },
     ],
     initial: 'merged',
-    help: 'Whether the compiler reads adjacent words of a tile with one wide load, or every read in the source is a separate load.',
+    help: 'One wide load for adjacent words of a tile, as compiled, or a load for each, as written.',
     list: true,
     when: ({ kernel }) => kernel === 'tiled' || kernel === 'registers',
   }),

@@ -43,7 +43,7 @@ export const params = {
       { value: 'percent', label: 'Percent' },
     ],
     initial: 'none',
-    help: 'Whether the kernel prefers a share of the on-chip memory as shared memory; the rest is L1.',
+    help: 'Whether the kernel asks for a share of the on-chip memory; the rest is L1.',
   }),
   percent: int('Preferred carve-out', {
     min: 0,

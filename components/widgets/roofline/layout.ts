@@ -3,6 +3,15 @@ import { attainable, ridge, roofline, type ComputeRoof, type MemoryRoof } from '
 import { count, grouped } from '@src/units/words';
 import type { BasePicture } from '@src/widget/define-widget';
 import { AT, intensityText, kernelAt, rateText, shortName, speedText } from './describe';
+import {
+  around,
+  placeLabels,
+  rectOf,
+  type Dot,
+  type Label,
+  type Named,
+  type Rect,
+} from '@components/marks/free-labels';
 import type { RooflineValues } from './params';
 import type { Pair, RooflineTrace } from './simulate';
 
@@ -91,124 +100,6 @@ function flatTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): Line
   });
 }
 
-/** Words that want to stand beside a mark, most important first. */
-interface Named extends Dot {
-  readonly key: string;
-  readonly text: string;
-}
-
-/** Words beside a mark, and a leader where they could not stand next to it. */
-interface Label extends Named {
-  readonly end: boolean;
-  /** From the mark to the words; empty when they touch. */
-  readonly leader: string;
-}
-
-interface Rect {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-interface Segment {
-  readonly from: Dot;
-  readonly to: Dot;
-}
-
-const meets = (one: Rect, two: Rect): boolean =>
-  one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
-
-/** What words take whose middle is at `y` and that begin, or end, at `x`. */
-export function rectOf({ x, y }: Dot, words: string, size: number, end: boolean): Rect {
-  const width = textWidth(words, size, 'sans');
-  const half = size * 0.6;
-  return { left: end ? x - width : x, right: end ? x : x + width, top: y - half, bottom: y + half };
-}
-
-/** Marks as near as this are one heap: a leader from one of them passes the others. */
-const HEAP = 9;
-/** Least distance of a leader from the marks of others: nearer, and it seems to lead to them. */
-const CLEAR = 6;
-const ROWS = 17;
-/** Beyond so many places, crossing a thin line is better. */
-const NEAREST = 8;
-
-function distanceTo({ x, y }: Dot, { from, to }: Segment): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const along = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - from.x - along * dx, y - from.y - along * dy);
-}
-
-const side = ({ from, to }: Segment, { x, y }: Dot): number =>
-  Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
-
-const cross = (one: Segment, two: Segment): boolean =>
-  side(one, two.from) !== side(one, two.to) && side(two, one.from) !== side(two, one.to);
-
-/**
- * Each label takes the nearest free place beside its mark, first come first served: its words on nothing else, its leader
- * past the other marks and across no other leader. One that finds no such place is left out.
- *
- * @param taken - What stands already: words, and marks that words must not cover.
- * @param thin - What words cover only where there is no other place nearby.
- */
-export function placeLabels(
-  marks: readonly Named[],
-  taken: readonly Rect[],
-  thin: readonly Rect[],
-  box: Box,
-  size: number,
-): Label[] {
-  const rects: Rect[] = [...taken, ...marks.map(({ x, y }) => around(x, y, size * 0.5))];
-  const leaders: Segment[] = [];
-  const found: Label[] = [];
-  const isClear = (one: Dot & { readonly end: boolean }, words: string): boolean => {
-    const rect = rectOf(one, words, size, one.end);
-    return !thin.some((other) => meets(rect, other));
-  };
-  for (const mark of marks) {
-    const others = marks.filter(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) > HEAP);
-    const isFree = ({ x, y, end }: { x: number; y: number; end: boolean }): boolean => {
-      const rect = rectOf({ x, y }, mark.text, size, end);
-      const inside =
-        rect.left > box.x && rect.right < box.x + box.width && rect.top > box.y && rect.bottom < box.y + box.height;
-      const leader = { from: mark, to: { x, y } };
-      return (
-        inside &&
-        !rects.some((other) => meets(rect, other)) &&
-        others.every((other) => distanceTo(other, leader) >= CLEAR) &&
-        !leaders.some((other) => cross(other, leader))
-      );
-    };
-    const free = placesAround(mark, size).filter(isFree);
-    const place = free.slice(0, NEAREST).find((one) => isClear(one, mark.text)) ?? free[0];
-    if (!place) continue;
-    rects.push(rectOf(place, mark.text, size, place.end));
-    leaders.push({ from: mark, to: place });
-    const leader = place.y === mark.y ? '' : `M${mark.x},${mark.y}L${place.x + (place.end ? 2 : -2)},${place.y}`;
-    found.push({ ...mark, ...place, leader });
-  }
-  return found;
-}
-
-/** Beside the mark first, then further and further above and below, on either side. */
-const placesAround = ({ x, y }: Dot, size: number) =>
-  Array.from({ length: ROWS }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * size * 1.25).flatMap(
-    (dy) =>
-      [false, true].map((end) => {
-        const away = size * (dy === 0 ? 0.9 : 1.5);
-        return { x: round(x + (end ? -away : away)), y: round(y + dy), end };
-      }),
-  );
-
-const around = (x: number, y: number, far: number): Rect => ({
-  left: x - far,
-  right: x + far,
-  top: y - far,
-  bottom: y + far,
-});
-
 /** Words that stand aslant, as the boxes of their letters. */
 function slantedRects({ x, y, text, angle }: Dot & { text: string; angle: number }, size: number): Rect[] {
   const radians = (angle * Math.PI) / 180;
@@ -221,11 +112,6 @@ function slantedRects({ x, y, text, angle }: Dot & { text: string; angle: number
 /** Operations per byte to the right, operations a second upwards. The same for all GPUs, so that they can be compared. */
 const X = { least: 1 / 8, most: 2048 } as const;
 const Y = { least: 0.03e12, most: 3000e12 } as const;
-
-interface Dot {
-  readonly x: number;
-  readonly y: number;
-}
 
 const xOf = ({ x, width }: Box, intensity: number): number =>
   round(x + (width * Math.log(intensity / X.least)) / Math.log(X.most / X.least));
@@ -344,30 +230,42 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
   const labels = placeLabels(
     wanted,
     obstacles(),
-    thin.flatMap(({ path }) => alongLine(dotsOf(path))),
+    [
+      ...thin.flatMap(({ path }) => alongLine(dotsOf(path))),
+      ...(library ? [{ left: box.x, right: box.x + box.width, top: library.y - 2, bottom: library.y + 2 }] : []),
+    ],
     box,
     text,
+    [...written().filter((one) => one.right - one.left > 2 * text), ...alongLine(corners(box, pair), DENSE)],
   ).map((label) => ({
     ...label,
     ...(({ kind, since }) => ({ kind, since }))(wanted.find(({ key }) => key === label.key)!),
   }));
   const unnamed = others.length - labels.filter(({ kind }) => kind === 'other').length;
 
-  /** All that stands in the picture besides the labels. */
-  function obstacles(): Rect[] {
-    const drop = { left: ridge.x - 1, right: ridge.x + 1, top: ridge.y, bottom: box.y + box.height };
+  /** The words that stand in the picture besides the labels. */
+  function written(): Rect[] {
+    const right = box.x + box.width - 4;
     return [
       ...lineTexts.flatMap((line) =>
         line.angle === 0 ? [rectOf(line, line.text, text, true)] : slantedRects(line, text),
       ),
-      ...alongLine(corners(box, pair)),
-      drop,
       rectOf({ x: ridge.textX, y: ridge.textY }, ridge.text, text, ridge.end),
-      ...legend.map(({ y, text: words }) => rectOf({ x: box.x + box.width - 4, y }, `◆ ${words}`, text, true)),
-      ...(library?.text ? [rectOf({ x: box.x + box.width - 4, y: library.textY }, library.text, text, true)] : []),
-      ...counted.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })),
+      ...legend.map(({ y, text: words }) => rectOf({ x: right, y }, `◆ ${words}`, text, true)),
+      ...(library?.text ? [rectOf({ x: right, y: library.textY }, library.text, text, true)] : []),
       // What does not fit beside the roofs of other GPUs is said here.
       ...(others.length > 0 ? [rectOf({ x: box.x + 6, y: box.y + text * 0.9 }, LEFT_OUT, text, false)] : []),
+    ];
+  }
+
+  /** All that stands in the picture besides the labels. */
+  function obstacles(): Rect[] {
+    const drop = { left: ridge.x - 1, right: ridge.x + 1, top: ridge.y, bottom: box.y + box.height };
+    return [
+      ...written(),
+      ...alongLine(corners(box, pair)),
+      drop,
+      ...counted.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })),
     ];
   }
 
@@ -455,13 +353,14 @@ const DENSE = 6;
 const dotsOf = (path: string): Dot[] =>
   [...path.matchAll(/([\d.]+),([\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-const alongLine = (line: readonly Dot[]): Rect[] =>
+/** @param far - Of a place's edges from the line: with the distance between two places, nothing slips through. */
+const alongLine = (line: readonly Dot[], far = 1.5): Rect[] =>
   line.slice(1).flatMap((to, index) => {
     const from = line[index]!;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / DENSE));
     return Array.from({ length: steps + 1 }, (_, step) => {
       const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
-      return { left: x - 1.5, right: x + 1.5, top: y - 1.5, bottom: y + 1.5 };
+      return around(x, y, far);
     });
   });
 

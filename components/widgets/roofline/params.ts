@@ -14,12 +14,12 @@ export const params = {
       { value: 'own', label: 'Your own' },
     ],
     initial: 'tiled',
-    help: 'A matrix product written in one of three ways, or any kernel of an intensity that you choose.',
+    help: 'A matrix product in one of three ways, or a kernel of an intensity that you choose.',
   }),
   tile: choice('Tile', {
     options: choices(['4', '8', '16', '32']),
     initial: '32',
-    help: 'Side of the tiles in shared memory, and of the part of C that a block computes.',
+    help: 'Side of the tiles in shared memory and of the block’s part of C.',
     when: ({ kernel }) => kernel === 'tiled',
   }),
   registers: choice('Block and thread', {
@@ -30,7 +30,7 @@ export const params = {
       { value: '128-8-8', label: '128², 8²' },
     ],
     initial: '128-8-8',
-    help: 'Results of C that a block computes, and how many of them each thread keeps in registers; 8 deep along k.',
+    help: 'The part of C that a block computes, and that of each thread; 8 deep along k.',
     when: ({ kernel }) => kernel === 'registers',
   }),
   n: choice('N', {

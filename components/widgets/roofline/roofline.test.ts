@@ -6,7 +6,8 @@ import { valuesOf } from '@src/widget/arbitraries';
 import { initialValues } from '@src/widget/params';
 import { AT, describe, describeLane, moments } from './describe';
 import { kernel, presets, table, judge as judgeWith } from './details';
-import { kernelDot, layout, placeLabels, rectOf, roofPath } from './layout';
+import { kernelDot, layout, roofPath } from './layout';
+import { placeLabels, rectOf } from '@components/marks/free-labels';
 import { counted, metrics } from './metrics';
 import { params, type RooflineValues } from './params';
 import { ask, places } from './prediction';
@@ -409,6 +410,24 @@ suite('a label', () => {
     for (const { key, leader } of placeLabels(marks, walls, [], { x: 0, y: 0, width: 400, height: 300 }, 11))
       if (leader !== '')
         for (const other of marks.filter((one) => one.key !== key)) expect(passes(leader, other)).toBeGreaterThan(5);
+  });
+
+  it('is led to past words, not through them', () => {
+    const box = { x: 0, y: 0, width: 400, height: 300 };
+    const mark = { key: 'a', x: 200, y: 150, text: 'name' };
+    // Nothing is free beside the mark and below it; above it stand words.
+    const wall = { left: 0, right: 400, top: 140, bottom: 300 };
+    const words = { left: 204, right: 213, top: 127, bottom: 139 };
+    const throughWords = (known: readonly (typeof words)[]): boolean => {
+      const [label] = placeLabels([mark], [wall, words], [], box, 11, known);
+      const [x0, y0, x1, y1] = label!.leader.match(/[\d.]+/g)!.map(Number) as [number, number, number, number];
+      return Array.from({ length: 101 }, (_, index) => index / 100).some((share) => {
+        const [x, y] = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
+        return x > words.left && x < words.right && y > words.top && y < words.bottom;
+      });
+    };
+    expect(throughWords([])).toBe(true);
+    expect(throughWords([words])).toBe(false);
   });
 
   it('is left out where nothing is free', () => {

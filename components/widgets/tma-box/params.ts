@@ -64,7 +64,7 @@ export const params = {
     min: 0,
     max: 79,
     initial: 0,
-    help: 'The column of the box that the lanes read, counted around its end.',
+    help: 'The column of the box that the lanes read.',
     field: true,
   }),
   type: choice('Element', {
