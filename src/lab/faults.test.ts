@@ -35,6 +35,11 @@ describe('what a kernel does wrong is told with its line, thread and address', (
       '__shared__ float s[64]; out[t] = s[t];',
       /^uninitialised 1: Thread 0 .*reads s\[0\], which is at byte 0 of shared memory that nothing was written to/,
     ],
+    [
+      'an exchange of shared memory that nobody wrote, and whose old value is used',
+      '__shared__ int s; out[t] = atomicExch(&s, t);',
+      /^uninitialised 1: Thread 0 .*shared memory that nothing was written to/,
+    ],
     ['a variable without a value', 'int x; if (t > 3) x = 1; out[t] = x;', /^unset 1: Thread 0 .*"x"/],
     ['a local array without a value', 'float a[3]; a[1] = 0; out[t] = a[t % 2];', /^uninitialised 1: .*local array/],
     ['a missing barrier', '__shared__ float s[64];\ns[t] = in[t];\nout[t] = s[63 - t];', /race [23]: .* after /],
@@ -123,6 +128,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
         '__shared__ int s[64];\ns[t] = 0;\n__syncthreads();\natomicAdd(&s[t % 8], 1);\natomicMax(&s[t % 8], t);\n__syncthreads();\nout[t] = s[t % 8];\n__syncthreads();\ns[t] = 0;\natomicAdd(&s[t], 1);\nout[t] += s[t];',
       ),
     ).toEqual([]);
+    expect(found('__shared__ int s; atomicExch(&s, t);\n__syncthreads();\nout[t] = s;')).toEqual([]);
     expect(found('if (t >= 40) return;\n__syncthreads();\nout[t] = 1;')).toEqual([]);
     expect(found('__shared__ unsigned char s[64];\ns[t] = t;\n__syncthreads();\nout[t] = s[t ^ 1];')).toEqual([]);
   });

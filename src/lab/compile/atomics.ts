@@ -36,6 +36,7 @@ export function atomic(
   const global = compiler.site(at, op, to.size, kind === 'cas' ? 'cas' : 'add');
   if (isReal(to)) global.isReal = true;
   const sharedSite = compiler.site(at, op, to.size, kind === 'sub' ? 'add' : isOne ? 'count' : kind);
+  sharedSite.isReplacing = kind === 'exch' && !isRead;
   /** What shared memory has no instruction for is a loop of a load and a compare-and-swap. */
   const loops = kind !== 'exch' && kind !== 'cas' && (isReal(to) || to.size === 8);
   const loopLoad = loops ? compiler.site(at, 'load', to.size) : null;

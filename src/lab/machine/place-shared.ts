@@ -63,8 +63,9 @@ export function placeShared(memory: BlockMemory, site: Site, fine: number): void
     else
       for (let byte = 0; byte < width; byte += step) {
         const found = shadow.atomic(at + byte, thread + i);
-        if (found === 1) sharedFault(memory, site, i, at, 1);
-        else if (found) race(memory, site, i, at, found);
+        if (found === 1) {
+          if (!site.isReplacing) sharedFault(memory, site, i, at, 1);
+        } else if (found) race(memory, site, i, at, found);
       }
   }
 }

@@ -208,6 +208,8 @@ export class Site {
   compiled: Merge | null = null;
   /** An atomic on a real number. */
   isReal = false;
+  /** An atomic that puts a value there and whose old value nobody asks for: it reads nothing that has to be there. */
+  isReplacing = false;
   /** For atomics on shared memory. */
   atomic: 'add' | 'count' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas' = 'add';
 
