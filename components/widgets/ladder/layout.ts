@@ -274,7 +274,7 @@ export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds)
 
 /** What a step that is not taken is worth, over all orders. */
 function openRow(trace: LadderTrace, values: LadderValues, step: StepId, frame: Frame, index: number): OpenRow {
-  const { bar, each, endOf, fit, head, lineY, names, room, text, wide, width } = frame;
+  const { bar, each, endOf, fit, head, lineY, names, text, wide, width } = frame;
   const worth = trace.worths.find((one) => one.step === step);
   const range = worth ? rangeText(worth) : 'not measured alone';
   const y = round(wide ? each / 2 : lineY);

@@ -59,6 +59,7 @@ export function portsTime(
   };
   const seconds =
     Math.max(cycles.in / rates.l2In.value, cycles.tags / rates.l2Tags.value, cycles.out / rates.l2Out.value) / hertz;
-  const busiest = Math.max(cycles.in / PEAK.in, cycles.tags / PEAK.tags, cycles.out / PEAK.out) / rates.l2Peak.value / hertz;
+  const busiest =
+    Math.max(cycles.in / PEAK.in, cycles.tags / PEAK.tags, cycles.out / PEAK.out) / rates.l2Peak.value / hertz;
   return { seconds, full: seconds > 0 ? (100 * busiest) / seconds : 0, cycles };
 }
