@@ -2,87 +2,15 @@
 """Writes cases.json: launches of kernels that stand in public repositories, drawn by lot, as the users of those repositories launch them.
 Writes small/cases.json: one small launch of each, to be compared with a plain computation."""
 
-import json
-import math
 import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
-from launch_cases import affine, argument, buffer, sizes as three, F, I, U, B, D  # noqa: E402
-
-K, M = 1 << 10, 1 << 20
-Z = 'zero'
-SMALL = affine(5, 1, 4)
-ODD = affine(2, 1, 16)
-WIDE = affine(7919, 3, 65521)
-BYTES = affine(7919, 3, 251)
-BITS = affine(2654435761, 7, 4294967296)
-TWO = affine(1, 0, 2)
-CASES, SMALLS = [], []
-
-
-def blocks(n, per=256):
-    return (n + per - 1) // per
-
-
-def H(count, init=affine(7919, 3, 15361)):
-    """Halves of 0 to 1, as bits."""
-    return buffer('uint16', count, init)
-
-
-def L(count, init):
-    return buffer('int64', count, init)
-
-
-def anywhere(count, of, m=2654435761):
-    """Places in a table, in no order to speak of."""
-    return I(count, affine(m, 12345, of))
-
-
-def const(count, value):
-    return affine(0, value, 0) if count else Z
-
-
-def launches(file, of, sizes, small, kernel=None, dynamic=None, exact=True):
-    """One launch per size, and a small one, which is no launch of cases.json. What a size begins with, when it is a string, are template arguments."""
-    base = kernel or file
-    def one(size):
-        name = base
-        if isinstance(size[0], str):
-            name, size = f'{base.split("<")[0]}<{size[0]}>', size[1:]
-        grid, block, *arguments = of(*size)
-        return {'file': file, 'kernel': name, 'grid': three(grid), 'block': three(block), 'sharedBytes': dynamic(*size) if dynamic else 0,
-                'arguments': [argument(each) for each in arguments], **({} if exact else {'exact': False})}
-    for k, size in enumerate(sizes):
-        CASES.append({'case': f'{file}-{k + 1}' if k else file, **one(size)})
-    if small:
-        SMALLS.append({'case': file, **one(small)})
-
-
-def rounded(*args, **more):
-    """What is rounded or added in another order is compared within a tolerance."""
-    launches(*args, exact=False, **more)
-
-
-def over(w, h, block):
-    """A grid that covers an image."""
-    return (blocks(w, block[0]), blocks(h, block[1]))
-
-
-def darknet(n):
-    """cuda_gridsize of darknet."""
-    k = (n - 1) // 512 + 1
-    if k <= 65535:
-        return (k, 1)
-    x = math.ceil(math.sqrt(k))
-    return (x, (n - 1) // (x * 512) + 1)
-
-
-def rois(count, k):
-    """Boxes of image 0, from (k, 2k) to (3k, 4k)."""
-    return F(5 * count, affine(k, 0, 5 * k))
-
+from drawn_cases import (  # noqa: E402
+    K, M, Z, SMALL, ODD, WIDE, BYTES, BITS, TWO, CASES, SMALLS,
+    blocks, H, L, anywhere, const, launches, rounded, over, darknet, rois, write)
+from launch_cases import affine, buffer, F, I, U, B, D  # noqa: E402
 
 launches('psamask_distribute_forward_cuda', lambda n, f, m: (blocks(n * f * f, 512), 512, n * f * f, f, f, m, m, (m - 1) // 2, (m - 1) // 2, F(n * m * m * f * f), F(n * f ** 4, Z)),
          [(8, 30, 59), (2, 60, 59)], (2, 5, 7))
@@ -240,12 +168,6 @@ rounded('ROIAlignForward', lambda r, c, h, w, k: (blocks(r * c * 64, 1024), 1024
 rounded('softmax_forward_kernel1', lambda n, c, t: (blocks(n, t), t, F(n * c, Z), F(n * c), n, c), [(8192, 4096, 128), (2048, 10000, 32)], (50, 40, 32))
 launches('fault_pages', lambda n, grid, t: (grid, t, n, D(n), D(n, Z), D(n, Z)), [(32 * M, blocks(32 * M), 256), (10000000, 1024, 256)], None)
 rounded('inverse_val', lambda n, r, t: (blocks(n, t), t, n, F(n, Z), anywhere(n, r), F(r, ODD)), [(32 * M, 1 * M, 128), (8 * M, 10000, 256)], (500, 40, 128), kernel='inverse_val<int, float>')
-
-
-def write(path, cases):
-    path.parent.mkdir(exist_ok=True)
-    assert len({case['case'] for case in cases}) == len(cases)
-    path.write_text('[\n' + ',\n'.join(json.dumps(case) for case in cases) + '\n]\n')
 
 
 write(HERE / 'cases.json', CASES)
