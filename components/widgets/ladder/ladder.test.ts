@@ -186,11 +186,10 @@ it('shows below a short order the steps that it does not take, each with what it
   expect(none.open[0]!.range.text).toMatch(/^\d\.\d\d× to \d\.\d\d×( in all orders)?$/);
   // Where the bar would end: what it is worth least and most, of the time that there is.
   const [first, tile] = [none.rows[0]!, none.open[0]!];
-  const scale = (first.end - first.bar.x) / simulate({ ...initialValues(params), steps: [] }).rungs[0]!.timeUs!;
   const worth = simulate({ ...initialValues(params), steps: [] }).worths.find(({ step }) => step === 'tile')!;
-  const timeUs = simulate({ ...initialValues(params), steps: [] }).rungs[0]!.timeUs!;
-  expect(tile.ends!.least).toBeCloseTo(first.bar.x + (scale * timeUs) / worth.most, 0);
-  expect(tile.ends!.most).toBeCloseTo(first.bar.x + (scale * timeUs) / worth.least, 0);
+  const length = first.end - first.bar.x;
+  expect(tile.ends!.least).toBeCloseTo(first.bar.x + length / worth.most, 0);
+  expect(tile.ends!.most).toBeCloseTo(first.bar.x + length / worth.least, 0);
   expect(tile.range.x).toBeGreaterThan(tile.ends!.most);
   expect(drawn(['tile']).open.map(({ key }) => key)).not.toContain('tile');
   expect(drawn(['tile', 'cure']).open).toEqual([]);

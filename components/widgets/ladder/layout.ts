@@ -234,9 +234,9 @@ export interface Picture extends BasePicture {
   /** What the bars may cover, from their left. */
   readonly room: number;
   readonly rows: readonly Row[];
-  /** PyTorch's kernel, below the rungs. */
   /** Steps that the order does not take, below all, while there are few rungs. */
   readonly open: readonly OpenRow[];
+  /** PyTorch's kernel, below the rungs. */
   readonly torch: Pick<Row, 'top' | 'marks' | 'name' | 'time' | 'bar' | 'end'> | null;
 }
 

@@ -32,7 +32,7 @@ export const params = {
       { value: 'swizzle128', label: '128 B' },
     ],
     initial: 'rows',
-    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or as a tensor copy puts them.',
+    help: 'Where the 16-byte pieces of a row are: in order, at piece XOR row, or as a tensor copy swizzles them.',
   }),
   padding: int('Padding', {
     min: 0,

@@ -3,7 +3,7 @@ import type { Demand } from './demand';
 
 /**
  * The peaks that Nsight Compute compares the ports of the L2 with, as shares of that of sectors looked up: what comes from the SMs, lookups of lines, and
- * what goes to the SMs. Read on an H100 (evidence:kernel-times); an H200, whose L2 has a fifth more slices, shows the same shares.
+ * what goes to the SMs. Read on an H100 (evidence:kernel-times); an H200, whose L2 is a fifth larger, shows the same shares.
  */
 const PEAK = { in: 0.355, tags: 0.347, out: 0.334 };
 

@@ -113,6 +113,7 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
     onSms(
       'sm-sends',
       'SM to L2',
+      // Atomics on several words of a line take a cycle more for it: how many do is not counted.
       sentCycles(l2) + demand.atomics.globalSectors,
       'requests, sectors, and masks to the L2',
       rates.smSends,
