@@ -1,20 +1,9 @@
 import { Scope } from '../resolve/scope';
-import { cudaConstant } from '../resolve/constants/named';
+import { fileVariableType, globalName, namesOfVariable } from '../resolve/global-name';
 import { undeclared } from '../resolve/undeclared';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Unit, VarDecl } from '../syntax/ast';
-import {
-  alignOf,
-  bool,
-  int,
-  leavesOf,
-  type Pointer,
-  type Scalar,
-  type Type,
-  typeName,
-  uint,
-  vectorType,
-} from '../types/type';
+import { alignOf, int, leavesOf, type Pointer, type Scalar, type Type, typeName, uint } from '../types/type';
 import type { Context } from './context';
 import { constant, constantOf, constantOperand } from './convert';
 import { namesIn, resolved } from './names';
@@ -27,66 +16,54 @@ import { asBase, memberOf } from './places/field';
 import { convertTo } from './places/store';
 import { type LValue, storedPlace } from './scope';
 import { keyOfScope } from '../resolve/keys';
-import { traitValue } from '../resolve/traits';
-import { pathTo } from '../resolve/members';
-import { boundIn, qualified } from '../resolve/qualified';
 import { expr } from './parts';
-import { argumentsOf, bindTemplate, isDeduced } from '../resolve/templates';
+import { isDeduced } from '../resolve/templates';
 
-/** The indices of a launch, with their types. */
-const INDICES = { threadIdx: 'uint3', blockIdx: 'uint3', blockDim: 'dim3', gridDim: 'dim3' } as const;
-const isIndex = (name: string): name is keyof typeof INDICES => Object.hasOwn(INDICES, name);
-
-/** A name that no block declares: a variable of the file, a constant of an enum, or one of CUDA's own. */
+/** The place that a name means which no block declares, or its value. */
 export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue {
   const { compiler } = cx;
-  const { path } = cx.scope;
-  const variable = compiler.program.variable(e.name, path);
-  if (variable?.template.length) return templateVariable(cx, e, variable);
-  if (variable) return fileVariable(cx, variable.decl, variable.scope);
-  const item = compiler.program.item(e.name, path);
-  if (item) return { k: 'value', operand: enumConstant(cx, item.decl, item.index) };
-  const functions = compiler.program.functions(e.name, path);
-  if (functions.length > 0) return { k: 'value', operand: functionValue(functions) };
-  const outer = e.of ? resolved(cx, e.of) : qualified(namesIn(cx), e.name);
-  const { self } = cx.frame;
-  const base = outer && self ? asBase(self, outer) : null;
-  const own = e.name.slice(e.name.lastIndexOf(':') + 1);
-  if (base && outer?.k === 'struct' && pathTo(outer, own)) return memberOf(base, own, e.at);
-  const inside = outer && boundIn(outer, e.name.slice(e.name.lastIndexOf(':') + 1));
-  if (inside?.k === 'variable') return storedPlace(inside);
-  if (inside?.k === 'constant') return { k: 'value', operand: constantOperand(inside.constant) };
-  if (isIndex(e.name)) {
-    const leaves = compiler.registers.axes(e.name).map((reg) => plain(uint, reg));
-    return { k: 'value', operand: plain(vectorType(INDICES[e.name]), leaves[0]!.reg, { leaves }) };
+  const meant = globalName(namesIn(cx), e);
+  switch (meant.k) {
+    case 'variable': {
+      const { variable } = meant;
+      return variable.template.length > 0
+        ? templateVariable(cx, e, variable)
+        : fileVariable(cx, variable.decl, variable.scope);
+    }
+    case 'item':
+      return { k: 'value', operand: itemValue(cx, meant.decl, meant.index) };
+    case 'functions':
+      return { k: 'value', operand: functionValue(meant.functions) };
+    case 'member': {
+      const { self } = cx.frame;
+      const base = self && asBase(self, meant.owner);
+      return base ? memberOf(base, meant.name, e.at) : undeclared(compiler.program, e);
+    }
+    case 'constant':
+      return { k: 'value', operand: constantOperand(meant.constant) };
+    case 'table':
+      return storedPlace(meant);
+    case 'index': {
+      const leaves = compiler.registers.axes(meant.name).map((reg) => plain(uint, reg));
+      return { k: 'value', operand: plain(meant.type, leaves[0]!.reg, { leaves }) };
+    }
+    case 'number':
+      return { k: 'value', operand: constant(meant.type, meant.value) };
+    case 'text':
+      return { k: 'value', operand: constant(int, 0) };
   }
-  const trait = /(_v|::value)$/.test(e.name) && e.args ? traitValue(e.name, argumentsOf(namesIn(cx), e.args)) : null;
-  if (trait !== null) return { k: 'value', operand: constant(bool, trait ? 1 : 0) };
-  const known = cudaConstant(e.name);
-  if (known) return { k: 'value', operand: constant(known.type, known.value) };
-  if (e.name === '__func__' || e.name === '__FUNCTION__') return { k: 'value', operand: constant(int, 0) };
-  return undeclared(compiler.program, e);
 }
 
 /** `bytes<float>` of `template <class T> constexpr int bytes = …`. */
-function templateVariable(
-  cx: Context,
-  e: Extract<Expr, { k: 'id' }>,
-  { decl, scope: path, template }: Unit['variables'][number],
-): LValue {
-  const scope = new Scope(null, path);
-  const inner: Context = { ...cx, scope };
-  bindTemplate(namesIn(inner), template, argumentsOf(namesIn(cx), e.args ?? []), e.at);
+function templateVariable(cx: Context, e: Extract<Expr, { k: 'id' }>, variable: Unit['variables'][number]): LValue {
+  const { decl } = variable;
+  const inner: Context = { ...cx, scope: namesOfVariable(namesIn(cx), variable, e).scope };
   const init = decl.init?.k === 'list' ? decl.init.items[0] : decl.init;
   if (!init) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
   const type = isDeduced(decl.type) ? null : resolved(inner, decl.type);
   const operand = expr(inner, init);
   if (type && type.k !== 'scalar') throw new SourceProblem('A template of a variable must be a number.', decl.at);
   return { k: 'value', operand: type ? convertTo(operand, type, e.at) : operand };
-}
-
-function enumConstant(cx: Context, decl: Parameters<typeof itemValue>[1], index: number): Operand {
-  return itemValue(cx, decl, index);
 }
 
 function itemValue(
@@ -114,13 +91,7 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
   const known = compiler.globals.get(key);
   if (known) return 'k' in known ? known : { k: 'value', operand: known };
   const inner: Context = { ...cx, scope: new Scope(null, path) };
-  let type =
-    decl.type.k === 'name' && decl.type.name === 'auto' && decl.init
-      ? expr(inner, decl.init).type
-      : resolved(inner, decl.type);
-  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'list') type = { ...type, count: decl.init.items.length };
-  if (type.k === 'arr' && type.count < 0 && decl.init?.k === 'str')
-    type = { ...type, count: decl.init.text.length + 1 };
+  const type = fileVariableType(namesIn(inner), decl);
   if (decl.isConst && !decl.constant && !decl.device && type.k === 'scalar') {
     if (!decl.init && !decl.args) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
     const initial = decl.init?.k === 'list' ? decl.init.items[0]! : (decl.init ?? decl.args![0]!);

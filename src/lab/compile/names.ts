@@ -1,3 +1,5 @@
+import { globalType } from '../resolve/global-name';
+import { fieldType } from '../resolve/members';
 import { type Names } from '../resolve/names';
 import { Resolver } from '../resolve/resolver';
 import type { Scope, Variable } from '../resolve/scope';
@@ -5,7 +7,7 @@ import type { Program } from '../resolve/program';
 import type { Expr, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { Context } from './context';
-import { place, table } from './parts';
+import { table } from './parts';
 import { Stored, typeAt } from './scope';
 
 /** What `resolve` asks of the compiler: where names lead, and where tables lie. */
@@ -33,7 +35,7 @@ class CompiledNames extends Resolver {
     return self && typeAt(self);
   }
   variable(e: Extract<Expr, { k: 'id' }>): Type | null {
-    return typeAt(place(this.cx, e));
+    return (this.object && fieldType(this.object, e.name)) ?? globalType(this, e);
   }
   table(field: VarDecl, type: Type): Variable {
     return new Stored(table(this.cx, field, type));

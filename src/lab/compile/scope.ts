@@ -42,7 +42,7 @@ export const bindPlace = (scope: Scope, name: string, place: LValue): void =>
   scope.set(name, { k: 'variable', variable: new Stored(place) });
 
 /** Where the variable is that a name stands for. */
-export function storedPlace({ variable }: Extract<Binding, { k: 'variable' }>): LValue {
+export function storedPlace({ variable }: Pick<Extract<Binding, { k: 'variable' }>, 'variable'>): LValue {
   if (!(variable instanceof Stored)) throw new Error('The compiler has no place for this variable.');
   return variable.place;
 }
