@@ -2,18 +2,20 @@ import type { BlockMemory } from './block-memory';
 import { ALL, LANES } from './registers';
 import { LAST_TIME, type Hazard } from './shadow';
 import { sharedElement } from './shared-names';
-import { type Pattern, type Site, spread } from './stats';
+import { isApart, type Pattern, type Site, spread } from './stats';
 
 /** `placeShared` of a whole warp in a pattern: it leaves to the pattern where its lanes lie. */
 export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Pattern, first: number): void {
   const { relative, shadow, plan } = memory;
   if (!plan.watchesRaces || shadow.now >= LAST_TIME) return;
-  if (site.op !== 'load' || site.width !== (plan.bytewise ? 1 : 4)) {
+  const step = plan.bytewise ? 1 : 4;
+  const thread = memory.warp * LANES;
+  if (site.op === 'store' && isApart(pattern) && shadow.writePattern(pattern, first, thread, site.width, step)) return;
+  if (site.op !== 'load' || site.width !== step) {
     spread(relative, pattern, first);
     placeShared(memory, site, ALL);
     return;
   }
-  const thread = memory.warp * LANES;
   const isOnePlace = pattern.low === pattern.high;
   let rest = isOnePlace ? shadow.readWord(first, thread) : shadow.readPattern(pattern, first, thread);
   for (; rest !== 0; rest &= rest - 1) {

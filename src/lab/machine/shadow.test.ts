@@ -1,9 +1,9 @@
-/** Reads of a whole warp, of which many are not looked at again, beside reads of one lane after the other. */
+/** Reads and writes of a whole warp, of which many are not looked at lane by lane, beside those of one lane after the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANES } from './registers';
 import { Shadow } from './shadow';
-import { emptyPattern, type Pattern, readersOf } from './stats';
+import { emptyPattern, isApart, type Pattern, readersOf } from './stats';
 
 const BYTES = 512;
 
@@ -22,7 +22,7 @@ const DELTAS: ((lane: number) => number)[] = [
 
 /** What a program of accesses leads to, with the reads of a warp given to `read`. */
 type Step =
-  | { readonly kind: 'read'; readonly pattern: number; readonly start: number; readonly warp: number }
+  | { readonly kind: 'read' | 'whole write'; readonly pattern: number; readonly start: number; readonly warp: number }
   | { readonly kind: 'write' | 'expect' | 'arrive' | 'settle' | 'atomic'; readonly at: number; readonly thread: number }
   | { readonly kind: 'block' | 'clear' }
   | { readonly kind: 'warp'; readonly warp: number };
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      kind: fc.constant('read' as const),
+      kind: fc.constantFrom('read', 'read', 'read', 'whole write'),
       pattern: fc.nat(DELTAS.length - 1),
       start: fc.nat(2).map((word) => 4 * word),
       warp,
@@ -51,10 +51,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('warp' as const), warp }) },
 );
 
-function outcomes(
-  steps: readonly Step[],
-  read: (shadow: Shadow, pattern: Pattern, start: number, first: number) => unknown,
-): unknown[] {
+type Whole = (shadow: Shadow, pattern: Pattern, start: number, first: number) => unknown;
+
+const writeByLane: Whole = (shadow, { deltas }, start, first) =>
+  Array.from(deltas, (delta, lane) => shadow.write(start + delta, first + lane));
+
+function outcomes(steps: readonly Step[], read: Whole, write: Whole): unknown[] {
   // Two blocks take turns, as those of a cluster do: what one pattern knows of the one is not true of the other.
   const shadows = [new Shadow(BYTES), new Shadow(BYTES)];
   const patterns = DELTAS.map(pattern);
@@ -65,6 +67,9 @@ function outcomes(
       case 'read':
         shadow.enter(each.warp);
         return read(shadow, patterns[each.pattern]!, each.start, each.warp * LANES);
+      case 'whole write':
+        shadow.enter(each.warp);
+        return write(shadow, patterns[each.pattern]!, each.start, each.warp * LANES);
       case 'block':
         return shadow.syncBlock();
       case 'clear':
@@ -78,20 +83,34 @@ function outcomes(
   });
 }
 
-describe('reads of a whole warp in a pattern', () => {
-  it('find what reads of each lane find, and leave the same to those who write', () => {
+/** What writes of each lane give where there is nothing to find. */
+const fine = Array.from({ length: LANES }, () => null);
+
+describe('accesses of a whole warp in a pattern', () => {
+  it('find what those of each lane find, and leave the same to those who come later', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
-        const byPattern = outcomes(steps, (shadow, read, start, first) => {
-          const doubtful = shadow.readPattern(read, start, first);
-          return Array.from(read.deltas, (delta, lane) =>
-            (doubtful >>> lane) & 1 ? shadow.verdict(start + delta, first + lane) : 0,
-          );
-        });
-        const byLane = outcomes(steps, (shadow, { deltas }, start, first) => {
-          for (const [lane, delta] of deltas.entries()) shadow.read(start + delta, first + lane);
-          return Array.from(deltas, (delta, lane) => shadow.verdict(start + delta, first + lane));
-        });
+        const byPattern = outcomes(
+          steps,
+          (shadow, read, start, first) => {
+            const doubtful = shadow.readPattern(read, start, first);
+            return Array.from(read.deltas, (delta, lane) =>
+              (doubtful >>> lane) & 1 ? shadow.verdict(start + delta, first + lane) : 0,
+            );
+          },
+          (shadow, write, start, first) =>
+            isApart(write) && shadow.writePattern(write, start, first, 4, 4)
+              ? fine
+              : writeByLane(shadow, write, start, first),
+        );
+        const byLane = outcomes(
+          steps,
+          (shadow, { deltas }, start, first) => {
+            for (const [lane, delta] of deltas.entries()) shadow.read(start + delta, first + lane);
+            return Array.from(deltas, (delta, lane) => shadow.verdict(start + delta, first + lane));
+          },
+          writeByLane,
+        );
         expect(byPattern).toEqual(byLane);
       }),
       { numRuns: 2000 },

@@ -177,6 +177,39 @@ export class Shadow {
       : null;
   }
 
+  /**
+   * `write` by each lane of a whole warp in a pattern, no two of them at one place.
+   *
+   * @param start - Where the first lane is.
+   * @param first - The thread of lane 0.
+   * @param width - Bytes per lane, `step` of which are watched as one.
+   * @returns Was it done? It is not, and nothing is, where another thread has been since the last barrier.
+   */
+  writePattern({ deltas }: Pattern, start: number, first: number, width: number, step: number): boolean {
+    const { writes, reads, blockTime } = this;
+    if (this.atomics !== null) return false;
+    // Older marks are less.
+    const recent = blockTime << 11;
+    for (let byte = start; byte < start + width; byte += step)
+      for (let i = 0; i < LANES; i += 1) {
+        const at = byte + deltas[i]!;
+        const write = writes[at]!;
+        const read = reads[at]!;
+        const own = first + i + 1;
+        if ((write >= recent && (write & (THREADS - 1)) !== own) || (read >= recent && (read & (THREADS - 1)) !== own))
+          return false;
+      }
+    this.since = changes += 1;
+    const mark = (this.now << 11) | (first + 1);
+    for (let byte = start; byte < start + width; byte += step)
+      for (let i = 0; i < LANES; i += 1) {
+        const at = byte + deltas[i]!;
+        writes[at] = mark + i;
+        reads[at] = 0;
+      }
+    return true;
+  }
+
   /** An asynchronous copy will write here. */
   expect(at: number): void {
     this.since = changes += 1;

@@ -59,6 +59,8 @@ export interface Pattern {
   readers: Int32Array | null;
   /** By the word of shared memory at which the first lane is: when several warps had read all of its places. */
   readByMany: Float64Array | null;
+  /** No two lanes touch the same place. `null`: not worked out yet. */
+  isApart: boolean | null;
 }
 
 /** All lanes touch the same place; each touches the word after that of the lane before it. */
@@ -76,6 +78,7 @@ export const emptyPattern = (): Pattern => ({
   costs: [],
   readers: null,
   readByMany: null,
+  isApart: null,
 });
 
 /** Of each place that a whole warp touches, the first two lanes. */
@@ -86,6 +89,9 @@ export function readersOf(pattern: Pattern): Int32Array {
     ),
   ));
 }
+
+/** Does each lane of a whole warp touch a place of its own? */
+export const isApart = (pattern: Pattern): boolean => (pattern.isApart ??= new Set(pattern.deltas).size === LANES);
 
 /** Do all lanes of a warp touch memory in this pattern, wherever its first lane is? */
 export function hasPattern(pattern: Pattern, addresses: Float64Array): boolean {
