@@ -232,7 +232,8 @@ const isThere = (state: WalkState, at: Num | undefined): boolean =>
 /** The instructions that make an address; when it is there. */
 export function address(state: WalkState, at: Num, isShared = false): Path {
   const sum = sumOf(at);
-  const key = `address ${keyOf(sum)}`;
+  const index = isShared ? undefined : state.wrapping.get(at);
+  const key = `address ${keyOf(sum)}${index ? ` of ${knownKeyOf(sumOf(index))}` : ''}`;
   const known = state.find(key);
   if (known) return known.ready;
   const own = [...sum.terms].filter(([{ isKnown }]) => !isKnown);
@@ -241,10 +242,13 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
   const copies = copiesOf(own.map(([part]) => part));
   const depth = inner.reduce((most, [part]) => Math.max(most, part.depth), 0);
   const changing = inner.filter(([part]) => part.depth === depth);
-  const isMoving = depth > 0 && changing.every(([{ step }]) => step !== null);
+  const isMoving = !index && depth > 0 && changing.every(([{ step }]) => step !== null);
   const isStepping = isMoving && changing.every(([{ step }]) => step === 'constant');
   const wide = isShared || isStepping ? null : wideAddress(state, at);
-  if (wide && !isThere(state, state.bases.get(at))) {
+  if (index) {
+    plain(state, index);
+    state.count({ fma: 1 }, index.depth, 1, index.copies);
+  } else if (wide && !isThere(state, state.bases.get(at))) {
     for (const each of wide) plain(state, each);
     addedUp(state, wide);
     // It is shifted and added to the pointer in two halves.

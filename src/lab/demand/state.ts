@@ -161,6 +161,8 @@ export abstract class WalkState {
   /** What numbers of 64 bits are put together from, and the addresses that others begin at. */
   readonly pieces = new WeakMap<Num, readonly Num[]>();
   readonly bases = new WeakMap<Num, Num>();
+  /** Of addresses, the index that may wrap. */
+  readonly wrapping = new WeakMap<Num, Num>();
   /** Numbers that have 64 bits from the start. */
   readonly long = new WeakSet<Num>();
   /** Those that had 32 bits before, and whether they have a sign. */

@@ -8,6 +8,7 @@ import type { Num } from './numbers';
 import { ofSum, operation, plain } from './operations';
 import { notePieces } from './pieces';
 import type { WalkState } from './state';
+import { noteWrapping } from './wrapping';
 
 /** What a computation comes to: the instructions that it takes are counted. */
 export function computed(state: WalkState, value: Computation): Num {
@@ -30,6 +31,7 @@ export function computed(state: WalkState, value: Computation): Num {
     if (sum) {
       const made = ofSum(state, sum, nums);
       notePieces(state, value, nums, made);
+      noteWrapping(state, value, nums, made);
       if (isLong(type) && type.k !== 'ptr' && made.sum && !nums.includes(made)) state.long.add(made);
       const [from] = nums;
       if (op === 'element' && from) {
