@@ -107,13 +107,16 @@ export function compileKernel(
   const rest = statement(cx, frame.body);
   const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
   const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);
-  const code = execute(ir);
-  const { program, tree, sites } = compiler;
+  let code: Code | null = null;
+  const { program, tree, sites, registers } = compiler;
   return {
     compiler,
     name: kernel.name,
     parameters,
-    code,
+    // Made as the launch begins: what it gives is then in the registers.
+    get code() {
+      return (code ??= execute(ir, registers));
+    },
     ir,
     instance: frame,
     program,

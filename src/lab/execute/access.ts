@@ -7,6 +7,7 @@ import { ALL, LANES, type Pair, type Register } from '../machine/registers';
 import type { Pointer, Scalar } from '../types/type';
 import { addressLine } from './line';
 import { registerOf } from './registers';
+import type { Shaped } from './shaped';
 import { isUniform, type Ready } from './uniformity';
 
 /** Fills a register from where the lanes' offsets point. */
@@ -219,6 +220,15 @@ export function accessReader(node: Extract<Value, { k: 'load' }>, before: Run | 
         memory.touch(site, mask, at);
         read(memory);
       };
+  const shaped = known.shaped?.access(machine, site, address);
+  if (shaped)
+    return (mask) => {
+      if (mask === ALL && shaped.isDone()) read(machine.memory);
+      else {
+        run(mask);
+        if (mask === ALL) shaped.learn();
+      }
+    };
   const alike = alikeOf(node, known);
   if (!alike) return run;
   const { drift, begin, next } = alike;
@@ -250,6 +260,21 @@ export function accessWriter(
     if (write) write(memory, fine);
     else for (let i = 0; i < writes.length; i += 1) writes[i]!(memory, fine);
   };
+  const shaped = known.shaped?.access(machine, site, address);
+  if (shaped)
+    return (mask) => {
+      sources?.(mask);
+      const { memory } = machine;
+      memory.storing = storing;
+      let fine = mask;
+      if (mask !== ALL || !shaped.isDone()) {
+        before?.(mask);
+        fine = memory.touch(site, mask, at);
+        if (mask === ALL) shaped.learn();
+      }
+      memory.storing = null;
+      if (fine !== 0) store(memory, fine);
+    };
   const alike = alikeOf(node, known);
   return (mask) => {
     sources?.(mask);
@@ -270,7 +295,7 @@ export function accessWriter(
 }
 
 /** What is known of the loop around an access. */
-type Known = Ready & { readonly drift: Drift | null };
+type Known = Ready & { readonly drift: Drift | null; readonly shaped: Shaped | null };
 
 /** An access whose lanes keep their distances from turn to turn: its first lane says where all of them are. */
 interface Alike {
@@ -315,13 +340,21 @@ function alikeOf(
 }
 
 /** A load of members that lie side by side, once its address is there. */
-export function accessFetch({ machine, site, address, parts }: Extract<Node, { k: 'fetch' }>, before: Run | null): Run {
+export function accessFetch(
+  { machine, site, address, parts }: Extract<Node, { k: 'fetch' }>,
+  before: Run | null,
+  known: Known,
+): Run {
   const reads = parts.map(({ type, reg, shift }) => reader(type, registerOf(reg), shift));
   const at = registerOf(address.reg) as Float64Array;
+  const shaped = known.shaped?.access(machine, site, address);
   return (mask) => {
-    before?.(mask);
     const { memory } = machine;
-    memory.touch(site, mask, at);
+    if (!shaped || mask !== ALL || !shaped.isDone()) {
+      before?.(mask);
+      memory.touch(site, mask, at);
+      if (mask === ALL) shaped?.learn();
+    }
     for (let i = 0; i < reads.length; i += 1) reads[i]!(memory);
   };
 }

@@ -1,10 +1,12 @@
-import { type Choice, described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
+import { type Assignment, type Choice, described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
 import { ALL, copyLanes } from '../machine/registers';
 import { accessFetch, accessWriter } from './access';
 import { control } from './control';
+import type { KernelRegisters } from './kernel-registers';
 import { inOrder } from './order';
 import { maskOf, registerOf } from './registers';
 import { selector } from './select';
+import { Shaped } from './shaped';
 import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
 /** Each part for itself, as it is compiled: what is around it does not matter. */
@@ -12,18 +14,24 @@ export const alone: Plan = {
   ready: new Set(),
   exact: new Map(),
   drift: null,
+  shaped: null,
   isFinal: false,
   effect,
   lowered: new WeakMap<Value, Lowered>(),
   steppers: new WeakMap<Node, Stepper>(),
 };
 
-/** A kernel as a whole: what a loop does not change is computed ahead of it. */
-export const execute = (kernel: Node): Stepper =>
+/**
+ * A kernel as a whole: what a loop does not change is computed ahead of it.
+ *
+ * @param registers - They hold what the launch gives: parameters, and the size of its blocks.
+ */
+export const execute = (kernel: Node, registers: KernelRegisters): Stepper =>
   control(kernel, {
     ready: new Set(),
     exact: new Map(),
     drift: null,
+    shaped: Shaped.of(kernel, registers),
     isFinal: true,
     effect,
     lowered: new Map<Value, Lowered>(),
@@ -46,7 +54,7 @@ function effect(node: Node, plan: Plan): Run {
         plan,
       );
     case 'fetch':
-      return accessFetch(node, lower(node.address, plan).run);
+      return accessFetch(node, lower(node.address, plan).run, plan);
     case 'choice':
       return memberChoice(node, plan);
     case 'intrinsic': {
@@ -82,7 +90,8 @@ function memberChoice(node: Choice, plan: Plan): Run {
 }
 
 /** Write a value into the register of a variable, for the active lanes only. */
-function assignment({ to: name, value, written }: Extract<Node, { k: 'set' }>, plan: Plan): Run {
+function assignment(node: Assignment, plan: Plan): Run {
+  const { to: name, value, written } = node;
   const { run, into } = lower(value, plan);
   const to = registerOf(name);
   const target = to as never;
@@ -102,12 +111,13 @@ function assignment({ to: name, value, written }: Extract<Node, { k: 'set' }>, p
           }
         };
   const lanes = written && maskOf(written);
-  return lanes
+  const plain: Run = lanes
     ? (mask) => {
         assign(mask);
         lanes[0]! |= mask;
       }
     : assign;
+  return plan.shaped?.assignment(node, plain) ?? plain;
 }
 
 /** The closure of a node, which remembers what it does. */

@@ -1,7 +1,9 @@
 import { isValue, type Loop, type Node, type Run, type Value } from '../ir/node';
 import type { Drift } from './drift';
 import { exactIndex } from './exact-index';
+import { isComparison } from './operation';
 import { inOrder } from './order';
+import type { Shaped } from './shaped';
 import { lower, type Lowered, type Plan, type Stepper } from './values';
 import { partsOf } from '../ir/parts';
 import { Uniformity } from './uniformity';
@@ -41,7 +43,8 @@ export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; rea
       if (exactIndex(index, around, () => null)) return hoistParts(index);
       return hoist(index);
     }
-    for (const part of partsOf(value)) if (isValue(part)) hoist(part);
+    for (const part of partsOf(value))
+      if (isValue(part) && !(around.shaped && isShaped(part, around.shaped))) hoist(part);
   };
   const hoistParts = (value: Value): void => {
     if (value.k === 'as') return hoistParts(value.of);
@@ -53,14 +56,28 @@ export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; rea
     } else if (value.op === 'convert') hoist(value.args[0]!);
     else for (const each of value.args) hoistParts(each);
   };
-  for (const root of roots) for (const each of valuesIn(root)) hoist(each);
+  for (const root of roots) for (const each of valuesIn(root, around.shaped)) hoist(each);
   const uniformity = new Uniformity(loop, written, plan);
   const drift: Drift = { entries: 0, turns: 0, isOn: false, uniformity };
   return { plan: { ...plan, drift }, before: inOrder(runs) };
 }
 
-/** The values that a node asks for itself: those of nodes within it are theirs, those of loops within it as well. */
-function* valuesIn(node: Node): Generator<Value> {
-  if (isValue(node)) yield node;
-  else for (const each of partsOf(node)) yield* valuesIn(each);
+/**
+ * The values that a node asks for itself: those of nodes within it are theirs, those of loops within it as well. What one lane does for all is
+ * left out: it costs less in the loop.
+ */
+function* valuesIn(node: Node, shaped: Shaped | null): Generator<Value> {
+  if (isValue(node)) {
+    if (!shaped || !isShaped(node, shaped)) yield node;
+  } else if (node.k === 'set' && shaped?.isAssigned(node)) return;
+  else
+    for (const each of partsOf(node)) {
+      const isAddress = (node.k === 'store' || node.k === 'fetch') && each === node.address;
+      if (!isAddress || !shaped?.address(node.address)) yield* valuesIn(each, shaped);
+    }
 }
+
+const isShaped = (value: Value, shaped: Shaped): boolean =>
+  value.k === 'load'
+    ? shaped.address(value.address) !== null
+    : value.k === 'compute' && isComparison(value.op) && shaped.isTested(value);

@@ -7,6 +7,7 @@ import { comparison, type Fill, fillOf, isComparison } from './operation';
 import { inOrder } from './order';
 import { registerOf } from './registers';
 import { selector } from './select';
+import type { Shaped } from './shaped';
 
 /** A value as closures over the lanes of a warp. What is plain arithmetic is done for all lanes, whatever the mask. */
 export interface Lowered {
@@ -28,6 +29,8 @@ export interface Plan {
   readonly drift: Drift | null;
   readonly lowered: { get: (value: Value) => Lowered | undefined; set: (value: Value, lowered: Lowered) => unknown };
   readonly steppers: { get: (node: Node) => Stepper | undefined; set: (node: Node, stepper: Stepper) => unknown };
+  /** What is known of the lanes of values wherever they are computed; `null`: nothing. */
+  readonly shaped: Shaped | null;
   /** Are values that a loop does not change computed ahead of it? Not while parts are still put together. */
   readonly isFinal: boolean;
   readonly effect: (node: Node, plan: Plan) => Run;
@@ -69,7 +72,10 @@ function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Pl
   const { op, args } = value;
   const reg = registerOf(value.reg);
   const [x, y, z] = args as readonly [Value, Value, Value];
-  if (isComparison(op)) return truth(reg, tested(args, plan, comparison(op, x, y)));
+  if (isComparison(op)) {
+    const test = tested(args, plan, comparison(op, x, y));
+    return truth(reg, plan.shaped?.test(value, test) ?? test);
+  }
   switch (op) {
     case 'truth':
       return truth(reg, testerOf(x, plan));

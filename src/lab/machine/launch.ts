@@ -37,7 +37,7 @@ export function launch(
   progress?: (done: number, all: number) => boolean,
   { coResident, cluster, next }: Together = { coResident: 1, cluster: 1 },
 ): Launched {
-  const { compiler, code } = kernel;
+  const { compiler } = kernel;
   const { machine } = compiler;
   const { file: registers, indices } = compiler.registers;
   const { memory } = machine;
@@ -45,6 +45,7 @@ export function launch(
   const warps = Math.ceil(threads / LANES);
   for (const [axis, part] of indices.blockDim.entries()) part.fill(block[axis]!);
   for (const [axis, part] of indices.gridDim.entries()) part.fill(grid[axis]!);
+  const { code } = kernel;
   const words = registers.words;
   const parameters = new Int32Array(words);
   registers.save(parameters);

@@ -181,10 +181,10 @@ export class UnrolledAccess extends AsCompiled {
         Math.floor((address + together * step) / width) === Math.floor(address / width)
       )
         together += 1;
-      const [bytes, taken] = this.widthOf(step > 0 ? address : address + step, together);
+      const bytes = this.widthOf(step > 0 ? address : address + step, together);
       const asking = this.asking(lanes, turn, turns);
       if (asking !== 0) this.emit(asking, turn, bytes);
-      turn += taken;
+      turn += bytes === 16 ? together : bytes / size;
     }
     if (turns >= this.stretches.turns.at(-1)!) this.begun |= lanes;
     else this.resting |= lanes;
@@ -211,12 +211,12 @@ export class UnrolledAccess extends AsCompiled {
     return of(asks.first[at]!, asks.later[at]!, turn < asks.later.length ? this.begun : ALL);
   }
 
-  /** How wide the load of so many neighbors is, and how many of them it takes: of four words at least three, or an aligned pair. */
-  private widthOf(address: number, together: number): readonly [bytes: number, taken: number] {
+  /** How wide the load of so many neighbors is: of four words at least three, or an aligned pair, or one. */
+  private widthOf(address: number, together: number): number {
     const { size, width } = this;
-    if (width >= 16 && together * size >= 12) return [16, together];
-    if (width >= 8 && size === 4 && together >= 2 && address % 8 === 0) return [8, 2];
-    return [size, 1];
+    if (width >= 16 && together * size >= 12) return 16;
+    if (width >= 8 && size === 4 && together >= 2 && address % 8 === 0) return 8;
+    return size;
   }
 
   private emit(lanes: number, turn: number, bytes: number): void {

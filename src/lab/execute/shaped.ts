@@ -1,0 +1,196 @@
+import { type Assignment, type Computation, type Node, type Operation, type Run, type Value } from '../ir/node';
+import type { Memory } from '../machine/memory';
+import { ALL, LANES, type Pair, type Register } from '../machine/registers';
+import type { Pattern, Site } from '../machine/stats';
+import type { KernelRegisters } from './kernel-registers';
+import { type Head, Heads } from './heads';
+import { maskOf, registerOf } from './registers';
+import { ALIKE, type Shape, Shapes } from './shapes';
+
+/** What is done in one lane for all of them, where the lanes of values keep their distances. */
+export class Shaped {
+  private readonly heads: Heads;
+  private readonly lost: Int32Array;
+
+  private constructor(private readonly shapes: Shapes) {
+    this.heads = new Heads(shapes);
+    this.lost = shapes.lost;
+  }
+
+  /** @returns `null`: nothing is known of the lanes of this kernel. */
+  static of(kernel: Node, registers: KernelRegisters): Shaped | null {
+    const shapes = Shapes.of(kernel, registers);
+    return shapes && new Shaped(shapes);
+  }
+
+  /** An address that nobody else looks at. */
+  address(address: Value): Head | null {
+    return address.k === 'compute' && !this.shapes.isRead(address.reg) ? this.heads.of(address) : null;
+  }
+
+  /** The lanes in which a comparison holds; `null`: each has to be asked. */
+  test({ op, args }: Computation, plain: (mask: number) => number): ((mask: number) => number) | null {
+    const made = this.comparison(op, args);
+    if (!made) return null;
+    const { lost } = this;
+    const { bits, lanes } = made;
+    return (mask) => {
+      if ((lost[0]! & bits) !== 0) return plain(mask);
+      const found = lanes();
+      return found === found ? found : plain(mask);
+    };
+  }
+
+  /** Can a comparison be made so? */
+  isTested({ op, args }: Computation): boolean {
+    return this.comparison(op, args) !== null;
+  }
+
+  private comparison(op: Operation, args: readonly Value[]): { bits: number; lanes: () => number } | null {
+    const [x, y] = args as readonly [Value, Value];
+    const [a, b] = [this.heads.of(x), this.heads.of(y)];
+    const isUnsigned = [x, y].some(({ type }) => type.k === 'scalar' && type.cls === 'i64' && !type.signed);
+    const ordered = op in SWAPPED ? (op as keyof typeof SWAPPED) : null;
+    if (!a || !b || isUnsigned || !ordered) return null;
+    const bits = a.bits | b.bits;
+    if (b.shape === ALIKE) return { bits, lanes: lanesWhere(ordered, a, b) };
+    return a.shape === ALIKE ? { bits, lanes: lanesWhere(SWAPPED[ordered], b, a) } : null;
+  }
+
+  /** Can a variable get its value so? */
+  isAssigned({ to, value }: Assignment): boolean {
+    return this.shapes.variable(to) !== null && this.heads.of(value) !== null;
+  }
+
+  /** A variable gets its value in all lanes at once; where it does not, its lanes may be anywhere. */
+  assignment({ to, value, written: name }: Assignment, plain: Run): Run {
+    const variable = this.shapes.variable(to);
+    if (!variable) return plain;
+    const { lost } = this;
+    const { bit, shape } = variable;
+    const head = this.heads.of(value);
+    if (!head || head.shape !== shape)
+      return (mask) => {
+        plain(mask);
+        lost[0]! |= bit;
+      };
+    const { of, bits } = head;
+    const write = writerOf(registerOf(to), shape);
+    const written = name && maskOf(name);
+    return (mask) => {
+      if (mask === ALL && (lost[0]! & bits) === 0) {
+        const first = of();
+        if (first === first) {
+          write(first);
+          lost[0]! &= ~bit;
+          if (written) written[0] = ALL;
+          return;
+        }
+      }
+      plain(mask);
+      lost[0]! |= bit;
+    };
+  }
+
+  /** Whole warps whose lanes all get to memory by where the first one is. */
+  access(machine: { readonly memory: Memory }, site: Site, address: Value): ShapedAccess | null {
+    const head = this.address(address);
+    return head && new ShapedAccess(machine, site, registerOf(address.reg) as Float64Array, head, this.lost);
+  }
+}
+
+/** An access by the first lane. */
+export class ShapedAccess {
+  private pattern: Pattern | null = null;
+
+  constructor(
+    private readonly machine: { readonly memory: Memory },
+    private readonly site: Site,
+    private readonly at: Float64Array,
+    private readonly head: Head,
+    private readonly lost: Int32Array,
+  ) {}
+
+  /** @returns Was it done by the first lane? If not, nothing was. */
+  isDone(): boolean {
+    const { pattern, head } = this;
+    if (pattern === null || (this.lost[0]! & head.bits) !== 0) return false;
+    const at = head.of();
+    return at === at && this.machine.memory.accessAlike(this.site, pattern, at);
+  }
+
+  /** A whole warp has done it lane by lane: the next one may go by this. */
+  learn(): void {
+    if (this.pattern !== null || (this.lost[0]! & this.head.bits) !== 0) return;
+    const pattern = this.machine.memory.patternOf(this.site, this.at);
+    const { shape } = this.head;
+    if (pattern?.deltas.every((delta, lane) => delta === shape[lane])) this.pattern = pattern;
+  }
+}
+
+/** `a < b` is `b > a`. */
+const SWAPPED = { lt: 'gt', le: 'ge', gt: 'lt', ge: 'le', eq: 'eq', ne: 'ne' } as const;
+
+/** The lanes of `a` that are less than what all lanes of `b` have, and the like. */
+function lanesWhere(op: keyof typeof SWAPPED, { of: a, shape }: Head, { of: b }: Head): () => number {
+  const holds = HOLDS[op];
+  if (shape === ALIKE)
+    return () => {
+      const [left, right] = [a(), b()];
+      return left !== left || right !== right ? Number.NaN : holds(left, right) ? ALL : 0;
+    };
+  const [low, high] = [Math.min(...shape), Math.max(...shape)];
+  return () => {
+    // A lane's distance is held against how far the first one is from the other side.
+    const apart = b() - a();
+    if (apart !== apart) return apart;
+    if (op !== 'eq' && op !== 'ne') {
+      const [least, most] = [holds(low, apart), holds(high, apart)];
+      if (least && most) return ALL;
+      if (!least && !most) return 0;
+    }
+    let lanes = 0;
+    for (let i = 0; i < LANES; i += 1) if (holds(shape[i]!, apart)) lanes |= 1 << i;
+    return lanes;
+  };
+}
+
+const HOLDS: Readonly<Record<keyof typeof SWAPPED, (a: number, b: number) => boolean>> = {
+  lt: (a, b) => a < b,
+  le: (a, b) => a <= b,
+  gt: (a, b) => a > b,
+  ge: (a, b) => a >= b,
+  eq: (a, b) => a === b,
+  ne: (a, b) => a !== b,
+};
+
+/** Gives all lanes of a variable what they have where the first one has a number. */
+function writerOf(to: Register, shape: Shape): (first: number) => void {
+  if ('lo' in to) {
+    const { lo, hi } = to as Pair;
+    return (first) => {
+      for (let i = 0; i < LANES; i += 1) {
+        const value = first + shape[i]!;
+        lo[i] = value;
+        hi[i] = Math.floor(value / 2 ** 32);
+      }
+    };
+  }
+  if (shape === ALIKE) return (first) => void (to as Float64Array).fill(first);
+  if (!(to instanceof Int32Array)) {
+    const places = to as Float64Array;
+    return (first) => {
+      for (let i = 0; i < LANES; i += 1) places[i] = first + shape[i]!;
+    };
+  }
+  const distances = Int32Array.from(shape);
+  return (number) => {
+    const first = number | 0;
+    for (let i = 0; i < LANES; i += 4) {
+      to[i] = first + distances[i]!;
+      to[i + 1] = first + distances[i + 1]!;
+      to[i + 2] = first + distances[i + 2]!;
+      to[i + 3] = first + distances[i + 3]!;
+    }
+  };
+}
