@@ -6,7 +6,7 @@ import { alignOf, bool, char, sizeOf, ullong, voidType } from '../types/type';
 import { call } from './calls';
 import { textValue } from './calls/text';
 import type { Context } from './context';
-import { constant, constantOf } from './convert';
+import { constant } from './convert';
 import { assign } from './expressions/assign';
 import { cast } from './expressions/cast';
 import { conditional } from './expressions/conditional';
@@ -23,12 +23,6 @@ import { typeOf } from './names';
 
 /** Compile an expression: the operand puts its value into a register when it runs. */
 export function expr(cx: Context, e: Expr): Operand {
-  const operand = compiled(cx, e);
-  cx.compiler.tree.noteValue(cx.frame, e, operand.type, constantOf(operand));
-  return operand;
-}
-
-function compiled(cx: Context, e: Expr): Operand {
   switch (e.k) {
     case 'num': {
       const { type, value } = literal(e.text, e.at);

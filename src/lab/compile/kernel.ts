@@ -21,6 +21,7 @@ import type { Site } from '../machine/stats';
 import type { LoopListener } from '../machine/turn-counter';
 import { expr, statement } from './parts';
 import { resolved, namesIn } from './names';
+import { typeBody } from '../resolve/typed-body';
 import { argumentsOf, bindTemplate } from '../resolve/templates';
 
 /** A parameter of the kernel and where its value goes. */
@@ -104,6 +105,7 @@ export function compileKernel(
     copies.push(store(cx, place, value(cx, given, param.at), param.at));
     return { name: param.name, type, place: given };
   });
+  typeBody(namesIn(cx), compiler.tree, frame, frame.body, []);
   const rest = statement(cx, frame.body);
   const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
   const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);

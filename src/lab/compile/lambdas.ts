@@ -2,9 +2,11 @@ import { copiedLocals } from '../execute/instructions/memory';
 import { noRegister } from '../execute/names';
 import { LOCAL } from '../machine/spaces';
 import { SourceProblem } from '../source/problem';
-import { callableType, functionType } from '../resolve/lambda-type';
+import { functionType, lambdaType, namesUsed } from '../resolve/lambda-type';
+import { scopeIn } from '../resolve/origin';
+import { namesIn } from './names';
 import type { Expr, FunctionDecl } from '../syntax/ast';
-import { sizeOf, type Struct } from '../types/type';
+import { sizeOf } from '../types/type';
 import type { Context } from './context';
 import { constantValue, noValue, plain, type Operand, type Run } from './operand';
 import { value } from './places/load';
@@ -24,7 +26,9 @@ type Lambda = Extract<Expr, { k: 'lambda' }>;
  * its body is to be put in.
  */
 export function lambdaValue(cx: Context, e: Lambda): Operand {
-  const scope = cx.scope.inner();
+  const typed = cx.compiler.tree.expression(cx.frame, e)?.type;
+  const type = typed?.k === 'struct' ? typed : lambdaType(namesIn(cx), e);
+  const scope = scopeIn(type)!;
   const runs: Run[] = [];
   const named = new Set(e.captures.map(({ name }) => name));
   for (const capture of e.captures) {
@@ -39,7 +43,7 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
     if (from && from.k !== 'value' && !capture.isRef) runs.push(...copied(cx, scope, capture.name, from, capture.at));
     else scope.set(capture.name, bound);
   }
-  for (const name of namesIn(e.body)) {
+  for (const name of namesUsed(e.body)) {
     const bound = named.has(name) ? undefined : cx.scope.find(name);
     if (!bound) continue;
     // What is declared after the lambda is not what its body means.
@@ -53,19 +57,14 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
       : (mask) => {
           for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
         };
-  return noValue(typeOfLambda(cx, e.f, scope), run, { leaves: [], cost: runs.length });
+  const { self, owner, whole } = cx.frame;
+  noteAround(type, { self, owner, whole });
+  return noValue(type, run, { leaves: [], cost: runs.length });
 }
 
 /** A function by its name, without a call: an object that can be called. */
 export function functionValue(functions: readonly FunctionDecl[]): Operand {
   return plain(functionType(functions), noRegister, { leaves: [], constant: true });
-}
-
-function typeOfLambda(cx: Context, f: FunctionDecl, scope: Scope): Struct {
-  const { self, owner, whole } = cx.frame;
-  const type = callableType([{ ...f, scope: scope.path }], scope);
-  noteAround(type, { self, owner, whole });
-  return type;
 }
 
 /** A variable of the lambda that starts as a copy. One that has no value yet may be copied: nobody asked to read it. */
@@ -95,22 +94,4 @@ const isLocal = ({ address }: Extract<LValue, { k: 'mem' }>): boolean => {
 function rawCopy(cx: Context, to: Extract<LValue, { k: 'mem' }>, from: Extract<LValue, { k: 'mem' }>): Run {
   const [source, target] = [from, to].map(({ address }) => Number(constantValue(address)) - LOCAL);
   return copiedLocals(cx.compiler.machine, source!, target!, sizeOf(from.type));
-}
-
-const names = new WeakMap<object, ReadonlySet<string>>();
-
-/** All names in a body. */
-function namesIn(body: object): ReadonlySet<string> {
-  const known = names.get(body);
-  if (known) return known;
-  const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const e = node as Expr;
-    if (e.k === 'id') found.add(e.name);
-    for (const each of Object.values(node)) visit(each);
-  };
-  visit(body);
-  names.set(body, found);
-  return found;
 }

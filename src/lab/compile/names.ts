@@ -1,3 +1,4 @@
+import type { Constant } from '../resolve/constant';
 import { globalType } from '../resolve/global-name';
 import { fieldType } from '../resolve/members';
 import { type Names } from '../resolve/names';
@@ -26,6 +27,15 @@ class CompiledNames extends Resolver {
   }
   get owner(): Struct | null {
     return this.cx.frame.owner;
+  }
+  /** What was found out before the function was compiled. */
+  override knownType(e: Expr): Type | null {
+    const known = this.cx.compiler.tree.expression(this.cx.frame, e);
+    return known ? known.type : super.knownType(e);
+  }
+  override constant(e: Expr): Constant | null {
+    const known = this.cx.compiler.tree.expression(this.cx.frame, e);
+    return known ? known.constant : super.constant(e);
   }
   within(scope: Scope): Names {
     return new CompiledNames({ ...this.cx, scope });

@@ -7,7 +7,7 @@ import { moved } from './arithmetic';
 import { asNumber, operatorCall } from './calls/operators';
 import { calledPlace } from './calls/called-place';
 import type { Context } from './context';
-import { constantOf, constantOperand, retyped } from './convert';
+import { constantOperand, retyped } from './convert';
 import { globalPlace } from './globals';
 import { after, type Operand, plain } from './operand';
 import { value } from './places/load';
@@ -18,14 +18,6 @@ import { expr } from './parts';
 
 /** The place that an expression names, or its value when it names none. */
 export function place(cx: Context, e: Expr): LValue {
-  const target = named(cx, e);
-  const { tree } = cx.compiler;
-  if (target.k === 'value') tree.noteValue(cx.frame, e, target.operand.type, constantOf(target.operand));
-  else tree.notePlace(cx.frame, e, target.type);
-  return target;
-}
-
-function named(cx: Context, e: Expr): LValue {
   switch (e.k) {
     case 'id': {
       const bound = cx.scope.find(e.name);

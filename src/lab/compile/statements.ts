@@ -1,4 +1,4 @@
-import { declareType } from '../resolve/type-declarations';
+import { declareType, type TypeDeclaration } from '../resolve/type-declarations';
 import { SourceProblem } from '../source/problem';
 import type { Stmt } from '../syntax/ast';
 import { type Context, within } from './context';
@@ -30,7 +30,7 @@ export function statement(cx: Context, s: Stmt): Code {
     case 'alias':
     case 'structDecl':
     case 'enumDecl':
-      declareType(namesIn(cx), s);
+      declared(cx, s);
       return nothing;
     case 'if':
       return branch(within(cx), s);
@@ -69,4 +69,11 @@ export function statement(cx: Context, s: Stmt): Code {
     case 'asm':
       return asmStatement(cx, s);
   }
+}
+
+/** A type is the one that the function was typed with. */
+function declared(cx: Context, s: TypeDeclaration): void {
+  const type = cx.compiler.tree.of(cx.frame).types.get(s);
+  if (type && s.k !== 'enumDecl') cx.scope.set(s.k === 'alias' ? s.name : s.decl.name, { k: 'type', type });
+  else declareType(namesIn(cx), s);
 }

@@ -1,6 +1,11 @@
-import type { FunctionDecl, StructDecl } from '../syntax/ast';
+import type { Expr, FunctionDecl, StructDecl } from '../syntax/ast';
 import type { Struct } from '../types/type';
+import type { Names } from './names';
+import { decayed } from './operators';
 import { Scope } from './scope';
+import { TypedVariable } from './typed-variable';
+
+type Lambda = Extract<Expr, { k: 'lambda' }>;
 
 /** An object without members that can be called: a lambda, or functions under one name. */
 export function callableType(functions: readonly FunctionDecl[], scope: Scope): Struct {
@@ -19,6 +24,36 @@ export function callableType(functions: readonly FunctionDecl[], scope: Scope): 
     methods: functions.map((f) => ({ ...f, name: 'operator()' })),
   };
   return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin: { decl, scope }, union: false };
+}
+
+/** The type of a lambda: what its body names is what it means here, whatever is declared after it. */
+export function lambdaType(names: Names, e: Lambda): Struct {
+  const scope = names.scope.inner();
+  for (const name of namesUsed(e.body)) {
+    const bound = names.scope.find(name);
+    if (bound) scope.set(name, bound);
+  }
+  for (const { name, init } of e.captures)
+    if (init) scope.set(name, { k: 'variable', variable: new TypedVariable(decayed(names.typeOf(init))) });
+  return callableType([{ ...e.f, scope: scope.path }], scope);
+}
+
+const found = new WeakMap<object, ReadonlySet<string>>();
+
+/** All names in the body of a lambda. */
+export function namesUsed(body: object): ReadonlySet<string> {
+  const known = found.get(body);
+  if (known) return known;
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const e = node as Expr;
+    if (e.k === 'id') names.add(e.name);
+    for (const each of Object.values(node)) visit(each);
+  };
+  visit(body);
+  found.set(body, names);
+  return names;
 }
 
 const types = new WeakMap<FunctionDecl, Struct>();

@@ -24,6 +24,8 @@ export interface Asked {
 export interface Names extends Asked {
   /** The same in another scope. */
   within(scope: Scope): Names;
+  /** The same in a block within. */
+  inner(): Names;
   /** The same within the body of a function that is asked for its types, and not compiled. */
   inBody(scope: Scope, owner: Struct | null, object: Type | null): Names;
   /** The type that a type's syntax means. */

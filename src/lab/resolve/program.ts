@@ -5,13 +5,13 @@ const VECTOR_MATH = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cu
 
 /** The declarations of a file by name. */
 export class Program {
-  private readonly functionsByName = new Map<string, FunctionDecl[]>();
-  private readonly structsByName = new Map<string, StructDecl[]>();
-  private readonly aliasesByName = new Map<string, Unit['aliases'][number]>();
-  private readonly variablesByName = new Map<string, Unit['variables'][number]>();
-  private readonly enumsByName = new Map<string, EnumDecl>();
+  private readonly functionsByName = new Lookup<FunctionDecl[]>();
+  private readonly structsByName = new Lookup<StructDecl[]>();
+  private readonly aliasesByName = new Lookup<Unit['aliases'][number]>();
+  private readonly variablesByName = new Lookup<Unit['variables'][number]>();
+  private readonly enumsByName = new Lookup<EnumDecl>();
   /** Constants of enums: which enum, and which of its items. */
-  private readonly itemsByName = new Map<string, { readonly decl: EnumDecl; readonly index: number }>();
+  private readonly itemsByName = new Lookup<{ readonly decl: EnumDecl; readonly index: number }>();
 
   private readonly namespaces = new Map<string, string>();
   /** The file includes helper_math.h or its like. */
@@ -21,16 +21,16 @@ export class Program {
     this.hasVectorMath = unit.includes.some((name) => VECTOR_MATH.test(name));
     for (const { name, of } of unit.namespaces) this.namespaces.set(name, of);
     const full = (scope: string, name: string): string => (scope ? `${scope}::${name}` : name);
-    for (const each of unit.functions) push(this.functionsByName, full(each.scope, each.name), each);
-    for (const each of unit.structs) push(this.structsByName, full(each.scope, each.name), each);
-    for (const each of unit.aliases) this.aliasesByName.set(full(each.scope, each.name), each);
-    for (const each of unit.variables) this.variablesByName.set(full(each.scope, each.decl.name), each);
+    for (const each of unit.functions) push(this.functionsByName.byName, full(each.scope, each.name), each);
+    for (const each of unit.structs) push(this.structsByName.byName, full(each.scope, each.name), each);
+    for (const each of unit.aliases) this.aliasesByName.byName.set(full(each.scope, each.name), each);
+    for (const each of unit.variables) this.variablesByName.byName.set(full(each.scope, each.decl.name), each);
     for (const decl of unit.enums) {
-      this.enumsByName.set(full(decl.scope, decl.name), decl);
+      this.enumsByName.byName.set(full(decl.scope, decl.name), decl);
       for (const [index, { name }] of decl.items.entries()) {
         const item = { decl, index };
-        if (!decl.scoped) this.itemsByName.set(full(decl.scope, name), item);
-        this.itemsByName.set(full(full(decl.scope, decl.name), name), item);
+        if (!decl.scoped) this.itemsByName.byName.set(full(decl.scope, name), item);
+        this.itemsByName.byName.set(full(full(decl.scope, decl.name), name), item);
       }
     }
   }
@@ -43,16 +43,16 @@ export class Program {
   }
 
   functions = (name: string, scope: string): readonly FunctionDecl[] =>
-    find(this.functionsByName, this.full(name), scope) ?? [];
+    this.functionsByName.find(this.full(name), scope) ?? [];
   structs = (name: string, scope: string): readonly StructDecl[] =>
-    find(this.structsByName, this.full(name), scope) ?? [];
+    this.structsByName.find(this.full(name), scope) ?? [];
   alias = (name: string, scope: string): Unit['aliases'][number] | undefined =>
-    find(this.aliasesByName, this.full(name), scope);
+    this.aliasesByName.find(this.full(name), scope);
   variable = (name: string, scope: string): Unit['variables'][number] | undefined =>
-    find(this.variablesByName, this.full(name), scope);
-  enumeration = (name: string, scope: string): EnumDecl | undefined => find(this.enumsByName, this.full(name), scope);
+    this.variablesByName.find(this.full(name), scope);
+  enumeration = (name: string, scope: string): EnumDecl | undefined => this.enumsByName.find(this.full(name), scope);
   item = (name: string, scope: string): { readonly decl: EnumDecl; readonly index: number } | undefined =>
-    find(this.itemsByName, this.full(name), scope);
+    this.itemsByName.find(this.full(name), scope);
 
   /** Kernels by their full names. */
   get kernels(): readonly FunctionDecl[] {
@@ -61,7 +61,7 @@ export class Program {
 }
 
 /** From the innermost namespace outwards; a name that only one namespace has is found from anywhere. */
-function find<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T | undefined {
+function search<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T | undefined {
   const path = scope === '' ? [] : scope.split('::');
   for (let length = path.length; length >= 0; length -= 1) {
     const found = map.get([...path.slice(0, length), name].join('::'));
@@ -77,6 +77,18 @@ function find<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T | 
     (key) => key.startsWith(name.slice(0, end + 2)) && key.endsWith(name.slice(end)),
   );
   return inside.length === 1 ? map.get(inside[0]!) : undefined;
+}
+
+/** A name is looked up often, and once only. */
+class Lookup<T> {
+  readonly byName = new Map<string, T>();
+  private readonly found = new Map<string, T | undefined>();
+
+  find(name: string, scope: string): T | undefined {
+    const key = `${scope} ${name}`;
+    if (!this.found.has(key)) this.found.set(key, search(this.byName, name, scope));
+    return this.found.get(key);
+  }
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -38,6 +38,9 @@ export abstract class Resolver implements Names {
   constant(e: Expr): Constant | null {
     return constantOf(this, e);
   }
+  inner(): Names {
+    return this.within(this.scope.inner());
+  }
   inBody(scope: Scope, owner: Struct | null, object: Type | null): Names {
     return new BodyNames(this, scope, owner, object);
   }

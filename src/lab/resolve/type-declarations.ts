@@ -5,7 +5,8 @@ import { converted, wholeOf } from './constant';
 import { literal } from './literal';
 import type { Names } from './names';
 
-type TypeDeclaration = StmtOf<'alias'> | StmtOf<'structDecl'> | StmtOf<'enumDecl'>;
+/** A statement that names a type. */
+export type TypeDeclaration = StmtOf<'alias'> | StmtOf<'structDecl'> | StmtOf<'enumDecl'>;
 
 /** Does a statement only name a type? */
 export const isTypeDeclaration = (s: Stmt): s is TypeDeclaration =>

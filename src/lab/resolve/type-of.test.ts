@@ -6,7 +6,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { newCompiler } from '../compile/compiler';
+import { constantOf } from '../compile/convert';
 import { compileKernel } from '../compile/kernel';
+import type { Operand } from '../compile/operand';
+import type { Constant } from './constant';
+import type { TypedExpression } from './typed-tree';
 import { Program } from './program';
 import { namesIn } from '../compile/names';
 import { definesFor } from '../defines';
@@ -14,7 +18,7 @@ import { headersOf } from '../library/headers';
 import type { KernelQuery } from '../query';
 import { kernelNamed } from '../run/kernel-named';
 import { typeOf as argumentType } from '../run/prepare';
-import type { Expr } from '../syntax/ast';
+import type { Expr, Stmt } from '../syntax/ast';
 import { parse } from '../syntax/parse';
 import { sameType, typeName, type Type } from '../types/type';
 import { literal } from './literal';
@@ -30,6 +34,7 @@ const read = (path: string): string =>
 function compiled(
   query: KernelQuery,
   look: (e: Expr, resolved: Type | null, found: Type, isUnread: boolean) => void,
+  see: (e: Expr, typed: TypedExpression | undefined, found: Operand) => void = () => {},
 ): void {
   const program = new Program(parse(query.source, definesFor(arch), headersOf(query.source)));
   const { decl, args } = kernelNamed(query.kernel, program);
@@ -40,10 +45,34 @@ function compiled(
     const resolved = resolvedType(namesIn(cx), e);
     const operand = expr(cx, e);
     look(e, resolved, operand.type, cx.compiler.unread === e);
+    if (partsOf(cx.frame.body).has(e)) see(e, compiler.tree.expression(cx.frame, e), operand);
     return operand;
   };
   compileKernel(compiler, decl, args, query.arguments.map(argumentType));
 }
+
+const known = new WeakMap<Stmt, ReadonlySet<unknown>>();
+
+/** All that a body consists of, without the bodies of lambdas. */
+function partsOf(body: Stmt): ReadonlySet<unknown> {
+  const before = known.get(body);
+  if (before) return before;
+  const parts = new Set<unknown>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || parts.has(node)) return;
+    parts.add(node);
+    for (const [key, each] of Object.entries(node)) if (key !== 'f' || !('body' in node)) visit(each);
+  };
+  visit(body);
+  known.set(body, parts);
+  return parts;
+}
+
+/** A number that is known before the kernel runs, as text. */
+const numberIn = (constant: Constant | null): string | null =>
+  constant && 'value' in constant && constant.type.k === 'scalar'
+    ? `${constant.type.name} ${String(Number(constant.value))}`
+    : null;
 
 /** Types as they are compared: each lambda has one of its own, whose name is that of all. */
 const isSame = (a: Type, b: Type): boolean =>
@@ -57,6 +86,8 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     let resolvedCount = 0;
     const wrong: string[] = [];
     const open: string[] = [];
+    const untyped: string[] = [];
+    const constants: string[] = [];
     const seen = new Set<string>();
     for (const { file, ...query } of cases) {
       // Launches of one kernel with arguments of the same kinds are compiled alike.
@@ -66,15 +97,25 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
       const key = JSON.stringify([file, query.kernel, kinds]);
       if (seen.has(key)) continue;
       seen.add(key);
-      compiled({ source: read(`${dataset}/kernels/${file}.cu`), ...query }, (e, resolved, found, isUnread) => {
+      const look = (e: Expr, resolved: Type | null, found: Type, isUnread: boolean): void => {
         if (!resolved) open.push(`${file} ${e.k}: ${JSON.stringify(e).slice(0, 200)}, compiled ${typeName(found)}`);
         else if (isUnread || isSame(resolved, found)) resolvedCount += 1;
         else wrong.push(`${file} ${e.k}: ${typeName(resolved)}, compiled ${typeName(found)}`);
+      };
+      compiled({ source: read(`${dataset}/kernels/${file}.cu`), ...query }, look, (e, typed, operand) => {
+        const name = `${file} ${e.k} at ${e.at}`;
+        if (!typed?.type) untyped.push(name);
+        else if (!isSame(typed.type, operand.type)) wrong.push(`${name}: ${typeName(typed.type)} before`);
+        const [before, found] = [numberIn(typed?.constant ?? null), numberIn(constantOf(operand))];
+        if (before !== found) constants.push(`${name}: ${before} before, compiled ${found}`);
       });
     }
     expect(wrong).toEqual([]);
     expect(resolvedCount).toBeGreaterThan(1000);
     expect(open).toEqual([]);
+    // What the tree said before the function was compiled.
+    expect(untyped).toEqual([]);
+    expect(constants).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Expr } from '../syntax/ast';
 import { bool, char, int, type Pointer, type Scalar, type Struct, type Type, ullong, voidType } from '../types/type';
-import { callableType } from './lambda-type';
+import { lambdaType } from './lambda-type';
 import { literal } from './literal';
 import { fieldType } from './members';
 import type { Names } from './names';
@@ -53,7 +53,7 @@ export function typeOf(names: Names, e: Expr): Type | null {
     case 'cond':
       return conditional(names, e);
     case 'comma':
-      return typeOf(names, e.r);
+      return names.knownType(e.r);
     case 'cast':
       return castType(names, e);
     case 'make': {
@@ -61,13 +61,13 @@ export function typeOf(names: Names, e: Expr): Type | null {
       return type.k === 'arr' ? null : type;
     }
     case 'list':
-      return e.items.length === 1 ? typeOf(names, e.items[0]!) : null;
+      return e.items.length === 1 ? names.knownType(e.items[0]!) : null;
     case 'call':
       return resultOf(names, e);
     case 'lambda':
-      return callableType([{ ...e.f, scope: names.scope.path }], names.scope.inner());
+      return lambdaType(names, e);
     case 'fold':
-      return typeOf(names, unfolded(names.scope, e));
+      return names.knownType(unfolded(names.scope, e));
     case 'expand':
     case 'designated':
       return null;
@@ -88,10 +88,10 @@ const number = (type: Type | null): Scalar | Pointer | null =>
   type?.k === 'scalar' || type?.k === 'ptr' ? type : null;
 
 function elementType(names: Names, e: ExprOf<'index'>): Type | null {
-  const base = typeOf(names, e.e);
+  const base = names.knownType(e.e);
   if (base?.k === 'arr') return base.of;
   if (base?.k === 'ptr') return base.to;
-  const index = base && typeOf(names, e.i);
+  const index = base && names.knownType(e.i);
   if (isStruct(base) && index) {
     const own = operatorResult(names, '[]', [base, decayed(index)], e.at);
     if (own) return own;
@@ -114,7 +114,7 @@ function valueIn(object: Type, name: string): Type | null {
 }
 
 function unary(names: Names, e: ExprOf<'un'>): Type | null {
-  const type = typeOf(names, e.e);
+  const type = names.knownType(e.e);
   if (!type) return null;
   if (e.op === '&') return { k: 'ptr', to: type };
   const own = isStruct(type) ? operatorResult(names, e.op, [type], e.at) : null;
@@ -136,24 +136,24 @@ function unary(names: Names, e: ExprOf<'un'>): Type | null {
 
 /** `x++` */
 function stepped(names: Names, { e, op, at }: ExprOf<'post'>): Type | null {
-  const type = typeOf(names, e);
+  const type = names.knownType(e);
   if (!isStruct(type)) return number(type);
   return operatorResult(names, op, [type, int], at) ?? operatorResult(names, op, [type], at);
 }
 
 function binary(names: Names, e: ExprOf<'bin'>): Type | null {
   if (e.op === '&&' || e.op === '||') return bool;
-  const l = typeOf(names, e.l);
-  const r = l && typeOf(names, e.r);
+  const l = names.knownType(e.l);
+  const r = l && names.knownType(e.r);
   if (!r) return null;
   const own = isStruct(l) || isStruct(r) ? operatorResult(names, e.op, [decayed(l), decayed(r)], e.at) : null;
   return own ?? binaryType(e.op, asNumberType(names, l), asNumberType(names, r));
 }
 
 function assigned(names: Names, e: ExprOf<'assign'>): Type | null {
-  const l = typeOf(names, e.l);
+  const l = names.knownType(e.l);
   if (!isStruct(l)) return number(l);
-  const r = e.r.k === 'list' ? null : typeOf(names, e.r);
+  const r = e.r.k === 'list' ? null : names.knownType(e.r);
   return (r && operatorResult(names, e.op, [l, decayed(r)], e.at)) ?? l;
 }
 
@@ -162,11 +162,11 @@ function conditional(names: Names, e: ExprOf<'cond'>): Type | null {
   const constant = hasCall(e.y) || hasCall(e.n) ? names.constant(e.c) : null;
   if (constant && 'value' in constant) {
     const [taken, other] = Number(constant.value) !== 0 ? [e.y, e.n] : [e.n, e.y];
-    const type = typeOf(names, taken);
+    const type = names.knownType(taken);
     if (!number(type) || callsOwn(names, other)) return type;
   }
-  const y = typeOf(names, e.y);
-  const n = y && typeOf(names, e.n);
+  const y = names.knownType(e.y);
+  const n = y && names.knownType(e.n);
   if (!n) return null;
   if (y.k === 'void' || n.k === 'void') return voidType;
   return isStruct(y) ? y : conditionalType(decayed(y), decayed(n));
@@ -188,6 +188,6 @@ export function callsOwn(names: Names, node: unknown): boolean {
 function castType(names: Names, e: ExprOf<'cast'>): Type | null {
   const type = names.type(e.type);
   // `static_cast<T &>(x)` is x itself: its own type counts.
-  if (e.type.k === 'ref') return e.how === 'reinterpret_cast' ? type : typeOf(names, e.e);
+  if (e.type.k === 'ref') return e.how === 'reinterpret_cast' ? type : names.knownType(e.e);
   return type.k === 'arr' || type.k === 'group' ? null : type;
 }

@@ -49,8 +49,8 @@ describe('the typed tree', () => {
     const kernel = compiled(`constexpr int n = 3;
       __global__ void k(float *o) { o[n + 1] = n * 2.0; }`);
     expect(said(kernel, kernel.instance)).toEqual([
-      'index: - at float',
-      'id o: - at float *',
+      'index: float at float',
+      'id o: float * at float *',
       'bin +: int = 4',
       'id n: int = 3',
       'num: int = 1',
@@ -62,7 +62,7 @@ describe('the typed tree', () => {
 
   it('has an array as a place', () => {
     const kernel = compiled('__global__ void k(float *o) { __shared__ float s[8]; o[0] = s[1]; }');
-    expect(said(kernel, kernel.instance)).toContain('id s: - at float[8]');
+    expect(said(kernel, kernel.instance)).toContain('id s: float[8] at float[8]');
   });
 
   it('has one answer for each copy of a function', () => {
@@ -74,6 +74,26 @@ describe('the typed tree', () => {
     expect(instances.map((each) => said(kernel, each)[0])).toEqual(['bin +: float', 'bin +: unsigned int']);
     expect(instances.map((each) => typeName(kernel.tree.variable(each, 'x')!))).toEqual(['float', 'unsigned int']);
     expect(instances.map(({ resultType }) => resultType && typeName(resultType))).toEqual(['float', 'unsigned int']);
+  });
+
+  it('knows all of a function before it is compiled', () => {
+    const arch = architectures.h200;
+    const program = new Program(parse('__global__ void k(float *o) { int i = 3; o[i] = i + 1; }', definesFor(arch)));
+    const compiler = newCompiler(program, arch, 0);
+    const parts = compiler.parts as { -readonly [Part in keyof typeof compiler.parts]: (typeof compiler.parts)[Part] };
+    const { statement } = parts;
+    const known: number[] = [];
+    parts.statement = (cx, s) => {
+      known.push(compiler.tree.of(cx.frame).expressions.size);
+      return statement(cx, s);
+    };
+    compileKernel(compiler, program.kernels[0]!, [], []);
+    // 3, o[i] = i + 1, o[i], o, i, i + 1, i, 1
+    expect(known).toEqual([8, 8, 8]);
+  });
+
+  it('leaves what is wrong to whoever compiles it', () => {
+    expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });
 
   it('says nothing of what is never there', () => {

@@ -1,4 +1,4 @@
-import type { Expr, FunctionDecl, VarDecl } from '../syntax/ast';
+import type { Expr, FunctionDecl, Stmt, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
 import type { Constant } from './constant';
 
@@ -15,43 +15,49 @@ export interface Instance {
 
 /** What an expression is in one instance of its function. */
 export interface TypedExpression {
-  /** Of the value; `null`: it was never read. */
+  /** An array stays one; `null`: it has no type, as what is wrong. */
   readonly type: Type | null;
-  /** Of the place that it names, where an array is still one; `null`: it names none. */
+  /** The same, if the expression names a place; `null`: it is a value. */
   readonly place: Type | null;
   /** Its value, where that is known before the kernel runs. */
   readonly constant: Constant | null;
 }
 
 /** What is known of an instance. */
-class Typed {
-  readonly expressions = new Map<Expr, TypedExpression>();
-  readonly variables = new Map<VarDecl | string, Type>();
+export interface TypedInstance {
+  readonly expressions: Map<Expr, TypedExpression>;
+  /** Variables, and parameters by their names. */
+  readonly variables: Map<VarDecl | string, Type>;
+  /** Types that it declares. */
+  readonly types: Map<Stmt, Type>;
+  /** Loops over a range: the loops with an index that they mean. */
+  readonly ranges: Map<Stmt, Stmt>;
   /** Instances that are called in it, by the place of the call. */
-  readonly calls = new Map<number, Instance[]>();
+  readonly calls: Map<number, Instance[]>;
 }
-
-const UNTYPED: TypedExpression = { type: null, place: null, constant: null };
 
 /** The tree of a kernel with its types, as data: what each expression and each variable is, and what each call leads to. */
 export class TypedTree {
-  private readonly instances = new Map<Instance, Typed>();
+  private readonly instances = new Map<Instance, TypedInstance>();
 
-  /** An expression whose value is read. */
-  noteValue(instance: Instance, e: Expr, type: Type, constant: Constant | null): void {
-    const { expressions } = this.of(instance);
-    expressions.set(e, { place: expressions.get(e)?.place ?? null, type, constant });
+  /** What is known of an instance so far; `typeBody` adds to it. */
+  of(instance: Instance): TypedInstance {
+    const known = this.instances.get(instance);
+    if (known) return known;
+    const made: TypedInstance = {
+      expressions: new Map(),
+      variables: new Map(),
+      types: new Map(),
+      ranges: new Map(),
+      calls: new Map(),
+    };
+    this.instances.set(instance, made);
+    return made;
   }
 
-  /** An expression that names a place. */
-  notePlace(instance: Instance, e: Expr, place: Type): void {
-    const { expressions } = this.of(instance);
-    expressions.set(e, { ...(expressions.get(e) ?? UNTYPED), place });
-  }
-
-  /** A variable, or a parameter by its name. */
-  noteVariable(instance: Instance, variable: VarDecl | string, type: Type): void {
-    this.of(instance).variables.set(variable, type);
+  /** A parameter by its name. */
+  noteParameter(instance: Instance, name: string, type: Type): void {
+    this.of(instance).variables.set(name, type);
   }
 
   /** A call that leads to another instance. */
@@ -72,11 +78,5 @@ export class TypedTree {
 
   callsAt(instance: Instance, at: number): readonly Instance[] {
     return this.instances.get(instance)?.calls.get(at) ?? [];
-  }
-
-  private of(instance: Instance): Typed {
-    let typed = this.instances.get(instance);
-    if (!typed) this.instances.set(instance, (typed = new Typed()));
-    return typed;
   }
 }

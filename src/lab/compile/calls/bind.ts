@@ -50,7 +50,7 @@ export function boundParameter(
   at: number,
 ): Run[] {
   const type = resolved(inner, param.type);
-  cx.compiler.tree.noteVariable(inner.frame, param.name, type);
+  cx.compiler.tree.noteParameter(inner.frame, param.name, type);
   if (type.k === 'group') {
     const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, noRegister);
     const { operand, run } = keptGroup(inner, given);

@@ -19,6 +19,7 @@ import { type LValue, type Argument, storedPlace } from '../scope';
 import type { ConstantCall } from '../../resolve/constants/call';
 import { constantResult } from '../../resolve/constants/evaluate';
 import type { KnownNumber } from '../../resolve/constants/numbers';
+import { typeBody } from '../../resolve/typed-body';
 import { keyOfScope } from '../../resolve/keys';
 import { boundParameter, fixedSelf } from './bind';
 import { objectAt } from './operators';
@@ -116,7 +117,10 @@ function putIn(
   runs.push(...parameterRuns(cx, inner, f, args, at, stacked));
   if (!stacked && hasResult(frame.resultType) && !frame.returnsReference && frame.resultType.k !== 'group')
     frame.result = resultVariable(inner, frame.resultType);
-  if (owner && frame.self && f.name === owner.name) runs.push(...constructorRuns(inner, f, owner, frame.self));
+  const isConstructor = owner !== null && f.name === owner.name;
+  const before = isConstructor ? f.inits.flatMap(({ args: each }) => each) : [];
+  typeBody(namesIn(inner), compiler.tree, frame, frame.body, before);
+  if (isConstructor && frame.self) runs.push(...constructorRuns(inner, f, owner, frame.self));
   const call: Entered = { inner, f, args, at, runs };
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
 }

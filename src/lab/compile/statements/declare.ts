@@ -20,11 +20,11 @@ import { convertTo, store } from '../places/store';
 import { newVariable } from '../places/variable';
 import { counted, joined, nothing } from './code';
 import { withHoisted } from './evaluate';
-import { baseIsAuto, reference } from './reference';
+import { reference } from './reference';
+import { baseIsAuto, declaredType } from '../../resolve/declared-type';
 import { sharedPlace } from './shared';
 import { construct, expr, invoke, place } from '../parts';
-import { resolved } from '../names';
-import { typeOf } from '../names';
+import { namesIn, typeOf } from '../names';
 import { type LValue, bindPlace } from '../scope';
 import type { Code } from '../code';
 
@@ -37,12 +37,11 @@ function declared(cx: Context, written: VarDecl): Code {
   const { init } = written;
   const decl = init?.k === 'list' ? { ...written, init: { ...init, items: spread(cx.scope, init.items) } } : written;
   if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
-  const { type, auto } = declaredType(cx, decl);
+  const { type, auto } = typeAndValue(cx, decl, written);
   if (type.k === 'arr' && decl.init?.k === 'str') {
     const items = charsOf(decl.init);
     return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
   }
-  cx.compiler.tree.noteVariable(cx.frame, written, type);
   if (type.k === 'group') return group(cx, decl, type, auto);
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {
@@ -66,18 +65,18 @@ function declared(cx: Context, written: VarDecl): Code {
 const hasInitial = ({ init, args }: VarDecl): boolean => init !== null || args !== null;
 
 /** The type of a variable, and its value where that says the type. */
-function declaredType(cx: Context, decl: VarDecl): { readonly type: Type; readonly auto: Operand | null } {
-  if (baseIsAuto(decl.type)) {
-    if (!decl.init) throw new SourceProblem('"auto" needs an initial value.', decl.at);
-    const auto = expr(cx, decl.init);
-    return { type: withCount(auto.type, decl), auto };
-  }
-  return { type: withCount(resolved(cx, decl.type), decl), auto: null };
+function typeAndValue(
+  cx: Context,
+  decl: VarDecl,
+  written: VarDecl,
+): { readonly type: Type; readonly auto: Operand | null } {
+  const isAuto = baseIsAuto(decl.type);
+  if (isAuto && !decl.init) throw new SourceProblem('"auto" needs an initial value.', decl.at);
+  const auto = isAuto ? expr(cx, decl.init!) : null;
+  // A lambda that a function gives has a type of its own in each instance of that function.
+  if (auto?.type.k === 'struct') return { type: auto.type, auto };
+  return { type: cx.compiler.tree.variable(cx.frame, written) ?? declaredType(namesIn(cx), decl), auto };
 }
-
-/** `int a[] = {…}` has as many elements as the list. */
-const withCount = (type: Type, { init }: VarDecl): Type =>
-  type.k === 'arr' && type.count < 0 && init?.k === 'list' ? { ...type, count: init.items.length } : type;
 
 function group(cx: Context, decl: VarDecl, type: Group, auto: Operand | null): Code {
   const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);

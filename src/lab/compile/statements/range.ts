@@ -1,60 +1,12 @@
-import { SourceProblem } from '../../source/problem';
-import type { Expr, Stmt, StmtOf, TypeNode, VarDecl } from '../../syntax/ast';
-import { plainVariable } from '../../syntax/plain-variable';
-import { typeName } from '../../types/type';
-import { within, type Context } from '../context';
+import { rangeAsLoop } from '../../resolve/range';
+import type { StmtOf } from '../../syntax/ast';
 import type { Code } from '../code';
+import { within, type Context } from '../context';
+import { namesIn } from '../names';
 import { statement } from '../parts';
-import { typeOf } from '../names';
-
-const RANGE = '(range)';
-const INDEX = '(index)';
 
 /** `for (T x : e)` over an array or a list: a loop with an index. */
 export function rangeLoop(cx: Context, s: StmtOf<'range'>): Code {
-  const { at } = s;
-  const inner = within(cx);
-  const count = s.of.k === 'list' ? s.of.items.length : lengthOf(cx, s.of);
-  const auto: TypeNode = { k: 'name', name: 'auto', args: null, at };
-  const zero: Expr = { k: 'num', text: '0', at };
-  const index: Expr = { k: 'id', name: INDEX, args: null, at };
-  const element: Expr = { k: 'index', e: { k: 'id', name: RANGE, args: null, at }, i: index, at };
-  const int: TypeNode = { k: 'name', name: 'int', args: null, at };
-  const range: VarDecl =
-    s.of.k === 'list'
-      ? variable(RANGE, { k: 'arr', of: listType(s, at), size: null, at }, s.of)
-      : variable(RANGE, { k: 'ref', to: auto, at }, s.of);
-  const item: Stmt =
-    s.item.k === 'bind' ? { ...s.item, init: element } : { ...s.item, decls: [{ ...s.item.decls[0]!, init: element }] };
-  const loop: Stmt = {
-    k: 'for',
-    at,
-    init: { k: 'decl', decls: [variable(INDEX, int, zero)], at },
-    c: { k: 'bin', op: '<', l: index, r: { k: 'num', text: String(count), at }, at },
-    step: { k: 'un', op: '++', e: index, at },
-    body: { k: 'block', body: [item, s.body], at },
-  };
-  return statement(inner, { k: 'block', body: [{ k: 'decl', decls: [range], at }, loop], at });
+  const loop = cx.compiler.tree.of(cx.frame).ranges.get(s) ?? rangeAsLoop(namesIn(cx), s);
+  return statement(within(cx), loop);
 }
-
-function lengthOf(cx: Context, of: Expr): number {
-  const type = typeOf(cx, of);
-  if (type.k === 'arr' && type.count >= 0) return type.count;
-  throw new SourceProblem(
-    `A loop over a range needs an array of a known length, not a ${typeName(type)}. Count with an index.`,
-    of.at,
-  );
-}
-
-/** The element type of a list: what the variable says, or what the first value is. */
-function listType(s: StmtOf<'range'>, at: number): TypeNode {
-  const of = s.of as Extract<Expr, { k: 'list' }>;
-  const declared = s.item.k === 'decl' ? bare(s.item.decls[0]!.type) : null;
-  if (declared && !(declared.k === 'name' && declared.name === 'auto')) return declared;
-  const [first] = of.items;
-  if (!first) throw new SourceProblem('An empty list has no type to loop over.', at);
-  return { k: 'decltype', e: first, at };
-}
-const bare = (type: TypeNode): TypeNode => (type.k === 'ref' ? type.to : type);
-
-const variable = (name: string, type: TypeNode, init: Expr): VarDecl => plainVariable(name, type, init, init.at);

@@ -1,5 +1,6 @@
 import type { Pointer } from '../../types/type';
 import { bindPlace } from '../scope';
+import { baseIsAuto } from '../../resolve/declared-type';
 import type { VarDecl } from '../../syntax/ast';
 import type { Context } from '../context';
 import { settled } from '../calls/called-place';
@@ -10,9 +11,6 @@ import { counted } from './code';
 import type { Code } from '../code';
 import { place } from '../parts';
 import { resolved } from '../names';
-
-export const baseIsAuto = (type: VarDecl['type']): boolean =>
-  type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);
 
 export function reference(cx: Context, decl: VarDecl): Code {
   const target = place(cx, decl.init!);

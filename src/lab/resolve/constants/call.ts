@@ -1,7 +1,7 @@
 import { type Computation, isComputation } from '../../functions/computation';
 import { meaningFor, takesCount } from '../../functions/signature';
 import type { Expr, FunctionDecl } from '../../syntax/ast';
-import { commonType, double, float, int, isReal, type Scalar, type Struct, type Type } from '../../types/type';
+import { commonType, double, float, int, isReal, type Scalar, type Struct, type Type, ullong } from '../../types/type';
 import { type Callee, calleeOf } from '../callee';
 import type { Constant } from '../constant';
 import { methodsIn } from '../members';
@@ -19,6 +19,7 @@ type Call = Extract<Expr, { k: 'call' }>;
 /** What a call of a constexpr function, or of one of CUDA that only computes, is worth. */
 export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Constant | null {
   const { f } = e;
+  if (f.k === 'member') return sizeOfTile(names, f) ?? notEvaluated();
   if (f.k !== 'id') return notEvaluated();
   if (e.args.some(({ k }) => k === 'expand'))
     return calledConstant(names, { ...e, args: spread(names.scope, e.args) }, evaluate);
@@ -48,6 +49,13 @@ export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Const
     default:
       return notEvaluated();
   }
+}
+
+/** `tile.size()` */
+function sizeOfTile(names: Names, f: Extract<Expr, { k: 'member' }>): KnownNumber | null {
+  if (f.name !== 'size' && f.name !== 'num_threads') return null;
+  const type = names.knownType(f.e);
+  return type?.k === 'group' && type.size > 0 ? { type: ullong, value: BigInt(type.size) } : null;
 }
 
 /** How many constexpr functions are within each other at most. */

@@ -1,6 +1,6 @@
 import type { Expr } from '../../syntax/ast';
 import { textOf } from '../../syntax/expressions';
-import { alignOf, bool, char, int, sizeOf, type Type, ullong } from '../../types/type';
+import { alignOf, bool, char, int, type Scalar, sizeOf, type Type, ullong } from '../../types/type';
 import { type Constant, converted } from '../constant';
 import { literal } from '../literal';
 import type { Names } from '../names';
@@ -42,6 +42,17 @@ export function constantResult(names: Names, call: ConstantCall, values: readonl
   }
 }
 
+/** The same as a number of a type. */
+export function constantAs(names: Names, e: Expr, type: Scalar): KnownNumber | null {
+  try {
+    const constant = names.constant(e);
+    return constant && convertedTo(knownNumber(constant), type);
+  } catch (problem) {
+    if (problem instanceof NotEvaluated) return null;
+    throw problem;
+  }
+}
+
 const evaluateInBody = (names: Names, e: Expr): KnownNumber | null => evaluateNumber(names, e, true);
 
 /** @param mayChange - Within a constexpr function that is carried out: its variables may get other values. */
@@ -72,7 +83,7 @@ function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
     case 'cast':
       return e.type.k === 'ref' ? notEvaluated() : castOf(names, names.type(e.type), e.e, mayChange);
     case 'make':
-      return e.args.length === 1 ? castOf(names, names.type(e.type), e.args[0]!, mayChange) : notEvaluated();
+      return madeOf(names, e, mayChange);
     case 'list':
       return e.items.length === 1 ? evaluate(names, e.items[0]!, mayChange) : notEvaluated();
     case 'sizeof': {
@@ -182,6 +193,13 @@ function conditional(names: Names, e: Extract<Expr, { k: 'cond' }>, mayChange: b
   if (!value || callsOwn(names, other)) return value;
   const type = conditionalType(value.type, decayed(names.typeOf(other)));
   return type?.k === 'scalar' ? convertedTo(value, type) : notEvaluated();
+}
+
+/** `T(x)`, or `T()`, which is 0. */
+function madeOf(names: Names, e: Extract<Expr, { k: 'make' }>, mayChange: boolean): KnownNumber | null {
+  const type = names.type(e.type);
+  if (e.args.length === 0 && type.k === 'scalar') return { type, value: converted(0, type) };
+  return e.args.length === 1 ? castOf(names, type, e.args[0]!, mayChange) : notEvaluated();
 }
 
 function castOf(names: Names, type: Type, e: Expr, mayChange: boolean): KnownNumber | null {

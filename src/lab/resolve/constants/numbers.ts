@@ -13,8 +13,11 @@ export interface KnownNumber {
 /** What is not worked out: addresses, structs, and what C++ leaves open. */
 export class NotEvaluated extends Error {}
 
+/** One for all: it is thrown often, and a trace of the stack would take longer than the rest. */
+const NOT_EVALUATED = new NotEvaluated();
+
 export const notEvaluated = (): never => {
-  throw new NotEvaluated();
+  throw NOT_EVALUATED;
 };
 
 export function knownNumber(constant: Constant): KnownNumber {

@@ -1,0 +1,230 @@
+import { SourceProblem } from '../source/problem';
+import type { Expr, Stmt, StmtOf, VarDecl } from '../syntax/ast';
+import type { Struct, Type } from '../types/type';
+import { BodyReader, decidedBy } from './body';
+import type { Constant } from './constant';
+import { constantOf } from './constants/evaluate';
+import { type GlobalName, globalName } from './global-name';
+import { fieldType } from './members';
+import type { Names } from './names';
+import type { Program } from './program';
+import { Resolver } from './resolver';
+import type { Scope, Variable } from './scope';
+import type { TypeDeclaration } from './type-declarations';
+import { typeOf } from './type-of';
+import type { Instance, TypedExpression, TypedInstance, TypedTree } from './typed-tree';
+
+/**
+ * Types a function as it is called at one place, before anything of it is compiled: its variables, and each expression that may run.
+ * What is wrong is left without a type; whoever compiles it says so.
+ *
+ * @param names - Where the names of its parameters are bound.
+ * @param before - Expressions ahead of its body: what a constructor gives its members.
+ */
+export function typeBody(names: Names, tree: TypedTree, instance: Instance, body: Stmt, before: readonly Expr[]): void {
+  const typed = tree.of(instance);
+  const inner = new TypedNames(names, typed);
+  const reader = new TypeReader(typed);
+  for (const each of before) reader.expression(inner, each);
+  reader.statement(inner, body);
+}
+
+/** Names within a body that is being typed: what was found out of an expression is not worked out again. */
+class TypedNames extends Resolver {
+  constructor(
+    private readonly outer: Names,
+    private readonly typed: TypedInstance,
+  ) {
+    super();
+  }
+  get program(): Program {
+    return this.outer.program;
+  }
+  get scope(): Scope {
+    return this.outer.scope;
+  }
+  get structs(): Map<string, Struct> {
+    return this.outer.structs;
+  }
+  get owner(): Struct | null {
+    return this.outer.owner;
+  }
+  get object(): Type | null {
+    return this.outer.object;
+  }
+  /** Somewhere else the same expression may mean something else. */
+  within(scope: Scope): Names {
+    return this.outer.within(scope);
+  }
+  override inner(): Names {
+    return new TypedNames(this.outer.within(this.scope.inner()), this.typed);
+  }
+  variable(e: Extract<Expr, { k: 'id' }>): Type | null {
+    return this.outer.variable(e);
+  }
+  table(field: VarDecl, type: Type): Variable {
+    return this.outer.table(field, type);
+  }
+  override knownType(e: Expr): Type | null {
+    const known = this.typed.expressions.get(e);
+    return known ? known.type : super.knownType(e);
+  }
+  override constant(e: Expr): Constant | null {
+    const known = this.typed.expressions.get(e);
+    return known ? known.constant : super.constant(e);
+  }
+}
+
+class TypeReader extends BodyReader {
+  constructor(private readonly typed: TypedInstance) {
+    super();
+  }
+
+  override statement(names: Names, s: Stmt): boolean {
+    try {
+      return super.statement(names, s);
+    } catch (problem) {
+      if (problem instanceof SourceProblem) return false;
+      throw problem;
+    }
+  }
+  override variable(decl: VarDecl, type: Type): void {
+    this.typed.variables.set(decl, type);
+  }
+  override type(s: TypeDeclaration, type: Type): void {
+    this.typed.types.set(s, type);
+  }
+  override range(s: StmtOf<'range'>, loop: Stmt): void {
+    this.typed.ranges.set(s, loop);
+  }
+  returned(names: Names, { e }: StmtOf<'return'>): void {
+    if (e) this.expression(names, e);
+  }
+
+  /** Types an expression, its parts first. */
+  expression(names: Names, e: Expr): void {
+    switch (e.k) {
+      case 'list':
+        for (const each of e.items) this.expression(names, each);
+        return;
+      case 'designated':
+        this.expression(names, e.e);
+        return;
+      // Each element of a pack is an expression of its own.
+      case 'expand':
+        return;
+      default:
+        this.parts(names, e);
+    }
+    if (e.k === 'id') {
+      this.typed.expressions.set(e, typedName(names, e));
+      return;
+    }
+    const type = typeOf(names, e);
+    const constant = this.constant(names, e);
+    this.typed.expressions.set(e, { type, place: namesPlace(e) ? type : null, constant });
+  }
+
+  private parts(names: Names, e: Expr): void {
+    switch (e.k) {
+      case 'un':
+      case 'post':
+      case 'member':
+      case 'cast':
+        this.expression(names, e.e);
+        return;
+      case 'bin':
+        this.expression(names, e.l);
+        // What a constant decides is not looked at: a template may end its recursion so.
+        if ((e.op === '&&' || e.op === '||') && decidedBy(names, e.l) === (e.op === '||')) return;
+        this.expression(names, e.r);
+        return;
+      case 'assign':
+      case 'comma':
+        this.expression(names, e.l);
+        this.expression(names, e.r);
+        return;
+      case 'index':
+        this.expression(names, e.e);
+        this.expression(names, e.i);
+        return;
+      case 'cond': {
+        this.expression(names, e.c);
+        const decided = decidedBy(names, e.c);
+        if (decided !== false) this.expression(names, e.y);
+        if (decided !== true) this.expression(names, e.n);
+        return;
+      }
+      case 'call':
+        if (e.f.k === 'member') this.expression(names, e.f.e);
+        else if (e.f.k !== 'id') this.expression(names, e.f);
+        for (const each of e.args) this.expression(names, each);
+        return;
+      case 'make':
+        for (const each of e.args) this.expression(names, each);
+        return;
+      case 'lambda':
+        for (const { init } of e.captures) if (init) this.expression(names, init);
+        return;
+      default:
+    }
+  }
+
+  /** The value of an expression, whose parts are known already. */
+  private constant(names: Names, e: Expr): Constant | null {
+    return this.mayBeConstant(e) ? constantOf(names, e) : null;
+  }
+
+  private mayBeConstant(e: Expr): boolean {
+    const isKnown = (part: Expr | undefined): boolean =>
+      part !== undefined && (this.typed.expressions.get(part)?.constant ?? null) !== null;
+    switch (e.k) {
+      case 'num':
+      case 'char':
+      case 'bool':
+      case 'sizeof':
+      case 'packSize':
+      case 'fold':
+        return true;
+      case 'un':
+      case 'cast':
+      case 'member':
+        return isKnown(e.e);
+      case 'bin':
+        return isKnown(e.l) && (e.op === '&&' || e.op === '||' || isKnown(e.r));
+      case 'comma':
+        return isKnown(e.l) && isKnown(e.r);
+      case 'cond':
+        return isKnown(e.c);
+      case 'make':
+        return e.args.length === 0 || (e.args.length === 1 && isKnown(e.args[0]));
+      case 'call':
+        return e.args.every(isKnown);
+      default:
+        return false;
+    }
+  }
+}
+
+const value = (constant: Constant): TypedExpression => ({ type: constant.type, place: null, constant });
+const place = (type: Type | null): TypedExpression => ({ type, place: type, constant: null });
+
+/** A name: it is looked up once. */
+function typedName(names: Names, e: Extract<Expr, { k: 'id' }>): TypedExpression {
+  const bound = names.scope.find(e.name);
+  if (bound?.k === 'constant') return value(bound.constant);
+  if (bound?.k === 'variable') {
+    const { type } = bound.variable;
+    return { type, place: type.k === 'group' ? null : type, constant: null };
+  }
+  const member = names.object && fieldType(names.object, e.name);
+  if (member) return place(member);
+  const constant = constantOf(names, e);
+  if (constant) return value(constant);
+  const type = names.variable(e);
+  return IN_MEMORY.has(globalName(names, e).k) ? place(type) : { type, place: null, constant: null };
+}
+const IN_MEMORY: ReadonlySet<GlobalName['k']> = new Set(['variable', 'member', 'table']);
+
+/** Does an expression that is no name mean something in memory, rather than a value? */
+const namesPlace = (e: Expr): boolean => e.k === 'index' || e.k === 'member' || (e.k === 'un' && e.op === '*');
