@@ -1,6 +1,6 @@
 import type { Expr, Stmt, StmtOf, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
-import { constantAs } from './constants/evaluate';
+import { constantAs } from './constants/numbers';
 import { declaredType } from './declared-type';
 import type { Names } from './names';
 import { rangeAsLoop } from './range';

@@ -1,6 +1,6 @@
 import type { Expr } from '../../syntax/ast';
 import { textOf } from '../../syntax/expressions';
-import { alignOf, bool, char, int, type Scalar, sizeOf, type Type, ullong } from '../../types/type';
+import { alignOf, bool, char, int, sizeOf, type Type, ullong } from '../../types/type';
 import { type Constant, converted } from '../constant';
 import { literal } from '../literal';
 import type { Names } from '../names';
@@ -36,17 +36,6 @@ export function constantOf(names: Names, e: Expr): Constant | null {
 export function constantResult(names: Names, call: ConstantCall, values: readonly KnownNumber[]): KnownNumber | null {
   try {
     return resultFor(names, call, values, evaluateInBody);
-  } catch (problem) {
-    if (problem instanceof NotEvaluated) return null;
-    throw problem;
-  }
-}
-
-/** The same as a number of a type. */
-export function constantAs(names: Names, e: Expr, type: Scalar): KnownNumber | null {
-  try {
-    const constant = names.constant(e);
-    return constant && convertedTo(knownNumber(constant), type);
   } catch (problem) {
     if (problem instanceof NotEvaluated) return null;
     throw problem;

@@ -34,6 +34,17 @@ export function numberAt(names: Names, e: Expr): KnownNumber | null {
     : null;
 }
 
+/** What an expression is worth as a number of a type; `null`: it is not known. */
+export function constantAs(names: Names, e: Expr, type: Scalar): KnownNumber | null {
+  try {
+    const constant = names.constant(e);
+    return constant && convertedTo(knownNumber(constant), type);
+  } catch (problem) {
+    if (problem instanceof NotEvaluated) return null;
+    throw problem;
+  }
+}
+
 /** Conversion as the GPU does it: real numbers lose their fraction. */
 export function convertedTo({ type: from, value }: KnownNumber, type: Scalar): KnownNumber {
   if (from === type) return { type, value };
