@@ -41,8 +41,7 @@ export function launch(
   const { machine } = compiler;
   const { file: registers, indices } = compiler.registers;
   const { memory } = machine;
-  const threads = block[0] * block[1] * block[2];
-  const warps = Math.ceil(threads / LANES);
+  const warps = Math.ceil((block[0] * block[1] * block[2]) / LANES);
   for (const [axis, part] of indices.blockDim.entries()) part.fill(block[axis]!);
   for (const [axis, part] of indices.gridDim.entries()) part.fill(grid[axis]!);
   const { code } = kernel;
@@ -52,20 +51,16 @@ export function launch(
   const isPlain = code.run !== null && coResident === 1;
   const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => new Int32Array(words));
   const blocks = next ? [...firstBlocks] : firstBlocks;
+  const { thread, threadIdx } = indices;
+  const known: WarpThreads[] = [];
   let done = 0;
   let told = 0;
 
   const start = (warp: number): number => {
     registers.restore(parameters);
-    let mask = 0;
-    for (let lane = 0; lane < LANES; lane += 1) {
-      const thread = warp * LANES + lane;
-      if (thread < threads) mask |= 1 << lane;
-      indices.thread[lane] = thread;
-      indices.threadIdx[0]![lane] = thread % block[0];
-      indices.threadIdx[1]![lane] = Math.floor(thread / block[0]) % block[1];
-      indices.threadIdx[2]![lane] = Math.floor(thread / (block[0] * block[1]));
-    }
+    const { mask, places } = (known[warp] ??= threadsOf(warp, block));
+    thread.set(places[0]!);
+    for (let axis = 0; axis < 3; axis += 1) threadIdx[axis]!.set(places[axis + 1]!);
     machine.alive[0] = mask;
     memory.warp = warp;
     memory.recent.forget();
@@ -127,6 +122,25 @@ export function launch(
     return { done, isComplete: false, isStuck: false };
   }
   return { done, isComplete: true, isStuck: false };
+}
+
+/** The threads of a warp: its lanes as a mask; by lane their numbers in the block, then their indices along each axis. */
+interface WarpThreads {
+  readonly mask: number;
+  readonly places: readonly Int32Array[];
+}
+
+function threadsOf(warp: number, [x, y, z]: readonly [number, number, number]): WarpThreads {
+  const numbers = Int32Array.from({ length: LANES }, (_, lane) => warp * LANES + lane);
+  return {
+    mask: numbers.reduce((lanes, each, lane) => (each < x * y * z ? lanes | (1 << lane) : lanes), 0),
+    places: [
+      numbers,
+      numbers.map((each) => each % x),
+      numbers.map((each) => Math.floor(each / x) % y),
+      numbers.map((each) => Math.floor(each / (x * y))),
+    ],
+  };
 }
 
 /** A warp that waits for nobody. */

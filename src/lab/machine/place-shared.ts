@@ -10,7 +10,7 @@ export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Patte
   if (!plan.watchesRaces || shadow.now >= LAST_TIME) return;
   const step = plan.bytewise ? 1 : 4;
   const thread = memory.warp * LANES;
-  if (site.op === 'store' && isApart(pattern) && shadow.writePattern(pattern, first, thread, site.width, step)) return;
+  if (site.op === 'store' && isApart(pattern) && shadow.writePattern(pattern, first, thread, site.width)) return;
   if (site.op !== 'load' || site.width !== step) {
     spread(relative, pattern, first);
     placeShared(memory, site, ALL);

@@ -58,6 +58,10 @@ export class RegisterFile {
 
   /** Copies the words from `from` to `to`. */
   save(to: Int32Array, from = 0): void {
+    if (from + to.length <= PAGE) {
+      to.set(this.beginning(from, to.length));
+      return;
+    }
     for (let at = 0; at < to.length;) {
       const start = (from + at) % PAGE;
       const page = this.pages[(from + at - start) / PAGE]!;
@@ -66,6 +70,14 @@ export class RegisterFile {
       at += count;
     }
   }
+
+  /** A part of the first page: the same is asked for at each barrier. */
+  private beginning(from: number, count: number): Int32Array {
+    if (this.part.byteOffset !== 4 * from || this.part.length !== count)
+      this.part = this.pages[0]!.subarray(from, from + count);
+    return this.part;
+  }
+  private part: Int32Array = new Int32Array(0);
 
   /** Puts back what was saved. */
   restore(saved: Int32Array, from = 0): void {

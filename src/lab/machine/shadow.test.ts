@@ -56,9 +56,9 @@ type Whole = (shadow: Shadow, pattern: Pattern, start: number, first: number) =>
 const writeByLane: Whole = (shadow, { deltas }, start, first) =>
   Array.from(deltas, (delta, lane) => shadow.write(start + delta, first + lane));
 
-function outcomes(steps: readonly Step[], read: Whole, write: Whole): unknown[] {
+function outcomes(steps: readonly Step[], read: Whole, write: Whole, shift: 0 | 2): unknown[] {
   // Two blocks take turns, as those of a cluster do: what one pattern knows of the one is not true of the other.
-  const shadows = [new Shadow(BYTES), new Shadow(BYTES)];
+  const shadows = [new Shadow(BYTES, shift), new Shadow(BYTES, shift)];
   const patterns = DELTAS.map(pattern);
   for (const shadow of shadows) for (let at = 0; at < BYTES; at += 4) shadow.settle(at);
   return steps.map((each, index) => {
@@ -99,9 +99,10 @@ describe('accesses of a whole warp in a pattern', () => {
             );
           },
           (shadow, write, start, first) =>
-            isApart(write) && shadow.writePattern(write, start, first, 4, 4)
+            isApart(write) && shadow.writePattern(write, start, first, 4)
               ? fine
               : writeByLane(shadow, write, start, first),
+          2,
         );
         const byLane = outcomes(
           steps,
@@ -110,6 +111,7 @@ describe('accesses of a whole warp in a pattern', () => {
             return Array.from(deltas, (delta, lane) => shadow.verdict(start + delta, first + lane));
           },
           writeByLane,
+          0,
         );
         expect(byPattern).toEqual(byLane);
       }),

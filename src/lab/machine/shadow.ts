@@ -36,9 +36,14 @@ export class Shadow {
   /** The last of the `changes`. */
   private since = (changes += 1);
 
-  constructor(bytes: number) {
-    this.writes = new Int32Array(bytes);
-    this.reads = new Int32Array(bytes);
+  /** @param shift - Of how many bytes a mark is: 0 for each on its own, 2 for words. */
+  constructor(
+    bytes: number,
+    private readonly shift: 0 | 2,
+  ) {
+    const places = (bytes >> shift) + 1;
+    this.writes = new Int32Array(places);
+    this.reads = new Int32Array(places);
   }
 
   private readonly warpTimes = new Int32Array(64);
@@ -75,9 +80,10 @@ export class Shadow {
 
   /** @returns 0 fine, 1 never written, 2 a race. */
   read(at: number, thread: number): 0 | 1 | 2 {
-    const read = this.reads[at]!;
+    const place = at >> this.shift;
+    const read = this.reads[place]!;
     const mark = (this.now << 11) | (thread + 1);
-    if (read !== mark) this.reads[at] = read >>> 11 >= this.blockTime ? this.joined(read, thread) : mark;
+    if (read !== mark) this.reads[place] = read >>> 11 >= this.blockTime ? this.joined(read, thread) : mark;
     return this.verdict(at, thread);
   }
 
@@ -89,7 +95,7 @@ export class Shadow {
    * @returns Lanes that `verdict` has to look at: all others are fine.
    */
   readWords(places: Int32Array, lanes: number, first: number): number {
-    const { writes, reads, blockTime } = this;
+    const { writes, reads, blockTime, shift } = this;
     const now = this.now << 11;
     // Another reader adds nothing to these.
     const many = now | MANY_READERS;
@@ -97,7 +103,7 @@ export class Shadow {
     let doubtful = 0;
     for (let i = 0; i < LANES; i += 1) {
       if (((lanes >>> i) & 1) === 0) continue;
-      const at = places[i]!;
+      const at = places[i]! >> shift;
       const read = reads[at]!;
       const mark = now | (first + i + 1);
       if (read !== mark && read !== many && read !== ownWarp)
@@ -116,7 +122,7 @@ export class Shadow {
     const { readByMany } = pattern;
     const word = (start & 3) === 0 ? start >> 2 : -1;
     if (readByMany !== null && readByMany[word] === this.since) return 0;
-    const { writes, reads, blockTime } = this;
+    const { writes, reads, blockTime, shift } = this;
     const { deltas } = pattern;
     const readers = pattern.readers ?? readersOf(pattern);
     const now = this.now << 11;
@@ -126,7 +132,7 @@ export class Shadow {
     let isByMany = true;
     for (let k = 0; k < readers.length; k += 1) {
       const lane = readers[k]!;
-      const at = start + deltas[lane]!;
+      const at = (start + deltas[lane]!) >> shift;
       const read = reads[at]!;
       const mark = now | (first + lane + 1);
       if (read !== mark && read !== many && read !== ownWarp)
@@ -137,13 +143,15 @@ export class Shadow {
     }
     if (isDoubtful) return ALL;
     if (isByMany && word >= 0)
-      (pattern.readByMany ??= new Float64Array(Math.ceil(reads.length / 4)))[word] = this.since;
+      (pattern.readByMany ??= new Float64Array(shift === 0 ? Math.ceil(reads.length / 4) : reads.length))[word] =
+        this.since;
     return 0;
   }
 
   /** `readWords` of one word by a whole warp: after two lanes have read it, others add nothing. */
-  readWord(at: number, first: number): number {
+  readWord(start: number, first: number): number {
     const { writes, reads, blockTime } = this;
+    const at = start >> this.shift;
     const now = this.now << 11;
     for (let i = 0; i < 2; i += 1) {
       const read = reads[at]!;
@@ -157,13 +165,15 @@ export class Shadow {
 
   /** What `read` says, once it is noted. */
   verdict(at: number, thread: number): 0 | 1 | 2 {
-    const write = this.writes[at]!;
+    const place = at >> this.shift;
+    const write = this.writes[place]!;
     if (write === 0) return 1;
-    return this.isRace(write, thread) || (this.atomics && this.isRace(this.atomics[at]!, thread)) ? 2 : 0;
+    return this.isRace(write, thread) || (this.atomics && this.isRace(this.atomics[place]!, thread)) ? 2 : 0;
   }
 
   /** @returns The hazard, or `null`. */
-  write(at: number, thread: number): Hazard | null {
+  write(byte: number, thread: number): Hazard | null {
+    const at = byte >> this.shift;
     this.since = changes += 1;
     const write = this.writes[at]!;
     const read = this.reads[at]!;
@@ -182,17 +192,18 @@ export class Shadow {
    *
    * @param start - Where the first lane is.
    * @param first - The thread of lane 0.
-   * @param width - Bytes per lane, `step` of which are watched as one.
+   * @param width - Bytes per lane.
    * @returns Was it done? It is not, and nothing is, where another thread has been since the last barrier.
    */
-  writePattern({ deltas }: Pattern, start: number, first: number, width: number, step: number): boolean {
-    const { writes, reads, blockTime } = this;
+  writePattern({ deltas }: Pattern, start: number, first: number, width: number): boolean {
+    const { writes, reads, blockTime, shift } = this;
     if (this.atomics !== null) return false;
+    const step = 1 << shift;
     // Older marks are less.
     const recent = blockTime << 11;
     for (let byte = start; byte < start + width; byte += step)
       for (let i = 0; i < LANES; i += 1) {
-        const at = byte + deltas[i]!;
+        const at = (byte + deltas[i]!) >> shift;
         const write = writes[at]!;
         const read = reads[at]!;
         const own = first + i + 1;
@@ -203,7 +214,7 @@ export class Shadow {
     const mark = (this.now << 11) | (first + 1);
     for (let byte = start; byte < start + width; byte += step)
       for (let i = 0; i < LANES; i += 1) {
-        const at = byte + deltas[i]!;
+        const at = (byte + deltas[i]!) >> shift;
         writes[at] = mark + i;
         reads[at] = 0;
       }
@@ -211,7 +222,8 @@ export class Shadow {
   }
 
   /** An asynchronous copy will write here. */
-  expect(at: number): void {
+  expect(byte: number): void {
+    const at = byte >> this.shift;
     this.since = changes += 1;
     this.writes[at] = PENDING;
     this.reads[at] = 0;
@@ -219,7 +231,8 @@ export class Shadow {
 
   /** It has written, and its thread, or all who waited for it, know. */
   arrive(at: number, thread: number | null): void {
-    if (this.writes[at] === PENDING) this.writes[at] = thread === null ? 1 : (this.now << 11) | (thread + 1);
+    const place = at >> this.shift;
+    if (this.writes[place] === PENDING) this.writes[place] = thread === null ? 1 : (this.now << 11) | (thread + 1);
   }
 
   /** The race that was found last is with a copy that is under way. */
@@ -227,11 +240,12 @@ export class Shadow {
 
   /** Something is here now that races with nobody. */
   settle(at: number): void {
-    this.writes[at] = 1;
+    this.writes[at >> this.shift] = 1;
   }
 
   /** Atomics do not race with each other; with what others read and write plainly they do. @returns 1 never written, or the hazard. */
-  atomic(at: number, thread: number): 1 | Hazard | null {
+  atomic(byte: number, thread: number): 1 | Hazard | null {
+    const at = byte >> this.shift;
     this.since = changes += 1;
     const atomics = (this.atomics ??= new Int32Array(this.writes.length));
     const write = this.writes[at]!;

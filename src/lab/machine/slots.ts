@@ -15,14 +15,14 @@ const roundUp = (value: number): number => Math.ceil(value / 1024) * 1024;
 /** Shared and local memory of the blocks that are alive together, side by side; `bytes` is where they end. */
 export function slotsFrom(
   start: number,
-  { sharedBytes, localBytes, warps, slots = 1 }: MemoryPlan,
+  { sharedBytes, localBytes, warps, bytewise, slots = 1 }: MemoryPlan,
 ): { readonly bytes: number; readonly slots: readonly [Slot, ...Slot[]] } {
   const local = localBytes * warps * LANES;
   const stride = roundUp(sharedBytes) + roundUp(local);
   const slotAt = (slot: number): Slot => ({
     sharedStart: start + stride * slot,
     localStart: start + stride * slot + roundUp(sharedBytes),
-    shadow: new Shadow(sharedBytes + 16),
+    shadow: new Shadow(sharedBytes + 16, bytewise ? 0 : 2),
     localWritten: new Uint8Array(local),
   });
   return {
