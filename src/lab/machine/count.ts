@@ -110,7 +110,7 @@ export class AccessCounter {
     const made = isFull ? this.scratch : emptyPattern();
     made.mask = mask;
     made.costs.length = 0;
-    made.readers = made.readByMany = made.isApart = null;
+    made.readers = made.written = made.isApart = null;
     made.low = made.high = 0;
     for (let i = 0; i < LANES; i += 1) {
       const delta = (mask >>> i) & 1 ? offsets[i]! - first : 0;

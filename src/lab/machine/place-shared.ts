@@ -11,20 +11,22 @@ export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Patte
   const step = plan.bytewise ? 1 : 4;
   const thread = memory.warp * LANES;
   if (site.op === 'store' && isApart(pattern) && shadow.writePattern(pattern, first, thread, site.width)) return;
-  if (site.op !== 'load' || site.width !== step) {
+  if (site.op !== 'load') {
     spread(relative, pattern, first);
     placeShared(memory, site, ALL);
     return;
   }
-  const isOnePlace = pattern.low === pattern.high;
-  let rest = isOnePlace ? shadow.readWord(first, thread) : shadow.readPattern(pattern, first, thread);
+  let rest = 0;
+  for (let byte = 0; byte < site.width; byte += step) rest |= shadow.readPattern(pattern, first + byte, thread);
   for (; rest !== 0; rest &= rest - 1) {
     const lane = 31 - Math.clz32(rest & -rest);
     const at = first + pattern.deltas[lane]!;
-    const found = shadow.verdict(at, thread + lane);
-    if (found === 0) continue;
-    spread(relative, pattern, first);
-    sharedFault(memory, site, lane, at, found);
+    for (let byte = 0; byte < site.width; byte += step) {
+      const found = shadow.verdict(at + byte, thread + lane);
+      if (found === 0) continue;
+      spread(relative, pattern, first);
+      sharedFault(memory, site, lane, at, found);
+    }
   }
 }
 

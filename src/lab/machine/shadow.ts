@@ -10,8 +10,11 @@ const MANY_READERS = 2047;
 /** Later than this, times no longer fit: nothing is checked any more. */
 export const LAST_TIME = 2 ** 20 - 2;
 
-/** Counts what can make a read wrong, in any shared memory: a pattern may meet that of several blocks. */
-let changes = 0;
+/** Counts the blocks whose shared memory began, all of them: a pattern may meet that of several. */
+let contents = 0;
+
+/** So many reads wait to be written down. */
+const MOST_LATER = 1024;
 
 /** A write that is not there yet: it races with everybody. */
 const PENDING = 0x7fffffff;
@@ -33,12 +36,19 @@ export class Shadow {
   now = 1;
   /** The race that was found last is between lanes of one warp. */
   isWithinWarp = false;
-  /** The last of the `changes`. */
-  private since = (changes += 1);
+  /** When somebody wrote last, and whether an asynchronous copy was expected since the block began. */
+  private lastWrite = 0;
+  private expects = false;
+  /** Tells blocks apart: what one of them has written to, it has. */
+  private content = (contents += 1);
+  /** Reads of whole warps since the last barrier that are not written down: their patterns, starts, first threads, and times. */
+  private readonly laterPatterns: Pattern[] = [];
+  private readonly laterPlaces = new Int32Array(3 * MOST_LATER);
+  private later = 0;
 
   /** @param shift - Of how many bytes a mark is: 0 for each on its own, 2 for words. */
   constructor(
-    bytes: number,
+    private readonly bytes: number,
     private readonly shift: 0 | 2,
   ) {
     const places = (bytes >> shift) + 1;
@@ -50,7 +60,7 @@ export class Shadow {
 
   /** All warps have come to a barrier. */
   syncBlock(): void {
-    this.since = changes += 1;
+    this.later = 0;
     this.now += 1;
     this.blockTime = this.now;
     this.warpTimes.fill(this.now);
@@ -70,7 +80,9 @@ export class Shadow {
   }
 
   clear(): void {
-    this.since = changes += 1;
+    this.content = contents += 1;
+    this.later = this.lastWrite = 0;
+    this.expects = false;
     this.warpTimes.fill(1);
     this.writes.fill(0);
     this.reads.fill(0);
@@ -80,10 +92,11 @@ export class Shadow {
 
   /** @returns 0 fine, 1 never written, 2 a race. */
   read(at: number, thread: number): 0 | 1 | 2 {
+    this.noteReads();
     const place = at >> this.shift;
     const read = this.reads[place]!;
     const mark = (this.now << 11) | (thread + 1);
-    if (read !== mark) this.reads[place] = read >>> 11 >= this.blockTime ? this.joined(read, thread) : mark;
+    if (read !== mark) this.reads[place] = read >>> 11 >= this.blockTime ? joined(read, thread, this.now << 11) : mark;
     return this.verdict(at, thread);
   }
 
@@ -95,6 +108,7 @@ export class Shadow {
    * @returns Lanes that `verdict` has to look at: all others are fine.
    */
   readWords(places: Int32Array, lanes: number, first: number): number {
+    this.noteReads();
     const { writes, reads, blockTime, shift } = this;
     const now = this.now << 11;
     // Another reader adds nothing to these.
@@ -107,7 +121,7 @@ export class Shadow {
       const read = reads[at]!;
       const mark = now | (first + i + 1);
       if (read !== mark && read !== many && read !== ownWarp)
-        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
+        reads[at] = read >>> 11 >= blockTime ? joined(read, first + i, now) : mark;
       const write = writes[at]!;
       if (write === 0 || write >>> 11 >= blockTime) doubtful |= 1 << i;
     }
@@ -115,52 +129,72 @@ export class Shadow {
   }
 
   /**
-   * `readWords` of a whole warp in a pattern, whose first lane is at `start`. Once several warps have read all of its places, others add
-   * nothing until somebody writes or a barrier comes.
+   * `readWords` of a whole warp in a pattern, whose first lane is at `start`. Who read is written down only when somebody writes
+   * before the next barrier.
    */
   readPattern(pattern: Pattern, start: number, first: number): number {
-    const { readByMany } = pattern;
-    const word = (start & 3) === 0 ? start >> 2 : -1;
-    if (readByMany !== null && readByMany[word] === this.since) return 0;
-    const { writes, reads, blockTime, shift } = this;
+    const isQuiet = this.atomics === null && !this.expects && this.lastWrite < this.blockTime;
+    const known = (start & 3) === 0 ? (pattern.written ??= new Float64Array((this.bytes >> 2) + 1)) : null;
+    if (!isQuiet || known === null || known[start >> 2] !== this.content) {
+      if (this.atomics !== null || this.isDoubtful(pattern, start)) {
+        this.noteReads();
+        this.markReads(pattern, start, first, this.now);
+        return ALL;
+      }
+      if (known !== null) known[start >> 2] = this.content;
+    }
+    if (this.later === MOST_LATER) this.noteReads();
+    const { later } = this;
+    this.laterPatterns[later] = pattern;
+    this.laterPlaces[3 * later] = start;
+    this.laterPlaces[3 * later + 1] = first;
+    this.laterPlaces[3 * later + 2] = this.now;
+    this.later += 1;
+    return 0;
+  }
+
+  /** Nothing was written to one of the places of a pattern, or somebody has written to it since the last barrier. */
+  private isDoubtful(pattern: Pattern, start: number): boolean {
+    const { writes, shift } = this;
     const { deltas } = pattern;
     const readers = pattern.readers ?? readersOf(pattern);
-    const now = this.now << 11;
+    const recent = this.blockTime << 11;
+    for (let k = 0; k < readers.length; k += 1) {
+      const write = writes[(start + deltas[readers[k]!]!) >> shift]!;
+      if (write === 0 || write >= recent) return true;
+    }
+    return false;
+  }
+
+  /** Write down who has read since the last barrier. */
+  private noteReads(): void {
+    for (let k = 0; k < this.later; k += 1) {
+      const [start, first, now] = [
+        this.laterPlaces[3 * k]!,
+        this.laterPlaces[3 * k + 1]!,
+        this.laterPlaces[3 * k + 2]!,
+      ];
+      this.markReads(this.laterPatterns[k]!, start, first, now);
+    }
+    this.later = 0;
+  }
+
+  private markReads(pattern: Pattern, start: number, first: number, time: number): void {
+    const { reads, blockTime, shift } = this;
+    const { deltas } = pattern;
+    const readers = pattern.readers ?? readersOf(pattern);
+    const now = time << 11;
+    // Another reader adds nothing to these.
     const many = now | MANY_READERS;
     const ownWarp = now | (WARP_READERS + (first >> 5));
-    let isDoubtful = this.atomics !== null;
-    let isByMany = true;
     for (let k = 0; k < readers.length; k += 1) {
       const lane = readers[k]!;
       const at = (start + deltas[lane]!) >> shift;
       const read = reads[at]!;
       const mark = now | (first + lane + 1);
       if (read !== mark && read !== many && read !== ownWarp)
-        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + lane) : mark;
-      isByMany = isByMany && reads[at] === many;
-      const write = writes[at]!;
-      isDoubtful = isDoubtful || write === 0 || write >>> 11 >= blockTime;
+        reads[at] = read >>> 11 >= blockTime ? joined(read, first + lane, now) : mark;
     }
-    if (isDoubtful) return ALL;
-    if (isByMany && word >= 0)
-      (pattern.readByMany ??= new Float64Array(shift === 0 ? Math.ceil(reads.length / 4) : reads.length))[word] =
-        this.since;
-    return 0;
-  }
-
-  /** `readWords` of one word by a whole warp: after two lanes have read it, others add nothing. */
-  readWord(start: number, first: number): number {
-    const { writes, reads, blockTime } = this;
-    const at = start >> this.shift;
-    const now = this.now << 11;
-    for (let i = 0; i < 2; i += 1) {
-      const read = reads[at]!;
-      const mark = now | (first + i + 1);
-      if (read !== mark && read !== (now | MANY_READERS) && read !== (now | (WARP_READERS + (first >> 5))))
-        reads[at] = read >>> 11 >= blockTime ? this.joined(read, first + i) : mark;
-    }
-    const write = writes[at]!;
-    return this.atomics !== null || write === 0 || write >>> 11 >= blockTime ? ALL : 0;
   }
 
   /** What `read` says, once it is noted. */
@@ -174,7 +208,8 @@ export class Shadow {
   /** @returns The hazard, or `null`. */
   write(byte: number, thread: number): Hazard | null {
     const at = byte >> this.shift;
-    this.since = changes += 1;
+    this.noteReads();
+    this.lastWrite = this.now;
     const write = this.writes[at]!;
     const read = this.reads[at]!;
     this.writes[at] = (this.now << 11) | (thread + 1);
@@ -198,6 +233,7 @@ export class Shadow {
   writePattern({ deltas }: Pattern, start: number, first: number, width: number): boolean {
     const { writes, reads, blockTime, shift } = this;
     if (this.atomics !== null) return false;
+    this.noteReads();
     const step = 1 << shift;
     // Older marks are less.
     const recent = blockTime << 11;
@@ -210,7 +246,7 @@ export class Shadow {
         if ((write >= recent && (write & (THREADS - 1)) !== own) || (read >= recent && (read & (THREADS - 1)) !== own))
           return false;
       }
-    this.since = changes += 1;
+    this.lastWrite = this.now;
     const mark = (this.now << 11) | (first + 1);
     for (let byte = start; byte < start + width; byte += step)
       for (let i = 0; i < LANES; i += 1) {
@@ -224,7 +260,8 @@ export class Shadow {
   /** An asynchronous copy will write here. */
   expect(byte: number): void {
     const at = byte >> this.shift;
-    this.since = changes += 1;
+    this.noteReads();
+    this.expects = true;
     this.writes[at] = PENDING;
     this.reads[at] = 0;
   }
@@ -246,28 +283,19 @@ export class Shadow {
   /** Atomics do not race with each other; with what others read and write plainly they do. @returns 1 never written, or the hazard. */
   atomic(byte: number, thread: number): 1 | Hazard | null {
     const at = byte >> this.shift;
-    this.since = changes += 1;
+    this.noteReads();
     const atomics = (this.atomics ??= new Int32Array(this.writes.length));
     const write = this.writes[at]!;
     const read = this.reads[at]!;
     const last = atomics[at]!;
-    atomics[at] = last >>> 11 >= this.blockTime ? this.joined(last, thread) : (this.now << 11) | (thread + 1);
+    atomics[at] =
+      last >>> 11 >= this.blockTime ? joined(last, thread, this.now << 11) : (this.now << 11) | (thread + 1);
     if (write === 0) {
       this.writes[at] = 1;
       return 1;
     }
     if (read !== 0 && this.isRace(read, thread)) return 'write after read';
     return this.isRace(write, thread) ? 'write after write' : null;
-  }
-
-  private joined(read: number, thread: number): number {
-    const other = (read & (THREADS - 1)) - 1;
-    const mark = (this.now << 11) | (thread + 1);
-    if (other === thread) return mark;
-    const code = read & (THREADS - 1);
-    if (code === MANY_READERS) return (this.now << 11) | MANY_READERS;
-    const otherWarp = code >= WARP_READERS ? code - WARP_READERS : other >> 5;
-    return (this.now << 11) | (otherWarp === thread >> 5 ? WARP_READERS + (thread >> 5) : MANY_READERS);
   }
 
   private isRace(mark: number, thread: number): boolean {
@@ -280,4 +308,13 @@ export class Shadow {
     this.isWithinWarp = otherWarp === thread >> 5;
     return this.isWithinWarp ? time >= this.warpTime : true;
   }
+}
+
+/** What is kept of who read at a place, once another thread reads there. */
+function joined(read: number, thread: number, now: number): number {
+  const code = read & (THREADS - 1);
+  if (code - 1 === thread) return now | (thread + 1);
+  if (code === MANY_READERS) return now | MANY_READERS;
+  const otherWarp = code >= WARP_READERS ? code - WARP_READERS : (code - 1) >> 5;
+  return now | (otherWarp === thread >> 5 ? WARP_READERS + (thread >> 5) : MANY_READERS);
 }

@@ -57,8 +57,8 @@ export interface Pattern {
   readonly costs: (AccessCost | undefined)[];
   /** Of each place, two of the lanes that touch it: all that matters of who reads it. `null`: not worked out yet. */
   readers: Int32Array | null;
-  /** By the word of shared memory at which the first lane is: when several warps had read all of its places. */
-  readByMany: Float64Array | null;
+  /** By the word of shared memory at which the first lane is: the block whose threads had written to all of its places. */
+  written: Float64Array | null;
   /** No two lanes touch the same place. `null`: not worked out yet. */
   isApart: boolean | null;
 }
@@ -77,7 +77,7 @@ export const emptyPattern = (): Pattern => ({
   high: 0,
   costs: [],
   readers: null,
-  readByMany: null,
+  written: null,
   isApart: null,
 });
 
