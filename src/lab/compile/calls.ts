@@ -3,12 +3,13 @@ import { isAtomicObject } from '../resolve/atomic-type';
 import { methodsIn, pathTo } from '../resolve/members';
 import { isVirtual, overridden } from '../resolve/virtual';
 import { SourceProblem } from '../source/problem';
-import type { Expr, TemplateArg } from '../syntax/ast';
+import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
 import { type Struct, type Type, typeName } from '../types/type';
 import { atomicMethod } from './atomic-objects';
 import { cudaFunction } from './cuda-function';
 import { operandsOf } from './calls/arguments';
+import { chosen } from './calls/chosen';
 import type { Context } from './context';
 import { constantOperand } from './convert';
 import { barrierMethod } from './cuda-barrier';
@@ -30,7 +31,7 @@ export function call(cx: Context, e: Call): Operand {
   if (f.k === 'member') return methodCall(cx, f, e);
   if (f.k === 'id') return namedCall(cx, f, e);
   const operand = expr(cx, f);
-  if (operand.type.k === 'struct') return functor(cx, { k: 'value', operand }, e.args, e.at);
+  if (operand.type.k === 'struct') return functor(cx, { k: 'value', operand }, e);
   throw new SourceProblem('Only functions that are named can be called.', e.at);
 }
 
@@ -38,25 +39,27 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
   const values: (Operand | undefined)[] = [];
   const valueAt = (index: number): Operand => (values[index] ??= expr(cx, e.args[index]!));
   const isUnread = cx.compiler.unread === e;
-  const callee = calleeOf(namesIn(cx), f, e, (index) => valueAt(index).type);
+  const callee = calleeOf(namesIn(cx), f, e);
   const { self } = cx.frame;
   switch (callee?.k) {
     case undefined:
+      // An argument that has no type says what is wrong with it.
+      for (const index of e.args.keys()) valueAt(index);
       throw new Error(`The types of the arguments of "${f.name}" are not known.`);
     case 'argument':
       return expr(cx, callee.e);
     case 'constructor':
       return construct(cx, callee.type, e.args, e.at, false);
     case 'functions':
-      return invoke(cx, callee.candidates, f.args, operandsOf(cx, e.args), e.at, null, callee.owner);
+      return called(cx, e, callee.candidates, f.args, null, callee.owner);
     case 'member function': {
       const { type, name, isQualified } = callee;
       return method(cx, type, isQualified && self ? asBase(self, type) : self, name, f.args, e);
     }
     case 'functor':
-      return functor(cx, placeOf(callee.bound), e.args, e.at);
+      return functor(cx, placeOf(callee.bound), e);
     case 'member functor':
-      return functor(cx, memberOf(self!, f.name, f.at), e.args, e.at);
+      return functor(cx, memberOf(self!, f.name, f.at), e);
     case 'limit':
       return limit(callee.type, callee.which, e.at);
     case 'cuda':
@@ -79,7 +82,7 @@ function method(
   const found = (virtualIn(cx, type, self, name, e) ?? methodsIn(type, name))!;
   const object = self && (asBase(self, found.owner) ?? self);
   if (object && object !== self) cx.compiler.viewed.set(object, cx.compiler.viewed.get(self) ?? self);
-  return invoke(cx, found.methods, args, operandsOf(cx, e.args), e.at, object, found.owner);
+  return called(cx, e, found.methods, args, object, found.owner);
 }
 
 /** Of virtual functions, that of the object itself, where it is known which one it is; `null`: it is not virtual. */
@@ -107,14 +110,27 @@ function methodCall(cx: Context, f: Extract<Expr, { k: 'member' }>, e: Call): Op
   if (isBarrier(type)) return barrierMethod(cx, base, f.name, e.args, e.at);
   if (type.k !== 'struct') throw new SourceProblem(`A ${typeName(type)} has no member function "${f.name}".`, e.at);
   if (methodsIn(type, f.name)) return method(cx, type, base, f.name, f.args, e);
-  if (pathTo(type, f.name)) return functor(cx, memberOf(base, f.name, f.at), e.args, e.at);
+  if (pathTo(type, f.name)) return functor(cx, memberOf(base, f.name, f.at), e);
   throw new SourceProblem(`${type.name} has no member function "${f.name}" in this file.`, e.at);
 }
 
 /** A struct with an operator(), or a lambda. */
-function functor(cx: Context, target: LValue, args: readonly Expr[], at: number): Operand {
+function functor(cx: Context, target: LValue, e: Call): Operand {
   const type = typeAt(target);
   const found = type.k === 'struct' ? methodsIn(type, 'operator()') : null;
-  if (!found) throw new SourceProblem(`A ${typeName(type)} cannot be called.`, at);
-  return invoke(cx, found.methods, null, operandsOf(cx, args), at, asBase(target, found.owner), found.owner);
+  if (!found) throw new SourceProblem(`A ${typeName(type)} cannot be called.`, e.at);
+  return called(cx, e, found.methods, null, asBase(target, found.owner), found.owner);
+}
+
+/** Call the one of some functions that fits the arguments. */
+function called(
+  cx: Context,
+  { args: written, at }: Call,
+  candidates: readonly FunctionDecl[],
+  explicit: readonly TemplateArg[] | null,
+  self: LValue | null,
+  owner: Struct | null,
+): Operand {
+  const args = operandsOf(cx, written);
+  return invoke(cx, chosen(cx, candidates, explicit, args, owner, at), args, at, self, owner);
 }

@@ -1,6 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
 import { construct } from './calls/construct';
-import { invoke } from './calls/invoke';
+import { inlined } from './calls/inline';
 import { Compiler } from './context';
 import { expr } from './expressions';
 import { constantTable } from './globals';
@@ -10,4 +10,11 @@ import { statement } from './statements';
 
 /** A compiler for the functions of a program. `globalBytes`: what buffers take of global memory. */
 export const newCompiler = (program: Program, arch: Architecture, globalBytes: number): Compiler =>
-  new Compiler(program, arch, globalBytes, { expr, place, statement, table: constantTable, construct, invoke });
+  new Compiler(program, arch, globalBytes, {
+    expr,
+    place,
+    statement,
+    table: constantTable,
+    construct,
+    invoke: inlined,
+  });

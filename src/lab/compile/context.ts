@@ -9,12 +9,13 @@ import type { SharedVariable } from '../machine/plan';
 import { Site, type AccessOp } from '../machine/stats';
 import { isInLibrary } from '../source/library-place';
 import { SourceProblem } from '../source/problem';
-import type { Expr, FunctionDecl, Stmt, TemplateArg, VarDecl } from '../syntax/ast';
+import type { Expr, Stmt, VarDecl } from '../syntax/ast';
 import { alignOf, sizeOf, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
 import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
 import { constantValue, plain, type Operand } from './operand';
+import type { Match } from '../resolve/overloads';
 import type { Program } from '../resolve/program';
 import type { Scope } from '../resolve/scope';
 import { TypedTree } from '../resolve/typed-tree';
@@ -198,8 +199,7 @@ export interface Parts {
   readonly construct: (cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean) => Operand;
   readonly invoke: (
     cx: Context,
-    candidates: readonly FunctionDecl[],
-    explicit: readonly TemplateArg[] | null,
+    match: Match,
     args: readonly Argument[],
     at: number,
     self: LValue | null,

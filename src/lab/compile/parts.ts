@@ -20,5 +20,5 @@ export const table: Parts['table'] = (...call) => call[0].compiler.parts.table(.
 /** `T(a, b)`, `T{a, b}`, `T x(a)`. */
 export const construct: Parts['construct'] = (...call) => call[0].compiler.parts.construct(...call);
 
-/** Call the function of the file that fits the arguments best. */
+/** Call a function of the file, which was chosen. */
 export const invoke: Parts['invoke'] = (...call) => call[0].compiler.parts.invoke(...call);

@@ -7,6 +7,7 @@ import type { Expr, FunctionDecl } from '../syntax/ast';
 import { type Scalar, type Struct, type Type, voidType } from '../types/type';
 import { friendsOf, methodsIn, pathTo } from './members';
 import type { Names } from './names';
+import { decayed } from './operators';
 import { fits } from './overloads';
 import { boundIn, qualified } from './qualified';
 import type { Binding } from './scope';
@@ -35,10 +36,9 @@ export type Callee =
 /**
  * What a call by name means.
  *
- * @param typeAt - The type of the value of an argument; `null`: it is not known. It is asked only where it decides.
- * @returns `null` where a type decides that is not known.
+ * @returns `null` where the type of an argument decides that is not known.
  */
-export function calleeOf(names: Names, f: Name, e: Call, typeAt: Arguments['type']): Callee | null {
+export function calleeOf(names: Names, f: Name, e: Call): Callee | null {
   const name = lastPart(f.name);
   const outer = f.of ? names.type(f.of) : qualified(names, f.name);
   if (outer?.k === 'struct') return memberOfType(outer, name, e.at);
@@ -53,9 +53,9 @@ export function calleeOf(names: Names, f: Name, e: Call, typeAt: Arguments['type
   const functions: Callee = { k: 'functions', candidates, owner: null };
   if (candidates.some((each) => fits(each, e.args.length))) return functions;
   // As make_float4(float) of a file beside the one of CUDA.
-  if (candidates.length > 0) return ofCuda(names, f, e, typeAt, () => functions);
+  if (candidates.length > 0) return ofCuda(names, f, e, () => functions);
   if (object?.k === 'struct' && pathTo(object, f.name)) return { k: 'member functor', type: object };
-  return ofCuda(names, f, e, typeAt, () => libraryFunction(f, e) ?? friend(names, f, e, typeAt));
+  return ofCuda(names, f, e, () => libraryFunction(f, e) ?? friend(names, f, e));
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
@@ -69,28 +69,26 @@ function memberOfType(type: Struct, name: string, at: number): Callee {
 }
 
 /** A function of CUDA, if it takes the arguments. */
-function ofCuda(
-  names: Names,
-  f: Name,
-  e: Call,
-  typeAt: Arguments['type'],
-  otherwise: () => Callee | null,
-): Callee | null {
+function ofCuda(names: Names, f: Name, e: Call, otherwise: () => Callee | null): Callee | null {
   const limit = limitNamed(names, f);
   if (limit) return limit;
   const name = lastPart(f.name);
   const entry = functionNamed(name);
   if (!entry) return otherwise();
-  const given = givenTo(names, e, typeAt);
+  const given = givenTo(names, e);
   const answer = accepts(entry, given);
   if (answer === null) return null;
   return answer ? { k: 'cuda', name, entry, given } : otherwise();
 }
 
 /** What is known of the arguments of a call of a function of CUDA. */
-const givenTo = (names: Names, { args }: Call, type: Arguments['type']): Arguments => ({
+const givenTo = (names: Names, { args }: Call): Arguments => ({
   count: args.length,
-  type,
+  type: (index) => {
+    const argument = args[index];
+    const type = argument ? names.knownType(argument) : null;
+    return type && decayed(type);
+  },
   tags: args.flatMap((each) => (each.k === 'id' ? (tagNamed(each.name) ?? []) : [])),
   hasVectorMath: names.program.hasVectorMath,
 });
@@ -107,10 +105,10 @@ function libraryFunction(f: Name, e: Call): Callee | null {
 }
 
 /** A function that a struct among the arguments declares its friend; there is nothing else left that the name may mean. */
-function friend(names: Names, f: Name, { args }: Call, typeAt: Arguments['type']): Callee | null {
+function friend(names: Names, f: Name, { args }: Call): Callee | null {
   let isKnown = true;
-  for (const [index, each] of args.entries()) {
-    const type = names.knownType(each) ?? (each.k === 'list' ? voidType : typeAt(index));
+  for (const each of args) {
+    const type = names.knownType(each) ?? (each.k === 'list' ? voidType : null);
     if (!type) isKnown = false;
     const candidates = type ? friendsOf(type, f.name) : [];
     if (candidates.length > 0) return { k: 'functions', candidates, owner: type as Struct };

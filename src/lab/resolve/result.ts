@@ -21,11 +21,7 @@ export function resultOf(names: Names, e: Call): Type | null {
   if (e.args.some(({ k }) => k === 'expand')) return resultOf(names, { ...e, args: spread(names.scope, e.args) });
   if (f.k === 'member') return methodResult(names, objectBefore(names, f), f.name, f.args, e);
   if (f.k !== 'id') return methodResult(names, names.knownType(f), 'operator()', null, e);
-  const callee = calleeOf(names, f, e, (index) => {
-    const argument = e.args[index];
-    const type = argument ? names.knownType(argument) : null;
-    return type && decayed(type);
-  });
+  const callee = calleeOf(names, f, e);
   switch (callee?.k) {
     case undefined:
       return null;

@@ -18,6 +18,7 @@ import { initialisers } from './initialise';
 import { asBase } from '../places/field';
 import { constructorsOf, isCopied, defaultConstructor } from '../../resolve/members';
 import { operandsOf } from './arguments';
+import { chosen } from './chosen';
 import { expr, place, invoke } from '../parts';
 import { structOf } from '../struct-value';
 
@@ -68,7 +69,8 @@ export const madeOf = (cx: Context, type: Struct, operand: Operand, at: number):
 
 function constructed(cx: Context, type: Struct, args: readonly Argument[], at: number): Operand {
   const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(object)', type, true);
-  const done = invoke(cx, constructorsOf(type), null, args, at, made, type);
+  const match = chosen(cx, constructorsOf(type), null, args, type, at);
+  const done = invoke(cx, match, args, at, made, type);
   const result = value(cx, made, at);
   return { ...result, run: sequence([done, result]), pure: false, changes: true, isVariable: false };
 }

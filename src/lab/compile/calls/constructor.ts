@@ -8,6 +8,7 @@ import { typeAt } from '../scope';
 import { store } from '../places/store';
 import { type LValue } from '../scope';
 import { defaultConstructor, hasDefaults, memberDefault } from '../../resolve/members';
+import { chosen } from './chosen';
 import { elementOf, initialisers } from './initialise';
 import { referenceTo } from '../places/variable';
 import { isBase } from '../../resolve/origin';
@@ -74,7 +75,7 @@ export function defaultRuns(cx: Context, target: LValue, type: Type, at: number)
   if (!type.origin) return [store(cx, target, construct(cx, type, [], at, true), at)];
   const made = defaultConstructor(type);
   if (made) {
-    const { run } = invoke(cx, [made], null, [], at, target, type);
+    const { run } = invoke(cx, chosen(cx, [made], null, [], type, at), [], at, target, type);
     return run ? [run] : [];
   }
   return type.fields.flatMap((field) => fieldDefault(cx, type, field, fieldOf(target, field, at), at));

@@ -1,18 +1,17 @@
-import { scopeIn } from '../../resolve/origin';
-import { typesOf } from './arguments';
-import { namesIn } from '../names';
-import { CONVERSION } from '../../syntax/structs';
-import { bool, needsMemory, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
+import { conditionConversion, type Conversion, conversionTo, numberConversion } from '../../resolve/conversion';
+import { operatorFunction } from '../../resolve/operator-function';
+import { needsMemory, type Type } from '../../types/type';
 import type { Context } from '../context';
+import { namesIn } from '../names';
 import type { Operand } from '../operand';
+import { invoke } from '../parts';
 import { asBase } from '../places/field';
 import { store } from '../places/store';
-import { type LValue, type Argument } from '../scope';
-import { afterRuns } from './called-place';
-import { friendsOf, methodsIn } from '../../resolve/members';
+import { type Argument, type LValue } from '../scope';
 import { vectorOperator } from '../vectors';
-import { distance, fits, score } from '../../resolve/overloads';
-import { invoke } from '../parts';
+import { typesOf } from './arguments';
+import { afterRuns } from './called-place';
+import { chosen } from './chosen';
 
 /** `a + b` of structs, when the file has a function for it. */
 export function operatorCall(
@@ -22,25 +21,15 @@ export function operatorCall(
   at: number,
   targets: readonly (LValue | undefined)[] = [],
 ): Operand | null {
-  const name = op.startsWith('operator') ? op.replace(' ', '') : `operator${op}`;
   const args = operands.map((operand, index): Argument => ({
     target: targets[index] ?? { k: 'value', operand },
     e: null,
   }));
-  const [first] = operands;
-  const names = namesIn(cx);
-  const types = typesOf(args);
-  const found = first?.type.k === 'struct' ? methodsIn(first.type, name) : null;
-  const methods = found?.methods.filter((each) => fits(each, operands.length - 1)) ?? [];
-  if (found && methods.some((each) => score(names, each, null, types.slice(1), found.owner) !== null))
-    return invoke(cx, methods, null, args.slice(1), at, asBase(args[0]!.target, found.owner), found.owner);
-  const candidates = cx.compiler.program
-    .functions(name, cx.scope.path)
-    .filter((each) => each.params.length === operands.length && score(names, each, null, types, null) !== null);
-  if (candidates.length > 0) return invoke(cx, candidates, null, args, at, null, null);
-  for (const { type } of operands) {
-    const friends = friendsOf(type, name).filter((each) => score(names, each, null, types, type as Struct) !== null);
-    if (friends.length > 0) return invoke(cx, friends, null, args, at, null, type as Struct);
+  const found = operatorFunction(namesIn(cx), `operator${op}`, typesOf(args));
+  if (found) {
+    const { match, owner, isMember } = found;
+    if (!isMember) return invoke(cx, match, args, at, null, owner);
+    return invoke(cx, match, args.slice(1), at, asBase(args[0]!.target, owner!), owner);
   }
   return vectorOperator(cx, op, operands, at);
 }
@@ -48,21 +37,19 @@ export function operatorCall(
 /** A struct as a number or pointer, by the conversion that its declaration has; other values as they are. */
 export function unwrapped(cx: Context, operand: Operand, type: Type, at: number): Operand {
   if (operand.type.k !== 'struct' || (type.k !== 'scalar' && type.k !== 'ptr')) return operand;
-  return converted(cx, operand, (result) => distance(result, type), at) ?? operand;
+  return converted(cx, operand, conversionTo(namesIn(cx), operand.type, type), at);
 }
 
 /** A struct within arithmetic: as the number or pointer that it converts to by itself. */
 export function asNumber(cx: Context, operand: Operand, at: number): Operand {
   if (operand.type.k !== 'struct') return operand;
-  return (
-    converted(cx, operand, (result, isExplicit) => (isExplicit ? null : result.k === 'ptr' ? 1 : 0), at) ?? operand
-  );
+  return converted(cx, operand, numberConversion(namesIn(cx), operand.type), at);
 }
 
 /** A struct as a condition. */
 export function asCondition(cx: Context, operand: Operand, at: number): Operand {
   if (operand.type.k !== 'struct') return operand;
-  return converted(cx, operand, (result, isExplicit) => (result === bool ? 0 : isExplicit ? null : 1), at) ?? operand;
+  return converted(cx, operand, conditionConversion(namesIn(cx), operand.type), at);
 }
 
 /** A value as an object: with an array in it, it needs a place in memory. */
@@ -76,22 +63,10 @@ export function objectAt(cx: Context, operand: Operand, at: number): LValue {
   return afterRuns(target, [store(cx, target, operand, at)]);
 }
 
-/** Use the conversion that costs least; `null` when there is none. */
-function converted(
-  cx: Context,
-  operand: Operand,
-  costOf: (result: Scalar | Pointer, isExplicit: boolean) => number | null,
-  at: number,
-): Operand | null {
-  const found = methodsIn(operand.type as Struct, CONVERSION);
-  if (!found) return null;
-  const names = namesIn(cx).within(scopeIn(found.owner)!);
-  const all = found.methods.flatMap((f) => {
-    const result = names.type(f.result);
-    const cost = result.k === 'scalar' || result.k === 'ptr' ? costOf(result, f.isExplicit ?? false) : null;
-    return cost === null ? [] : [{ f, cost }];
-  });
-  all.sort((a, b) => a.cost - b.cost);
-  const self = asBase(objectAt(cx, operand, at), found.owner);
-  return all[0] ? invoke(cx, [all[0].f], null, [], at, self, found.owner) : null;
+/** What a conversion makes of a value; without one it stays what it is. */
+function converted(cx: Context, operand: Operand, conversion: Conversion | null, at: number): Operand {
+  if (!conversion) return operand;
+  const { f, owner } = conversion;
+  const self = asBase(objectAt(cx, operand, at), owner);
+  return invoke(cx, chosen(cx, [f], null, [], owner, at), [], at, self, owner);
 }

@@ -1,7 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { sameType, typeName, voidType } from '../../types/type';
-import { operatorCall, unwrapped } from '../calls/operators';
+import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { convert, retyped } from '../convert';
 import { noValue, type Operand } from '../operand';
@@ -18,11 +18,8 @@ export function cast(cx: Context, e: Extract<Expr, { k: 'cast' }>): Operand {
     return noValue(voidType, operand.run, { pure: operand.pure, changes: operand.changes, cost: operand.cost });
   if (type.k === 'struct') return sameType(type, operand.type) ? operand : construct(cx, type, [e.e], e.at, false);
   if (type.k !== 'scalar' && type.k !== 'ptr') throw new SourceProblem(`There is no cast to ${typeName(type)}.`, e.at);
-  if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr') {
-    const made = operatorCall(cx, `operator ${typeName(type)}`, [operand], e.at);
-    if (made) return made;
+  if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
     throw new SourceProblem(`A ${typeName(operand.type)} cannot be cast to ${typeName(type)}.`, e.at);
-  }
   if (e.how === 'reinterpret_cast' && type.k === 'scalar' && operand.type.k === 'scalar' && type !== operand.type)
     throw new SourceProblem(
       'reinterpret_cast turns pointers into each other. For the bits of a number use __float_as_int and the like.',

@@ -1,3 +1,5 @@
+import { chosen } from '../calls/chosen';
+import type { Argument } from '../scope';
 import { Fold, reduceGroups, scanGroups } from '../../execute/instructions/fold';
 import type { RegisterName } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
@@ -50,16 +52,11 @@ export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine
       'This takes plus, less, greater, bit_and, bit_or or bit_xor of cooperative groups, or an object that can be called.',
       at,
     );
-  return (a, b) =>
-    invoke(
-      cx,
-      methodsIn(type, 'operator()')?.methods ?? [],
-      null,
-      [a, b].map((operand) => ({ target: { k: 'value', operand }, e: null })),
-      at,
-      target,
-      type,
-    );
+  return (a, b) => {
+    const args = [a, b].map((operand): Argument => ({ target: { k: 'value', operand }, e: null }));
+    const match = chosen(cx, methodsIn(type, 'operator()')?.methods ?? [], null, args, type, at);
+    return invoke(cx, match, args, at, target, type);
+  };
 }
 
 function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Operand {

@@ -5,6 +5,7 @@ import { keeping } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, VarDecl } from '../../syntax/ast';
 import { type Group, type Type, voidType } from '../../types/type';
+import { chosen } from '../calls/chosen';
 import { unwrapped } from '../calls/operators';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
@@ -138,7 +139,8 @@ function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl
   if (!found) throw new SourceProblem(`The destructor of ${type.name} has no body in this file.`, at);
   const { hoisted, registers } = cx.compiler;
   const before = hoisted.length;
-  const done = invoke(cx, found.methods, null, [], at, target, found.owner);
+  const match = chosen(cx, found.methods, null, [], found.owner, at);
+  const done = invoke(cx, match, [], at, target, found.owner);
   if (hoisted.length > before)
     throw new SourceProblem(
       `The destructor of ${type.name} waits at a barrier, which is not supported. Call a function at the end of the block.`,

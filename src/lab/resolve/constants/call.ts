@@ -6,7 +6,6 @@ import { type Callee, calleeOf } from '../callee';
 import type { Constant } from '../constant';
 import { methodsIn } from '../members';
 import type { Names } from '../names';
-import { decayed } from '../operators';
 import { bestMatch, instanceScope, type Match, resultIn } from '../overloads';
 import { parametersFor, spread } from '../packs';
 import { Budget, type Evaluate, runBody } from './body';
@@ -23,11 +22,7 @@ export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Const
   if (f.k !== 'id') return notEvaluated();
   if (e.args.some(({ k }) => k === 'expand'))
     return calledConstant(names, { ...e, args: spread(names.scope, e.args) }, evaluate);
-  const callee = calleeOf(names, f, e, (index) => {
-    const argument = e.args[index];
-    const type = argument ? names.knownType(argument) : null;
-    return type && decayed(type);
-  });
+  const callee = calleeOf(names, f, e);
   switch (callee?.k) {
     case 'argument':
       return names.constant(callee.e);

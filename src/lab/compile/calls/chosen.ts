@@ -1,0 +1,17 @@
+import { chosenFunction, type Match } from '../../resolve/overloads';
+import type { FunctionDecl, TemplateArg } from '../../syntax/ast';
+import type { Struct } from '../../types/type';
+import type { Context } from '../context';
+import { namesIn } from '../names';
+import type { Argument } from '../scope';
+import { typesOf } from './arguments';
+
+/** The function of the file that fits arguments best. */
+export const chosen = (
+  cx: Context,
+  candidates: readonly FunctionDecl[],
+  explicit: readonly TemplateArg[] | null,
+  args: readonly Argument[],
+  owner: Struct | null,
+  at: number,
+): Match => chosenFunction(namesIn(cx), candidates, explicit, typesOf(args), owner, at);

@@ -1,0 +1,47 @@
+import type { FunctionDecl } from '../syntax/ast';
+import { CONVERSION } from '../syntax/structs';
+import { bool, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
+import { methodsIn } from './members';
+import type { Names } from './names';
+import { scopeIn } from './origin';
+import { distance } from './overloads';
+
+/** A function by which a struct, or a base of it, becomes a number or a pointer. */
+export interface Conversion {
+  readonly f: FunctionDecl;
+  readonly owner: Struct;
+  readonly result: Scalar | Pointer;
+}
+
+/** A struct as a value of a type; `null`: it has no such function. */
+export const conversionTo = (names: Names, from: Type, to: Scalar | Pointer): Conversion | null =>
+  best(names, from, (result) => distance(result, to));
+
+/** A struct within arithmetic: the number or the pointer that it becomes by itself. */
+export const numberConversion = (names: Names, from: Type): Conversion | null =>
+  best(names, from, (result, isExplicit) => (isExplicit ? null : result.k === 'ptr' ? 1 : 0));
+
+/** A struct as a condition. */
+export const conditionConversion = (names: Names, from: Type): Conversion | null =>
+  best(names, from, (result, isExplicit) => (result === bool ? 0 : isExplicit ? null : 1));
+
+/** The conversion that costs least; `null`: there is none. */
+function best(
+  names: Names,
+  from: Type,
+  costOf: (result: Scalar | Pointer, isExplicit: boolean) => number | null,
+): Conversion | null {
+  const found = from.k === 'struct' ? methodsIn(from, CONVERSION) : null;
+  if (!found) return null;
+  const inner = names.within(scopeIn(found.owner)!);
+  const all = found.methods.flatMap((f) => {
+    const result = inner.type(f.result);
+    if (result.k !== 'scalar' && result.k !== 'ptr') return [];
+    const cost = costOf(result, f.isExplicit ?? false);
+    return cost === null ? [] : [{ f, owner: found.owner, result, cost }];
+  });
+  return all.sort((a, b) => a.cost - b.cost)[0] ?? null;
+}
+
+/** The type of a struct within arithmetic; any other type as it is. */
+export const asNumberType = (names: Names, type: Type): Type => numberConversion(names, type)?.result ?? type;
