@@ -5,30 +5,86 @@ import { registerOf } from './registers';
 import { ALIKE, type Shape, type Shapes } from './shapes';
 import { type FirstLane, wrapped } from './uniformity';
 
-/** A sum of what stands in the first lanes of registers, times numbers. */
+/** A number in the first lane of a register, times a factor. */
+interface Term {
+  /** Signed numbers of 32 bits. */
+  readonly word: Int32Array;
+  readonly by: number;
+}
+
+/** A sum of 32 bits that becomes wider: no lane may have wrapped around. */
+interface Group {
+  readonly constant: number;
+  readonly terms: readonly Term[];
+  readonly least: number;
+  readonly most: number;
+  readonly by: number;
+}
+
+/** A sum of what stands in the first lanes of registers. */
 interface Sum {
   readonly constant: number;
-  /** Signed numbers of 32 bits. */
-  readonly words: readonly { readonly word: Int32Array; readonly by: number }[];
+  readonly terms: readonly Term[];
+  readonly groups: readonly Group[];
   readonly pointers: readonly Float64Array[];
   readonly others: readonly { readonly of: FirstLane; readonly by: number }[];
   /** The variables that must not be lost. */
   readonly bits: number;
 }
 
-/** What the first lane has, as a number that is not one where it is not known exactly, and what must hold for it. */
-export interface Head {
-  readonly of: FirstLane;
+/** What the first lane has. One class, not a closure for each form: what asks for it is compiled together with it. */
+export class Head {
   /** None of these variables may be lost. */
   readonly bits: number;
-  readonly shape: Shape;
+  private readonly constant: number;
+  private readonly pointer: Float64Array;
+  /** Terms of the sum itself, then those of its groups. */
+  private readonly words: Int32Array[] = [];
+  private readonly factors: Float64Array;
+  private readonly plain: number;
+  private readonly groups: readonly Group[];
+  private readonly others: Sum['others'];
+
+  /** @param range - What no lane may leave. */
+  constructor(
+    { constant, terms, groups, pointers, others, bits }: Sum,
+    readonly shape: Shape,
+    private readonly range: { readonly least: number; readonly most: number },
+  ) {
+    const all = [...terms, ...groups.flatMap((each) => each.terms)];
+    this.bits = bits;
+    this.constant = constant;
+    this.pointer = pointers[0] ?? ZERO;
+    this.words = all.map(({ word }) => word);
+    this.factors = Float64Array.from(all, ({ by }) => by);
+    this.plain = terms.length;
+    this.groups = groups;
+    this.others = others;
+  }
+
+  /** The number. Not a number: it is not known exactly. */
+  now(): number {
+    const { words, factors, groups, others, plain, range } = this;
+    let sum = this.constant + this.pointer[0]!;
+    let next = 0;
+    for (; next < plain; next += 1) sum += words[next]![0]! * factors[next]!;
+    for (let index = 0; index < groups.length; index += 1) {
+      const { constant, terms, least, most, by } = groups[index]!;
+      let part = constant;
+      for (const end = next + terms.length; next < end; next += 1) part += words[next]![0]! * factors[next]!;
+      sum += part >= least && part <= most ? part * by : Number.NaN;
+    }
+    for (let index = 0; index < others.length; index += 1) sum += others[index]!.of() * others[index]!.by;
+    return sum >= range.least && sum <= range.most ? sum : Number.NaN;
+  }
 }
 
 /** Factors add up to less, so that sums of numbers of 33 bits are exact. */
 const MOST_FACTORS = 2 ** 20;
 const MOST_OTHER = 2 ** 32;
 const MOST_CONSTANT = 2 ** 50;
-const NOTHING: Sum = { constant: 0, words: [], pointers: [], others: [], bits: 0 };
+const NOTHING: Sum = { constant: 0, terms: [], groups: [], pointers: [], others: [], bits: 0 };
+const ANYWHERE = { least: -Infinity, most: Infinity };
 
 /** The first lanes of values that have a shape. */
 export class Heads {
@@ -49,8 +105,8 @@ export class Heads {
     const shape = this.shapes.of(value);
     const sum = shape && this.sum(value);
     if (!sum) return null;
-    const of = value.type.k === 'scalar' && value.type.cls === 'i32' ? inType(sum, value.type, shape) : first(sum);
-    return { of, bits: sum.bits, shape };
+    if (value.type.k !== 'scalar' || value.type.cls !== 'i32') return new Head(sum, shape, ANYWHERE);
+    return new Head(unsignedWord(sum, value.type), shape, rangeOf(value.type, shape));
   }
 
   /** The sum that a value of the first lane is: of one of 32 bits as far as its bits go, of one of 64 as a signed number. */
@@ -77,7 +133,7 @@ export class Heads {
     const { bit: bits } = variable;
     if (type.k === 'ptr') return { ...NOTHING, pointers: [register as Float64Array], bits };
     if (type.k === 'scalar' && type.cls === 'i32')
-      return { ...NOTHING, words: [{ word: register as Int32Array, by: 1 }], bits };
+      return { ...NOTHING, terms: [{ word: register as Int32Array, by: 1 }], bits };
     const { lo, hi } = register as Pair;
     return { ...NOTHING, others: [{ of: () => bounded(hi[0]! * 2 ** 32 + (lo[0]! >>> 0)), by: 1 }], bits };
   }
@@ -110,9 +166,9 @@ export class Heads {
     if (left !== null) return added(NOTHING, this.sum(y), left);
     const [a, b] = [this.sum(x), this.sum(y)];
     if (!a || !b) return null;
-    const [one, other] = [first(a), first(b)];
+    const [one, other] = [new Head(a, ALIKE, ANYWHERE), new Head(b, ALIKE, ANYWHERE)];
     const isWord = x.type.k === 'scalar' && x.type.cls === 'i32';
-    const of: FirstLane = isWord ? () => imul(one(), other()) : () => bounded(one() * other());
+    const of: FirstLane = isWord ? () => imul(one.now(), other.now()) : () => bounded(one.now() * other.now());
     return { ...NOTHING, others: [{ of, by: 1 }], bits: a.bits | b.bits };
   }
 
@@ -124,7 +180,12 @@ export class Heads {
     const shape = this.shapes.of(value)!;
     if (isPlain(sum) && type.signed && shape === ALIKE) return sum;
     if (this.shapes.constant(value) !== null) return { ...NOTHING, constant: wrapped(sum.constant, type) };
-    return { ...NOTHING, others: [{ of: inType(sum, type, shape), by: 1 }], bits: sum.bits };
+    const { constant, terms, groups, pointers, others, bits } = unsignedWord(sum, type);
+    const range = rangeOf(type, shape);
+    if (groups.length + pointers.length + others.length === 0)
+      return { ...NOTHING, groups: [{ constant, terms, ...range, by: 1 }], bits };
+    const head = new Head({ constant, terms, groups, pointers, others, bits }, shape, range);
+    return { ...NOTHING, others: [{ of: () => head.now(), by: 1 }], bits };
   }
 }
 
@@ -132,63 +193,35 @@ const bounded = (value: number): number => (Math.abs(value) <= MOST_OTHER ? valu
 const imul = (a: number, b: number): number => (a !== a || b !== b ? Number.NaN : Math.imul(a, b));
 
 /** A register as it is. */
-const isPlain = ({ constant, words, pointers, others }: Sum): boolean =>
-  constant === 0 && words.length === 1 && words[0]!.by === 1 && pointers.length === 0 && others.length === 0;
+const isPlain = ({ constant, terms, groups, pointers, others }: Sum): boolean =>
+  constant === 0 && terms.length === 1 && terms[0]!.by === 1 && groups.length + pointers.length + others.length === 0;
 
 function added(a: Sum | null, b: Sum | null, factor: number): Sum | null {
   if (!a || !b || a.pointers.length + b.pointers.length > 1 || (b.pointers.length > 0 && factor !== 1)) return null;
+  const times = <Each extends { readonly by: number }>(each: Each): Each => ({ ...each, by: each.by * factor });
   const sum: Sum = {
     constant: a.constant + b.constant * factor,
-    words: [...a.words, ...b.words.map(({ word, by }) => ({ word, by: by * factor }))],
+    terms: [...a.terms, ...b.terms.map(times)],
+    groups: [...a.groups, ...b.groups.map(times)],
     pointers: [...a.pointers, ...b.pointers],
-    others: [...a.others, ...b.others.map(({ of, by }) => ({ of, by: by * factor }))],
+    others: [...a.others, ...b.others.map(times)],
     bits: a.bits | b.bits,
   };
-  const factors = [...sum.words, ...sum.others].reduce((most, { by }) => most + Math.abs(by), 0);
+  const factors = [...sum.terms, ...sum.groups, ...sum.others].reduce((most, { by }) => most + Math.abs(by), 0);
   return factors <= MOST_FACTORS && Math.abs(sum.constant) <= MOST_CONSTANT ? sum : null;
 }
 
-/** A sum of 32 bits as a number of its type. Not a number: the first lane or another one has wrapped around. */
-function inType(sum: Sum, { signed }: Scalar, shape: Shape): FirstLane {
-  const least = (signed ? -(2 ** 31) : 0) - Math.min(...shape);
-  const most = (signed ? 2 ** 31 - 1 : 2 ** 32 - 1) - Math.max(...shape);
-  const isWord = isPlain(sum);
-  const [only] = sum.words;
-  if (isWord && shape === ALIKE) {
-    const { word } = only!;
-    return signed ? () => word[0]! : () => word[0]! >>> 0;
-  }
-  const of: FirstLane = isWord && !signed ? () => only!.word[0]! >>> 0 : first(sum);
-  return () => {
-    const value = of();
-    return value >= least && value <= most ? value : Number.NaN;
-  };
-}
+/** Where the first lane must be so that no lane of 32 bits has wrapped around. */
+const rangeOf = ({ signed }: Scalar, shape: Shape): { readonly least: number; readonly most: number } => ({
+  least: (signed ? -(2 ** 31) : 0) - Math.min(...shape),
+  most: (signed ? 2 ** 31 - 1 : 2 ** 32 - 1) - Math.max(...shape),
+});
 
-/** The number that a sum is. */
-function first({ constant, words, pointers, others }: Sum): FirstLane {
-  const [one, two] = others;
-  if (one) {
-    const rest = first({ constant, words, pointers, others: others.slice(2), bits: 0 });
-    const isAlone = constant === 0 && words.length === 0 && pointers.length === 0 && others.length < 3;
-    const { of: a, by } = one;
-    if (!two) return isAlone ? (by === 1 ? a : () => a() * by) : () => rest() + a() * by;
-    const { of: b, by: other } = two;
-    return isAlone ? () => a() * by + b() * other : () => rest() + a() * by + b() * other;
-  }
-  const [pointer = ZERO] = pointers;
-  const [w, x, y, ...more] = words;
-  if (more.length > 0) {
-    const rest = first({ constant, words: more, pointers, others: [], bits: 0 });
-    return () => rest() + w!.word[0]! * w!.by + x!.word[0]! * x!.by + y!.word[0]! * y!.by;
-  }
-  if (!w) return pointers.length > 0 ? () => pointer[0]! + constant : () => constant;
-  const { word: a, by: byA } = w;
-  if (!x) return () => pointer[0]! + constant + a[0]! * byA;
-  const { word: b, by: byB } = x;
-  if (!y) return () => pointer[0]! + constant + a[0]! * byA + b[0]! * byB;
-  const { word: c, by: byC } = y;
-  return () => pointer[0]! + constant + a[0]! * byA + b[0]! * byB + c[0]! * byC;
+/** A register without a sign is read without one. */
+function unsignedWord(sum: Sum, { signed }: Scalar): Sum {
+  if (signed || !isPlain(sum)) return sum;
+  const { word } = sum.terms[0]!;
+  return { ...NOTHING, others: [{ of: () => word[0]! >>> 0, by: 1 }], bits: sum.bits };
 }
 
 const ZERO = new Float64Array(1);

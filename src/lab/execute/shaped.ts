@@ -74,21 +74,32 @@ export class Shaped {
         plain(mask);
         lost[0]! |= bit;
       };
-    const { of, bits } = head;
-    const write = writerOf(registerOf(to), shape);
+    const { bits } = head;
+    const register = registerOf(to);
     const written = name && maskOf(name);
-    return (mask) => {
-      if (mask === ALL && (lost[0]! & bits) === 0) {
-        const first = of();
-        if (first === first) {
-          write(first);
-          lost[0]! &= ~bit;
-          if (written) written[0] = ALL;
+    if (register instanceof Int32Array) {
+      const distances = Int32Array.from(shape);
+      return (mask) => {
+        if (mask !== ALL || (lost[0]! & bits) !== 0 || !setWords(register, distances, head.now())) {
+          plain(mask);
+          lost[0]! |= bit;
           return;
         }
+        lost[0]! &= ~bit;
+        if (written) written[0] = ALL;
+      };
+    }
+    const write = writerOf(register, shape);
+    return (mask) => {
+      const first = mask === ALL && (lost[0]! & bits) === 0 ? head.now() : Number.NaN;
+      if (first !== first) {
+        plain(mask);
+        lost[0]! |= bit;
+        return;
       }
-      plain(mask);
-      lost[0]! |= bit;
+      write(first);
+      lost[0]! &= ~bit;
+      if (written) written[0] = ALL;
     };
   }
 
@@ -115,7 +126,7 @@ export class ShapedAccess {
   isDone(): boolean {
     const { pattern, head } = this;
     if (pattern === null || (this.lost[0]! & head.bits) !== 0) return false;
-    const at = head.of();
+    const at = head.now();
     return at === at && this.machine.memory.accessAlike(this.site, pattern, at);
   }
 
@@ -131,18 +142,15 @@ export class ShapedAccess {
 /** `a < b` is `b > a`. */
 const SWAPPED = { lt: 'gt', le: 'ge', gt: 'lt', ge: 'le', eq: 'eq', ne: 'ne' } as const;
 
-/** The lanes of `a` that are less than what all lanes of `b` have, and the like. */
-function lanesWhere(op: keyof typeof SWAPPED, { of: a, shape }: Head, { of: b }: Head): () => number {
+/** The lanes of `a` that are less than what all lanes of `b` have, and the like. Not a number: it is not known. */
+function lanesWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
+  const { shape } = a;
+  if (shape === ALIKE) return allWhere(op, a, b);
   const holds = HOLDS[op];
-  if (shape === ALIKE)
-    return () => {
-      const [left, right] = [a(), b()];
-      return left !== left || right !== right ? Number.NaN : holds(left, right) ? ALL : 0;
-    };
   const [low, high] = [Math.min(...shape), Math.max(...shape)];
   return () => {
     // A lane's distance is held against how far the first one is from the other side.
-    const apart = b() - a();
+    const apart = b.now() - a.now();
     if (apart !== apart) return apart;
     if (op !== 'eq' && op !== 'ne') {
       const [least, most] = [holds(low, apart), holds(high, apart)];
@@ -155,6 +163,31 @@ function lanesWhere(op: keyof typeof SWAPPED, { of: a, shape }: Head, { of: b }:
   };
 }
 
+/** All lanes, or none. */
+function allWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
+  switch (op) {
+    case 'lt':
+    case 'ge': {
+      const [less, more] = op === 'lt' ? [ALL, 0] : [0, ALL];
+      return () => {
+        const apart = a.now() - b.now();
+        return apart < 0 ? less : apart >= 0 ? more : Number.NaN;
+      };
+    }
+    case 'gt':
+    case 'le':
+      return allWhere(op === 'gt' ? 'lt' : 'ge', b, a);
+    case 'eq':
+    case 'ne': {
+      const [same, other] = op === 'eq' ? [ALL, 0] : [0, ALL];
+      return () => {
+        const apart = a.now() - b.now();
+        return apart === 0 ? same : apart === apart ? other : Number.NaN;
+      };
+    }
+  }
+}
+
 const HOLDS: Readonly<Record<keyof typeof SWAPPED, (a: number, b: number) => boolean>> = {
   lt: (a, b) => a < b,
   le: (a, b) => a <= b,
@@ -164,7 +197,20 @@ const HOLDS: Readonly<Record<keyof typeof SWAPPED, (a: number, b: number) => boo
   ne: (a, b) => a !== b,
 };
 
-/** Gives all lanes of a variable what they have where the first one has a number. */
+/** Gives all lanes of a variable what they have where the first one has a number. @returns Was it one? */
+function setWords(to: Int32Array, distances: Int32Array, number: number): boolean {
+  if (number !== number) return false;
+  const first = number | 0;
+  for (let i = 0; i < LANES; i += 4) {
+    to[i] = first + distances[i]!;
+    to[i + 1] = first + distances[i + 1]!;
+    to[i + 2] = first + distances[i + 2]!;
+    to[i + 3] = first + distances[i + 3]!;
+  }
+  return true;
+}
+
+/** The same of pointers and numbers of 64 bits, where the first one has a number. */
 function writerOf(to: Register, shape: Shape): (first: number) => void {
   if ('lo' in to) {
     const { lo, hi } = to as Pair;
@@ -176,21 +222,8 @@ function writerOf(to: Register, shape: Shape): (first: number) => void {
       }
     };
   }
-  if (shape === ALIKE) return (first) => void (to as Float64Array).fill(first);
-  if (!(to instanceof Int32Array)) {
-    const places = to as Float64Array;
-    return (first) => {
-      for (let i = 0; i < LANES; i += 1) places[i] = first + shape[i]!;
-    };
-  }
-  const distances = Int32Array.from(shape);
-  return (number) => {
-    const first = number | 0;
-    for (let i = 0; i < LANES; i += 4) {
-      to[i] = first + distances[i]!;
-      to[i + 1] = first + distances[i + 1]!;
-      to[i + 2] = first + distances[i + 2]!;
-      to[i + 3] = first + distances[i + 3]!;
-    }
+  const places = to as Float64Array;
+  return (first) => {
+    for (let i = 0; i < LANES; i += 1) places[i] = first + shape[i]!;
   };
 }
