@@ -18,7 +18,10 @@ export interface Resident {
 
 export interface ResidentWarp {
   readonly warp: number;
-  readonly turns: Generator<Pause, number, undefined>;
+  /** Puts into the registers what it starts with. */
+  readonly begin: () => Generator<Pause, number, undefined>;
+  /** `null`: it has not begun. */
+  turns: Generator<Pause, number, undefined> | null;
   readonly kept: Int32Array;
   pause: Pause | null;
   isDone: boolean;
@@ -107,10 +110,13 @@ class CoResidentBlocks {
   private resume(block: Resident, each: ResidentWarp): boolean {
     const { machine, registers } = this;
     const { memory } = machine;
-    registers.restore(each.kept);
     this.enter(block, each.warp);
-    memory.recent.forget();
-    memory.shadow.enter(each.warp);
+    if (each.turns === null) each.turns = each.begin();
+    else {
+      registers.restore(each.kept);
+      memory.recent.forget();
+      memory.shadow.enter(each.warp);
+    }
     machine.voted = block.voted;
     machine.votes = 0;
     const turn = each.turns.next();

@@ -51,16 +51,20 @@ export function launch(
   const isPlain = code.run !== null && coResident === 1;
   const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => new Int32Array(words));
   const blocks = next ? [...firstBlocks] : firstBlocks;
-  const { thread, threadIdx } = indices;
+  const { thread, threadIdx, blockIdx } = indices;
   const known: WarpThreads[] = [];
   let done = 0;
   let told = 0;
 
-  const start = (warp: number): number => {
+  const start = (warp: number, at: readonly number[]): number => {
+    // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next warp gets them as they were launched.
     registers.restore(parameters);
     const { mask, places } = (known[warp] ??= threadsOf(warp, block));
     thread.set(places[0]!);
-    for (let axis = 0; axis < 3; axis += 1) threadIdx[axis]!.set(places[axis + 1]!);
+    for (let axis = 0; axis < 3; axis += 1) {
+      threadIdx[axis]!.set(places[axis + 1]!);
+      blockIdx[axis]!.fill(at[axis]!);
+    }
     machine.alive[0] = mask;
     memory.warp = warp;
     memory.recent.forget();
@@ -68,24 +72,26 @@ export function launch(
     return mask;
   };
 
-  const startBlock = (index: number, slot: number): void => {
+  /** @returns Where it is in the grid. */
+  const startBlock = (index: number, slot: number): readonly number[] => {
     memory.startBlock(index, slot, cluster);
-    // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next block gets them as they were launched.
-    registers.restore(parameters);
-    const at = [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
-    for (const [axis, part] of indices.blockIdx.entries()) part.fill(at[axis]!);
-    registers.save(parameters);
+    return [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
   };
 
   const resident = (index: number, slot: number): Resident => {
-    startBlock(index, slot);
-    const alive = Array.from({ length: warps }, (_, warp): ResidentWarp => {
-      const mask = start(warp);
-      const kept = saved[slot * warps + warp]!;
-      registers.save(kept);
-      const turns = code.wait ? code.wait(mask) : withoutPause(code.run!, mask);
-      return { warp, turns, kept, pause: null, isDone: false, fellOff: false };
-    });
+    const at = startBlock(index, slot);
+    const alive = Array.from({ length: warps }, (_, warp): ResidentWarp => ({
+      warp,
+      begin: () => {
+        const mask = start(warp, at);
+        return code.wait ? code.wait(mask) : withoutPause(code.run!, mask);
+      },
+      turns: null,
+      kept: saved[slot * warps + warp]!,
+      pause: null,
+      isDone: false,
+      fellOff: false,
+    }));
     return { index, slot, warps: alive, votes: 0, voted: 0 };
   };
 
@@ -96,9 +102,9 @@ export function launch(
   try {
     for (let first = 0; first < blocks.length; first += coResident) {
       if (isPlain) {
-        startBlock(blocks[first]!, 0);
+        const at = startBlock(blocks[first]!, 0);
         for (let warp = 0; warp < warps; warp += 1) {
-          const mask = start(warp);
+          const mask = start(warp, at);
           if (mask !== 0) code.run(mask);
           checkSteps();
         }

@@ -169,15 +169,16 @@ export class UnrolledAccess extends AsCompiled {
   private take(lanes: number, turns: number): void {
     const { size, width, heads, tails } = this;
     const head = 31 - Math.clz32(lanes & -lanes);
-    const addressAt = (turn: number): number =>
-      this.isApart ? this.waits[(heads[head]! + turn) * LANES + head]! : this.firsts[this.from + turn]!;
+    const places = this.isApart ? this.waits : this.firsts;
+    const between = this.isApart ? LANES : 1;
+    const from = this.isApart ? heads[head]! * LANES + head : this.from;
     for (let turn = 0; turn < turns;) {
-      const address = addressAt(turn);
-      const step = turn + 1 < turns && addressAt(turn + 1) < address ? -size : size;
+      const address = places[from + turn * between]!;
+      const step = turn + 1 < turns && places[from + (turn + 1) * between]! < address ? -size : size;
       let together = 1;
       while (
         turn + together < turns &&
-        addressAt(turn + together) === address + together * step &&
+        places[from + (turn + together) * between] === address + together * step &&
         Math.floor((address + together * step) / width) === Math.floor(address / width)
       )
         together += 1;
