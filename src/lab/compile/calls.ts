@@ -1,26 +1,25 @@
-import { type Callee, calleeOf } from '../resolve/callee';
+import type { CalledFunction } from '../resolve/called';
 import { isAtomicObject } from '../resolve/atomic-type';
 import { methodsIn, pathTo } from '../resolve/members';
 import { isVirtual, overridden } from '../resolve/virtual';
 import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
-import { type Struct, type Type, typeName } from '../types/type';
+import { sameType, type Struct, type Type, typeName } from '../types/type';
 import { atomicMethod } from './atomic-objects';
 import { cudaFunction } from './cuda-function';
-import { operandsOf } from './calls/arguments';
+import { operandsOf, typesOf } from './calls/arguments';
 import { chosen } from './calls/chosen';
 import type { Context } from './context';
-import { constantOperand } from './convert';
 import { barrierMethod } from './cuda-barrier';
 import { limit } from './functions/limits';
 import { groupMethod } from './groups';
 import { namesIn } from './names';
 import type { Operand } from './operand';
-import { construct, expr, invoke } from './parts';
+import { construct, expr, invoke, place } from './parts';
 import { asBase, memberOf } from './places/field';
 import { objectOf } from './places/member';
-import { type LValue, storedPlace, typeAt } from './scope';
+import { type Argument, type LValue, typeAt } from './scope';
 
 type Call = Extract<Expr, { k: 'call' }>;
 type Name = Extract<Expr, { k: 'id' }>;
@@ -39,7 +38,7 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
   const values: (Operand | undefined)[] = [];
   const valueAt = (index: number): Operand => (values[index] ??= expr(cx, e.args[index]!));
   const isUnread = cx.compiler.unread === e;
-  const callee = calleeOf(namesIn(cx), f, e);
+  const { callee } = namesIn(cx).called(e);
   const { self } = cx.frame;
   switch (callee?.k) {
     case undefined:
@@ -57,7 +56,7 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
       return method(cx, type, isQualified && self ? asBase(self, type) : self, name, f.args, e);
     }
     case 'functor':
-      return functor(cx, placeOf(callee.bound), e);
+      return functor(cx, place(cx, f), e);
     case 'member functor':
       return functor(cx, memberOf(self!, f.name, f.at), e);
     case 'limit':
@@ -66,9 +65,6 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
       return cudaFunction(cx, callee, { name: callee.name, f, e, at: e.at, isUnread, valueAt });
   }
 }
-
-const placeOf = (bound: Extract<Callee, { k: 'functor' }>['bound']): LValue =>
-  bound.k === 'variable' ? storedPlace(bound) : { k: 'value', operand: constantOperand(bound.constant) };
 
 /** Call a member function that the struct or a base of it has. */
 function method(
@@ -122,15 +118,26 @@ function functor(cx: Context, target: LValue, e: Call): Operand {
   return called(cx, e, found.methods, null, asBase(target, found.owner), found.owner);
 }
 
-/** Call the one of some functions that fits the arguments. */
+/** Call the function that was chosen for the arguments. */
 function called(
   cx: Context,
-  { args: written, at }: Call,
+  e: Call,
   candidates: readonly FunctionDecl[],
   explicit: readonly TemplateArg[] | null,
   self: LValue | null,
   owner: Struct | null,
 ): Operand {
-  const args = operandsOf(cx, written);
-  return invoke(cx, chosen(cx, candidates, explicit, args, owner, at), args, at, self, owner);
+  const { at } = e;
+  const args = operandsOf(cx, e.args);
+  const known = cx.compiler.tree.of(cx.frame).called.get(e)?.chosen;
+  const match = known && isFor(known, args, owner) ? known.match : chosen(cx, candidates, explicit, args, owner, at);
+  return invoke(cx, match, args, at, self, owner);
 }
+
+/** A virtual function of another struct may be meant, and a lambda that a function gives has a type of its own each time. */
+const isFor = ({ owner, types }: CalledFunction, args: readonly Argument[], wanted: Struct | null): boolean =>
+  owner === wanted &&
+  typesOf(args).every((type, index) => {
+    const known = types[index] ?? null;
+    return type === known || (type !== null && known !== null && sameType(type, known));
+  });

@@ -1,3 +1,4 @@
+import type { Match } from '../resolve/called';
 import type { Architecture } from '@src/arch/architecture';
 import type { L1Use } from '@src/engine/cache';
 import { KernelRegisters } from '../execute/kernel-registers';
@@ -15,7 +16,6 @@ import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
 import { constantValue, plain, type Operand } from './operand';
-import type { Match } from '../resolve/overloads';
 import type { Program } from '../resolve/program';
 import type { Scope } from '../resolve/scope';
 import { TypedTree } from '../resolve/typed-tree';

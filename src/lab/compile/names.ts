@@ -1,3 +1,4 @@
+import type { Called } from '../resolve/called';
 import type { Constant } from '../resolve/constant';
 import { globalType } from '../resolve/global-name';
 import { fieldType } from '../resolve/members';
@@ -32,6 +33,9 @@ class CompiledNames extends Resolver {
   override knownType(e: Expr): Type | null {
     const known = this.cx.compiler.tree.expression(this.cx.frame, e);
     return known ? known.type : super.knownType(e);
+  }
+  override called(e: Extract<Expr, { k: 'call' }>): Called {
+    return this.cx.compiler.tree.of(this.cx.frame).called.get(e) ?? super.called(e);
   }
   override constant(e: Expr): Constant | null {
     const known = this.cx.compiler.tree.expression(this.cx.frame, e);

@@ -1,9 +1,10 @@
+import type { Match } from './called';
 import type { FunctionDecl, StmtOf } from '../syntax/ast';
 import { type Struct, type Type, voidType } from '../types/type';
 import { BodyReader, declareVariable } from './body';
 import type { Names } from './names';
 import { decayed } from './operators';
-import { instanceScope, type Match, resultIn } from './overloads';
+import { instanceScope, resultIn } from './overloads';
 import { parametersFor } from './packs';
 
 /** Functions whose results depend on each other. */

@@ -1,37 +1,20 @@
-import { type CudaFunction, functionNamed, tagNamed } from '../functions';
+import { functionNamed, tagNamed } from '../functions';
 import { accepts, type Arguments } from '../functions/signature';
 import { libraryFunctions } from '../library';
 import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
-import type { Expr, FunctionDecl } from '../syntax/ast';
-import { type Scalar, type Struct, type Type, voidType } from '../types/type';
+import type { Expr } from '../syntax/ast';
+import { type Struct, voidType } from '../types/type';
+import type { Callee } from './called';
 import { friendsOf, methodsIn, pathTo } from './members';
 import type { Names } from './names';
 import { decayed } from './operators';
 import { fits } from './overloads';
 import { boundIn, qualified } from './qualified';
-import type { Binding } from './scope';
 import { argumentsOf } from './templates';
 
 type Call = Extract<Expr, { k: 'call' }>;
 type Name = Extract<Expr, { k: 'id' }>;
-
-/** What a call names. */
-export type Callee =
-  /** `std::move(x)`, `std::forward<T>(x)`: the argument itself. */
-  | { readonly k: 'argument'; readonly e: Expr }
-  | { readonly k: 'constructor'; readonly type: Type }
-  /** Overloads of the file or of CUDA's library, or friends of the struct `owner`. */
-  | { readonly k: 'functions'; readonly candidates: readonly FunctionDecl[]; readonly owner: Struct | null }
-  /** A member function of a struct: `S::f(…)`, or one of the object that the call is within. */
-  | { readonly k: 'member function'; readonly type: Struct; readonly name: string; readonly isQualified: boolean }
-  /** An object with an `operator()`, or a lambda: a variable or a constant of this name. */
-  | { readonly k: 'functor'; readonly bound: Extract<Binding, { k: 'variable' | 'constant' }> }
-  /** The same, as a member of the object that the call is within. */
-  | { readonly k: 'member functor'; readonly type: Struct }
-  /** `std::numeric_limits<T>::max()` */
-  | { readonly k: 'limit'; readonly type: Scalar; readonly which: string }
-  | { readonly k: 'cuda'; readonly name: string; readonly entry: CudaFunction; readonly given: Arguments };
 
 /**
  * What a call by name means.
@@ -54,7 +37,7 @@ export function calleeOf(names: Names, f: Name, e: Call): Callee | null {
   if (candidates.some((each) => fits(each, e.args.length))) return functions;
   // As make_float4(float) of a file beside the one of CUDA.
   if (candidates.length > 0) return ofCuda(names, f, e, () => functions);
-  if (object?.k === 'struct' && pathTo(object, f.name)) return { k: 'member functor', type: object };
+  if (object?.k === 'struct' && pathTo(object, f.name)) return { k: 'member functor', type: object, name: f.name };
   return ofCuda(names, f, e, () => libraryFunction(f, e) ?? friend(names, f, e));
 }
 

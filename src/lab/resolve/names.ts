@@ -1,5 +1,6 @@
 import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
+import type { Called } from './called';
 import type { Constant } from './constant';
 import type { Program } from './program';
 import type { Scope, Variable } from './scope';
@@ -34,6 +35,8 @@ export interface Names extends Asked {
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
   /** The value of an expression; `null`: it is not known before the kernel runs. */
   constant(e: Expr): Constant | null;
+  /** What a call means; none of its arguments is a pack. */
+  called(e: Extract<Expr, { k: 'call' }>): Called;
   /** The type of an expression; `null`: it has none of its own, as a list of several values. */
   knownType(e: Expr): Type | null;
   /** The type of an expression: an array stays an array. */

@@ -1,7 +1,8 @@
+import type { Match, ArgumentType } from './called';
 import type { Struct, Type } from '../types/type';
 import { friendsOf, methodsIn } from './members';
 import type { Names } from './names';
-import { type ArgumentType, bestMatch, fits, type Match, score } from './overloads';
+import { bestMatch, fits, score } from './overloads';
 
 /** A function of the file that an operator calls. */
 export interface OperatorFunction {

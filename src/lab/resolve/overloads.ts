@@ -2,6 +2,7 @@ import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, TemplateArg, TypeNode } from '../syntax/ast';
 import { CONVERSION } from '../syntax/structs';
 import { type Struct, type Type, typeName } from '../types/type';
+import type { ArgumentType, Match } from './called';
 import type { Names } from './names';
 import { deduce } from './deduce';
 import { keyOf } from './keys';
@@ -12,21 +13,10 @@ import { type Given, Scope } from './scope';
 import { bindOuter } from './structs';
 import { argumentsOf, bindTemplate, isDeduced } from './templates';
 
-/** What an argument is known by; `null`: a list in braces, whose type the parameter says. */
-export type ArgumentType = Type | null;
-
 export const fits = (f: FunctionDecl, count: number): boolean =>
   f.params.at(-1)?.pack
     ? count >= f.params.length - 1
     : count <= f.params.length && f.params.slice(count).every(({ fallback }) => fallback !== null);
-
-export interface Match {
-  readonly f: FunctionDecl;
-  readonly given: readonly (Given | undefined)[];
-  readonly cost: number;
-  /** Tells it from other instances. */
-  readonly key: string;
-}
 
 /** How well a function fits arguments: 0 is exact; `null` when it cannot be called with them. */
 export function score(

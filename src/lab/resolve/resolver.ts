@@ -1,6 +1,8 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
+import { calledBy } from './call';
+import type { Called } from './called';
 import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
 import { fieldType } from './members';
@@ -34,6 +36,9 @@ export abstract class Resolver implements Names {
     const type = this.knownType(e);
     if (type) return type;
     throw new SourceProblem('This has no type of its own here. Give it to a variable whose type you write.', e.at);
+  }
+  called(e: Extract<Expr, { k: 'call' }>): Called {
+    return calledBy(this, e);
   }
   constant(e: Expr): Constant | null {
     return constantOf(this, e);

@@ -30,11 +30,17 @@ const arch = architectures.h200;
 const read = (path: string): string =>
   readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
 
+/** Where the function is that was chosen for a call, and those that were put in there. */
+interface CalledAs {
+  readonly at: number;
+  readonly instances: readonly number[];
+}
+
 /** Compile a kernel, and look at each of its expressions before and after. */
 function compiled(
   query: KernelQuery,
   look: (e: Expr, resolved: Type | null, found: Type, isUnread: boolean) => void,
-  see: (e: Expr, typed: TypedExpression | undefined, found: Operand) => void = () => {},
+  see: (e: Expr, typed: TypedExpression | undefined, found: Operand, called: CalledAs | null) => void = () => {},
 ): void {
   const program = new Program(parse(query.source, definesFor(arch), headersOf(query.source)));
   const { decl, args } = kernelNamed(query.kernel, program);
@@ -45,7 +51,11 @@ function compiled(
     const resolved = resolvedType(namesIn(cx), e);
     const operand = expr(cx, e);
     look(e, resolved, operand.type, cx.compiler.unread === e);
-    if (partsOf(cx.frame.body).has(e)) see(e, compiler.tree.expression(cx.frame, e), operand);
+    if (partsOf(cx.frame.body).has(e)) {
+      const chosen = compiler.tree.of(cx.frame).called.get(e)?.chosen?.match.f;
+      const instances = compiler.tree.callsAt(cx.frame, e.at).map(({ decl: { at } }) => at);
+      see(e, compiler.tree.expression(cx.frame, e), operand, chosen ? { at: chosen.at, instances } : null);
+    }
     return operand;
   };
   compileKernel(compiler, decl, args, query.arguments.map(argumentType));
@@ -79,6 +89,7 @@ const isSame = (a: Type, b: Type): boolean =>
   sameType(decayed(a), decayed(b)) ||
   (a.k === 'struct' && b.k === 'struct' && a.name === 'lambda' && b.name === 'lambda');
 
+let calledCount = 0;
 describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab-unseen-2'])('%s', (dataset) => {
   const cases = JSON.parse(read(`${dataset}/cases.json`)) as Case[];
 
@@ -88,6 +99,7 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     const open: string[] = [];
     const untyped: string[] = [];
     const constants: string[] = [];
+    const calls: string[] = [];
     const seen = new Set<string>();
     for (const { file, ...query } of cases) {
       // Launches of one kernel with arguments of the same kinds are compiled alike.
@@ -102,12 +114,15 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
         else if (isUnread || isSame(resolved, found)) resolvedCount += 1;
         else wrong.push(`${file} ${e.k}: ${typeName(resolved)}, compiled ${typeName(found)}`);
       };
-      compiled({ source: read(`${dataset}/kernels/${file}.cu`), ...query }, look, (e, typed, operand) => {
+      compiled({ source: read(`${dataset}/kernels/${file}.cu`), ...query }, look, (e, typed, operand, called) => {
         const name = `${file} ${e.k} at ${e.at}`;
         if (!typed?.type) untyped.push(name);
         else if (!isSame(typed.type, operand.type)) wrong.push(`${name}: ${typeName(typed.type)} before`);
         const [before, found] = [numberIn(typed?.constant ?? null), numberIn(constantOf(operand))];
         if (before !== found) constants.push(`${name}: ${before} before, compiled ${found}`);
+        // A constexpr function of constants is not put in.
+        if (called && called.instances.length > 0) calledCount += 1;
+        if (called && called.instances.length > 0 && !called.instances.includes(called.at)) calls.push(name);
       });
     }
     expect(wrong).toEqual([]);
@@ -116,8 +131,11 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     // What the tree said before the function was compiled.
     expect(untyped).toEqual([]);
     expect(constants).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
+
+it('chooses the functions that calls lead to, before they are put in', () => expect(calledCount).toBeGreaterThan(40));
 
 describe('the type of an expression', () => {
   const typeIn = (e: string): string => {

@@ -2,6 +2,7 @@ import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import { BodyReader, decidedBy } from './body';
+import type { Called } from './called';
 import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
 import { type GlobalName, globalName } from './global-name';
@@ -68,6 +69,14 @@ class TypedNames extends Resolver {
   override knownType(e: Expr): Type | null {
     const known = this.typed.expressions.get(e);
     return known ? known.type : super.knownType(e);
+  }
+  override called(e: Extract<Expr, { k: 'call' }>): Called {
+    const { called } = this.typed;
+    const known = called.get(e);
+    if (known) return known;
+    const made = super.called(e);
+    called.set(e, made);
+    return made;
   }
   override constant(e: Expr): Constant | null {
     const known = this.typed.expressions.get(e);

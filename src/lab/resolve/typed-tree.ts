@@ -1,5 +1,6 @@
 import type { Expr, FunctionDecl, Stmt, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
+import type { Called } from './called';
 import type { Constant } from './constant';
 
 /** One copy of a function: the kernel, or a function at one place that it is called from, with its template arguments. */
@@ -26,6 +27,8 @@ export interface TypedExpression {
 /** What is known of an instance. */
 export interface TypedInstance {
   readonly expressions: Map<Expr, TypedExpression>;
+  /** What calls mean. */
+  readonly called: Map<Expr, Called>;
   /** Variables, and parameters by their names. */
   readonly variables: Map<VarDecl | string, Type>;
   /** Types that it declares. */
@@ -46,6 +49,7 @@ export class TypedTree {
     if (known) return known;
     const made: TypedInstance = {
       expressions: new Map(),
+      called: new Map(),
       variables: new Map(),
       types: new Map(),
       ranges: new Map(),

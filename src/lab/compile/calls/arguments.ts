@@ -1,4 +1,5 @@
-import { type ArgumentType } from '../../resolve/overloads';
+import type { ArgumentType } from '../../resolve/called';
+
 import type { Expr } from '../../syntax/ast';
 import { voidType } from '../../types/type';
 import type { Context } from '../context';

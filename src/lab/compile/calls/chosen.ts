@@ -1,4 +1,5 @@
-import { chosenFunction, type Match } from '../../resolve/overloads';
+import type { Match } from '../../resolve/called';
+import { chosenFunction } from '../../resolve/overloads';
 import type { FunctionDecl, TemplateArg } from '../../syntax/ast';
 import type { Struct } from '../../types/type';
 import type { Context } from '../context';

@@ -1,3 +1,4 @@
+import type { Match } from '../../resolve/called';
 import { namesIn } from '../names';
 import { scopeIn } from '../../resolve/origin';
 import { SourceProblem } from '../../source/problem';
@@ -27,7 +28,7 @@ import { afterRuns, settled } from './called-place';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
 import { evaluated, isConstant } from './evaluated';
-import { type Match, instanceScope, resultIn } from '../../resolve/overloads';
+import { instanceScope, resultIn } from '../../resolve/overloads';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
 import { type Frame, aroundLambda } from '../frame';

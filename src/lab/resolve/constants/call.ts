@@ -1,12 +1,11 @@
+import type { Callee, CalledFunction, Match } from '../called';
 import { type Computation, isComputation } from '../../functions/computation';
 import { meaningFor, takesCount } from '../../functions/signature';
 import type { Expr, FunctionDecl } from '../../syntax/ast';
 import { commonType, double, float, int, isReal, type Scalar, type Struct, type Type, ullong } from '../../types/type';
-import { type Callee, calleeOf } from '../callee';
 import type { Constant } from '../constant';
-import { methodsIn } from '../members';
 import type { Names } from '../names';
-import { bestMatch, instanceScope, type Match, resultIn } from '../overloads';
+import { instanceScope, resultIn } from '../overloads';
 import { parametersFor, spread } from '../packs';
 import { Budget, type Evaluate, runBody } from './body';
 import { limitOf } from './limits';
@@ -22,7 +21,7 @@ export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Const
   if (f.k !== 'id') return notEvaluated();
   if (e.args.some(({ k }) => k === 'expand'))
     return calledConstant(names, { ...e, args: spread(names.scope, e.args) }, evaluate);
-  const callee = calleeOf(names, f, e);
+  const { callee, chosen } = names.called(e);
   switch (callee?.k) {
     case 'argument':
       return names.constant(callee.e);
@@ -32,11 +31,8 @@ export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Const
       return value && convertedTo(value, type as Scalar);
     }
     case 'functions':
-      return ofFile(names, callee.candidates, callee.owner, e, evaluate);
-    case 'member function': {
-      const found = methodsIn(callee.type, callee.name);
-      return found ? ofFile(names, found.methods, found.owner, e, evaluate) : notEvaluated();
-    }
+    case 'member function':
+      return chosen ? ofFile(names, chosen, e, evaluate) : null;
     case 'limit':
       return limitOf(callee.type, callee.which) ?? notEvaluated();
     case 'cuda':
@@ -63,14 +59,11 @@ let budget = new Budget(STEPS);
 
 function ofFile(
   names: Names,
-  candidates: readonly FunctionDecl[],
-  owner: Struct | null,
-  { f, args, at }: Call,
+  { match, owner }: CalledFunction,
+  { args, at }: Call,
   evaluate: Evaluate,
-): Constant | null {
-  const types = args.map((each) => (each.k === 'list' ? null : names.knownType(each)));
-  const match = bestMatch(names, candidates, f.k === 'id' ? f.args : null, types, owner);
-  if (match?.f.isConstexpr !== true) return null;
+): KnownNumber | null {
+  if (match.f.isConstexpr !== true) return null;
   const values = args.map((each) => numberAt(names, each));
   if (values.includes(null)) return null;
   return resultFor(names, { match, owner, at }, values as KnownNumber[], evaluate);
