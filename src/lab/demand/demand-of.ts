@@ -8,6 +8,7 @@ import { GLOBAL } from '../machine/spaces';
 import type { Site } from '../machine/stats';
 import { countedOf, type Placed, type Traffic } from './asked';
 import { arraysInMemory, type LocalTraffic, localTraffic } from './local';
+import { registersOf } from './registers';
 import { globalTraffic } from './traffic';
 import { workOf } from './work-of';
 
@@ -80,7 +81,10 @@ export function demandOf(
     block,
     registersPerThread:
       options.registersPerThread ??
-      registersOf(ran.localBytes - [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0)),
+      registersOf(ran.ir, ran.given, ran.localBytes - [...arrays.values()].reduce((sum, bytes) => sum + bytes, 0), {
+        ofSm: arch.registersPerSm.value,
+        threads: warpsPerBlock * arch.warpSize.value,
+      }),
     staticSharedBytes: ran.staticSharedBytes,
     dynamicSharedBytes: query.sharedBytes ?? 0,
     instructions: {
@@ -173,9 +177,6 @@ function withLocal({ cold, warm }: Demand['dram'], { readBytes, writtenBytes }: 
   });
   return { cold: more(cold), warm: more(warm) };
 }
-
-/** As long as nobody says what the compiler took: what most kernels have at most, and more for large arrays that each thread keeps in them. */
-const registersOf = (arrayBytes: number): number => Math.min(255, Math.max(32, 16 + arrayBytes / 2));
 
 const flat = (args: readonly KernelArgument[]): BufferArgument[] =>
   args.flatMap((each) => {

@@ -1,0 +1,73 @@
+/** Registers that nvcc 13 takes for compute capability 9.0: about as many as there are values to be kept. */
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
+import type { KernelQuery } from '../query';
+import { runKernel } from '../run';
+import { demandOf } from '.';
+
+const { h100 } = architectures;
+const buffer = { buffer: { type: 'float', count: 65536, init: 'iota' } } as const;
+
+function registers(body: string, more: Partial<KernelQuery> = {}): number {
+  const query: KernelQuery = {
+    source: `__global__ void f(float *c, const float *a, int n) {\n  int t = threadIdx.x;\n${body}\n}`,
+    kernel: 'f',
+    grid: [1, 1, 1],
+    block: [64, 1, 1],
+    arguments: [buffer, buffer, { int: 5 }],
+    ...more,
+  };
+  return demandOf(runKernel(query, h100, { races: false }), query, h100)!.registersPerThread;
+}
+
+/** So many numbers that are loaded, kept over a loop, and stored. */
+const kept = (count: number, type = 'float'): string => {
+  const all = Array.from({ length: count }, (_, at) => at);
+  return `${all.map((at) => `${type} v${at} = a[t + ${at}];`).join('\n')}
+    for (int k = 0; k < n; ++k) { ${all.map((at) => `v${at} = v${at} * v${(at + 1) % count};`).join(' ')} }
+    ${all.map((at) => `c[t + ${at}] = v${at};`).join('\n')}`;
+};
+
+const COUNT = 24;
+const each = (text: (at: number) => string): string[] => Array.from({ length: COUNT }, (_, at) => text(at));
+const loaded = (name: string): string => each((at) => `float ${name}${at} = a[t + ${at}];`).join(' ');
+const product = (name: string): string => each((at) => `${name}${at}`).join(' * ');
+
+describe('registers', () => {
+  it('are one for each value that is there at one time, two for each of 64 bits', () => {
+    expect(registers(kept(40)) - registers(kept(20))).toBe(20);
+    expect(registers(kept(20, 'double')) - registers(kept(20))).toBe(20);
+    // One after the other they need no more than one.
+    const inTurn = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `{ float v = a[t + ${at}]; c[t + ${at}] = v * v; }`).join('\n');
+    expect(registers(inTurn(40))).toBe(registers(inTurn(20)));
+  });
+
+  it('are there before a branch for what either way uses, and in all turns of a loop for what a turn uses', () => {
+    const branch = (yes: string, no: string): string =>
+      `${loaded('v')} float s = n; if (t < n) { ${yes} } else { ${no} } c[t] = s;`;
+    const sum = `s += ${product('v')};`;
+    const other = 's = 2 * s;';
+    expect(registers(branch(sum, other))).toBeGreaterThanOrEqual(COUNT);
+    expect(registers(branch(other, sum))).toBe(registers(branch(sum, other)));
+    // What has been used is used again in the next turn, so that it is there beside what comes after it.
+    const turn = `s += ${product('v')}; ${loaded('w')} s += ${product('w')};`;
+    const loop = `${loaded('v')} float s = 0; for (int k = 0; k < n; ++k) { ${turn} } c[t] = s;`;
+    expect(registers(loop)).toBeGreaterThanOrEqual(2 * COUNT);
+    expect(registers(`${loaded('v')} float s = 0; { ${turn} } c[t] = s;`)).toBeLessThan(2 * COUNT);
+  });
+
+  it('hold arrays whose elements each copy of the code knows, word by word', () => {
+    const array = (words: number): string => `float v[${words}];
+      for (int k = 0; k < ${words}; ++k) v[k] = a[t + k];
+      for (int j = 0; j < n; ++j) { for (int k = 0; k < ${words}; ++k) v[k] *= 1.5f; }
+      for (int k = 0; k < ${words}; ++k) c[t + k] = v[k];`;
+    expect(registers(array(64)) - registers(array(32))).toBe(32);
+  });
+
+  it('are as many as a launch of such blocks may have, at most, and as few as any kernel has, at least', () => {
+    expect(registers('')).toBe(16);
+    expect(registers(kept(90))).toBeGreaterThan(80);
+    expect(registers(kept(90), { block: [1024, 1, 1] })).toBe(64);
+  });
+});
