@@ -110,14 +110,14 @@ export function compileKernel(
   const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
   const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);
   let code: Code | null = null;
-  const { program, tree, sites, registers } = compiler;
+  const { program, tree, sites, registers, machine } = compiler;
   return {
     compiler,
     name: kernel.name,
     parameters,
     // Made as the launch begins: what it gives is then in the registers.
     get code() {
-      return (code ??= execute(ir, registers));
+      return (code ??= execute(ir, registers, machine.executions));
     },
     ir,
     instance: frame,

@@ -2,13 +2,15 @@ import { constantNumber } from '../ir/constant';
 import { originOfLoop } from '../ir/meaning';
 import type { Loop, Node } from '../ir/node';
 import type { Executions } from '../machine/executions';
-import { extended, later, type Num, type Path, START } from './numbers';
+import { extended, isPower, later, type Num, type Path, START } from './numbers';
 import { plain } from './operations';
 import type { Unroll } from '../nvcc/unrolls';
 import { type Counter, countersIn, hasBarrier, hasLoop, stepOf, writtenIn } from './shape';
 import type { Around, WalkState } from './state';
 
 const isStart = (num: Num | undefined): boolean => num === undefined || num.isKnown || num.constant !== null;
+
+const isDoubled = ({ isSum, by }: Counter): boolean => !isSum && by.k === 'constant' && isPower(constantNumber(by));
 
 /** The compiler copies what is left of the turns by half as many, down to so many, and does the last ones one by one. */
 const LEAST_COPIES = 4;
@@ -72,6 +74,7 @@ export function loop(state: WalkState, node: Loop): void {
       const num = isKnown
         ? known(state, node, index, pass)
         : state.fresh(ready, { step: steps, isIrregular: old?.isIrregular ?? false });
+      if (isKnown && isDoubled(by)) state.powers.add(num);
       if (by?.isSum && by.by.k === 'constant') state.strides.set(num.id, constantNumber(by.by));
       values.set(place, num);
     }

@@ -89,6 +89,8 @@ export abstract class WalkState {
   readonly leads = new Map<Site, Lead>();
   /** Of counters that a loop adds a number to, this number. */
   readonly strides = new Map<number, number>();
+  /** Counters that are doubled or halved from turn to turn, and what they are as real numbers: to divide by one is to multiply. */
+  readonly powers = new WeakSet<Num>();
   /** Loads next to another load of the same line: the tag stage looks it up once. */
   readonly near = new Set<Site>();
   /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */

@@ -7,6 +7,7 @@ import { type FunctionCost, functionCost, SLOW } from './mix';
 import type { Num } from './numbers';
 import { ofSum, operation, plain } from './operations';
 import { notePieces } from './pieces';
+import { NONE_RARE, plus, rareRoot, realDivision } from './real-division';
 import type { WalkState } from './state';
 import { noteWrapping } from './wrapping';
 
@@ -16,7 +17,14 @@ export function computed(state: WalkState, value: Computation): Num {
   if (meant) {
     const args = meant.args.map((each) => plain(state, state.value(each)));
     const { mix, cycles } = wholeCost(meant.name, value.type) ?? functionCost(meant.name, isDouble(value.type));
-    const made = operation(state, `${meant.name}`, args, mix, cycles / state.options.cycles.arithmetic);
+    const rare = isReal(value.type) ? rareRoot(state, value, isDouble(value.type)) : NONE_RARE;
+    const made = operation(
+      state,
+      `${meant.name}`,
+      args,
+      plus(mix, rare.mix),
+      cycles / state.options.cycles.arithmetic + rare.steps,
+    );
     if (ROUNDING.test(meant.name)) state.rounded.add(made);
     return made;
   }
@@ -45,18 +53,10 @@ export function computed(state: WalkState, value: Computation): Num {
   const ready = nums.map((each) => plain(state, each));
   if (op === 'select') return chosen(state, value, nums);
   if (isDouble(type)) {
-    if (op === 'div')
-      return operation(state, op, ready, { fp64: 8, sfu: 1, alu: 2, fma: 3, control: 2, flops: 16 }, 26);
+    if (op === 'div') return realDivision(state, value, ready);
     return operation(state, op, ready, { fp64: 1, flops: flopsOf(op) }, SLOW.fp64);
   }
-  if (op === 'div') {
-    const by = nums[1]!.constant;
-    if (by !== null && Number.isInteger(Math.log2(Math.abs(by))))
-      return operation(state, op, ready, { fma: 1, flops: 1 }, 1);
-    // The inverse of a number is a constant: what is left checks the range and corrects the quotient.
-    if (by !== null) return operation(state, op, ready, { fma: 4, sfu: 1, control: 3, flops: 8 }, 10);
-    return operation(state, op, ready, { fma: 5, sfu: 2, control: 3, other: 0.5, flops: 10 }, 18);
-  }
+  if (op === 'div') return realDivision(state, value, ready);
   if (op === 'neg') return operation(state, op, ready, {}, 0);
   // Instructions on halves round what they give.
   if (op === 'round') return operation(state, op, ready, {}, 0);
@@ -150,6 +150,9 @@ function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
   const kind = isReal(to) ? `real ${isDouble(to)}` : 'whole';
   // Short numbers with a sign go the way of the slower conversions.
   const isQuick = !isShort(from) || isUnsigned(from);
-  if (isReal(to) && !isDouble(to) && isQuick) return operation(state, kind, [plain(state, num)], { alu: 1 }, 1);
-  return operation(state, kind, [plain(state, num)], state.rounded.has(num) ? {} : { sfu: 1 }, SLOW.sfu);
+  const isOnAlu = isReal(to) && !isDouble(to) && isQuick;
+  const mix = isOnAlu ? { alu: 1 } : state.rounded.has(num) ? {} : { sfu: 1 };
+  const made = operation(state, kind, [plain(state, num)], mix, isOnAlu ? 1 : SLOW.sfu);
+  if (state.powers.has(num)) state.powers.add(made);
+  return made;
 }

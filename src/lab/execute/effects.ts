@@ -1,4 +1,5 @@
 import { type Assignment, type Choice, described, isValue, type Node, nodeOf, type Run, type Value } from '../ir/node';
+import type { Executions } from '../machine/executions';
 import { ALL, copyLanes } from '../machine/registers';
 import { accessFetch, accessWriter } from './access';
 import { control } from './control';
@@ -19,14 +20,16 @@ export const alone: Plan = {
   effect,
   lowered: new WeakMap<Value, Lowered>(),
   steppers: new WeakMap<Node, Stepper>(),
+  executions: null,
 };
 
 /**
  * A kernel as a whole: what a loop does not change is computed ahead of it.
  *
  * @param registers - They hold what the launch gives: parameters, and the size of its blocks.
+ * @param executions - Notes how often warps divide what takes a longer way.
  */
-export const execute = (kernel: Node, registers: KernelRegisters): Stepper =>
+export const execute = (kernel: Node, registers: KernelRegisters, executions: Map<object, Executions>): Stepper =>
   control(kernel, {
     ready: new Set(),
     exact: new Map(),
@@ -36,6 +39,7 @@ export const execute = (kernel: Node, registers: KernelRegisters): Stepper =>
     effect,
     lowered: new Map<Value, Lowered>(),
     steppers: new Map<Node, Stepper>(),
+    executions,
   });
 
 /** A closure for what a warp does where nothing but lanes comes of it. */

@@ -1,10 +1,12 @@
 import { accessReader } from './access';
 import { type Intrinsic, isValue, type Node, type Run, type Step, type Value, type Waiting } from '../ir/node';
+import type { Executions } from '../machine/executions';
 import { LANES, type Register } from '../machine/registers';
 import { type Drift } from './drift';
 import { exactElement, type ExactIndex } from './exact-index';
 import { comparison, type Fill, fillOf, isComparison } from './operation';
 import { inOrder } from './order';
+import { rareNumbers } from './rare-numbers';
 import { registerOf } from './registers';
 import { selector } from './select';
 import type { Shaped } from './shaped';
@@ -34,6 +36,8 @@ export interface Plan {
   /** Are values that a loop does not change computed ahead of it? Not while parts are still put together. */
   readonly isFinal: boolean;
   readonly effect: (node: Node, plan: Plan) => Run;
+  /** How often warps come to what depends on their numbers; `null`: nobody asks. */
+  readonly executions: Map<object, Executions> | null;
 }
 
 /** What runs statements: it gives the lanes that go on after them. One that waits does so by yielding. */
@@ -96,7 +100,8 @@ function lowered(value: Exclude<Value, { k: 'constant' | 'register' }>, plan: Pl
     default:
       break;
   }
-  return filled(reg, inOrder(args.map((each) => lower(each, plan).run)), fillOf(value));
+  const noted = plan.executions && rareNumbers(value, plan.executions);
+  return filled(reg, inOrder([...args.map((each) => lower(each, plan).run), noted]), fillOf(value));
 }
 
 /** What is computed ahead of an instruction; `null`: nothing. */
