@@ -58,7 +58,7 @@ export function placed(
 
 /** Write a buffer's first content. */
 export function fill(memory: Memory, { type, count, start, init = 'zero' }: PlacedBuffer): void {
-  if (init !== 'zero') write(memory, type, count, start, valuesOf(init));
+  if (init !== 'zero') write(memory, type, count, start, init, 0);
 }
 
 /** Write what bytes `from` to `to` of global memory hold at first, at `place` in the views. */
@@ -74,9 +74,7 @@ export function fillPart(
     const high = Math.min(to, start + bytes);
     if (init === 'zero' || low >= high) continue;
     const { size } = bufferTypes[type];
-    const values = valuesOf(init);
-    const first = (low - start) / size;
-    write(memory, type, (high - low) / size, place + low - from, (i) => values(first + i));
+    write(memory, type, (high - low) / size, place + low - from, init, (low - start) / size);
   }
 }
 
@@ -85,7 +83,6 @@ export function contentBefore({ type, init = 'zero' }: BufferArgument, from: num
   const { size } = bufferTypes[type];
   const { buffer } = new Float64Array(Math.ceil((count * size) / 8));
   if (init !== 'zero') {
-    const values = valuesOf(init);
     const views = {
       f32: new Float32Array(buffer),
       f64: new Float64Array(buffer),
@@ -93,7 +90,7 @@ export function contentBefore({ type, init = 'zero' }: BufferArgument, from: num
       i16: new Int16Array(buffer),
       i8: new Int8Array(buffer),
     };
-    write(views, type, count, 0, (i) => values(from + i));
+    write(views, type, count, 0, init, from);
   }
   return new Uint8Array(buffer, 0, count * size);
 }
@@ -104,15 +101,17 @@ type Views = Pick<Memory, 'f32' | 'f64' | 'i32' | 'i16' | 'i8'>;
 const narrowed = (value: number | bigint, bits: 8 | 16 | 32): number =>
   typeof value === 'bigint' ? Number(BigInt.asIntN(bits, value)) : value;
 
-/** One loop for each type: a buffer of a million elements is filled in each run. */
-function write(
-  memory: Views,
-  type: BufferType,
-  count: number,
-  start: number,
-  values: (i: number) => number | bigint,
-): void {
+/**
+ * Write elements of a buffer from the one with the number `from` on. A buffer of a million of them is filled in each run: there is one loop
+ * for each type, and the commonest contents are counted up.
+ */
+function write(memory: Views, type: BufferType, count: number, start: number, init: BufferInit, from: number): void {
   const first = start / bufferTypes[type].size;
+  const numbered = valuesOf(init);
+  const counting = countingOf(init, from, from + count);
+  if (counting && type === 'float') return countUp(memory.f32, first, count, counting);
+  if (counting && (type === 'int32' || type === 'uint32')) return countUp(memory.i32, first, count, counting);
+  const values = (i: number): number | bigint => numbered(from + i);
   switch (type) {
     case 'float': {
       const { f32 } = memory;
@@ -151,6 +150,34 @@ function write(
         i32[2 * (first + i) + 1] = Number(BigInt.asIntN(32, value >> 32n));
       }
     }
+  }
+}
+
+/** Whole numbers that go up by the same each time, from which `mod` is taken as soon as they reach it. */
+interface Counting {
+  readonly first: number;
+  readonly by: number;
+  readonly mod: number;
+}
+
+const MOST_COUNTED = 2 ** 30;
+
+/** @returns `null`: numbers of 32 bits do not tell them. */
+function countingOf(init: BufferInit, from: number, end: number): Counting | null {
+  if (init === 'iota') return end <= MOST_COUNTED ? { first: from, by: 1, mod: MOST_COUNTED } : null;
+  if (typeof init === 'string') return null;
+  const [, m, c, mod] = init;
+  const isSmall =
+    [m, c, mod].every((each) => Number.isSafeInteger(each) && each >= 0) && mod > 0 && mod <= MOST_COUNTED;
+  if (!isSmall || end * m + c > Number.MAX_SAFE_INTEGER) return null;
+  return { first: (from * m + c) % mod, by: m % mod, mod };
+}
+
+function countUp(to: Float32Array | Int32Array, start: number, count: number, { first, by, mod }: Counting): void {
+  for (let i = 0, value = first; i < count; i += 1) {
+    to[start + i] = value;
+    value += by;
+    if (value >= mod) value -= mod;
   }
 }
 
