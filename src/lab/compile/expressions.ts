@@ -1,37 +1,37 @@
-import { literal } from '../resolve/literal';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
-import { textOf } from '../syntax/expressions';
-import { alignOf, bool, char, sizeOf, ullong, voidType } from '../types/type';
+import { voidType } from '../types/type';
 import { call } from './calls';
 import { textValue } from './calls/text';
 import type { Context } from './context';
-import { constant } from './convert';
+import { constant, constantOperand } from './convert';
 import { assign } from './expressions/assign';
 import { cast } from './expressions/cast';
 import { conditional } from './expressions/conditional';
 import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
 import { lambdaValue } from './lambdas';
-import { folded, packSize } from './packs';
+import { folded } from './packs';
 import { spread } from '../resolve/packs';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
 import { construct, place } from './parts';
-import { resolved } from './names';
-import { typeOf } from './names';
+import { namesIn, resolved } from './names';
 
-/** Compile an expression: the operand puts its value into a register when it runs. */
+/** Compile an expression: the operand puts its value into a register when it runs. What is known to be a constant is one. */
 export function expr(cx: Context, e: Expr): Operand {
+  const known = cx.compiler.tree.expression(cx.frame, e)?.constant;
+  return known && 'value' in known ? constantOperand(known) : compiled(cx, e);
+}
+
+function compiled(cx: Context, e: Expr): Operand {
   switch (e.k) {
-    case 'num': {
-      const { type, value } = literal(e.text, e.at);
-      return constant(type, value);
-    }
+    case 'num':
     case 'char':
-      return constant(char, textOf(e.text.replace(/^\w+(?=')/, '')).charCodeAt(0));
     case 'bool':
-      return constant(bool, e.value ? 1 : 0);
+    case 'sizeof':
+    case 'packSize':
+      return written(cx, e);
     case 'null':
       return constant({ k: 'ptr', to: voidType }, 0);
     case 'str':
@@ -81,15 +81,16 @@ export function expr(cx: Context, e: Expr): Operand {
       return lambdaValue(cx, e);
     case 'fold':
       return folded(cx, e);
-    case 'packSize':
-      return packSize(cx, e);
     case 'expand':
       throw new SourceProblem('"..." belongs after an argument or in a fold expression.', e.at);
     case 'designated':
       throw new SourceProblem('".name =" belongs into the list of values of a struct.', e.at);
-    case 'sizeof': {
-      const type = e.type ? resolved(cx, e.type) : typeOf(cx, e.e!);
-      return constant(ullong, e.align ? alignOf(type) : sizeOf(type));
-    }
   }
+}
+
+/** A constant that is there for itself: in the initial value of a member, say, which is no part of a function. */
+function written(cx: Context, e: Expr): Operand {
+  const known = namesIn(cx).constant(e);
+  if (known) return constantOperand(known);
+  throw new SourceProblem('This is no constant here: sizeof... needs a pack.', e.at);
 }

@@ -5,7 +5,7 @@ import { SourceProblem } from '../source/problem';
 import type { Expr, Unit, VarDecl } from '../syntax/ast';
 import { alignOf, int, leavesOf, type Pointer, type Scalar, type Type, typeName, uint } from '../types/type';
 import type { Context } from './context';
-import { constant, constantOf, constantOperand } from './convert';
+import { constant, constantOperand } from './convert';
 import { namesIn, resolved } from './names';
 import { constantValue, newRegister, plain, type Operand } from './operand';
 import { bracketed } from './calls/elision';
@@ -22,7 +22,10 @@ import { isDeduced } from '../resolve/templates';
 /** The place that a name means which no block declares, or its value. */
 export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue {
   const { compiler } = cx;
-  const meant = globalName(namesIn(cx), e);
+  const names = namesIn(cx);
+  const known = names.constant(e);
+  if (known && 'value' in known) return { k: 'value', operand: constantOperand(known) };
+  const meant = globalName(names, e);
   switch (meant.k) {
     case 'variable': {
       const { variable } = meant;
@@ -31,7 +34,7 @@ export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue 
         : fileVariable(cx, variable.decl, variable.scope);
     }
     case 'item':
-      return { k: 'value', operand: itemValue(cx, meant.decl, meant.index) };
+      throw new SourceProblem(`The value of "${e.name}" is not known to the compiler.`, e.at);
     case 'functions':
       return { k: 'value', operand: functionValue(meant.functions) };
     case 'member': {
@@ -64,24 +67,6 @@ function templateVariable(cx: Context, e: Extract<Expr, { k: 'id' }>, variable: 
   const operand = expr(inner, init);
   if (type && type.k !== 'scalar') throw new SourceProblem('A template of a variable must be a number.', decl.at);
   return { k: 'value', operand: type ? convertTo(operand, type, e.at) : operand };
-}
-
-function itemValue(
-  cx: Context,
-  decl: { readonly scope: string; readonly items: readonly { name: string; value: Expr | null }[] },
-  index: number,
-): Operand {
-  const scope = new Scope(null, decl.scope);
-  let from = index;
-  while (from > 0 && !decl.items[from]!.value) from -= 1;
-  const { value } = decl.items[from]!;
-  const inner = { ...cx, scope };
-  for (let i = 0; i < from; i += 1) {
-    if (i < 256 && !scope.find(decl.items[i]!.name) && value)
-      scope.set(decl.items[i]!.name, { k: 'constant', constant: constantOf(itemValue(cx, decl, i))! });
-  }
-  const start = value ? Number(constantValue(expr(inner, value))) : 0;
-  return constant(int, start + index - from);
 }
 
 /** A variable at the level of the file, laid out when it is first used. */

@@ -1,5 +1,3 @@
-import { conditionalType } from '../../resolve/operators';
-import { callsOwn } from '../../resolve/type-of';
 import { runOf } from '../../execute/effects';
 import { type Node, nodeOf } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
@@ -12,9 +10,11 @@ import { noValue, type Operand, testOf, valueOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
 import { expr } from '../parts';
-import { namesIn, typeOf } from '../names';
+import { namesIn } from '../names';
 
-export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Operand {
+type Conditional = Extract<Expr, { k: 'cond' }>;
+
+export function conditional(cx: Context, e: Conditional): Operand {
   const c = asCondition(cx, expr(cx, e.c), e.c.at);
   if (c.constant) return chosen(cx, e, (testOf(c)(-1) & 1) === 1);
   const before = cx.compiler.hoisted.length;
@@ -37,24 +37,20 @@ export function conditional(cx: Context, e: Extract<Expr, { k: 'cond' }>): Opera
       throw new SourceProblem('Both sides of "?:" must have one type.', e.at);
     return choice(c, y, n);
   }
-  const type = sidesType(y.type, n.type, e.at);
+  const type = typeFor(cx, e, y.type, n.type);
   return choice(c, convertTo(y, type, e.at), convertTo(n, type, e.at));
 }
 
-/**
- * The side that a constant condition takes. The other one never runs, but has its say in the type, unless it calls a function of
- * the file: that is how a recursion ends.
- */
-function chosen(cx: Context, e: Extract<Expr, { k: 'cond' }>, isFirst: boolean): Operand {
+/** The side that a constant condition takes. The other one never runs, but may have its say in the type. */
+function chosen(cx: Context, e: Conditional, isFirst: boolean): Operand {
   const taken = expr(cx, isFirst ? e.y : e.n);
-  const left = isFirst ? e.n : e.y;
-  if (taken.leaves || taken.type === voidType || callsOwn(namesIn(cx), left)) return taken;
-  const type = typeOf(cx, left);
-  return type.k === 'scalar' || type.k === 'ptr' ? convertTo(taken, sidesType(taken.type, type, e.at), e.at) : taken;
+  if (taken.leaves || taken.type === voidType) return taken;
+  const type = namesIn(cx).knownType(e);
+  return type?.k === 'scalar' || type?.k === 'ptr' ? convertTo(taken, type, e.at) : taken;
 }
 
-function sidesType(y: Type, n: Type, at: number): Scalar | Pointer {
-  const type = conditionalType(y, n);
-  if (type) return type;
-  throw new SourceProblem(`"?:" cannot choose between ${typeName(y)} and ${typeName(n)}.`, at);
+function typeFor(cx: Context, e: Conditional, y: Type, n: Type): Scalar | Pointer {
+  const type = namesIn(cx).knownType(e);
+  if (type?.k === 'scalar' || type?.k === 'ptr') return type;
+  throw new SourceProblem(`"?:" cannot choose between ${typeName(y)} and ${typeName(n)}.`, e.at);
 }
