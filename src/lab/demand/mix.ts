@@ -132,6 +132,13 @@ const DOUBLE_FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cy
   [/^atan$/, { fp64: 26, sfu: 1, alu: 7, either: 6, control: 3, other: 40, flops: 50 }, 250],
   [/^atan2$/, { fp64: 36, sfu: 1, alu: 30, either: 14, control: 8, other: 40, flops: 66 }, 330],
   [/^cbrt$/, { fp64: 13, sfu: 6, alu: 15, either: 8, other: 2, flops: 24 }, 180],
+  [/^tan$/, { fp64: 27, sfu: 2, alu: 2, either: 4, control: 7, other: 35, flops: 46 }, 300],
+  // Lanes of most warps go both ways.
+  [/^asin$/, { fp64: 42, sfu: 1, alu: 11, either: 8, control: 4, other: 52, flops: 74 }, 320],
+  [/^acos$/, { fp64: 46, sfu: 1, alu: 10, either: 11, control: 9, other: 54, flops: 78 }, 350],
+  [/^sinh$/, { fp64: 30, sfu: 1, alu: 19, either: 13, control: 7, other: 24, flops: 52 }, 300],
+  [/^cosh$/, { fp64: 21, sfu: 1, alu: 7, either: 7, control: 3, other: 22, flops: 38 }, 220],
+  [/^round$/, { fp64: 1, sfu: 1, alu: 1, either: 1, other: 1, flops: 1 }, 60],
   [/^hypot$/, { fp64: 15, sfu: 1, alu: 15, either: 9, other: 2, flops: 26 }, 150],
   [/^(floor|ceil|rint|trunc|nearbyint)$/, { sfu: 1 }, 24],
   [/^(fmin|fmax|min|max)$/, { fp64: 1, alu: 3, either: 4 }, 30],

@@ -57,8 +57,12 @@ export function realDivision(state: WalkState, value: Computation, nums: readonl
   const share = rareShare(state, value);
   if (isDouble(value.type)) {
     const rare = times(DOUBLE_QUOTIENT, share);
-    const usual = { fp64: 8, sfu: 1, alu: 2, fma: 3, control: 2, flops: 16 };
-    return operation(state, 'div', nums, plus(usual, rare.mix), 26 + rare.steps);
+    // Of 1 no quotient has to be corrected.
+    const isInverse = nums[0]!.constant === 1;
+    const usual = isInverse
+      ? { fp64: 5, sfu: 1, alu: 2, fma: 1, control: 3, flops: 10 }
+      : { fp64: 8, sfu: 1, alu: 2, fma: 3, control: 2, flops: 16 };
+    return operation(state, 'div', nums, plus(usual, rare.mix), (isInverse ? 20 : 26) + rare.steps);
   }
   const by = nums[1]!.constant;
   if (state.powers.has(nums[1]!) || (by !== null && Number.isInteger(Math.log2(Math.abs(by)))))
