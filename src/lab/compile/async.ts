@@ -1,11 +1,13 @@
 import { blockCopy, copier, threadCopy } from '../execute/instructions/async-copies';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
-import { int, voidType } from '../types/type';
+import { int, sizeOf, voidType } from '../types/type';
 import { alignedSize, bulkByOne, bulkOfThreads, withBarrier } from './async-barrier';
 import type { Context } from './context';
-import { convert } from './convert';
+import { binary } from './arithmetic';
+import { constant, convert } from './convert';
 import { barrierAddress } from './cuda-barrier';
+import { computed } from './functions/computed';
 import { constantValue, noValue, type Operand, runAfter } from './operand';
 import { value } from './places/load';
 import { place } from './parts';
@@ -21,7 +23,7 @@ export function asyncCopy(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand
   const barrier = targets.map(barrierAddress).find((each) => each !== null) ?? null;
   const args = targets.map((each) => (barrierAddress(each) ? null : value(cx, each, at)));
   const isGroup = args[0]?.type.k === 'group';
-  const [to, from, size, fill] = isGroup ? args.slice(1) : args;
+  const [to, from, size, fill] = isGroup ? (copyOfElements(args, at) ?? args.slice(1)) : args;
   if (to?.type.k !== 'ptr' || from?.type.k !== 'ptr' || size?.type.k !== 'scalar')
     throw new SourceProblem('An asynchronous copy takes a destination, a source and a number of bytes.', at);
   const aligned = barrier && alignedSize(e.args) ? barrier : null;
@@ -46,6 +48,19 @@ export function asyncCopy(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand
   const copy = threadCopy(copier(cx.compiler, bytes, at), { to: to.reg, from: from.reg }, bytes, zeros && zeros.reg);
   const made = noValue(voidType, runAfter([to, from, zeros], copy), { cost: to.cost + from.cost + 2 });
   return withBarrier(cx, made, barrier, at);
+}
+
+/**
+ * `memcpy_async(group, to, count, from, count)` of cooperative groups says how many elements there are at both ends; what both have
+ * is copied.
+ *
+ * @returns Destination, source, and number of bytes; `null` for the form with a number of bytes.
+ */
+function copyOfElements(args: readonly (Operand | null)[], at: number): readonly Operand[] | null {
+  const [, to, toCount, from, fromCount] = args;
+  if (to?.type.k !== 'ptr' || from?.type.k !== 'ptr' || !toCount || !fromCount) return null;
+  const fewer = computed({ kind: 'extreme', isMin: true, type: null }, [toCount, fromCount], at, 'min');
+  return [to, from, binary('*', fewer, constant(int, sizeOf(to.type.to)), at)];
 }
 
 /** The threads of a block share one copy. */
