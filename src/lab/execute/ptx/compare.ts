@@ -1,4 +1,5 @@
 import { lanes } from './computed';
+import { narrowFormat } from './narrow-reals';
 import type { PtxContext, PtxOp } from './op';
 import type { PtxInstruction, PtxOperand } from './parse';
 import { refuse, requireOperands, typeOf } from './types';
@@ -26,7 +27,13 @@ export function compared({ values }: PtxContext, instruction: PtxInstruction): P
   const type = typeOf(instruction);
   const [to, a, b] = operands as [PtxOperand, PtxOperand, PtxOperand];
   const isLong = type.bytes === 8 && type.kind !== 'float';
-  const [x, y] = [a, b].map((each) => (isLong ? values.big(each, type) : values.number(each, type)));
+  const narrow = narrowFormat(type.name);
+  if (narrow?.isPair) return refuse(`${name} is not supported. Compare the two numbers one after the other.`, at);
+  const numberAt = (operand: PtxOperand): ((lane: number) => number) => {
+    const read = values.number(operand, type);
+    return narrow ? (i) => narrow.value(read(i)) : read;
+  };
+  const [x, y] = [a, b].map((each) => (isLong ? values.big(each, type) : numberAt(each)));
   const set = values.setPredicate(to.k === 'pair' ? to.first : to);
   const setOther = to.k === 'pair' ? values.setPredicate(to.second) : null;
   return {

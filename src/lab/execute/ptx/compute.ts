@@ -1,11 +1,13 @@
+import { fusedDouble, fusedSingle } from '../../machine/ops-float';
 import { bitwise } from './bitwise';
 import { compared, selected } from './compare';
 import { computed, lanes, type Numeric, type Whole } from './computed';
 import { converted } from './convert';
 import { logic, moved } from './moves';
+import { narrowReals, numberOf } from './narrow-reals';
 import type { Family, PtxContext, PtxOp } from './op';
 import type { PtxInstruction, PtxOperand } from './parse';
-import { requireOperands, typeOf } from './types';
+import { refuse, requireOperands, typeOf } from './types';
 
 const product = (a: number, b: number): bigint => BigInt(a) * BigInt(b);
 const NUMERIC: Readonly<Record<string, readonly [number, Numeric, Whole]>> = {
@@ -18,8 +20,8 @@ const NUMERIC: Readonly<Record<string, readonly [number, Numeric, Whole]>> = {
   not: [2, (a) => ~a, (a) => ~a],
   neg: [2, (a) => -a, (a) => -a],
   abs: [2, (a) => Math.abs(a), (a) => (a < 0n ? -a : a)],
-  min: [3, Math.min, (a, b) => (a < b ? a : b)],
-  max: [3, Math.max, (a, b) => (a > b ? a : b)],
+  min: [3, (a, b) => numberOf(a, b) ?? Math.min(a, b), (a, b) => (a < b ? a : b)],
+  max: [3, (a, b) => numberOf(a, b) ?? Math.max(a, b), (a, b) => (a > b ? a : b)],
   div: [3, (a, b) => a / b, (a, b) => (b === 0n ? -1n : a / b)],
   rem: [3, (a, b) => a % b, (a, b) => (b === 0n ? a : a % b)],
   popc: [2, (a) => ones(a), (a) => BigInt(ones(Number(a & 0xffffffffn)) + ones(Number((a >> 32n) & 0xffffffffn)))],
@@ -53,6 +55,8 @@ const reversed = (word: number): number => {
 
 /** Moves, sums, products, logic, and functions of one number. */
 export const compute: Family = (env, instruction) => {
+  const narrow = narrowReals(env, instruction);
+  if (narrow) return narrow;
   const [opcode] = instruction.parts;
   switch (opcode) {
     case 'mov':
@@ -91,10 +95,17 @@ function simple(env: PtxContext, instruction: PtxInstruction): PtxOp | null {
   if (type.kind === 'predicate') return logic(env, instruction);
   const [count, numeric, whole] = known;
   requireOperands(instruction, count);
+  if (type.kind === 'float') requireNearest(instruction);
   if (opcode === 'div' && type.kind !== 'float' && type.bytes < 8)
     return computed(env, instruction, type, (a, b) => (b === 0 ? -1 : Math.trunc(a / b)), whole);
   const target = /^(popc|clz)$/.test(opcode!) ? { name: 'u32', bytes: 4, kind: 'unsigned' as const } : type;
   return computed(env, instruction, type, numeric, whole, target);
+}
+
+/** Real numbers are rounded to the nearest here. */
+function requireNearest({ parts, name, at }: PtxInstruction): void {
+  const other = parts.find((part) => /^r[zmp]$/.test(part));
+  if (other) refuse(`${name} is not supported: numbers are rounded to the nearest here, .rn instead of .${other}.`, at);
 }
 
 function multiplied(env: PtxContext, instruction: PtxInstruction): PtxOp {
@@ -102,14 +113,11 @@ function multiplied(env: PtxContext, instruction: PtxInstruction): PtxOp {
   const isMad = /^(mad|mad24|fma)$/.test(parts[0]!);
   requireOperands(instruction, isMad ? 4 : 3);
   const type = typeOf(instruction);
-  if (type.kind === 'float' || type.kind === 'half')
-    return computed(
-      env,
-      instruction,
-      type,
-      (a, b, c) => (isMad ? a * b + c : a * b),
-      (a) => a,
-    );
+  if (type.kind === 'float') {
+    requireNearest(instruction);
+    const fused = type.bytes === 4 ? fusedSingle : fusedDouble;
+    return computed(env, instruction, type, isMad ? fused : (a, b) => a * b, (a) => a);
+  }
   const isWide = parts.includes('wide');
   const isHigh = parts.includes('hi');
   const target = isWide ? { ...type, bytes: type.bytes * 2 } : type;

@@ -16,10 +16,13 @@ export type Whole = (a: bigint, b: bigint, c: bigint) => bigint;
 export const rounded = (type: PtxType, value: number): number =>
   type.kind === 'half' ? halfBits(value) : type.bytes === 4 ? Math.fround(value) : value;
 
+/** `.sat`: to 0 … 1, and what is not a number to 0. */
+export const saturated = (value: number): number => (value > 0 ? Math.min(value, 1) : 0);
+
 /** An instruction of up to three sources that gives one number. */
 export function computed(
   { values }: PtxContext,
-  { operands }: PtxInstruction,
+  { operands, parts }: PtxInstruction,
   type: PtxType,
   numeric: Numeric,
   whole: Whole,
@@ -38,7 +41,9 @@ export function computed(
   };
   const [a, b, c] = [0, 1, 2].map((index) => read(from[index]));
   const set = values.setter(to, target);
-  if (type.kind === 'float' || type.kind === 'half')
-    return { run: (mask) => lanes(mask, (i) => set(i, rounded(type, numeric(a!(i), b!(i), c!(i))))) };
+  if (type.kind === 'float' || type.kind === 'half') {
+    const limit = parts.includes('sat') ? saturated : (value: number) => value;
+    return { run: (mask) => lanes(mask, (i) => set(i, rounded(type, limit(numeric(a!(i), b!(i), c!(i)))))) };
+  }
   return { run: (mask) => lanes(mask, (i) => set(i, numeric(a!(i), b!(i), c!(i)))) };
 }
