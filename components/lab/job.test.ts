@@ -71,6 +71,20 @@ describe('the launch panel', () => {
     expect(first('template <typename T, int W, int H = 2> __global__ void k(T *a) {}')).toBe('float, 16');
     expect(first('template <class T, class IndexType> __global__ void k(T *a, IndexType n) {}')).toBe('float, int');
   });
+  it('gives a template what its own file has for it', () => {
+    const first = (text: string): string => firstTemplate(kernelSignatures(text, architectures.h200).kernels[0]!);
+    const structs = `struct Pair { float a, b; };
+struct Half { __device__ float operator()(float x) const { return x / 2; } };
+namespace ops { template <class T> struct Sum { __device__ T operator()(T x, T y) const { return x + y; } }; }
+enum class Kind { relu, tanh }; enum Plain { first, second };`;
+    const kernel = (template: string, params: string, body: string): string =>
+      `${structs}\ntemplate <${template}> __global__ void k(float *a${params}) { ${body} }`;
+    expect(first(kernel('class Op', ', Op op', 'a[0] = op(a[1], a[2]);'))).toBe('ops::Sum<float>');
+    expect(first(kernel('class Op', '', 'Op op; a[0] = op(a[1]);'))).toBe('Half');
+    expect(first(kernel('class Op', '', 'a[0] = Op()(a[1]);'))).toBe('Half');
+    expect(first(kernel('class Op', ', const Op &op', 'a[0] = op(a[1], a[2], a[3]);'))).toBe('float');
+    expect(first(kernel('Kind kind, Plain p, bool fast, int n', '', ''))).toBe('Kind::relu, first, true, 16');
+  });
   it('takes nothing from the kernel before where the host code of another does not say it', () => {
     const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[threadIdx.x] *= W; }
 template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>>>(a, n); }`;

@@ -126,7 +126,10 @@ export function firstTemplate({ template }: KernelSignature): string {
   const last = template.findLastIndex(({ isTold, needed }) => needed && !isTold);
   return template
     .slice(0, last + 1)
-    .map(({ name, isType }) => (!isType ? FIRST_NUMBER_OF_A_TEMPLATE : NAMES_OF_INTEGERS.test(name) ? 'int' : 'float'))
+    .map(
+      ({ name, isType, guess }) =>
+        guess ?? (!isType ? FIRST_NUMBER_OF_A_TEMPLATE : NAMES_OF_INTEGERS.test(name) ? 'int' : 'float'),
+    )
     .join(', ');
 }
 

@@ -251,6 +251,24 @@ describe('types', () => {
       [4, 4, 9],
     ],
     [
+      'a line, a file, and a counter',
+      '#define CAT_(a, b) a##b\n#define CAT(a, b) CAT_(a, b)\n#define NEW CAT(name, __LINE__)',
+      'int NEW = 5; out[t] = NEW + __COUNTER__ + 10 * __COUNTER__ + (int)sizeof(__FILE__) * 0;',
+      [15, 15],
+    ],
+    [
+      'overloads beside those of CUDA',
+      'inline __device__ float2 exp(float2 a) { return make_float2(exp(a.x), exp(a.y)); }\n__device__ int max(int3 a) { return max(max(a.x, a.y), a.z); }',
+      'float2 e = exp(make_float2(0, 0)); out[t] = (int)(e.x + exp(0.0f)) + max(make_int3(1, t, 2)) + max(t, 1);',
+      [5, 5, 6],
+    ],
+    [
+      'nv_bfloat162',
+      '',
+      'nv_bfloat162 a = __float2bfloat162_rn(1.5f); a = __hadd2(a, a); out[t] = (int)__bfloat162float(a.x) + t;',
+      [3, 4],
+    ],
+    [
       'conditions of the preprocessor',
       '#define A 3\n#if A > 2 && defined(__CUDACC__) && !defined(X)\n#define R 1\n#elif 1\n#define R 2\n#else\n#define R 3\n#endif',
       'out[t] = R;',

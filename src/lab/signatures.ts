@@ -13,8 +13,9 @@ import { headersOf } from './library/headers';
 import type { BufferType } from './query';
 import { kernelNamed } from './run/kernel-named';
 import { placeFinder, SourceProblem } from './source/problem';
-import type { FunctionDecl, Stmt } from './syntax/ast';
+import type { FunctionDecl, Stmt, TemplateParam } from './syntax/ast';
 import { parse } from './syntax/parse';
+import { guessedArgument } from './template-guess';
 import { float, leavesOf, sizeOf, typeName, type Type } from './types/type';
 
 /** What a parameter of a kernel takes from its launch. */
@@ -37,6 +38,8 @@ export interface TemplateSignature {
   readonly needed: boolean;
   /** Whether a pointer names it, so that a buffer tells it. */
   readonly isTold: boolean;
+  /** What the file itself has for it; `null`: nothing. */
+  readonly guess: string | null;
 }
 
 /** A kernel as the reader wrote it, for whoever asks how it is to be launched. */
@@ -112,6 +115,7 @@ function headOf(
     isType: !each.type,
     needed: !each.fallback,
     isTold: new RegExp(`\\b${each.name}\\b[^,]*\\*`).test(signature),
+    guess: guessOf(each, decl, program),
   }));
   try {
     const compiler = newCompiler(program, arch, 0);
@@ -133,6 +137,16 @@ function headOf(
   } catch (problem) {
     if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;
     return { name, line, template, parameters: [], problem: problem.message };
+  }
+}
+
+/** A kernel that cannot be read says so when it is run. */
+function guessOf(param: TemplateParam, decl: FunctionDecl, program: Program): string | null {
+  try {
+    return guessedArgument(param, decl, program);
+  } catch (problem) {
+    if (!(problem instanceof SourceProblem || problem instanceof RangeError)) throw problem;
+    return null;
   }
 }
 

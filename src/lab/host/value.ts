@@ -55,7 +55,7 @@ export function bytesOfType(type: string, structs: ReadonlyMap<string, number>):
     const lanes = Number(vector[2]);
     return SCALARS[vector[1]!]! * lanes;
   }
-  if (plain === 'half2' || plain === '__half2' || plain === '__nv_bfloat162') return 4;
+  if (plain === 'half2' || plain === '__half2' || /^(__)?nv_bfloat162$/.test(plain)) return 4;
   return SCALARS[plain] ?? structs.get(plain) ?? null;
 }
 

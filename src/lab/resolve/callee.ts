@@ -9,7 +9,7 @@ import type { Callee } from './called';
 import { friendsOf, methodsIn, pathTo } from './members';
 import type { Names } from './names';
 import { decayed } from './operators';
-import { fits } from './overloads';
+import { bestMatch, fits } from './overloads';
 import { boundIn, qualified } from './qualified';
 import { argumentsOf } from './templates';
 
@@ -34,11 +34,19 @@ export function calleeOf(names: Names, f: Name, e: Call): Callee | null {
   if (owner && methodsIn(owner, f.name)) return { k: 'member function', type: owner, name: f.name, isQualified: false };
   const candidates = names.program.functions(f.name, names.scope.path);
   const functions: Callee = { k: 'functions', candidates, owner: null };
-  if (candidates.some((each) => fits(each, e.args.length))) return functions;
+  if (candidates.some((each) => fits(each, e.args.length)))
+    return isMissed(names, candidates, f, e) ? ofCuda(names, f, e, () => functions) : functions;
   // As make_float4(float) of a file beside the one of CUDA.
   if (candidates.length > 0) return ofCuda(names, f, e, () => functions);
   if (object?.k === 'struct' && pathTo(object, f.name)) return { k: 'member functor', type: object, name: f.name };
   return ofCuda(names, f, e, () => libraryFunction(f, e) ?? friend(names, f, e));
+}
+
+/** Are there functions of the file for this many arguments, but none for their types? As `exp(float4)` beside the one of CUDA. */
+function isMissed(names: Names, candidates: readonly FunctionDecl[], f: Name, e: Call): boolean {
+  if (!functionNamed(lastPart(f.name))) return false;
+  const types = e.args.map((each) => names.knownType(each));
+  return types.every((type) => type !== null) && bestMatch(names, candidates, f.args, types, null) === null;
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(':') + 1);

@@ -16,9 +16,16 @@ const DEEPEST = 100;
 export class Macros {
   private readonly byName = new Map<string, Macro>();
   private expanded = 0;
+  private counted = 0;
 
-  /** @param defines - Macros that exist from the start, by name. */
-  constructor(defines: Readonly<Record<string, string>>) {
+  /**
+   * @param defines - Macros that exist from the start, by name.
+   * @param lineOf - The line of an offset, for `__LINE__`.
+   */
+  constructor(
+    defines: Readonly<Record<string, string>>,
+    private readonly lineOf: (at: number) => number,
+  ) {
     for (const [name, text] of Object.entries(defines))
       this.byName.set(name, { parameters: null, variadic: false, body: tokenize(text).slice(0, -1) });
   }
@@ -57,7 +64,7 @@ export class Macros {
         throw new SourceProblem('This macro grows beyond what can be expanded.', token.at);
       const macro = token.kind === 'name' && !token.hidden?.has(token.text) ? this.byName.get(token.text) : undefined;
       if (!macro) {
-        result.push(token);
+        result.push(this.ofPlace(token));
         continue;
       }
       let body = macro.body;
@@ -91,6 +98,21 @@ export class Macros {
       } else for (const each of again) result.push(each);
     }
     return result;
+  }
+
+  /** `__LINE__`, `__FILE__`, and `__COUNTER__` as what they stand for here; another token as it is. */
+  private ofPlace(token: Token): Token {
+    if (token.kind !== 'name' || !token.text.startsWith('__')) return token;
+    switch (token.text) {
+      case '__LINE__':
+        return { ...token, kind: 'number', text: String(this.lineOf(token.at)) };
+      case '__COUNTER__':
+        return { ...token, kind: 'number', text: String(this.counted++) };
+      case '__FILE__':
+        return { ...token, kind: 'string', text: '"kernel.cu"' };
+      default:
+        return token;
+    }
   }
 
   private substitute({ parameters, variadic, body }: Macro, given: Token[][], depth: number, use: Token): Token[] {

@@ -1,6 +1,6 @@
 import { conditionValue } from './condition';
 import { Macros } from './macros';
-import { SourceProblem } from './problem';
+import { placeFinder, SourceProblem } from './problem';
 import { tokenize, type Token } from './tokens';
 
 /** An #if that is open. */
@@ -20,8 +20,10 @@ interface Branch {
  * @param defines - Macros that exist from the start, by name.
  * @throws {SourceProblem} For a directive or a use of a macro that cannot be carried out.
  */
-export const preprocess = (source: string, defines: Readonly<Record<string, string>>): Token[] =>
-  new Preprocessor(new Macros(defines)).run(tokenize(source));
+export function preprocess(source: string, defines: Readonly<Record<string, string>>): Token[] {
+  const placeOf = placeFinder(source);
+  return new Preprocessor(new Macros(defines, (at) => placeOf(at).line)).run(tokenize(source));
+}
 
 class Preprocessor {
   private readonly branches: Branch[] = [];

@@ -41,6 +41,7 @@ export const builtinTypes: readonly string[] = [
   '__nv_bfloat16',
   '__nv_bfloat162',
   'nv_bfloat16',
+  'nv_bfloat162',
   'dim3',
   'uint3',
   ...SCALARS.flatMap((name) => [1, 2, 3, 4].map((count) => `${name}${count}`)),

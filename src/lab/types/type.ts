@@ -156,6 +156,7 @@ const vectorByName = new Map<string, Struct>([
   ['half2', vector(half, 2, 'half2')],
   ['__half2', vector(half, 2, 'half2')],
   ['__nv_bfloat162', vector(bfloat16, 2, '__nv_bfloat162')],
+  ['nv_bfloat162', vector(bfloat16, 2, '__nv_bfloat162')],
   ['dim3', { ...vector(uint, 3, 'dim3') }],
 ]);
 
