@@ -263,6 +263,18 @@ describe('types', () => {
       [5, 5, 6],
     ],
     [
+      "a type of another namespace with the name of one of CUDA's",
+      'namespace other { struct half { unsigned short bits; }; }',
+      '__shared__ half h[32]; h[t] = __float2half(t + 0.5f); out[t] = (int)(2 * __half2float(h[t]));',
+      [1, 3],
+    ],
+    [
+      'two values in braces as a float2',
+      '',
+      'half2 a = __float22half2_rn({t + 1.0f, 3.0f}); out[t] = (int)(__low2float(a) * 10 + __high2float(a));',
+      [13, 23],
+    ],
+    [
       'nv_bfloat162',
       '',
       'nv_bfloat162 a = __float2bfloat162_rn(1.5f); a = __hadd2(a, a); out[t] = (int)__bfloat162float(a.x) + t;',

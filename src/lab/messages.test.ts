@@ -24,7 +24,11 @@ describe('a source with a mistake', () => {
     ['a value that is not there', 'out[0] = 1 + ;', '3:14 Expected a value here, but found ";".'],
     ['a bracket too few', 'out[0 = 1;', '3:4 This "[" is never closed.'],
     ['something else than a colon', 'out[0] = 1 ? 2 ; 3;', '3:16 Expected ":" here, but found ";".'],
-    ['a name that nothing declares', 'out[0] = SCALE;', '3:10 "SCALE" is not declared. Declare it in this file.'],
+    [
+      'a name that nothing declares',
+      'out[0] = SCALE;',
+      '3:10 "SCALE" is not declared. If the build gives it (-DSCALE=…), write "#define SCALE …" at the top, else declare it in this file.',
+    ],
     [
       'a type that nothing declares',
       'Vec v;',

@@ -48,10 +48,14 @@ function isObject(f: unknown, objects: ReadonlySet<string>, isOfType: (type: Typ
   return callee?.k === 'call' && callee.f?.k === 'id' && isOfType({ k: 'name', name: callee.f.name } as TypeNode);
 }
 
-/** The first struct of the file whose objects can be called with this many arguments; of a template, with floats. */
+/** The first struct of the file whose objects can be called with this many values; of a template, with floats. */
 function functorOf(count: number, { unit }: Program): string | undefined {
   const canBeCalled = ({ methods, specialArgs }: StructDecl): boolean =>
-    specialArgs === null && methods.some((each) => each.name === 'operator()' && each.params.length === count);
+    specialArgs === null &&
+    methods.some(
+      ({ name, params }) =>
+        name === 'operator()' && params.length === count && params.every(({ type }) => type.k !== 'ptr'),
+    );
   const found = unit.structs.find(canBeCalled);
   if (!found) return undefined;
   const needed = found.template.filter(({ fallback }) => !fallback);

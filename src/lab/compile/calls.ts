@@ -1,11 +1,11 @@
-import type { CalledFunction } from '../resolve/called';
+import type { Called, CalledFunction } from '../resolve/called';
 import { isAtomicObject } from '../resolve/atomic-type';
 import { methodsIn, pathTo } from '../resolve/members';
 import { isVirtual, overridden } from '../resolve/virtual';
 import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
-import { sameType, type Struct, type Type, typeName } from '../types/type';
+import { sameType, type Struct, type Type, typeName, vectorType } from '../types/type';
 import { atomicMethod } from './atomic-objects';
 import { cudaFunction } from './cuda-function';
 import { operandsOf, typesOf } from './calls/arguments';
@@ -36,9 +36,9 @@ export function call(cx: Context, e: Call): Operand {
 
 function namedCall(cx: Context, f: Name, e: Call): Operand {
   const values: (Operand | undefined)[] = [];
-  const valueAt = (index: number): Operand => (values[index] ??= expr(cx, e.args[index]!));
   const isUnread = cx.compiler.unread === e;
   const { callee } = namesIn(cx).called(e);
+  const valueAt = (index: number): Operand => (values[index] ??= argumentOf(cx, e.args[index]!, callee));
   const { self } = cx.frame;
   switch (callee?.k) {
     case undefined:
@@ -64,6 +64,12 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
     case 'cuda':
       return cudaFunction(cx, callee, { name: callee.name, f, e, at: e.at, isUnread, valueAt });
   }
+}
+
+/** `{x, y}` is what the function takes there. */
+function argumentOf(cx: Context, e: Expr, callee: Called['callee']): Operand {
+  const isPair = e.k === 'list' && callee?.k === 'cuda' && callee.entry.meaning.kind === 'float2 to pair';
+  return isPair ? construct(cx, vectorType('float2'), e.items, e.at, true) : expr(cx, e);
 }
 
 /** Call a member function that the struct or a base of it has. */

@@ -1,10 +1,10 @@
-import { functionNamed, tagNamed } from '../functions';
+import { type CudaFunction, functionNamed, tagNamed } from '../functions';
 import { accepts, type Arguments } from '../functions/signature';
 import { libraryFunctions } from '../library';
 import { headerHint } from '../source/missing-headers';
 import { SourceProblem } from '../source/problem';
-import type { Expr } from '../syntax/ast';
-import { type Struct, voidType } from '../types/type';
+import type { Expr, FunctionDecl } from '../syntax/ast';
+import { type Struct, vectorType, voidType } from '../types/type';
 import type { Callee } from './called';
 import { friendsOf, methodsIn, pathTo } from './members';
 import type { Names } from './names';
@@ -66,17 +66,19 @@ function ofCuda(names: Names, f: Name, e: Call, otherwise: () => Callee | null):
   const name = lastPart(f.name);
   const entry = functionNamed(name);
   if (!entry) return otherwise();
-  const given = givenTo(names, e);
+  const given = givenTo(names, e, entry);
   const answer = accepts(entry, given);
   if (answer === null) return null;
   return answer ? { k: 'cuda', name, entry, given } : otherwise();
 }
 
 /** What is known of the arguments of a call of a function of CUDA. */
-const givenTo = (names: Names, { args }: Call): Arguments => ({
+const givenTo = (names: Names, { args }: Call, { meaning }: CudaFunction): Arguments => ({
   count: args.length,
   type: (index) => {
     const argument = args[index];
+    // Two values in braces are what the function takes.
+    if (argument?.k === 'list' && meaning.kind === 'float2 to pair') return vectorType('float2');
     const type = argument ? names.knownType(argument) : null;
     return type && decayed(type);
   },

@@ -1,4 +1,5 @@
 import type { EnumDecl, FunctionDecl, StructDecl, Unit } from '../syntax/ast';
+import { builtinType } from '../types/type';
 
 /** Headers of the samples that define arithmetic of float4 and its like. */
 const VECTOR_MATH = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cuh)$/;
@@ -67,6 +68,8 @@ function search<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T 
     const found = map.get([...path.slice(0, length), name].join('::'));
     if (found !== undefined) return found;
   }
+  // `half` is CUDA's, whatever another namespace calls so.
+  if (builtinType(name)) return undefined;
   // A constant of an enum has two names: with that of the enum, and without.
   const endings = new Set([...map].flatMap(([key, value]) => (key.endsWith(`::${name}`) ? [value] : [])));
   if (endings.size === 1) return [...endings][0];

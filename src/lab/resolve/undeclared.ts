@@ -10,8 +10,14 @@ export function undeclared({ unit }: Program, { name, at }: Extract<Expr, { k: '
 
 function messageFor({ skipped, includes }: Unit, name: string): string {
   if (!skipped.some((each) => each.name === name))
-    return `"${name}" is not declared.${headerHint(includes) || ' Declare it in this file.'}`;
+    return `"${name}" is not declared.${headerHint(includes) || whereFrom(name)}`;
   return skipped.some((each) => each.name === name && each.isTexture === true)
     ? `"${name}" is a texture reference, which CUDA 12 removed. Make it a cudaTextureObject_t argument of the kernel: tex2D<float>(${name}, x, y).`
     : `"${name}" exists only in host code. Make it constexpr, __device__, or an argument of the kernel.`;
 }
+
+/** Names in capitals are macros, which a build often gives. */
+const whereFrom = (name: string): string =>
+  /^_*[A-Z][A-Z0-9_]*$/.test(name)
+    ? ` If the build gives it (-D${name}=…), write "#define ${name} …" at the top, else declare it in this file.`
+    : ' Declare it in this file.';
