@@ -4,7 +4,17 @@ import type { Mix } from './mix';
 export interface LibraryCost {
   readonly mix: Partial<Mix>;
   readonly cycles: number;
+  /** It is one instruction: these are its cycles from its arguments, whatever the laboratory computes on its way. */
+  readonly isOne: boolean;
 }
+
+/** Sums, products, and conversions that round as they are told to: the instruction does so by itself. */
+const ROUNDED: typeof LIBRARY = [
+  [/^__f(add|sub|mul)_r[zud]$/, { fma: 1, flops: 1 }, 4],
+  [/^__double2float_r[zud]$/, { sfu: 1 }, 18],
+  [/^__int2float_r[zud]$/, { alu: 1 }, 6],
+  [/^__uint2float_r[zud]$/, { sfu: 1 }, 18],
+];
 
 /**
  * Functions that the laboratory carries out in more operations than the machine code has instructions, read from what nvcc 13 makes of them
@@ -35,6 +45,7 @@ const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: num
 
 /** `null`: the operations of the function are those that the compiler makes instructions of. */
 export function libraryCost(name: string): LibraryCost | null {
-  const known = LIBRARY.find(([names]) => names.test(name));
-  return known ? { mix: known[1], cycles: known[2] } : null;
+  const rounded = ROUNDED.find(([names]) => names.test(name));
+  const known = rounded ?? LIBRARY.find(([names]) => names.test(name));
+  return known ? { mix: known[1], cycles: known[2], isOne: rounded !== undefined } : null;
 }

@@ -107,15 +107,22 @@ export class Walk extends WalkState {
     const cost = this.isLibrary ? null : libraryCost(name);
     if (!cost) return this.run(parts);
     // What it is given is computed by whoever calls it.
+    const outer = new Map(this.variables);
     this.run(parts.slice(0, -1));
     const before = new Map(this.variables);
+    const given = this.readyOf([...before].flatMap(([place, num]) => (outer.get(place) === num ? [] : [num])));
     this.count(cost.mix);
     this.isLibrary = true;
-    this.run(parts.slice(-1));
+    const body = (): void => this.run(parts.slice(-1));
+    if (cost.isOne) this.trying(body);
+    else body();
     this.isLibrary = false;
     for (const [place, num] of this.variables)
       if (before.get(place) !== num && num.ready.cycles > 0)
-        this.variables.set(place, { ...num, ready: further(num.ready, 'arithmetic', 1, cost.cycles) });
+        this.variables.set(place, {
+          ...num,
+          ready: further(cost.isOne ? given : num.ready, 'arithmetic', 1, cost.cycles),
+        });
   }
 
   choice(node: Extract<Node, { k: 'choice' }>): void {
