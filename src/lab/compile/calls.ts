@@ -25,7 +25,8 @@ type Call = Extract<Expr, { k: 'call' }>;
 type Name = Extract<Expr, { k: 'id' }>;
 
 /** `f(…)`, `x.f(…)`, `T(…)` */
-export function call(cx: Context, e: Call): Operand {
+export function call(cx: Context, written: Call): Operand {
+  const e = namesIn(cx).writtenOut(written) as Call;
   const { f } = e;
   if (f.k === 'member') return methodCall(cx, f, e);
   if (f.k === 'id') return namedCall(cx, f, e);

@@ -11,8 +11,6 @@ import { conditional } from './expressions/conditional';
 import { binaryExpr, step, unaryExpr } from './expressions/operators';
 import { type Operand, sequence } from './operand';
 import { lambdaValue } from './lambdas';
-import { folded } from './packs';
-import { spread } from '../resolve/packs';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
 import { construct, place } from './parts';
@@ -69,18 +67,20 @@ function compiled(cx: Context, e: Expr): Operand {
       };
     }
     case 'call':
-      return call(cx, e.args.some(({ k }) => k === 'expand') ? { ...e, args: spread(cx.scope, e.args) } : e);
+      return call(cx, e);
     case 'cast':
       return cast(cx, e);
-    case 'make':
-      return construct(cx, resolved(cx, e.type), e.args, e.at, e.braces);
+    case 'make': {
+      const { args } = namesIn(cx).writtenOut(e) as typeof e;
+      return construct(cx, resolved(cx, e.type), args, e.at, e.braces);
+    }
     case 'list':
       if (e.items.length === 1) return expr(cx, e.items[0]!);
       throw new SourceProblem('A list of values is possible only where the type is known: T x = {…}.', e.at);
     case 'lambda':
       return lambdaValue(cx, e);
     case 'fold':
-      return folded(cx, e);
+      return expr(cx, namesIn(cx).writtenOut(e));
     case 'expand':
       throw new SourceProblem('"..." belongs after an argument or in a fold expression.', e.at);
     case 'designated':

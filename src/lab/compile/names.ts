@@ -34,6 +34,9 @@ class CompiledNames extends Resolver {
     const known = this.cx.compiler.tree.expression(this.cx.frame, e);
     return known ? known.type : super.knownType(e);
   }
+  override writtenOut(e: Expr): Expr {
+    return this.cx.compiler.tree.of(this.cx.frame).writtenOut.get(e) ?? super.writtenOut(e);
+  }
   override called(e: Extract<Expr, { k: 'call' }>): Called {
     return this.cx.compiler.tree.of(this.cx.frame).called.get(e) ?? super.called(e);
   }

@@ -35,6 +35,8 @@ export interface Names extends Asked {
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
   /** The value of an expression; `null`: it is not known before the kernel runs. */
   constant(e: Expr): Constant | null;
+  /** The expression with its packs written out. */
+  writtenOut(e: Expr): Expr;
   /** What a call means; none of its arguments is a pack. */
   called(e: Extract<Expr, { k: 'call' }>): Called;
   /** The type of an expression; `null`: it has none of its own, as a list of several values. */

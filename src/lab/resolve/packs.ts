@@ -11,6 +11,25 @@ export function spread(scope: Scope, items: readonly Expr[]): readonly Expr[] {
   return items.flatMap((item) => (item.k === 'expand' ? elements(scope, item.e) : [item]));
 }
 
+/** An expression with each pack in it written out: of a call, of a list, or in a fold; itself, if there is none. */
+export function writtenOut(scope: Scope, e: Expr): Expr {
+  switch (e.k) {
+    case 'fold':
+      return unfolded(scope, e);
+    case 'call':
+    case 'make': {
+      const args = spread(scope, e.args);
+      return args === e.args ? e : { ...e, args };
+    }
+    case 'list': {
+      const items = spread(scope, e.items);
+      return items === e.items ? e : { ...e, items };
+    }
+    default:
+      return e;
+  }
+}
+
 /** The same of template arguments. */
 export function spreadArguments(scope: Scope, args: readonly TemplateArg[]): readonly TemplateArg[] {
   if (!args.some(({ expand }) => expand)) return args;

@@ -7,6 +7,7 @@ import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
 import { fieldType } from './members';
 import type { Names } from './names';
+import { writtenOut } from './packs';
 import type { Program } from './program';
 import { Scope, type Variable } from './scope';
 import { typeNamed, typeOfNode } from './type-node';
@@ -36,6 +37,9 @@ export abstract class Resolver implements Names {
     const type = this.knownType(e);
     if (type) return type;
     throw new SourceProblem('This has no type of its own here. Give it to a variable whose type you write.', e.at);
+  }
+  writtenOut(e: Expr): Expr {
+    return writtenOut(this.scope, e);
   }
   called(e: Extract<Expr, { k: 'call' }>): Called {
     return calledBy(this, e);

@@ -8,7 +8,6 @@ import type { Names } from './names';
 import { decayed } from './operators';
 import { objectBefore } from './object-before';
 import { objectResult } from './object-result';
-import { spread } from './packs';
 import { argumentsOf } from './templates';
 
 type Call = Extract<Expr, { k: 'call' }>;
@@ -16,7 +15,8 @@ type Call = Extract<Expr, { k: 'call' }>;
 /** What a call gives; `null`: nothing can be called so. */
 export function resultOf(names: Names, e: Call): Type | null {
   const { f, args } = e;
-  if (args.some(({ k }) => k === 'expand')) return resultOf(names, { ...e, args: spread(names.scope, args) });
+  const whole = names.writtenOut(e);
+  if (whole !== e) return names.knownType(whole);
   const { callee, chosen } = names.called(e);
   if (chosen) return resultOfMatch(names, chosen.match, args.length, chosen.owner, chosen.owner, e.at);
   if (f.k === 'member') return ofObject(names, f, e);

@@ -8,7 +8,6 @@ import { objectBefore } from './object-before';
 import { asNumberType } from './conversion';
 import { operatorResult } from './operator-result';
 import { binaryType, conditionalType, decayed, unaryType } from './operators';
-import { unfolded } from './packs';
 import { boundIn } from './qualified';
 import { resultOf } from './result';
 
@@ -68,7 +67,7 @@ export function typeOf(names: Names, e: Expr): Type | null {
     case 'lambda':
       return lambdaType(names, e);
     case 'fold':
-      return names.knownType(unfolded(names.scope, e));
+      return names.knownType(names.writtenOut(e));
     case 'expand':
     case 'designated':
       return null;

@@ -70,6 +70,9 @@ class TypedNames extends Resolver {
     const known = this.typed.expressions.get(e);
     return known ? known.type : super.knownType(e);
   }
+  override writtenOut(e: Expr): Expr {
+    return this.typed.writtenOut.get(e) ?? super.writtenOut(e);
+  }
   override called(e: Extract<Expr, { k: 'call' }>): Called {
     const { called } = this.typed;
     const known = called.get(e);
@@ -112,6 +115,14 @@ class TypeReader extends BodyReader {
 
   /** Types an expression, its parts first. */
   expression(names: Names, e: Expr): void {
+    const whole = names.writtenOut(e);
+    if (whole !== e) {
+      this.typed.writtenOut.set(e, whole);
+      this.expression(names, whole);
+      const typed = this.typed.expressions.get(whole);
+      if (typed) this.typed.expressions.set(e, typed);
+      return;
+    }
     switch (e.k) {
       case 'list':
         for (const each of e.items) this.expression(names, each);
@@ -119,7 +130,6 @@ class TypeReader extends BodyReader {
       case 'designated':
         this.expression(names, e.e);
         return;
-      // Each element of a pack is an expression of its own.
       case 'expand':
         return;
       default:
@@ -193,7 +203,6 @@ class TypeReader extends BodyReader {
       case 'bool':
       case 'sizeof':
       case 'packSize':
-      case 'fold':
         return true;
       case 'un':
       case 'cast':

@@ -92,6 +92,18 @@ describe('the typed tree', () => {
     expect(known).toEqual([8, 8, 8]);
   });
 
+  it('writes packs out, each element with a type of its own', () => {
+    const kernel = compiled(`template <class... T> __device__ float many(T... x) { return (x + ...); }
+      __global__ void k(float *o) { o[0] = many(1, 2.5, 3.0f); }`);
+    const [call] = expressionsOf(kernel.instance.decl).filter(({ k }) => k === 'call');
+    const [instance] = kernel.tree.callsAt(kernel.instance, call!.at);
+    const [fold] = kernel.tree.of(instance!).writtenOut.keys();
+    const types: string[] = [];
+    for (let e = kernel.tree.of(instance!).writtenOut.get(fold!)!; e.k === 'bin'; e = e.r)
+      types.push([e, e.l, e.r].map((each) => typeName(kernel.tree.expression(instance!, each)!.type!)).join(', '));
+    expect(types).toEqual(['double, int, double', 'double, double, float']);
+  });
+
   it('leaves what is wrong to whoever compiles it', () => {
     expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });

@@ -29,6 +29,8 @@ export interface TypedInstance {
   readonly expressions: Map<Expr, TypedExpression>;
   /** What calls mean. */
   readonly called: Map<Expr, Called>;
+  /** Expressions with packs: the same with the packs written out. */
+  readonly writtenOut: Map<Expr, Expr>;
   /** Variables, and parameters by their names. */
   readonly variables: Map<VarDecl | string, Type>;
   /** Types that it declares. */
@@ -50,6 +52,7 @@ export class TypedTree {
     const made: TypedInstance = {
       expressions: new Map(),
       called: new Map(),
+      writtenOut: new Map(),
       variables: new Map(),
       types: new Map(),
       ranges: new Map(),

@@ -16,9 +16,10 @@ import { newVariable } from '../places/variable';
 import { type LValue, type Argument } from '../scope';
 import { initialisers } from './initialise';
 import { asBase } from '../places/field';
-import { constructorsOf, isCopied, defaultConstructor } from '../../resolve/members';
+import { constructorsOf, isCopied, defaultConstructor, pathToBase } from '../../resolve/members';
 import { operandsOf } from './arguments';
 import { chosen } from './chosen';
+import { namesIn } from '../names';
 import { expr, place, invoke } from '../parts';
 import { structOf } from '../struct-value';
 
@@ -77,13 +78,9 @@ function constructed(cx: Context, type: Struct, args: readonly Argument[], at: n
 
 /** A value of the type itself, or the base of a derived one; `null` for another value. */
 function sliced(cx: Context, e: Expr, type: Struct): Operand | null {
-  if (type.origin === null) return null;
-  const { hoisted } = cx.compiler;
-  const before = hoisted.length;
-  const target = place(cx, e);
-  const base = asBase(target, type);
-  // What is no such value is compiled anew as an argument: its barriers must not be waited at twice.
-  if (!base) hoisted.length = before;
+  const from = type.origin && namesIn(cx).knownType(e);
+  if (from?.k !== 'struct' || !pathToBase(from, type)) return null;
+  const base = asBase(place(cx, e), type);
   return base && value(cx, base, e.at);
 }
 

@@ -12,7 +12,6 @@ import { defaultRuns } from '../calls/constructor';
 import { hasDefaults, isCopied, methodsIn } from '../../resolve/members';
 import { initialisers } from '../calls/initialise';
 import { type Context, usedMembers } from '../context';
-import { spread } from '../../resolve/packs';
 import { groupValue } from '../groups';
 import { keptGroup } from '../lanes/members';
 import { inSequence, type Operand, type Run } from '../operand';
@@ -36,7 +35,7 @@ export function declaration(cx: Context, decl: VarDecl): Code {
 
 function declared(cx: Context, written: VarDecl): Code {
   const { init } = written;
-  const decl = init?.k === 'list' ? { ...written, init: { ...init, items: spread(cx.scope, init.items) } } : written;
+  const decl = init?.k === 'list' ? { ...written, init: namesIn(cx).writtenOut(init) } : written;
   if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
   const { type, auto } = typeAndValue(cx, decl, written);
   if (type.k === 'arr' && decl.init?.k === 'str') {

@@ -6,7 +6,7 @@ import { commonType, double, float, int, isReal, type Scalar, type Struct, type 
 import type { Constant } from '../constant';
 import type { Names } from '../names';
 import { instanceScope, resultIn } from '../overloads';
-import { parametersFor, spread } from '../packs';
+import { parametersFor } from '../packs';
 import { Budget, type Evaluate, runBody } from './body';
 import { limitOf } from './limits';
 import { LocalConstant } from './local';
@@ -19,8 +19,8 @@ export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Const
   const { f } = e;
   if (f.k === 'member') return sizeOfTile(names, f) ?? notEvaluated();
   if (f.k !== 'id') return notEvaluated();
-  if (e.args.some(({ k }) => k === 'expand'))
-    return calledConstant(names, { ...e, args: spread(names.scope, e.args) }, evaluate);
+  const whole = names.writtenOut(e);
+  if (whole !== e && whole.k === 'call') return calledConstant(names, whole, evaluate);
   const { callee, chosen } = names.called(e);
   switch (callee?.k) {
     case 'argument':

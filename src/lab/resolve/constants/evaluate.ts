@@ -5,7 +5,6 @@ import { type Constant, converted } from '../constant';
 import { literal } from '../literal';
 import type { Names } from '../names';
 import { conditionalType, decayed } from '../operators';
-import { unfolded } from '../packs';
 import { callsOwn } from '../type-of';
 import { calledConstant, type ConstantCall, resultFor } from './call';
 import { LocalConstant, LocalParts, type LocalVariable } from './local';
@@ -84,7 +83,7 @@ function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
       return bound?.k === 'pack' ? asWritten(ullong, bound.count) : notEvaluated();
     }
     case 'fold':
-      return evaluate(names, unfolded(names.scope, e), mayChange);
+      return evaluate(names, names.writtenOut(e), mayChange);
     case 'call':
       return calledConstant(names, e, evaluateInBody);
     case 'index':
