@@ -36,7 +36,11 @@ interface Sum {
 export class Head {
   /** None of these variables may be lost. */
   readonly bits: number;
-  private readonly constant: number;
+  readonly constant: number;
+  /** What it is but for the constant, where that is one register. */
+  readonly word: Int32Array | null;
+  /** The number, where it never changes. */
+  readonly fixed: number | null;
   private readonly pointer: Float64Array;
   /** Terms of the sum itself, then those of its groups. */
   private readonly words: Int32Array[] = [];
@@ -52,8 +56,11 @@ export class Head {
     private readonly range: { readonly least: number; readonly most: number },
   ) {
     const all = [...terms, ...groups.flatMap((each) => each.terms)];
+    const isOne = terms.length === 1 && terms[0]!.by === 1;
     this.bits = bits;
     this.constant = constant;
+    this.word = isOne && groups.length + pointers.length + others.length === 0 ? terms[0]!.word : null;
+    this.fixed = terms.length + groups.length + pointers.length + others.length === 0 ? constant : null;
     this.pointer = pointers[0] ?? ZERO;
     this.words = all.map(({ word }) => word);
     this.factors = Float64Array.from(all, ({ by }) => by);

@@ -1,4 +1,4 @@
-import { type Assignment, type Computation, type Node, type Operation, type Run, type Value } from '../ir/node';
+import type { Assignment, Computation, Node, Operation, Run, Value } from '../ir/node';
 import type { Memory } from '../machine/memory';
 import { ALL, LANES, type Pair, type Register } from '../machine/registers';
 import type { Pattern, Site } from '../machine/stats';
@@ -77,6 +77,19 @@ export class Shaped {
     const { bits } = head;
     const register = registerOf(to);
     const written = name && maskOf(name);
+    const { word, constant } = head;
+    if (register instanceof Int32Array && word && shape === ALIKE)
+      return (mask) => {
+        if (mask !== ALL || (lost[0]! & bits) !== 0) {
+          plain(mask);
+          lost[0]! |= bit;
+          return;
+        }
+        const number = (word[0]! + constant) | 0;
+        for (let i = 0; i < LANES; i += 1) register[i] = number;
+        lost[0]! &= ~bit;
+        if (written) written[0] = ALL;
+      };
     if (register instanceof Int32Array) {
       const distances = Int32Array.from(shape);
       return (mask) => {
@@ -169,6 +182,8 @@ function allWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
     case 'lt':
     case 'ge': {
       const [less, more] = op === 'lt' ? [ALL, 0] : [0, ALL];
+      const [word, other] = [a.constant === 0 ? a.word : null, b.fixed];
+      if (word && other !== null) return () => (word[0]! < other ? less : more);
       return () => {
         const apart = a.now() - b.now();
         return apart < 0 ? less : apart >= 0 ? more : Number.NaN;

@@ -163,13 +163,16 @@ export class Memory {
     const { low, high, deltas } = pattern;
     const least = isGlobal ? stats.low : 0;
     const end = isGlobal ? stats.high : this.plan.sharedBytes;
-    if (from + low < least || from + high + width > end || (isGlobal && this.pages !== null)) return false;
+    if (from + low < least || from + high + width > end) return false;
     // What lies in memory is a number of 32 bits.
-    const first = from | 0;
+    const pages = isGlobal ? this.pages : null;
+    const first = pages === null ? from | 0 : from % OFFSETS;
     if ((first & (width - 1)) !== 0) return false;
     if (isGlobal) {
+      const place = pages === null ? first : pages.placeWithin(from + low, from + high + width - 1) - low;
+      if (place !== place) return false;
       this.recordAlike(site, stats, 'global', pattern, first);
-      this.base = first;
+      this.base = place;
     } else {
       this.recordAlike(site, stats, 'shared', pattern, first);
       if (site.op === 'load' && this.copies.isUnderWay(this)) stats.overlapped += 1;

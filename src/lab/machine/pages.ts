@@ -45,6 +45,12 @@ export class Pages {
     return (frame - 1) * size + (offset - page * size);
   }
 
+  /** Where the first of some bytes lies. Not a number: they do not lie in one page. */
+  placeWithin(first: number, last: number): number {
+    const size = 2 ** this.shift;
+    return Math.floor(first / size) === Math.floor(last / size) ? this.placeOf(first) : Number.NaN;
+  }
+
   private take(page: number): number {
     const size = 2 ** this.shift;
     const place = this.used * size;
