@@ -119,6 +119,8 @@ export class Heads {
   /** The sum that a value of the first lane is: of one of 32 bits as far as its bits go, of one of 64 as a signed number. */
   private sum(value: Value): Sum | null {
     const { type } = value;
+    // Others look into its register, as where abs(x) chooses between x and -x: it has to be computed.
+    if (value.k === 'compute' && this.shapes.isRead(value.reg)) return null;
     const constant = this.shapes.constant(value);
     if (constant !== null) return Math.abs(constant) <= MOST_CONSTANT ? { ...NOTHING, constant } : null;
     switch (value.k) {
