@@ -25,10 +25,12 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEARLY * Ma
 export function evenTotal(box: Box, places: readonly Place[], rowAt: RowAt): Row | null {
   const corners = cornersOf(box);
   const { low } = box;
-  const base = rowAt(low)!;
+  const base = rowAt(low);
   const ends = [0, 1, 2].map((axis) =>
-    sizeAlong(box, axis) > 1 ? rowAt(alongAxis(low, axis, box.high[axis]! - 1))! : null,
+    sizeAlong(box, axis) > 1 ? rowAt(alongAxis(low, axis, box.high[axis]! - 1)) : null,
   );
+  // A corner did not run.
+  if (!base || ends.includes(undefined)) return null;
   // Places that say nothing new do not hold it up.
   if (places.length <= corners.length + 1) return null;
   const length = lengthOf(places.map((place) => rowAt(place)!));

@@ -108,6 +108,40 @@ describe('a sample of a grid', () => {
     expect(totals[0]! / whole(grid, counts)[0]!).toBeCloseTo(1, 1);
   });
 
+  it('tells blocks that take seconds by three of them, and by fewer where no more fit into the run', () => {
+    fc.assert(
+      fc.property(anyGrid, fc.integer({ min: 1, max: 12 }), fc.nat(9), (grid, room, edge) => {
+        const counts: Counts = (place) => [100 + place.filter((each, axis) => each === grid[axis]! - 1).length * edge];
+        const of = grid[0] * grid[1] * grid[2];
+        let ran = 0;
+        const limits = {
+          most: 600,
+          canGoOn: () => false,
+          isCostly: () => ran > 0,
+          hasRoom: () => ran < room,
+          hints: [],
+        };
+        const blocks = gridTotals(grid, limits);
+        let next = blocks.next();
+        while (!next.done) {
+          ran += 1;
+          next = blocks.next(Float64Array.from(counts(indexed(grid, next.value))));
+        }
+        const { totals, ran: told } = next.value;
+        expect(told).toBe(ran);
+        expect(ran).toBeLessThanOrEqual(Math.min(room, of));
+        if (edge === 0) expect(totals[0]).toBe(100 * of);
+        expect(totals[0]! / whole(grid, counts)[0]!).toBeGreaterThan(0.5);
+        expect(totals[0]! / whole(grid, counts)[0]!).toBeLessThan(2);
+      }),
+      { numRuns: 200 },
+    );
+    let ran = 0;
+    const blocks = gridTotals([16, 16, 1], { most: 600, canGoOn: () => false, isCostly: () => true, hints: [] });
+    for (let next = blocks.next(); !next.done; ran += 1) next = blocks.next(Float64Array.from([7]));
+    expect(ran).toBe(3);
+  });
+
   it('runs no more blocks than it may, and the same each time', () => {
     const counts: Counts = ([x, y]) => [(x * 7919 + y * 104_729) % 97];
     const once = sampled([1000, 1000, 1], counts, 300);

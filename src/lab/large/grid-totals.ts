@@ -36,6 +36,10 @@ export interface GridLimits {
   readonly most: number;
   /** Whether more may run. */
   readonly canGoOn: () => boolean;
+  /** Whether blocks are so long that as few run as can tell them apart. */
+  readonly isCostly?: () => boolean;
+  /** Whether another block fits into what the whole run may take: else what is known must do. */
+  readonly hasRoom?: () => boolean;
   /** Numbers that blocks may be compared with: places along an axis that are looked at, too. */
   readonly hints: readonly number[];
 }
@@ -67,14 +71,19 @@ interface Part {
  *
  * It is a generator: it gives the number of a block to run, and gets what that block added to each sum.
  */
-export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): Generator<number, GridTotals, Row> {
+export function* gridTotals(
+  grid: Place,
+  { most, canGoOn, isCostly = () => false, hasRoom = () => true, hints }: GridLimits,
+): Generator<number, GridTotals, Row> {
   const known = new Map<number, { readonly place: Place; readonly row: Row }>();
   const indexOf = ([x, y, z]: Place): number => x + grid[0] * (y + grid[1] * z);
   const rowAt = (place: Place): Row | undefined => known.get(indexOf(place))?.row;
   function* run(places: readonly Place[]): Generator<number, void, Row> {
     for (const place of places) {
       const index = indexOf(place);
-      if (!known.has(index)) known.set(index, { place, row: yield index });
+      if (known.has(index)) continue;
+      if (known.size > 0 && !hasRoom()) return;
+      known.set(index, { place, row: yield index });
     }
   }
   const of = grid[0] * grid[1] * grid[2];
@@ -85,7 +94,8 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     if (size <= DRAWN.least + 4) {
       const places = allOf(box);
       yield* run(places);
-      return { box, total: sum(places.map((place) => rowAt(place)!)), spread: 0 };
+      const rows = places.map(rowAt);
+      if (rows.every((row) => row !== undefined)) return { box, total: sum(rows), spread: 0 };
     }
     seed += 1;
     const drawn = Math.min(DRAWN.most, Math.max(DRAWN.least, Math.floor(size / DRAWN.oneOf)));
@@ -95,7 +105,9 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
         ? hints.map((hint) => alongAxis(middle, axis, hint)).filter((place) => holds(box, place))
         : [],
     );
-    yield* run([...cornersOf(box), middle]);
+    const [first, ...corners] = cornersOf(box);
+    yield* run([first!]);
+    yield* run(isCostly() ? [middle, ...corners.slice(-1)] : [...corners, middle]);
     // Where blocks are long, these few are all that is known.
     for (const place of [...drawnFrom(box, drawn, seed), ...hinted.slice(0, 2 * MOST_HINTS)])
       if (canGoOn()) yield* run([place]);
@@ -115,7 +127,8 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     const from = middle[axis]! - WINDOW / 2;
     const window = Array.from({ length: WINDOW }, (_, index) => alongAxis(middle, axis, from + index));
     yield* run(window);
-    return periodicTotal(box, axis, { from, rows: window.map((place) => rowAt(place)!) }, places, rowAt);
+    const rows = window.map(rowAt);
+    return rows.every((row) => row !== undefined) ? periodicTotal(box, axis, { from, rows }, places, rowAt) : null;
   }
 
   const whole: Box = { low: [0, 0, 0], high: grid };
@@ -126,7 +139,7 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     }
   const first = yield* look(whole);
   let parts: Part[] = [first];
-  if (!first.total) {
+  if (!first.total && hasRoom()) {
     const faces = facesOf(whole);
     parts = [];
     for (const box of faces) parts.push(faces.length === 1 ? first : yield* look(box));
@@ -150,7 +163,9 @@ export function* gridTotals(grid: Place, { most, canGoOn, hints }: GridLimits): 
     const totals = sum(
       all.map(({ box, total }) => {
         if (total) return total;
-        const inside = [...known.values()].filter(({ place }) => holds(box, place));
+        const there = [...known.values()].filter(({ place }) => holds(box, place));
+        // A part of which nothing ran is taken to be as the others.
+        const inside = there.length > 0 ? there : [...known.values()];
         const rows = inside.map(({ row }) => row);
         const size = sizeOf(box);
         const weights = weightsOf(
@@ -211,7 +226,7 @@ function axisToCut(box: Box, rowAt: (place: Place) => Row | undefined): number {
   const differences = [0, 1, 2].map((axis) => {
     if (sizeAlong(box, axis) < 2) return -1;
     const far = alongAxis(box.low, axis, box.high[axis]! - 1);
-    return Math.abs(scoreOf(rowAt(box.low)!) - scoreOf(rowAt(far)!));
+    return Math.abs(scoreOf(rowAt(box.low) ?? NONE) - scoreOf(rowAt(far) ?? NONE));
   });
   const most = Math.max(...differences);
   if (most > 0) return differences.indexOf(most);
@@ -231,6 +246,9 @@ function sum(rows: readonly Row[]): Row {
   for (const row of rows) for (let i = 0; i < row.length; i += 1) total[i]! += valueAt(row, i);
   return total;
 }
+
+/** Of a block that did not run. */
+const NONE: Row = new Float64Array();
 
 /** One number for all that a block does. */
 const scoreOf = (row: Row): number => row.reduce((total, each) => total + each, 0);

@@ -91,6 +91,21 @@ describe('a launch too large to be run whole', () => {
     expect(diagnostics.map(({ kind }) => kind)).toEqual(['out-of-bounds']);
   });
 
+  it('is scaled from as many blocks as fit into the run, where each of them is long', () => {
+    const source = `__global__ void f(float *out, int n) {
+      int i = blockIdx.x * blockDim.x + threadIdx.x; float sum = 0;
+      for (int k = 0; k < n; ++k) sum += k * 0.5f;
+      out[i] = sum;
+    }`;
+    const of = (steps: number) =>
+      runKernel(launch(source, 5000, [buffer(5000 * 256), { int: 1000 }]), h200, { sample: { steps: 1 }, steps });
+    const enough = of(4e9).steps / 5000;
+    const { scaled, metrics } = of(2.5 * enough);
+    expect(scaled).toMatchObject({ ran: 2, of: 5000, alike: 5000 });
+    expect(metrics['l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum']).toBe(5000 * 32);
+    expect(of(0.5 * enough).scaled).toBeNull();
+  });
+
   it('is run in clusters that are whole, and without a barrier of the grid', () => {
     const source = `#include <cooperative_groups.h>
       namespace cg = cooperative_groups;

@@ -24,6 +24,8 @@ const SUMS = [
 
 const STEPS = 2e7;
 const BLOCKS = 600;
+/** Blocks that come to so many operations of lanes take seconds: as few of them run as tell them apart. */
+const COSTLY_STEPS = 2e8;
 
 /** Runs a sample of a grid's blocks: the launch asks after each of them which comes next. */
 export class GridSample {
@@ -32,6 +34,8 @@ export class GridSample {
   private result: GridTotals | null = null;
   /** The team that runs. */
   private current = 0;
+  /** Teams that have come to their end. */
+  private ended = 0;
   /** The blocks to begin with. */
   readonly first: readonly number[];
 
@@ -43,10 +47,13 @@ export class GridSample {
     hints: readonly number[],
   ) {
     this.columns = new Columns(() => sumsOf(machine, sites));
+    const hasRoom = (): boolean => machine.steps * (1 + 1 / Math.max(1, this.ended)) < machine.limit;
     this.blocks = gridTotals(teams.grid, {
       most: Math.max(1, Math.floor(blocks / teams.each)),
       hints,
-      canGoOn: () => machine.steps < steps,
+      canGoOn: () => machine.steps < steps && hasRoom(),
+      isCostly: () => machine.steps >= Math.max(COSTLY_STEPS, steps),
+      hasRoom,
     });
     const next = this.blocks.next();
     this.first = next.done ? [] : teams.blocksOf(next.value);
@@ -55,6 +62,7 @@ export class GridSample {
 
   /** A team has come to its end: the blocks of the next one; none: what is known is enough. */
   readonly next = (): readonly number[] => {
+    this.ended += 1;
     for (const { global } of this.sites.values()) global?.meetings?.ended(this.current);
     const next = this.blocks.next(this.columns.take());
     if (!next.done) {
