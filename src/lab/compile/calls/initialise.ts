@@ -9,11 +9,12 @@ import { constructorsOf, memberDefault } from '../../resolve/members';
 import { newRegister, plain, type Run } from '../operand';
 import { referenceTo } from '../places/variable';
 import { fieldOf, slotOf } from '../places/field';
-import { convertTo, store } from '../places/store';
+import { store } from '../places/store';
 import { type LValue } from '../scope';
 import { bracketed } from './elision';
 import { charsOf } from './text';
-import { expr, construct } from '../parts';
+import { construct } from '../parts';
+import { valueAs } from './value-as';
 
 /** Fill an array or struct in memory with a list; what is not listed becomes 0. */
 export function initialisers(cx: Context, target: LValue, type: Type, written: readonly Expr[], at: number): Run[] {
@@ -65,12 +66,7 @@ function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, a
     return initialisers(cx, slot, type, item.items, at);
   }
   if (item?.k === 'str' && type.k === 'arr') return initialisers(cx, slot, type, charsOf(item), at);
-  if (item) {
-    if (type.k === 'scalar' || type.k === 'ptr') return [store(cx, slot, convertTo(expr(cx, item), type, at), at)];
-    const operand = expr(cx, item);
-    const isOther = type.k === 'struct' && operand.type !== type;
-    return [store(cx, slot, isOther ? construct(cx, type, [item], at, false) : operand, at)];
-  }
+  if (item) return [store(cx, slot, valueAs(cx, type, item, at), at)];
   if (type.k === 'arr' || type.k === 'struct') return initialisers(cx, slot, type, [], at);
   return [store(cx, slot, constant(type as Scalar | Pointer, 0), at)];
 }

@@ -3,7 +3,7 @@ import { namesIn } from '../names';
 import { scopeIn } from '../../resolve/origin';
 import { SourceProblem } from '../../source/problem';
 import { isInLibrary } from '../../source/library-place';
-import type { Expr, FunctionDecl } from '../../syntax/ast';
+import type { FunctionDecl } from '../../syntax/ast';
 import { noteOn } from '../../library/headers';
 import { type Struct, type Type, voidType } from '../../types/type';
 import { type Context, escapingNames } from '../context';
@@ -14,7 +14,6 @@ import { constantValue, inSequence, noValue, plain, sequence, type Operand, type
 import { parametersFor } from '../../resolve/packs';
 import { constant } from '../convert';
 import { value } from '../places/load';
-import { convertTo } from '../places/store';
 import { newVariable } from '../places/variable';
 import { type LValue, type Argument, storedPlace } from '../scope';
 import type { ConstantCall } from '../../resolve/constants/call';
@@ -32,7 +31,8 @@ import { instanceScope, resultIn } from '../../resolve/overloads';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
 import { type Frame, aroundLambda } from '../frame';
-import { expr, place, statement, construct } from '../parts';
+import { expr, place, statement } from '../parts';
+import { valueAs } from './value-as';
 
 const DEEPEST_CALL = 48;
 
@@ -330,16 +330,6 @@ function quickResult(inner: Context): { readonly operand: Operand; readonly targ
     const target = place(inner, only.e);
     return { operand: value(inner, target, only.at), target };
   }
-  return { operand: returnedAs(inner, only.e, resultType, only.at), target: null };
-}
-
-/** An expression as the type that its function gives. */
-function returnedAs(cx: Context, e: Expr, type: Type | null, at: number): Operand {
-  if (!type || type.k === 'void') return expr(cx, e);
-  if (e.k === 'list') return construct(cx, type, e.items, at, true);
-  const operand = expr(cx, e);
-  if (type.k === 'scalar' || type.k === 'ptr') return convertTo(operand, type, at);
-  return operand.type.k === 'struct' && type.k === 'struct' && operand.type !== type
-    ? construct(cx, type, [e], at, false)
-    : operand;
+  const isValue = resultType !== null && resultType.k !== 'void';
+  return { operand: isValue ? valueAs(inner, resultType, only.e, only.at) : expr(inner, only.e), target: null };
 }

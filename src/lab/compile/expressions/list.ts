@@ -4,7 +4,7 @@ import type { Expr } from '../../syntax/ast';
 import { type Field, needsMemory, type Struct, type Type, typeName } from '../../types/type';
 import { bracketed } from '../calls/elision';
 import { referenceTo } from '../places/variable';
-import { unwrapped } from '../calls/operators';
+import { valueAs } from '../calls/value-as';
 import type { Context } from '../context';
 import { constant } from '../convert';
 import type { Operand } from '../operand';
@@ -31,9 +31,7 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
       return fieldType.k === 'struct'
         ? construct(cx, fieldType, item.items, at, true)
         : listed(cx, fieldType, item.items, at);
-    const operand = expr(cx, item);
-    if (fieldType.k === 'struct' && operand.type !== fieldType) return construct(cx, fieldType, [item], at, false);
-    return convertedTo(unwrapped(cx, operand, fieldType, at), fieldType, at);
+    return valueAs(cx, fieldType, item, at);
   });
   return structOf(type, values);
 }
@@ -43,8 +41,7 @@ function left(cx: Context, type: Struct, field: Field, at: number): Operand {
   const init = memberDefault(type, field.name);
   if (init) {
     const inner = { ...cx, scope: init.scope };
-    if (init.e.k === 'list') return construct(inner, field.type, init.e.items, at, true);
-    return convertedTo(expr(inner, init.e), field.type, at);
+    return valueAs(inner, field.type, init.e, at);
   }
   return field.type.k === 'struct' ? construct(cx, field.type, [], at, true) : listed(cx, field.type, [], at);
 }
@@ -61,6 +58,3 @@ export function inOrder(type: Struct, items: readonly Expr[]): readonly (Expr | 
   }
   return Array.from(ordered);
 }
-
-const convertedTo = (operand: Operand, type: Type, at: number): Operand =>
-  type.k === 'scalar' || type.k === 'ptr' ? convertTo(operand, type, at) : operand;

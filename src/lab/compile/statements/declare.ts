@@ -3,10 +3,10 @@ import { constantOf } from '../convert';
 import { originOf } from '../../resolve/origin';
 import { keeping } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
-import type { Expr, VarDecl } from '../../syntax/ast';
+import type { VarDecl } from '../../syntax/ast';
 import { type Group, type Type, voidType } from '../../types/type';
 import { chosen } from '../calls/chosen';
-import { unwrapped } from '../calls/operators';
+import { valueAs } from '../calls/value-as';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
 import { hasDefaults, isCopied, methodsIn } from '../../resolve/members';
@@ -24,7 +24,8 @@ import { reference } from './reference';
 import { baseIsAuto, declaredType } from '../../resolve/declared-type';
 import { sharedPlace } from './shared';
 import { construct, expr, invoke, place } from '../parts';
-import { namesIn, typeOf } from '../names';
+import { namesIn } from '../names';
+import { initialisationOf } from '../../resolve/initialisation';
 import { type LValue, bindPlace } from '../scope';
 import type { Code } from '../code';
 
@@ -125,9 +126,10 @@ function initialised(cx: Context, decl: VarDecl, type: Type, target: LValue, kno
 function initialValue(cx: Context, decl: VarDecl, type: Type): Operand {
   const { init, at } = decl;
   if (!init) return construct(cx, type, decl.args!, at, false);
-  if (init.k === 'list') return construct(cx, type, init.items, at, true);
-  if (type.k === 'struct' && typeDiffers(cx, init, type)) return construct(cx, type, [init], at, false);
-  return unwrapped(cx, type.k === 'struct' ? copied(cx, decl, type) : expr(cx, init), type, at);
+  if (type.k !== 'struct') return valueAs(cx, type, init, at);
+  const isSame = initialisationOf(namesIn(cx), type, init) === 'none';
+  if (isSame && isCopied(type, init)) return construct(cx, type, [init], at, false);
+  return isSame ? copied(cx, decl, type) : valueAs(cx, type, init, at);
 }
 
 /** Have the destructor of a variable run when lanes leave its block; `null`: it has none that does something. */
@@ -173,10 +175,4 @@ function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>
   const used = usedMembers(cx.frame.body, decl.name);
   const areFields = used && [...used].every((name) => type.fields.some((field) => field.name === name));
   return structLoad(cx, type, from.address, init.at, areFields ? used : null);
-}
-
-function typeDiffers(cx: Context, e: Expr, type: Type): boolean {
-  const found = typeOf(cx, e);
-  if (type.k === 'struct' && found === type) return isCopied(type, e);
-  return found !== type && (found.k !== 'struct' || (type.k === 'struct' && type.origin !== null));
 }

@@ -1,17 +1,17 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, StmtOf } from '../../syntax/ast';
-import { voidType, type Pointer, type Type } from '../../types/type';
-import { unwrapped } from '../calls/operators';
+import { voidType, type Pointer } from '../../types/type';
+import { valueAs } from '../calls/value-as';
 import { settled } from '../calls/called-place';
 import type { Context } from '../context';
 import { retyped } from '../convert';
-import { plain, type Operand } from '../operand';
+import { plain } from '../operand';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
 import { type LValue } from '../scope';
 import { codeOf, counted, joined } from './code';
 import { withHoisted } from './evaluate';
-import { construct, expr, place } from '../parts';
+import { expr, place } from '../parts';
 import type { Code } from '../code';
 
 export function returned(cx: Context, s: StmtOf<'return'>): Code {
@@ -27,20 +27,12 @@ export function returned(cx: Context, s: StmtOf<'return'>): Code {
       const operand = expr(cx, e);
       return counted(cx, operand.run, operand.cost);
     }
-    const from = wanted ? asResult(cx, e, wanted, s.at) : expr(cx, e);
+    const from = wanted ? valueAs(cx, wanted, e, s.at) : expr(cx, e);
     frame.result ??= newVariable({ ...cx, frame: { ...frame, escaping: new Set() } }, '(result)', from.type, true);
     const target = frame.result;
     return counted(cx, store(cx, target, from, s.at), from.cost + 1);
   });
   return joined([...before, code, leave]);
-}
-
-/** The value that a function of a known type gives. */
-function asResult(cx: Context, e: Expr, wanted: Type, at: number): Operand {
-  if (e.k === 'list') return construct(cx, wanted, e.items, at, true);
-  const from = expr(cx, e);
-  if (wanted.k === 'struct' && from.type.k !== 'struct') return construct(cx, wanted, [e], at, false);
-  return unwrapped(cx, from, wanted, at);
 }
 
 /** `return *this;` of a function that gives a reference: the place itself, or its address. */
