@@ -279,7 +279,10 @@ function named(host: Host, cursor: Cursor): HostValue {
   if (name === 'true' || name === 'cudaSuccess') return number(name === 'true' ? 1 : 0, false);
   if (name === 'false' || name === 'NULL' || name === 'nullptr') return number(0, false);
   const slot = host.find(name);
-  return slot ? slot.value : unknown(`${name} is not known`);
+  if (slot) return slot.value;
+  return host.kernels.has(name)
+    ? { kind: 'unknown', why: `${name} is a kernel`, kernel: name }
+    : unknown(`${name} is not known`);
 }
 
 function postfix(host: Host, cursor: Cursor, start: HostValue): HostValue {

@@ -8,6 +8,8 @@ import { bytesOfType } from './value';
 export interface HostFile {
   readonly functions: ReadonlyMap<string, HostFunction>;
   readonly structs: ReadonlyMap<string, number>;
+  /** The names of its kernels. */
+  readonly kernels: ReadonlySet<string>;
   /** Statements outside of functions, in order. */
   readonly outside: readonly Cursor[];
 }
@@ -17,10 +19,11 @@ const DEVICE = new Set(['__global__', '__device__', '__constant__', '__shared__'
 export function readFile(tokens: readonly Token[]): HostFile {
   const functions = new Map<string, HostFunction>();
   const structs = new Map<string, number>();
+  const kernels = new Set<string>();
   const outside: Cursor[] = [];
   let template: readonly string[] = [];
   items(new Cursor(tokens, 0, tokens.length - 1));
-  return { functions, structs, outside };
+  return { functions, structs, kernels, outside };
 
   function items(cursor: Cursor): void {
     while (!cursor.isDone) {
@@ -57,6 +60,8 @@ export function readFile(tokens: readonly Token[]): HostFile {
         if (isAssigned) continue;
         const words = cursor.tokens.slice(start, body.index - 1).map(({ text }) => text);
         if (words[0] === 'struct' || words[0] === 'class') structs.set(words[1] ?? '', sizeOfStruct(body));
+        else if (parameters && words.includes('__global__'))
+          kernels.add(cursor.tokens[parameters.from - 2]?.text ?? '');
         else if (parameters && isHost(words)) addFunction(cursor, parameters, body);
         if (words[0] !== 'struct' && words[0] !== 'class') return;
         continue;

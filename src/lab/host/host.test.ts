@@ -180,4 +180,42 @@ int main() { float *d; cudaMalloc(&d, 4096); add<<<4, 256>>>(d, d, d, 1024); }`)
       { kernel: 'g', grid: [2, 1, 1] },
     ]);
   });
+
+  const at = (body: string, before = ''): string =>
+    `${kernel}${before}
+int main(int argc, char **argv) { int n = 1 << 20; float *a; cudaMalloc(&a, n * sizeof(float)); ${body} }`;
+  const grids = (source: string) => launches(source).map((each) => `${each.kernel} ${each.grid?.[0] ?? '?'}`);
+
+  it('goes on after a check of the command line, and follows branches that nothing decides', () => {
+    expect(grids(at('if (argc != 3) { printf("Usage"); return 1; } add<<<n / 256, 256>>>(a, a, a, n);'))).toEqual([
+      'add 4096',
+    ]);
+    expect(
+      grids(at('if (!strcmp(argv[1], "x")) add<<<1, 256>>>(a, a, a, n); else add<<<2, 256>>>(a, a, a, n);')),
+    ).toEqual(['add 1', 'add 2']);
+    // A check of errors that is not known is none of the launch's.
+    expect(grids(at('if (cudaMalloc(&a, 4) != cudaSuccess) return 1; add<<<3, 256>>>(a, a, a, n);'))).toEqual([
+      'add 3',
+    ]);
+  });
+
+  it('takes the case of a switch, and each of one that nothing decides', () => {
+    const cases =
+      '{ case 0: add<<<1, 32>>>(a, a, a, n); break; case 1: n = 64; case 2: add<<<n, 32>>>(a, a, a, n); break; default: add<<<9, 32>>>(a, a, a, n); }';
+    expect(grids(at(`int m = 1; switch (m) ${cases}`))).toEqual(['add 64']);
+    expect(grids(at(`int m = 7; switch (m) ${cases}`))).toEqual(['add 9']);
+    expect(grids(at(`int m = atoi(argv[1]); switch (m) ${cases}`))).toEqual(['add 1', 'add 64', 'add 9']);
+  });
+
+  it('knows a kernel that a function is given', () => {
+    const bench = `__global__ void other(float *c, const float *a, const float *b, int n) {}
+typedef void (*Kernel)(float *, const float *, const float *, int);
+void bench(Kernel k, float *a, int n, int blocks) { k<<<blocks, 256>>>(a, a, a, n); }
+template <typename K> void any(K k, float *a, int n) { k<<<5, 256>>>(a, a, a, n); }`;
+    expect(grids(at('bench(add, a, n, 3); bench(other, a, n, 4); any(add, a, n);', bench))).toEqual([
+      'add 3',
+      'other 4',
+      'add 5',
+    ]);
+  });
 });

@@ -32,7 +32,10 @@ const MOST_CALLS = 10_000;
 export class Host {
   private scopes: Map<string, Slot>[] = [new Map()];
   private readonly elements = new Map<HostMemory, string>();
-  readonly launches = new Map<number, ReachedLaunch>();
+  /** Where something was launched. */
+  readonly reached = new Set<number>();
+  /** By the place of each and the kernel that it launches there. */
+  readonly launches = new Map<string, ReachedLaunch>();
   /** What the statement that is followed declares or assigns: memory is called by it. */
   expected = '';
   expectedType = '';
@@ -51,6 +54,7 @@ export class Host {
     readonly functions: ReadonlyMap<string, HostFunction>,
     /** Bytes of the file's own structs. */
     readonly types: ReadonlyMap<string, number>,
+    readonly kernels: ReadonlySet<string>,
     private readonly run: (host: Host, body: Cursor) => HostValue | null,
     /** A call by its name. */
     readonly invoke: (host: Host, name: string, args: readonly Cursor[], type: string | null) => HostValue,

@@ -48,7 +48,7 @@ export function hostLaunches(source: string, arch: Architecture): readonly HostL
   try {
     const file = readFile(preprocess(source, defines));
     const run = (own: Host, body: Cursor): HostValue | null => follow(own, body.part(body.index, body.end));
-    const host = new Host(file.functions, file.structs, run, callFunction);
+    const host = new Host(file.functions, file.structs, file.kernels, run, callFunction);
     for (const each of file.outside) declareVariables(host, each.part(each.index, each.end));
     const main = file.functions.get('main');
     if (main)

@@ -32,8 +32,9 @@ function statement(host: Host, cursor: Cursor): HostValue | null {
       return choice(host, cursor);
     case 'for':
       return forLoop(host, cursor);
-    case 'while':
-    case 'switch': {
+    case 'switch':
+      return switchOf(host, cursor);
+    case 'while': {
       cursor.index += 1;
       cursor.index = cursor.closing();
       return statement(host, cursor);
@@ -51,9 +52,12 @@ function statement(host: Host, cursor: Cursor): HostValue | null {
       cursor.index = end + 1;
       return value;
     }
-    case 'else':
     case 'case':
     case 'default':
+      // Reached from the case before it.
+      while (!cursor.isDone && !cursor.take(':')) cursor.index += 1;
+      return null;
+    case 'else':
     case 'break':
     case 'continue':
     case 'using':
@@ -93,13 +97,67 @@ function choice(host: Host, cursor: Cursor): HostValue | null {
   cursor.index += 1;
   cursor.take('constexpr');
   const close = cursor.closing();
-  const isTrue = truth(evaluate(host, cursor.part(cursor.index + 1, close - 1)));
+  const condition = cursor.part(cursor.index + 1, close - 1);
+  const names = condition.tokens.slice(condition.index, condition.end).map(({ text }) => text);
+  const isTrue = truth(evaluate(host, condition));
   cursor.index = close;
   const yes = branch(cursor);
   const no = cursor.take('else') ? branch(cursor) : null;
-  const taken = isTrue === true ? yes : isTrue === false ? no : null;
+  if (isTrue === null) {
+    for (const each of [yes, no]) if (each && isOfDevice(each)) host.inScope(() => statement(host, each));
+    return null;
+  }
+  // "Usage: …" for a program that was given nothing: what it does when it was is asked for.
+  const isRefused = isTrue && names.includes('argc') && leaves(yes) && !isOfDevice(yes);
+  const taken = isTrue && !isRefused ? yes : no;
   return taken ? host.inScope(() => statement(host, taken)) : null;
 }
+
+/** `switch`: the case that is chosen; where that is not known, each that has to do with the device. */
+function switchOf(host: Host, cursor: Cursor): HostValue | null {
+  cursor.index += 1;
+  const close = cursor.closing();
+  const subject = evaluate(host, cursor.part(cursor.index + 1, close - 1));
+  cursor.index = close;
+  const body = branch(cursor);
+  const cases = casesIn(body);
+  const values = cases.map(({ label }) => label && evaluate(host, label.part(label.index, label.end)));
+  const isKnown = subject.kind === 'number' && values.every((each) => !each || each.kind === 'number');
+  if (!isKnown) {
+    for (const each of cases) if (isOfDevice(each.body)) host.inScope(() => follow(host, each.body));
+    return null;
+  }
+  const chosen =
+    cases[values.findIndex((each) => each?.kind === 'number' && each.value === subject.value)] ??
+    cases.find(({ label }) => !label);
+  return chosen ? host.inScope(() => follow(host, chosen.body)) : null;
+}
+
+/** The cases of a `switch`, each up to its `break`; without a label: `default`. */
+function casesIn(body: Cursor): { readonly label: Cursor | null; readonly body: Cursor }[] {
+  const end = body.end - 1;
+  const found: { label: Cursor | null; body: Cursor }[] = [];
+  const isAt = (at: number, text: string): boolean => body.tokens[at]!.text === text;
+  for (let at = body.index + 1; at < end; at += 1) {
+    if (/^[([{]$/.test(body.tokens[at]!.text)) at = body.closing(at) - 1;
+    else if (isAt(at, 'case') || isAt(at, 'default')) {
+      let colon = at + 1;
+      while (colon < end && !isAt(colon, ':')) colon += 1;
+      let last = colon + 1;
+      while (last < end && !isAt(last, 'break'))
+        last = /^[([{]$/.test(body.tokens[last]!.text) ? body.closing(last) : last + 1;
+      found.push({ label: isAt(at, 'case') ? body.part(at + 1, colon) : null, body: body.part(colon + 1, last) });
+      at = colon;
+    }
+  }
+  return found;
+}
+
+const wordsOf = (part: Cursor): string[] => part.tokens.slice(part.index, part.end).map(({ text }) => text);
+/** Whether statements launch, or give, copy, or set memory. */
+const isOfDevice = (part: Cursor): boolean =>
+  wordsOf(part).some((text) => text === '<<<' || /^cuda(?:Malloc|Mem)/.test(text)) || callsLauncher(part);
+const leaves = (part: Cursor): boolean => wordsOf(part).some((text) => /^(?:return|exit|_exit|abort)$/.test(text));
 
 /** The statement here, stepped over. */
 function branch(cursor: Cursor): Cursor {
@@ -155,7 +213,9 @@ function forLoop(host: Host, cursor: Cursor): HostValue | null {
 
 /** Whether a loop does more than to fill arrays. */
 const launches = (body: Cursor): boolean =>
-  body.tokens.slice(body.index, body.end).some(({ text }) => text === '<<<' || /^cuda[A-Z]/.test(text)) ||
+  wordsOf(body).some((text) => text === '<<<' || /^cuda[A-Z]/.test(text)) || callsLauncher(body);
+
+const callsLauncher = (body: Cursor): boolean =>
   body.tokens
     .slice(body.index, body.end)
     .some(({ kind, text }, at, all) => kind === 'name' && /^(?:launch|run)/i.test(text) && all[at + 1]?.text === '(');
@@ -192,12 +252,18 @@ function reach(host: Host, cursor: Cursor, open: number): void {
   const args =
     cursor.tokens[close + 1]?.text === '(' ? cursor.list(close + 2, cursor.closing(close + 1) - 1) : ([] as Cursor[]);
   const token = cursor.tokens[nameAt]!;
-  if (token.kind !== 'name' || host.launches.has(token.at)) return;
+  if (token.kind !== 'name') return;
+  const named = host.find(token.text)?.value;
+  const kernel = (named?.kind === 'unknown' && named.kernel) || token.text;
+  const key = `${token.at} ${kernel}`;
+  const isReached = host.reached.has(token.at);
+  if (host.launches.has(key) || (isReached && kernel === token.text)) return;
+  host.reached.add(token.at);
   const value = (each: Cursor): HostValue => evaluate(host, each.part(each.index, each.end));
   const words = (each: Cursor): string => each.words(each.index, each.end);
-  host.launches.set(token.at, {
+  host.launches.set(key, {
     at: token.at,
-    kernel: token.text,
+    kernel,
     template: template?.map(value) ?? null,
     templateText: template?.map((each) => (host.isOpen(words(each)) ? null : host.typeNamed(words(each)))) ?? [],
     configuration: configuration.map(value),

@@ -7,7 +7,8 @@ export type HostValue =
   | { readonly kind: 'element'; readonly memory: HostMemory; readonly index: number | null }
   /** `&name` */
   | { readonly kind: 'address'; readonly slot: Slot }
-  | { readonly kind: 'unknown'; readonly why: string };
+  /** `kernel`: it is a pointer to this one. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly kernel?: string };
 
 /** A variable. */
 export interface Slot {
