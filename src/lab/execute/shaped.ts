@@ -159,21 +159,30 @@ const SWAPPED = { lt: 'gt', le: 'ge', gt: 'lt', ge: 'le', eq: 'eq', ne: 'ne' } a
 function lanesWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
   const { shape } = a;
   if (shape === ALIKE) return allWhere(op, a, b);
-  const holds = HOLDS[op];
+  const equal = op === 'eq' || op === 'ne';
+  // Numbers are whole: `a <= b` is `a < b + 1`.
+  const more = op === 'le' || op === 'gt' ? 1 : 0;
+  const flip = op === 'gt' || op === 'ge' || op === 'ne' ? ALL : 0;
   const [low, high] = [Math.min(...shape), Math.max(...shape)];
   return () => {
     // A lane's distance is held against how far the first one is from the other side.
-    const apart = b.now() - a.now();
+    const apart = b.now() - a.now() + more;
     if (apart !== apart) return apart;
-    if (op !== 'eq' && op !== 'ne') {
-      const [least, most] = [holds(low, apart), holds(high, apart)];
-      if (least && most) return ALL;
-      if (!least && !most) return 0;
-    }
-    let lanes = 0;
-    for (let i = 0; i < LANES; i += 1) if (holds(shape[i]!, apart)) lanes |= 1 << i;
-    return lanes;
+    if (equal) return lanesAt(shape, apart) ^ flip;
+    return (high < apart ? ALL : low >= apart ? 0 : lanesBelow(shape, apart)) ^ flip;
   };
+}
+
+function lanesBelow(shape: Shape, end: number): number {
+  let lanes = 0;
+  for (let i = 0; i < LANES; i += 1) if (shape[i]! < end) lanes |= 1 << i;
+  return lanes;
+}
+
+function lanesAt(shape: Shape, distance: number): number {
+  let lanes = 0;
+  for (let i = 0; i < LANES; i += 1) if (shape[i] === distance) lanes |= 1 << i;
+  return lanes;
 }
 
 /** All lanes, or none. */
@@ -202,15 +211,6 @@ function allWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
     }
   }
 }
-
-const HOLDS: Readonly<Record<keyof typeof SWAPPED, (a: number, b: number) => boolean>> = {
-  lt: (a, b) => a < b,
-  le: (a, b) => a <= b,
-  gt: (a, b) => a > b,
-  ge: (a, b) => a >= b,
-  eq: (a, b) => a === b,
-  ne: (a, b) => a !== b,
-};
 
 /** Gives all lanes of a variable what they have where the first one has a number. @returns Was it one? */
 function setWords(to: Int32Array, distances: Int32Array, number: number): boolean {

@@ -83,6 +83,10 @@ const KERNELS: Readonly<Record<string, string>> = {
   tile: '__shared__ float s[32][33]; int x = threadIdx.x % 32, y = threadIdx.y % 32; for (int k = 0; k < 3; k++) { s[y][x] = in[(y + k) * 32 + x]; __syncthreads(); out[k * 1024 + y * 32 + x] = s[x][y] + s[0][k]; __syncthreads(); }',
   long: 'long long i = (long long)(blockIdx.x) * n + threadIdx.x; long long j = i * step; if (j < n) out[j] = in[i % n]; for (long long k = i; k < n; k += 1024) out[k] = k;',
   pointers: 'const float *p = in + threadIdx.x, *end = in + n; for (; p < end; p += 64) out[p - in] = *p;',
+  divided:
+    'int t = threadIdx.x, a = int(blockIdx.x) - 1; for (int d = blockDim.x / 2; d > 0; d /= 2) if (t < d) out[t + d] += in[t + d]; out[t + 256 + a / 2] = a % 2; out[t + 512] = a / (a * 2) + a % (a + 1); unsigned b = u + blockIdx.x; out[t + 768] = b / 3u + b % 7u; int s = 33 * blockIdx.x; out[t + 1024] = (a >> s) + (b >> s) + (5 << s); int k = (a ^ 3) & (b | 8); if (k < 9) out[t + 1280 + k] = k; if ((b >> 1) > 100u) out[t + 1536] = 1; int z = 7 / (blockIdx.x * 0); out[t + 1792] = z;',
+  compared:
+    'int t = threadIdx.x; for (int d = -3; d < 70; d += 5) { if (t < d) out[t] += 1; if (t <= d) out[t] += 2; if (t > d) out[t] += 4; if (t >= d) out[t] += 8; if (t == d) out[t] += 16; if (t != d) out[t] += 32; if (d < t) out[t] += 64; if (d >= t) out[t] += 128; if (d == 7) out[t] += 256; if (d != 7) out[t] += 512; if (d <= n - 980) out[t] += 1024; if (d > n - 980) out[t] += 2048; }',
   argument: 'int x = threadIdx.x, y = threadIdx.y; out[x * step + y] = in[x * step + y]; out[y * n / 64 + x] = in[x];',
 };
 const BLOCKS: readonly (readonly [number, number, number])[] = [
