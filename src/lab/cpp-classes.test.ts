@@ -217,6 +217,12 @@ describe('operators', () => {
       [100, 210, 321],
     ],
     [
+      'a struct of a function whose functions use variables of it',
+      '',
+      '__shared__ int all[32]; struct S { int i; __device__ int get() const { return all[i]; } }; all[t] = t * 3; __syncthreads(); S s{(t + 1) % 32}; out[t] = s.get();',
+      [3, 6],
+    ],
+    [
       'conversions of what a function gives, of values of a list, and of a member that has one by itself',
       'struct S { int v; __device__ operator int() const { return v; } }; __device__ int one(S s) { return s; } struct T { int n = S{5}; int m; };',
       'int a[2] = {S{t}, S{7}}; T x{}; T y{S{2}, S{3}}; out[t] = one(S{t + 1}) + a[0] * 10 + a[1] * 100 + x.n * 1000 + (y.n * 10 + y.m) * 10000;',

@@ -21,7 +21,7 @@ export function place(cx: Context, e: Expr): LValue {
   switch (e.k) {
     case 'id': {
       const bound = cx.scope.find(e.name);
-      if (bound?.k === 'variable') return storedPlace(bound);
+      if (bound?.k === 'variable') return storedPlace(bound, e);
       if (bound?.k === 'constant') return { k: 'value', operand: constantOperand(bound.constant) };
       if (bound?.k === 'type') throw new SourceProblem(`"${e.name}" is a type; a value should be here.`, e.at);
       const own = memberOfSelf(cx, e.name);

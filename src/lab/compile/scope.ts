@@ -1,8 +1,11 @@
-import type { Binding, Scope, Variable } from '../resolve/scope';
+import type { Scope, Variable } from '../resolve/scope';
+import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import type { MaskName, RegisterName } from '../ir/node';
 import type { Field, Leaf, Pointer, Scalar, Struct, Type } from '../types/type';
 import type { Operand, Run } from './operand';
+
+type Name = Extract<Expr, { k: 'id' }>;
 
 /** A place that can be read and written. */
 export type LValue =
@@ -41,10 +44,18 @@ export class Stored implements Variable {
 export const bindPlace = (scope: Scope, name: string, place: LValue): void =>
   scope.set(name, { k: 'variable', variable: new Stored(place) });
 
+/** Where variables are that a function was typed with: a struct that it declares may have functions which use them. */
+const places = new WeakMap<Variable, LValue>();
+
+export const notePlace = (variable: Variable, place: LValue): void => void places.set(variable, place);
+
 /** Where the variable is that a name stands for. */
-export function storedPlace({ variable }: Pick<Extract<Binding, { k: 'variable' }>, 'variable'>): LValue {
-  if (!(variable instanceof Stored)) throw new Error('The compiler has no place for this variable.');
-  return variable.place;
+export function storedPlace({ variable }: { readonly variable: Variable }, e: Name | null = null): LValue {
+  const place = variable instanceof Stored ? variable.place : places.get(variable);
+  if (!place && e)
+    throw new SourceProblem(`"${e.name}" is a variable of the function around, which is not reached from here.`, e.at);
+  if (!place) throw new Error('The compiler has no place for this variable.');
+  return place;
 }
 
 /** An object whose destructor runs when lanes leave its block. */

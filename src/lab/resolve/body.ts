@@ -4,6 +4,7 @@ import { constantAs } from './constants/numbers';
 import { declaredType } from './declared-type';
 import type { Names } from './names';
 import { rangeAsLoop } from './range';
+import type { Variable } from './scope';
 import { declareType, isTypeDeclaration, type TypeDeclaration } from './type-declarations';
 import { TypedVariable } from './typed-variable';
 
@@ -13,7 +14,7 @@ export abstract class BodyReader {
   abstract expression(names: Names, e: Expr): void;
   abstract returned(names: Names, s: StmtOf<'return'>): void;
   /** A variable has its type. */
-  variable(_decl: VarDecl, _type: Type): void {}
+  variable(_decl: VarDecl, _variable: Variable): void {}
   /** A type of the function is declared. */
   type(_s: TypeDeclaration, _type: Type): void {}
   /** A loop over a range is read as the loop with an index that it means. */
@@ -126,12 +127,13 @@ export abstract class BodyReader {
     if (init) this.expression(names, init);
     for (const each of args ?? []) this.expression(names, each);
     const type = declaredType(names, decl);
-    this.variable(decl, type);
+    const variable = new TypedVariable(type);
+    this.variable(decl, variable);
     const first: Expr | undefined = init?.k === 'list' ? init.items[0] : (init ?? args?.[0]);
     const isConstant = decl.isConst && !decl.shared && !decl.extern && decl.type.k !== 'ref';
     const constant = isConstant && type.k === 'scalar' && first ? constantAs(names, first, type) : null;
     if (constant) names.scope.set(name, { k: 'constant', constant });
-    else declareVariable(names, name, type);
+    else names.scope.set(name, { k: 'variable', variable });
   }
 
   /** `auto [a, b] = e` */

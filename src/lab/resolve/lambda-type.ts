@@ -28,11 +28,7 @@ export function callableType(functions: readonly FunctionDecl[], scope: Scope): 
 
 /** The type of a lambda: what its body names is what it means here, whatever is declared after it. */
 export function lambdaType(names: Names, e: Lambda): Struct {
-  const scope = names.scope.inner();
-  for (const name of namesUsed(e.body)) {
-    const bound = names.scope.find(name);
-    if (bound) scope.set(name, bound);
-  }
+  const scope = names.scope.snapshot().inner();
   for (const { name, init } of e.captures)
     if (init) scope.set(name, { k: 'variable', variable: new TypedVariable(decayed(names.typeOf(init))) });
   return callableType([{ ...e.f, scope: scope.path }], scope);

@@ -43,6 +43,13 @@ export class Scope {
   inner(): Scope {
     return new Scope(this, this.path);
   }
+  /** The same names, of which none is added later. */
+  snapshot(): Scope {
+    const copy = new Scope(this.outer && this.outer.snapshot(), this.path);
+    for (const [name, binding] of this.names) copy.names.set(name, binding);
+    copy.bases.push(...this.bases);
+    return copy;
+  }
 }
 
 /** Template arguments as types and constants. */

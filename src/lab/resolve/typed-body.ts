@@ -100,8 +100,8 @@ class TypeReader extends BodyReader {
       throw problem;
     }
   }
-  override variable(decl: VarDecl, type: Type): void {
-    this.typed.variables.set(decl, type);
+  override variable(decl: VarDecl, variable: Variable): void {
+    this.typed.variables.set(decl, variable);
   }
   override type(s: TypeDeclaration, type: Type): void {
     this.typed.types.set(s, type);

@@ -108,6 +108,12 @@ describe('the typed tree', () => {
     expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });
 
+  it('lets a lambda see what is declared before it only', () => {
+    const source = (x: string): string => `__global__ void k(int *o) { ${x} o[0] = f(); }`;
+    expect(() => compiled(source('int n = 0; auto f = [=]() { return n; };'))).not.toThrow();
+    expect(() => compiled(source('auto f = [=]() { return n; }; int n = 0;'))).toThrow('"n" is not declared');
+  });
+
   it('says nothing of what is never there', () => {
     const kernel = compiled('__global__ void k(float *o) { if constexpr (false) o[0] = 1.0f; }');
     expect(said(kernel, kernel.instance)).toEqual([]);

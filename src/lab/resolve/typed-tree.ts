@@ -1,5 +1,6 @@
 import type { Expr, FunctionDecl, Stmt, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
+import type { Variable } from './scope';
 import type { Called } from './called';
 import type { Constant } from './constant';
 
@@ -32,7 +33,7 @@ export interface TypedInstance {
   /** Expressions with packs: the same with the packs written out. */
   readonly writtenOut: Map<Expr, Expr>;
   /** Variables, and parameters by their names. */
-  readonly variables: Map<VarDecl | string, Type>;
+  readonly variables: Map<VarDecl | string, Variable>;
   /** Types that it declares. */
   readonly types: Map<Stmt, Type>;
   /** Loops over a range: the loops with an index that they mean. */
@@ -64,7 +65,7 @@ export class TypedTree {
 
   /** A parameter by its name. */
   noteParameter(instance: Instance, name: string, type: Type): void {
-    this.of(instance).variables.set(name, type);
+    this.of(instance).variables.set(name, { type });
   }
 
   /** A call that leads to another instance. */
@@ -80,7 +81,7 @@ export class TypedTree {
   }
 
   variable(instance: Instance, variable: VarDecl | string): Type | null {
-    return this.instances.get(instance)?.variables.get(variable) ?? null;
+    return this.instances.get(instance)?.variables.get(variable)?.type ?? null;
   }
 
   callsAt(instance: Instance, at: number): readonly Instance[] {

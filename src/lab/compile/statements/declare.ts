@@ -26,11 +26,13 @@ import { sharedPlace } from './shared';
 import { construct, expr, invoke, place } from '../parts';
 import { namesIn } from '../names';
 import { initialisationOf } from '../../resolve/initialisation';
-import { type LValue, bindPlace } from '../scope';
+import { type LValue, bindPlace, notePlace, storedPlace } from '../scope';
 import type { Code } from '../code';
 
 export function declaration(cx: Context, decl: VarDecl): Code {
   const { result, before } = withHoisted(cx, () => declared(cx, decl));
+  const [typed, bound] = [cx.compiler.tree.of(cx.frame).variables.get(decl), cx.scope.find(decl.name)];
+  if (typed && bound?.k === 'variable') notePlace(typed, storedPlace(bound));
   return before.length > 0 ? joined([...before, result]) : result;
 }
 
