@@ -1,6 +1,7 @@
 import type { Intrinsic, Node, Step, Switch } from '../ir/node';
 import { executionsOf } from '../machine/executions';
 import { lanesIn } from '../machine/registers';
+import { meetingOf } from './instructions/barriers';
 import { labels } from './labels';
 import { loop } from './loop';
 import { maskOf } from './registers';
@@ -102,9 +103,17 @@ function intrinsic(node: Intrinsic, plan: Plan): Stepper {
     });
   }
   const before = argumentsOf(node, plan);
-  if (!before) return { run: null, wait };
+  const meeting = meetingOf(wait);
+  if (!before) return { run: null, wait, meeting };
   return {
     run: null,
+    meeting: meeting && {
+      ...meeting,
+      come(mask) {
+        before(mask);
+        meeting.come(mask);
+      },
+    },
     *wait(mask) {
       before(mask);
       return yield* wait(mask);
@@ -113,7 +122,8 @@ function intrinsic(node: Intrinsic, plan: Plan): Stepper {
 }
 
 /** One after the other; what no lane reaches is not run. */
-function inTurn(all: readonly Stepper[]): Stepper {
+function inTurn(parts: readonly Stepper[]): Stepper {
+  const all = parts.flatMap((each) => each.parts ?? [each]);
   if (all.length === 0) return stepper((mask) => mask);
   if (all.length === 1) return all[0]!;
   if (all.every(({ run }) => run)) {
@@ -133,11 +143,17 @@ function inTurn(all: readonly Stepper[]): Stepper {
   }
   return {
     run: null,
+    parts: all,
     *wait(mask) {
       let rest = mask;
       for (let i = 0; i < all.length && rest !== 0; i += 1) {
-        const { run, wait } = all[i]!;
-        rest = run ? run(rest) : yield* wait!(rest);
+        const { run, wait, meeting } = all[i]!;
+        if (run) rest = run(rest);
+        else if (meeting) {
+          meeting.come(rest);
+          yield meeting.at;
+          meeting.go();
+        } else rest = yield* wait!(rest);
       }
       return rest;
     },

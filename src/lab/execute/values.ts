@@ -44,6 +44,17 @@ export interface Plan {
 export interface Stepper {
   readonly run: Step | null;
   readonly wait: Waiting | null;
+  /** It is no more than a barrier. */
+  readonly meeting?: Meeting | null;
+  /** It is these, one after the other. */
+  readonly parts?: readonly Stepper[];
+}
+
+/** A barrier of a block: what is done before warps wait for each other at a place of the source, and after. */
+export interface Meeting {
+  readonly at: number;
+  readonly come: (mask: number) => void;
+  readonly go: () => void;
 }
 
 /** What does not wait. */

@@ -4,7 +4,7 @@ import { longBig } from '../../machine/ops-long';
 import { LANES, lanesIn, type Pair } from '../../machine/registers';
 import type { LaunchIndices } from '../../machine/runnable';
 import { registerOf } from '../registers';
-import { testRegister } from '../values';
+import { type Meeting, testRegister } from '../values';
 import { threadsOf } from './launch';
 import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
 
@@ -34,17 +34,34 @@ export function blockBarrier(
 ): Waiting {
   const test = predicate && testRegister(registerOf(predicate));
   const results = wordsIn(result);
-  return function* (mask) {
-    reportAbsent(machine, mask, at);
-    if (test) machine.votes += lanesIn(test() & mask);
+  const meeting: Meeting = {
+    at,
+    come(mask) {
+      reportAbsent(machine, mask, at);
+      if (test) machine.votes += lanesIn(test() & mask);
+    },
+    go() {
+      const { voted } = machine;
+      results.fill(
+        vote === 'count' ? voted : vote === 'and' ? (voted === threadsOf(indices) ? 1 : 0) : voted > 0 ? 1 : 0,
+      );
+    },
+  };
+  const wait: Waiting = function* (mask) {
+    meeting.come(mask);
     yield at;
-    const { voted } = machine;
-    results.fill(
-      vote === 'count' ? voted : vote === 'and' ? (voted === threadsOf(indices) ? 1 : 0) : voted > 0 ? 1 : 0,
-    );
+    meeting.go();
     return mask;
   };
+  meetings.set(wait, meeting);
+  return wait;
 }
+
+/** Who waits at a barrier without a generator of its own, which cost more than all else there. */
+const meetings = new WeakMap<Waiting, Meeting>();
+
+/** `null`: something else is waited for. */
+export const meetingOf = (wait: Waiting): Meeting | null => meetings.get(wait) ?? null;
 
 /** `init(&barrier, threads)`. */
 export function initBarrier(machine: Machine, at: number, address: RegisterName, threads: RegisterName): Run {
