@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor';
-import { evaluate, sizeFrom } from './expressions';
+import { baseOf, evaluate, sizeFrom } from './expressions';
 import type { Host } from './host';
 import { number, unknown, unset, zeros, type Fill, type HostValue } from './value';
 
@@ -8,8 +8,14 @@ export function callFunction(host: Host, name: string, args: readonly Cursor[], 
   const values = (): HostValue[] => args.map((each) => evaluate(host, each));
   const known = FUNCTIONS[name];
   if (known) return known(host, values(), type, args);
+  const method = host.self?.of.methods.get(name);
+  if (method) return host.call(method, values(), type, host.self);
   const own = host.functions.get(name);
   if (own) return host.call(own, values(), type);
+  const made =
+    host.classes.get(name) ??
+    (/^make_(?:unique|shared)$/.test(name) ? host.classes.get(baseOf(type ?? '')) : undefined);
+  if (made) return host.rules.create(host, made, values());
   // Somebody else's function, or a macro of a missing header: what it is given may still be a call.
   values();
   return unknown(`${name}() is not followed`);

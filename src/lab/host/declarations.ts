@@ -1,6 +1,6 @@
 import { fillOf } from './calls';
 import type { Cursor } from './cursor';
-import { evaluate, sizeFrom } from './expressions';
+import { baseOf, evaluate, sizeFrom } from './expressions';
 import type { Host } from './host';
 import { isFloatType, number, unknown, zeros, type HostValue } from './value';
 
@@ -74,13 +74,21 @@ function declareOne(host: Host, cursor: Cursor, type: string): void {
 
 function initial(host: Host, cursor: Cursor, name: string, type: string, isPointer: boolean): HostValue {
   const vector = /(?:vector|unique_ptr|shared_ptr)\s*<\s*(.*?)\s*(?:\[ ?\])?\s*>\s*$/.exec(type);
+  const own = isPointer ? undefined : host.classes.get(baseOf(type));
   if (cursor.is('(') || cursor.is('{')) {
+    const isBraced = cursor.is('{');
     const close = cursor.closing();
     const items = cursor.list(cursor.index + 1, close - 1).map((each) => evaluate(host, each));
     if (vector && !/_ptr/.test(type)) return vectorOf(host, name, vector[1]!, items, /device_vector/.test(type));
+    if (own) return host.rules.create(host, own, items, isBraced);
+    if (own) return host.rules.create(host, own, []);
     return /dim3$/.test(type) ? sizeFrom(items) : (items[0] ?? number(0, false));
   }
   if (cursor.take('=')) {
+    if (own && cursor.is('{')) {
+      const items = cursor.list(cursor.index + 1, cursor.closing() - 1).map((each) => evaluate(host, each));
+      return host.rules.create(host, own, items, true);
+    }
     const value = evaluate(host, cursor);
     if (/dim3$/.test(type)) return value.kind === 'number' ? sizeFrom([value]) : value;
     if (value.kind === 'number' && !isPointer) {
@@ -91,6 +99,7 @@ function initial(host: Host, cursor: Cursor, name: string, type: string, isPoint
   }
   if (vector && !/_ptr/.test(type))
     return vectorOf(host, name, vector[1]!, [number(0, false)], /device_vector/.test(type));
+  if (own) return host.rules.create(host, own, []);
   return /dim3$/.test(type) ? { kind: 'size', size: [1, 1, 1] } : unknown(`${name} gets no value`);
 }
 

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor';
 import type { Host } from './host';
-import { bytesOfType, isFloatType, number, unknown, type HostValue } from './value';
+import { bytesOfType, isFloatType, number, objectOf, unknown, type HostValue } from './value';
 
 const BINARY: readonly (readonly string[])[] = [
   ['||'],
@@ -103,12 +103,11 @@ function unary(host: Host, cursor: Cursor): HostValue {
   }
   if (text === '&') {
     cursor.index += 1;
-    if (cursor.token.kind === 'name') {
-      const slot = host.find(cursor.text);
-      if (slot && !['[', '.', '->', '('].includes(cursor.peek(1))) {
-        cursor.index += 1;
-        return { kind: 'address', slot };
-      }
+    const end = endOfMember(cursor);
+    const slot = end === null ? null : host.slotAt(cursor.part(cursor.index, end));
+    if (slot && end !== null) {
+      cursor.index = end;
+      return { kind: 'address', slot };
     }
     const value = unary(host, cursor);
     if (value.kind === 'element' && value.index !== null)
@@ -135,6 +134,15 @@ function unary(host: Host, cursor: Cursor): HostValue {
     }
   }
   return postfix(host, cursor, primary(host, cursor));
+}
+
+/** After `name`, `a.b`, or `this->b`; `null`: what is here goes on. */
+function endOfMember(cursor: Cursor): number | null {
+  if (cursor.token.kind !== 'name') return null;
+  let at = cursor.index;
+  const text = (index: number): string => (index < cursor.end ? cursor.tokens[index]!.text : '');
+  while (/^(?:\.|->)$/.test(text(at + 1))) at += 2;
+  return /^[[(]$/.test(text(at + 1)) ? null : at + 1;
 }
 
 function step(host: Host, name: string, operator: string, value: HostValue): HostValue {
@@ -192,6 +200,14 @@ function allocate(host: Host, cursor: Cursor): HostValue {
   const start = cursor.index;
   while (!cursor.isDone && !cursor.is('[') && !cursor.is('(') && !cursor.is('{') && !cursor.is(';')) cursor.index += 1;
   const type = cursor.words(start, cursor.index);
+  const own = host.classes.get(baseOf(type));
+  if (!cursor.is('[') && own) {
+    const isCalled = cursor.is('(') || cursor.is('{');
+    const end = isCalled ? cursor.closing() : cursor.index;
+    const args = isCalled ? cursor.list(cursor.index + 1, end - 1).map((each) => evaluate(host, each)) : [];
+    cursor.index = end;
+    return host.rules.create(host, own, args);
+  }
   if (!cursor.is('[')) return unknown(`one ${type}`);
   const close = cursor.closing();
   const count = evaluate(host, cursor.part(cursor.index + 1, close - 1));
@@ -274,8 +290,9 @@ function named(host: Host, cursor: Cursor): HostValue {
     const close = cursor.closing();
     const args = cursor.list(cursor.index + 1, close - 1);
     cursor.index = close;
-    return host.invoke(host, name, args, type);
+    return host.rules.invoke(host, name, args, type);
   }
+  if (name === 'this' && host.self) return host.self;
   if (name === 'true' || name === 'cudaSuccess') return number(name === 'true' ? 1 : 0, false);
   if (name === 'false' || name === 'NULL' || name === 'nullptr') return number(0, false);
   const slot = host.find(name);
@@ -300,9 +317,11 @@ function postfix(host: Host, cursor: Cursor, start: HostValue): HostValue {
       const member = cursor.peek(1);
       cursor.index += 2;
       if (cursor.is('<')) cursor.index = Math.max(cursor.index, cursor.closing());
-      const isCall = cursor.is('(');
-      if (isCall) cursor.index = cursor.closing();
-      value = memberOf(value, member, host);
+      const end = cursor.is('(') ? cursor.closing() : null;
+      const args = end === null ? null : cursor.list(cursor.index + 1, end - 1);
+      if (end !== null) cursor.index = end;
+      const object = objectOf(value);
+      value = object ? host.rules.member(host, object, member, args) : memberOf(value, member, host);
     } else if (cursor.is('++') || cursor.is('--')) {
       const name = cursor.tokens[cursor.index - 1]!.text;
       step(host, name, cursor.text, value);
@@ -322,3 +341,6 @@ function memberOf(value: HostValue, member: string, host: Host): HostValue {
   }
   return value.kind === 'unknown' ? value : unknown(`.${member} is not known`);
 }
+
+/** `Matrix` of `ns::Matrix<float>`. */
+export const baseOf = (type: string): string => type.replace(/<.*$/, '').trim().split(/\s+/).at(-1) ?? '';

@@ -1,13 +1,15 @@
 import type { Token } from '../source/tokens';
 import { Cursor } from './cursor';
+import { parametersOf, readClass } from './classes';
 import { readType } from './declarations';
-import type { HostFunction } from './host';
+import type { HostClass, HostFunction } from './functions';
 import { bytesOfType } from './value';
 
 /** What of a file host code needs: its functions, the sizes of its structs, and its variables. */
 export interface HostFile {
   readonly functions: ReadonlyMap<string, HostFunction>;
   readonly structs: ReadonlyMap<string, number>;
+  readonly classes: ReadonlyMap<string, HostClass>;
   /** The names of its kernels. */
   readonly kernels: ReadonlySet<string>;
   /** Statements outside of functions, in order. */
@@ -19,11 +21,12 @@ const DEVICE = new Set(['__global__', '__device__', '__constant__', '__shared__'
 export function readFile(tokens: readonly Token[]): HostFile {
   const functions = new Map<string, HostFunction>();
   const structs = new Map<string, number>();
+  const classes = new Map<string, HostClass>();
   const kernels = new Set<string>();
   const outside: Cursor[] = [];
   let template: readonly string[] = [];
   items(new Cursor(tokens, 0, tokens.length - 1));
-  return { functions, structs, kernels, outside };
+  return { functions, structs, classes, kernels, outside };
 
   function items(cursor: Cursor): void {
     while (!cursor.isDone) {
@@ -59,11 +62,16 @@ export function readFile(tokens: readonly Token[]): HostFile {
         cursor.index = close;
         if (isAssigned) continue;
         const words = cursor.tokens.slice(start, body.index - 1).map(({ text }) => text);
-        if (words[0] === 'struct' || words[0] === 'class') structs.set(words[1] ?? '', sizeOfStruct(body));
-        else if (parameters && words.includes('__global__'))
+        const aggregate = words.findIndex((word) => word === 'struct' || word === 'class');
+        // `typedef struct { … } Matrix;` is named after its members.
+        const name = words[0] === 'typedef' ? cursor.text : (words[aggregate + 1] ?? '');
+        if (aggregate >= 0 && aggregate < 2 && !parameters) {
+          structs.set(name, sizeOfStruct(body.part(body.index, body.end)));
+          classes.set(name, readClass(name, template, body));
+        } else if (parameters && words.includes('__global__'))
           kernels.add(cursor.tokens[parameters.from - 2]?.text ?? '');
         else if (parameters && isHost(words)) addFunction(cursor, parameters, body);
-        if (words[0] !== 'struct' && words[0] !== 'class') return;
+        if (aggregate < 0 || aggregate > 1) return;
         continue;
       }
       if (cursor.is('(')) {
@@ -81,13 +89,11 @@ export function readFile(tokens: readonly Token[]): HostFile {
 
   function addFunction(cursor: Cursor, { from, to }: { from: number; to: number }, body: Cursor): void {
     const name = cursor.tokens[from - 2]?.text ?? '';
-    const parameters = cursor.list(from, to).map((each) => {
-      const type = readType(each) ?? '';
-      const isReference = each.is('&');
-      while (/^(?:\*|&|const|__restrict__)$/.test(each.text)) each.index += 1;
-      return { name: each.text, type, isReference };
-    });
-    functions.set(name, { name, parameters, body, template });
+    const own = { name, parameters: parametersOf(cursor, from, to), body, template };
+    const outer = cursor.tokens[from - 3]?.text === '::' ? classes.get(ownerOf(cursor, from - 4)) : undefined;
+    if (outer && name === outer.name) outer.constructors.push({ ...own, inits: [] });
+    else if (outer) outer.methods.set(name, own);
+    else functions.set(name, own);
   }
 
   function sizeOfStruct(body: Cursor): number {
@@ -112,6 +118,13 @@ export function readFile(tokens: readonly Token[]): HostFile {
     }
     return Math.ceil(bytes / widest) * widest;
   }
+}
+
+/** The class of `Class<T>::name(…)`, whose last token this is. */
+function ownerOf(cursor: Cursor, last: number): string {
+  let at = last;
+  if (cursor.tokens[at]?.text === '>') while (at > 0 && cursor.tokens[at]!.text !== '<') at -= 1;
+  return cursor.tokens[cursor.tokens[at]?.text === '<' ? at - 1 : at]?.text ?? '';
 }
 
 /** It is compiled for the host, too. */

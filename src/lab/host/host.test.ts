@@ -218,4 +218,47 @@ template <typename K> void any(K k, float *a, int n) { k<<<5, 256>>>(a, a, a, n)
       'add 5',
     ]);
   });
+
+  it('follows structs and classes: members, constructors, and functions of objects', () => {
+    const matrix = `struct Matrix { int width; int height; float *elements; };
+void multiply(const Matrix A, Matrix *B) {
+  Matrix d; d.width = d.height = A.width; size_t size = A.width * A.height * sizeof(float);
+  cudaMalloc(&d.elements, size);
+  add<<<dim3(B->width / 16), 256>>>(d.elements, d.elements, d.elements, d.height);
+}`;
+    const [guide] = launches(at('Matrix A, B; A.width = 64; A.height = 32; B.width = 160; multiply(A, &B);', matrix));
+    expect(guide).toMatchObject({ grid: [10, 1, 1], missing: [], sharedBytes: 0 });
+    expect(guide!.arguments[0]).toMatchObject({ form: 'buffer', bytes: 64 * 32 * 4 });
+    expect(guide!.arguments[3]).toEqual({ form: 'int', value: 64 });
+
+    const vector = `template <typename T> class Adder {
+ public:
+  Adder(int count) : count_(count), d_(nullptr) { cudaMalloc(&this->d_, count_ * sizeof(float)); }
+  ~Adder() { cudaFree(d_); }
+  int blocks() const { return (count_ + kBlock - 1) / kBlock; }
+  void run();
+ private:
+  static const int kBlock = 128;
+  float *d_;
+  int count_;
+};
+template <typename T> void Adder<T>::run() { add<<<blocks(), kBlock>>>(d_, d_, d_, this->count_); }
+void twice(Adder<float> &adder) { adder.run(); }`;
+    for (const main of [
+      'Adder<float> adder(1000); adder.run();',
+      'Adder<float> *adder = new Adder<float>(1000); adder->run();',
+      'auto adder = std::make_unique<Adder<float>>(1000); adder->run();',
+      'Adder<float> adder(1000); Adder<float> other(5000); twice(adder); other.run();',
+    ])
+      expect(launches(at(main, vector))[0], main).toMatchObject({
+        grid: [8, 1, 1],
+        block: [128, 1, 1],
+        missing: [],
+        arguments: [{ bytes: 4000 }, {}, {}, { value: 1000 }],
+      });
+    // Nobody makes an object: what its constructor is given is for the reader to say.
+    const [open] = launches(`${kernel}${vector}`);
+    expect(open).toMatchObject({ block: [128, 1, 1], grid: null });
+    expect(open!.missing).toContain('grid: count is a parameter of Adder()');
+  });
 });

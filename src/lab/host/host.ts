@@ -1,14 +1,17 @@
 import type { Cursor } from './cursor';
-import { bytesOfType, number, unknown, unset, zeros, type HostMemory, type HostValue, type Slot } from './value';
-
-/** A function of the host that its own code calls. */
-export interface HostFunction {
-  readonly name: string;
-  readonly parameters: readonly { readonly name: string; readonly type: string; readonly isReference: boolean }[];
-  readonly body: Cursor;
-  /** Names of its template parameters. */
-  readonly template: readonly string[];
-}
+import type { HostClass, HostFunction } from './functions';
+import {
+  bytesOfType,
+  number,
+  objectOf,
+  unknown,
+  unset,
+  zeros,
+  type HostMemory,
+  type HostObject,
+  type HostValue,
+  type Slot,
+} from './value';
 
 /** A launch as it was reached: values where they are known, and why not where they are not. */
 export interface ReachedLaunch {
@@ -27,6 +30,17 @@ export interface ReachedLaunch {
 const DEEPEST = 12;
 /** Functions of one name that call each other, as overloads for the members of a vector do, would be followed without end. */
 const MOST_CALLS = 10_000;
+
+/** What statements and expressions do; they need the host themselves. */
+interface Rules {
+  readonly run: (host: Host, body: Cursor) => HostValue | null;
+  /** A call by its name. */
+  readonly invoke: (host: Host, name: string, args: readonly Cursor[], type: string | null) => HostValue;
+  /** An object of a struct or class. */
+  readonly create: (host: Host, of: HostClass, args: readonly HostValue[], isBraced?: boolean) => HostValue;
+  /** `object.name` and, with arguments, `object.name(…)`. */
+  readonly member: (host: Host, object: HostObject, name: string, args: readonly Cursor[] | null) => HostValue;
+}
 
 /** All that is known while host code is followed. */
 export class Host {
@@ -54,10 +68,9 @@ export class Host {
     readonly functions: ReadonlyMap<string, HostFunction>,
     /** Bytes of the file's own structs. */
     readonly types: ReadonlyMap<string, number>,
+    readonly classes: ReadonlyMap<string, HostClass>,
     readonly kernels: ReadonlySet<string>,
-    private readonly run: (host: Host, body: Cursor) => HostValue | null,
-    /** A call by its name. */
-    readonly invoke: (host: Host, name: string, args: readonly Cursor[], type: string | null) => HostValue,
+    readonly rules: Rules,
   ) {}
 
   find(name: string): Slot | null {
@@ -84,6 +97,17 @@ export class Host {
 
   elementOf = (memory: HostMemory): string => this.elements.get(memory) ?? '';
 
+  /** Names are those of the file and of these. */
+  within(names: Map<string, Slot>, run: () => void): void {
+    const outer = this.scopes;
+    this.scopes = [outer[0]!, names];
+    run();
+    this.scopes = outer;
+  }
+
+  /** The object whose function is followed. */
+  self: HostObject | null = null;
+
   inScope<T>(run: () => T): T {
     this.scopes.push(new Map());
     try {
@@ -106,8 +130,7 @@ export class Host {
 
   /** `name = value` and `*name = value`. */
   assign(target: Cursor, value: HostValue): void {
-    const name = target.tokens.slice(target.index, target.end).find(({ kind }) => kind === 'name')?.text;
-    const slot = name === undefined ? null : this.find(name);
+    const slot = this.slotAt(target);
     if (!slot) return;
     if (target.text === '*' && slot.value.kind === 'address') slot.value.slot.value = value;
     else if (target.peek(1) === '.' && slot.value.kind === 'size' && value.kind === 'number') {
@@ -118,6 +141,21 @@ export class Host {
       slot.value = value;
       if (value.kind === 'memory' && !this.elements.has(value.memory)) this.elements.set(value.memory, slot.type);
     }
+  }
+
+  /** The variable or member that is written here: `name`, `*name`, `object.name`, `this->name`. */
+  slotAt(target: Cursor): Slot | null {
+    let at = target.index;
+    while (at < target.end && target.tokens[at]!.kind !== 'name') at += 1;
+    const text = (index: number): string => (index < target.end ? target.tokens[index]!.text : '');
+    if (text(at) === 'this' && text(at + 1) === '->') at += 2;
+    let slot = this.find(text(at));
+    for (; slot && /^(?:\.|->)$/.test(text(at + 1)); at += 2) {
+      const object = objectOf(slot.value);
+      if (!object) return slot;
+      slot = object.fields.get(text(at + 2)) ?? null;
+    }
+    return slot;
   }
 
   /** The same array, in the memory of the device. */
@@ -162,26 +200,40 @@ export class Host {
     );
   }
 
-  /** A call of a function of the file. */
-  call(own: HostFunction, values: readonly HostValue[], written: string | null = null): HostValue {
+  /**
+   * A call of a function of the file.
+   *
+   * @param self - The object that it is a member of.
+   * @param begin - What comes before its statements.
+   */
+  call(
+    own: HostFunction,
+    values: readonly HostValue[],
+    written: string | null = null,
+    self: HostValue | null = null,
+    begin: () => void = () => undefined,
+  ): HostValue {
     if (this.depth >= DEEPEST) return unknown('it calls itself');
     if ((this.calls += 1) > MOST_CALLS) return unknown('too many calls come before it');
     const { parameters, body } = own;
     const outer = this.scopes;
-    const { aliases: before, open: openBefore } = this;
+    const { aliases: before, open: openBefore, self: selfBefore } = this;
     this.aliases = this.aliasesOf(own, values, written);
     this.open = new Set(own.template.filter((name) => !this.aliases.has(name) || this.isOpen(this.typeNamed(name))));
     this.depth += 1;
-    this.scopes = [outer[0]!, new Map()];
+    this.self = self?.kind === 'object' ? self : null;
+    this.scopes = [outer[0]!, ...(this.self ? [this.self.fields] : []), new Map()];
     parameters.forEach(({ name, type }, at) =>
       this.declare(name, type, values[at] ?? unknown(`${name} gets no value`)),
     );
     try {
-      return this.run(this, body) ?? number(0, false);
+      begin();
+      return this.rules.run(this, body) ?? number(0, false);
     } finally {
       this.scopes = outer;
       this.aliases = before;
       this.open = openBefore;
+      this.self = selfBefore;
       this.depth -= 1;
     }
   }

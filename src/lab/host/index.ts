@@ -11,6 +11,7 @@ import type { Cursor } from './cursor';
 import { declareVariables } from './declarations';
 import { readFile } from './file';
 import { Host, type ReachedLaunch } from './host';
+import { memberOfObject, newObject } from './objects';
 import { follow } from './statements';
 import { unknown, type HostValue } from './value';
 
@@ -48,7 +49,12 @@ export function hostLaunches(source: string, arch: Architecture): readonly HostL
   try {
     const file = readFile(preprocess(source, defines));
     const run = (own: Host, body: Cursor): HostValue | null => follow(own, body.part(body.index, body.end));
-    const host = new Host(file.functions, file.structs, file.kernels, run, callFunction);
+    const host = new Host(file.functions, file.structs, file.classes, file.kernels, {
+      run,
+      invoke: callFunction,
+      create: newObject,
+      member: memberOfObject,
+    });
     for (const each of file.outside) declareVariables(host, each.part(each.index, each.end));
     const main = file.functions.get('main');
     if (main)
@@ -60,11 +66,13 @@ export function hostLaunches(source: string, arch: Architecture): readonly HostL
       );
     // Functions that nobody called: their parameters are for the reader to say.
     for (const each of file.functions.values())
-      if (each !== main)
-        host.call(
-          each,
-          each.parameters.map(({ name }) => unknown(`${name} is a parameter of ${each.name}()`)),
-        );
+      if (each !== main) host.call(each, each.parameters.map(unknownParameter(each.name)));
+    for (const each of file.classes.values()) {
+      if (each.methods.size === 0) continue;
+      const object = newObject(host, each, (each.constructors[0]?.parameters ?? []).map(unknownParameter(each.name)));
+      for (const method of each.methods.values())
+        host.call(method, method.parameters.map(unknownParameter(method.name)), null, object);
+    }
     const placeOf = placeFinder(source);
     return [...host.launches.values()].map((reached) => launchOf(reached, placeOf(reached.at).line));
   } catch (problem) {
@@ -72,6 +80,11 @@ export function hostLaunches(source: string, arch: Architecture): readonly HostL
     throw problem;
   }
 }
+
+const unknownParameter =
+  (of: string) =>
+  ({ name }: { readonly name: string }): HostValue =>
+    unknown(`${name} is a parameter of ${of}()`);
 
 function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
   const missing: string[] = [];

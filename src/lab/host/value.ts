@@ -1,3 +1,4 @@
+import type { HostClass } from './functions';
 /** What an expression of the host code comes to, as far as it can be followed. */
 export type HostValue =
   | { readonly kind: 'number'; readonly value: number; readonly isFloat: boolean }
@@ -7,8 +8,16 @@ export type HostValue =
   | { readonly kind: 'element'; readonly memory: HostMemory; readonly index: number | null }
   /** `&name` */
   | { readonly kind: 'address'; readonly slot: Slot }
+  /** A struct or class by its members. */
+  | HostObject
   /** `kernel`: it is a pointer to this one. */
   | { readonly kind: 'unknown'; readonly why: string; readonly kernel?: string };
+
+export interface HostObject {
+  readonly kind: 'object';
+  readonly of: HostClass;
+  readonly fields: Map<string, Slot>;
+}
 
 /** A variable. */
 export interface Slot {
@@ -38,6 +47,9 @@ export const number = (value: number, isFloat = !Number.isInteger(value)): HostV
   value,
   isFloat,
 });
+/** The object that a value is or points to. */
+export const objectOf = (value: HostValue): HostObject | null =>
+  value.kind === 'object' ? value : value.kind === 'address' ? objectOf(value.slot.value) : null;
 export const unknown = (why: string): HostValue => ({ kind: 'unknown', why });
 export const zeros: Fill = { kind: 'rule', init: 'zero' };
 export const unset: Fill = { kind: 'unknown', why: 'nothing is written to it' };
