@@ -87,6 +87,17 @@ class TypedNames extends Resolver {
   }
 }
 
+/** A variable whose declaration could not be typed. */
+class Untyped implements Variable {
+  constructor(private readonly at: number) {}
+  get type(): Type {
+    throw new SourceProblem('The type of this is not known.', this.at);
+  }
+}
+
+const namesDeclared = (s: Stmt): readonly string[] =>
+  s.k === 'decl' ? s.decls.map(({ name }) => name) : s.k === 'bind' ? s.names : [];
+
 class TypeReader extends BodyReader {
   constructor(private readonly typed: TypedInstance) {
     super();
@@ -96,8 +107,10 @@ class TypeReader extends BodyReader {
     try {
       return super.statement(names, s);
     } catch (problem) {
-      if (problem instanceof SourceProblem) return false;
-      throw problem;
+      if (!(problem instanceof SourceProblem)) throw problem;
+      // What uses such a variable is typed when it is compiled, and not as another one of its name.
+      for (const name of namesDeclared(s)) names.scope.set(name, { k: 'variable', variable: new Untyped(s.at) });
+      return false;
     }
   }
   override variable(decl: VarDecl, variable: Variable): void {
@@ -113,22 +126,30 @@ class TypeReader extends BodyReader {
     if (e) this.expression(names, e);
   }
 
-  /** Types an expression, its parts first. */
   expression(names: Names, e: Expr): void {
+    try {
+      this.read(names, e);
+    } catch (problem) {
+      if (!(problem instanceof SourceProblem)) throw problem;
+    }
+  }
+
+  /** Types an expression, its parts first. */
+  private read(names: Names, e: Expr): void {
     const whole = names.writtenOut(e);
     if (whole !== e) {
       this.typed.writtenOut.set(e, whole);
-      this.expression(names, whole);
+      this.read(names, whole);
       const typed = this.typed.expressions.get(whole);
       if (typed) this.typed.expressions.set(e, typed);
       return;
     }
     switch (e.k) {
       case 'list':
-        for (const each of e.items) this.expression(names, each);
+        for (const each of e.items) this.read(names, each);
         return;
       case 'designated':
-        this.expression(names, e.e);
+        this.read(names, e.e);
         return;
       case 'expand':
         return;
@@ -150,40 +171,41 @@ class TypeReader extends BodyReader {
       case 'post':
       case 'member':
       case 'cast':
-        this.expression(names, e.e);
+        this.read(names, e.e);
         return;
       case 'bin':
-        this.expression(names, e.l);
+        this.read(names, e.l);
         // What a constant decides is not looked at: a template may end its recursion so.
         if ((e.op === '&&' || e.op === '||') && decidedBy(names, e.l) === (e.op === '||')) return;
-        this.expression(names, e.r);
+        this.read(names, e.r);
         return;
       case 'assign':
       case 'comma':
-        this.expression(names, e.l);
-        this.expression(names, e.r);
+        this.read(names, e.l);
+        this.read(names, e.r);
         return;
       case 'index':
-        this.expression(names, e.e);
-        this.expression(names, e.i);
+        this.read(names, e.e);
+        this.read(names, e.i);
         return;
       case 'cond': {
-        this.expression(names, e.c);
+        this.read(names, e.c);
         const decided = decidedBy(names, e.c);
-        if (decided !== false) this.expression(names, e.y);
-        if (decided !== true) this.expression(names, e.n);
+        if (decided !== false) this.read(names, e.y);
+        if (decided !== true) this.read(names, e.n);
         return;
       }
       case 'call':
-        if (e.f.k === 'member') this.expression(names, e.f.e);
-        else if (e.f.k !== 'id') this.expression(names, e.f);
+        if (e.f.k === 'member') this.read(names, e.f.e);
+        else if (e.f.k !== 'id') this.read(names, e.f);
+        // Some arguments only say what is done, and have no type: cg::plus<float>().
         for (const each of e.args) this.expression(names, each);
         return;
       case 'make':
-        for (const each of e.args) this.expression(names, each);
+        for (const each of e.args) this.read(names, each);
         return;
       case 'lambda':
-        for (const { init } of e.captures) if (init) this.expression(names, init);
+        for (const { init } of e.captures) if (init) this.read(names, init);
         return;
       default:
     }

@@ -108,6 +108,17 @@ describe('the typed tree', () => {
     expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });
 
+  it('types a call whose arguments say what is done', () => {
+    const kernel = compiled(`#include <cooperative_groups/reduce.h>
+      namespace cg = cooperative_groups;
+      __global__ void k(float *o) {
+        auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+        auto sum = cg::reduce(tile, o[0], cg::plus<float>());
+        o[1] = sum * 2;
+      }`);
+    expect(said(kernel, kernel.instance)).toContain('bin *: float');
+  });
+
   it('lets a lambda see what is declared before it only', () => {
     const source = (x: string): string => `__global__ void k(int *o) { ${x} o[0] = f(); }`;
     expect(() => compiled(source('int n = 0; auto f = [=]() { return n; };'))).not.toThrow();
