@@ -22,6 +22,7 @@ it.each([
   ['kernel-times-6', 'h200'],
   ['kernel-times-7', 'h200'],
   ['kernel-times-8', 'h200'],
+  ['kernel-times-9', 'h200'],
 ])('%s says how far its second recording on the GPU %s is from the first', (dataset, gpu) => {
   const folder = `content/evidence/${dataset}`;
   const rowsOf = (file: string): Row[] =>
