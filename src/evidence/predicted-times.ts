@@ -63,7 +63,7 @@ const predictionsOn: Readonly<
   h200: { written: writtenH200, unseen: unseenH200 },
 };
 /** Their launches nobody had looked at when the model was frozen: the page shows what the model said of them then. */
-const JUDGES = ['kernel-times-6', 'kernel-times-7', 'kernel-times-8'];
+const JUDGES = ['kernel-times-6', 'kernel-times-7', 'kernel-times-8', 'kernel-times-9'];
 const TITLES = {
   model: 'Launches that the model is made on',
   judge: 'Launches that judge it, opened after it was frozen',

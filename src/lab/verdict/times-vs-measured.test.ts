@@ -68,8 +68,8 @@ const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times
 const JUDGE = 'kernel-times-6';
 const datasets = [...MODEL, JUDGE];
 /** Judge as well: kernels of public repositories. Their texts belong to others and are not here, so nothing is predicted of them again. */
-const DRAWN = { drawn: 'kernel-times-7', drawnLater: 'kernel-times-8' } as const;
-const drawnSets = ['drawn', 'drawnLater'] as const;
+const DRAWN = { drawn: 'kernel-times-7', drawnLater: 'kernel-times-8', drawnLast: 'kernel-times-9' } as const;
+const drawnSets = ['drawn', 'drawnLater', 'drawnLast'] as const;
 /** Blocks take tiles from a queue until it is empty: what a sample of them does says nothing of all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
 /** Launches that were recorded on the GPU; the first set was on the H100 only. Probes take one unit at a time, and judge nothing. */
@@ -258,6 +258,7 @@ it.each([
   [JUDGE, 'judge'],
   [DRAWN.drawn, 'drawn'],
   [DRAWN.drawnLater, 'drawnLater'],
+  [DRAWN.drawnLast, 'drawnLast'],
 ] as const)('are told in %s as they are here', (dataset, set) => {
   const readme = read(`${folderOf(dataset)}/README.md`);
   const [h200, h100] = gpus.map((gpu) => validation.kernels[gpu]) as [KernelsOnGpu, KernelsOnGpu];
