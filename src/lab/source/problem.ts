@@ -4,6 +4,9 @@ export interface Place {
   readonly column: number;
 }
 
+/** How many calls an error remembers, in V8; the package is compiled for engines without it, too. */
+const stacks: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error;
+
 /** What the laboratory cannot run, with its place and what to write instead. */
 export class SourceProblem extends Error {
   override name = 'SourceProblem';
@@ -13,10 +16,10 @@ export class SourceProblem extends Error {
     readonly at: number,
   ) {
     // Compiling tries out what may be a constant and catches dozens of these: their stacks took a tenth of a short run.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
+    const { stackTraceLimit } = stacks;
+    stacks.stackTraceLimit = 0;
     super(message);
-    Error.stackTraceLimit = stackTraceLimit;
+    stacks.stackTraceLimit = stackTraceLimit;
   }
 }
 
