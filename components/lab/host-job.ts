@@ -29,8 +29,19 @@ export function jobFromHost(job: Job, signature: KernelSignature, launch: HostLa
   };
 }
 
-function jobArgument(argument: HostArgument, parameter: ParameterSignature | undefined): JobArgument | null {
-  if (!parameter || parameter.form === 'struct') return null;
+function jobArgument(
+  argument: HostArgument | undefined,
+  parameter: ParameterSignature | undefined,
+): JobArgument | null {
+  if (!parameter || !argument) return null;
+  if (argument.form === 'struct' || parameter.form === 'struct') {
+    if (argument.form !== 'struct' || parameter.form !== 'struct') return null;
+    const values = parameter.parts.flatMap((part, at): PlainArgument[] => {
+      const value = jobArgument(argument.values[at], part);
+      return value && value.form !== 'struct' ? [value] : [];
+    });
+    return values.length === parameter.parts.length ? { form: 'struct', values } : null;
+  }
   if (argument.form !== 'buffer') {
     if (parameter.form === 'buffer') return null;
     // A whole number given to a float, and the other way round.

@@ -96,6 +96,28 @@ template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>
     expect(launch!.missing).toContain('template arguments: they depend on those of a function that nothing here calls');
     expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
   });
+  it('fills a struct by value with what its members have on the host', () => {
+    const source = `struct Matrix { int width; float scale; float *elements; };
+struct Half { __device__ float operator()(float x) const { return x / 2; } };
+template <class Op> __global__ void scale(Matrix m, Op op) { m.elements[threadIdx.x] = op(m.scale * m.width); }
+int main() { Matrix m; m.width = 48; m.scale = 1.5f; cudaMalloc(&m.elements, m.width * sizeof(float)); scale<Half><<<1, 32>>>(m, Half()); }`;
+    const [launch] = hostLaunches(source, architectures.h200);
+    expect(launch!.missing).toEqual([]);
+    const [signature] = kernelSignatures(source, architectures.h200, 'scale<Half>').kernels;
+    const job = jobFromHost({ ...exampleJob(cases[0]!, '', 'h200'), source }, signature!, launch!);
+    expect(job.arguments).toEqual([
+      {
+        form: 'struct',
+        values: [
+          { form: 'int', value: 48 },
+          { form: 'float', value: 1.5 },
+          { form: 'buffer', type: 'float', count: 48, init: 'zero' },
+        ],
+      },
+      { form: 'struct', values: [] },
+    ]);
+    expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
+  });
   it('shows a grid of no blocks that the host code comes to, and says that it is refused', () => {
     const source = `__global__ void scale(float *a, int n) { a[threadIdx.x] *= n; }
 int main() { float *a; cudaMalloc(&a, 400); scale<<<100 / 256, 256>>>(a, 100); }`;

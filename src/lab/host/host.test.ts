@@ -115,7 +115,7 @@ int main(int argc, char **argv) {
         'contents of d: rand() gives other values each time',
         'd + 16: it starts after the beginning of d',
         'contents of d: rand() gives other values each time',
-        'load ( "file" ): load() is not followed',
+        'load("file"): load() is not followed',
         'n: atoi() of the command line',
       ].map((each) => each.replace('atoi() of the command line', 'it comes from the command line')),
     );

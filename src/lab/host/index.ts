@@ -25,7 +25,9 @@ export type HostArgument =
       /** `null`: its content is not followed. */
       readonly init: 'zero' | 'one' | 'iota' | readonly ['affine', number, number, number] | null;
     }
-  | { readonly form: 'int' | 'float'; readonly value: number };
+  | { readonly form: 'int' | 'float'; readonly value: number }
+  /** A struct by value: its members in order. */
+  | { readonly form: 'struct'; readonly values: readonly HostArgument[] };
 
 type Size = readonly [number, number, number];
 
@@ -122,6 +124,12 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
 
 function argumentOf(value: HostValue, text: string, missing: string[]): HostArgument | null {
   if (value.kind === 'number') return { form: value.isFloat ? 'float' : 'int', value: value.value };
+  if (value.kind === 'object') {
+    const members = [...value.fields].map(([name, slot]) => argumentOf(slot.value, `${text}.${name}`, missing));
+    // Members of members stand in one row, as the panel has them.
+    const values = members.flatMap((each) => (each?.form === 'struct' ? each.values : (each ?? [])));
+    return members.includes(null) ? null : { form: 'struct', values };
+  }
   if (value.kind !== 'memory') {
     missing.push(`${text}: ${value.kind === 'unknown' ? value.why : 'not followed'}`);
     return null;

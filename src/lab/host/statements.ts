@@ -268,7 +268,11 @@ function reach(host: Host, cursor: Cursor, open: number): void {
     templateText: template?.map((each) => (host.isOpen(words(each)) ? null : host.typeNamed(words(each)))) ?? [],
     configuration: configuration.map(value),
     values: args.map(value).map((each) => frozen(each)),
-    texts: args.map(words),
+    texts: args.map((each) =>
+      words(each)
+        .replace(/ ?([().[\]]|->) ?/g, '$1')
+        .replace(/ ,/g, ','),
+    ),
   });
 }
 
