@@ -105,7 +105,9 @@ function unary(host: Host, cursor: Cursor): HostValue {
     cursor.index += 1;
     const end = endOfMember(cursor);
     const slot = end === null ? null : host.slotAt(cursor.part(cursor.index, end));
-    if (slot && end !== null) {
+    // A member of what is no object here has no place.
+    const isWhole = end === cursor.index + 1 || slot !== host.find(cursor.text);
+    if (slot && end !== null && isWhole) {
       cursor.index = end;
       return { kind: 'address', slot };
     }

@@ -256,6 +256,14 @@ void twice(Adder<float> &adder) { adder.run(); }`;
         missing: [],
         arguments: [{ bytes: 4000 }, {}, {}, { value: 1000 }],
       });
+    // A struct of a header that is not here: none of its members is the whole.
+    const other = launches(at('Missing m = make(); cudaMalloc(&m.a, 400); add<<<1, 32>>>(m, a, a, n);'))[0]!;
+    expect(other.arguments[0]).toBeNull();
+    // A class that has an object of itself does not end what is followed.
+    const single = `${vector}\nclass Log { public: static Log all; int level; void say() {} };`;
+    expect(launches(at('Log log; Adder<float> adder(1000); adder.run();', single))[0]).toMatchObject({
+      grid: [8, 1, 1],
+    });
     // Nobody makes an object: what its constructor is given is for the reader to say.
     const [open] = launches(`${kernel}${vector}`);
     expect(open).toMatchObject({ block: [128, 1, 1], grid: null });

@@ -105,6 +105,8 @@ export class Host {
     this.scopes = outer;
   }
 
+  /** Structs and classes of which an object's members are being declared. */
+  readonly making = new Set<HostClass>();
   /** The object whose function is followed. */
   self: HostObject | null = null;
 

@@ -7,11 +7,15 @@ import { unknown, type HostObject, type HostValue, type Slot } from './value';
 
 /** An object of a struct or class: its members, and what its constructor makes of them. */
 export function newObject(host: Host, of: HostClass, args: readonly HostValue[], isBraced = false): HostValue {
+  // A static member of its own type, as a singleton has, is one and no member of each.
+  if (host.making.has(of)) return unknown(`one ${of.name} for all objects`);
   const fields = new Map<string, Slot>();
   const object: HostValue = { kind: 'object', of, fields };
+  host.making.add(of);
   host.within(fields, () => {
     for (const each of of.fields) declareVariables(host, each.part(each.index, each.end));
   });
+  host.making.delete(of);
   const constructor = of.constructors.find(({ parameters }) => parameters.length === args.length) ?? of.constructors[0];
   if (constructor)
     host.call(constructor, args, null, object, () => {
