@@ -187,7 +187,19 @@ describe('operators', () => {
       [-200, -289, -399],
     ],
     [
+      'an explicit conversion, which does not count by itself',
+      'struct V { int v; __device__ explicit operator bool() const { return v != 0; } __device__ operator int() const { return v; } };',
+      'V a{t + 3}; out[t] = a * 2 + (a ? 100 : 0);',
+      [106, 108],
+    ],
+    [
       '++ before and behind',
+      'struct C { int v; __device__ C &operator++() { v += 10; return *this; } __device__ C operator++(int) { C old = *this; v += 1; return old; } };',
+      'C c{t}; c++; for (int i = 0; i < 2; c++, ++i) ++c; out[t] = c.v;',
+      [23, 24],
+    ],
+    [
+      'steps before and after, as statements',
       'struct C { int v; __device__ C &operator++() { ++v; return *this; } __device__ C operator++(int) { C old = *this; v += 1; return old; } __device__ int operator*() const { return v; } };',
       'C c{t}; int a = *(c++); int b = *(++c); out[t] = a * 10 + b;',
       [2, 13],

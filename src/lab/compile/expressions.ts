@@ -46,7 +46,7 @@ function compiled(cx: Context, e: Expr): Operand {
     case 'un':
       return unaryExpr(cx, e);
     case 'post':
-      return step(cx, e.e, e.op, e.at, false);
+      return step(cx, e);
     case 'bin':
       return binaryExpr(cx, e);
     case 'assign':

@@ -3,6 +3,7 @@ import type { Constant } from '../resolve/constant';
 import { globalType } from '../resolve/global-name';
 import { fieldType } from '../resolve/members';
 import { type Names } from '../resolve/names';
+import type { Operator, WithOperator } from '../resolve/operator';
 import { Resolver } from '../resolve/resolver';
 import type { Scope, Variable } from '../resolve/scope';
 import type { Program } from '../resolve/program';
@@ -39,6 +40,9 @@ class CompiledNames extends Resolver {
   }
   override called(e: Extract<Expr, { k: 'call' }>): Called {
     return this.cx.compiler.tree.of(this.cx.frame).called.get(e) ?? super.called(e);
+  }
+  override operator(e: WithOperator): Operator {
+    return this.cx.compiler.tree.of(this.cx.frame).operators.get(e) ?? super.operator(e);
   }
   override constant(e: Expr): Constant | null {
     const known = this.cx.compiler.tree.expression(this.cx.frame, e);

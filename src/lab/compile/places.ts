@@ -9,6 +9,7 @@ import { calledPlace } from './calls/called-place';
 import type { Context } from './context';
 import { constantOperand, retyped } from './convert';
 import { globalPlace } from './globals';
+import { namesIn } from './names';
 import { after, type Operand, plain } from './operand';
 import { value } from './places/load';
 import { member, memberOfSelf } from './places/member';
@@ -30,7 +31,7 @@ export function place(cx: Context, e: Expr): LValue {
     }
     case 'this':
     case 'un':
-      if (e.k === 'un' && e.op === '*') return pointed(cx, e.e, e.at);
+      if (e.k === 'un' && e.op === '*') return pointed(cx, e.e, e.at, e);
       if (e.k === 'un' && (e.op === '++' || e.op === '--')) {
         const target = place(cx, e.e);
         const change = expr(cx, e);
@@ -38,7 +39,7 @@ export function place(cx: Context, e: Expr): LValue {
       }
       break;
     case 'index':
-      return element(cx, e.e, e.i, e.at);
+      return element(cx, e);
     case 'member':
       return member(cx, e);
     case 'assign': {
@@ -80,14 +81,16 @@ const read0 = (target: LValue): Operand =>
             target.k === 'split' ? target.parts.map(({ type, reg }) => plain(type, reg, { isVariable: true })) : null,
         });
 
-function element(cx: Context, e: Expr, i: Expr, at: number): LValue {
+function element(cx: Context, whole: Extract<Expr, { k: 'index' }>): LValue {
+  const { e, i, at } = whole;
   const base = place(cx, e);
   const index = expr(cx, i);
   const type = base.k === 'value' ? base.operand.type : base.type;
   if (type.k === 'struct') {
-    const made = operatorCall(cx, '[]', [plain(type, noRegister), index], at, [base]);
+    const operator = namesIn(cx).operator(whole);
+    const made = operatorCall(cx, operator, [plain(type, noRegister), index], at, [base]);
     if (made) return calledPlace(cx, made);
-    const pointer = asNumber(cx, value(cx, base, at), at);
+    const pointer = asNumber(cx, operator, 0, value(cx, base, at), at);
     if (pointer.type.k === 'ptr') return { k: 'mem', type: pointer.type.to, address: moved(pointer, index) };
   }
   if (type.k === 'scalar' && index.type.k === 'ptr')

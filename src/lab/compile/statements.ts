@@ -22,7 +22,7 @@ export function statement(cx: Context, s: Stmt): Code {
     case 'empty':
       return nothing;
     case 'expr':
-      return plainly(cx, unread(s.e));
+      return plainly(cx, unread(cx, s.e));
     case 'block':
       return block(within(cx), s.body);
     case 'decl':

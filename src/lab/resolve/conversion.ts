@@ -1,17 +1,10 @@
-import type { FunctionDecl } from '../syntax/ast';
 import { CONVERSION } from '../syntax/structs';
-import { bool, type Pointer, type Scalar, type Struct, type Type } from '../types/type';
+import { bool, type Pointer, type Scalar, type Type } from '../types/type';
 import { methodsIn } from './members';
 import type { Names } from './names';
+import type { Conversion } from './operator';
 import { scopeIn } from './origin';
-import { distance } from './overloads';
-
-/** A function by which a struct, or a base of it, becomes a number or a pointer. */
-export interface Conversion {
-  readonly f: FunctionDecl;
-  readonly owner: Struct;
-  readonly result: Scalar | Pointer;
-}
+import { bestMatch, distance } from './overloads';
 
 /** A struct as a value of a type; `null`: it has no such function. */
 export const conversionTo = (names: Names, from: Type, to: Scalar | Pointer): Conversion | null =>
@@ -38,10 +31,8 @@ function best(
     const result = inner.type(f.result);
     if (result.k !== 'scalar' && result.k !== 'ptr') return [];
     const cost = costOf(result, f.isExplicit ?? false);
-    return cost === null ? [] : [{ f, owner: found.owner, result, cost }];
+    const match = cost === null ? null : bestMatch(names, [f], null, [], found.owner);
+    return match ? [{ match, owner: found.owner, result, cost: cost! }] : [];
   });
   return all.sort((a, b) => a.cost - b.cost)[0] ?? null;
 }
-
-/** The type of a struct within arithmetic; any other type as it is. */
-export const asNumberType = (names: Names, type: Type): Type => numberConversion(names, type)?.result ?? type;

@@ -1,17 +1,9 @@
-import type { Match, ArgumentType } from './called';
+import type { ArgumentType } from './called';
 import type { Struct, Type } from '../types/type';
 import { friendsOf, methodsIn } from './members';
 import type { Names } from './names';
+import type { OperatorFunction } from './operator';
 import { bestMatch, fits, score } from './overloads';
-
-/** A function of the file that an operator calls. */
-export interface OperatorFunction {
-  readonly match: Match;
-  /** The struct that it is a member or a friend of. */
-  readonly owner: Struct | null;
-  /** The first operand is the object that it is called for. */
-  readonly isMember: boolean;
-}
 
 /**
  * The function that an operator between structs calls: a member of the first, one of the file, or a friend of one of them; `null`: there is none.

@@ -1,18 +1,13 @@
 import { vectorOf } from '../functions/signature';
 import { bool, isFloating, type Type } from '../types/type';
-import { resultOfMatch } from './body-type';
 import type { Names } from './names';
-import { operatorFunction } from './operator-function';
+import type { Operator } from './operator';
+import { resultOfOperator } from './operator-of';
 import { isComparison } from './operators';
 
-/** What an operator gives that the file has a function for, or that vectors have by themselves; `null`: there is none. */
-export function operatorResult(names: Names, op: string, types: readonly Type[], at: number): Type | null {
-  const found = operatorFunction(names, `operator${op}`, types);
-  if (found) {
-    const { match, owner, isMember } = found;
-    return resultOfMatch(names, match, types.length - (isMember ? 1 : 0), owner, isMember ? owner : null, at);
-  }
-  return vectorResult(names, op, types);
+/** What an operator gives that calls a function of the file, or that vectors have by themselves; `null`: it is for numbers and pointers. */
+export function operatorResult(names: Names, operator: Operator, types: readonly Type[], at: number): Type | null {
+  return resultOfOperator(names, operator, at) ?? vectorResult(names, operator.sign, types);
 }
 
 /** half2 has operators of its own, other vectors those of helper_math.h. */

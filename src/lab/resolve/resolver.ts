@@ -7,6 +7,8 @@ import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
 import { fieldType } from './members';
 import type { Names } from './names';
+import type { Operator, WithOperator } from './operator';
+import { operatorOf } from './operator-of';
 import { writtenOut } from './packs';
 import type { Program } from './program';
 import { Scope, type Variable } from './scope';
@@ -43,6 +45,9 @@ export abstract class Resolver implements Names {
   }
   called(e: Extract<Expr, { k: 'call' }>): Called {
     return calledBy(this, e);
+  }
+  operator(e: WithOperator): Operator {
+    return operatorOf(this, e);
   }
   constant(e: Expr): Constant | null {
     return constantOf(this, e);

@@ -36,11 +36,18 @@ interface CalledAs {
   readonly instances: readonly number[];
 }
 
+/** What the tree said of an expression besides, before it was compiled. */
+interface Also {
+  readonly called: CalledAs | null;
+  /** `null`: it has no operator with a struct. */
+  readonly isOperatorNoted: boolean | null;
+}
+
 /** Compile a kernel, and look at each of its expressions before and after. */
 function compiled(
   query: KernelQuery,
   look: (e: Expr, resolved: Type | null, found: Type, isUnread: boolean) => void,
-  see: (e: Expr, typed: TypedExpression | undefined, found: Operand, called: CalledAs | null) => void = () => {},
+  see: (e: Expr, typed: TypedExpression | undefined, found: Operand, also: Also) => void = () => {},
 ): void {
   const program = new Program(parse(query.source, definesFor(arch), headersOf(query.source)));
   const { decl, args } = kernelNamed(query.kernel, program);
@@ -54,7 +61,11 @@ function compiled(
     if (partsOf(cx.frame.body).has(e)) {
       const chosen = compiler.tree.of(cx.frame).called.get(e)?.chosen?.match.f;
       const instances = compiler.tree.callsAt(cx.frame, e.at).map(({ decl: { at } }) => at);
-      see(e, compiler.tree.expression(cx.frame, e), operand, chosen ? { at: chosen.at, instances } : null);
+      const typeAt = (part: Expr): Type | null => compiler.tree.expression(cx.frame, part)?.type ?? null;
+      see(e, compiler.tree.expression(cx.frame, e), operand, {
+        called: chosen ? { at: chosen.at, instances } : null,
+        isOperatorNoted: hasStruct(e, typeAt) ? compiler.tree.of(cx.frame).operators.has(e) : null,
+      });
     }
     return operand;
   };
@@ -89,7 +100,14 @@ const isSame = (a: Type, b: Type): boolean =>
   sameType(decayed(a), decayed(b)) ||
   (a.k === 'struct' && b.k === 'struct' && a.name === 'lambda' && b.name === 'lambda');
 
+/** Has an operator a struct among its operands, before the kernel is compiled? */
+const hasStruct = (e: Expr, typeAt: (e: Expr) => Type | null | undefined): boolean =>
+  (e.k === 'bin' ? [e.l, e.r] : e.k === 'un' || e.k === 'post' || e.k === 'index' ? [e.e] : []).some(
+    (each) => (e.k !== 'un' || e.op !== '&') && typeAt(each)?.k === 'struct',
+  );
+
 let calledCount = 0;
+let operatorCount = 0;
 describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab-unseen-2'])('%s', (dataset) => {
   const cases = JSON.parse(read(`${dataset}/cases.json`)) as Case[];
 
@@ -100,6 +118,7 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     const untyped: string[] = [];
     const constants: string[] = [];
     const calls: string[] = [];
+    const operators: string[] = [];
     const seen = new Set<string>();
     for (const { file, ...query } of cases) {
       // Launches of one kernel with arguments of the same kinds are compiled alike.
@@ -114,16 +133,22 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
         else if (isUnread || isSame(resolved, found)) resolvedCount += 1;
         else wrong.push(`${file} ${e.k}: ${typeName(resolved)}, compiled ${typeName(found)}`);
       };
-      compiled({ source: read(`${dataset}/kernels/${file}.cu`), ...query }, look, (e, typed, operand, called) => {
-        const name = `${file} ${e.k} at ${e.at}`;
-        if (!typed?.type) untyped.push(name);
-        else if (!isSame(typed.type, operand.type)) wrong.push(`${name}: ${typeName(typed.type)} before`);
-        const [before, found] = [numberIn(typed?.constant ?? null), numberIn(constantOf(operand))];
-        if (before !== found) constants.push(`${name}: ${before} before, compiled ${found}`);
-        // A constexpr function of constants is not put in.
-        if (called && called.instances.length > 0) calledCount += 1;
-        if (called && called.instances.length > 0 && !called.instances.includes(called.at)) calls.push(name);
-      });
+      compiled(
+        { source: read(`${dataset}/kernels/${file}.cu`), ...query },
+        look,
+        (e, typed, operand, { called, isOperatorNoted }) => {
+          const name = `${file} ${e.k} at ${e.at}`;
+          if (!typed?.type) untyped.push(name);
+          else if (!isSame(typed.type, operand.type)) wrong.push(`${name}: ${typeName(typed.type)} before`);
+          const [before, found] = [numberIn(typed?.constant ?? null), numberIn(constantOf(operand))];
+          if (before !== found) constants.push(`${name}: ${before} before, compiled ${found}`);
+          if (isOperatorNoted === false) operators.push(name);
+          else if (isOperatorNoted) operatorCount += 1;
+          // A constexpr function of constants is not put in.
+          if (called && called.instances.length > 0) calledCount += 1;
+          if (called && called.instances.length > 0 && !called.instances.includes(called.at)) calls.push(name);
+        },
+      );
     }
     expect(wrong).toEqual([]);
     expect(resolvedCount).toBeGreaterThan(1000);
@@ -132,10 +157,12 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     expect(untyped).toEqual([]);
     expect(constants).toEqual([]);
     expect(calls).toEqual([]);
+    expect(operators).toEqual([]);
   });
 });
 
 it('chooses the functions that calls lead to, before they are put in', () => expect(calledCount).toBeGreaterThan(40));
+it('says what operators of structs mean, before they are compiled', () => expect(operatorCount).toBeGreaterThan(5));
 
 describe('the type of an expression', () => {
   const typeIn = (e: string): string => {

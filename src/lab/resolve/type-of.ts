@@ -1,11 +1,12 @@
 import type { Expr } from '../syntax/ast';
-import { bool, char, int, type Pointer, type Scalar, type Struct, type Type, ullong, voidType } from '../types/type';
+import { bool, char, type Pointer, type Scalar, type Struct, type Type, ullong, voidType } from '../types/type';
 import { lambdaType } from './lambda-type';
 import { literal } from './literal';
 import { fieldType } from './members';
 import type { Names } from './names';
 import { objectBefore } from './object-before';
-import { asNumberType } from './conversion';
+import type { Operator } from './operator';
+import { resultOfOperator } from './operator-of';
 import { operatorResult } from './operator-result';
 import { binaryType, conditionalType, decayed, unaryType } from './operators';
 import { boundIn } from './qualified';
@@ -93,9 +94,9 @@ function elementType(names: Names, e: ExprOf<'index'>): Type | null {
   if (base?.k === 'ptr') return base.to;
   const index = base && names.knownType(e.i);
   if (isStruct(base) && index) {
-    const own = operatorResult(names, '[]', [base, decayed(index)], e.at);
-    if (own) return own;
-    const pointer = asNumberType(names, base);
+    const operator = names.operator(e);
+    if (operator.called) return resultOfOperator(names, operator, e.at);
+    const pointer = numberOperand(operator, 0, base);
     return pointer.k === 'ptr' ? pointer.to : null;
   }
   return index?.k === 'ptr' ? index.to : null;
@@ -117,28 +118,32 @@ function unary(names: Names, e: ExprOf<'un'>): Type | null {
   const type = names.knownType(e.e);
   if (!type) return null;
   if (e.op === '&') return { k: 'ptr', to: type };
-  const own = isStruct(type) ? operatorResult(names, e.op, [type], e.at) : null;
+  const operator = isStruct(type) ? names.operator(e) : null;
+  const own = operator && operatorResult(names, operator, [type], e.at);
   if (own) return own;
+  const operand = operator ? numberOperand(operator, 0, type) : type;
   switch (e.op) {
     case '*': {
-      const pointer = decayed(asNumberType(names, type));
+      const pointer = decayed(operand);
       return pointer.k === 'ptr' && pointer.to.k !== 'void' ? pointer.to : null;
     }
     case '++':
     case '--':
-      return isStruct(type) ? operatorResult(names, e.op, [type, int], e.at) : number(type);
+      return number(type);
     case '!':
       return bool;
     default:
-      return unaryType(e.op, asNumberType(names, type));
+      return unaryType(e.op, operand);
   }
 }
 
+/** The type of an operand among numbers: of a struct, that of what it becomes. */
+const numberOperand = ({ by }: Operator, index: number, type: Type): Type => by[index]?.result ?? type;
+
 /** `x++` */
-function stepped(names: Names, { e, op, at }: ExprOf<'post'>): Type | null {
-  const type = names.knownType(e);
-  if (!isStruct(type)) return number(type);
-  return operatorResult(names, op, [type, int], at) ?? operatorResult(names, op, [type], at);
+function stepped(names: Names, e: ExprOf<'post'>): Type | null {
+  const type = names.knownType(e.e);
+  return isStruct(type) ? resultOfOperator(names, names.operator(e), e.at) : number(type);
 }
 
 function binary(names: Names, e: ExprOf<'bin'>): Type | null {
@@ -146,15 +151,18 @@ function binary(names: Names, e: ExprOf<'bin'>): Type | null {
   const l = names.knownType(e.l);
   const r = l && names.knownType(e.r);
   if (!r) return null;
-  const own = isStruct(l) || isStruct(r) ? operatorResult(names, e.op, [decayed(l), decayed(r)], e.at) : null;
-  return own ?? binaryType(e.op, asNumberType(names, l), asNumberType(names, r));
+  if (!isStruct(l) && !isStruct(r)) return binaryType(e.op, l, r);
+  const operator = names.operator(e);
+  const own = operatorResult(names, operator, [decayed(l), decayed(r)], e.at);
+  return own ?? binaryType(e.op, numberOperand(operator, 0, l), numberOperand(operator, 1, r));
 }
 
 function assigned(names: Names, e: ExprOf<'assign'>): Type | null {
   const l = names.knownType(e.l);
   if (!isStruct(l)) return number(l);
-  const r = e.r.k === 'list' ? null : names.knownType(e.r);
-  return (r && operatorResult(names, e.op, [l, decayed(r)], e.at)) ?? l;
+  const operator = names.operator(e);
+  // What `operator+` gives for `a += b` is assigned to a.
+  return operator.sign === e.op ? (resultOfOperator(names, operator, e.at) ?? l) : l;
 }
 
 /** With a call on one side the condition, if it is a constant, decides which side counts. */

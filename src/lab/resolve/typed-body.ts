@@ -8,6 +8,7 @@ import { constantOf } from './constants/evaluate';
 import { type GlobalName, globalName } from './global-name';
 import { fieldType } from './members';
 import type { Names } from './names';
+import type { Operator, WithOperator } from './operator';
 import type { Program } from './program';
 import { Resolver } from './resolver';
 import type { Scope, Variable } from './scope';
@@ -79,6 +80,14 @@ class TypedNames extends Resolver {
     if (known) return known;
     const made = super.called(e);
     called.set(e, made);
+    return made;
+  }
+  override operator(e: WithOperator): Operator {
+    const { operators } = this.typed;
+    const known = operators.get(e);
+    if (known) return known;
+    const made = super.operator(e);
+    operators.set(e, made);
     return made;
   }
   override constant(e: Expr): Constant | null {
@@ -161,6 +170,7 @@ class TypeReader extends BodyReader {
       return;
     }
     const type = typeOf(names, e);
+    if (hasStruct(names, e)) names.operator(e);
     const constant = this.constant(names, e);
     this.typed.expressions.set(e, { type, place: namesPlace(e) ? type : null, constant });
   }
@@ -265,6 +275,21 @@ function typedName(names: Names, e: Extract<Expr, { k: 'id' }>): TypedExpression
   return IN_MEMORY.has(globalName(names, e).k) ? place(type) : { type, place: null, constant: null };
 }
 const IN_MEMORY: ReadonlySet<GlobalName['k']> = new Set(['variable', 'member', 'table']);
+
+/** Has an operator a struct among its operands? */
+function hasStruct(names: Names, e: Expr): e is WithOperator {
+  const isStruct = (operand: Expr): boolean => names.knownType(operand)?.k === 'struct';
+  switch (e.k) {
+    case 'un':
+    case 'post':
+      return isStruct(e.e);
+    case 'bin':
+    case 'assign':
+      return isStruct(e.l) || (e.r.k !== 'list' && isStruct(e.r));
+    default:
+      return false;
+  }
+}
 
 /** Does an expression that is no name mean something in memory, rather than a value? */
 const namesPlace = (e: Expr): boolean => e.k === 'index' || e.k === 'member' || (e.k === 'un' && e.op === '*');

@@ -104,6 +104,19 @@ describe('the typed tree', () => {
     expect(types).toEqual(['double, int, double', 'double, double, float']);
   });
 
+  it('says which function an operator calls, and by which one a struct becomes a number', () => {
+    const kernel = compiled(`struct V { int v; __device__ V operator+(int x) const { return V{v + x}; }
+        __device__ V &operator++() { v += 1; return *this; } __device__ int &operator[](int i) { return v; }
+        __device__ explicit operator bool() const { return v != 0; } __device__ operator float() const { return v; } };
+      __device__ V operator-(const V &a) { return V{-a.v}; }
+      __global__ void k(float *o, V a) { ++a; a += 1; if (!a && o) o[0] = -a * 2 + a[0]; }`);
+    const operators = [...kernel.tree.of(kernel.instance).operators.values()];
+    const said = operators.map(({ sign, called, by }) =>
+      [sign, called?.match.f.name ?? '-', ...by.map((each) => each && typeName(each.result))].join(' '),
+    );
+    expect(said).toEqual(['++ operator++', '+ operator+', '! - bool', '- operator-', '* - float ', '[] operator[]']);
+  });
+
   it('leaves what is wrong to whoever compiles it', () => {
     expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });

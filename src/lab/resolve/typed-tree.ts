@@ -3,6 +3,7 @@ import type { Type } from '../types/type';
 import type { Variable } from './scope';
 import type { Called } from './called';
 import type { Constant } from './constant';
+import type { Operator } from './operator';
 
 /** One copy of a function: the kernel, or a function at one place that it is called from, with its template arguments. */
 export interface Instance {
@@ -30,6 +31,8 @@ export interface TypedInstance {
   readonly expressions: Map<Expr, TypedExpression>;
   /** What calls mean. */
   readonly called: Map<Expr, Called>;
+  /** What operators mean that a struct is an operand of. */
+  readonly operators: Map<Expr, Operator>;
   /** Expressions with packs: the same with the packs written out. */
   readonly writtenOut: Map<Expr, Expr>;
   /** Variables, and parameters by their names. */
@@ -53,6 +56,7 @@ export class TypedTree {
     const made: TypedInstance = {
       expressions: new Map(),
       called: new Map(),
+      operators: new Map(),
       writtenOut: new Map(),
       variables: new Map(),
       types: new Map(),

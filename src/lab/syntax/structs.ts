@@ -92,9 +92,9 @@ interface Members {
 /** @returns Where there is a destructor that does something. */
 function member(reader: Reader, { name, inner, fields, methods }: Members): number | null {
   const template = reader.is('template') ? templateParams(reader) : [];
-  const isExplicit = reader.is('explicit');
   const constructs = constructorAhead(reader, name);
   if (constructs !== null) {
+    const isExplicit = hasExplicit(reader, constructs);
     reader.index += constructs;
     const { at } = reader;
     if (reader.is('~')) {
@@ -111,11 +111,12 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): numb
       { base, template, scope: inner },
       { name, specialArgs: null, params, result: base.type, at },
     );
-    if (made) methods.push(made);
+    if (made) methods.push({ ...made, isExplicit });
     return null;
   }
   const converts = conversionAhead(reader);
   if (converts !== null) {
+    const isExplicit = hasExplicit(reader, converts);
     reader.index += converts + 1;
     const { at } = reader;
     const { type } = declarator(reader, specifiers(reader).type);
@@ -148,6 +149,10 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): numb
 
 /** What a function is called that turns a struct into another type: `operator T *()`. */
 export const CONVERSION = 'operator (conversion)';
+
+/** Is one of the next words `explicit`? */
+const hasExplicit = (reader: Reader, words: number): boolean =>
+  Array.from({ length: words }, (_, ahead) => reader.peek(ahead).text).includes('explicit');
 
 /** Number of words before the `operator` of a conversion; `null` when there is none here. */
 function conversionAhead(reader: Reader): number | null {

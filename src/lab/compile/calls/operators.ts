@@ -1,5 +1,5 @@
-import { conditionConversion, type Conversion, conversionTo, numberConversion } from '../../resolve/conversion';
-import { operatorFunction } from '../../resolve/operator-function';
+import { conditionConversion, conversionTo } from '../../resolve/conversion';
+import type { Conversion, Operator } from '../../resolve/operator';
 import { needsMemory, type Type } from '../../types/type';
 import type { Context } from '../context';
 import { namesIn } from '../names';
@@ -9,29 +9,24 @@ import { asBase } from '../places/field';
 import { store } from '../places/store';
 import { type Argument, type LValue } from '../scope';
 import { vectorOperator } from '../vectors';
-import { typesOf } from './arguments';
 import { afterRuns } from './called-place';
-import { chosen } from './chosen';
 
-/** `a + b` of structs, when the file has a function for it. */
+/** What an operator makes of structs: by a function of the file, or member by member; `null`: it is for numbers and pointers. */
 export function operatorCall(
   cx: Context,
-  op: string,
+  { sign, called }: Operator,
   operands: readonly Operand[],
   at: number,
   targets: readonly (LValue | undefined)[] = [],
 ): Operand | null {
+  if (!called) return vectorOperator(cx, sign, operands, at);
   const args = operands.map((operand, index): Argument => ({
     target: targets[index] ?? { k: 'value', operand },
     e: null,
   }));
-  const found = operatorFunction(namesIn(cx), `operator${op}`, typesOf(args));
-  if (found) {
-    const { match, owner, isMember } = found;
-    if (!isMember) return invoke(cx, match, args, at, null, owner);
-    return invoke(cx, match, args.slice(1), at, asBase(args[0]!.target, owner!), owner);
-  }
-  return vectorOperator(cx, op, operands, at);
+  const { match, owner, isMember } = called;
+  if (!isMember) return invoke(cx, match, args, at, null, owner);
+  return invoke(cx, match, args.slice(1), at, asBase(args[0]!.target, owner!), owner);
 }
 
 /** A struct as a number or pointer, by the conversion that its declaration has; other values as they are. */
@@ -40,11 +35,9 @@ export function unwrapped(cx: Context, operand: Operand, type: Type, at: number)
   return converted(cx, operand, conversionTo(namesIn(cx), operand.type, type), at);
 }
 
-/** A struct within arithmetic: as the number or pointer that it converts to by itself. */
-export function asNumber(cx: Context, operand: Operand, at: number): Operand {
-  if (operand.type.k !== 'struct') return operand;
-  return converted(cx, operand, numberConversion(namesIn(cx), operand.type), at);
-}
+/** An operand of an operator for numbers and pointers: a struct as what it converts to by itself. */
+export const asNumber = (cx: Context, { by }: Operator, index: number, operand: Operand, at: number): Operand =>
+  converted(cx, operand, by[index] ?? null, at);
 
 /** A struct as a condition. */
 export function asCondition(cx: Context, operand: Operand, at: number): Operand {
@@ -66,7 +59,7 @@ export function objectAt(cx: Context, operand: Operand, at: number): LValue {
 /** What a conversion makes of a value; without one it stays what it is. */
 function converted(cx: Context, operand: Operand, conversion: Conversion | null, at: number): Operand {
   if (!conversion) return operand;
-  const { f, owner } = conversion;
+  const { match, owner } = conversion;
   const self = asBase(objectAt(cx, operand, at), owner);
-  return invoke(cx, chosen(cx, [f], null, [], owner, at), [], at, self, owner);
+  return invoke(cx, match, [], at, self, owner);
 }

@@ -7,8 +7,9 @@ import { fits } from '../../resolve/overloads';
 import { asBase } from '../places/field';
 import { typeAt } from '../scope';
 import { type LValue } from '../scope';
-import { constructorsOf, methodsIn } from '../../resolve/members';
+import { constructorsOf } from '../../resolve/members';
 import type { Context } from '../context';
+import { namesIn } from '../names';
 import { inSequence, noValue, type Operand, plain, sequence } from '../operand';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
@@ -29,10 +30,11 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
   const { target, first } = fixed(named);
   const op = e.op.slice(0, -1);
   const r = expr(cx, e.r);
+  const operator = namesIn(cx).operator(e);
   if (type.k === 'struct') {
-    const own = operatorCall(cx, e.op, [value(cx, target, e.at), r], e.at, [target]);
-    if (own) return first ? { ...own, run: sequence([first, own]) } : own;
-    const made = operatorCall(cx, op, [value(cx, target, e.at), r], e.at);
+    const isOwn = operator.sign === e.op;
+    const made = operatorCall(cx, operator, [value(cx, target, e.at), r], e.at, isOwn ? [target] : []);
+    if (made && isOwn) return first ? { ...made, run: sequence([first, made]) } : made;
     if (!made)
       throw new SourceProblem(
         `There is no operator "${e.op}" for ${type.name}. Write one, or change its members.`,
@@ -47,7 +49,7 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
     );
   // The old value is read before the right side is computed only when that does not change it.
   const old = value(cx, target, e.at);
-  const result = binary(op, old, asNumber(cx, r, e.at), e.at);
+  const result = binary(op, old, asNumber(cx, operator, 1, r, e.at), e.at);
   const source = convertTo(result, type as Scalar | Pointer, e.at);
   const write = store(cx, target, source, e.at);
   const run = first?.run ? inSequence([first.run, write]) : write;
@@ -75,9 +77,10 @@ function assigned(
 /** `operator=` of the struct on the left, when it has one for what is on the right. */
 function ownAssignment(cx: Context, target: LValue, e: Extract<Expr, { k: 'assign' }>): Operand | null {
   const type = typeAt(target);
-  if (type.k !== 'struct' || e.r.k === 'list' || !methodsIn(type, 'operator=')) return null;
+  const operator = type.k === 'struct' ? namesIn(cx).operator(e) : null;
+  if (!operator?.called) return null;
   const first = value(cx, target, e.at);
-  return operatorCall(cx, '=', [first, expr(cx, e.r)], e.at, [target, place(cx, e.r)]);
+  return operatorCall(cx, operator, [first, expr(cx, e.r)], e.at, [target, place(cx, e.r)]);
 }
 
 function structFrom(cx: Context, type: Type, from: Operand, e: Expr): Operand {

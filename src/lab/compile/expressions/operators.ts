@@ -3,10 +3,11 @@ import type { Expr } from '../../syntax/ast';
 import { bool, int, typeName } from '../../types/type';
 import { binary, logic, unary } from '../arithmetic';
 import { calledPlace } from '../calls/called-place';
-import { asCondition, asNumber, operatorCall } from '../calls/operators';
+import { asNumber, operatorCall } from '../calls/operators';
 import { typeAt } from '../scope';
 import { type LValue } from '../scope';
 import type { Context } from '../context';
+import { namesIn } from '../names';
 import { constant } from '../convert';
 import { inSequence, type Operand, plain, sequence, snapshot, testOf } from '../operand';
 import { value } from '../places/load';
@@ -17,19 +18,22 @@ import { expr, place } from '../parts';
 export function unaryExpr(cx: Context, e: Extract<Expr, { k: 'un' }>): Operand {
   if (e.op === '&') return addressOf(place(cx, e.e), e.at);
   if (e.op === '*') return value(cx, place(cx, e), e.at);
-  if (e.op === '++' || e.op === '--') return step(cx, e.e, e.op, e.at, true);
+  if (e.op === '++' || e.op === '--') return step(cx, e);
   const operand = expr(cx, e.e);
+  const operator = namesIn(cx).operator(e);
   if (operand.type.k === 'struct') {
-    const made = operatorCall(cx, e.op, [operand], e.at, [structPlace(cx, e.e, operand)]);
+    const made = operatorCall(cx, operator, [operand], e.at, [structPlace(cx, e.e, operand)]);
     if (made) return made;
   }
-  return unary(e.op, e.op === '!' ? asCondition(cx, operand, e.at) : asNumber(cx, operand, e.at), e.at);
+  return unary(e.op, asNumber(cx, operator, 0, operand, e.at), e.at);
 }
 
 /** `++x`, `x++` and the like: one more or one less. */
-export function step(cx: Context, target: Expr, op: string, at: number, isBefore: boolean): Operand {
-  const { target: to, first } = fixed(place(cx, target));
-  if (typeAt(to).k === 'struct') return structStep(cx, to, first, op, at, isBefore);
+export function step(cx: Context, e: Extract<Expr, { k: 'un' | 'post' }>): Operand {
+  const { op, at } = e;
+  const isBefore = e.k === 'un';
+  const { target: to, first } = fixed(place(cx, e.e));
+  if (typeAt(to).k === 'struct') return structStep(cx, e, to, first);
   const old = value(cx, to, at);
   const previous = isBefore ? old : snapshot(old);
   const type = old.type;
@@ -45,19 +49,12 @@ export function step(cx: Context, target: Expr, op: string, at: number, isBefore
 }
 
 /** `++x` and `x++` of a struct: with one more argument it is the postfix operator. */
-function structStep(
-  cx: Context,
-  to: LValue,
-  first: Operand | null,
-  op: string,
-  at: number,
-  isBefore: boolean,
-): Operand {
+function structStep(cx: Context, e: Extract<Expr, { k: 'un' | 'post' }>, to: LValue, first: Operand | null): Operand {
+  const { op, at } = e;
   const old = value(cx, to, at);
-  const behind = [old, constant(int, 0)];
-  const made =
-    operatorCall(cx, op, isBefore ? [old] : behind, at, [to]) ??
-    operatorCall(cx, op, isBefore ? behind : [old], at, [to]);
+  const operator = namesIn(cx).operator(e);
+  const operands = [old, constant(int, 0)].slice(0, operator.types.length);
+  const made = operator.called && operatorCall(cx, operator, operands, at, [to]);
   if (!made)
     throw new SourceProblem(`"${op}" is not possible for ${typeName(old.type)}. Write an operator${op} for it.`, at);
   return first ? { ...made, run: sequence([first, made]) } : made;
@@ -81,13 +78,15 @@ export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand
     if (isKnown) return constant(bool, e.op === '&&' ? 0 : 1);
     const r = expr(cx, e.r);
     if (cx.compiler.hoisted.length > before) refuseBarrier(e.at);
-    return logic(e.op, asCondition(cx, l, e.at), asCondition(cx, r, e.at));
+    const operator = namesIn(cx).operator(e);
+    return logic(e.op, asNumber(cx, operator, 0, l, e.at), asNumber(cx, operator, 1, r, e.at));
   }
   const left = structPlace(cx, e.l, l);
   const r = expr(cx, e.r);
   if (l.type.k !== 'struct' && r.type.k !== 'struct') return binary(e.op, l, r, e.at);
-  const made = operatorCall(cx, e.op, [l, r], e.at, [left, structPlace(cx, e.r, r)]);
-  return made ?? binary(e.op, asNumber(cx, l, e.at), asNumber(cx, r, e.at), e.at);
+  const operator = namesIn(cx).operator(e);
+  const made = operatorCall(cx, operator, [l, r], e.at, [left, structPlace(cx, e.r, r)]);
+  return made ?? binary(e.op, asNumber(cx, operator, 0, l, e.at), asNumber(cx, operator, 1, r, e.at), e.at);
 }
 
 export function refuseBarrier(at: number): never {

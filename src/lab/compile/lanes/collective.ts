@@ -7,11 +7,13 @@ import type { Expr } from '../../syntax/ast';
 import { typeName, type Pointer, type Scalar } from '../../types/type';
 import { binary, logic } from '../arithmetic';
 import { operatorCall } from '../calls/operators';
+import { operatorBetween } from '../../resolve/operator-of';
 import type { Context } from '../context';
 import { convert } from '../convert';
 import { extreme } from '../functions/arithmetic';
 import { inSequence, intrinsic, newRegister, plain, sequence, traits, type Operand, type Run } from '../operand';
 import { methodsIn } from '../../resolve/members';
+import { namesIn } from '../names';
 import type { Members } from './members';
 import { invoke, place } from '../parts';
 
@@ -62,7 +64,7 @@ export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine
 function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Operand {
   const { type } = b;
   if (type.k !== 'scalar') {
-    const made = operatorCall(cx, op, [a, b], at);
+    const made = operatorCall(cx, operatorBetween(namesIn(cx), op, [a.type, type]), [a, b], at);
     if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}.`, at);
     return made;
   }

@@ -10,6 +10,7 @@ import type { Context } from '../context';
 import { type LValue, storedPlace, typeAt } from '../scope';
 import { pathTo } from '../../resolve/members';
 import { value } from './load';
+import { namesIn } from '../names';
 import { place } from '../parts';
 
 export function member(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
@@ -36,7 +37,7 @@ export function objectOf(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue
   const base = place(cx, e.e);
   const type = typeAt(base);
   if (type.k !== 'struct') return pointed(cx, e.e, e.at);
-  const made = operatorCall(cx, '->', [value(cx, base, e.at)], e.at, [base]);
+  const made = operatorCall(cx, namesIn(cx).operator(e), [value(cx, base, e.at)], e.at, [base]);
   if (!made) return base;
   const target = calledPlace(cx, made);
   const pointer = value(cx, target, e.at);

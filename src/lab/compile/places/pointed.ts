@@ -6,17 +6,19 @@ import { asNumber, operatorCall } from '../calls/operators';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
 import { expr, place } from '../parts';
-import { resolved } from '../names';
+import { namesIn, resolved } from '../names';
 import { type LValue } from '../scope';
 import { typeAt } from '../scope';
 
-/** The place that a pointer names. */
-export function pointed(cx: Context, e: Expr, at: number): LValue {
+type Dereference = Extract<Expr, { k: 'un' }>;
+
+/** The place that a pointer names: `x->m`, or the operator of `*x`. */
+export function pointed(cx: Context, e: Expr, at: number, operator: Dereference | null = null): LValue {
   if (e.k === 'this' && cx.frame.self) return cx.frame.self;
   const whole = wholeObject(cx, e);
   if (whole) return whole;
   const pointer = expr(cx, e);
-  if (pointer.type.k === 'struct') return pointedStruct(cx, e, pointer, at);
+  if (pointer.type.k === 'struct' && operator) return pointedStruct(cx, operator, pointer);
   if (pointer.type.k !== 'ptr') throw new SourceProblem(`"*" needs a pointer, not a ${typeName(pointer.type)}.`, at);
   if (pointer.type.to.k === 'void')
     throw new SourceProblem('A void pointer points at nothing that can be read. Cast it first.', at);
@@ -31,11 +33,13 @@ export function wholeObject(cx: Context, e: Expr): LValue | null {
 }
 
 /** `*x` of a struct: by its operator, or by the pointer that it converts to. */
-function pointedStruct(cx: Context, e: Expr, operand: Operand, at: number): LValue {
+function pointedStruct(cx: Context, whole: Dereference, operand: Operand): LValue {
+  const { e, at } = whole;
+  const operator = namesIn(cx).operator(whole);
   const target = e.k === 'id' || e.k === 'member' || e.k === 'index' ? place(cx, e) : calledPlace(cx, operand);
-  const made = operatorCall(cx, '*', [operand], at, [target]);
+  const made = operatorCall(cx, operator, [operand], at, [target]);
   if (made) return calledPlace(cx, made);
-  const pointer = asNumber(cx, operand, at);
+  const pointer = asNumber(cx, operator, 0, operand, at);
   if (pointer.type.k === 'ptr') return { k: 'mem', type: pointer.type.to, address: pointer };
   throw new SourceProblem(`"*" needs a pointer, not a ${typeName(operand.type)}.`, at);
 }

@@ -3,18 +3,18 @@ import type { Expr } from '../../syntax/ast';
 import { typeName } from '../../types/type';
 import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
+import { namesIn } from '../names';
 import type { Operand, Run } from '../operand';
 import { counted, joined } from './code';
 import type { Code } from '../code';
 import { expr } from '../parts';
 
-/** `i++` whose value nobody reads is `++i`. */
-export const unread = (e: Expr): Expr =>
-  e.k === 'post'
-    ? { k: 'un', op: e.op, e: e.e, at: e.at }
-    : e.k === 'comma'
-      ? { ...e, l: unread(e.l), r: unread(e.r) }
-      : e;
+/** `i++` whose value nobody reads is `++i`, unless a struct tells them apart. */
+export function unread(cx: Context, e: Expr): Expr {
+  if (e.k === 'comma') return { ...e, l: unread(cx, e.l), r: unread(cx, e.r) };
+  const isNumber = e.k === 'post' && namesIn(cx).knownType(e.e)?.k !== 'struct';
+  return isNumber ? { k: 'un', op: e.op, e: e.e, at: e.at } : e;
+}
 
 /** Functions with barriers that an expression calls run first. */
 export function withHoisted<T>(

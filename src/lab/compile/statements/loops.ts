@@ -18,7 +18,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   cx.frame.loops.push(flow);
   const body = statement(within(cx), s.body);
   cx.frame.loops.pop();
-  const step = s.step ? plainly(cx, unread(s.step)) : nothing;
+  const step = s.step ? plainly(cx, unread(cx, s.step)) : nothing;
   const made: Loop = {
     k: 'loop',
     machine,
