@@ -193,6 +193,12 @@ describe('operators', () => {
       [106, 108],
     ],
     [
+      'arguments and assigned values by a constructor that is not explicit, each computed once',
+      'struct V { int v; __device__ V(int x) : v(x) {} __device__ explicit V(float x) : v(40) {} }; __device__ int next(int &i) { i += 1; return i; } __device__ int get(V a) { return a.v; } __device__ float half(float x) { return x * 0.5f; }',
+      'int i = t; V a(1.5f); a = next(i); out[t] = get(next(i)) * 100 + a.v * 10 + i + get(half(9.0f)) * 1000;',
+      [4212, 4323],
+    ],
+    [
       '++ before and behind',
       'struct C { int v; __device__ C &operator++() { v += 10; return *this; } __device__ C operator++(int) { C old = *this; v += 1; return old; } };',
       'C c{t}; c++; for (int i = 0; i < 2; c++, ++i) ++c; out[t] = c.v;',

@@ -213,6 +213,14 @@ describe('initialisers and literals', () => {
   ])('%s', check);
 });
 
+describe('the value of an assignment', () => {
+  it('is that of the variable, in memory as well', () => {
+    const body =
+      '__shared__ int s[64]; int r; float x = (s[t] = t + 0.7f) + 1; float y = (r = t + 1.7f) + 1; out[t] = x * 10 + y;';
+    expect(valuesOf(body, 'int32', '').slice(0, 2)).toEqual([12, 23]);
+  });
+});
+
 describe('words that change nothing', () => {
   it.each<Case>([
     [

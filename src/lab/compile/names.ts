@@ -3,12 +3,13 @@ import type { Constant } from '../resolve/constant';
 import { globalType } from '../resolve/global-name';
 import { fieldType } from '../resolve/members';
 import { type Names } from '../resolve/names';
+import type { Initialisation } from '../resolve/converted';
 import type { Operator, WithOperator } from '../resolve/operator';
 import { Resolver } from '../resolve/resolver';
 import type { Scope, Variable } from '../resolve/scope';
 import type { Program } from '../resolve/program';
 import type { Expr, TypeNode, VarDecl } from '../syntax/ast';
-import type { Struct, Type } from '../types/type';
+import { sameType, type Struct, type Type } from '../types/type';
 import type { Context } from './context';
 import { table } from './parts';
 import { Stored, typeAt } from './scope';
@@ -43,6 +44,10 @@ class CompiledNames extends Resolver {
   }
   override operator(e: WithOperator): Operator {
     return this.cx.compiler.tree.of(this.cx.frame).operators.get(e) ?? super.operator(e);
+  }
+  override initialisation(to: Type, e: Expr): Initialisation {
+    const known = this.cx.compiler.tree.of(this.cx.frame).initialisations.get(e);
+    return known && sameType(known.to, to) ? known : super.initialisation(to, e);
   }
   override constant(e: Expr): Constant | null {
     const known = this.cx.compiler.tree.expression(this.cx.frame, e);

@@ -13,8 +13,12 @@ export abstract class BodyReader {
   /** An expression of a statement: its value is used, or what it does. */
   abstract expression(names: Names, e: Expr): void;
   abstract returned(names: Names, s: StmtOf<'return'>): void;
+  /** An expression that says whether something is done. */
+  condition(names: Names, e: Expr): void {
+    this.expression(names, e);
+  }
   /** A variable has its type. */
-  variable(_decl: VarDecl, _variable: Variable): void {}
+  variable(_names: Names, _decl: VarDecl, _variable: Variable): void {}
   /** A type of the function is declared. */
   type(_s: TypeDeclaration, _type: Type): void {}
   /** A loop over a range is read as the loop with an index that it means. */
@@ -58,7 +62,7 @@ export abstract class BodyReader {
       case 'do': {
         const inner = names.inner();
         this.statement(inner.inner(), s.body);
-        this.expression(inner, s.c);
+        this.condition(inner, s.c);
         return false;
       }
       case 'range': {
@@ -89,7 +93,7 @@ export abstract class BodyReader {
 
   private branch(names: Names, { init, c, y, n }: StmtOf<'if'>): boolean {
     if (init) this.statement(names, init);
-    this.expression(names, c);
+    this.condition(names, c);
     const decided = decidedBy(names, c);
     if (decided !== null) {
       const chosen = decided ? y : n;
@@ -102,7 +106,7 @@ export abstract class BodyReader {
 
   private loop(names: Names, { init, c, step, body }: StmtOf<'for'>): void {
     if (init) this.statement(names, init);
-    if (c) this.expression(names, c);
+    if (c) this.condition(names, c);
     this.statement(names.inner(), body);
     if (step) this.expression(names, step);
   }
@@ -128,7 +132,7 @@ export abstract class BodyReader {
     for (const each of args ?? []) this.expression(names, each);
     const type = declaredType(names, decl);
     const variable = new TypedVariable(type);
-    this.variable(decl, variable);
+    this.variable(names, decl, variable);
     const first: Expr | undefined = init?.k === 'list' ? init.items[0] : (init ?? args?.[0]);
     const isConstant = decl.isConst && !decl.shared && !decl.extern && decl.type.k !== 'ref';
     const constant = isConstant && type.k === 'scalar' && first ? constantAs(names, first, type) : null;

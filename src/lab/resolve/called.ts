@@ -29,6 +29,8 @@ export interface Match {
   readonly f: FunctionDecl;
   readonly given: readonly (Given | undefined)[];
   readonly cost: number;
+  /** The types of the parameters that the arguments are for. */
+  readonly wanted?: readonly (Type | undefined)[];
   /** Tells it from other instances. */
   readonly key: string;
 }

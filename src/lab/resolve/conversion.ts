@@ -1,8 +1,9 @@
 import { CONVERSION } from '../syntax/structs';
-import { bool, type Pointer, type Scalar, type Type } from '../types/type';
+import { type Pointer, type Scalar, type Type } from '../types/type';
+import type { Conversion } from './converted';
 import { methodsIn } from './members';
 import type { Names } from './names';
-import type { Conversion } from './operator';
+
 import { scopeIn } from './origin';
 import { bestMatch, distance } from './overloads';
 
@@ -13,10 +14,6 @@ export const conversionTo = (names: Names, from: Type, to: Scalar | Pointer): Co
 /** A struct within arithmetic: the number or the pointer that it becomes by itself. */
 export const numberConversion = (names: Names, from: Type): Conversion | null =>
   best(names, from, (result, isExplicit) => (isExplicit ? null : result.k === 'ptr' ? 1 : 0));
-
-/** A struct as a condition. */
-export const conditionConversion = (names: Names, from: Type): Conversion | null =>
-  best(names, from, (result, isExplicit) => (result === bool ? 0 : isExplicit ? null : 1));
 
 /** The conversion that costs least; `null`: there is none. */
 function best(

@@ -1,20 +1,58 @@
 import type { Expr } from '../syntax/ast';
-import type { Type } from '../types/type';
+import { leavesOf, sameType, type Struct, type Type } from '../types/type';
+import { conversionTo } from './conversion';
+import type { Initialisation, Way } from './converted';
+import { constructorsOf, isCopied, pathToBase } from './members';
 import type { Names } from './names';
+import { originOf } from './origin';
+import { bestMatch } from './overloads';
+
+/** How the value of an expression becomes one of a type. */
+export function initialisationOf(names: Names, to: Type, e: Expr): Initialisation {
+  return e.k === 'list' ? plainly(to, 'list') : initialisationFrom(names, to, names.knownType(e), e);
+}
 
 /**
- * How the value of an expression becomes one of a type, as where a variable starts with it: what a list makes of its values, what
- * a constructor or the members of a struct make of it, by a conversion between numbers and pointers, or as it is.
+ * How a value of some type becomes one of another.
+ *
+ * @param from - `null`: it has none of its own.
+ * @param e - What names the value; `null`: nothing does.
  */
-export type Initialisation = 'list' | 'construction' | 'conversion' | 'none';
-
-/** How a value becomes one of a type. */
-export function initialisationOf(names: Names, type: Type, e: Expr): Initialisation {
-  if (e.k === 'list') return 'list';
-  if (type.k === 'scalar' || type.k === 'ptr') return 'conversion';
-  if (type.k !== 'struct') return 'none';
-  const from = names.knownType(e);
-  if (!from || from === type) return 'none';
-  // dim3 and uint3, half2 and __half2: the same members by two names.
-  return from.k === 'struct' && type.origin === null ? 'none' : 'construction';
+export function initialisationFrom(names: Names, to: Type, from: Type | null, e: Expr | null): Initialisation {
+  if (to.k === 'scalar' || to.k === 'ptr')
+    return { ...plainly(to, 'conversion'), by: from?.k === 'struct' ? conversionTo(names, from, to) : null };
+  if (to.k !== 'struct' || !from) return plainly(to, 'none');
+  const way = wayOf(to, from, e);
+  return way === 'copy' || way === 'construction'
+    ? { ...plainly(to, way), maker: makerOf(names, to, from) }
+    : plainly(to, way);
 }
+
+function wayOf(to: Struct, from: Type, e: Expr | null): Way {
+  if (from.k !== 'struct') return 'construction';
+  if (isSame(from, to)) return isCopied(to, e) ? 'copy' : 'none';
+  if (isAlike(from, to)) return 'none';
+  return pathToBase(from, to) && !isCopied(to, e) ? 'base' : 'construction';
+}
+
+const plainly = (to: Type, way: Way): Initialisation => ({ to, way, by: null, maker: null });
+
+/** The constructor that a value becomes a struct by without being told to. */
+function makerOf(names: Names, to: Struct, from: Type): Initialisation['maker'] {
+  const implicit = constructorsOf(to).filter(({ isExplicit }) => isExplicit !== true);
+  return bestMatch(names, implicit, null, [from], to);
+}
+
+/** A struct that a function declares is another one in each copy of the function. */
+const isSame = (a: Struct, b: Struct): boolean =>
+  a === b ||
+  (a.origin !== null &&
+    originOf(a)?.decl === originOf(b)?.decl &&
+    a.name === b.name &&
+    leavesOf(a)?.length === leavesOf(b)?.length);
+
+/** dim3 and uint3, half2 and __half2: the same members by two names. */
+export const isAlike = (a: Struct, b: Struct): boolean =>
+  (!a.origin || !b.origin) &&
+  a.fields.length === b.fields.length &&
+  a.fields.every(({ type }, index) => sameType(type, b.fields[index]!.type));

@@ -2,6 +2,7 @@ import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import type { Called } from './called';
 import type { Constant } from './constant';
+import type { Initialisation } from './converted';
 import type { Operator, WithOperator } from './operator';
 import type { Program } from './program';
 import type { Scope, Variable } from './scope';
@@ -42,6 +43,8 @@ export interface Names extends Asked {
   called(e: Extract<Expr, { k: 'call' }>): Called;
   /** What the operator of an expression means for its operands. */
   operator(e: WithOperator): Operator;
+  /** How the value of an expression becomes one of a type. */
+  initialisation(to: Type, e: Expr): Initialisation;
   /** The type of an expression; `null`: it has none of its own, as a list of several values. */
   knownType(e: Expr): Type | null;
   /** The type of an expression: an array stays an array. */

@@ -1,7 +1,7 @@
 import type { Expr } from '../syntax/ast';
-import { int, type Type } from '../types/type';
+import { bool, int, type Type } from '../types/type';
 import { resultOfMatch } from './body-type';
-import { conditionConversion, numberConversion } from './conversion';
+import { conversionTo, numberConversion } from './conversion';
 import { methodsIn } from './members';
 import type { Names } from './names';
 import type { Operator, WithOperator } from './operator';
@@ -76,7 +76,7 @@ function ofOne(names: Names, { op, e }: Extract<Expr, { k: 'un' }>): Operator {
   if (type?.k !== 'struct') return ofNumbers(op);
   const one = { sign: op, types: [type] };
   if (op === '++' || op === '--') return firstOf(names, [one, { sign: op, types: [type, int] }]);
-  const conversion = op === '!' ? conditionConversion(names, type) : numberConversion(names, type);
+  const conversion = op === '!' ? conversionTo(names, type, bool) : numberConversion(names, type);
   return withConversions(firstOf(names, [one]), [conversion]);
 }
 
@@ -86,8 +86,9 @@ function ofTwo(names: Names, e: Extract<Expr, { k: 'bin' }>): Operator {
   // What a constant decides is not looked at.
   const right = isLogic && left?.k !== 'struct' && names.constant(e.l) ? null : read(names, e.r);
   if (left?.k !== 'struct' && right?.k !== 'struct') return ofNumbers(e.op);
-  const conversionOf = isLogic ? conditionConversion : numberConversion;
-  const by = [left, right].map((type) => type && conversionOf(names, type));
+  const by = [left, right].map(
+    (type) => type && (isLogic ? conversionTo(names, type, bool) : numberConversion(names, type)),
+  );
   if (isLogic || !left || !right) return ofNumbers(e.op, by);
   return withConversions(operatorBetween(names, e.op, [left, right]), by);
 }

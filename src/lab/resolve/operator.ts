@@ -1,6 +1,7 @@
 import type { Expr } from '../syntax/ast';
-import type { Pointer, Scalar, Struct, Type } from '../types/type';
+import type { Struct, Type } from '../types/type';
 import type { Match } from './called';
+import type { Conversion } from './converted';
 
 /** An expression with an operator that a struct may give a meaning of its own. */
 export type WithOperator = Extract<Expr, { k: 'un' | 'post' | 'bin' | 'assign' | 'index' | 'member' }>;
@@ -12,13 +13,6 @@ export interface OperatorFunction {
   readonly owner: Struct | null;
   /** The first operand is the object that it is called for. */
   readonly isMember: boolean;
-}
-
-/** A function by which a struct, or a base of it, becomes a number or a pointer. */
-export interface Conversion {
-  readonly match: Match;
-  readonly owner: Struct;
-  readonly result: Scalar | Pointer;
 }
 
 /** What an operator means for its operands. */

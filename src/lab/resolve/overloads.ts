@@ -42,14 +42,16 @@ export function score(
   const inner = names.within(scope);
   // Of templates that fit alike, the one that says more of its parameters: T * rather than T.
   let cost = f.template.length > 0 ? 0.5 - 0.01 * params.reduce((sum, { type }) => sum + depthOf(type), 0) : 0;
+  const wanted: (Type | undefined)[] = [];
   try {
     bindTemplate(inner, f.template, given, f.at);
     // An enable_if that does not hold takes the function away.
     if (f.result.k === 'member' || (f.result.k === 'name' && f.result.name.includes('enable_if'))) inner.type(f.result);
     for (const [index, type] of types.entries()) {
       if (!type) continue;
-      const wanted = inner.type(params[index]!.type);
-      const each = distance(type, wanted);
+      const own = inner.type(params[index]!.type);
+      wanted[index] = own;
+      const each = distance(type, own);
       if (each === null) return null;
       cost += each;
     }
@@ -57,7 +59,7 @@ export function score(
     if (problem instanceof SourceProblem) return null;
     throw problem;
   }
-  return { f, given, cost, key: keyOf(given) };
+  return { f, given, cost, wanted, key: keyOf(given) };
 }
 
 const depthOf = (type: TypeNode): number =>

@@ -5,6 +5,8 @@ import { calledBy } from './call';
 import type { Called } from './called';
 import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
+import type { Initialisation } from './converted';
+import { initialisationOf } from './initialisation';
 import { fieldType } from './members';
 import type { Names } from './names';
 import type { Operator, WithOperator } from './operator';
@@ -48,6 +50,9 @@ export abstract class Resolver implements Names {
   }
   operator(e: WithOperator): Operator {
     return operatorOf(this, e);
+  }
+  initialisation(to: Type, e: Expr): Initialisation {
+    return initialisationOf(this, to, e);
   }
   constant(e: Expr): Constant | null {
     return constantOf(this, e);

@@ -1,8 +1,9 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../syntax/ast';
-import type { Struct, Type } from '../types/type';
+import { bool, type Struct, type Type } from '../types/type';
 import { BodyReader, decidedBy } from './body';
 import type { Called } from './called';
+import { baseIsAuto } from './declared-type';
 import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
 import { type GlobalName, globalName } from './global-name';
@@ -26,7 +27,7 @@ import type { Instance, TypedExpression, TypedInstance, TypedTree } from './type
 export function typeBody(names: Names, tree: TypedTree, instance: Instance, body: Stmt, before: readonly Expr[]): void {
   const typed = tree.of(instance);
   const inner = new TypedNames(names, typed);
-  const reader = new TypeReader(typed);
+  const reader = new TypeReader(instance, typed);
   for (const each of before) reader.expression(inner, each);
   reader.statement(inner, body);
 }
@@ -108,7 +109,10 @@ const namesDeclared = (s: Stmt): readonly string[] =>
   s.k === 'decl' ? s.decls.map(({ name }) => name) : s.k === 'bind' ? s.names : [];
 
 class TypeReader extends BodyReader {
-  constructor(private readonly typed: TypedInstance) {
+  constructor(
+    private readonly instance: Instance,
+    private readonly typed: TypedInstance,
+  ) {
     super();
   }
 
@@ -122,8 +126,13 @@ class TypeReader extends BodyReader {
       return false;
     }
   }
-  override variable(decl: VarDecl, variable: Variable): void {
+  override condition(names: Names, e: Expr): void {
+    this.expression(names, e);
+    this.converted(names, bool, e);
+  }
+  override variable(names: Names, decl: VarDecl, variable: Variable): void {
     this.typed.variables.set(decl, variable);
+    if (decl.init && decl.type.k !== 'ref' && !baseIsAuto(decl.type)) this.converted(names, variable.type, decl.init);
   }
   override type(s: TypeDeclaration, type: Type): void {
     this.typed.types.set(s, type);
@@ -132,7 +141,20 @@ class TypeReader extends BodyReader {
     this.typed.ranges.set(s, loop);
   }
   returned(names: Names, { e }: StmtOf<'return'>): void {
-    if (e) this.expression(names, e);
+    if (!e) return;
+    this.expression(names, e);
+    const { resultType, decl } = this.instance;
+    if (resultType && decl.result.k !== 'ref') this.converted(names, resultType, e);
+  }
+
+  /** A value is converted to a type where it is used. */
+  private converted(names: Names, type: Type, e: Expr): void {
+    try {
+      const whole = names.writtenOut(e);
+      this.typed.initialisations.set(whole, names.initialisation(type, whole));
+    } catch (problem) {
+      if (!(problem instanceof SourceProblem)) throw problem;
+    }
   }
 
   expression(names: Names, e: Expr): void {
@@ -171,8 +193,42 @@ class TypeReader extends BodyReader {
     }
     const type = typeOf(names, e);
     if (hasStruct(names, e)) names.operator(e);
+    this.conversions(names, e);
     const constant = this.constant(names, e);
     this.typed.expressions.set(e, { type, place: namesPlace(e) ? type : null, constant });
+  }
+
+  /** What its parts are converted to. */
+  private conversions(names: Names, e: Expr): void {
+    switch (e.k) {
+      case 'assign': {
+        const type = e.op === '=' && !this.typed.operators.get(e)?.called ? names.knownType(e.l) : null;
+        if (type) this.converted(names, type, e.r);
+        return;
+      }
+      case 'cond':
+        this.converted(names, bool, e.c);
+        return;
+      case 'cast':
+        if (e.type.k !== 'ref') this.converted(names, names.type(e.type), e.e);
+        return;
+      case 'call': {
+        const { callee, chosen } = names.called(e);
+        if (callee?.k === 'constructor') this.constructed(names, callee.type, e.args);
+        const wanted = chosen?.match.wanted;
+        for (const [index, each] of e.args.entries()) if (wanted?.[index]) this.converted(names, wanted[index], each);
+        return;
+      }
+      case 'make':
+        this.constructed(names, names.type(e.type), e.args);
+        return;
+      default:
+    }
+  }
+
+  /** `float(x)` */
+  private constructed(names: Names, type: Type, [only, ...rest]: readonly Expr[]): void {
+    if (only && rest.length === 0 && (type.k === 'scalar' || type.k === 'ptr')) this.converted(names, type, only);
   }
 
   private parts(names: Names, e: Expr): void {

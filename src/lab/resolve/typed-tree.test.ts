@@ -117,6 +117,36 @@ describe('the typed tree', () => {
     expect(said).toEqual(['++ operator++', '+ operator+', '! - bool', '- operator-', '* - float ', '[] operator[]']);
   });
 
+  it('says what values are converted to, and by which functions', () => {
+    const kernel = compiled(`struct V { int v; __device__ V(int x) : v(x) {} __device__ explicit V(float x) : v(40) {}
+        __device__ operator float() const { return v; } };
+      __device__ double twice(V a, double b) { if (a) return a.v * b; return a; }
+      __global__ void k(double *o) { V a = 3, b(4); int i = 2.5; a = i; o[0] = a; o[1] = twice(2.5f, i); }`);
+    const [inner] = kernel.tree.callsAt(
+      kernel.instance,
+      expressionsOf(kernel.instance.decl).find(({ k }) => k === 'call')!.at,
+    );
+    const converted = [kernel.instance, inner!].map((instance) =>
+      [...kernel.tree.of(instance).initialisations].map(([e, { to, way, by, maker }]) =>
+        [e.k, typeName(to), way, by && typeName(by.result), maker?.wanted?.map((each) => typeName(each!))]
+          .flatMap((each) => each ?? [])
+          .join(' '),
+      ),
+    );
+    expect(converted).toEqual([
+      [
+        'num V construction int',
+        'num int conversion',
+        'id V construction int',
+        'id double conversion float',
+        'num V construction int',
+        'id double conversion',
+        'call double conversion',
+      ],
+      ['id bool conversion float', 'bin double conversion', 'id double conversion float'],
+    ]);
+  });
+
   it('leaves what is wrong to whoever compiles it', () => {
     expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });

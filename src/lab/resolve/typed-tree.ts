@@ -3,6 +3,7 @@ import type { Type } from '../types/type';
 import type { Variable } from './scope';
 import type { Called } from './called';
 import type { Constant } from './constant';
+import type { Initialisation } from './converted';
 import type { Operator } from './operator';
 
 /** One copy of a function: the kernel, or a function at one place that it is called from, with its template arguments. */
@@ -33,6 +34,8 @@ export interface TypedInstance {
   readonly called: Map<Expr, Called>;
   /** What operators mean that a struct is an operand of. */
   readonly operators: Map<Expr, Operator>;
+  /** What values are converted to where they are used. */
+  readonly initialisations: Map<Expr, Initialisation>;
   /** Expressions with packs: the same with the packs written out. */
   readonly writtenOut: Map<Expr, Expr>;
   /** Variables, and parameters by their names. */
@@ -57,6 +60,7 @@ export class TypedTree {
       expressions: new Map(),
       called: new Map(),
       operators: new Map(),
+      initialisations: new Map(),
       writtenOut: new Map(),
       variables: new Map(),
       types: new Map(),

@@ -1,21 +1,16 @@
 import { noRegister } from '../../execute/names';
 import type { FunctionDecl } from '../../syntax/ast';
-import { unwrapped } from '../calls/operators';
 import type { Context } from '../context';
 import { keptGroup } from '../lanes/members';
-import { plain, type Operand, type Run } from '../operand';
-import { value } from '../places/load';
+import { plain, type Run } from '../operand';
 import { asBase } from '../places/field';
 import { typeAt, bindPlace } from '../scope';
-import { convertTo, store } from '../places/store';
+import { store } from '../places/store';
 import { fixed, newVariable } from '../places/variable';
 import { type LValue, type Argument } from '../scope';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
-import { constructorsOf, isCopied as isCopiedBy } from '../../resolve/members';
-import { madeOf } from './construct';
-import { fits } from '../../resolve/overloads';
-import { expr, construct } from '../parts';
+import { argumentAs, valueAs } from './value-as';
 import { resolved } from '../names';
 
 /** The object of a member function: its address is computed once. */
@@ -30,16 +25,6 @@ function isCopied(target: LValue, type: Type): boolean {
   const own = typeAt(target);
   if (own.k === 'scalar') return type.k === 'struct';
   return own.k === 'struct' && (type.k === 'scalar' || type.k === 'ptr');
-}
-
-/** A struct as a parameter: of a derived one its base, of another value what a constructor makes of it. */
-function structArgument(cx: Context, from: Operand, type: Type, arg: Argument | undefined, at: number): Operand {
-  if (type.k !== 'struct') return from;
-  if (from.type === type) return isCopiedBy(type, arg?.e) ? madeOf(cx, type, from, at) : from;
-  const base = asBase({ k: 'value', operand: from }, type);
-  if (base?.k === 'value') return base.operand;
-  if (!constructorsOf(type).some((f) => fits(f, 1))) return from;
-  return arg?.e ? construct(cx, type, [arg.e], at, false) : madeOf(cx, type, from, at);
 }
 
 export function boundParameter(
@@ -71,15 +56,7 @@ export function boundParameter(
       return first?.run ? [first.run] : [];
     }
   }
-  const from = arg
-    ? arg.e?.k === 'list'
-      ? construct(cx, type, arg.e.items, at, true)
-      : value(cx, arg.target, arg.e?.at ?? at)
-    : expr(inner, param.fallback!);
-  const source =
-    type.k === 'scalar' || type.k === 'ptr'
-      ? convertTo(unwrapped(cx, from, type, at), type, at)
-      : structArgument(cx, from, type, arg, at);
+  const source = arg ? argumentAs(cx, type, arg, at) : valueAs(inner, type, param.fallback!, at);
   if (source.constant && type.k === 'scalar' && !inner.frame.escaping.has(param.name)) {
     const copy = newVariable(inner, param.name, type, true);
     bindPlace(inner.scope, param.name, copy);

@@ -4,23 +4,24 @@ import type { Expr } from '../../syntax/ast';
 import { needsMemory, type Scalar, type Struct, type Type, typeName } from '../../types/type';
 import { atomicObject } from '../atomic-objects';
 import { isAtomicObject } from '../../resolve/atomic-type';
-import { unwrapped } from '../calls/operators';
+import { converted } from '../calls/operators';
 import type { Context } from '../context';
 import { spread } from '../../resolve/packs';
 import { constant, convert, retyped } from '../convert';
 import { listed } from '../expressions/list';
-import { inSequence, type Operand, plain, sequence } from '../operand';
+import { inSequence, type Operand, plain } from '../operand';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
-import { newVariable } from '../places/variable';
-import { type LValue, type Argument } from '../scope';
+import { type LValue } from '../scope';
 import { initialisers } from './initialise';
 import { asBase } from '../places/field';
 import { constructorsOf, isCopied, defaultConstructor, pathToBase } from '../../resolve/members';
 import { operandsOf } from './arguments';
 import { chosen } from './chosen';
+import { constructed } from './constructed';
+import { isAlike } from '../../resolve/initialisation';
 import { namesIn } from '../names';
-import { expr, place, invoke } from '../parts';
+import { expr, place } from '../parts';
 import { structOf } from '../struct-value';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
@@ -33,7 +34,7 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
     const operand = expr(cx, only);
     if (operand.type.k === 'ptr' && type.k === 'ptr') return retyped(operand, type);
     if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
-      return convertTo(unwrapped(cx, operand, type, at), type, at);
+      return convertTo(converted(cx, operand, namesIn(cx).initialisation(type, only).by, at), type, at);
     return convert(operand, type);
   }
   if (type.k === 'group') return args[0] ? expr(cx, args[0]) : plain(type, noRegister);
@@ -52,28 +53,17 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
   const from = only && !isCopied(type, only) ? sliced(cx, only, type) : null;
   if (from) return from;
   if (constructors.length > 0 && (args.length > 0 || defaultConstructor(type))) {
-    return constructed(cx, type, operandsOf(cx, args), at);
+    const given = operandsOf(cx, args);
+    return constructed(cx, { to: type, maker: chosen(cx, constructors, null, given, type, at) }, given, at);
   }
   if (only) {
     const operand = expr(cx, only);
-    if (operand.type.k === 'struct' && isSameKind(operand.type, type)) return { ...operand, type };
+    if (operand.type.k === 'struct' && isAlike(operand.type, type)) return { ...operand, type };
     if (!braces && type.fields.length > 1)
       throw new SourceProblem(`A ${typeName(operand.type)} cannot become a ${type.name}.`, at);
   }
   if (needsMemory(type)) return inMemory(cx, type, args, at);
   return listed(cx, type, args, at);
-}
-
-/** What a constructor makes of a value. */
-export const madeOf = (cx: Context, type: Struct, operand: Operand, at: number): Operand =>
-  constructed(cx, type, [{ target: { k: 'value', operand }, e: null }], at);
-
-function constructed(cx: Context, type: Struct, args: readonly Argument[], at: number): Operand {
-  const made = newVariable({ ...cx, frame: { ...cx.frame, escaping: new Set() } }, '(object)', type, true);
-  const match = chosen(cx, constructorsOf(type), null, args, type, at);
-  const done = invoke(cx, match, args, at, made, type);
-  const result = value(cx, made, at);
-  return { ...result, run: sequence([done, result]), pure: false, changes: true, isVariable: false };
 }
 
 /** A value of the type itself, or the base of a derived one; `null` for another value. */
@@ -83,9 +73,6 @@ function sliced(cx: Context, e: Expr, type: Struct): Operand | null {
   const base = asBase(place(cx, e), type);
   return base && value(cx, base, e.at);
 }
-
-/** dim3 and uint3, half2 and __half2: the same members by two names. */
-const isSameKind = (a: Struct, b: Struct): boolean => a.fields.length === b.fields.length && (!a.origin || !b.origin);
 
 function inMemory(cx: Context, type: Struct, args: readonly Expr[], at: number): Operand {
   const target: LValue = { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, type.name) };

@@ -1,10 +1,11 @@
-import { conditionConversion, conversionTo } from '../../resolve/conversion';
-import type { Conversion, Operator } from '../../resolve/operator';
-import { needsMemory, type Type } from '../../types/type';
+import type { Conversion } from '../../resolve/converted';
+import type { Operator } from '../../resolve/operator';
+import type { Expr } from '../../syntax/ast';
+import { bool, needsMemory } from '../../types/type';
 import type { Context } from '../context';
 import { namesIn } from '../names';
 import type { Operand } from '../operand';
-import { invoke } from '../parts';
+import { expr, invoke } from '../parts';
 import { asBase } from '../places/field';
 import { store } from '../places/store';
 import { type Argument, type LValue } from '../scope';
@@ -29,21 +30,13 @@ export function operatorCall(
   return invoke(cx, match, args.slice(1), at, asBase(args[0]!.target, owner!), owner);
 }
 
-/** A struct as a number or pointer, by the conversion that its declaration has; other values as they are. */
-export function unwrapped(cx: Context, operand: Operand, type: Type, at: number): Operand {
-  if (operand.type.k !== 'struct' || (type.k !== 'scalar' && type.k !== 'ptr')) return operand;
-  return converted(cx, operand, conversionTo(namesIn(cx), operand.type, type), at);
-}
-
 /** An operand of an operator for numbers and pointers: a struct as what it converts to by itself. */
 export const asNumber = (cx: Context, { by }: Operator, index: number, operand: Operand, at: number): Operand =>
   converted(cx, operand, by[index] ?? null, at);
 
-/** A struct as a condition. */
-export function asCondition(cx: Context, operand: Operand, at: number): Operand {
-  if (operand.type.k !== 'struct') return operand;
-  return converted(cx, operand, conditionConversion(namesIn(cx), operand.type), at);
-}
+/** The value of an expression as a condition. */
+export const asCondition = (cx: Context, e: Expr): Operand =>
+  converted(cx, expr(cx, e), namesIn(cx).initialisation(bool, e).by, e.at);
 
 /** A value as an object: with an array in it, it needs a place in memory. */
 export function objectAt(cx: Context, operand: Operand, at: number): LValue {
@@ -57,7 +50,7 @@ export function objectAt(cx: Context, operand: Operand, at: number): LValue {
 }
 
 /** What a conversion makes of a value; without one it stays what it is. */
-function converted(cx: Context, operand: Operand, conversion: Conversion | null, at: number): Operand {
+export function converted(cx: Context, operand: Operand, conversion: Conversion | null, at: number): Operand {
   if (!conversion) return operand;
   const { match, owner } = conversion;
   const self = asBase(objectAt(cx, operand, at), owner);

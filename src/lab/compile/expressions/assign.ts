@@ -1,20 +1,18 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
-import { leavesOf, type Pointer, type Scalar, type Struct, type Type, typeName } from '../../types/type';
+import { type Pointer, type Scalar, type Type, typeName } from '../../types/type';
 import { binary } from '../arithmetic';
-import { asNumber, operatorCall, unwrapped } from '../calls/operators';
-import { fits } from '../../resolve/overloads';
-import { asBase } from '../places/field';
+import { asNumber, operatorCall } from '../calls/operators';
+import { ahead } from '../calls/value-as';
 import { typeAt } from '../scope';
 import { type LValue } from '../scope';
-import { constructorsOf } from '../../resolve/members';
 import type { Context } from '../context';
 import { namesIn } from '../names';
 import { inSequence, noValue, type Operand, plain, sequence } from '../operand';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
 import { fixed } from '../places/variable';
-import { construct, expr, place } from '../parts';
+import { expr, place } from '../parts';
 
 export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand {
   const named = place(cx, e.l);
@@ -22,8 +20,8 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
   if (e.op === '=') {
     const own = ownAssignment(cx, named, e);
     if (own) return own;
-    const from = e.r.k === 'list' ? construct(cx, type, e.r.items, e.at, true) : expr(cx, e.r);
-    const source = scalarOf(type) ? unwrapped(cx, from, type, e.at) : structFrom(cx, type, from, e.r);
+    const from = ahead(cx, type, e.r, e.at);
+    const source = type.k === 'scalar' || type.k === 'ptr' ? convertTo(from, type, e.at) : from;
     const run = store(cx, named, source, e.at);
     return assigned(named, source, run, from.cost + costOf(named), e.at);
   }
@@ -81,27 +79,4 @@ function ownAssignment(cx: Context, target: LValue, e: Extract<Expr, { k: 'assig
   if (!operator?.called) return null;
   const first = value(cx, target, e.at);
   return operatorCall(cx, operator, [first, expr(cx, e.r)], e.at, [target, place(cx, e.r)]);
-}
-
-function structFrom(cx: Context, type: Type, from: Operand, e: Expr): Operand {
-  if (type.k !== 'struct' || from.type === type || sameLayout(type, from.type)) return from;
-  const base = asBase({ k: 'value', operand: from }, type);
-  if (base?.k === 'value') return base.operand;
-  if (type.origin && constructorsOf(type).some((f) => fits(f, 1))) return construct(cx, type, [e], e.at, false);
-  return constructFrom(cx, type, from, e.at);
-}
-
-const sameLayout = (a: Struct, b: Type): boolean =>
-  b.k === 'struct' && (a === b || (leavesOf(a)?.length === leavesOf(b)?.length && a.name === b.name));
-
-function constructFrom(cx: Context, type: Struct, from: Operand, at: number): Operand {
-  const result = cx.compiler.program ? conversion(cx, type, from, at) : null;
-  if (result) return result;
-  throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${type.name}.`, at);
-}
-
-function conversion(_cx: Context, type: Struct, from: Operand, _at: number): Operand | null {
-  if (type.name === 'dim3' && from.type.k === 'struct' && from.leaves?.length === 3) return { ...from, type };
-  if (type.name === 'uint3' && from.type.k === 'struct' && from.leaves?.length === 3) return { ...from, type };
-  return null;
 }

@@ -1,19 +1,20 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { sameType, typeName, voidType } from '../../types/type';
-import { unwrapped } from '../calls/operators';
+import { converted } from '../calls/operators';
 import type { Context } from '../context';
 import { convert, retyped } from '../convert';
 import { noValue, type Operand } from '../operand';
 import { value } from '../places/load';
 import { construct, expr, place } from '../parts';
-import { resolved } from '../names';
+import { namesIn, resolved } from '../names';
 
 export function cast(cx: Context, e: Extract<Expr, { k: 'cast' }>): Operand {
   if (e.type.k === 'ref') return value(cx, place(cx, e), e.at);
   const type = resolved(cx, e.type);
   if (e.e.k === 'list') return construct(cx, type, e.e.items, e.at, true);
-  const operand = unwrapped(cx, expr(cx, e.e), type, e.at);
+  const { by } = namesIn(cx).initialisation(type, e.e);
+  const operand = converted(cx, expr(cx, e.e), by, e.at);
   if (type === voidType)
     return noValue(voidType, operand.run, { pure: operand.pure, changes: operand.changes, cost: operand.cost });
   if (type.k === 'struct') return sameType(type, operand.type) ? operand : construct(cx, type, [e.e], e.at, false);

@@ -15,7 +15,7 @@ import { namesIn } from '../names';
 type Conditional = Extract<Expr, { k: 'cond' }>;
 
 export function conditional(cx: Context, e: Conditional): Operand {
-  const c = asCondition(cx, expr(cx, e.c), e.c.at);
+  const c = asCondition(cx, e.c);
   if (c.constant) return chosen(cx, e, (testOf(c)(-1) & 1) === 1);
   const before = cx.compiler.hoisted.length;
   const y = expr(cx, e.y);

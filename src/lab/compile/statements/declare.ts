@@ -9,7 +9,7 @@ import { chosen } from '../calls/chosen';
 import { valueAs } from '../calls/value-as';
 import { charsOf } from '../calls/text';
 import { defaultRuns } from '../calls/constructor';
-import { hasDefaults, isCopied, methodsIn } from '../../resolve/members';
+import { hasDefaults, methodsIn } from '../../resolve/members';
 import { initialisers } from '../calls/initialise';
 import { type Context, usedMembers } from '../context';
 import { groupValue } from '../groups';
@@ -25,7 +25,6 @@ import { baseIsAuto, declaredType } from '../../resolve/declared-type';
 import { sharedPlace } from './shared';
 import { construct, expr, invoke, place } from '../parts';
 import { namesIn } from '../names';
-import { initialisationOf } from '../../resolve/initialisation';
 import { type LValue, bindPlace, notePlace, storedPlace } from '../scope';
 import type { Code } from '../code';
 
@@ -129,9 +128,9 @@ function initialValue(cx: Context, decl: VarDecl, type: Type): Operand {
   const { init, at } = decl;
   if (!init) return construct(cx, type, decl.args!, at, false);
   if (type.k !== 'struct') return valueAs(cx, type, init, at);
-  const isSame = initialisationOf(namesIn(cx), type, init) === 'none';
-  if (isSame && isCopied(type, init)) return construct(cx, type, [init], at, false);
-  return isSame ? copied(cx, decl, type) : valueAs(cx, type, init, at);
+  const { way } = namesIn(cx).initialisation(type, init);
+  if (way === 'copy') return construct(cx, type, [init], at, false);
+  return way === 'none' ? copied(cx, decl, type) : valueAs(cx, type, init, at);
 }
 
 /** Have the destructor of a variable run when lanes leave its block; `null`: it has none that does something. */

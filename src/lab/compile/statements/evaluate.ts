@@ -41,7 +41,7 @@ export function plainly(cx: Context, e: Expr): Code {
 const completely = (operand: Operand): Run | null => operand.run;
 
 export function condition(cx: Context, e: Expr): { operand: Operand; before: readonly Code[] } {
-  const { result, before } = withHoisted(cx, () => asCondition(cx, expr(cx, e), e.at));
+  const { result, before } = withHoisted(cx, () => asCondition(cx, e));
   if (result.type.k !== 'scalar' && result.type.k !== 'ptr')
     throw new SourceProblem(`A ${typeName(result.type)} cannot be a condition.`, e.at);
   return { operand: result, before };
