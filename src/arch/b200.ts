@@ -17,11 +17,11 @@ export const b200 = gpu({
 
   sms: fact(148, 'source:b200-device-query#properties'),
   boostClock: fact(1980, 'estimate:stated only by a listing that has the L2 wrong'),
-  fp32Tflops: fact(75, 'estimate:public figures are 75 and 80; 75 is what 148 SMs do at the estimated clock'),
+  fp32Tflops: fact(75, 'source:hgx-page#hgx-b200'),
   tensorTflops: fact(2250, 'source:blackwell-data-sheet#individual-gpu'),
 
   l2Bytes: fact(mib(126.5), 'source:b200-device-query#properties'),
-  l2Partitions: fact(2, 'estimate:one for each of its two dies; no document says so'),
+  l2Partitions: fact(2, 'estimate:one for each of its two dies'),
   dramBytes: fact(capacity(180), 'source:blackwell-data-sheet#individual-gpu'),
   dramGBps: fact(7700, 'source:blackwell-data-sheet#individual-gpu'),
   dramKind: fact('HBM3e', 'source:blackwell-data-sheet#individual-gpu'),

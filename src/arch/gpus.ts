@@ -1,5 +1,6 @@
 import { a100 } from './a100';
 import { b200 } from './b200';
+import { b300 } from './b300';
 import { h100 } from './h100';
 import { h200 } from './h200';
 import { l40s } from './l40s';
@@ -11,4 +12,4 @@ import { t4 } from './t4';
 import { v100 } from './v100';
 
 /** Every GPU of the book, in the order in which they were announced. */
-export const gpus = [v100, t4, a100, rtx3090, orin, h100, rtx4090, l40s, h200, b200, rtx5090];
+export const gpus = [v100, t4, a100, rtx3090, orin, h100, rtx4090, l40s, h200, b200, rtx5090, b300];

@@ -16,7 +16,8 @@ export interface LatencyFacts {
   readonly latencyRemoteShared: Fact<Cycles | null>;
 }
 
-const latencies = (values: Readonly<Record<keyof LatencyFacts, Cycles | null>>, from: Origin): LatencyFacts => ({
+/** What is left out is not known. */
+const latencies = (values: Readonly<Partial<Record<keyof LatencyFacts, Cycles>>>, from: Origin): LatencyFacts => ({
   latencyL1: orUnknown(values.latencyL1, from),
   latencyShared: orUnknown(values.latencyShared, from),
   latencyL2: orUnknown(values.latencyL2, from),
@@ -27,8 +28,8 @@ const latencies = (values: Readonly<Record<keyof LatencyFacts, Cycles | null>>, 
 });
 
 const unknown: Fact<null> = fact(null, 'estimate:the book knows of no measurement on this GPU');
-const orUnknown = (value: Cycles | null, from: Origin): Fact<Cycles | null> =>
-  value === null ? unknown : fact(value, from);
+const orUnknown = (value: Cycles | undefined, from: Origin): Fact<Cycles | null> =>
+  value === undefined ? unknown : fact(value, from);
 
 export const latencyH200 = latencies(
   {
@@ -64,7 +65,6 @@ export const latencyA100 = latencies(
     latencyL2Near: 208,
     latencyL2Far: 356.6,
     latencyDram: 466.3,
-    latencyRemoteShared: null,
   },
   'estimate:read on an A100 PCIe, whose clocks are not those of this part (source:luo-hopper-benchmarks#latency)',
 );
@@ -74,23 +74,9 @@ export const latencyRtx4090 = latencies(
     latencyL1: 43.4,
     latencyShared: 30.1,
     latencyL2: 273,
-    latencyL2Near: null,
-    latencyL2Far: null,
     latencyDram: 541.5,
-    latencyRemoteShared: null,
   },
   'source:luo-hopper-benchmarks#latency',
 );
 
-export const latencyUnknown = latencies(
-  {
-    latencyL1: null,
-    latencyShared: null,
-    latencyL2: null,
-    latencyL2Near: null,
-    latencyL2Far: null,
-    latencyDram: null,
-    latencyRemoteShared: null,
-  },
-  'estimate:the book knows of no measurement on this GPU',
-);
+export const latencyUnknown = latencies({}, unknown.from);

@@ -27,7 +27,7 @@ export const cc100: CapabilityFacts = {
   ),
   maxSharedBytesPerSm: fact(kib(228), 'source:cuda-guide#memory-information'),
   maxSharedBytesPerBlock: fact(kib(227), 'source:cuda-guide#memory-information'),
-  reservedSharedBytesPerBlock: fact(kib(1), 'source:blackwell-tuning-guide#unified-cache'),
+  reservedSharedBytesPerBlock: fact(kib(1), 'source:cccl-arch-traits#blackwell'),
   sharedAllocationUnit: fact(128, 'source:cuda-occupancy#shared-memory-allocation'),
 
   maxWarpsPerSm: fact(64, 'source:cuda-guide#sm-information'),

@@ -7,24 +7,14 @@ export const constantSpace = {
   constantWorkingSetBytes: fact(kib(8), 'source:cuda-guide#constant-memory'),
 } as const;
 
-const values = {
-  constantLineBytes: 64,
-  constantCacheBytes: kib(2),
-  constantCacheWays: 4,
-  constantStartCycles: 17,
-  constantPassCycles: 11,
-  constantMissCycles: 81,
-  constantInstructionBytes: 8,
-} as const;
-
 const from = (origin: `evidence:${string}` | `estimate:${string}`) => ({
-  constantLineBytes: fact(values.constantLineBytes, origin),
-  constantCacheBytes: fact(values.constantCacheBytes, origin),
-  constantCacheWays: fact(values.constantCacheWays, origin),
-  constantStartCycles: fact(values.constantStartCycles, origin),
-  constantPassCycles: fact(values.constantPassCycles, origin),
-  constantMissCycles: fact(values.constantMissCycles, origin),
-  constantInstructionBytes: fact(values.constantInstructionBytes, origin),
+  constantLineBytes: fact(64, origin),
+  constantCacheBytes: fact(kib(2), origin),
+  constantCacheWays: fact(4, origin),
+  constantStartCycles: fact(17, origin),
+  constantPassCycles: fact(11, origin),
+  constantMissCycles: fact(81, origin),
+  constantInstructionBytes: fact(8, origin),
 });
 
 export const constantCacheMeasured = from('evidence:constant');
