@@ -3,7 +3,7 @@ import { figureAddress } from '@src/widget/figure-address';
 import type { FigureState } from './figure-state.svelte';
 
 /**
- * The address that leads back to what is seen: on a page of the book that page, in a lecture its scene too; elsewhere the
+ * The address that leads back to what is seen: in the book, its page; in a lecture, also the scene; elsewhere, the
  * figure's own page.
  *
  * @param id - The figure's name on its page.

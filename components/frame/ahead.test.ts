@@ -22,7 +22,7 @@ const definition = {
 const initial: Values = initialValues(params);
 const room = { ...drawnBounds, width: 800 };
 
-it('gives a figure that wakes what was worked out for it, and works everything else out', () => {
+it('gives a hydrating figure what was computed for it, and computes everything else', () => {
   workAhead(definition, room);
   const trace = stateOf(definition, { ...initial }).trace;
   expect(trace).toBe(stateOf(definition, initial).trace);
@@ -33,7 +33,7 @@ it('gives a figure that wakes what was worked out for it, and works everything e
   const state = stateOf(definition, { ...initial });
   expect(saidOf(definition, 'describe', state)).toEqual({ headline: '8 sectors', detail: '' });
   expect(saidOf(definition, 'describe', state)).toBe(saidOf(definition, 'describe', state));
-  // What is said is of the very state: another one that has the same values asks anew.
+  // Results belong to one state object: another one with the same values is computed anew.
   const apart = { values: initial, trace: definition.simulate({ ...initial, stride: 3 } as never) };
   expect(saidOf(definition, 'describe', apart)).toEqual({ headline: '12 sectors', detail: '' });
 
@@ -46,7 +46,7 @@ it('gives a figure that wakes what was worked out for it, and works everything e
   expect(pictureOf(definition, trace, initial, asked)).not.toBe(picture);
 });
 
-it('has the next step of a slider ready, the way that it went, and none beyond its end or where the hardware refuses', () => {
+it('has the next step of a slider ready, in its direction, and none past its end or where the hardware refuses', () => {
   const simulate = vi.fn(({ stride }: { stride: number }) => {
     if (stride === 5) throw new InputError('Not 5.');
     return { sectors: 4 * stride };
@@ -78,7 +78,7 @@ it('has the next step of a slider ready, the way that it went, and none beyond i
   expect(went(2, 2)).toEqual([]);
   expect(went(3, 4)).toEqual([5]);
   vi.unstubAllGlobals();
-  // Where there are no idle moments, nothing is worked out.
+  // Without idle callbacks, nothing is computed ahead.
   expect(went(2, 3)).toEqual([]);
   vi.useRealTimers();
 });

@@ -1,6 +1,7 @@
 /**
- * What a figure is about to show, worked out while nobody waits for it. Its first state in a task before the one in which it wakes: a browser
- * answers between the two, and the second finds the figure's functions compiled. While a slider is stepped through, the step after the shown one.
+ * What a figure is about to show, computed while nobody waits for it. Its first state is computed in a task before
+ * hydration: a browser responds between the two, and the second finds the figure's functions compiled. While a slider
+ * moves, the step after the shown one is computed.
  */
 import { isInputError } from '@src/engine/input-error';
 import { afterPaint } from '@src/widget/after-paint';
@@ -8,19 +9,19 @@ import type { AnyWidget, BasePicture, Bounds } from '@src/widget/define-widget';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
 import { boundsOf } from './drawn-bounds';
 
-/** A state that the engine accepts, with what comes of it. */
+/** A state that the engine accepts, with its results. */
 export interface Good {
   readonly values: Values;
   readonly trace: unknown;
 }
 
 const SAID = ['moments', 'describe', 'metrics', 'measured'] as const;
-/** What a definition says of a state, besides its drawing. */
+/** What a definition says about a state, besides its drawing. */
 type Said = (typeof SAID)[number];
 
 interface Ahead {
   readonly definition: AnyWidget;
-  /** Of its values. */
+  /** The values as text. */
   readonly text: string;
   readonly state: Good;
   readonly said: ReadonlyMap<Said, unknown>;
@@ -30,7 +31,7 @@ interface Ahead {
 
 let ahead: Ahead | null = null;
 
-/** Figures that other sites load work nothing out ahead. */
+/** Embedded figures compute nothing ahead. */
 const IN_BOOK = import.meta.env.MODE !== 'element';
 
 const ask = (definition: AnyWidget, what: Said, { trace, values }: Good): unknown =>
@@ -41,7 +42,7 @@ const sameRoom = (a: Bounds | null, b: Bounds): boolean =>
 
 /**
  * @param bounds - The room of the drawing; `null` where it is not known.
- * @param values - The state that comes; that in which a figure wakes when left out.
+ * @param values - The state to compute; by default the one in which a figure hydrates.
  */
 export function workAhead(
   definition: AnyWidget,
@@ -57,10 +58,10 @@ export function workAhead(
 let idle = 0;
 
 /**
- * One step further the way that a slider has just gone, in the browser's next idle moment: whoever presses a key again, or holds it, waits for the
- * drawing only.
+ * Computes one step further in the slider's direction, in the browser's next idle moment: whoever presses a key again,
+ * or holds it, waits only for the drawing.
  *
- * @param room - Of the drawing.
+ * @param room - Element that holds the drawing.
  */
 export function stepAhead(
   definition: AnyWidget,
@@ -70,18 +71,18 @@ export function stepAhead(
   room: HTMLElement | null,
 ): void {
   const param = (definition.params as Schema)[name];
-  // Safari has no idle moments.
+  // Safari has no requestIdleCallback.
   if (param?.kind !== 'int' || !('requestIdleCallback' in globalThis)) return;
   const next = 2 * (now[name] as number) - (before[name] as number);
   if (next === now[name] || next < param.min || next > param.max) return;
   cancelIdleCallback(idle);
-  // Before the frame that shows the change a browser may be idle, too.
+  // A browser may be idle before the frame that shows the change, too.
   afterPaint(stepAhead, () => {
     idle = requestIdleCallback(() => {
       try {
         workAhead(definition, room && boundsOf(room), { ...now, [name]: next });
       } catch (error) {
-        // The hardware refuses it: whoever goes there is told so.
+        // The hardware refuses it, and says so to whoever goes there.
         if (!isInputError(error)) throw error;
       }
     });

@@ -2,7 +2,7 @@ import { isCalm } from '@src/widget/calm';
 
 const MOVE_MS = 360;
 
-/** Marks move from where they were for a moment after a change of a parameter: the frame says so while they do. */
+/** True for a moment after a change of a parameter, while marks move from their old places. */
 export function changeSign() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

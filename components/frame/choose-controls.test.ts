@@ -20,13 +20,13 @@ const choose = (values: Values, named: readonly string[], room?: ControlRoom) =>
 const names = (controls: readonly (readonly [string, unknown])[]) => controls.map(([name]) => name);
 
 describe('the controls beside a drawing', () => {
-  it('are those that are named, at most three, and the GPU', () => {
+  it('are the ones that are named, at most three, and the GPU', () => {
     const { row, drawer } = choose(first, ['access', 'padding', 'bytes', 'seed']);
     expect(names(row)).toEqual(['access', 'padding', 'bytes', 'gpu']);
     expect(names(drawer)).toEqual(['seed']);
   });
 
-  it('hold what a choice brings into play, whose control then stands in the row too', () => {
+  it('include what a choice brings into play, whose control then appears in the row too', () => {
     const { row } = choose(strided, ['access', 'padding', 'stride', 'bytes']);
     expect(names(row)).toEqual(['access', 'stride', 'padding', 'gpu']);
     expect(names(choose(first, ['access', 'padding', 'stride']).row)).not.toContain('stride');
@@ -38,7 +38,7 @@ describe('the controls beside a drawing', () => {
     expect(names(drawer)).toEqual(['padding', 'bytes', 'seed', 'gpu']);
   });
 
-  it('show every parameter that is in play exactly once', () => {
+  it('show every parameter in play exactly once', () => {
     for (const values of [first, strided])
       for (const room of ['phone', 'narrow', 'page'] as const) {
         const { row, drawer } = choose(values, ['gpu', 'padding'], room);

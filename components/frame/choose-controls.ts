@@ -3,17 +3,17 @@ import type { Param, Schema, Values } from '@src/widget/params';
 export type Named = readonly [name: string, param: Param];
 
 export interface ChosenControls {
-  /** What is beside the drawing, in order: at most three, and the GPU, which is always one tap away. */
+  /** Beside the drawing, in order: at most three, and the GPU, which is always one tap away. */
   readonly row: readonly Named[];
-  /** Everything else that is in play: it is in the drawer. */
+  /** Everything else in play, for the drawer. */
   readonly drawer: readonly Named[];
 }
 
-/** So many controls fit beside the drawing; the GPU besides them only where the figure is wide. */
+/** How many controls fit beside the drawing, not counting the GPU, which is there only where the figure is wide. */
 const MOST = { phone: 1, narrow: 2, page: 3 } as const;
 const GPU = 'gpu';
 
-/** The parameters that a state has, as one text. */
+/** The names of a state's parameters, as one string. */
 export const namesInPlay = (schema: Schema, values: Values): string =>
   Object.entries(schema)
     .flatMap(([name, { when }]) => (!when || when(values) ? [name] : []))
@@ -27,7 +27,7 @@ export const roomFor = (width: number): ControlRoom => (width < 560 ? 'phone' : 
 /**
  * Which parameters get a control beside the drawing.
  *
- * @param playing - Names of those that are in play.
+ * @param playing - Names of the parameters in play.
  * @param names - The parameters that matter here, in order: a chapter's choice, else the definition's.
  * @param room - How many controls fit: fewer on a phone, where the GPU goes into the drawer.
  */
@@ -38,11 +38,11 @@ export function chooseControls(
   room: ControlRoom = 'page',
 ): ChosenControls {
   const inPlay = playing.split(' ');
-  // A choice of several is too wide for a phone, and an order of several too.
+  // Sets and sequences are too wide for a phone.
   const fits = (name: string): boolean => room !== 'phone' || !['set', 'sequence'].includes(schema[name]!.kind);
   const comes = (name: string): boolean => Boolean(schema[name]!.when);
   const named = names.filter((name) => inPlay.includes(name) && fits(name));
-  // What a choice brings into play follows that choice: it is what the choice is about.
+  // A control that a choice brings into play follows that choice: it is what the choice is about.
   const brought = inPlay.filter((name) => comes(name) && !names.includes(name));
   const first = new Set([...named.filter((name, place) => place === 0 || comes(name)), ...named, ...brought]);
   const row = new Set([...first].filter((name) => name !== GPU || names[0] === GPU).slice(0, MOST[room]));

@@ -6,7 +6,7 @@ import { clockAt, placesOf, RUN_MS, runMs, timeAt } from './clock';
 const moments = (count: number): Moment[] =>
   Array.from({ length: count }, (_, index) => ({ label: `${index}`, say: `Moment ${index}.` }));
 
-/** Ascending places from 0 to 1, as a figure with a time of its own gives them. */
+/** Ascending places from 0 to 1, as a figure with its own timing gives them. */
 const ownPlaces = fc
   .array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 8 })
   .map((inner) => [0, ...inner.toSorted((a, b) => a - b), 1]);
@@ -20,12 +20,12 @@ describe('the clock of a run', () => {
     expect(runMs(moments(2))).toBeLessThan(runMs(moments(12)));
   });
 
-  it('spaces moments evenly, unless the figure says where they stand', () => {
+  it('spaces moments evenly, unless the figure places them', () => {
     expect(placesOf(moments(5))).toEqual([0, 0.25, 0.5, 0.75, 1]);
     expect(placesOf(moments(3).map((moment, index) => ({ ...moment, at: [0, 0.9, 1][index]! })))).toEqual([0, 0.9, 1]);
   });
 
-  it('leads from a time to a place and back', () => {
+  it('converts a time to a place and back', () => {
     fc.assert(
       fc.property(ownPlaces, fc.double({ min: 0, max: 1, noNaN: true }), (places, clock) => {
         expect(clockAt(places, timeAt(places, clock))).toBeCloseTo(clock, 6);

@@ -1,6 +1,6 @@
 import type { Moment } from '@src/widget/define-widget';
 
-/** A whole run takes so long, however many moments it has: ms. */
+/** The bounds of a whole run, ms, however many moments it has. */
 export const RUN_MS = { least: 3000, most: 8000 } as const;
 const MS_PER_MOMENT = 450;
 
@@ -8,7 +8,7 @@ const MS_PER_MOMENT = 450;
 export const runMs = (moments: readonly Moment[]): number =>
   Math.min(RUN_MS.most, Math.max(RUN_MS.least, (moments.length - 1) * MS_PER_MOMENT));
 
-/** Where each moment stands on the clock, from 0 to 1: as the figure says, or evenly spaced. */
+/** The place of each moment on the clock, from 0 to 1: as the figure says, or evenly spaced. */
 export function placesOf(moments: readonly Moment[]): readonly number[] {
   const last = Math.max(1, moments.length - 1);
   return moments.map(({ at }, index) => at ?? index / last);
@@ -22,7 +22,7 @@ export function clockAt(places: readonly number[], time: number): number {
   return from + (to - from) * (time - passed);
 }
 
-/** The opposite: how many moments have passed at a place of the clock. */
+/** The inverse: how many moments have passed at a place of the clock. */
 export function timeAt(places: readonly number[], clock: number): number {
   const last = places.length - 1;
   if (clock >= places[last]!) return last;

@@ -15,7 +15,7 @@ const told = (value: number) => ({
   text: value === 0 ? 'not known' : `${value} GB/s`,
 });
 
-/** Counts what its size says, was measured at 8 on one GPU, and is assumed on the other. */
+/** A figure that counts its size, was measured at 8 on one GPU, and is only assumed on the other. */
 const widget = {
   id: 'example',
   params: {
@@ -46,7 +46,7 @@ const stateOf = (set: Partial<Values>) => ({
 const rows = (a: Partial<Values>, b: Partial<Values>) => compareMetrics(widget, details, stateOf(a), stateOf(b));
 
 describe('two states side by side', () => {
-  it('give each metric twice, the first one always, with how many times the one is the other', () => {
+  it('give each metric for both, the first metric always, with their ratio', () => {
     expect(rows({ size: 32 }, { size: 1 })).toMatchObject([
       { id: 'wavefronts', a: { text: '32 wavefronts' }, b: { text: '1 wavefronts' }, ratio: '1/32' },
     ]);
@@ -60,7 +60,7 @@ describe('two states side by side', () => {
     expect(ratios).toEqual(['=', '32×', '1/4', '0×', '']);
   });
 
-  it('divide nothing by what is not known', () => {
+  it('divide nothing by an unknown value', () => {
     const of = (a: string, b: string) =>
       rows({ size: 99, gpu: a }, { size: 99, gpu: b }).find(({ id }) => id === 'told');
     expect(of('h200', 'v100')).toMatchObject({ a: { text: '5 GB/s' }, b: { text: 'not known' }, ratio: '' });
@@ -72,13 +72,13 @@ describe('two states side by side', () => {
     expect(rows({}, { gpu: 'v100' })[1]).toMatchObject({ id: 'only', a: null, b: { text: '1' }, ratio: '' });
   });
 
-  it('show what was measured in each, and doubt what is only assumed', () => {
+  it('show the measured value of each, and mark what is only assumed', () => {
     const [row] = rows({}, { gpu: 'v100' });
     expect(row!.a).toEqual({ text: '8 wavefronts', measured: 8, agrees: true, doubt: undefined });
     expect(row!.b).toEqual({ text: '8 wavefronts', measured: undefined, agrees: false, doubt: 'as on the other' });
   });
 
-  it('name what they differ in, and nothing that is out of play', () => {
+  it('name the parameters in which they differ, and none that is out of play', () => {
     const { values } = stateOf({});
     expect(differences(widget.params, values, { ...values, size: 9, unused: 5 } as Values)).toEqual([
       { label: 'Size', a: '8', b: '9' },

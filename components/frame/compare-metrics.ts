@@ -9,7 +9,7 @@ interface State {
 
 export interface ComparedCell {
   readonly text: string;
-  /** What was counted or measured in this state, where somebody did. */
+  /** The value counted or measured in this state, if any. */
   readonly measured?: number | undefined;
   /** True where that equals the computed value. */
   readonly agrees: boolean;
@@ -27,7 +27,10 @@ export interface ComparedMetric {
   readonly ratio: string;
 }
 
-/** The metrics of two states of one figure side by side, in the order of A; what only one of them has stands with a gap. */
+/**
+ * The metrics of two states of one figure side by side, in the order of A, with a gap where only one of them has a
+ * metric.
+ */
 export function compareMetrics(
   definition: AnyWidget,
   details: AnyDetails,
@@ -66,5 +69,5 @@ function cells(definition: AnyWidget, details: AnyDetails, { trace, values }: St
   );
 }
 
-/** "not known" and "none" have the value 0, and are no number to divide. */
+/** "not known" and "none" have the value 0, which must not be divided. */
 const isNumber = ({ value, text }: Metric): boolean => value !== 0 || /\d/.test(text);

@@ -15,14 +15,14 @@ interface Connected {
 
 /** Browsers refuse more than a hundred address changes in half a minute; a slider makes more than that. */
 const ADDRESS_DELAY_MS = 250;
-/** A screen reader hears the state that a gesture ends in, not each one on the way. */
+/** A screen reader announces the state that a gesture ends in, not each one on the way. */
 const ANNOUNCE_DELAY_MS = 500;
 
 /**
- * Tie a figure to what surrounds it: the address, sentences and scenes of the page, a screen reader.
+ * Connects a figure to its surroundings: the address, the page's sentences and scenes, a screen reader.
  *
- * @param get - The figure as it is now; read inside effects.
- * @param onchange - Told the whole state in 'element' mode, where there is no address to write.
+ * @param get - Reads the current figure inside effects.
+ * @param onchange - Called with the whole state in 'element' mode, where there is no address to write.
  */
 export function connectToPage(get: () => Connected, onchange: (params: string) => void) {
   let awake = $state(false);
@@ -57,7 +57,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
   $effect(() => {
     const { state, definition } = get();
     const { good, moments, step } = state;
-    // What was refused is said by the notice itself.
+    // The notice itself announces a refusal.
     if (!awake || state.refusal !== null || state.problems.length > 0) return;
     const timer = setTimeout(() => {
       announcement = announcementAt(definition, { ...good, moments, step });
@@ -84,7 +84,8 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
       if (mode === 'page') tell('figure:answered', { figure: id });
     },
     /**
-     * @param onset - Called when the address, a scene or a sentence sets the figure, or, with true, wants the answer of its question.
+     * @param onset - Called when the address, a scene or a sentence sets the figure; with true when it asks for the
+     * answer too.
      * @param onrun - Called when the page runs the clock, up to a moment or to the last one.
      * @param onpoint - Called with the mark that a sentence points at, such as "lane:3"; `null` takes it back.
      */
@@ -108,7 +109,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
           if (figure !== id) return;
           const before = JSON.stringify(state.good.values);
           state.read(params, '', base);
-          // Whoever puts the very state on view that a question is about wants its answer.
+          // Whoever sets exactly the state that a question is about wants its answer.
           onset(before === JSON.stringify(state.good.values));
         }),
         hear('figure:reveal', ({ figure }) => {

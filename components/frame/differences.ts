@@ -7,7 +7,7 @@ export interface Difference {
   readonly b: string;
 }
 
-/** The parameters in which two states of a figure differ, as a reader says them; one that is in play in neither is left out. */
+/** The parameters in which two states of a figure differ, in a reader's words; one in play in neither is left out. */
 export const differences = (schema: Schema, a: Values, b: Values): readonly Difference[] =>
   Object.entries(schema)
     .filter(([, { when }]) => !when || when(a) || when(b))
@@ -17,7 +17,7 @@ export const differences = (schema: Schema, a: Values, b: Values): readonly Diff
 /** Each parameter reads the kind of value that it wrote. */
 const saying = (param: Schema[string], value: unknown): string => param.say(value as never);
 
-/** What is drawn: one state, or two side by side on one time line, each with what it has in which they differ. */
+/** The states to draw: one, or two side by side on one time line, each with the parameters in which they differ. */
 export function shownStates(
   { kept, good, time, keptTime, ownTime, refusal }: FigureState,
   schema: Schema,

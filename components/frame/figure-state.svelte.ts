@@ -6,8 +6,8 @@ import { saidOf, stateOf, type Good } from './ahead';
 import { onOneClock } from './on-one-clock';
 
 /**
- * The state of one figure. `values` is what the controls say; `good` is the last state that the hardware accepts, which is
- * what the drawing shows. They differ only while `refusal` says why. `kept` is a second state beside it, A where this is B,
+ * The state of one figure. `values` is what the controls say; `good` is the last state that the hardware accepts, which
+ * the drawing shows. They differ only while `refusal` says why. `kept` is a second state beside it, A where this is B,
  * which no control changes.
  */
 export function figureState(definition: AnyWidget, start: string) {
@@ -32,7 +32,7 @@ export function figureState(definition: AnyWidget, start: string) {
   const moments = $derived(keptMoments ? onOneClock(keptMoments, ownMoments) : ownMoments);
   const last = $derived(moments.length - 1);
   const clock = $derived(Math.min(time ?? last, last));
-  /** Of its own: who follows the moments does not follow each frame of a run. */
+  /** Derived, so that its readers follow the moments and not each frame of a run. */
   const step = $derived(Math.floor(clock));
 
   keep(first.a);
@@ -54,7 +54,7 @@ export function figureState(definition: AnyWidget, start: string) {
     if (typeof result !== 'string') good = result;
   }
 
-  /** A state beside this one, as a link names it; what is wrong with it is said, and the figure stands alone. */
+  /** A second state, as a link names it; if something is wrong with it, say so and show the figure alone. */
   function keep(text: string | null): void {
     kept = null;
     if (text === null) return;
@@ -69,14 +69,14 @@ export function figureState(definition: AnyWidget, start: string) {
     return kept && writeState(definition.params, { values: kept.values, step: null, lane: null }, '');
   }
 
-  /** To a hundredth, as a link has it. */
+  /** To a hundredth, as in a link. */
   const shownTime = (): number | null => (time === null ? null : Math.round(time * 100) / 100);
   /** While the figure plays, the address does not follow it. */
   const linkedTime = (): number | null => (playing ? null : shownTime());
 
   /**
-   * Pairs that differ from the figure's first state on this page. A page reads an address without a pair as "as it was": where
-   * its first state also names a moment, a lane or a comparison, one value is named to say that these are gone.
+   * Pairs that differ from the figure's first state on this page. A page takes a missing pair to mean "as it was":
+   * where its first state also names a moment, a lane or a comparison, one value is named to say that these are gone.
    */
   function pairs(of: Values, at: number | null, prefix: string): string {
     const a = keptText();
@@ -85,7 +85,7 @@ export function figureState(definition: AnyWidget, start: string) {
     return text === '' && !isFirst ? named(of, prefix) : text;
   }
 
-  /** One parameter by name, though it may have its first value. */
+  /** Names one parameter, although it may have its first value. */
   function named(of: Values, prefix: string): string {
     const [name, param] = Object.entries(definition.params as Schema)[0]!;
     return `${prefix === '' ? '' : `${prefix}.`}${name}=${encodeURIComponent(param.format(of[name] as never))}`;
@@ -115,18 +115,18 @@ export function figureState(definition: AnyWidget, start: string) {
     get moments() {
       return moments;
     },
-    /** The state beside this one, or `null`. */
+    /** The second state, or `null`. */
     get kept() {
       return kept;
     },
-    /** Where this state's clock is; on a time line that it shares with another, the other may take longer. */
+    /** Where this state's clock is; on a time line shared with another state, the other may take longer. */
     get ownTime() {
       return Math.min(time ?? last, ownMoments.length - 1);
     },
     get keptTime() {
       return Math.min(time ?? last, (keptMoments?.length ?? 1) - 1);
     },
-    /** Where the clock is, in moments; a link to a moment beyond the end shows the end. */
+    /** Where the clock is, in moments; a link to a moment past the end shows the end. */
     get time() {
       return clock;
     },
@@ -146,14 +146,14 @@ export function figureState(definition: AnyWidget, start: string) {
     get startValues() {
       return first.values;
     },
-    /** One parameter, from a control. The time line goes to its end: the reader sees the new state whole. */
+    /** Sets one parameter, from a control. The time line goes to its end: the reader sees the new state whole. */
     set(name: string, value: unknown): void {
       playing = false;
       accept({ ...values, [name]: value } as Values);
       problems = [];
       time = null;
     },
-    /** Keep what is shown as A, while the controls go on changing B; `false` lets it go. */
+    /** Keeps what is shown as A, while the controls go on changing B; `false` drops it. */
     compare(on: boolean): void {
       kept = on ? good : null;
       time = null;
@@ -182,19 +182,19 @@ export function figureState(definition: AnyWidget, start: string) {
     complain(message: string): void {
       problems = [message];
     },
-    /** Take a state from a link, a scene or a sentence. Refused pairs become `problems`; nothing is lost. */
+    /** Takes a state from a link, a scene or a sentence. Refused pairs become `problems`; nothing is lost. */
     read(query: string, prefix: string, base: 'start' | 'current' = 'start'): void {
       const state = readState(definition.params, query, prefix, base === 'start' ? first.values : values);
-      // A number in a sentence changes B and leaves A where it is.
+      // A number in a sentence changes B and leaves A as it is.
       take(base === 'current' && state.a === null ? { ...state, a: keptText() } : state);
     },
-    /** Take a whole state, as `writeWhole` writes it: what is not named has the definition's first value. */
+    /** Takes a whole state, as `writeWhole` writes it: missing names have the definition's first value. */
     readWhole(query: string): void {
       take(readState(definition.params, query, ''));
     },
-    /** Pairs that differ from the figure's first state on this page: for its address. */
+    /** Pairs that differ from the figure's first state on this page, for its address. */
     write: (prefix: string): string => pairs(values, linkedTime(), prefix),
-    /** Pairs that differ from the definition's first state: for embeds and links from elsewhere. */
+    /** Pairs that differ from the definition's first state, for embeds and links from elsewhere. */
     writeWhole(prefix: string): string {
       return writeState(
         definition.params,
@@ -203,10 +203,12 @@ export function figureState(definition: AnyWidget, start: string) {
       );
     },
     /**
-     * What is drawn at this very moment, for a link that a reader hands on.
+     * Exactly what is drawn now, for a link that a reader hands on.
      *
-     * @param base - What the address that it is for starts with: 'page', this figure on its page; 'definition', the figure alone.
-     * @returns At least one pair: whoever opens the link is shown this state, and nothing plays by itself or asks first.
+     * @param base - What the link's address starts with: 'page', this figure on its page; 'definition', the figure
+     * alone.
+     * @returns At least one pair: whoever opens the link is shown this state, and nothing plays by itself or asks
+     * first.
      */
     share(prefix: string, base: 'page' | 'definition'): string {
       const state = { values: good.values, step: shownTime(), lane: pinned, a: keptText() };

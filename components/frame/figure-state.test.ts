@@ -47,7 +47,7 @@ describe('the state of a figure', () => {
     expect(state.refusal).toBeNull();
   });
 
-  it('that begins with a refused one shows the definition’s first state, and says why', () => {
+  it('that starts refused shows the definition’s first state, and says why', () => {
     const state = figure('size=9');
     expect(state.values['size']).toBe(9);
     expect(state.good).toEqual({ values: { size: 2, other: 1 }, trace: { double: 4 } });
@@ -66,7 +66,7 @@ describe('the state of a figure', () => {
     expect(state.problems).toEqual([]);
   });
 
-  it('goes to the end of the time line when a value changes, and never beyond either end', () => {
+  it('goes to the end of the time line when a value changes, and never past either end', () => {
     const state = figure('step=1');
     expect(state.step).toBe(1);
     state.setTime(-5);
@@ -82,7 +82,7 @@ describe('the state of a figure', () => {
     expect(figure('step=9999').step).toBe(STEPS - 1);
   });
 
-  it('shows the lane that is pointed at before the one that is pinned; pinning it again lets go', () => {
+  it('shows the lane pointed at rather than the one pinned; pinning it again lets go', () => {
     const state = figure();
     state.pin(5);
     state.point(7);
@@ -96,7 +96,7 @@ describe('the state of a figure', () => {
     expect(state.write('')).toBe('lane=7');
   });
 
-  it('takes a link from its own first state, or from where it stands', () => {
+  it('takes a link relative to its own first state, or to the current one', () => {
     const state = figure('size=8');
     state.set('other', 5);
     state.read('size=4', '', 'current');
@@ -107,21 +107,21 @@ describe('the state of a figure', () => {
     expect([state.values, state.pinned]).toEqual([{ size: 6, other: 1 }, 1]);
   });
 
-  it('is written as what differs from its own first state, or from the definition’s', () => {
+  it('is written as the difference from its own first state, or from the definition’s', () => {
     const state = figure('size=8');
     expect([state.write('fig'), state.writeWhole('fig')]).toEqual(['', 'fig.size=8']);
     state.set('size', 2);
     expect([state.write('fig'), state.writeWhole('fig')]).toEqual(['fig.size=2', '']);
   });
 
-  it('is shared as it is drawn: a refused value is not carried elsewhere', () => {
+  it('is shared as it is drawn: a refused value is not passed on', () => {
     const state = figure('size=8');
     state.set('size', 9);
     expect(state.writeWhole('')).toBe('size=8');
     expect([state.share('', 'page'), state.share('', 'definition')]).toEqual(['size=8', 'size=8']);
   });
 
-  it('is shared with at least one pair, on its page and alone, and as it stands while it plays', () => {
+  it('is shared with at least one pair, on its page and alone, also while it plays', () => {
     const state = figure('size=8');
     expect([state.share('fig', 'page'), state.share('fig', 'definition')]).toEqual(['fig.size=8', 'fig.size=8']);
     state.set('size', 2);
@@ -165,14 +165,14 @@ describe('two figures of one definition', () => {
       expect([state.kept?.trace, state.good.trace, state.values['size']]).toEqual([{ double: 16 }, { double: 8 }, 4]);
     });
 
-    it('says what is wrong with A, and stands alone', () => {
+    it('says what is wrong with A, and shows the figure alone', () => {
       const state = figure('size=8&a=size%3D9');
       expect(state.kept).toBeNull();
       expect(state.problems).toEqual(['A: Size 9 is odd. Choose an even one.']);
       expect(figure('a=nonsense%3D1').problems[0]).toMatch(/^A: This figure has no parameter "nonsense"/);
     });
 
-    it('keeps A while a number in a sentence sets B, and lets it go when a scene sets the whole', () => {
+    it('keeps A while a number in a sentence sets B, and drops it when a scene sets the whole', () => {
       const state = figure('a=size%3D4');
       state.read('size=6', '', 'current');
       expect(state.kept?.trace).toEqual({ double: 8 });

@@ -1,14 +1,14 @@
 import { isCalm } from '@src/widget/calm';
 
-/** So much of the figure is in view when it plays by itself. */
+/** How much of the figure must be in view before it plays by itself. */
 const MOSTLY = 0.6;
 
 /**
- * When a reader first sees a figure it plays once: not for those who asked for less motion, not in a lecture, where the
- * lecturer plays, and not where a link or the reader has said what is to be seen.
+ * Plays a figure once when a reader first sees it: not for those who asked for less motion, not in a lecture, where the
+ * lecturer plays, and not where a link or the reader has chosen what to see.
  *
  * @param isIdle - Asked at that moment: whether nobody has touched the figure.
- * @returns A function that stops the watch.
+ * @returns A function that stops the observer.
  */
 export function onFirstSight(figure: HTMLElement, isIdle: () => boolean, play: () => void): () => void {
   if (isCalm() || figure.closest('[data-projected]')) return () => undefined;

@@ -1,8 +1,8 @@
-/** What became of a guess, once it is checked: the words and the numbers that the frame draws. */
+/** What became of a checked guess: the words and numbers that the frame draws. */
 import type { AnyWidget, Metric, Place, PlacePrediction } from '@src/widget/define-widget';
 import type { FigureState } from './figure-state.svelte';
 
-/** 'met': marked, and right. 'missed': right, and not marked. 'idle': marked, and not right. 'left': neither. */
+/** 'met': marked and right. 'missed': right but not marked. 'idle': marked but not right. 'left': neither. */
 export type Fate = 'met' | 'missed' | 'idle' | 'left';
 
 export function fateOf(id: number, marked: readonly number[], answer: readonly number[]): Fate {
@@ -18,12 +18,12 @@ export interface Legend {
   readonly text: string;
 }
 
-/** The signs on the places; each says in words what it stands for. */
+/** The signs on the places, each with its meaning in words. */
 export const SIGNS = { met: '✓', missed: '!', idle: '×' } as const;
 
 type Words = PlacePrediction<never, unknown, unknown>['words'];
 
-/** One entry for each kind that occurs, in the order in which a reader asks: what was right, missed, too much. */
+/** One entry for each kind that occurs, in a reader's order: right, missed, too much. */
 export function legendOf(marked: readonly number[], answer: readonly number[], words: Words): Legend[] {
   const ids = [...new Set([...marked, ...answer])];
   const counted = (fate: Fate): number => ids.filter((id) => fateOf(id, marked, answer) === fate).length;
@@ -65,7 +65,10 @@ export function scaleOf(guess: number, truth: number, sofar: number): Scale {
 export const labelOf = (places: readonly Place[], id: number | undefined): string =>
   places.find((place) => place.id === id)?.label ?? '';
 
-/** How much of the answer there is at this moment: what is counted by then, or, of a number that nothing counts up to, the share of the run. */
+/**
+ * How much of the answer there is at this moment: the count so far, or the share of the run for a number that nothing
+ * counts up to.
+ */
 export function answeredAt(
   { prediction, counted }: AnyWidget,
   { good, moments, time }: FigureState,

@@ -1,7 +1,7 @@
-/** What a figure needs only later, and some figures never: each comes when it is asked for. */
+/** What a figure needs only later, if ever: each part is loaded on demand. */
 import type { AnyWidget } from '@src/widget/define-widget';
 
-/** What only a figure that asks needs; places to mark are on few drawings. */
+/** For figures that ask; few drawings have places to mark. */
 export async function loadQuestion({ prediction }: AnyWidget) {
   const [{ default: Question }, { answeredAt }, marks] = await Promise.all([
     import('./Question.svelte'),

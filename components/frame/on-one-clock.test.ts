@@ -5,7 +5,7 @@ const steps = (name: string, many: number) =>
   Array.from({ length: many }, (_, at) => ({ label: `${name}${at}`, say: `${name} does ${at}.` }));
 
 describe('two states on one clock', () => {
-  it('go together, and the shorter one waits at its end', () => {
+  it('advance together, and the shorter one waits at its end', () => {
     expect(onOneClock(steps('a', 2), steps('b', 3)).map(({ say }) => say)).toEqual([
       'B: b does 0. A: a does 0.',
       'B: b does 1. A: a does 1.',

@@ -1,7 +1,8 @@
 import type { Moment } from '@src/widget/define-widget';
 
 /**
- * The moments of two states that share one time line: moment k is the k-th of each, and a state that is done waits for the other.
+ * The moments of two states that share one time line: moment k is the k-th of each, and a finished state waits for the
+ * other.
  *
  * @param a - Never empty.
  * @param b - Never empty.

@@ -1,4 +1,4 @@
-/** What was just done is said for so long. */
+/** How long a report of what was just done is shown. */
 const DONE_MS = 4000;
 /** What the reader must act on stays longer. */
 const FAILED_MS = 30_000;
@@ -10,7 +10,7 @@ export function passingWords() {
 
   function say(text: string, ms = DONE_MS): void {
     words = text;
-    // A second sentence is not taken away with the first.
+    // The first sentence's timer must not remove a second sentence.
     clearTimeout(timer);
     timer = setTimeout(() => (words = ''), ms);
   }

@@ -4,7 +4,7 @@ import { passingWords } from './passing-words.svelte';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('goes away, and a second sentence is not taken away with the first', () => {
+it('goes away, and a second sentence is not removed with the first', () => {
   const words = passingWords();
   words.say('Link copied.');
   vi.advanceTimersByTime(3000);

@@ -1,7 +1,7 @@
 /**
- * Light what belongs together. A mark of a drawing, a number and a word of a sentence carry `data-marks`: their own name
- * first, as in "sector:64", then the names of all that they belong to, as in "line:0 lane:16 lane:17". A number carries
- * `data-counts`, the kind of marks that it counts, or the one mark that it belongs to.
+ * Lights what belongs together. A mark of a drawing, a number, and a word of a sentence carry `data-marks`: their own
+ * name first, as in "sector:64", then the names of all that they belong to, as in "line:0 lane:16 lane:17". A number
+ * carries `data-counts`: the kind of marks that it counts, or the one mark that it belongs to.
  *
  * @param name - What is pointed at; `null` takes the light away.
  */
@@ -9,14 +9,15 @@ export function light(root: HTMLElement, name: string | null): void {
   const found = new Set(name === null ? [] : belonging(root, name));
   const isDrawn = [...found].some((element) => element.closest('[data-part="drawing"]'));
   mark(root, 'data-lit', found);
-  // By an attribute of its own: with a rule for `[data-marks]`, the browser would match each mark again whose names change with a parameter.
+  // A separate attribute: with a rule for `[data-marks]`, the browser would match each mark again whose names change
+  // with a parameter.
   const others = isDrawn ? root.querySelectorAll('[data-part="drawing"] [data-marks]:not([data-lit])') : [];
   mark(root, 'data-dim', new Set(others));
   if (isDrawn) root.dataset['pointing'] = name!;
   else delete root.dataset['pointing'];
 }
 
-/** These elements have the attribute, and no others. */
+/** The only elements that have the attribute. */
 function mark(root: HTMLElement, attribute: string, wanted: ReadonlySet<Element>): void {
   for (const element of root.querySelectorAll(`[${attribute}]`))
     if (!wanted.has(element)) element.removeAttribute(attribute);
@@ -26,7 +27,7 @@ function mark(root: HTMLElement, attribute: string, wanted: ReadonlySet<Element>
 function belonging(root: HTMLElement, name: string): Element[] {
   const quoted = CSS.escape(name);
   const named = [...root.querySelectorAll(`[data-marks~="${quoted}"]`)];
-  // What the mark itself says that it belongs to is lit too, by its own name.
+  // The marks that the lit mark itself names are lit too.
   const own = named.filter((mark) => mark.getAttribute('data-marks')!.split(' ')[0] === name);
   const others = new Set(own.flatMap((mark) => mark.getAttribute('data-marks')!.split(' ').slice(1)));
   const marks = [

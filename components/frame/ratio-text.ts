@@ -1,6 +1,6 @@
 import { ratio } from '@src/units/words';
 
-/** "1×" where both are nothing is no ratio. */
+/** Two zeros have no ratio: not "1×". */
 export const ratioText = (a: number, b: number): string =>
   a > 0 && b >= 0 && Number.isFinite(b / a) ? (a === b ? '=' : small(b / a)) : '';
 

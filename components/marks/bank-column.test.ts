@@ -27,7 +27,7 @@ it('draws touched lines before others, and never more than fit', () => {
   expect(chooseLines(32, new Set(Array.from({ length: 32 }, (_, line) => line)), 8, 1)).toEqual([0, 1, 2, 3, 4, 5, 31]);
 });
 
-it('says the true number of rows that it leaves out', () => {
+it('says the true number of rows left out', () => {
   const lines = Array.from({ length: 32 }, (_, line) => line * 128);
   const column = tileOf(lines, 4096, lines, 160).tile;
   expect(column.marks.map(({ text }) => text)).toEqual([`… ${32 - column.rows.length} more rows like these`]);
@@ -38,7 +38,7 @@ it('says the true number of rows that it leaves out', () => {
   expect(cut.gaps).not.toBe('');
 });
 
-it('shows a pattern whole in flat rows before it leaves rows out', () => {
+it('shows a whole pattern in flat rows before it leaves rows out', () => {
   const lines = Array.from({ length: 33 }, (_, line) => line * 128);
   const { tile, boxOf } = tileOf(
     lines,

@@ -8,8 +8,8 @@ import { BANKS, hueOf, LANES, marksOf, quarterOf, WORD } from './grammar';
 import { gridBetween, gridWidth, widthOfBytes, xOfByte, type WordGrid } from './word-grid';
 
 /**
- * One access to shared memory on one axis: 32 columns are the lanes, the words of a line and the banks. A word falls down
- * its bank and comes to lie in the row of the wavefront that serves it: the pile is the answer.
+ * One access to shared memory on one axis: 32 columns are the lanes, the words of a line, and the banks. A word falls
+ * down its bank into the row of the wavefront that serves it: the pile is the answer.
  */
 export interface BankColumn {
   /** Size of type, px. */
@@ -28,7 +28,7 @@ export interface BankColumn {
   readonly bankY: number;
   readonly banks: readonly BankNumber[];
   readonly queue: BankQueue;
-  /** Beside the tile: what is dashed. */
+  /** Beside the tile: what dashed marks mean. */
   readonly holeLabel: readonly string[];
   readonly bottom: number;
 }
@@ -53,7 +53,7 @@ export interface ColumnThread {
   readonly marks: string;
 }
 
-/** The bytes that one or several lanes want, where they lie in the tile; without a label a dot of a line left out. */
+/** The bytes that one or several lanes want, where they lie in the tile; without a label, a dot of a line left out. */
 export interface ColumnWord extends Box {
   readonly key: number;
   readonly shown: boolean;
@@ -71,19 +71,19 @@ export interface BankNumber {
   readonly marks: string;
 }
 
-/** What is drawn: the trace of one access, and what the figure says of its parts. */
+/** What is drawn: the trace of one access, and the figure's words for its parts. */
 export interface ColumnAccess extends QueueTexts {
   readonly shared: SharedTrace;
   /** Bytes per lane. */
   readonly bytes: number;
   readonly lines: readonly TileLine[];
   readonly tileBytes: number;
-  /** Rows of the longest pile there can be: the scale of the pile. */
+  /** Rows of the tallest possible pile: the scale of the pile. */
   readonly worst: number;
-  /** Bytes between two upright lines of the tile. */
+  /** Bytes between two vertical lines of the tile. */
   readonly piece: number;
   readonly holeLabel: readonly string[];
-  /** Marks of what else belongs to a lane's word. */
+  /** Other marks that belong to a lane's word. */
   readonly also?: (lane: number) => readonly string[];
 }
 
@@ -95,7 +95,7 @@ export function bankColumn(
   frame: Frame,
 ): {
   column: BankColumn;
-  /** Asked for while the figure plays only. */
+  /** Computed only while the figure plays. */
   movers: () => Mover[];
 } {
   const { shared } = access;
@@ -217,7 +217,7 @@ function columnMarks({ shared: { serviceByLane }, bytes, also }: ColumnAccess) {
   };
 }
 
-/** How the height is shared out: first what has a fixed size, then the pile, then the tile, which may leave rows out. */
+/** Divides the height: first the parts of fixed size, then the pile, then the tile, which may leave rows out. */
 function share(access: ColumnAccess, { height, text, projected }: Frame, numbersAbove: boolean, cell: number) {
   const laneY = numbersAbove ? Math.ceil(text * 1.5) : 2;
   const low = height < text * 30;
@@ -239,7 +239,7 @@ const wordBox = (grid: WordGrid, address: number, bytes: number, { y, height, sh
   height: round(Math.max(1, height - (shown ? 1 : 0))),
 });
 
-/** As many numbers as there is room for; that of a bank in conflict rather than its neighbor's. */
+/** As many numbers as fit; that of a bank in conflict rather than its neighbor's. */
 function bankNumbers(
   { shared }: ColumnAccess,
   grid: WordGrid,
@@ -264,7 +264,7 @@ function bankNumbers(
     }));
 }
 
-/** Index = bank: whether it serves one word after the other in one pass. */
+/** Index = bank: whether it serves several words in turn in one pass. */
 function conflictsOf({ wavefronts }: SharedTrace): boolean[] {
   const busy = new Map<string, Set<number>>();
   const twice = new Set<number>();

@@ -3,12 +3,12 @@ import { textWidth } from './geometry';
 import { marksOf, quarterOf } from './grammar';
 import { gridWidth, round, widthOfBytes, xOfByte, type WordGrid } from './word-grid';
 
-/** The wavefronts as they pile up under the banks: a thin row each, none left out, always at one scale. */
+/** The wavefronts as they pile up under the banks: one thin row per wavefront, none left out, always at one scale. */
 export interface BankQueue {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Height of a row, and how much higher the one is that is served. */
+  /** Height of a row, and the extra height of the one being served. */
   readonly pitch: number;
   readonly opening: number;
   readonly rows: readonly QueueRow[];
@@ -16,7 +16,7 @@ export interface BankQueue {
   /** Free room under the pile, as far as another state would fill it; `null` where there is none. */
   readonly room: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
   readonly roomLabel: string;
-  /** The bar at its edge, in rows: what is needed, and what is spent in the queue. */
+  /** The bar at its edge, in rows: needed, and spent in the queue. */
   readonly bar: QueueBar | null;
 }
 
@@ -24,7 +24,7 @@ export interface QueueRow {
   /** From 1. */
   readonly wavefront: number;
   readonly numbered: boolean;
-  /** Said in the row while it is served, where its words leave room. */
+  /** Shown in the row while it is served, where its words leave room. */
   readonly name: string;
   readonly nameX: number;
   readonly marks: string;
@@ -59,7 +59,7 @@ export interface QueueTexts {
   readonly names: (wavefront: number) => readonly string[];
   /** Names of what some lanes want, the longest first. */
   readonly labelsOf: (lanes: readonly number[]) => readonly string[];
-  /** Rows that another state would fill, and what that state is. */
+  /** Rows that another state would fill, and which state that is. */
   readonly room: { readonly rows: number; readonly label: string };
 }
 
@@ -69,7 +69,7 @@ export interface QueueRoom {
   readonly pitch: number;
   readonly opening: number;
   readonly text: number;
-  /** From the right edge of the columns to that of the picture; the bar stands there if it is wide enough. */
+  /** From the right edge of the columns to that of the picture; the bar goes there if it is wide enough. */
   readonly side: number;
 }
 
@@ -154,7 +154,7 @@ export function bankQueue(shared: SharedTrace, bytes: number, texts: QueueTexts,
   };
 }
 
-/** The bar is as high as the rows that it stands for; words beside it only where there is room for them. */
+/** The bar is as high as the rows that it represents, with words beside it only where they fit. */
 function barOf({ ideal, excess, wavefronts }: SharedTrace, x: number, room: number, text: number): QueueBar {
   const wide = room > text * 6;
   const barWidth = wide ? text : Math.min(8, room - 4);
@@ -169,7 +169,7 @@ function barOf({ ideal, excess, wavefronts }: SharedTrace, x: number, room: numb
   };
 }
 
-/** The widest room between the boxes of one row. */
+/** The widest gap between the boxes of one row. */
 export function widestGap(
   units: readonly { readonly x: number; readonly width: number }[],
   { left, right }: { left: number; right: number },

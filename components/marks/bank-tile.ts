@@ -6,17 +6,17 @@ import { boxesPath, round, textWidth } from './geometry';
 import { LINE, SECTOR } from './grammar';
 import { cutAt, gridWidth, lineOf, widthOfBytes, xOfByte, type Span, type WordGrid } from './word-grid';
 
-/** The lines of shared memory that are drawn, one word of every bank in each, and marks for those left out. */
+/** The drawn lines of shared memory, one word of every bank in each, and marks for those left out. */
 export interface BankTile {
   readonly elements: string;
   readonly holes: string;
-  /** Upright lines between the pieces of a line, each through all rows that follow each other. */
+  /** Vertical lines between the pieces of a line, each through all consecutive rows. */
   readonly pieces: string;
-  /** Of these lines, so that they leave out what is between two rows. */
+  /** Vertical lines of these rows, which skip the gap between two rows. */
   readonly dashes: string;
   readonly rows: readonly TileRow[];
   readonly marks: readonly LeftOutRows[];
-  /** Thin dotted lines: rows that no lane touches are left out there. */
+  /** Thin dotted lines, where rows that no lane touches are left out. */
   readonly gaps: string;
 }
 
@@ -44,22 +44,22 @@ export interface TileRoom {
   readonly top: number;
   readonly height: number;
   readonly text: number;
-  /** Rows are high enough for numbers in them, where there is room. */
+  /** Rows are high enough for numbers, where there is room. */
   readonly numbered: boolean;
-  /** Bytes between two upright lines, and bytes that a lane takes. */
+  /** Bytes between two vertical lines, and bytes per lane. */
   readonly piece: number;
   readonly bytes: number;
 }
 
-/** The words of left out rows are dots, as the rows would lie if they were so flat. */
+/** The words of rows left out are dots, placed as the rows would be if they were that flat. */
 const DOT = 3;
 
 /**
- * Which of the lines are drawn: where not all fit, touched ones first, from both ends, then those around them. Each run of
- * lines that is left out costs room for the mark that says so.
+ * Which of the lines are drawn: where not all fit, touched ones first, from both ends, then those around them. Each run
+ * of lines left out costs room for the mark that says so.
  *
- * @param most - How many lines there is room for; one is taken in any case.
- * @param mark - How many lines the mark for a run that is left out is as high as.
+ * @param most - How many lines fit; at least one is taken.
+ * @param mark - Height of the mark for a run left out, in lines.
  */
 export function chooseLines(count: number, touched: ReadonlySet<number>, most: number, mark: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
@@ -77,7 +77,7 @@ export function chooseLines(count: number, touched: ReadonlySet<number>, most: n
 const runsLeftOut = (chosen: readonly number[], count: number): number =>
   [-1, ...chosen].filter((index, at) => (chosen[at] ?? count) > index + 1).length;
 
-/** @returns The tile, how to find a byte in it, and where it ends. */
+/** @returns The tile, a function that finds a byte in it, and where it ends. */
 export function bankTile(
   lines: readonly TileLine[],
   tileBytes: number,
@@ -97,7 +97,7 @@ export function bankTile(
   }
   const touched = new Set(columns.keys());
   const markHeight = text + DOT + 5;
-  // Rows may be left out where they are like those that are drawn; where they make a pattern it is shown whole, if flat.
+  // Rows may be left out where they are like the drawn ones; rows that make a pattern are all shown, if flat.
   const alike = new Set([...columns.values()].map((row) => row.map(({ x }) => x).join())).size <= 1;
   const least = !alike ? 3 : numbered ? text + 4 : Math.max(6, text * 0.7);
   const chosen = chooseLines(lines.length, touched, room.height / least, markHeight / least);
@@ -181,7 +181,7 @@ const spansPath = (grid: WordGrid, spans: readonly Span[], { y, height }: Box): 
       .map(({ start, end }) => ({ x: xOfByte(grid, start), y, width: widthOfBytes(grid, end - start), height })),
   );
 
-/** Rows that follow each other, as the room that they take together. */
+/** Consecutive rows, as the room that they take together. */
 function runsOf(rows: readonly TileRow[], gap: number): Pick<Box, 'y' | 'height'>[] {
   const runs: { y: number; height: number }[] = [];
   for (const { y, height } of rows) {

@@ -8,7 +8,7 @@ const flat = (y: number) => [
 ];
 
 describe('the labels of cliffs', () => {
-  it('stand on their own sides where nothing is in the way', () => {
+  it('stay on their own sides where nothing is in the way', () => {
     const cliffs = [
       { x: 80, text: '≤ 48', above: false },
       { x: 100, text: '≥ 65', above: true },
@@ -24,7 +24,7 @@ describe('the labels of cliffs', () => {
     expect(label!.y - 6).toBeGreaterThan(8);
   });
 
-  it('leave the dot of the state that is shown alone', () => {
+  it('do not touch the dot of the state that is shown', () => {
     const [label] = cliffLabels([{ x: 100, text: '≥ 65', above: true }], flat(90), bounds, { x: 110, y: 10 });
     expect(label!.y - 6).toBeGreaterThanOrEqual(16);
   });
@@ -34,7 +34,7 @@ describe('the labels of cliffs', () => {
     expect(cliffLabels([{ x: 190, text: '≥ 16', above: true }], flat(90), bounds)[0]!.right).toBe(false);
   });
 
-  it('do not lie on one another, nor on another line', () => {
+  it('overlap neither one another nor another line', () => {
     const cliffs = [
       { x: 10, text: '≤ 16', above: false },
       { x: 14, text: '≥ 17', above: true },

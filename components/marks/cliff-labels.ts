@@ -16,11 +16,11 @@ interface Cliff {
 }
 export interface CliffLabel extends Dot {
   readonly text: string;
-  /** Does it stand right of its line? */
+  /** Whether it is to the right of its line. */
   readonly right: boolean;
 }
 
-/** Width of a letter, height of a row, and what is left free between a label and its line or the curve, in px. */
+/** Width of a letter, height of a row, and the gap between a label and its line or the curve, in px. */
 const LETTER = 6.7;
 const ROW = 14;
 const GAP = 4;
@@ -66,7 +66,7 @@ export function cliffLabels(
   });
 }
 
-/** Points of a line not more than a pixel or two apart. */
+/** Points of a line, at most a pixel or two apart. */
 const dense = (corners: readonly Dot[]): Dot[] =>
   corners.flatMap((to, index) => {
     const from = corners[index - 1] ?? to;

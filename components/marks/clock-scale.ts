@@ -12,7 +12,7 @@ export interface Clock {
   /** What the cursor crosses. */
   readonly top: number;
   readonly bottom: number;
-  /** The middle of the axis' texts. */
+  /** The center line of the axis labels. */
   readonly axisY: number;
   readonly ticks: readonly Tick[];
   readonly unit: string;
@@ -34,7 +34,7 @@ export const timesOf = (window: number, tick: number): readonly number[] => [
   window,
 ];
 
-/** Round times, as many as their texts leave room for; the unit has its room at the right. */
+/** Round times, as many as their labels leave room for; the unit has its room at the right. */
 export function ticksOf(
   window: number,
   { left, right, unit, size }: { left: number; right: number; unit: string; size: number },
@@ -60,6 +60,6 @@ export function nowAt({ nowByMoment }: Clock, time: number): number {
   return from + (to - from) * (time - passed);
 }
 
-/** The longest of some texts that fits, or none. */
+/** The longest text that fits, or ''. */
 export const fitting = (texts: readonly string[], room: number, size: number, face: 'mono' | 'sans' = 'sans'): string =>
   texts.find((text) => textWidth(text, size, face) <= room) ?? '';

@@ -1,10 +1,10 @@
-/** What tests of single figures share: the elements of a drawing as HTML, and how many there are of a kind. */
+/** Shared by tests of single figures: the elements of a drawing as HTML, and their number by kind. */
 import type { Component } from 'svelte';
 import { render } from 'svelte/server';
 import type { BasePicture, DrawingProps } from '@src/widget/define-widget';
 
 export interface DrawnAt {
-  /** In moments; the step is what is whole of it. */
+  /** In moments; the step is the whole part. */
   readonly time: number;
   readonly lane?: number | null;
   readonly marked?: readonly number[] | null;
@@ -19,7 +19,7 @@ export function drawnHtml<Picture extends BasePicture>(
   return render(Drawing, { props: { ...shared, picture, time, step: Math.floor(time + 1e-6), lane, marked } }).body;
 }
 
-/** Elements that have all of some classes. */
+/** Elements that have all of the classes. */
 export const countOf = (html: string, ...classes: string[]): number =>
   [...html.matchAll(/class="([^"]*)"/g)].filter(([, names]) =>
     classes.every((name) => names!.split(' ').includes(name)),

@@ -11,7 +11,7 @@ describe('rows that have to fit', () => {
     expect(fitRows(32, 8)).toEqual({ shown: [0, 1, 2, 3, 4, 5, 31], leftOut: 25, after: 5 });
   });
 
-  it('with the mark never take more room than there is, and lose none', () => {
+  it('never take more room than there is, mark included, and lose none', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 3, max: 60 }), (count, room) => {
         const { shown, leftOut } = fitRows(count, room);
@@ -22,13 +22,13 @@ describe('rows that have to fit', () => {
     );
   });
 
-  it('share their room in bounds', () => {
+  it('share their room within bounds', () => {
     expect([pitchFor(10, 100, 4, 40), pitchFor(100, 100, 4, 40), pitchFor(1, 100, 4, 40)]).toEqual([10, 4, 40]);
   });
 });
 
 describe('labels of a row of places', () => {
-  it('stand at every place, or at every second, fourth or eighth, and never closer than they need', () => {
+  it('are at every place, or every second, fourth or eighth, and never closer than they need', () => {
     const at = (pitch: number) =>
       Array.from({ length: 32 }, (_, index) => index).filter((i) => isLabelled(i, 32, pitch, 14));
     expect(at(20)).toHaveLength(32);

@@ -1,4 +1,4 @@
-/** Words beside the marks of a picture, each in the nearest place that is free. */
+/** Words beside the marks of a picture, each in the nearest free place. */
 import { round, textWidth, type Box } from './geometry';
 
 export interface Dot {
@@ -6,13 +6,13 @@ export interface Dot {
   readonly y: number;
 }
 
-/** Words that want to stand beside a mark, most important first. */
+/** Words to place beside a mark, most important first. */
 export interface Named extends Dot {
   readonly key: string;
   readonly text: string;
 }
 
-/** Words beside a mark, and a leader where they could not stand next to it. */
+/** Words beside a mark, with a leader where they could not be next to it. */
 export interface Label extends Named {
   readonly end: boolean;
   /** From the mark to the words; empty when they touch. */
@@ -34,19 +34,19 @@ interface Segment {
 const meets = (one: Rect, two: Rect): boolean =>
   one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
 
-/** What words take whose middle is at `y` and that begin, or end, at `x`. */
+/** The room of words whose middle is at `y` and that begin, or end, at `x`. */
 export function rectOf({ x, y }: Dot, words: string, size: number, end: boolean): Rect {
   const width = textWidth(words, size, 'sans');
   const half = size * 0.6;
   return { left: end ? x - width : x, right: end ? x : x + width, top: y - half, bottom: y + half };
 }
 
-/** Marks as near as this are one heap: a leader from one of them passes the others. */
+/** Marks this close are one cluster: a leader from one of them passes the others. */
 const HEAP = 9;
-/** Least distance of a leader from the marks of others: nearer, and it seems to lead to them. */
+/** Least distance of a leader from other marks: any nearer, and it seems to lead to them. */
 const CLEAR = 6;
 const ROWS = 17;
-/** Beyond so many places, crossing a thin line is better. */
+/** After this many places, crossing a thin line is better. */
 const NEAREST = 8;
 
 function distanceTo({ x, y }: Dot, { from, to }: Segment): number {
@@ -62,10 +62,10 @@ const cross = (one: Segment, two: Segment): boolean =>
   side(one, two.from) !== side(one, two.to) && side(two, one.from) !== side(two, one.to);
 
 /**
- * Each label takes the nearest free place beside its mark, first come first served: its words on nothing else, its leader
- * past the other marks and across no other leader. One that finds no such place is left out.
+ * Gives each label the nearest free place beside its mark, first come, first served: its words cover nothing else, and
+ * its leader avoids the other marks and leaders. A label without such a place is left out.
  *
- * @param taken - What stands already: words, and marks that words must not cover.
+ * @param taken - Already placed: words, and marks that words must not cover.
  * @param thin - What words cover only where there is no other place nearby.
  * @param walls - What a leader passes through only there, too, such as words.
  */
@@ -113,7 +113,7 @@ export function placeLabels(
 }
 
 const STEPS = 24;
-/** A leader goes through a box, apart from what is there where it leaves its mark. */
+/** Whether a leader goes through a box, not counting boxes where it leaves its mark. */
 const passes = ({ from, to }: Segment, { left, right, top, bottom }: Rect): boolean =>
   Array.from({ length: STEPS + 1 }, (_, index) => index / STEPS).some((share) => {
     const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];

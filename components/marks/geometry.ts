@@ -2,10 +2,13 @@ import type { Bounds, Box } from '@src/widget/define-widget';
 
 export type { Bounds, Box };
 
-/** To a tenth of a px: what a path needs. */
+/** To a tenth of a px: enough for a path. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A curve that leaves `from` and arrives at `to` upright, straight where it is above it: from a lane to its word. */
+/**
+ * A curve that leaves `from` and arrives at `to` vertically, straight where one is above the other: from a lane to its
+ * word.
+ */
 export function threadPath(fromX: number, fromY: number, toX: number, toY: number): string {
   const [x, y, endX, endY] = [fromX, fromY, toX, toY].map(round) as [number, number, number, number];
   if (x === endX) return `M${x},${y}V${endY}`;
@@ -19,15 +22,15 @@ export const boxesPath = (boxes: readonly Box[]): string =>
     .map(({ x, y, width, height }) => `M${round(x)},${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`)
     .join('');
 
-/** A quarter of a turn in three steps: of a corner of 3 px nobody sees that it is not an arc. */
+/** A quarter turn in three steps: at a corner of 3 px nobody sees that it is not an arc. */
 const TURN = [0, 1, 2, 3].map((step) => ({
   along: 1 - Math.sin((step * Math.PI) / 6),
   aside: 1 - Math.cos((step * Math.PI) / 6),
 }));
 
 /**
- * A box with small round corners, for a `<polygon>`. Where a rectangle is, is a matter of its style, which a browser finds anew
- * when the rectangle moves; where a polygon is, is not.
+ * A box with small round corners, for a `<polygon>`. A rectangle's position is part of its style, which a browser
+ * recomputes when it moves; a polygon's position is not.
  */
 export function cornersOf({ x, y, width, height }: Box, r: number): string {
   const [right, bottom] = [x + width, y + height];
@@ -40,6 +43,6 @@ export function cornersOf({ x, y, width, height }: Box, r: number): string {
   return points.map(([px, py]) => `${round(px!)},${round(py!)}`).join(' ');
 }
 
-/** About how wide a text is, px: an upper bound for the book's faces, which layouts cannot measure. */
+/** An estimate of a text's width, px: an upper bound for the book's typefaces, which layouts cannot measure. */
 export const textWidth = (text: string, size: number, face: 'mono' | 'sans' = 'mono'): number =>
   text.length * size * (face === 'mono' ? 0.605 : 0.58);

@@ -17,7 +17,7 @@ export const hueOf = (lane: number): Quarter => `q${quarterOf(lane)}` as Quarter
 
 /** The value of `data-marks`: the mark's own name first, then all that it belongs to, without repetition. */
 export function marksOf(...names: readonly (string | readonly string[])[]): string {
-  // A drawing asks for hundreds in a frame, of a few names each: a Set for each took half of a layout's time.
+  // A drawing asks for hundreds per frame, with a few names each: a Set for each took half of a layout's time.
   const all: string[] = [];
   const take = (name: string): void => {
     if (!all.includes(name)) all.push(name);

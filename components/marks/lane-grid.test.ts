@@ -43,7 +43,7 @@ describe('lanes over time', () => {
     }
   });
 
-  it('writes all numbers of a row or none, and a number may reach over lanes that have none', () => {
+  it('writes all numbers of a row or none, and a number may extend over lanes that have none', () => {
     const written = (rows: readonly LaneRow[], bounds = PAGE) =>
       placed(rows, bounds).rows[0]!.cells.filter(({ text }) => text !== '').length;
     expect(written([row(() => ({})), row(() => ({}))])).toBe(32);

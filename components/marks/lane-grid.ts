@@ -89,7 +89,7 @@ export function placeLanes(sheet: LaneSheet, active: (lane: number) => boolean, 
 
 const xOfLane = (grid: WordGrid, lane: number): number => xOfByte(grid, lane * WORD);
 
-/** A row has all of its numbers or none: a few alone would seem to be the only ones. */
+/** A row has all of its numbers or none: a few would seem to be the only ones. */
 function placeCells(row: LaneRow, grid: WordGrid, place: { y: number; height: number; text: number }): PlacedCell[] {
   const { y, height, text: size } = place;
   const isBlank = (lane: number): boolean => lane < LANES && lane % 8 !== 0 && BLANK.includes(row.cells[lane]!.kind);
@@ -168,7 +168,7 @@ interface Legend {
   readonly top: number | null;
 }
 
-/** One line at the bottom: what the picture leaves out at its right, and the items if all of them fit. */
+/** One line at the bottom: at the right what the picture leaves out, and the items if all of them fit. */
 function placeLegend(
   { legend, leftOut }: LaneSheet,
   { left, right, height, text }: { left: number; right: number; height: number; text: number },

@@ -1,12 +1,12 @@
 import { round } from './geometry';
 
-/** Numbers of one look, as one text: each figure has an x of its own. */
+/** Numbers of one look, as one text: each digit has its own x. */
 export interface LaneNumbers<L> {
   readonly look: L;
   readonly x: string;
-  /** Of the middle of each figure's box, for boxes in several rows. */
+  /** The center of each digit's box, for boxes in several rows. */
   readonly y: string;
-  /** In sizes of type, because the text of a drawing grows with its room. */
+  /** In em, because the text of a drawing grows with its room. */
   readonly dx: string;
   readonly text: string;
 }
@@ -14,14 +14,14 @@ export interface LaneNumbers<L> {
 interface Labelled {
   readonly x: number;
   readonly width: number;
-  /** Only where the numbers stand in several rows. */
+  /** Only where the numbers are in several rows. */
   readonly y?: number;
   readonly height?: number;
   /** Empty where there is no number. */
   readonly label: string;
 }
 
-/** From one figure to the next, in sizes of type, as the face sets them. */
+/** From one digit to the next, in em, as the typeface sets them. */
 const ADVANCE = 0.6;
 
 /** 32 numbers would be 32 elements, which nobody points at. */

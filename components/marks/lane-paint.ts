@@ -10,7 +10,7 @@ export interface CellPaint {
   readonly path: string;
 }
 
-/** Numbers of a row that have one color, as one text: each figure has an x of its own. */
+/** Numbers of a row that have one color, as one text: each digit has its own x. */
 export interface NumberPaint {
   readonly onHue: boolean;
   readonly x: string;
@@ -26,15 +26,15 @@ export interface ThreadPaint {
   readonly path: string;
 }
 
-/** From one figure to the next, in sizes of type: closer than the face sets them, closer still in long numbers. */
+/** From one digit to the next, in em: closer than the typeface sets them, closer still in long numbers. */
 const advance = ({ length }: string): number => (length > 2 ? 0.54 : 0.58);
-/** How wide the ink of one figure is. */
+/** How wide the ink of one digit is. */
 const INK = 0.5;
 
 export const numberWidth = (text: string, size: number): number =>
   Math.max(0, text.length - 1) * size * advance(text) + size * INK;
 
-/** What has grown over its neighbors, and what has a frame, lies above the others. */
+/** Cells that have grown over their neighbors, and cells with a frame, are on top. */
 const ORDER: readonly CellKind[] = ['off', 'idle', 'spent', 'unknown', 'kept', 'value', 'result'];
 
 export function cellPaint(cells: readonly PlacedCell[]): CellPaint[] {
@@ -49,7 +49,7 @@ export function cellPaint(cells: readonly PlacedCell[]): CellPaint[] {
     .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** Room for the frame of a cell. */
+/** Leaves room for the frame of a cell. */
 const inset = ({ x, y, width, height }: Box): Box => ({
   x: x + 1,
   y: y + 1,
@@ -77,11 +77,11 @@ export function numberPaint(cells: readonly PlacedCell[], size: number): NumberP
   });
 }
 
-/** The middle of each figure of a cell's number. */
+/** The center of each digit of a cell's number. */
 const figureXs = ({ x, width, text }: PlacedCell, size: number): number[] =>
   [...text].map((_, index) => round(x + width / 2 + (index - (text.length - 1) / 2) * size * advance(text)));
 
-/** One path for each thread, so that it can move by itself; or, of many, one for each hue. */
+/** One path for each thread, so that it can move by itself; or, for many threads, one path for each hue. */
 export function threadPaint(threads: readonly PlacedThread[], single: boolean): ThreadPaint[] {
   const keyOf = ({ key, quarter, faint, from }: PlacedThread): string =>
     single ? key : faint ? 'faint' : `${quarter} ${from === null}`;

@@ -4,7 +4,7 @@ import type { lanesOn } from './word-grid';
 
 /** A sheet of lanes in px. */
 export interface LanePicture extends BasePicture {
-  /** Size of its type, px: grows with the room. */
+  /** Type size, px: grows with the room. */
   readonly text: number;
   /** The numbers of the lanes are above them. */
   readonly numbersAbove: boolean;
@@ -19,7 +19,7 @@ export interface LanePicture extends BasePicture {
   readonly leftOut: { readonly text: string; readonly x: number; readonly y: number } | null;
   /** All rows: pointing into it points at a lane. */
   readonly field: Box;
-  /** What is hidden while the reader predicts. */
+  /** Hidden while the reader predicts. */
   readonly asked: Box;
 }
 

@@ -1,26 +1,27 @@
 /**
- * 32 lanes over time: a row for each moment, time runs downward, threads lead from the lane whose value is taken to the
- * lane that takes it. Shuffles, sums and prefix sums are all drawn on it.
+ * 32 lanes over time: a row for each moment, time runs downward, and threads lead from the lane whose value is taken to
+ * the lane that takes it. Shuffles, sums, and prefix sums are all drawn on it.
  */
 export interface LaneRow {
-  /** Beside the row; the short form stands where there is little room. */
+  /** Beside the row; the short form where there is little room. */
   readonly label: string;
   readonly short: string;
   readonly cells: readonly LaneCell[];
-  /** Moment in which the values are there, and the one in which the threads are. */
+  /** The moment at which the values are there, and the one at which the threads are. */
   readonly since: number;
   readonly threadsSince: number;
   readonly wavefronts: number;
-  /** Those of them that bank conflicts add. */
+  /** Those that bank conflicts add. */
   readonly conflicts: number;
   readonly barrier: boolean;
-  /** What one instruction does that takes the values of all lanes at once; empty where lanes read from lanes. */
+  /** What an instruction does that takes the values of all lanes at once; empty where lanes read from lanes. */
   readonly joint: string;
 }
 
 /**
- * `value` counts on; `kept` is its own, because the source lies beyond an edge; `spent` is computed and nobody needs it;
- * `unknown` is not defined; `off` takes no part; `idle` has nothing to do in this round; `result` is what all was for.
+ * `value` counts on; `kept` is the lane's own value, because the source lies past an edge; `spent` is computed but
+ * never used; `unknown` is undefined; `off` takes no part; `idle` has nothing to do in this round; `result` is the
+ * final result.
  */
 export type CellKind = 'value' | 'kept' | 'spent' | 'unknown' | 'off' | 'idle' | 'result';
 
@@ -29,13 +30,15 @@ export interface LaneCell {
   readonly text: string;
   /** Lanes whose values of the row above come here. */
   readonly from: readonly number[];
-  /** True when a value comes from beyond the 32 lanes of the picture. */
+  /** True when a value comes from outside the 32 lanes of the picture. */
   readonly outside: boolean;
-  /** The lane whose hue it has: where a value came from; its own when left out. */
+  /** The lane that gives it its hue, where a value came from; its own lane by default. */
   readonly hueOf?: number;
 }
 
-/** Beside kinds of cells: a value from beyond the picture, a barrier of the block, wavefronts that conflicts add. */
+/**
+ * Besides the kinds of cells: a value from outside the picture, a barrier of the block, wavefronts that conflicts add.
+ */
 export type LegendKind = CellKind | 'outside' | 'barrier' | 'conflict';
 
 export interface LegendItem {
@@ -43,7 +46,7 @@ export interface LegendItem {
   readonly text: string;
 }
 
-/** What is drawn, without a px. */
+/** What is drawn, without pixels. */
 export interface LaneSheet {
   readonly rows: readonly LaneRow[];
   readonly legend: readonly LegendItem[];
@@ -53,5 +56,5 @@ export interface LaneSheet {
   readonly leftOut: string;
 }
 
-/** What a row is without costs and without an instruction of all lanes. */
+/** A row without costs and without an instruction of all lanes. */
 export const PLAIN = { wavefronts: 0, conflicts: 0, barrier: false, joint: '' } as const;

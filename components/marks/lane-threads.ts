@@ -12,7 +12,7 @@ export interface ThreadPlace {
   readonly band: Box | null;
 }
 
-/** What leads to a row from the one above it. */
+/** The threads to a row from the one above it. */
 export function laneThreads({ cells }: LaneRow, { top, bottom, centerOf, band }: ThreadPlace): PlacedThread[] {
   if (band)
     return cells.flatMap((_, lane) => [
@@ -41,7 +41,7 @@ const threadOf = (key: string, from: number, to: number, path: string): PlacedTh
   path,
 });
 
-/** Where a thread from beyond the picture begins. */
+/** Where a thread from outside the picture begins. */
 function stubOf(x: number, top: number, bottom: number): { x: number; y: number } {
   const reach = Math.min(22, (bottom - top) * 0.6);
   return { x: round(x + reach * 0.5), y: round(bottom - reach) };
@@ -55,7 +55,7 @@ export function laneMovers(rows: readonly PlacedRow[]): Mover[] {
     const from = row.since - 1;
     if (row.joint) return jointMovers(row, above, from);
     const live = row.threads.filter(({ faint, to }) => !faint && row.cells[to]!.kind !== 'kept');
-    // What stays in its lane goes below what comes from another, and needs no number.
+    // A value that stays in its lane goes below one from another lane, and needs no number.
     const isOwn = ({ from: source, to }: PlacedThread): boolean => source === to;
     return live
       .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
@@ -77,7 +77,7 @@ export function laneMovers(rows: readonly PlacedRow[]): Mover[] {
   });
 }
 
-/** Into the band at the half of the way, and out of it again. */
+/** Into the band by the halfway point, and then out of it. */
 function jointMovers(row: PlacedRow, above: PlacedRow, from: number): Mover[] {
   const { y, height } = row.joint!;
   const half = from + 0.5;

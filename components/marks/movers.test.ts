@@ -16,7 +16,7 @@ describe('a mark that travels', () => {
     expect([0, 1, 1.5, 2, 3].map((time) => movingAt([mover], time).length)).toEqual([0, 0, 1, 0, 0]);
   });
 
-  it('is halfway in the middle, and goes one way only', () => {
+  it('is halfway in the middle, and moves in one direction only', () => {
     expect(movingAt([mover], 1.5)[0]).toMatchObject({ x: 50, y: 25, width: 15, height: 10 });
     const xs = [1.1, 1.3, 1.6, 1.9].map((time) => movingAt([mover], time)[0]!.x);
     expect(xs).toEqual(xs.toSorted((a, b) => a - b));
@@ -24,7 +24,7 @@ describe('a mark that travels', () => {
 
   it('follows the thread that bends at the same height', () => {
     const [early] = movingAt([{ ...mover, bend: 25 }], 1.2);
-    // Upright at first: it has gone down more than aside.
+    // Vertical at first: it has moved down more than sideways.
     expect(early!.y / 50).toBeGreaterThan(early!.x / 100);
     const [middle] = movingAt([{ ...mover, bend: 25 }], 1.5);
     expect(middle!.x).toBeCloseTo(50);

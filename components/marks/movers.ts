@@ -1,23 +1,23 @@
 import type { Box, Mover } from '@src/widget/define-widget';
 
-/** A mover where it is at one moment of its way. */
+/** A mover at one moment of its way. */
 export interface Moving extends Box {
   readonly mover: Mover;
 }
 
-/** Slow at both ends: what travels can be followed with the eye. */
+/** Slow at both ends, so that the eye can follow. */
 const eased = (share: number): number => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** One coordinate of a curve that leaves and arrives upright, as threads are drawn. */
+/** One coordinate of a curve that leaves and arrives vertically, as threads are drawn. */
 function curved(from: number, c1: number, c2: number, to: number, share: number): number {
   const rest = 1 - share;
   return rest ** 3 * from + 3 * rest ** 2 * share * c1 + 3 * rest * share ** 2 * c2 + share ** 3 * to;
 }
 
 /**
- * What is on its way when the clock is at `time`, and where.
+ * What is moving when the clock is at `time`, and where.
  *
  * @param time - In moments: 3.4 is on the way from moment 3 to moment 4.
  */

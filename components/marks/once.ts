@@ -1,4 +1,4 @@
-/** @returns What gives the same value each time, worked out when it is first asked for. */
+/** @returns A function that computes the value on the first call and returns the same value each time. */
 export function once<T>(work: () => T): () => T {
   let found: { readonly value: T } | undefined;
   return () => (found ??= { value: work() }).value;

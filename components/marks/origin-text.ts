@@ -1,12 +1,12 @@
 import type { Look, Source } from '@src/arch/value-source';
 
-/** A piece of a line of text; where it is a value, it says where the value is from. */
+/** A piece of a line of text; if a value, with its source. */
 export interface Run {
   readonly text: string;
   readonly look: Look | 'words';
-  /** What it is and where from, for a tooltip and a screen reader; empty for words that are no value. */
+  /** What it is and where it comes from, for a tooltip and a screen reader; empty for words that are no value. */
   readonly about: string;
-  /** A page of the book from its root, with the document or the measurement; `null` where there is none. */
+  /** A page of the book, from its root, with the document or the measurement; `null` where there is none. */
   readonly href: string | null;
 }
 
@@ -25,5 +25,5 @@ export const valueRun = (
   href: sources.find(({ href }) => href !== null)?.href ?? null,
 });
 
-/** The text of a line made of such pieces, for what measures it. */
+/** The text of a line made of such pieces, for measuring. */
 export const textOfRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');

@@ -33,7 +33,7 @@ describe.each([640, 300])('a plot %i px wide', (width) => {
     for (const [index, { from }] of boxes.entries())
       if (index > 0) expect(from).toBeGreaterThanOrEqual(boxes[index - 1]!.to);
   });
-  it('marks what was measured and not what was computed', () => {
+  it('marks measured points, and not computed ones', () => {
     expect(plot.lines.map(({ marks }) => marks.length)).toEqual([5, 5, 0]);
   });
   it('leaves room between the marks of a line', () => {

@@ -2,7 +2,7 @@ import { grouped } from '@src/units/words';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { area, line } from 'd3-shape';
 
-/** One measured point, with the least and the most of its samples where it was timed. */
+/** One measured point; if timed, with the minimum and maximum of its samples. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export interface PlotSeries {
 }
 export interface PlotInput {
   readonly series: readonly PlotSeries[];
-  /** What was computed, not measured: drawn dashed and without marks. */
+  /** Computed, not measured: drawn dashed and without marks. */
   readonly guides: readonly PlotSeries[];
   readonly xLabel: string;
   readonly yLabel: string;
@@ -111,7 +111,7 @@ interface PlacedLabel {
   readonly lines: readonly string[];
   /** Where a sample of the line is drawn beside the label; `null` when the line itself ends there. */
   readonly sample: { readonly x1: number; readonly x2: number; readonly y: number } | null;
-  /** From the end of the line to its label, where that had to move. */
+  /** From the end of the line to its label, where the label had to move. */
   readonly leader: string;
 }
 
@@ -129,7 +129,7 @@ function legend(lines: readonly { label: string }[], labels: readonly string[][]
   });
 }
 
-/** Marks tell lines apart; where the points stand too close for that, some of them are enough. */
+/** Marks tell lines apart; where the points are too close for that, some of them are enough. */
 function spacedOut<P extends { readonly x: number; readonly y: number }>(marks: readonly P[]): P[] {
   return marks.reduce<P[]>((kept, mark) => {
     const last = kept.at(-1);
@@ -153,7 +153,7 @@ function atEnds(
     ys[index] = middle;
     free = middle + heights[index]! / 2 + 3;
   }
-  // What was pushed below the plot goes back up, and pushes its neighbors.
+  // A label pushed below the plot goes back up, and pushes its neighbors.
   let limit = bottom + LABEL_GAP / 2;
   for (const index of order.toReversed()) {
     ys[index] = Math.min(ys[index]!, limit - heights[index]! / 2);
@@ -169,7 +169,7 @@ function atEnds(
   }));
 }
 
-/** At spaces, into lines of about so many letters. */
+/** Breaks at spaces, into lines of about this many letters. */
 function wrapped(label: string, longest: number): string[] {
   return label.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);

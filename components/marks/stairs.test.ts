@@ -10,4 +10,4 @@ it('a value holds from just after one point up to the next', () => {
   expect(stairs(points)).toEqual([points[0], { x: 32, y: 0.5 }, points[1], points[2]]);
 });
 
-it('nothing makes no stairs', () => expect(stairs([])).toEqual([]));
+it('an empty list makes no stairs', () => expect(stairs([])).toEqual([]));

@@ -16,7 +16,7 @@ it('puts a byte into the column of its word, whatever its line', () => {
   expect([0, 127, 128, 300].map(lineOf)).toEqual([0, 0, 128, 256]);
 });
 
-it('puts lane i over word i, eight to a group', () => {
+it('puts lane i over word i, in groups of eight', () => {
   const lanes = lanesOn(grid, (lane) => lane < 2);
   expect(lanes.map(({ x }) => x)).toEqual(lanes.map(({ lane }) => xOfByte(grid, lane * 4)));
   expect(lanes.filter(({ active }) => active)).toHaveLength(2);
@@ -24,7 +24,7 @@ it('puts lane i over word i, eight to a group', () => {
   expect(lanes.map(({ quarter }) => quarter)).toEqual(lanes.map(({ lane }) => Math.floor(lane / 8)));
 });
 
-it('cuts bytes where a sector or a line ends', () => {
+it('cuts spans where a sector or a line ends', () => {
   expect(cutAt(32, { start: 28, end: 68 })).toEqual([
     { start: 28, end: 32 },
     { start: 32, end: 64 },

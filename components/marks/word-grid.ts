@@ -24,7 +24,7 @@ export const gridBetween = (left: number, right: number, gap: number): WordGrid 
 
 export const gridWidth = ({ cell, gap }: WordGrid): number => WORDS * cell + 3 * gap;
 
-/** Start of the line that a byte lies in. */
+/** Start of the line that contains a byte. */
 export const lineOf = (address: number): number => address - (address % LINE);
 
 /** x of the left edge of a byte in its line. */
@@ -36,7 +36,7 @@ export function xOfByte({ left, cell, gap }: WordGrid, address: number): number 
 /** Width of bytes that lie in one sector. */
 export const widthOfBytes = ({ cell }: WordGrid, bytes: number): number => (bytes / WORD) * cell;
 
-/** Bytes from `start` to before `end`, a part of memory. */
+/** Part of memory: bytes from `start` up to but not including `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -48,7 +48,7 @@ export function cutAt(size: number, { start, end }: Span): Span[] {
   return end <= next ? [{ start, end }] : [{ start, end: next }, ...cutAt(size, { start: next, end })];
 }
 
-/** To a tenth of a px: what a path needs. */
+/** To a tenth of a px: enough for a path. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** The 32 lanes on the grid, as LanePicker takes them. */

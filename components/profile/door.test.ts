@@ -6,7 +6,7 @@ const [first, second] = examples.map((example): Given => ({ example })) as [Give
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-it('keeps what is given before the reader of reports is there, and the last of it only', () => {
+it('keeps what is given before the report reader is there, and only the last of it', () => {
   give(first);
   give(second);
   const taken: Given[] = [];
@@ -16,7 +16,7 @@ it('keeps what is given before the reader of reports is there, and the last of i
   expect(taken).toEqual([second, first]);
 });
 
-it('hands nothing over twice, and nothing to a reader of reports that is gone', () => {
+it('hands nothing over twice, and nothing to a report reader that is gone', () => {
   const [gone, here]: [Given[], Given[]] = [[], []];
   const leave = receive((given) => gone.push(given));
   give(first);

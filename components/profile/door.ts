@@ -1,4 +1,4 @@
-/** What a reader gave at the head of the chapter, until the reader of reports below is there to take it. */
+/** Holds what a reader gave at the head of the chapter, until the report reader below is there to take it. */
 import type { Example } from './examples';
 
 export type Given = { readonly files: readonly File[] } | { readonly example: Example };
@@ -11,7 +11,7 @@ export function give(given: Given): void {
   else waiting = given;
 }
 
-/** Takes what waits, and all that comes, until the result is called. */
+/** Takes what waits and all that comes, until the returned function is called. */
 export function receive(take: (given: Given) => void): () => void {
   taker = take;
   const given = waiting;

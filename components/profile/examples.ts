@@ -1,4 +1,4 @@
-/** Recorded reports that a reader can open; each name is a file of /reports/. Two are compared. */
+/** Recorded reports that a reader can open; each name is a file of /reports/. Two names are compared. */
 export interface Example {
   readonly label: string;
   readonly names: readonly [string] | readonly [before: string, after: string];
@@ -16,6 +16,6 @@ export const examples: readonly Example[] = [
   { label: 'twenty kernels of the book', names: ['profiles'], first: true },
 ];
 
-/** The page's file for a report of content/evidence: that of `reports` needs no folder in its name. */
+/** The page's file for a report of content/evidence: one from `reports` needs no folder in its name. */
 export const exampleNamed = (folder: string, report: string): string =>
   folder === 'reports' ? report : `${folder}-${report}`;

@@ -19,7 +19,7 @@ const findings = reports
   .flatMap((file) => readBytes(new Uint8Array(readFileSync(file))).report?.launches ?? [])
   .flatMap((launch) => judge(launch).findings);
 
-/** The figure with this id in a chapter, and the state that the chapter starts it with. */
+/** The figure with this id in a chapter, and the state in which the chapter starts it. */
 function placed({ chapter, id }: NonNullable<Finding['figure']>) {
   const folder = readdirSync('content/chapters').find((name) => name.endsWith(`-${chapter}`));
   const mdx = readFileSync(`content/chapters/${folder}/index.mdx`, 'utf8');

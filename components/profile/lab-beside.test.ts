@@ -1,4 +1,4 @@
-/** What is said of a predicted time beside the duration of a report. */
+/** The words for a predicted time beside the duration of a report. */
 import { createRawSnippet } from 'svelte';
 import { render } from 'svelte/server';
 import { expect, it } from 'vitest';
@@ -34,10 +34,10 @@ it('a measured time in the range, and how far the prediction is off', () => {
   expect(text).toContain('Measured: 171 µs. The prediction is 5 % longer; the measurement lies in its range');
 });
 
-it('one outside of it', () =>
+it('a measured time outside the range', () =>
   expect(said(400_000)).toContain('The prediction is 55 % shorter, and the measurement lies outside its range'));
 
-it('leaves counters out that are 0 on both sides, and says both units of a range that needs them', () => {
+it('leaves out counters that are 0 on both sides, and gives both units of a range that needs them', () => {
   const zero = { 'l1tex__t_requests_pipe_lsu_mem_global_op_st.sum': 0 };
   const run = { ...RUN, metrics: { ...RUN.metrics, ...zero }, time: { ns: 9e5, low: 7e5, high: 1.2e6 } };
   const text = said(800_000, {}, run);

@@ -47,7 +47,7 @@ it('a run of the laboratory comes back, and nothing else does', () => {
 });
 
 describe('a run as a report', () => {
-  it('has its counters, lists what the reader does not know, and says which blocks were counted', () => {
+  it('has its counters, lists what the report reader does not know, and says which blocks were counted', () => {
     const { form, launches, notes } = labReport({ ...RUN, blocks: [2, 4] }, 'NVIDIA H200');
     expect(form).toBe('laboratory run');
     expect(launches[0]).toMatchObject({ grid: '(4, 1, 1)', device: 'NVIDIA H200', values: { loadSectors: 32 } });
@@ -55,7 +55,7 @@ describe('a run as a report', () => {
     expect(notes.join(' ')).toContain('2 of 4 blocks');
   });
 
-  it('says what time is predicted, where one is', () => {
+  it('gives the predicted time, where there is one', () => {
     const time = { ns: 304_000, low: 183_000, high: 618_000 };
     const notesOf = (run: typeof RUN): string => labReport(run, '').notes.join(' ');
     expect(notesOf({ ...RUN, time })).toContain('It predicts a time: 304 µs from empty caches, 183 µs to 618 µs');

@@ -1,4 +1,6 @@
-/** What the laboratory left in this browser: the counters of its last run, the launch that they are of, and a link to it. */
+/**
+ * What the laboratory left in this browser: the counters of its last run, the launch they belong to, and a link to it.
+ */
 import { LaunchNumbers } from '@src/profile/read/collect';
 import type { Launch, Report } from '@src/profile/report';
 import { timeText } from '@src/profile/words';
@@ -14,9 +16,12 @@ export interface LabRun {
   readonly gpu: string;
   /** Blocks that ran, and those of the launch. */
   readonly blocks: readonly [number, number] | null;
-  /** Behind the # of the laboratory's address; '' where there is none. */
+  /** The part after the # of the laboratory's address; '' where there is none. */
   readonly link: string;
-  /** Predicted from empty caches, in nanoseconds, and the range in which nine in ten recorded launches of its kind lie; `null`: no time is predicted. */
+  /**
+   * Predicted from empty caches, in nanoseconds, with the range that holds nine in ten recorded launches of its kind;
+   * `null`: no time is predicted.
+   */
   readonly time: { readonly ns: number; readonly low: number; readonly high: number } | null;
 }
 
@@ -36,7 +41,7 @@ function timeIn(value: unknown): LabRun['time'] {
   return isTime(ns) && isTime(low) && isTime(high) ? { ns, low, high } : null;
 }
 
-/** @returns `null` for what is not such a run, whoever wrote it. */
+/** @returns `null` for anything that is not such a run, whoever wrote it. */
 export function labRunIn(text: string | null): LabRun | null {
   if (text === null || text.length > MOST_CHARACTERS) return null;
   try {
@@ -63,7 +68,7 @@ export function labRunIn(text: string | null): LabRun | null {
 
 const sizeText = (size: Size | null): string => (size === null ? '' : `(${size.join(', ')})`);
 
-/** The run as a launch: what the laboratory does not count is not in it. */
+/** The run as a launch, without what the laboratory does not count. */
 export function labLaunch(run: LabRun, device: string): Launch {
   const head = { kernel: run.kernel, grid: sizeText(run.grid), block: sizeText(run.block), device };
   const numbers = new LaunchNumbers(head, { pointGroups: false, commaDecimals: false });

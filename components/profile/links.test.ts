@@ -24,8 +24,8 @@ describe('a finding', () => {
   });
 });
 
-describe('numbers of an address', () => {
-  it('are lines that can be read, and nothing else', () => {
+describe('numbers in an address', () => {
+  it('are readable lines, and nothing else', () => {
     const text = numbersOf('?ldRequests=12&ldSectors=384&gpu=h200&stSectors=<script>&timeNs=1.5e6');
     expect(readText(text).report!.launches[0]!.values).toEqual({ loadRequests: 12, loadSectors: 384, time: 1.5e6 });
     expect(text).not.toContain('<');

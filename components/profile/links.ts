@@ -1,7 +1,7 @@
-/** Addresses of the book that a finding leads to, and numbers that an address brings along. */
+/** Addresses of the book that a finding leads to, and numbers that come with an address. */
 import type { Finding } from '@src/profile/judge/findings';
 
-/** Titles of the chapters that are written, by address. */
+/** Titles of the finished chapters, by address. */
 export type Chapters = Readonly<Record<string, string>>;
 
 /** The section that explains a finding; `null` while its chapter is not written. */
@@ -16,7 +16,7 @@ export const figureLink = ({ figure }: Finding, root: string, chapters: Chapters
     ? null
     : `${root}${figure.chapter}/${figure.state === '' ? '' : `?${figure.state}`}#${figure.id}`;
 
-/** Short names of an older form of this page, whose links go on working. */
+/** Short names from an older form of this page, whose links must go on working. */
 const OLD: Readonly<Record<string, string>> = {
   ldRequests: 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum',
   ldSectors: 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum',

@@ -1,6 +1,6 @@
 import type { Reading } from '@src/profile/report';
 
-/** To the worker: a file's bytes, or text that was pasted. */
+/** To the worker: a file's bytes, or pasted text. */
 export interface Request {
   readonly id: number;
   readonly name: string;

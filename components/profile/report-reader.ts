@@ -1,7 +1,7 @@
 import { LIMITS, type Reading } from '@src/profile/report';
 import type { Reply, Request } from './messages';
 
-/** Longer than any file of the allowed size takes; a worker that says nothing until then is ended. */
+/** Longer than any file of the allowed size takes; a worker silent for this long is ended. */
 const PATIENCE_MS = 60_000;
 
 const failed = (found: string): Reading => ({
@@ -13,13 +13,13 @@ const failed = (found: string): Reading => ({
   },
 });
 
-/** Reads one file after the other in a worker, which is made when it is first needed and anew after one that failed. */
+/** Reads one file at a time in a worker, which is started when first needed, and again after a failure. */
 export class ReportReader {
   #worker: Worker | null = null;
   #next = 0;
 
   read(name: string, file: Uint8Array | string): Promise<Reading> {
-    // A size that is refused anyway need not be copied.
+    // A file too large to accept need not be copied.
     if (file.length > LIMITS.bytes * 1.2) return Promise.resolve(failed('A file that is too large to be read here.'));
     const worker = (this.#worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
     const id = (this.#next += 1);

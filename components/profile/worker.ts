@@ -1,4 +1,7 @@
-/** Reads a report in its own thread: the page stays free, whatever the file is. Nothing leaves the reader's computer. */
+/**
+ * Reads a report in its own thread, so that the page stays responsive, whatever the file is. Nothing leaves the
+ * reader's computer.
+ */
 import { readBytes, readText } from '@src/profile/read';
 import type { Reply, Request } from './messages';
 

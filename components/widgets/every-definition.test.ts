@@ -1,4 +1,4 @@
-/** The laws for what a figure says of itself: its name, parameters, evidence, rules and examples. */
+/** The laws for a figure's declarations: its name, parameters, evidence, rules, and examples. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { readState, writeState } from '@src/widget/link';
 import { initialValues, type Param, type Schema } from '@src/widget/params';
 import { accepted, evidence, figures, isText, SENTENCE } from './every-figure';
 
-it('the book has figures, each with a name of its own', () => {
+it('the book has figures with different names', () => {
   expect(figures.length).toBeGreaterThan(0);
   expect(new Set(figures.map(({ id }) => id)).size).toBe(figures.length);
 });
@@ -27,14 +27,14 @@ describe.each(figures)('the figure $id', ({ id, path, definition, details }) => 
     expect(details.summary).toMatch(SENTENCE);
   });
 
-  it('fetches what stands beside its drawing', async () => {
+  it('loads what appears beside its drawing', async () => {
     expect(await definition.details()).toBe(details);
   });
 
   it('is read in 8 to 12 files, none of them longer than 500 lines', () => {
     const folder = new URL(`./${id}/`, import.meta.url);
     const names = readdirSync(folder);
-    // A test that grows too long goes on in files of its own.
+    // A test that grows too long continues in further files.
     const parts = names.filter((name) => !name.endsWith('.test.ts') || name === `${id}.test.ts`);
     expect(parts.length).toBeGreaterThanOrEqual(8);
     expect(parts.length).toBeLessThanOrEqual(12);
@@ -62,7 +62,7 @@ describe.each(figures)('the figure $id', ({ id, path, definition, details }) => 
     expect(accepted(definition, initial)).not.toBeNull();
   });
 
-  it('survives the way through a link, in every state and with any other first state', () => {
+  it('survives a round trip through a link, in every state and with any other first state', () => {
     fc.assert(
       fc.property(values, values, fc.option(fc.nat(9999)), fc.option(fc.nat(31)), (state, base, step, lane) => {
         for (const figure of ['', 'fig-1']) {
@@ -103,7 +103,7 @@ describe.each(figures)('the figure $id', ({ id, path, definition, details }) => 
     }
   });
 
-  it('offers examples with names of their own, in range and accepted', () => {
+  it('offers accepted examples, in range and with different names', () => {
     const { presets } = details;
     expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length);
     expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length);

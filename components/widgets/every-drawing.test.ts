@@ -1,9 +1,9 @@
-/** The laws for what a figure draws: inside its room, finite, and marks that move from somewhere to somewhere. */
+/** The laws for a figure's drawing: inside its room, finite, and with marks that move from somewhere to somewhere. */
 import { describe, expect, it } from 'vitest';
 import type { Bounds, Mover } from '@src/widget/define-widget';
 import { acceptedStatesOf, BROKEN, figures } from './every-figure';
 
-/** What a drawing gets on phones, in an embed, beside scenes, in a comparison, on a large screen and on a slide. */
+/** The room of a drawing on phones, in an embed, beside scenes, in a comparison, on a large screen, and on a slide. */
 const ROOMS: readonly Bounds[] = [
   { width: 296, height: 270, minText: 11, projected: false },
   { width: 372, height: 390, minText: 11, projected: false },
@@ -53,7 +53,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
     }, 20);
   });
 
-  it('moves its marks inside the run, each from one box to another', () => {
+  it('moves its marks within the run, each from one box to another', () => {
     forAccepted(({ values: state, trace }) => {
       const last = definition.moments(trace, state).length - 1;
       const movers = definition.layout(trace, state, ROOMS[0]!).movers ?? [];

@@ -1,4 +1,4 @@
-/** What the laws over all figures of the book share: the figures, states that are accepted, and what a text must be. */
+/** Shared by the laws over all figures of the book: the figures, states that are accepted, and what a text must be. */
 import fc, { type Arbitrary } from 'fast-check';
 import { isInputError } from '@src/engine/input-error';
 import { valuesOf } from '@src/widget/arbitraries';
@@ -12,7 +12,7 @@ export interface FigureUnderLaw {
   readonly id: string;
   readonly path: string;
   readonly definition: AnyWidget;
-  /** What its loader gives. */
+  /** The result of its loader. */
   readonly details: AnyDetails;
 }
 
@@ -50,10 +50,10 @@ export function accepted(definition: AnyWidget, values: Values): Accepted | null
 /** `RUNS=10 npx vitest run components/widgets/every` tries ten times as many states of each figure. */
 const MORE = Number(process.env['RUNS'] ?? 1);
 
-/** What each state gives, by figure: the laws stand in several files, and each draws the same states first. */
+/** Results of each state, by figure: the laws are in several files, and each draws the same states first. */
 const known = new WeakMap<AnyWidget, Map<string, Accepted | Error>>();
 
-/** States of a figure, drawn once for all its laws: what a state gives is simulated once. */
+/** States of a figure, drawn once for all its laws, so that each state is simulated once. */
 export function statesOf(definition: AnyWidget): Arbitrary<Accepted | Error> {
   const simulated = known.get(definition) ?? new Map<string, Accepted | Error>();
   known.set(definition, simulated);
@@ -73,7 +73,7 @@ export function statesOf(definition: AnyWidget): Arbitrary<Accepted | Error> {
   return valuesOf(definition.params as Schema).map(simulateOnce);
 }
 
-/** What checks a law on as many accepted states as asked; a figure that refuses nearly every state fails. */
+/** Checks a law on the requested number of accepted states; a figure that refuses nearly every state fails. */
 export function acceptedStatesOf(
   definition: AnyWidget,
   states = statesOf(definition),

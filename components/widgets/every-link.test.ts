@@ -1,4 +1,7 @@
-/** A link that a reader copies leads back to what was seen: from each scene of each chapter, and from each moment of it. */
+/**
+ * A link that a reader copies leads back to what was seen, from each scene of each chapter, and from each of its
+ * moments.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { figureState } from '@components/frame/figure-state.svelte';
@@ -20,7 +23,7 @@ function remembering(definition: AnyWidget): AnyWidget {
   return { ...definition, simulate };
 }
 const content = new URL('../../content/', import.meta.url);
-/** The chapters, and the pages beside them that have scenes too. */
+/** The chapters, and the other pages that have scenes. */
 const pages = ['chapters', 'atlas'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, content)).map((name) => `${folder}/${name}`),
 );
@@ -53,7 +56,7 @@ function parsed(page: string) {
   return { figures, scenes };
 }
 
-/** A page that was opened with this query: a figure reads it only when it is named there. */
+/** A page opened with this query: a figure reads it only when it is named there. */
 function opened(definition: AnyWidget, start: string, id: string, query: string) {
   const state = figureState(definition, start);
   if (query.includes(`${id}.`)) state.read(query, id);
@@ -85,7 +88,7 @@ for (const page of pages) {
       const leadsBack = (): void => {
         const whole = seen(state);
         expect(seen(opened(definition, start, id, state.share(id, 'page')))).toEqual(whole);
-        // The same in an embed or on the figure's own page, and for a neighbour of the same page nothing.
+        // The same in an embed or on the figure's own page, and nothing for another figure of the same page.
         expect(seen(opened(definition, '', definition.id, state.share(definition.id, 'definition')))).toEqual(whole);
         expect(seen(opened(definition, start, 'other', state.share(id, 'page')))).toEqual(
           seen(figureState(definition, start)),

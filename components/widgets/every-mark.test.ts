@@ -11,7 +11,7 @@ const drawings = import.meta.glob<Component<DrawingProps<unknown>>>('./*/Drawing
   import: 'default',
   eager: true,
 });
-/** Of a transposition, whose lines are global memory's and whose wavefronts are shared memory's. */
+/** A transpose's lines belong to global memory, and its wavefronts to shared memory. */
 const APART = ['line wavefront', 'wavefront line'];
 const ROOM: Bounds = { width: 740, height: 460, minText: 11, projected: false };
 
@@ -47,7 +47,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
     (state) => new Set(marksIn(drawn(state, state.last)).map(([name]) => name!.split(':')[0])),
   );
 
-  it('has marks that can be pointed at, each name with its kind', () => {
+  it('has marks that can be pointed at, each name starting with its kind', () => {
     expect(kindsAtEnd.some(({ size }) => size > 0)).toBe(true);
     for (const state of shown) {
       const marks = marksIn(drawn(state, state.last));
@@ -74,7 +74,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
         present.add(kind);
         const own = names.filter((name) => kindOf(name) === kind);
         for (const name of [own[0]!, own[Math.floor(own.length / 2)]!]) {
-          // As components/frame/pointing.ts does it: marks that name it, and those that its own mark names.
+          // As in components/frame/pointing.ts: marks that name it, and those that its own mark names.
           const named = marks.filter((all) => all.includes(name));
           const others = new Set(named.filter(([first]) => first === name).flatMap((all) => all.slice(1)));
           const lit = [...named, ...marks.filter((all) => all.length === 1 && others.has(all[0]!))];
@@ -107,7 +107,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
     }
   });
 
-  it('moves between its moments: marks are on their way, they do not only blink', () => {
+  it('moves between its moments: marks travel, they do not only blink', () => {
     const moves = shown.some((state) =>
       Array.from({ length: state.last }, (_, from) => from).some(
         (from) =>

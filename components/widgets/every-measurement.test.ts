@@ -1,4 +1,4 @@
-/** The laws for a figure against its recordings: each state that was measured counts what the hardware counted. */
+/** The laws for a figure against its recordings: each measured state counts what the hardware counted. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectureIds } from '@src/arch';
@@ -10,7 +10,7 @@ import { acceptedStatesOf, evidence, figures } from './every-figure';
 
 const read = <T>(file: URL): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-/** A row cannot have an empty name: so the recordings call the first state. */
+/** A row cannot have an empty name, so the recordings have a name for the first state. */
 const FIRST_STATE = '-';
 
 describe.each(figures)('the figure $id', ({ definition }) => {
@@ -24,7 +24,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
     .filter(({ folder, gpu }) => existsSync(evidence(`${folder}/${gpu}.json`)));
 
   if (folders.length === 0)
-    it('claims no counter but from a dataset that it names, because no state of its own was recorded', () => {
+    it('claims counters only from a dataset that it names, where no state of its own was recorded', () => {
       forAccepted(({ values: state }) => {
         const badge = definition.measured(state);
         if (badge) expect(definition.evidence).toContain(badge.dataset);
@@ -66,7 +66,7 @@ describe.each(figures)('the figure $id', ({ definition }) => {
   }
 
   if (present.length > 0)
-    it('shows its counters in the states that were measured, and on the measured GPU only', () => {
+    it('shows its counters only in the measured states, and only on the measured GPU', () => {
       expect(definition.measured(initial)).not.toBeNull();
       const measuredOn = present.map(({ gpu }) => gpu);
       for (const gpu of architectureIds)

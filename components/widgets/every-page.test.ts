@@ -86,7 +86,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
     }, 20);
   });
 
-  it('stands beside any other accepted state of itself: both sentences, and each metric of both', () => {
+  it('can be compared with any other accepted state: both sentences, and each metric of both', () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         const [first, second] = [accepted(definition, a), accepted(definition, b)];
@@ -108,7 +108,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
     );
   });
 
-  it('does not fall over a state that is refused or a link that is nonsense: it says so', () => {
+  it('survives a refused state or a nonsense link, and says so', () => {
     fc.assert(
       fc.property(values, (state) => {
         if (accepted(definition, state)) return;

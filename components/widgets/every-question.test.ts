@@ -1,4 +1,4 @@
-/** The laws that hold for the question of each figure: what it asks, its hints, and where its places lie. */
+/** The laws for the question of each figure: what it asks, its hints, and its places. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Bounds, Judgement, Place } from '@src/widget/define-widget';
@@ -6,7 +6,7 @@ import { readState } from '@src/widget/link';
 import { initialValues, type Values } from '@src/widget/params';
 import { accepted, acceptedStatesOf, BROKEN, figures } from './every-figure';
 
-/** What the drawing of a question gets on phones, in an embed, beside its words, on a large screen and on a slide. */
+/** The room of a question's drawing on phones, in an embed, beside its words, on a large screen, and on a slide. */
 const ROOMS: readonly Bounds[] = [
   { width: 280, height: 250, minText: 11, projected: false },
   { width: 350, height: 330, minText: 11, projected: false },
@@ -16,7 +16,7 @@ const ROOMS: readonly Bounds[] = [
   { width: 1290, height: 700, minText: 24, projected: true },
 ];
 
-/** What a finger can hit. */
+/** The smallest size that a finger can hit. */
 const TARGET = 24;
 
 const chapters = new URL('../../content/chapters/', import.meta.url);
@@ -34,13 +34,13 @@ const asking = figures.flatMap(({ id, definition, details }) =>
   definition.prediction ? [{ id, definition, prediction: definition.prediction, judge: details.judge! }] : [],
 );
 
-/** The answer, written as a word of its own; "1 KiB" and "32 lanes" are other things than an answer of 1 or 32. */
+/** The answer as a separate word; "1 KiB" and "32 lanes" are not an answer of 1 or 32. */
 const isWrittenIn = (label: string, text: string): boolean =>
   new RegExp(
     `(?<![\\w.,])${label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w|[.,]\\d| (?:[KM]?i?B|lanes|texels)\\b)`,
   ).test(text);
 
-it('chapters ask, and of figures that have a question', () => {
+it('chapters ask questions, always of figures that have one', () => {
   expect(askedIn.length).toBeGreaterThanOrEqual(8);
   for (const { id } of askedIn) expect(asking.map((figure) => figure.id)).toContain(id);
 });

@@ -29,7 +29,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
     }, 30);
   });
 
-  it('refuses a state only as an InputError that ends with what to do', () => {
+  it('refuses a state only with an InputError that ends with what to do', () => {
     fc.assert(
       fc.property(states, (state) => {
         if (!(state instanceof Error)) return;
@@ -84,7 +84,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
     }, 40);
   });
 
-  it('counts finite metrics, each with a name of its own and its text, resting on rules that the figure shows', () => {
+  it('counts finite metrics, each with a unique name and its text, resting on rules that the figure shows', () => {
     forAccepted(({ values: state, trace }) => {
       const metrics: readonly Metric[] = definition.metrics(trace, state);
       expect(metrics.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
         expect(Number.isFinite(x) && y >= 0 && y <= 1).toBe(true);
         if (index > 0) expect(x).toBeGreaterThan(curve.points[index - 1]!.x);
         if (measured !== undefined) expect(measured >= 0 && measured <= 1).toBe(true);
-        // Picking the point leads to a state whose own curve stands there.
+        // Picking the point leads to a state whose own curve has the point there.
         const picked = { ...state, [curve.param]: curve.valueAt ? curve.valueAt(x) : x } as Values;
         expect(accepted(definition, picked)).not.toBeNull();
         if (index === 0) expect(details.curve!(picked)).toMatchObject({ param: curve.param, currentX: x });
@@ -156,7 +156,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
     }, 12);
   });
 
-  it('has a table behind it with as many cells in each row as columns', () => {
+  it('has a table with as many cells in each row as columns', () => {
     forAccepted(({ values: state, trace }) => {
       const { caption, columns, rows } = details.table(trace, state);
       expect(isText(caption)).toBe(true);
@@ -178,7 +178,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
     });
   });
 
-  it('asks for predictions whose places have names of their own, and answers any answer', () => {
+  it('asks for predictions whose places have unique names, and accepts every answer', () => {
     const { prediction } = definition;
     expect(details.judge === undefined).toBe(prediction === undefined);
     if (!prediction) return;

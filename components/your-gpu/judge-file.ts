@@ -1,4 +1,4 @@
-/** What the page loads with the first file: the cases, the engine, and the comparison. */
+/** Loaded by the page with the first file: the cases, the engine, and the comparison. */
 import casesText from '@content/your-gpu/cases.txt?raw';
 import { readCases } from '@src/your-gpu/cases';
 import { compare, type Comparison } from '@src/your-gpu/compare';
@@ -10,9 +10,9 @@ export interface Judged {
 }
 
 /**
- * A file as text, judged; a sentence for one that is refused.
+ * Judges a file, given as text; returns a sentence if it is refused.
  *
- * @param reference - The recording of the book's own GPU as text, `null` where it could not be had.
+ * @param reference - The recording of the book's own GPU as text, `null` where it could not be loaded.
  */
 export function judgeFile(
   text: string,

@@ -1,4 +1,6 @@
-/** What is around a figure's drawing when it leaves the page: what the figure says of the state, and the way back. */
+/**
+ * What surrounds a figure's drawing when it leaves the page: what the figure says about the state, and the way back.
+ */
 import type { Component } from 'svelte';
 import type { AnyWidget, DrawingProps } from '@src/widget/define-widget';
 import { differences } from '../differences';
@@ -37,7 +39,7 @@ function sentences(definition: AnyWidget, { good, kept }: Pick<FigureState, 'goo
 }
 
 /**
- * The run of what a figure shows, for a film.
+ * The run that a figure shows, for a film.
  *
  * @param room - Where the figure draws: the film has its size.
  */

@@ -1,2 +1,2 @@
-/** Who made a picture, and what may be done with it. */
+/** Who made a picture, and its license. */
 export const CREDIT = 'Warp & Weft · CC BY 4.0';

@@ -1,11 +1,11 @@
-/** The faces that a picture is set in, inside the picture: an image may ask the page for nothing. */
+/** Embeds a picture's typefaces in it: an image may load nothing from the page. */
 
 /** By address. */
 const fetched = new Map<string, Promise<string>>();
 
 /**
- * The page's own @font-face rules for these families, each with its file in it; '' where the page has none, as a foreign
- * page that holds an element: the picture then takes a face of the reader's machine, at the same width.
+ * The page's own @font-face rules for these families, each with its file inside; '' where the page has none, as a
+ * foreign page that holds an element: the picture then uses a typeface of the reader's machine, at the same width.
  *
  * @param families - Values of `font-family`.
  */
@@ -35,7 +35,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSFontFaceRule[] {
   try {
     return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
   } catch {
-    // A sheet of another host keeps its rules to itself.
+    // A style sheet from another host hides its rules.
     return [];
   }
 }

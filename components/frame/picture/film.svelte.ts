@@ -1,4 +1,4 @@
-/** The run of a figure as an animated GIF, which every slide program, post and chat shows. Fetched when a reader asks for it. */
+/** The run of a figure as an animated GIF, which every slide program, post, and chat shows. Loaded on demand. */
 import { GIFEncoder, applyPalette } from 'gifenc';
 import { flushSync, mount, unmount, type ComponentProps } from 'svelte';
 import type { Moment } from '@src/widget/define-widget';
@@ -11,16 +11,16 @@ import { imageOf } from './png';
 import { linesAround, svgOf, textOf } from './svg';
 import { made, newLooks } from './paint';
 
-/** Frames in a second: a GIF's own clock counts hundredths. */
+/** Frames per second: a GIF's clock counts hundredths. */
 const FRAME_MS = 100;
-/** The first frame stands so long, and the last: what came of it is to be read. */
+/** How long the first and the last frame are shown: the result has to be read. */
 const HOLD_MS = { first: 700, last: 2600 } as const;
-/** Slides are 1,920 px wide; a GIF of more than so many pixels is too heavy for a post. */
+/** Slides are 1,920 px wide; a GIF of more than this many pixels is too heavy for a post. */
 const SIZE = { width: 1000, pixels: 900_000, scale: 2 } as const;
 
 export interface Shot extends Omit<ComponentProps<typeof Easel>, 'time'> {
   readonly moments: readonly Moment[];
-  /** What is around the drawing at a moment; `null` is the end. */
+  /** What surrounds the drawing at a moment; `null` is the end. */
   readonly wordsAt: (step: number | null) => Words;
 }
 
@@ -33,7 +33,7 @@ export function framesOf(moments: readonly Moment[]): readonly number[] {
 }
 
 /**
- * @param host - Where the easel stands while the frames are drawn: its theme is that of the film.
+ * @param host - Where the easel is while the frames are drawn: its theme is that of the film.
  * @param onprogress - Called with the share that is done.
  * @throws When `signal` is aborted, its reason.
  */
@@ -77,7 +77,7 @@ export async function filmOf(
       return paper.getImageData(0, 0, canvas.width, canvas.height).data;
     }
 
-    // One palette for all: of the beginning, two moments on the way and the end.
+    // One palette for all frames: from the beginning, two moments on the way, and the end.
     const samples = [0, 0.35, 0.7, 1].map((share) => times[Math.round(share * (times.length - 1))]!);
     const sampled: Uint8Array[] = [];
     for (const time of samples) sampled.push(thinned(await pixels(time)));
@@ -99,7 +99,7 @@ export async function filmOf(
       });
       before = index;
       onprogress((frame + 1) / times.length);
-      // The page stays alive between frames.
+      // Yields to the page between frames.
       await new Promise((resolve) => setTimeout(resolve));
     }
     signal.throwIfAborted();
@@ -119,6 +119,6 @@ function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): { width: num
   return { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) };
 }
 
-/** What is as it was is left as it stands: a frame holds what has changed. */
+/** Unchanged pixels are transparent: a frame holds only what has changed. */
 const changed = (index: Uint8Array, before: Uint8Array, clear: number): Uint8Array =>
   index.map((color, at) => (color === before[at] ? clear : color));

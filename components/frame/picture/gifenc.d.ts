@@ -1,4 +1,4 @@
-/** The part of gifenc that the book uses; the package brings no types. */
+/** The part of gifenc that the book uses; the package ships no types. */
 declare module 'gifenc' {
   /** [red, green, blue], each from 0 to 255. */
   type Color = number[];

@@ -1,9 +1,9 @@
 /**
- * What a drawing takes from the style sheets of its page, written into it as attributes: a saved file has no style sheet, and
- * many programs that open SVG read attributes only.
+ * Writes the styles of a drawing into it as attributes: a saved file has no style sheet, and many programs that open
+ * SVG read only attributes.
  */
 
-/** Inherited properties with the value that a document without any style starts from. */
+/** Inherited properties, with their values in a document without styles. */
 const INHERITED: Readonly<Record<string, string>> = {
   fill: '#000000',
   'fill-opacity': '1',
@@ -26,13 +26,13 @@ const INHERITED: Readonly<Record<string, string>> = {
   'white-space': 'normal',
   'writing-mode': 'horizontal-tb',
 };
-/** Properties that an element does not hand down. */
+/** Properties that are not inherited. */
 const OWN: Readonly<Record<string, string>> = { opacity: '1', 'text-decoration-line': 'none' };
 
 /** Every property that a saved drawing carries. */
 export const CARRIED: readonly string[] = [...Object.keys(INHERITED), ...Object.keys(OWN)];
 
-/** Attributes that say where an element is, and not how it looks: they cannot change its style. */
+/** Attributes that say where an element is, not how it looks: they cannot change its style. */
 const PLACE = /^(x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|d|width|height|points|transform|id|dx|dy|aria-.*|textLength|viewBox)$/;
 const KEPT =
   /^(x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|d|width|height|points|transform|id|dx|dy|viewBox|offset|clip-path|pattern.*|clipPathUnits|xml:space)$/;
@@ -41,7 +41,7 @@ const DEFINITIONS = new Set(['defs', 'clipPath', 'pattern', 'mask', 'linearGradi
 
 type Style = Readonly<Record<string, string>>;
 
-/** How elements look, by all that a style can depend on: the frames of a film are alike. */
+/** Computed styles, by everything that a style can depend on: the frames of a film are alike. */
 export type Looks = Map<string, Look>;
 export const newLooks = (): Looks => new Map();
 interface Look {
@@ -50,7 +50,7 @@ interface Look {
 }
 
 /**
- * A copy of a drawing that needs no style sheet and can be touched by nobody.
+ * A copy of a drawing that needs no style sheet and reacts to nothing.
  *
  * @param svg - In a document, so that its style is known.
  * @returns A group with what the drawing shows, in the drawing's own px.
@@ -72,17 +72,17 @@ function copyOf(from: Element, above: Style, path: string, looks: Looks, definin
   const { style } = look;
   if (SHAPES.has(tag) && !defining && style['fill'] === 'none' && style['stroke'] === 'none') return null;
 
-  // A link of the page leads nowhere from here.
+  // A link within the page leads nowhere from here.
   const to = made(tag === 'svg' ? 'g' : tag === 'a' ? (from.closest('text') ? 'tspan' : 'g') : tag, {});
   for (const { name, value } of from.attributes) if (tag !== 'svg' && KEPT.test(name)) to.setAttribute(name, value);
   for (const name of CARRIED) {
     const value = style[name]!;
     if (value === (name in OWN ? OWN[name] : above[name])) continue;
-    // A stroke that is not there needs no width.
+    // An absent stroke needs no width.
     if (name.startsWith('stroke-') && style['stroke'] === 'none') continue;
     to.setAttribute(name === 'text-decoration-line' ? 'text-decoration' : name, value);
   }
-  // A place that CSS moves, for the sake of a transition, becomes an attribute, which every program reads.
+  // A position set by CSS for a transition becomes an attribute, which every program reads.
   const moved = (from as SVGElement).style.transform;
   if (moved !== '') to.setAttribute('transform', getComputedStyle(from).transform);
   const below = { ...above, ...style };
@@ -100,7 +100,7 @@ function copyOf(from: Element, above: Style, path: string, looks: Looks, definin
   return to;
 }
 
-/** Another program may have none of the book's faces: whatever face it takes, the text is as wide as it was. */
+/** Another program may have none of the book's typefaces: whichever it uses, the text keeps its width. */
 function keepWidth(from: SVGTextElement, to: Element, style: Style): void {
   if (from.textContent.trim() === '' || style['writing-mode'] !== 'horizontal-tb') return;
   const gaps = [...from.querySelectorAll('tspan[dx]')].reduce((sum, part) => sum + Number(part.getAttribute('dx')), 0);
@@ -125,7 +125,7 @@ function lookOf(from: Element): Look {
   return { style, hidden: computed.display === 'none' };
 }
 
-/** `#rrggbb` and a share for what a style sheet may call rgba(), or color(srgb …) where it is mixed. */
+/** `#rrggbb` and an opacity for what a style sheet may call rgba(), or color(srgb …) where colors are mixed. */
 export function plainColor(value: string): { color: string; alpha: number } {
   const parts = /^(rgba?|color\(srgb)[( ]\s*([^)]*)\)$/.exec(value);
   if (!parts) return { color: value.replaceAll(/["']/g, ''), alpha: 1 };

@@ -4,7 +4,7 @@ import { paletteOf, thinned } from './palette';
 const pixels = (...colors: readonly number[][]): Uint8Array =>
   Uint8Array.from(colors.flatMap(([red, green, blue]) => [red!, green!, blue!, 255]));
 
-it('keeps the colors of surfaces to the letter, however many edges lie between them', () => {
+it('keeps the colors of surfaces exactly, however many edges lie between them', () => {
   const surface = Array.from({ length: 400 }, () => [239, 236, 227]);
   const paper = Array.from({ length: 900 }, () => [255, 255, 255]);
   const edges = Array.from({ length: 600 }, (_, at) => [at % 251, (at * 7) % 253, (at * 13) % 255]);

@@ -1,4 +1,4 @@
-/** The colors of a film: a GIF has 256, of which one says "as it was". */
+/** The colors of a film: a GIF has 256, one of which means "unchanged". */
 import { quantize } from 'gifenc';
 
 const COLORS = 255;
@@ -20,7 +20,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The colors of the surfaces as they are; what is left over goes to the edges between them.
+ * The exact colors of the surfaces; the remaining entries go to the edges between them.
  *
  * @param parts - Pixels of some frames, four bytes each.
  */

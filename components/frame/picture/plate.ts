@@ -1,6 +1,6 @@
 /**
- * A figure's drawing as a picture that stands alone: where its title, its sentences, its credit and its link stand around it.
- * Pure, so that a browser and the build lay out the same plate; who calls says how wide a text is.
+ * A figure's drawing as a self-contained picture: the places of its title, sentences, credit, and link. Pure, so that a
+ * browser and the build lay out the same plate; the caller measures text.
  */
 export interface TextStyle {
   readonly size: number;
@@ -19,11 +19,11 @@ export interface Run {
 export interface Words {
   readonly title: string;
   readonly paragraphs: readonly (readonly Run[])[];
-  /** Who made it and what may be done with it. */
+  /** Who made it, and its license. */
   readonly credit: string;
-  /** The address that leads back to the state; '' where nobody knows it. */
+  /** The address that leads back to the state; '' where it is not known. */
   readonly link: string;
-  /** Lines that the paragraphs get at least: the frames of a film keep their height. */
+  /** The fewest lines that the paragraphs get: the frames of a film keep their height. */
   readonly lines?: number;
 }
 
@@ -36,7 +36,7 @@ export interface Drawn {
 
 export interface PlacedText extends TextStyle {
   readonly x: number;
-  /** Of the base line. */
+  /** Of the baseline. */
   readonly y: number;
   readonly text: string;
   readonly width: number;
@@ -48,13 +48,13 @@ export interface Plate {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly PlacedText[];
-  /** Where the upper left corner of each drawing stands. */
+  /** The upper left corner of each drawing. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
   /** The line above the credit. */
   readonly rule: { readonly x1: number; readonly x2: number; readonly y: number };
 }
 
-/** Sizes for a drawing whose smallest text is 11 px; for a slide they grow with it. */
+/** Sizes for a drawing whose smallest text is 11 px; they grow with it for a slide. */
 const SIZE = { title: 16, words: 13, small: 11, margin: 24, gap: 14, between: 28, least: 300 } as const;
 const LEADING = 1.45;
 
@@ -69,7 +69,7 @@ export function plate(words: Words, drawings: readonly Drawn[], minText: number,
   const texts: PlacedText[] = [];
   let y = margin;
 
-  /** Lines of runs, from `x`; the next thing stands under them. */
+  /** Lines of runs, from `x`, and where the next item goes below them. */
   function write(
     runs: readonly Run[],
     size: number,
@@ -135,7 +135,7 @@ export function plate(words: Words, drawings: readonly Drawn[], minText: number,
   };
 }
 
-/** How many lines the paragraphs take in a plate whose inside is so wide. */
+/** How many lines the paragraphs take in a plate whose inside has this width. */
 export const linesOf = (words: Words, drawings: readonly Drawn[], minText: number, measure: Measure): number => {
   const unit = minText / 11;
   const drawn = drawings.reduce((sum, { width }) => sum + width + SIZE.between * unit, -SIZE.between * unit);
@@ -143,7 +143,9 @@ export const linesOf = (words: Words, drawings: readonly Drawn[], minText: numbe
   return words.paragraphs.reduce((sum, runs) => sum + broken(runs, SIZE.words * unit, inner, measure).length, 0);
 };
 
-/** Breaks runs into lines no wider than `width`: at spaces, and inside what is longer than a line, as an address is. */
+/**
+ * Breaks runs into lines no wider than `width`: at spaces, and inside anything longer than a line, such as an address.
+ */
 function broken(runs: readonly Run[], size: number, width: number, measure: Measure): Run[][] {
   const lines: Run[][] = [[]];
   let left = width;

@@ -1,4 +1,4 @@
-/** A PNG is at least so wide, px: as a slide shows it. */
+/** A PNG is at least this wide, px: as a slide shows it. */
 const LEAST_WIDTH = 1800;
 
 /** @param svg - A whole document. */

@@ -2,15 +2,15 @@ import { facesFor } from './faces';
 import { made, painted, plainColor, spread, type Looks } from './paint';
 import { linesOf, plate, type Drawn, type Measure, type Words } from './plate';
 
-/** A drawing may write a little beyond its edge; so much of that is taken into the picture, px. */
+/** How far a drawing may write past its edge, px; the picture includes it. */
 const MOST_OVERHANG = 80;
 
 /**
- * What a stage shows as a standalone SVG document: its drawings, what is on its way above them, and the words around them.
- * Colors and places are attributes; nothing is asked of a page.
+ * What a stage shows as a standalone SVG document: its drawings, the moving marks above them, and the words around
+ * them. Colors and places are attributes; it needs nothing from a page.
  *
- * @param stage - Holds one `.picture` for each state that is shown.
- * @param looks - Given by who draws many frames of one stage.
+ * @param stage - Holds one `.picture` for each shown state.
+ * @param looks - Shared by a caller that draws many frames of one stage.
  */
 export function svgOf(stage: HTMLElement, words: Words, looks?: Looks): SVGSVGElement | null {
   const shown = picturesIn(stage);
@@ -54,13 +54,13 @@ export function svgOf(stage: HTMLElement, words: Words, looks?: Looks): SVGSVGEl
   return whole;
 }
 
-/** How many lines its words take around what the stage shows. */
+/** How many lines the words around the stage take. */
 export function linesAround(stage: HTMLElement, words: Words): number {
   const page = pageOf(stage);
   return linesOf(words, picturesIn(stage).map(drawnIn), page.minText, page.measure);
 }
 
-/** The document as a file, with the faces that it is set in. */
+/** The document as a file, with its typefaces. */
 export async function fileOf(svg: SVGSVGElement): Promise<string> {
   const families = [svg, ...svg.querySelectorAll('[font-family]')].map((it) => it.getAttribute('font-family') ?? '');
   const faces = await facesFor([...new Set(families)]);
@@ -83,7 +83,7 @@ interface Overhanging extends Drawn {
   readonly top: number;
 }
 
-/** The size of a drawing with what its text writes beyond its edges. */
+/** The size of a drawing, with what its text writes past its edges. */
 function drawnIn(picture: HTMLElement): Overhanging {
   const svg = picture.querySelector<SVGSVGElement>(':scope > svg:not(.movers)')!;
   const [, , width = 720, height = 460] = (svg.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number);
@@ -110,7 +110,7 @@ function drawnIn(picture: HTMLElement): Overhanging {
   };
 }
 
-/** What the words of the picture take from the page. */
+/** The words of the picture that come from the page. */
 function pageOf(stage: HTMLElement) {
   const figure = stage.closest<HTMLElement>('figure, .easel') ?? stage;
   const style = getComputedStyle(figure);
