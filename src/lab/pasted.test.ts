@@ -160,8 +160,50 @@ describe('goto', () => {
     expect(valuesOf(body)[0]).toBe(33);
   });
 
-  it('into a block is refused with what to do', () => {
-    expect(() => valuesOf('goto in; if (t) { in: out[t] = 1; }')).toThrow(
+  it.each<[string, string, number[]]>([
+    [
+      'a branch',
+      'int n = 0; if (t % 2) goto in; if (t > 3) { n += 10; in: n += 1; } else n = 5; out[t] = n;',
+      [5, 1, 5, 1, 11],
+    ],
+    [
+      'a branch from the other one',
+      'int n = 0; if (t % 2) { n = 1; goto in; } else { n = 2; in: n += 10; } out[t] = n + 100;',
+      [112, 111],
+    ],
+    [
+      'the body of a loop, which then goes on',
+      'int n = 0, i = 2; if (t % 2) goto in; for (i = 0; i < 4; i++) { n += 10; in: if (i == 3) continue; n += 1; } out[t] = n * 10 + i;',
+      [434, 114],
+    ],
+    [
+      'a loop that ends itself',
+      'int n = t; goto in; while (n < 20) { n += 7; if (n > 12) break; in: n += 1; } out[t] = n;',
+      [16, 17, 18, 19, 20],
+    ],
+    [
+      'a loop whose condition comes last',
+      'int n = 0; goto in; do { n += 100; in: n += 1; } while (n <= t); out[t] = n;',
+      [1, 102, 102],
+    ],
+    [
+      'blocks within each other, whose variables hide others',
+      'int n = t, x = 1000; if (t < 2) goto in; { int x; { int y; if (0) { in: y = 3; x = n + y; } else { y = 4; x = 20; } n = x + y; } } out[t] = n + x;',
+      [1006, 1007, 1024],
+    ],
+  ])('into %s', (_, body, expected) => expect(valuesOf(body).slice(0, expected.length)).toEqual(expected));
+
+  it('into a block past an initial value is refused', () => {
+    expect(() => valuesOf('goto in; if (t) { int x = 3; in: out[t] = x; }')).toThrow(
+      /goes to "in" past the initial value of "x", which C\+\+ does not allow\. Declare/,
+    );
+    expect(() => valuesOf('goto in; for (int i = 0; i < 3; i++) { in: out[t] = i; }')).toThrow(
+      'past the initial value of "i"',
+    );
+  });
+
+  it('into a switch is refused with what to do', () => {
+    expect(() => valuesOf('goto in; switch (t) { case 1: in: out[t] = 1; }')).toThrow(
       /goes to "in", which is not in a block around it\. Move/,
     );
   });

@@ -9,7 +9,7 @@ type LabelLoop = Labels['loops'][number];
 
 /**
  * Lanes that go to a label wait there. Those that go back make a loop of what lies between, as nvcc does: lanes that are through it
- * wait at its end for the others.
+ * wait at its end for the others. Lanes may come into a loop at a label in the middle.
  *
  * @param control - Makes the closure of a statement.
  */
@@ -23,24 +23,34 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
     return lanes && maskOf(lanes);
   }
 
+  /** Where lanes wait that went into a loop from elsewhere. */
+  function waitingWithin({ from, to }: LabelLoop): Int32Array[] {
+    return parts.slice(from + 1, to).flatMap(({ lanes }) => (lanes ? [maskOf(lanes)] : []));
+  }
+
   /** Statements from one to another; `around`: the loops within them. */
   function stretch(from: number, to: number, around: readonly LabelLoop[]): Stepper {
-    const made: { readonly code: Stepper; readonly label: Int32Array | null }[] = [];
+    const made: {
+      readonly code: Stepper;
+      readonly label: Int32Array | null;
+      readonly inside: readonly Int32Array[];
+    }[] = [];
     for (let at = from; at < to;) {
       const loop = around.find((each) => each.from === at);
       const inner = loop && around.filter((each) => each !== loop && each.from >= loop.from && each.to <= loop.to);
       const end = loop ? loop.to : at + 1;
-      made.push({ code: loop ? repeated(loop, inner!) : codes[at]!, label: waitingAt(at) });
+      const inside = loop ? waitingWithin(loop) : [];
+      made.push({ code: loop ? repeated(loop, inner!) : codes[at]!, label: waitingAt(at), inside });
       at = end;
     }
     function* wait(mask: number): Generator<Pause, number, undefined> {
       let active = mask;
-      for (const { code, label } of made) {
+      for (const { code, label, inside } of made) {
         if (label) {
           active |= label[0]!;
           label[0] = 0;
         }
-        if (active !== 0) active = code.run ? code.run(active) : yield* code.wait!(active);
+        if (active !== 0 || isAny(inside)) active = code.run ? code.run(active) : yield* code.wait!(active);
       }
       return active;
     }
@@ -52,10 +62,11 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
   function repeated({ from, to }: LabelLoop, inner: readonly LabelLoop[]): Stepper {
     const turn = stretch(from, to, inner);
     const label = waitingAt(from)!;
+    const inside = waitingWithin({ from, to });
     function* wait(mask: number): Generator<Pause, number, undefined> {
       let out = 0;
       let active = mask;
-      while (active !== 0) {
+      while (active !== 0 || isAny(inside)) {
         machine.steps += lanesIn(active);
         checkSteps(machine);
         out |= turn.run ? turn.run(active) : yield* turn.wait!(active);
@@ -67,3 +78,5 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
     return turn.run ? { run: (mask) => wait(mask).next().value as number, wait: null } : { run: null, wait };
   }
 }
+
+const isAny = (masks: readonly Int32Array[]): boolean => masks.some(([lanes]) => lanes !== 0);

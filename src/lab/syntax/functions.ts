@@ -1,5 +1,6 @@
 import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Param, TemplateArg, TemplateParam, TypeNode } from './ast';
+import { withLabelsAround } from './goto';
 import { withoutAuto } from './lambdas';
 import { parameters } from './parameters';
 import { type Reader } from './reader';
@@ -117,6 +118,7 @@ function restOf(reader: Reader, { base, template, scope }: Head, f: Signature): 
   const to = reader.index;
   const types = new Set(reader.types);
   const names = reader.scope;
+  const hasGoto = reader.has('goto', from, to);
   let parsed: ReturnType<typeof block> | null = null;
   return {
     name: f.name,
@@ -134,9 +136,12 @@ function restOf(reader: Reader, { base, template, scope }: Head, f: Signature): 
     isVirtual,
     isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
     // Types of the file that stand after this function are known by then as well.
-    body: () => (parsed ??= block(reader.part(from, to, new Set([...types, ...reader.types]), names))),
+    body: () => (parsed ??= bodyIn(reader.part(from, to, new Set([...types, ...reader.types]), names), hasGoto)),
   };
 }
+
+const bodyIn = (reader: Reader, hasGoto: boolean): ReturnType<typeof block> =>
+  hasGoto ? withLabelsAround(block(reader)) : block(reader);
 
 /** `virtual float area() const = 0;`: it has no body of its own. */
 const pure = (f: Pick<FunctionDecl, 'name' | 'params' | 'result' | 'at'>, scope: string): FunctionDecl => ({

@@ -232,6 +232,12 @@ export class Reader {
     return result;
   }
 
+  /** Is a word among some tokens? */
+  has(word: string, from: number, to: number): boolean {
+    for (let at = from; at < to; at += 1) if (this.tokens[at]!.text === word) return true;
+    return false;
+  }
+
   /** A reader of a part of the same tokens, with types of its own, in a scope. */
   part(from: number, to: number, types: Set<string>, scope: NameScope): Reader {
     const made = new Reader(this.tokens, from, to, types, this.templates, this.grammar, scope);
