@@ -19,7 +19,7 @@ const keys: Readonly<Record<Column, (access: Access) => number>> = {
   hits: ({ l1 }) => (l1 ? l1.hits / l1.sectors : -1),
 };
 
-/** The accesses by one column; what is equal there stays in the order of the source. `worst` is the excess, most first. */
+/** The accesses sorted by one column; ties stay in source order. `worst` is the excess, most first. */
 export function ordered(accesses: readonly Access[], column: Column, descending: boolean): readonly Access[] {
   const key = keys[column];
   const sign = descending && column !== 'worst' ? -1 : 1;
@@ -28,7 +28,7 @@ export function ordered(accesses: readonly Access[], column: Column, descending:
   );
 }
 
-/** Tells the accesses of a result apart, across runs of the same source. */
+/** Identifies an access of a result, across runs of the same source. */
 export const keyOf = ({ index, space }: Pick<Access, 'index' | 'space'>): string => `${index}-${space}`;
 
 const OPS: Readonly<Record<Access['op'], string>> = { load: 'load', store: 'store', red: 'reduction', atom: 'atomic' };

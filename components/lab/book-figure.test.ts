@@ -24,7 +24,7 @@ const accesses: readonly (readonly [string, Access])[] = named.flatMap((name) =>
     .map((access) => [`${name} line ${access.line} ${access.op} ${access.space}`, access] as const);
 });
 
-/** What the figure's own engine says in the state of the link. */
+/** What the figure's own engine counts in the state of the link. */
 function countsOf({ widget, params }: BookFigure): { sectors: number; wavefronts: number } {
   const text = Object.fromEntries(new URLSearchParams(params));
   if (widget === 'banks') {
@@ -40,7 +40,7 @@ function countsOf({ widget, params }: BookFigure): { sectors: number; wavefronts
 }
 
 describe('the examples of every chapter', () => {
-  it('are drawn by the book’s figures, but for atomics on global memory', () => {
+  it('are drawn by the book’s figures, except atomics on global memory', () => {
     const undrawn = accesses.filter(([, access]) => !bookPicture(access, access.worst!, 'h200', () => null));
     expect(undrawn.filter(([, { op, space }]) => op === 'load' || op === 'store' || space === 'shared')).toEqual([]);
     expect(accesses.length).toBeGreaterThan(100);

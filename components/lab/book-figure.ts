@@ -1,7 +1,7 @@
 import type { Access, Sample } from '@src/lab';
 import { shapeOf } from './shape';
 
-/** A chapter's figure, with its controls, in the state that shows this very request. */
+/** A chapter's figure, with its controls, in the state that shows exactly this request. */
 export interface BookFigure {
   readonly widget: 'coalescing' | 'banks';
   readonly params: string;
@@ -19,8 +19,8 @@ const MOST_PADDING = 4;
 const TILE = 64 * 64;
 
 /**
- * `null` when no state of a figure has these addresses: they are drawn all the same (`bookPicture`), but no control of the figure
- * leads to them.
+ * `null` when no state of a figure has these addresses: they are drawn all the same (`bookPicture`), but no control of
+ * the figure leads to them.
  */
 export function bookFigure({ space, op, width }: Access, sample: Sample, gpu: string): BookFigure | null {
   if (op !== 'load' && op !== 'store') return null;
@@ -92,14 +92,14 @@ function bankState(sample: Sample, width: number): string | null {
 const isAtFirst = ({ addressByLane }: Sample, width: number): boolean =>
   width <= LINE && addressByLane[0] !== null && addressByLane[0]! % LINE === 0;
 
-/** By lane, in elements from the lowest; `null` when the lanes do not lie whole elements apart. */
+/** By lane, in elements from the lowest; `null` when the lanes are not whole elements apart. */
 function elementsOf({ addressByLane }: Sample, width: number): readonly (number | null)[] | null {
   const lowest = Math.min(...addressByLane.filter((each): each is number => each !== null));
   const all = addressByLane.map((each) => (each === null ? null : (each - lowest) / width));
   return all.every((each) => each === null || Number.isInteger(each)) ? all : null;
 }
 
-/** How many neighbouring lanes share an element, where all groups follow one another. */
+/** How many neighboring lanes share an element, where all groups are consecutive. */
 function groupsOf(
   elements: readonly (number | null)[],
   elementOf: (lane: number, size: number) => number,
@@ -115,7 +115,7 @@ function groupsOf(
   );
 }
 
-/** Elements from a row of `width` lanes to the next, where all rows have the same distance. */
+/** Elements from a row of `width` lanes to the next, where all rows are the same distance apart. */
 function pitchOf(elements: readonly (number | null)[], width: number): number | null {
   const [zero, next] = [elements[0], elements[width]];
   if (zero === null || zero === undefined || next === null || next === undefined) return null;

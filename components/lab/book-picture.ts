@@ -19,9 +19,9 @@ export type BookPicture = { readonly steps: readonly Moment[] } & (
 
 const LINE = 128;
 const LANES = 32;
-/** Global memory starts at a multiple of it, and no tag bank depends on anything above (rule tag-stage). */
+/** Global memory starts at a multiple of it, and no tag bank depends on higher address bits (rule tag-stage). */
 const FOUR_GIB = 2 ** 32;
-/** Shared memory up to here is drawn whole: a tile of 32 by 32 words. */
+/** Shared memory up to this size is drawn whole: a tile of 32 by 32 words. */
 const MOST_LINES = 34;
 
 /**
@@ -39,7 +39,7 @@ export function bookPicture(
     if (access.space !== 'global' || (access.op !== 'load' && access.op !== 'store')) return null;
     return coalescingPicture({ ...access, op: access.op }, sample, gpu, startOf);
   } catch (problem) {
-    // A width that this GPU has not, or an address at fault: the plain drawing takes it.
+    // A width that this GPU lacks, or an address at fault: the plain drawing takes it.
     if (problem instanceof InputError) return null;
     throw problem;
   }
@@ -68,7 +68,7 @@ function coalescingPicture(
 function banksPicture({ op, width }: Pick<Access, 'op' | 'width'>, sample: Sample, gpu: string): BookPicture | null {
   const arch = architecture(gpu);
   const { addressByLane } = sample;
-  // A result does not say which atomic it was: the one that takes as many wavefronts is drawn.
+  // A result does not say which atomic it was: draw the one that takes as many wavefronts.
   const atomics = (['add', 'count', 'cas'] as const).map((atomic) => ({ op: 'atomic' as const, atomic }));
   const tried = op === 'load' || op === 'store' ? [{ op }] : atomics;
   const found = tried
@@ -97,7 +97,7 @@ function banksPicture({ op, width }: Pick<Access, 'op' | 'width'>, sample: Sampl
   };
 }
 
-/** Whole lines up to the last that is touched; of a large block only those that are. */
+/** Whole lines up to the last one touched; of a large block only the touched ones. */
 function linesOf({ serviceByLane }: SharedTrace, bytes: number): BanksTrace['lines'] {
   const touched = serviceByLane.flatMap((service) => (service ? [Math.floor(service.address / LINE)] : []));
   const first = touched.length === 0 ? 0 : Math.min(...touched);
@@ -113,7 +113,7 @@ function linesOf({ serviceByLane }: SharedTrace, bytes: number): BanksTrace['lin
 const lowest = ({ addressByLane }: Sample): number =>
   Math.min(...addressByLane.filter((address): address is number => address !== null));
 
-/** What has room left of a row: 12345678 becomes 11.8M. */
+/** Fits the room beside a row: 12345678 becomes 11.8M. */
 const short = (bytes: number): string =>
   bytes < 1e6
     ? String(bytes)

@@ -16,6 +16,6 @@ export const byteChoices: readonly { readonly value: number; readonly label: str
 
 export const firstBudget: Budget = { steps: 4e9, bytes: 2 ** 30, blocks: null, every: false, races: true };
 
-/** The next larger choice of operations; `null`: this is the largest. */
+/** The next larger budget of operations; `null`: this is the largest. */
 export const moreSteps = ({ steps }: Budget): (typeof stepChoices)[number] | null =>
   stepChoices.find(({ value }) => value > steps) ?? null;

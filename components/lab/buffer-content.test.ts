@@ -19,7 +19,7 @@ function run(from: number) {
 const part = { buffer: 0, from: 28, count: 8, form: 'own' } as const;
 
 describe('a buffer after a run', () => {
-  it('shows what the run changed, and what stood there', () => {
+  it('shows what the run changed, and what was there before', () => {
     expect(sliceOf(run(30), null, part)).toEqual({
       of: 64,
       values: ['1', '1', '91.5', '94.5', '1', '1', '1', '1'],
@@ -28,7 +28,7 @@ describe('a buffer after a run', () => {
     });
     expect(sliceOf(run(30), null, { ...part, buffer: 1 })!.before.every((each) => each === null)).toBe(true);
   });
-  it('shows what another run left, where it left something else', () => {
+  it('shows what another run left, where that differs', () => {
     expect(sliceOf(run(30), run(31), part)!.kept).toEqual([null, null, '1', null, null, null, null, null]);
   });
   it('is shown as bits, or as another type', () => {
@@ -44,7 +44,7 @@ describe('a buffer after a run', () => {
     expect(seekIn(run(30), run(31), { buffer: 0, from: 0, against: 'kept' })).toBe(30);
     expect(seekIn(run(30), null, { buffer: 0, from: 0, against: 'kept' })).toBeNull();
   });
-  it('is none when there is none', () => {
+  it('is null when there is none', () => {
     expect(sliceOf(null, null, part)).toBeNull();
     expect(sliceOf(run(0), null, { ...part, buffer: 7 })).toBeNull();
     expect(sliceOf(run(0), null, { ...part, from: 900 })!.values).toEqual([]);

@@ -2,11 +2,11 @@ import { contentBefore, type BufferArgument, type KernelArgument, type KernelRes
 import type { Slice, ValueForm } from './messages';
 import { hexText, sizeOfElement, valuesText } from './values';
 
-/** A run whose memory can be looked into. */
+/** A run whose memory can be inspected. */
 export interface Looked {
   readonly result: KernelResult;
   readonly buffers: readonly BufferArgument[];
-  /** A buffer's bytes are copied once, when somebody looks. */
+  /** A buffer's bytes are copied once, when they are inspected. */
   readonly opened: Map<number, Uint8Array>;
 }
 
@@ -53,7 +53,7 @@ export function sliceOf(
   const shown = Math.max(0, Math.min(count, of - from));
   const now = bytes.subarray(from * size, (from + shown) * size);
   const values = text(now, type, 0, shown);
-  // In whole elements of the buffer's own type, which another form may cut anywhere.
+  // In whole elements of the buffer's own type, which another form may split anywhere.
   const ownSize = sizeOfElement(own.type);
   const [start, end] = [Math.floor((from * size) / ownSize), Math.ceil(((from + shown) * size) / ownSize)];
   const skipped = from * size - start * ownSize;

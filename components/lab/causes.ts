@@ -2,7 +2,7 @@ import type { outline } from '@src/book/outline';
 import type { Access } from '@src/lab';
 import { factorOf, type Shape } from './shape';
 
-/** A chapter, and the section of it that explains the cause. */
+/** A chapter, and its section that explains the cause. */
 export interface Place {
   readonly chapter: (typeof outline)[number]['address'];
   readonly section?: string;
@@ -11,13 +11,13 @@ export interface Place {
 const WORD = 4;
 const BANKS = 32;
 const NEARLY = 1.05;
-/** Four elements of so many bytes. */
+/** The vector of four elements, by the size of one in bytes. */
 const VECTORS: Readonly<Record<number, string>> = { 1: 'char4', 2: 'short4', 4: 'float4' };
 
 /** Why an access costs what it costs, in words, and where the book explains it. */
 export type Cause = ({ readonly text: string } & Place) | null;
 
-/** `null`: no cause is known, and no advice is better than a wrong one. */
+/** `null`: no cause is known, and no advice is better than wrong advice. */
 export function causeOf(access: Access, shape: Shape): Cause {
   if (access.space === 'shared') return sharedCause(access, shape);
   if (access.space === 'constant') return constantCause(access);
@@ -93,7 +93,7 @@ function atomicCause(access: Access, { sameAddress, lanes }: Shape): Cause {
 
 /** Each lane takes one small element, all side by side: fewer instructions could move the same bytes. */
 function widthChance({ width, requests, compiled }: Access, { step, lanes, behind }: Shape): Cause {
-  // What the compiler leaves out or widens by itself needs no advice to be wider.
+  // An access that the compiler drops or widens by itself needs no advice to be wider.
   if (compiled || width > WORD || step !== width || lanes < BANKS || behind !== 0 || requests < 8) return null;
   const wide = width * 4;
   return {

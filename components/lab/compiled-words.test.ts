@@ -7,8 +7,8 @@ import { accessOf, compiledOf } from './testing';
 
 const there = { line: 9, column: 11 };
 
-describe('what the compiler makes of an access is said shortly', () => {
-  it('nothing, where it leaves it as it is written', () => {
+describe('what the compiler makes of an access, in short', () => {
+  it('says nothing where it leaves it as it is written', () => {
     expect(compiledText(accessOf())).toBeNull();
   });
   it.each<[MergeKind, string, string]>([
@@ -22,7 +22,7 @@ describe('what the compiler makes of an access is said shortly', () => {
     expect(compiledText(accessOf({ compiled: compiledOf(why, { with: there }) }))).toBe(together);
     expect(compiledText(accessOf({ compiled: compiledOf(why) }))).toBe(alone);
   });
-  it('of what is left, only what is other than written', () => {
+  it('of the remaining requests, says only what differs from the source', () => {
     const same = { requests: 8, sectors: 32, wavefronts: 8, width: 4 };
     const text = (why: MergeKind, more = {}) =>
       compiledText(accessOf({ compiled: compiledOf(why, { ...same, ...more }) }));
@@ -34,7 +34,7 @@ describe('what the compiler makes of an access is said shortly', () => {
       'one access with line 9:11: 8 requests, 12 wavefronts',
     );
   });
-  it('sectors of global memory only', () => {
+  it('gives sectors of global memory only', () => {
     const shared = accessOf({
       space: 'shared',
       sectors: 0,
@@ -44,7 +44,7 @@ describe('what the compiler makes of an access is said shortly', () => {
   });
 });
 
-it('a mark keeps the count of what is written, and its title tells the rest', () => {
+it('a mark keeps the count as written, and its title tells the rest', () => {
   const written = markOf(accessOf());
   const left = markOf(accessOf({ compiled: compiledOf('repeated', { with: there }) }));
   expect(left.text).toBe(written.text);

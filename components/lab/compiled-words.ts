@@ -2,8 +2,8 @@ import type { Access, CompiledAccess } from '@src/lab';
 import { count } from '@src/units/words';
 
 /**
- * What the compiler probably makes of an access: "4 requests of 16 B, with line 33:19", "not loaded again: line 9:11 has it".
- * `null`: nothing else than is written.
+ * What the compiler probably makes of an access: "4 requests of 16 B, with line 33:19", "not loaded again: line 9:11
+ * has it". `null`: exactly what is written.
  */
 export function compiledText(access: Access): string | null {
   const { compiled } = access;

@@ -1,9 +1,9 @@
 import { StreamLanguage, type StreamParser } from '@codemirror/language';
 
-/** What a line knows of those before it. */
+/** What a line knows of the lines before it. */
 interface State {
   inComment: boolean;
-  /** A directive goes on in the next line after a backslash. */
+  /** A directive continues on the next line after a backslash. */
   inDirective: boolean;
   /** Open braces and brackets: how far a new line is indented. */
   depth: number;
@@ -65,5 +65,5 @@ function kindOf(word: string): string | null {
   return variables.has(word) || word.startsWith('__') ? 'variableName.standard' : null;
 }
 
-/** Colors and indentation for CUDA C++, by words alone: the laboratory's own parser tells what is wrong. */
+/** Colors and indentation for CUDA C++, from words alone: the laboratory's own parser reports errors. */
 export const cuda = (): StreamLanguage<State> => StreamLanguage.define(parser);

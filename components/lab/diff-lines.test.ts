@@ -5,13 +5,13 @@ import { diffLines } from './diff-lines';
 const pairs = (a: string[], b: string[]) => diffLines(a, b).map((each) => [each.a, each.b, each.isSame]);
 
 describe('lines of two sources', () => {
-  it('are one when they say the same, whatever their spaces', () => {
+  it('are equal when they say the same, whatever their spaces', () => {
     expect(pairs(['int i;', '  x = 1;'], ['int  i;', 'x = 1;'])).toEqual([
       [1, 1, true],
       [2, 2, true],
     ]);
   });
-  it('are one that was changed when most words stayed', () => {
+  it('are changed when most words stayed', () => {
     const a = ['int x = 0;', '__shared__ float t[32][32];', 't[y][x] = in[i];', 'done();'];
     const b = ['int x = 0;', '__shared__ float t[32][33];', 'int z = x ^ y;', 't[y][z] = in[i];', 'done();'];
     expect(pairs(a, b)).toEqual([
@@ -22,7 +22,7 @@ describe('lines of two sources', () => {
       [4, 5, true],
     ]);
   });
-  it('are gone or new when nothing is alike', () => {
+  it('are removed or new when nothing is alike', () => {
     expect(pairs(['alpha();'], ['x = y[2] + 1;'])).toEqual([
       [1, null, false],
       [null, 1, false],
@@ -39,7 +39,7 @@ describe('lines of two sources', () => {
       }),
     );
   });
-  it('takes two long texts without much in common', () => {
+  it('aligns two long texts with little in common', () => {
     const long = (name: string) => Array.from({ length: 3000 }, (_, i) => `${name}${i}();`);
     expect(diffLines(long('f'), long('g'))).toHaveLength(6000);
   });

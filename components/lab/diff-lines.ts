@@ -2,14 +2,14 @@
 export interface LinePair {
   readonly a: number | null;
   readonly b: number | null;
-  /** Both say the same, but for spaces. */
+  /** Both say the same, except for spaces. */
   readonly isSame: boolean;
 }
 
-/** Changed lines are told from new ones up to so many possible pairs, equal ones are found up to so many. */
+/** The most possible pairs for which changed lines are told from new ones, and for which equal ones are found. */
 const MOST_SIMILAR = 60_000;
 const MOST_EQUAL = 6_000_000;
-/** Share of words that two lines must have in common to be one line that was changed. */
+/** Share of words that two lines must have in common to count as one changed line. */
 const ALIKE = 0.5;
 
 /** Which line of one source became which of the other, in order: the alignment with the most in common. */
@@ -80,7 +80,7 @@ function align(a: readonly string[], b: readonly string[]): LinePair[] {
 
 const wordsOf = (line: string): readonly string[] => line.match(/\w+|[^\w\s]/g) ?? [];
 
-/** Twice the words that both have, of all words of both. */
+/** Twice the words that both have, divided by all words of both. */
 function inCommon(a: readonly string[], b: readonly string[]): number {
   const left = [...b];
   let common = 0;

@@ -14,7 +14,7 @@ export class MarkWidget extends WidgetType {
     return other.mark.text === this.mark.text && other.mark.key === this.mark.key;
   }
   override toDOM(): HTMLElement {
-    // Within a text box a button would stop the Tab key at every line: F8 and the bar beneath are for the keyboard.
+    // Within a text box a button would stop the Tab key at every line: the keyboard has F8 and the bar beneath.
     const chip = document.createElement('span');
     chip.className = `lab-mark${this.mark.isExcess ? ' excess' : ''}`;
     chip.textContent = this.mark.text;

@@ -1,4 +1,4 @@
-/** The editor. CodeMirror is named in `editor*.ts` and `cuda-language.ts` only, which are loaded once the page is there. */
+/** The editor. Only `editor*.ts` and `cuda-language.ts` import CodeMirror; they are loaded once the page is there. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
@@ -22,10 +22,10 @@ import type { LineMark } from './line-marks';
 
 export interface Editor {
   setSource(source: string): void;
-  /** Without: for reading on a phone, where a touch would bring up the keyboard. */
+  /** False for reading on a phone, where a touch would bring up the keyboard. */
   setEditable(isEditable: boolean): void;
   setMarks(marks: readonly LineMark[]): void;
-  /** Without the focus: for a reader who goes through the accesses elsewhere. */
+  /** Does not take the focus: the reader goes through the accesses elsewhere. */
   show(line: number, column: number): void;
   setDiagnostics(diagnostics: readonly Diagnostic[]): void;
   /** Puts the cursor there and shows the line. */
@@ -35,12 +35,12 @@ export interface Editor {
 }
 
 interface EditorEvents {
-  /** Told of every change by the reader, not of `setSource`. */
+  /** Called for every change by the reader, not for `setSource`. */
   readonly onchange: (source: string) => void;
   readonly onrun: () => void;
-  /** A mark was pressed. */
+  /** Called when a mark is pressed. */
   readonly onopen: (key: string) => void;
-  /** To the next access or the one before, by F8 and Shift+F8. */
+  /** Called by F8 and Shift+F8: to the next access or the previous one. */
   readonly onstep: (by: 1 | -1) => void;
   /** What a screen reader calls the editor. */
   readonly label?: string;
@@ -64,7 +64,7 @@ class SourceEditor implements Editor {
   private readonly editable = new Compartment();
   private readonly late = new Compartment();
   private readonly view: EditorView;
-  /** The change at hand is not one by the reader. */
+  /** The current change is not the reader's. */
   private isOurs = false;
   private readonly takeBack: () => void;
 
@@ -83,7 +83,7 @@ class SourceEditor implements Editor {
       lineNumbers(),
       history(),
       indentUnit.of('  '),
-      // Marks are after the lines: they must not be out of sight on a narrow screen.
+      // Marks follow the lines: they must not be out of sight on a narrow screen.
       EditorView.lineWrapping,
       lintGutter(),
       marksField,

@@ -5,7 +5,7 @@ import { queryOf } from './job';
 import { markOf } from './line-marks';
 import { worstAccess } from './worst-access';
 
-/** Every example with what its worst access comes to in its first block, which is run when the page is built. */
+/** Every example with the cost of its worst access in its first block, which is run when the page is built. */
 export function exampleCards(
   cases: readonly RecordedCase[],
   files: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ export interface RecordedCase {
   readonly arguments: readonly KernelArgument[];
 }
 
-/** An example as the reader chooses it. */
+/** An example in the list that the reader chooses from. */
 export interface ExampleCard {
   readonly chapter: Chapter;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ExampleCard {
   readonly isExcess: boolean;
 }
 
-/** Which case shows what, by chapter. */
+/** The recorded cases that serve as examples, by chapter. */
 export const exampleNames: Readonly<Partial<Record<Chapter, Readonly<Record<string, string>>>>> = {
   warp: {
     add: 'Add two vectors, with a guard',
@@ -104,8 +104,8 @@ export const exampleNames: Readonly<Partial<Record<Chapter, Readonly<Record<stri
 };
 
 /**
- * The part of a file that one kernel needs: that kernel, and all that is no kernel. Blank lines are between declarations
- * only, and an introduction of the file goes with the first of them.
+ * The part of a file that one kernel needs: that kernel, and everything that is no kernel. Blank lines are only between
+ * declarations, and an introduction of the file goes with the first of them.
  */
 export function sourceOf(file: string, kernel: string): string {
   const name = kernel.replace(/<.*$/, '');
@@ -126,7 +126,10 @@ export function sourceOf(file: string, kernel: string): string {
 export const exampleJob = (recorded: RecordedCase, file: string, gpu: string): Job =>
   jobOf({ ...recorded, source: sourceOf(file, recorded.kernel) }, gpu);
 
-/** Rows and columns of the first matrix: large enough for memory to bound the launch, and sampled, so that it is soon done. */
+/**
+ * Rows and columns of the first matrix: large enough for memory to bound the launch, and sampled, so that it is soon
+ * done.
+ */
 const FIRST_SIDE = 2048;
 const FIRST_TILE = 32;
 

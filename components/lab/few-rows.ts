@@ -1,2 +1,2 @@
-/** So many rows of a table are drawn at once: a kernel of 300 lines has more accesses than anybody reads. */
+/** How many rows of a table are drawn at once: a kernel of 300 lines has more accesses than anybody reads. */
 export const FEW_ROWS = 24;

@@ -5,7 +5,7 @@ import type { Job } from './job';
 import { ladderJob } from './ladder-launch';
 
 /**
- * The job with which the kernel of a figure's state opens, where that kernel was recorded.
+ * The job that opens the kernel of a figure's state, where that kernel was recorded.
  *
  * @throws {Error} For a figure whose kernels are not recorded ones.
  */

@@ -16,12 +16,12 @@ export interface ProvedFix extends Fix {
   readonly demand: Demand | null;
 }
 
-/** Edits that are tried of one run; each of them is a run of its own. */
+/** The most edits tried per run; each edit is a run. */
 const MOST = 6;
 /** A run that takes longer is not repeated for them. */
 const LONGEST_MS = 5000;
 
-/** What could be tried of a run without a fault, of its whole grid or of a sample of buffers that can be compared. */
+/** The edits to try: of a run without a fault, of its whole grid or of a sample of buffers that can be compared. */
 export function fixesOf(job: Job, { accesses, blocks, diagnostics, scaled, took }: Outcome): readonly Fix[] {
   const isKnown = blocks.ran === blocks.of || (scaled !== null && bytesIn(queryOf(job).arguments) <= MOST_PROVED_BYTES);
   if (!isKnown || diagnostics.length > 0 || took > LONGEST_MS) return [];
@@ -29,7 +29,7 @@ export function fixesOf(job: Job, { accesses, blocks, diagnostics, scaled, took 
   return fixesFor(job.source, worst, job).slice(0, MOST);
 }
 
-/** The run before, and what the changed source came to; `null`: it is not shown. */
+/** Compares the earlier run with that of the changed source; `null`: it is not shown. */
 export function provedBy(fix: Fix, before: Outcome, trial: Trial): ProvedFix | null {
   const gain = gainOf(before.compiled, trial);
   return gain && { ...fix, gain, blocks: trial.blocks, demand: trial.demand };

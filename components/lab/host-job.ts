@@ -2,7 +2,7 @@ import type { BufferType, HostArgument, HostLaunch, KernelSignature, ParameterSi
 import { firstTemplate, fitArguments, type Job, type JobArgument, type PlainArgument } from './job';
 import { sizeOfElement } from './values';
 
-/** The launch that a file's host code makes of a kernel: the one that was chosen, else the first of the kernel's own. */
+/** The launch that a file's host code makes of a kernel: the chosen one, else the first of this kernel. */
 export function launchFor(launches: readonly HostLaunch[], kernel: string, line?: number): HostLaunch | null {
   const base = kernel.split('::').at(-1);
   return (
@@ -10,7 +10,9 @@ export function launchFor(launches: readonly HostLaunch[], kernel: string, line?
   );
 }
 
-/** A job as the host launches it. What could not be followed keeps what it had, if that fits, or gets a first value. */
+/**
+ * A job as the host launches it. Whatever could not be followed keeps its value, if that fits, or gets a first value.
+ */
 export function jobFromHost(job: Job, signature: KernelSignature, launch: HostLaunch): Job {
   const isSame = job.kernel === signature.name;
   const given = launch.arguments.map((argument, at) => argument && jobArgument(argument, signature.parameters[at]));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTurn } from './in-turn';
 
 let frames: (() => void)[] = [];
-/** A frame is painted, and what was due after it is done. */
+/** A frame is painted, and the work due after it is done. */
 function frame(): void {
   const due = frames;
   frames = [];
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('one part is drawn per frame, and the parts of a part come before what waits', () => {
+test('one part is drawn per frame, and nested parts come before waiting ones', () => {
   const drawn: string[] = [];
   const part =
     (name: string, ...parts: string[]) =>
@@ -38,7 +38,7 @@ test('one part is drawn per frame, and the parts of a part come before what wait
   expect(drawn).toEqual(['finding', 'drawing', 'time line', 'results', 'table']);
 });
 
-test('what was taken back is not drawn, and does not cost a frame', () => {
+test('a cancelled part is not drawn, and does not cost a frame', () => {
   const drawn: string[] = [];
   const takeBack = inTurn(() => drawn.push('gone'));
   inTurn(() => drawn.push('stays'));

@@ -1,12 +1,12 @@
 /**
- * What is drawn one part after the other: between two parts the page paints a frame and answers its reader. Parts of a part come
- * before what was waiting already, so that a page fills from the top.
+ * Draws one part after another: between two parts the page paints a frame and responds to its reader. Nested parts come
+ * before those already waiting, so that a page fills from the top.
  */
 let waiting: (() => void)[] = [];
 let added: (() => void)[] = [];
 let isDue = false;
 
-/** @returns Takes it back, if its turn has not come. */
+/** @returns A function that cancels it, if its turn has not come. */
 export function inTurn(draw: () => void): () => void {
   added.push(draw);
   if (!isDue) soon();

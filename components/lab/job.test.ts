@@ -27,7 +27,7 @@ describe('the launch panel', () => {
   const { kernels } = kernelSignatures('__global__ void k(float4 *out, int n, double x) {}', architectures.h200);
   const fresh = fitArguments(kernels[0]!, []);
 
-  it('reads the arguments off the parameters', () => {
+  it('takes the arguments from the parameters', () => {
     expect(fresh.map(({ form }) => form)).toEqual(['buffer', 'int', 'float']);
     expect(fresh[0]).toMatchObject({ type: 'float', count: 262144 });
   });
@@ -65,13 +65,13 @@ describe('the launch panel', () => {
     const dynamic = first('extern __shared__ float s[]; __global__ void k(float *a) { s[threadIdx.x] = a[0]; }');
     expect(firstLaunch(dynamic)).toEqual({ grid: [4, 1, 1], block: [256, 1, 1], sharedBytes: 16384 });
   });
-  it('gives a template what no buffer tells', () => {
+  it('gives a template the arguments that no buffer tells', () => {
     const first = (text: string): string => firstTemplate(kernelSignatures(text, architectures.h200).kernels[0]!);
     expect(first('template <typename T> __global__ void k(const T *a) {}')).toBe('');
     expect(first('template <typename T, int W, int H = 2> __global__ void k(T *a) {}')).toBe('float, 16');
     expect(first('template <class T, class IndexType> __global__ void k(T *a, IndexType n) {}')).toBe('float, int');
   });
-  it('gives a template what its own file has for it', () => {
+  it('gives a template the arguments that its own file has for it', () => {
     const first = (text: string): string => firstTemplate(kernelSignatures(text, architectures.h200).kernels[0]!);
     const structs = `struct Pair { float a, b; };
 struct Half { __device__ float operator()(float x) const { return x / 2; } };
@@ -85,7 +85,7 @@ enum class Kind { relu, tanh }; enum Plain { first, second };`;
     expect(first(kernel('class Op', ', const Op &op', 'a[0] = op(a[1], a[2], a[3]);'))).toBe('float');
     expect(first(kernel('Kind kind, Plain p, bool fast, int n', '', ''))).toBe('Kind::relu, first, true, 16');
   });
-  it('takes nothing from the kernel before where the host code of another does not say it', () => {
+  it('takes nothing from the previous kernel where the host code of another does not say it', () => {
     const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[threadIdx.x] *= W; }
 template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>>>(a, n); }`;
     const [launch] = hostLaunches(source, architectures.h200);
@@ -118,7 +118,7 @@ int main() { Matrix m; m.width = 48; m.scale = 1.5f; cudaMalloc(&m.elements, m.w
     ]);
     expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
   });
-  it('shows a grid of no blocks that the host code comes to, and says that it is refused', () => {
+  it('shows an empty grid that the host code computes, and says that it is refused', () => {
     const source = `__global__ void scale(float *a, int n) { a[threadIdx.x] *= n; }
 int main() { float *a; cudaMalloc(&a, 400); scale<<<100 / 256, 256>>>(a, 100); }`;
     const [launch] = hostLaunches(source, architectures.h200);
@@ -184,7 +184,7 @@ describe('what differs between two launches', () => {
     const other: Job = { ...job, template: '4', grid: [4, 1, 1], arguments: [job.arguments[0]!] };
     expect(launchChanges(job, other, ['out', 'n'])).toEqual(['template none → <4>', 'grid 8 × 8 → 4', 'n 3 → none']);
   });
-  it('tells a buffer by its length, type and filling', () => {
+  it('identifies a buffer by its length, type and fill', () => {
     const filled: Job = {
       ...job,
       arguments: [{ form: 'buffer', type: 'int32', count: 64, init: ['affine', 1, 2, 3] }, job.arguments[1]!],

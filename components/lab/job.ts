@@ -16,7 +16,7 @@ export type JobArgument = PlainArgument | { readonly form: 'struct'; readonly va
 
 export type Size = readonly [number, number, number];
 
-/** All that a run depends on, and all that a link carries. */
+/** Everything that a run depends on, and that a link carries. */
 export interface Job {
   readonly source: string;
   /** Without template arguments. */
@@ -47,7 +47,9 @@ export const bufferTypeNames: readonly BufferType[] = [
 export const fullName = ({ kernel, template }: Pick<Job, 'kernel' | 'template'>): string =>
   template.trim() === '' ? kernel : `${kernel}<${template.trim()}>`;
 
-/** Why no driver launches this, whatever the kernel is; `null` for what can be tried. Host code may come to a grid of 0. */
+/**
+ * Why no driver launches this, whatever the kernel is; `null` for what can be tried. Host code may compute a grid of 0.
+ */
 export function noLaunch({ grid, block }: Pick<Job, 'grid' | 'block'>): string | null {
   const [what, size] = grid.includes(0) ? ['blocks', grid] : block.includes(0) ? ['threads', block] : [];
   if (!size) return null;
@@ -111,7 +113,7 @@ function plainArgumentOf(
 type FirstLaunch = Pick<Job, 'grid' | 'block' | 'sharedBytes'>;
 const DYNAMIC_BYTES = 16384;
 
-/** How a kernel is launched of which nothing is known but its text. */
+/** How to launch a kernel of which only the text is known. */
 export const firstLaunch = ({ isPlanar, takesSharedBytes }: KernelSignature): FirstLaunch => ({
   grid: isPlanar ? [8, 8, 1] : [4, 1, 1],
   block: isPlanar ? [16, 16, 1] : [256, 1, 1],
@@ -121,7 +123,9 @@ export const firstLaunch = ({ isPlanar, takesSharedBytes }: KernelSignature): Fi
 const FIRST_NUMBER_OF_A_TEMPLATE = '16';
 const NAMES_OF_INTEGERS = /idx|index|int|size|off|len|count/i;
 
-/** Template arguments that let a kernel run whose parameters do not tell them; empty where buffers tell all. */
+/**
+ * Template arguments that let a kernel run whose parameters do not determine them; empty where buffers determine all.
+ */
 export function firstTemplate({ template }: KernelSignature): string {
   const last = template.findLastIndex(({ isTold, needed }) => needed && !isTold);
   return template
@@ -144,10 +148,10 @@ function firstNumber({ parameters, isPlanar }: KernelSignature): number {
 }
 
 /**
- * Arguments for a kernel whose parameters changed under them: what still fits stays, the rest gets a first value that lets the
- * kernel run.
+ * Arguments for a kernel whose parameters have changed: what still fits stays, the rest gets a first value that lets
+ * the kernel run.
  *
- * @param before - The kernel as it was: where it told a buffer's type, the type follows it.
+ * @param before - The kernel as it was: where it gave a buffer's type, the type follows it.
  */
 export function fitArguments(
   signature: KernelSignature,
@@ -181,18 +185,18 @@ function plainValue({ form, element, perElement }: ParameterSignature, whole: nu
   return form === 'float' ? { form, value: 1 } : { form: 'int', value: whole };
 }
 
-/** Names of a kernel's buffers in the order of its arguments, those in structs among them. */
+/** Names of a kernel's buffers in the order of its arguments, including those in structs. */
 export const bufferNames = (signature: KernelSignature | undefined): readonly string[] =>
   (signature?.parameters ?? [])
     .flatMap((parameter) => (parameter.form === 'struct' ? parameter.parts : [parameter]))
     .filter(({ form }) => form === 'buffer')
     .map(({ name }) => name);
 
-/** The kernel that a file's reader probably means: the one that is named, else the last, which builds on the others. */
+/** The kernel that a file's reader probably means: the named one, else the last, which builds on the others. */
 export const signatureFor = (kernels: readonly KernelSignature[], name: string): KernelSignature | undefined =>
   kernels.find((each) => each.name === name) ?? kernels.at(-1);
 
-/** "iota", "zero", "one", or what i·m + c mod n stands for, as the panel lists it. */
+/** "iota", "zero", "one", or the formula i·m + c mod n, as the panel lists it. */
 export const fillNames: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'zero', label: 'all 0' },
   { value: 'one', label: 'all 1' },
@@ -200,7 +204,7 @@ export const fillNames: readonly { readonly value: string; readonly label: strin
   { value: 'affine', label: '(i · m + c) mod n' },
 ];
 
-/** What differs in how two jobs are launched, each as "grid 8 × 8 → 4 × 4". */
+/** How the launches of two jobs differ, as "grid 8 × 8 → 4 × 4". */
 export function launchChanges(a: Job, b: Job, names: readonly string[]): readonly string[] {
   const size = (of: Size): string => of.slice(0, of[2] > 1 ? 3 : of[1] > 1 ? 2 : 1).join(' × ');
   const fields: readonly (readonly [string, string, string])[] = [

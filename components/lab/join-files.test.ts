@@ -9,7 +9,7 @@ const kernel = { name: 'k.cu', text: '#include "../include/common.cuh"\n__global
 const main = { name: 'main.cu', text: '#include "k.cu"\n#include "common.cuh"\nint main() { k<<<1, 1>>>(2); }\n' };
 
 describe('several files', () => {
-  it('become one source: each include is the file, once, whatever its folder and the order they were given in', () => {
+  it('become one source: each include becomes the file, once, whatever its folder and the order they were given in', () => {
     for (const files of [
       [header, kernel, main],
       [main, kernel, header],
@@ -23,7 +23,7 @@ describe('several files', () => {
     }
   });
 
-  it('a header takes its place in what is there, and one that is not included changes nothing', () => {
+  it('a header replaces its include, and one that is not included changes nothing', () => {
     expect(withHeader(kernel.text, header)).toContain('#define LOOP');
     expect(withHeader('__global__ void k() {}', header)).toBeNull();
     expect(includedIn(kernel.text)).toEqual(['../include/common.cuh']);
@@ -37,7 +37,7 @@ describe('several files', () => {
     };
     const joined = joinFiles([header, main]);
     expect(joined.match(/#define LOOP/g)).toHaveLength(1);
-    // In its place, not before everything as a file that nobody includes.
+    // In its place, not before everything, as a file that nobody includes would be.
     const places = ['#define WIDTH', '#define LOOP', '__global__'].map((text) => joined.indexOf(text));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(joined).toContain('#include <cub/cub.cuh>');

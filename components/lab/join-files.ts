@@ -5,28 +5,28 @@ export interface GivenFile {
 }
 
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"[^\n]*$/gm;
-/** Between angle brackets, too: a build finds headers of its own by its search paths. */
+/** Between angle brackets, too: a build finds its own headers through search paths. */
 const ANY_INCLUDE = /^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)[^\n]*$/gm;
 const baseOf = (path: string): string => path.split(/[\\/]/).at(-1)!;
 
-/** Names between quotation marks that a source includes: files of the reader's own. */
+/** Names between quotation marks that a source includes: the reader's own files. */
 export const includedIn = (source: string): readonly string[] => [
   ...new Set([...source.matchAll(INCLUDE)].map(([, name]) => name!)),
 ];
 
-/** One source of several files: each include of one of them is that file's text, the first time. */
+/** One source made of several files: the first include of each becomes its text. */
 export function joinFiles(files: readonly GivenFile[]): string {
   const main = mainOf(files);
   const seen = new Set([main]);
   const joined = withIncludes(main.text, files, seen);
-  // What nobody includes is device code of its own, and comes first.
+  // A file that nobody includes is device code, and comes first.
   const others = files
     .filter((each) => !seen.has(each))
     .map((each) => sectionOf(each, withIncludes(each.text, files, seen)));
   return [...others, joined].join('\n');
 }
 
-/** The source with a header where it includes it; `null`: it does not include it. */
+/** The source with a header in place of its include; `null`: it does not include it. */
 export function withHeader(source: string, header: GivenFile): string | null {
   const joined = withIncludes(source, [header], new Set());
   return joined === source ? null : joined;

@@ -1,4 +1,4 @@
-/** What the laboratory keeps of a run, held to the profile of the same kernel, counter by counter. */
+/** Checks what the laboratory keeps of a run against the profile of the same kernel, counter by counter. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { IDS } from '@components/widgets/memory-chart/params';
@@ -43,7 +43,7 @@ it.each([
   expect(whole(metrics['l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum']!)).toBe(reportOf(id, 'storeSectors'));
 });
 
-it('keeps the launch and the way back beside the counters', () => {
+it('keeps the launch and the way back with the counters', () => {
   const job: Job = {
     source,
     kernel: 'transpose',

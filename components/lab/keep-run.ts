@@ -1,4 +1,6 @@
-/** The counters of the last run, kept in the reader's browser for the reader of reports (components/profile/lab-run.ts). */
+/**
+ * Keeps the counters of the last run in the reader's browser, for the report reader (components/profile/lab-run.ts).
+ */
 import type { Access, Metrics } from '@src/lab';
 import { fullName, type Job } from './job';
 import { linkOf } from './link';
@@ -19,7 +21,7 @@ export function sharedCounters(accesses: readonly Access[]): Metrics {
   };
 }
 
-/** A duration in nanoseconds, and the range in which eight in ten recorded launches of its kind lie. */
+/** A duration in nanoseconds, with the range that holds eight in ten recorded launches of its kind. */
 export interface KeptTime {
   readonly ns: number;
   readonly low: number;
@@ -28,14 +30,14 @@ export interface KeptTime {
 
 /** From empty caches, as Nsight Compute measures; `null` where no time is predicted. */
 async function timeOf(job: Job, { demand, blocks, scaled }: Outcome): Promise<KeptTime | null> {
-  // Of a run that was stopped early the demand is that of its blocks.
+  // If a run was stopped early, the demand is that of its blocks.
   if (!demand || (!scaled && blocks.ran < blocks.of)) return null;
   const { predicted } = await import('./verdict/predicted');
   const { time } = predicted(demand, job.gpu, 'cold');
   return time && { ns: 1e9 * time.duration, low: 1e9 * time.low, high: 1e9 * time.high };
 }
 
-/** What is kept: the counters with the launch that they are of, its predicted time, and the way back to it. */
+/** What is kept: the counters with their launch, its predicted time, and the way back to it. */
 export const keptOf = (
   job: Job,
   { metrics, accesses, blocks, scaled }: Outcome,
@@ -59,6 +61,6 @@ export async function keepRun(job: Job, outcome: Outcome): Promise<void> {
       JSON.stringify(keptOf(job, outcome, await linkOf(job), await timeOf(job, outcome))),
     );
   } catch {
-    // Storage that is forbidden or full: the run is simply not there.
+    // Where storage is forbidden or full, no run is kept.
   }
 }

@@ -27,19 +27,19 @@ import { worstAccess } from './worst-access';
 export interface Finished {
   readonly job: Job;
   readonly outcome: Outcome;
-  /** Of its buffers, as the kernel calls them. */
+  /** Names of its buffers, as in the kernel. */
   readonly names: readonly string[];
 }
 
 const SIGNATURES_AFTER_MS = 250;
-/** A run this short may follow the reader's typing, and does so after a rest this long. */
+/** How short a run must be to follow the reader's typing, and after how long a rest it does. */
 const FOLLOWS_WITHIN_MS = 200;
 const FOLLOWS_AFTER_MS = 450;
 const MOST_GROWTH = 8;
-/** The warp that every run remembers whole. */
+/** The warp that every run records whole. */
 const FIRST: WarpName = { block: 0, warp: 0 };
 
-/** All that the page knows. Components show it and call its verbs. */
+/** All that the page knows. Components show it and call its methods. */
 export class LabState {
   job: Job = $state.raw(null as never);
   signatures: readonly KernelSignature[] = $state.raw([]);
@@ -48,7 +48,7 @@ export class LabState {
   budget: Budget = $state.raw(firstBudget);
 
   finished: Finished | null = $state.raw(null);
-  /** The run that was kept to compare with. */
+  /** The run kept for comparison. */
   kept: Finished | null = $state.raw(null);
   /** The source was changed since the run. */
   isStale = $state(false);
@@ -72,18 +72,18 @@ export class LabState {
   fixes: readonly ProvedFix[] = $state.raw([]);
   /** Whether a short run follows every change. */
   follows = $state(true);
-  /** The launch is there to be edited. */
+  /** The launch is open for editing. */
   isLaunchOpen = $state(false);
 
-  /** The source comes from elsewhere than the editor: it has to be put there. */
+  /** The source comes from outside the editor, and has to be put there. */
   replaced = $state(0);
 
   private readonly laboratory = new Laboratory();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The host code as it was last taken over; `null`: that of the loaded source is known already, from its link. */
+  /** The host code last taken over; `null`: that of the loaded source is known already, from its link. */
   private host: string | null = null;
   private running: { readonly replaced: number; readonly end: Promise<void> } | null = null;
-  /** As it came from elsewhere than the reader's keyboard: its arguments are its own. */
+  /** A job that comes from elsewhere than the reader's keyboard: its arguments are its own. */
   private loadedSource: string;
 
   constructor(first: Job) {
@@ -117,7 +117,7 @@ export class LabState {
     this.keepUp();
   }
 
-  /** With a source that was changed: a short run follows it, else its kernels are read. */
+  /** Reacts to a changed source: a short run follows it, else its kernels are read. */
   private keepUp(): void {
     if (this.isQuick) this.followSoon();
     else this.readSoon();
@@ -133,13 +133,14 @@ export class LabState {
   private followSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      // What runs is of an older source: the change waits for its end, which may say that runs are no longer short.
+      // The current run is of an older source: the change waits for its end, which may say that runs are no longer
+      // short.
       if (this.isRunning) this.followSoon();
       else void (this.isQuick ? this.run(true) : this.readSignatures());
     }, FOLLOWS_AFTER_MS);
   }
 
-  /** Files of the reader's: as if they had been typed. */
+  /** The reader's files, handled as if typed. */
   replaceSource(source: string): void {
     this.replaced += 1;
     this.type(source);
@@ -152,7 +153,7 @@ export class LabState {
     this.say(why);
   }
 
-  /** An example, a link, or the run that was kept: everything is replaced. */
+  /** An example, a link, or the kept run: everything is replaced. */
   load(job: Job): void {
     this.job = job;
     this.loadedSource = job.source;
@@ -160,7 +161,7 @@ export class LabState {
     this.failure = null;
     this.linkProblem = null;
     this.problem = null;
-    // Its arguments are its own: they follow no kernel that stood here before.
+    // Its arguments are its own: they follow no kernel that was here before.
     this.signatures = [];
     this.launches = [];
     this.taken = null;
@@ -201,7 +202,7 @@ export class LabState {
   }
 
   /**
-   * The arguments follow the parameters of the kernel. False: nobody knows them, or the source was changed meanwhile,
+   * Fits the arguments to the parameters of the kernel. False: they are not known, or the source was changed meanwhile,
    * and a run makes no sense.
    */
   private async readSignatures(): Promise<boolean> {
@@ -228,7 +229,7 @@ export class LabState {
     }
   }
 
-  /** The job for a kernel that was read; nothing is left over from another kernel that was here before. */
+  /** The job for a kernel that was read; nothing remains from the previous kernel. */
   private jobFor(signature: KernelSignature, before: KernelSignature | undefined): Job {
     const isNew = signature.name !== this.job.kernel;
     // A reader may type before the first source was read.
@@ -243,7 +244,7 @@ export class LabState {
         template,
         arguments: fitArguments(signature, this.job.arguments, before),
       };
-    // What its parameters are launched with is for the reader to say.
+    // The reader has to say what its parameters are launched with.
     this.isLaunchOpen = true;
     const kept = signature.parameters.map((parameter) => {
       const at = (before?.parameters ?? []).findIndex(
@@ -261,7 +262,7 @@ export class LabState {
     };
   }
 
-  /** Takes over what the host code launches, when it is new. True: another kernel was taken, and is to be read. */
+  /** Takes over what the host code launches, when it is new. True: another kernel was taken, and has to be read. */
   private followHost(launches: readonly HostLaunch[], before: KernelSignature | undefined): boolean {
     const text = JSON.stringify(launches);
     const isNew = this.host === null ? this.job.source !== this.loadedSource : this.host !== text;
@@ -291,7 +292,7 @@ export class LabState {
     return fullName(this.job) !== before;
   }
 
-  /** @param isFollowing - It follows a change: a source that is not whole yet leaves the last results where they are. */
+  /** @param isFollowing - The run follows a change: an unfinished source leaves the last results in place. */
   async run(isFollowing = false): Promise<void> {
     const { running } = this;
     if (running) {
@@ -308,7 +309,7 @@ export class LabState {
   private async runNow(isFollowing: boolean): Promise<void> {
     clearTimeout(this.timer);
     this.failure = null;
-    // From here on it can be cancelled: a strange source may keep its reader busy.
+    // It can be cancelled from here on: an odd source may keep its parser busy.
     this.progress = { done: 0, all: 0 };
     const { source } = this.job;
     if (!(await this.readSignatures())) {
@@ -350,7 +351,7 @@ export class LabState {
     if (this.finished) void this.tryFixes(this.finished);
   }
 
-  /** Runs what might cure the last run, one after the other; a new run ends it. */
+  /** Runs the edits that might improve the last run, one after another; a new run stops it. */
   private async tryFixes(finished: Finished): Promise<void> {
     this.fixes = [];
     for (const fix of fixesOf(finished.job, finished.outcome)) {
@@ -363,7 +364,7 @@ export class LabState {
     }
   }
 
-  /** The run before stays as A; the changed source is run as B. */
+  /** The last run stays as A; the changed source is run as B. */
   async apply(fix: ProvedFix): Promise<void> {
     if (!this.finished || this.isRunning) return;
     const { job } = this.finished;
@@ -372,7 +373,7 @@ export class LabState {
     await this.run();
   }
 
-  /** Run the same once more and remember every access of one warp. */
+  /** Runs the same once more and records every access of one warp. */
   async watch(name: WarpName): Promise<void> {
     if (!this.finished || this.isRunning) return;
     const outcome = await this.outcomeOf(this.finished.job, name);
@@ -402,7 +403,7 @@ export class LabState {
     this.laboratory.cancel();
   }
 
-  /** Of the warp that is followed: its executions of an access. `null`: that run is gone with its worker. */
+  /** The executions of an access by the followed warp. `null`: that run is gone with its worker. */
   readonly seen = (access: string): Promise<readonly Sample[] | null> =>
     this.laboratory.ask('seen', { access }).catch(() => null);
 
@@ -436,7 +437,7 @@ export class LabState {
   }
 }
 
-/** What a change of the parameters shows in. */
+/** A text that changes when the parameters do. */
 const parameterText = (signature: KernelSignature): string => JSON.stringify([signature.name, signature.parameters]);
 
 const threadsOf = ({ grid, block }: Job): number => [...grid, ...block].reduce((product, each) => product * each);

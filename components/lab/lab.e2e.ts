@@ -24,7 +24,7 @@ async function choose(page: Page, example: string): Promise<void> {
 }
 const openLaunch = (page: Page): Promise<void> => page.locator('summary', { hasText: 'Launch' }).click();
 const source = (page: Page): Locator => page.getByRole('textbox', { name: 'CUDA source' });
-/** Results of the present source and launch. */
+/** Results of the current source and launch. */
 const results = (page: Page): Locator => page.locator('.summary').filter({ hasNotText: 'the run before' });
 const counter = (page: Page, name: string): Locator => page.locator(`[data-metric="${name}"]`);
 
@@ -45,7 +45,7 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   await page.getByRole('button', { name: /^Show the lanes of line 13, shared load/ }).click();
   await expect(page.getByText('32 words in 1 bank; the fullest bank holds 32')).toBeVisible();
 
-  // Compared with the padded tile: what was wasted is gone.
+  // Compared with the padded tile: the waste is gone.
   await page.getByRole('button', { name: 'Keep as A' }).click();
   await openLaunch(page);
   await page.getByLabel('Template <…>').fill('1');
@@ -61,7 +61,7 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   await expect(both.getByText('32 words in 1 bank')).toBeVisible();
   await expect(both.getByText('32 words in 32 banks')).toBeVisible();
 
-  // Both travel in one link.
+  // One link carries both.
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page).toHaveURL(/#v2=[\w-]+$/);
   const link = new URL(page.url()).hash;
@@ -70,14 +70,14 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   await expect(both.getByRole('row').nth(1)).toContainText('65,536 → 2,048');
 });
 
-test('who arrives sees a result beside the source, and a change that was run cures it', async ({ page }) => {
+test('a new reader sees a result beside the source, and a change that was run improves it', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await open(page);
   const finding = page.locator('#lab-finding');
   await expect(finding.locator('[data-part=readout]')).toContainText('32 wavefronts per request; 1 would do');
-  // The last thing that comes, and it makes the verdict longer.
+  // It comes last, and makes the verdict longer.
   await expect(page.locator('.verdict')).toContainText('; padding the tile would make it about');
-  // All of it is in view: the number, why, the drawing and its time line.
+  // All of it is in view: the number, why, the drawing, and its time line.
   for (const part of ['[data-part=readout]', '.cause', 'svg', '[data-part=timeline]']) {
     const box = await finding.locator(part).first().boundingBox();
     expect([part, box !== null && box.y > 0 && box.y + box.height <= 768]).toEqual([part, true]);
@@ -94,7 +94,7 @@ test('who arrives sees a result beside the source, and a change that was run cur
   await expect(source(page)).toContainText('tile[TILE][TILE + padding];');
 });
 
-test('a short run follows what is typed, and a source that is not whole leaves the last result', async ({ page }) => {
+test('a short run follows typing, and an unfinished source leaves the last result', async ({ page }) => {
   await open(page);
   const write = async (text: string): Promise<void> => {
     await source(page).focus();
@@ -109,8 +109,8 @@ test('a short run follows what is typed, and a source that is not whole leaves t
   await run(page);
   const readout = page.locator('#lab-finding [data-part=readout]');
   await expect(readout).toContainText('8 sectors per request; 4 would do');
-  // Only what ran in under 200 ms runs again by itself: the second time the worker is warm, on a busy machine, too. What is typed
-  // while it runs waits for its end.
+  // Only a run of less than 200 ms repeats by itself: the second time the worker is warm, on a busy machine, too. What
+  // is typed during a run waits for its end.
   await run(page);
   await write(strided(4));
   await expect(readout).toContainText('16 sectors per request; 4 would do');
@@ -123,9 +123,7 @@ test('a short run follows what is typed, and a source that is not whole leaves t
   await expect(readout).toContainText('16 sectors per request');
 });
 
-test('a whole file with its main fills the launch, and what cannot be followed is asked for by name', async ({
-  page,
-}) => {
+test('a whole file with its main fills the launch, and asks by name for what cannot be followed', async ({ page }) => {
   await open(page);
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -141,7 +139,7 @@ test('a whole file with its main fills the launch, and what cannot be followed i
       '  scale<<<(n + 127) / 128, 128>>>(d, by, n);',
     ].join('\n'),
   );
-  // The brace of main is still missing while it is typed.
+  // The closing brace of main is still missing while it is typed.
   await page.keyboard.insertText('\n}\n');
   const launch = page.getByRole('region', { name: 'Launch' });
   await expect(launch).toContainText('From line 8 of your host code. Check here:');
@@ -152,7 +150,7 @@ test('a whole file with its main fills the launch, and what cannot be followed i
   await expect(page.getByText(/^32 blocks ran/).first()).toBeVisible();
 });
 
-test('as the compiler joins two accesses the prediction is what an H200 counted, and the count as written stays', async ({
+test('where the compiler merges two accesses, the prediction is what an H200 counted, and the count as written stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -170,7 +168,7 @@ test('as the compiler joins two accesses the prediction is what an H200 counted,
   await expect(page.getByRole('region', { name: /^Totals/ })).toContainText('is predicted from the source');
 });
 
-test('the accesses of a source are gone through by keys, and each is said', async ({ page }) => {
+test('keys go through the accesses of a source, and each is announced', async ({ page }) => {
   await open(page);
   await choose(page, 'transposeTile-0');
   await expect(page.locator('.lab-mark').first()).toBeVisible();
@@ -190,14 +188,14 @@ test('the accesses of a source are gone through by keys, and each is said', asyn
   await page.getByRole('slider', { name: 'Warp, 0 to 7' }).fill('3');
   await expect(page.getByText('Warp 3 of block 0: all 32 lanes')).toBeVisible();
 
-  // What the run changed is found.
+  // The search finds what the run changed.
   await page.getByRole('button', { name: 'Next changed' }).click();
   await expect(page.getByRole('list', { name: 'Elements of out from 1' }).getByRole('listitem').first()).toHaveText(
     /1\s*256\s*was 0/,
   );
 });
 
-test('of a large grid a sample runs and is scaled, or as much as the budget allows, and that is said', async ({
+test('of a large grid a sample runs and is scaled, or as much as the budget allows, and the page says so', async ({
   page,
 }) => {
   await open(page);
@@ -212,7 +210,7 @@ test('of a large grid a sample runs and is scaled, or as much as the budget allo
   await expect(page.getByRole('alert')).toHaveText(/Write a whole number from 1.*Until then 1 holds/);
   await run(page);
   await expect(page.getByText(/^Ran [\d,]+ of 1,048,576 blocks; the counts are scaled/)).toBeVisible();
-  // Below the bars it is said once more, in full, and in no second sentence.
+  // Said once more below the bars, in full, and in no second sentence.
   await expect(page.getByText(/Ran [\d,]+ of 1,048,576 blocks; the counts are scaled/)).toHaveCount(2);
   await expect(page.getByText(/Only some blocks were run|blocks that were not run/)).toHaveCount(0);
   await page.getByLabel('Run every block').check();
@@ -232,7 +230,7 @@ test('the numbers of a fill are set one by one', async ({ page }) => {
   for (const [index, value] of ['7', '5', '16'].entries()) await expect(numbers[index]!).toHaveValue(value);
 });
 
-test('the reader’s own kernel runs from the keyboard, and a fault stands at its line', async ({ page }) => {
+test('the reader’s own kernel runs from the keyboard, and a fault appears at its line', async ({ page }) => {
   await open(page);
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -242,7 +240,7 @@ test('the reader’s own kernel runs from the keyboard, and a fault stands at it
   await expect(page.getByLabel('n: value')).toBeVisible();
   await page.getByLabel('out: elements').fill('64');
   await page.getByLabel('out: elements').press('Tab');
-  // A buffer of another kernel keeps nothing of the example's.
+  // A buffer of another kernel keeps nothing from the example.
   await expect(page.getByLabel('out: filled with')).toHaveValue('iota');
   await page.getByLabel('out: filled with').selectOption('zero');
   await source(page).focus();
@@ -289,8 +287,8 @@ test('a link brings everything back, and a broken one says so and changes nothin
   await expect(source(page)).toContainText('copyOffset');
 });
 
-test('whoever types before the first source was read gets the launch of what was typed', async ({ page }) => {
-  // The first answer of the worker is kept back until the reader has typed.
+test('a reader who types before the first source was read gets the launch of what was typed', async ({ page }) => {
+  // The worker's first reply is held back until the reader has typed.
   await page.addInitScript(() => {
     const hold = { until: Promise.resolve(), go: (): void => undefined };
     hold.until = new Promise((resolve) => (hold.go = resolve));
@@ -326,7 +324,7 @@ test('a run that takes too long is cancelled at once, and the next one works', a
   await page.getByLabel('out: filled with').selectOption('zero');
   await run(page);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // The page answers while the kernel runs.
+  // The page responds while the kernel runs.
   await page.getByLabel('Grid x').fill('1');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -335,7 +333,10 @@ test('a run that takes too long is cancelled at once, and the next one works', a
   await expect(results(page)).toBeVisible();
 });
 
-test('it fits a phone of 320 px, breaks no rule of access, and asks no other host', async ({ page, baseURL }) => {
+test('it fits a phone of 320 px, breaks no accessibility rule, and contacts no other host', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const strange: string[] = [];
   page.on('request', (request) => {
@@ -355,7 +356,7 @@ test('it fits a phone of 320 px, breaks no rule of access, and asks no other hos
   expect(strange).toEqual([]);
 });
 
-test('no rule of access is broken in any theme, with two runs side by side and lanes open', async ({ page }) => {
+test('no accessibility rule is broken in any theme, with two runs side by side and lanes open', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
@@ -370,7 +371,7 @@ test('no rule of access is broken in any theme, with two runs side by side and l
   await page.getByRole('button', { name: 'Next changed' }).click();
   for (const theme of ['light', 'dark', 'projector', 'contrast']) {
     await page.locator('#theme').selectOption(theme);
-    // Another theme is other colors: the rules about anything else would say the same again.
+    // Another theme only changes colors: the rules about anything else would say the same again.
     const violations = await violationsOf(page, { only: theme === 'light' ? WCAG : OF_COLORS });
     expect([theme, violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)]).toEqual([theme, []]);
   }

@@ -1,11 +1,11 @@
 import type { Answers, Reply, Request } from './messages';
 
-/** The reader ended it. */
+/** The reader cancelled it. */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 }
 
-/** A launch that is impossible: the message says what is allowed. */
+/** An impossible launch: the message says what is allowed. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }
@@ -18,7 +18,7 @@ interface Waiting {
 type Ask = Request['ask'];
 type Asked<A extends Ask> = Omit<Extract<Request, { ask: A }>, 'id' | 'ask'>;
 
-/** Talks to one worker, which is made when it is first needed and anew after a run was cancelled. */
+/** Talks to one worker, which is started when first needed, and again after a run was cancelled. */
 export class Laboratory {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
@@ -26,7 +26,7 @@ export class Laboratory {
 
   /**
    * @param tell - Called with blocks done and blocks to do.
-   * @throws {LaunchError} For a launch that is impossible.
+   * @throws {LaunchError} For an impossible launch.
    * @throws {Cancelled} When `cancel` came first.
    */
   ask<A extends Ask>(ask: A, asked: Asked<A>, tell: Waiting['tell'] = () => undefined): Promise<Answers[A]> {

@@ -1,4 +1,7 @@
-/** The kernels that the ladder prints, short, against those that were recorded: the same output, from the same accesses. */
+/**
+ * The kernels that the ladder prints, which are short, against the recorded ones: the same output from the same
+ * accesses.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { softmaxKernel, transposeKernel } from '@components/widgets/ladder/details';
@@ -8,7 +11,7 @@ import { runKernel, type KernelResult } from '@src/lab';
 import { queryOf, type Job } from './job';
 import { ladderJob } from './ladder-launch';
 
-/** The device code of a recorded file: what comes before the line, without the headers of the host. */
+/** The device code of a recorded file: what comes before the line, without the host's headers. */
 function recorded(dataset: string, before: string): string {
   const text = readFileSync(new URL(`../../content/evidence/${dataset}/kernel.cu`, import.meta.url), 'utf8');
   return text
@@ -20,7 +23,7 @@ function recorded(dataset: string, before: string): string {
 
 const run = (job: Job): KernelResult => runKernel(queryOf(job), architectures.h200);
 
-/** What of a run depends on its addresses: how much goes where, not on which line of the source. */
+/** The part of a run that depends on its addresses: how much goes where, not on which line of the source. */
 function counts({ accesses, diagnostics }: KernelResult) {
   const sum = (space: string, op: string, of: (access: (typeof accesses)[number]) => number): number =>
     accesses.filter((one) => one.space === space && one.op === op).reduce((all, one) => all + of(one), 0);
@@ -33,8 +36,8 @@ function counts({ accesses, diagnostics }: KernelResult) {
 }
 
 /**
- * The kernel as it is printed, and as it was recorded: the same bytes by the same requests, sectors and wavefronts. The words that the
- * blocks of a cluster give each other are few; some recorded kernels read them again as written.
+ * Compares the kernel as printed and as recorded: the same bytes by the same requests, sectors, and wavefronts. The
+ * words that the blocks of a cluster give each other are few; some recorded kernels read them again as written.
  */
 function agree(printed: Job, asRecorded: Partial<Job>, isSharedToo = true): Float32Array {
   const [own, theirs] = [run(printed), run({ ...printed, ...asRecorded })];
@@ -49,7 +52,8 @@ const numberIn = (name: string, letter: string, otherwise: number): number =>
   Number(new RegExp(`-${letter}(\\d+)(?:-|$)`).exec(name)?.[1] ?? otherwise);
 
 describe('the transposes of the ladder', () => {
-  // The laboratory knows no conditional expression as the target of an assignment: the recorded one is written as two here.
+  // The laboratory has no conditional expression as the target of an assignment: here the recorded one is written as
+  // two.
   const target = '(along == Along::reads ? out[size_t(x) * n + row] : out[size_t(row) * n + x]) = value[k];';
   const branches =
     'if constexpr (along == Along::reads) out[size_t(x) * n + row] = value[k]; else out[size_t(row) * n + x] = value[k];';
@@ -60,7 +64,7 @@ describe('the transposes of the ladder', () => {
     ...new Set([...recordedRungs('transpose'), ...recordedRungs('transpose', 'h100')].map(({ name }) => name)),
   ].filter((name) => name.endsWith('-n8192') && !name.startsWith('copy'));
 
-  it('were recorded with the target that is written as two', () => expect(text).toContain(target));
+  it('were recorded with the target that is written as two here', () => expect(text).toContain(target));
 
   it.each(names)('%s', (name) => {
     const [side, loads, width] = [numberIn(name, 's', 32), numberIn(name, 'x', 1), numberIn(name, 'w', 1)];
@@ -116,7 +120,7 @@ describe('the kernels of softmax of the ladder', () => {
   });
 });
 
-it('a printed kernel that loads one element too far is seen', () => {
+it('a printed kernel that loads one element too far is detected', () => {
   const name = 'tiled-padding-x4-w1-s32-n8192';
   const right = transposeKernel(name);
   const wrong = right.replace('n + x + column]', 'n + x + column + 1]');

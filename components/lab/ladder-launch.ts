@@ -15,7 +15,7 @@ const floats = (count: number, init: Extract<PlainArgument, { form: 'buffer' }>[
 /**
  * A kernel that the ladder prints, with a launch that is done at once: a small matrix, or few rows.
  *
- * @param name - Of the recorded case that it is the same as.
+ * @param name - Of the recorded case that it corresponds to.
  */
 export function ladderJob(name: string, source: string): Job {
   const loads = numberIn(name, 'x');

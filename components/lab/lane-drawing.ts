@@ -22,7 +22,7 @@ export interface PlacedCell {
   readonly title: string;
   readonly lanes: readonly number[];
   readonly afterGap: boolean;
-  /** Shared memory: a turn beyond the first. */
+  /** Shared memory: a wavefront after the first. */
   readonly late: boolean;
 }
 export interface Thread {
@@ -38,9 +38,9 @@ export interface LaneDrawing {
   readonly lanes: readonly PlacedLane[];
   readonly cells: readonly PlacedCell[];
   readonly threads: readonly Thread[];
-  /** Each is in the middle of its place. */
+  /** Each is centered on its place. */
   readonly captions: readonly { readonly x: number; readonly y: number; readonly text: string }[];
-  /** What the signs mean. */
+  /** The legend. */
   readonly legend: string;
 }
 

@@ -18,7 +18,7 @@ describe('the lanes of a request', () => {
     );
     for (const { worst, width } of accesses) expect(sectorCells(worst!, width)).toHaveLength(worst!.sectors);
   });
-  it('are named with what they use', () => {
+  it('are labeled with what they use', () => {
     expect(pictureText(accessOf(), column)).toBe(
       'Warp 0 of block 0: all 32 lanes touch 32 sectors of 32 B and use 128 of those 1,024 B.',
     );
@@ -62,7 +62,7 @@ describe('the figure of the book', () => {
   const params = (space: 'global' | 'shared', addressOf: (lane: number) => number | null) =>
     bookFigure(accessOf({ space }), sampleOf(addressOf), 'h200')?.params;
 
-  it('shows what it has a state for', () => {
+  it('shows the requests that it has a state for', () => {
     expect(params('global', (lane) => 4096 + 8 + lane * 8)).toBe(
       'stride=2&offset=8&bytes=4&op=load&mask=ffffffff&gpu=h200',
     );

@@ -2,7 +2,7 @@ import type { Access, BufferType, Sample } from '@src/lab';
 import { count, grouped } from '@src/units/words';
 import { sizeOfElement } from './values';
 
-/** What the picture of an access needs of it. */
+/** What the picture of an access needs from it. */
 export type DrawnAccess = Pick<Access, 'space' | 'op' | 'width'>;
 
 const SECTOR = 32;
@@ -17,7 +17,7 @@ export interface SectorCell {
   readonly used: readonly { readonly from: number; readonly to: number }[];
   readonly usedBytes: number;
   readonly lanes: readonly number[];
-  /** The sector before it in memory is not touched: there is a gap in the drawing. */
+  /** The previous sector in memory is not touched: the drawing has a gap. */
   readonly afterGap: boolean;
 }
 
@@ -51,7 +51,7 @@ export function sectorCells({ addressByLane }: Pick<Sample, 'addressByLane'>, wi
   });
 }
 
-/** The words that the lanes of one request touch, by bank; words of one bank lie one on another. */
+/** The words that the lanes of one request touch, by bank; words of one bank are stacked. */
 export function bankCells({ addressByLane }: Pick<Sample, 'addressByLane'>, width: number): readonly BankCell[] {
   const byWord = new Map<number, number[]>();
   for (const [lane, address] of addressByLane.entries()) {
@@ -83,7 +83,7 @@ function runsOf(bytes: ReadonlySet<number>): { from: number; to: number }[] {
   return runs;
 }
 
-/** What the picture of a warp shows, in a sentence for all who do not see it. */
+/** What the picture of a warp shows, in a sentence for readers who do not see it. */
 export function pictureText(access: DrawnAccess, sample: Sample): string {
   const lanes = sample.addressByLane.filter((address) => address !== null).length;
   const who = `Warp ${sample.warp} of block ${sample.block}: ${lanes === 32 ? 'all 32 lanes' : `${lanes} of 32 lanes`}`;
@@ -106,7 +106,7 @@ export interface NamedPlace {
   readonly name: string;
   readonly address: number;
   readonly bytes: number;
-  /** Bytes of an element. */
+  /** Bytes per element. */
   readonly element: number;
 }
 
@@ -121,7 +121,7 @@ export const placesOf = (
     element: sizeOfElement(type),
   }));
 
-/** Where an address lies, as a reader thinks of it: "in[12]", or bytes from the start of the space. */
+/** Where an address lies, in a reader's terms: "in[12]", or bytes from the start of the space. */
 export function addressText(address: number, buffers: readonly NamedPlace[]): string {
   const owner = buffers.find((buffer) => address >= buffer.address && address < buffer.address + buffer.bytes);
   if (!owner) return address < 2 ** 32 ? `byte ${address}` : `0x${address.toString(16)}`;

@@ -1,4 +1,4 @@
-/** The instruction that a layout lab is at, in the terms in which the laboratory draws an access. */
+/** The selected instruction of a layout lab, in the terms in which the laboratory draws an access. */
 import { copyOf, params, type LabValues } from '@components/widgets/layout-lab/params';
 import { simulate, type LabTrace } from '@components/widgets/layout-lab/simulate';
 import { InputError } from '@src/engine/input-error';
@@ -7,7 +7,7 @@ import type { Sample } from '@src/lab';
 import { readState } from '@src/widget/link';
 import { type DrawnAccess, pictureText } from './lane-places';
 
-/** What is said of an instruction, drawn or not. */
+/** The words for an instruction, drawn or not. */
 export interface InstructionWords {
   readonly name: string;
   readonly says: string;
@@ -30,7 +30,7 @@ export function labTrace(values: LabValues): LabTrace | null {
   }
 }
 
-/** @param step - Of the figure: 0 is before the first instruction, which is the one that is shown then. */
+/** @param step - Of the figure: 0 is before the first instruction, and shows the first. */
 export function instructionAt(values: LabValues, { steps }: LabTrace, step: number): DrawnInstruction | null {
   const index = Math.min(Math.max(step - 1, 0), steps.length - 1);
   const now = steps[index];

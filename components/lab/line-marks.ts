@@ -9,7 +9,7 @@ export interface LineMark {
   readonly line: number;
   readonly column: number;
   readonly isExcess: boolean;
-  /** Short: a sign, what is counted and, where it is more than needed, what is needed. */
+  /** Short: a sign, the count, and what is needed if that is less. */
   readonly text: string;
   /** The whole of it, in words. */
   readonly title: string;

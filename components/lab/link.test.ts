@@ -50,12 +50,12 @@ describe('a link', () => {
   it('has only characters that no mail program breaks', async () => {
     expect(await linkOf(job)).toMatch(/^v1=[\w-]+$/);
   });
-  it('of the first version is read for ever', async () => {
+  it('of the first version stays readable', async () => {
     const old =
       'v1=NY3LCoJQFAB_5TKrikOoRYsTfUDfICKaj8THDbs3LPHfw6DlLGZm5omSpnVn86xLU_OyTWHaTdXZzJmd9W5rZmO9i919LLPiWkz7KTEXE57NgtCitAgOBaFG40hCCRMhR-PDH3o0EDI0nqns2KPkvqrKcXXfjxLlt0S4WT849HQUmqFZw59ytCyJ4FHuURCwfAE';
     expect((await jobsFromLink(old))?.job).toMatchObject({ kernel: 'k', gpu: 'h200', block: [32, 1, 1] });
   });
-  it('is none when the fragment is an anchor', async () => {
+  it('is null when the fragment is an anchor', async () => {
     expect(await jobsFromLink('')).toBeNull();
     expect(await jobsFromLink('content')).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(await complaint(good.replace('v1', 'v2'))).toContain('no source');
     const short = { s: '', k: '', t: '', g: [1, 1, 1], b: [1, 1, 1], m: 0, a: [], u: 'h200' };
     expect(await complaint(await packed(short))).toBe('accepted');
-    // Host code may come to a grid of no blocks: whoever is sent it sees that it is refused.
+    // Host code may compute an empty grid: whoever gets the link sees that it is refused.
     expect(await complaint(await packed({ ...short, g: [0, 1, 1] }))).toBe('accepted');
     expect(await complaint(await packed({ ...short, g: [-1, 1, 1] }))).toContain('The grid and the block');
     expect(await complaint(await packed({ ...short, m: -1 }))).toContain('shared memory');

@@ -9,18 +9,18 @@ export class LinkError extends Error {
 /** Version 1 is one job; version 2 is two to compare. Both stay readable: links are on pages that nobody can change. */
 const ONE = 'v1';
 const TWO = 'v2';
-/** No kernel that somebody wrote by hand is longer, and a page must not unpack whatever a stranger packed. */
+/** No kernel written by hand is longer, and a page must not unpack whatever a stranger packed. */
 const MOST_CHARACTERS = 200_000;
 const MOST_BYTES = 1_000_000;
 
 /** What a link brings back. */
 export interface Linked {
   readonly job: Job;
-  /** The job that it is compared with. */
+  /** The job to compare it with. */
   readonly kept: Job | null;
 }
 
-/** The part of an address after `#` that brings this job back, and the one that it is compared with. */
+/** The part of an address after `#` that brings back this job, and the one to compare it with. */
 export async function linkOf(job: Job, kept: Job | null = null): Promise<string> {
   const packed = kept ? { b: shortened(job), a: shortened(kept) } : shortened(job);
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
@@ -40,7 +40,7 @@ const shortened = ({ source, kernel, template, grid, block, sharedBytes, gpu, ar
 });
 
 /**
- * What is in a fragment, without its `#`; `null` when the fragment is none of the laboratory's, such as an anchor.
+ * Reads a fragment, without its `#`; `null` when the fragment is not the laboratory's, such as an anchor.
  *
  * @throws {LinkError} For one that is broken; the message is for the reader.
  */
@@ -85,7 +85,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // What goes wrong here is told again by the side that reads.
+  // The reading side reports the same error.
   const written = writer.write(bytes as Uint8Array<ArrayBuffer>).then(() => writer.close());
   written.catch(() => undefined);
   const parts: Uint8Array[] = [];

@@ -9,7 +9,7 @@ import { launchedListings, listingJob, listingName, notHere } from './listings';
 const content = new URL('../../content/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, content), 'utf8');
 
-/** Every listing of CUDA that a chapter or the atlas shows, as its page finds it. */
+/** Every CUDA listing that a chapter or the atlas shows, as its page finds it. */
 const pages = ['chapters', 'atlas'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, content)).map((name) => `${folder}/${name}`),
 );
@@ -52,7 +52,7 @@ describe.each(device)('$name', ({ name, code, source }) => {
     expect(signature.problem).toBeNull();
     expect(fitArguments(signature, job!.arguments)).toEqual(job!.arguments);
   });
-  it('is in what opens, line by line', () => {
+  it('is in the opened source, line by line', () => {
     const lines = (text: string): string[] => text.split('\n').map((line) => line.trim());
     const opened = lines(jobFor(name).source).join('\n');
     for (const line of lines(code)) if (!line.includes('region')) expect(opened).toContain(line);
@@ -62,7 +62,7 @@ describe.each(device)('$name', ({ name, code, source }) => {
 it('all launches belong to listings that chapters show', () => {
   expect(launchedListings.filter((name) => !device.some((each) => each.name === name))).toEqual([]);
 });
-describe('what is not offered says why', () => {
+describe('a listing that is not offered says why', () => {
   const excused = shown.flatMap(({ isCuda, name, code, source }) => {
     const why = isCuda ? notHere(name, code) : null;
     return why === null ? [] : [{ name, code, source, why }];
@@ -119,7 +119,7 @@ describe('what the listings compute is right', () => {
     const result = run('compaction#block');
     const kept = each(2048, (i) => (i * 7 + 3) % 16).filter((value) => value > 0);
     expect(wordsOf(result, 1)).toEqual([kept.length]);
-    // Which block comes first is nobody's promise; what is kept is.
+    // The order of blocks is not guaranteed; which elements are kept is.
     expect(
       wordsOf(result, 0)
         .slice(0, kept.length)

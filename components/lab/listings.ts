@@ -1,12 +1,16 @@
 import type { Job, JobArgument, PlainArgument, Size } from './job';
 
-/** How a listing of the book is launched in the laboratory: smaller than it was measured, so that it is done at once. */
+/**
+ * How a listing of the book is launched in the laboratory: smaller than it was measured, so that it is done at once.
+ */
 interface ListingLaunch {
   /** Constants that the listing takes from its file. */
   readonly before?: string;
-  /** What of the file is opened, where the listing is no kernel by itself: from the line that begins so up to another. */
+  /**
+   * The part of the file to open, where the listing alone is no kernel: from the line with this beginning to another.
+   */
   readonly part?: readonly [string, string];
-  /** What the launch of the host would set. */
+  /** What the host would set at launch. */
   readonly edit?: readonly [string, string];
   readonly sharedBytes?: number;
   readonly kernel: string;
@@ -83,7 +87,7 @@ const tiles = (
     number(0),
   ],
 });
-/** Where the first buffer of a launch lies; a chain of addresses in it, one line apart, from its second line on. */
+/** Where the first buffer of a launch starts; a chain of addresses in it, one line apart, from its second line on. */
 const FIRST = 0x7f0000000000;
 const LINE = 128;
 
@@ -96,7 +100,7 @@ const copied = {
 
 /** By dataset and region, or file. */
 const launches: Readonly<Record<string, ListingLaunch>> = {
-  // Before the cure; with AFTER 1 the same lines are the cured kernel.
+  // Before the fix; with AFTER 1 the same lines are the fixed kernel.
   'reports#moveParticles': {
     before: '#define AFTER 0',
     kernel: 'moveParticles',
@@ -265,13 +269,15 @@ const launches: Readonly<Record<string, ListingLaunch>> = {
 
 export const launchedListings: readonly string[] = Object.keys(launches);
 
-/** What of a kernel takes a tensor map, which a page of the laboratory cannot make. */
+/** Kernels that take a tensor map, which a page of the laboratory cannot create. */
 const withTensorMap: readonly string[] = ['listings#tma-setup', 'listings#tma-roles', 'tma-transpose#store'];
 
-/** Does this listing hold a kernel, or a function that kernels call? */
+/** Whether this listing holds a kernel, or a function that kernels call. */
 const isDeviceCode = (code: string): boolean => /__(global|device)__/.test(code);
 
-/** Why a listing cannot be opened in the laboratory; `null` for one that can. @param name - As `listingName` says it. */
+/**
+ * Why a listing cannot be opened in the laboratory; `null` for one that can. @param name - As `listingName` says it.
+ */
 export function notHere(name: string, code: string): string | null {
   if (withTensorMap.includes(name)) return 'The kernel takes a tensor map, which the laboratory cannot make.';
   return isDeviceCode(code) ? null : 'Host code: it has no kernel for the laboratory.';
@@ -282,7 +288,7 @@ export const listingName = (dataset: string, region: string | undefined, file: s
   region === undefined ? `${dataset}/${file}` : `${dataset}#${region}`;
 
 /**
- * The job that a listing of the book opens with; `null` for one that cannot run here.
+ * The job that opens a listing of the book; `null` for one that cannot run here.
  *
  * @param code - The listing; `text`: the whole file that it is part of.
  */

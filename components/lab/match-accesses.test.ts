@@ -10,7 +10,7 @@ const names = (pairs: ReturnType<typeof matchAccesses>) =>
   pairs.map(({ a, b }) => [a?.index ?? null, b?.index ?? null]).sort();
 const twoLines = diffLines(['s[y][x] = in[i];', 'out[i] = s[x][y];'], ['s[y][x] = in[i];', 'out[i] = s[x][y + 1];']);
 
-it('pairs what the same line does, in order and by kind, though the line was changed', () => {
+it('pairs accesses of the same line, in order and by kind, though the line was changed', () => {
   const all = (from: number) => [
     accessOf({ index: from, line: 1, op: 'store', space: 'shared' }),
     accessOf({ index: from + 1, line: 1 }),
@@ -34,7 +34,7 @@ it('takes the same width first, and leaves what only one side has', () => {
   ]);
 });
 
-it('finds an access in another line by the buffer that it goes to', () => {
+it('finds an access in another line by its buffer', () => {
   const lines = diffLines(['q = in[i];'], ['float4 v = *reinterpret_cast<const float4 *>(p + 4 * t);']);
   const a = [accessOf({ index: 0 }), accessOf({ index: 1, op: 'store' })];
   const b = [accessOf({ index: 7, width: 16 }), accessOf({ index: 8, width: 16 })];

@@ -11,10 +11,10 @@ export interface AccessPair {
 type BufferOf = (access: Access) => number | null;
 
 /**
- * Which access of A is which of B: those of the same line, or of the line that it became, by kind and order; of what is left,
- * those to the same buffer; last, what is the only one of its kind on both sides.
+ * Which access of A is which of B: those of the same line, or of the line that it became, by kind and order; of the
+ * rest, those to the same buffer; last, the only ones of their kind on both sides.
  *
- * @param bufferOf - Of an access, the argument that it goes to, by number; `null` when it goes to none.
+ * @param bufferOf - Of an access, the number of the argument that it goes to; `null` when it goes to none.
  */
 export function matchAccesses(
   a: readonly Access[],
@@ -77,7 +77,7 @@ function groupsOf(all: Iterable<Access>, keyOf: (access: Access) => string | nul
   return groups;
 }
 
-/** What differs most comes first. */
+/** The largest difference comes first. */
 const weightOf = ({ a, b }: AccessPair): number => {
   const of = (access: Access | null): number => (access ? access.sectors + access.wavefronts + access.requests : 0);
   const excess = Math.abs((a ? excessOf(a) : 0) - (b ? excessOf(b) : 0));

@@ -21,7 +21,7 @@ export interface Budget {
   readonly bytes: number;
   /** Blocks at most; `null`: all. */
   readonly blocks: number | null;
-  /** No sample of a large launch: every block, as far as the operations allow. */
+  /** Do not sample a large launch: run every block, as far as the operations allow. */
   readonly every: boolean;
   readonly races: boolean;
 }
@@ -45,10 +45,10 @@ export type Request =
       readonly query: KernelQuery;
       readonly gpu: string;
       readonly budget: Budget;
-      /** A warp whose every access is to be remembered. */
+      /** A warp whose every access is recorded. */
       readonly warp: WarpName;
     }
-  /** The same after a change of the reader's; `null`: it is too long to follow typing, and the run before stays. */
+  /** The same after a change by the reader; `null`: it is too long to follow typing, and the previous run stays. */
   | {
       readonly id: number;
       readonly ask: 'follow';
@@ -57,7 +57,7 @@ export type Request =
       readonly budget: Budget;
       readonly warp: WarpName;
     }
-  /** The executions of an access (`keyOf`) that the last run remembers of its warp. */
+  /** The executions of an access (`keyOf`) that the last run recorded of its warp. */
   | { readonly id: number; readonly ask: 'seen'; readonly access: string }
   /** A part of a buffer as the last run left it. */
   | {
@@ -84,7 +84,7 @@ export type Request =
       readonly gpu: string;
       readonly budget: Budget;
     }
-  /** What a changed launch asks for, sampled where it is long: for a sweep. */
+  /** The demand of a changed launch, sampled where it is long: for a sweep. */
   | {
       readonly id: number;
       readonly ask: 'price';
@@ -92,7 +92,7 @@ export type Request =
       readonly gpu: string;
       readonly budget: Budget;
     }
-  /** A kernel of a reader who repairs one. */
+  /** A kernel that its reader is fixing. */
   | { readonly id: number; readonly ask: 'grade'; readonly task: RepairTask; readonly source: string }
   /** The memory of the last run stays, as that of A. */
   | { readonly id: number; readonly ask: 'keep' }
@@ -106,22 +106,22 @@ export interface Slice {
   /** Elements in all, in this form. */
   readonly of: number;
   readonly values: readonly string[];
-  /** What stood there before the run, where the run changed it. */
+  /** The value before the run, where the run changed it. */
   readonly before: readonly (string | null)[];
-  /** What A left, where that is something else; `null` when A has no such buffer. */
+  /** What A left, where that differs; `null` when A has no such buffer. */
   readonly kept: readonly (string | null)[] | null;
 }
 
 /** How the counts of a sample of blocks were scaled to all. */
 export type Scaled = Omit<NonNullable<KernelResult['scaled']>, 'totals'>;
 
-/** A run without what can only be asked for in the worker. */
+/** A run, without the data that stays in the worker until asked for. */
 export interface Outcome {
   readonly metrics: Metrics;
   /** The same as the compiler probably makes them. */
   readonly compiled: Metrics;
   readonly estimates: Estimates | null;
-  /** Without the executions of the warp that is followed, which `seen` gives. */
+  /** Without the executions of the followed warp, which `seen` returns. */
   readonly accesses: readonly Access[];
   readonly buffers: readonly { readonly type: BufferType; readonly count: number; readonly address: number }[];
   readonly diagnostics: readonly Diagnostic[];
@@ -130,9 +130,9 @@ export interface Outcome {
   readonly scaled: Scaled | null;
   readonly steps: number;
   readonly console: readonly string[];
-  /** What the launch asks of the GPU, for a prediction of its time; `null`: it is not known. */
+  /** What the launch demands of the GPU, for a prediction of its time; `null`: it is not known. */
   readonly demand: Demand | null;
-  /** Of the worker, in milliseconds. */
+  /** Time in the worker, in milliseconds. */
   readonly took: number;
 }
 
@@ -150,7 +150,7 @@ export interface Trial {
 export interface Priced {
   readonly demand: Demand | null;
   readonly compiled: Metrics;
-  /** Why it has no counts that could be compared. */
+  /** Why it has no counts to compare. */
   readonly problem: string | null;
 }
 
@@ -172,5 +172,5 @@ export interface Answers {
 export type Reply =
   | { readonly id: number; readonly progress: { readonly done: number; readonly all: number } }
   | { readonly id: number; readonly answer: Answers[keyof Answers] }
-  /** A launch that is impossible, in words; or a mistake of the laboratory itself. */
+  /** An impossible launch, in words; or a mistake of the laboratory itself. */
   | { readonly id: number; readonly failed: string; readonly isOurs: boolean };

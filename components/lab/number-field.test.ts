@@ -16,7 +16,7 @@ it('takes sizes as they are written in a source', () => {
   expect(typedNumber('-2.5', { least: -Infinity, whole: false })).toBe(-2.5);
 });
 
-it('says what to write in place of what is no number', () => {
+it('says what to write in place of text that is no number', () => {
   for (const text of ['', '0', '-1', '1.5', 'n', '1 <<', '3 *', '1e400', '9'.repeat(20)])
     expect(typedNumber(text, size)).toMatch(/^Write a whole number from 1, such as/);
   expect(typedNumber('x', { least: -Infinity, whole: false })).toBe('Write a number, such as 0.5.');

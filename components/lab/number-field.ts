@@ -4,7 +4,7 @@ export interface NumberRule {
   readonly whole: boolean;
 }
 
-/** A typed number, or why it is none. Sizes may be written as in the source: `1 << 20`, `256 * 256`. */
+/** Reads a typed number, or says why it is none. Sizes may be written as in the source: `1 << 20`, `256 * 256`. */
 export function typedNumber(text: string, { least, whole }: NumberRule): number | string {
   const value = computed(text.trim());
   const isFine = (whole ? Number.isSafeInteger(value) : Number.isFinite(value)) && value >= least;

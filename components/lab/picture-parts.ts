@@ -1,7 +1,7 @@
 import type { Picture as BanksPicture } from '@components/widgets/banks/layout';
 import type { Picture as CoalescingPicture } from '@components/widgets/coalescing/layout';
 
-/** A drawing is made in so many parts, each short enough for the time between two frames. */
+/** The number of parts of a drawing, each short enough for the time between two frames. */
 export const PARTS = 3;
 
 /** The first parts of a drawing: lanes and memory, then what the lanes ask for, then what that costs. */

@@ -1,4 +1,4 @@
-/** "32× fewer", "1.5× more", "the same": what B has, as a reader of A says it. */
+/** "32× fewer", "1.5× more", "the same": B, in the words of a reader of A. */
 export function ratioText(a: number, b: number): string {
   if (a === b) return 'the same';
   if (a === 0) return 'new';

@@ -9,7 +9,7 @@ const never = () => {
 };
 
 describe('blocks that run', () => {
-  it('are all of a small grid, without a look', () => {
+  it('are all of a small grid, without a pilot run', () => {
     expect(extentOf(grid(200), budget, never)).toEqual({ run: 'all' });
   });
   it('are all of a launch that is soon over, and of one whose blocks cannot be run apart', () => {

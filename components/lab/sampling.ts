@@ -4,27 +4,28 @@ import type { Budget } from './messages';
 const PILOT_FROM = 256;
 /** A launch that takes longer is sampled: about two seconds of a fast computer. */
 const WHOLE = 1e8;
-/** Not all blocks are like those that were looked at. */
+/** Other blocks may cost more than those of the pilot run. */
 const ROOM = 0.9;
 /** A list of blocks has to be kept. */
 const MOST_ALL = 2 ** 22;
 const MOST_SOME = 2 ** 20;
 const LEAST_STEPS = 32;
 
-/** Buffers of a sampled launch up to which their bytes are compared after a change. */
+/** Buffers of a sampled launch up to this size are compared after a change, byte by byte. */
 export const MOST_PROVED_BYTES = 64 * 2 ** 20;
 
 /** Which blocks of a grid run. */
 export type Extent =
   | { readonly run: 'all' }
-  /** So many, evenly spread; counts are theirs. */
+  /** This many, evenly spread; counts are theirs. */
   | { readonly run: 'some'; readonly blocks: number }
   /** As many as it takes to know what all do; counts are scaled. */
   | { readonly run: 'sample' };
 
 /**
  * @param bytes - Of all buffers.
- * @param look - Runs a few blocks and gives the operations that all blocks would take; `null`: they cannot be run apart.
+ * @param look - Runs a few blocks and returns the operations that all blocks would take; `null`: they cannot be run
+ * apart.
  */
 export function extentOf(
   { blocks: all, bytes }: { readonly blocks: number; readonly bytes: number },

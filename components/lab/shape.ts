@@ -4,17 +4,17 @@ import type { Access, Sample } from '@src/lab';
 export interface Shape {
   /** Lanes that take part. */
   readonly lanes: number;
-  /** Bytes from each active lane to the next, where all have the same distance; `null`: they have not. */
+  /** Bytes from each active lane to the next, if constant, else `null`. */
   readonly step: number | null;
   /** How many bytes after the start of its sector the lowest address is. */
   readonly behind: number;
   /** Lanes that ask for the address of another lane. */
   readonly sameAddress: number;
-  /** So many neighbouring lanes ask for one address, and the next ones for another; `null`: they do not. */
+  /** How many neighboring lanes ask for one address before the next ones ask for another; `null`: not regular. */
   readonly sharing: number | null;
-  /** Runs of neighbouring lanes that take neighbouring elements; 32 when no two do. */
+  /** Runs of neighboring lanes that take neighboring elements; 32 when no two do. */
   readonly runs: number;
-  /** Lanes that are off between lanes that are on. */
+  /** Inactive lanes between active lanes. */
   readonly offBetween: number;
 }
 
@@ -48,7 +48,7 @@ function sharingOf(addressByLane: Sample['addressByLane']): number | null {
   return GROUPS.findLast(isShared) ?? null;
 }
 
-/** Of sectors (global) or wavefronts (shared, constant), how many more than the bytes need. */
+/** Sectors (global) or wavefronts (shared, constant) beyond what the bytes need. */
 export const excessOf = ({ space, sectors, idealSectors, wavefronts, ideal }: Access): number =>
   Math.max(0, space === 'global' ? sectors - idealSectors : wavefronts - ideal);
 

@@ -8,7 +8,7 @@ const one = (more: Parameters<typeof accessOf>[0]) => suggestionsFor([accessOf(m
 const wasteful = { sectors: 256, idealSectors: 32 };
 const at = (addressOf: (lane: number) => number | null) => ({ worst: sampleOf(addressOf) });
 
-describe('a known cause is named', () => {
+describe('a suggestion names a known cause', () => {
   it('a stride, in elements', () => {
     const found = one({ ...wasteful, ...at((lane) => lane * 8) });
     expect(found).toMatchObject({ chapter: 'coalescing', weight: 224 });
@@ -38,7 +38,7 @@ describe('a known cause is named', () => {
     const found = one({ sectors: 64, idealSectors: 32, ...rows });
     expect(found!.text).toContain('4 rows of adjacent elements');
   });
-  it('lanes that are off between those that are on', () => {
+  it('inactive lanes between active ones', () => {
     const found = one({ sectors: 32, idealSectors: 16, ...at((lane) => (lane % 2 === 0 ? lane * 4 : null)) });
     expect(found!.text).toContain('Only 16 of 32 lanes');
   });
@@ -56,7 +56,7 @@ describe('a known cause is named', () => {
   it('atomics on one address', () => {
     expect(one({ op: 'atom', ...wasteful, ...at(() => 0) })).toMatchObject({ chapter: 'warp-shuffles' });
   });
-  it('atomics that collide as the data will have it: no padding helps', () => {
+  it('atomics that collide depending on the data: no padding helps', () => {
     const conflict = { op: 'red', space: 'shared', wavefronts: 16, ideal: 8 } as const;
     const found = one({ ...conflict, ...at((lane) => ((lane * 7) % 40) * 4) });
     expect(found!.text).toContain('depends on the data');
@@ -104,10 +104,10 @@ describe('what the compiler probably does is a note, after all advice', () => {
     ]);
     expect(found[2]!.text).toBe(mergeWords.repeated);
   });
-  it('nothing where it is compiled as it is written, whatever the addresses are', () => {
+  it('nothing where it is compiled as written, whatever the addresses are', () => {
     expect(notes([accessOf({ repeated: 5 })])).toEqual([]);
   });
-  it('and no advice to make wider what it leaves out or makes wider itself', () => {
+  it('and no advice to widen what it leaves out or widens itself', () => {
     expect(suggestionsFor([accessOf({})])).toHaveLength(1);
     expect(suggestionsFor([accessOf({ compiled: again })]).map(({ isNote }) => isNote)).toEqual([true]);
   });

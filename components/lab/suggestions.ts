@@ -3,12 +3,12 @@ import { causeOf, type Place } from './causes';
 import { compiledNotes } from './compiled-notes';
 import { excessOf, shapeOf } from './shape';
 
-/** A cause that is known, in words, with all accesses that have it, and where the book explains it. */
+/** A known cause, in words, with all accesses that have it, and where the book explains it. */
 export interface Suggestion extends Place {
   /** In the order of the source. */
   readonly accesses: readonly Access[];
   readonly text: string;
-  /** What it would save: excess sectors or wavefronts; 0 for what is only an opportunity, or a note. */
+  /** What it would save: excess sectors or wavefronts; 0 for a mere opportunity, or a note. */
   readonly weight: number;
   /** What the compiler probably does by itself: nothing to change, but the counts are of what is written. */
   readonly isNote: boolean;

@@ -1,6 +1,6 @@
 import type { Access, CompiledAccess, MergeKind, Sample } from '@src/lab';
 
-/** A request of one warp for tests: lane i asks for `addressOf(i)`; `null` is off. */
+/** A request of one warp for tests: lane i asks for `addressOf(i)`; `null` is inactive. */
 export const sampleOf = (addressOf: (lane: number) => number | null, more: Partial<Sample> = {}): Sample => ({
   block: 0,
   warp: 0,
@@ -12,7 +12,7 @@ export const sampleOf = (addressOf: (lane: number) => number | null, more: Parti
   ...more,
 });
 
-/** An access for tests: one efficient load of 4 B, unless said otherwise. */
+/** An access for tests: by default one efficient load of 4 B. */
 export function accessOf(more: Partial<Access> = {}): Access {
   const sample = sampleOf((lane) => lane * 4);
   return {
@@ -41,7 +41,7 @@ export function accessOf(more: Partial<Access> = {}): Access {
   };
 }
 
-/** What the compiler makes of an access, for tests: nothing, unless said otherwise. */
+/** What the compiler makes of an access, for tests: nothing by default. */
 export const compiledOf = (why: MergeKind, more: Partial<CompiledAccess> = {}): CompiledAccess => ({
   requests: 0,
   sectors: 0,

@@ -38,7 +38,7 @@ it('tells whether the compiler changes a counter, and of two runs only those tha
   const kept = { metrics: { ...metrics, 'a.sum': 16 }, compiled: { ...metrics, 'a.sum': 16 } };
   expect(comparedPredictions(kept, both)).toEqual([{ name: 'a.sum', a: 16, b: 1, change: '16× fewer' }]);
   expect(comparedPredictions(kept, kept)).toEqual([]);
-  // Where the compiler leaves nothing, that is said too.
+  // An access that the compiler removes is reported too.
   const none = { metrics, compiled: { ...metrics, 'a.sum': 0 } };
   expect(comparedPredictions(none, none)).toEqual([{ name: 'a.sum', a: 0, b: 0, change: 'the same' }]);
 });

@@ -22,11 +22,11 @@ export const totalsCsv = ({ metrics, compiled }: BothTotals): string =>
 /** By the names of the command line. */
 export const totalsJson = ({ metrics, compiled }: BothTotals): string => JSON.stringify({ metrics, compiled }, null, 2);
 
-/** Whether the compiler probably makes other counts of it. */
+/** Whether the compiler probably changes its counts. */
 export const isCompiledOtherwise = ({ metrics, compiled }: BothTotals): boolean =>
   Object.keys(metrics).some((name) => compiled[name] !== metrics[name]);
 
-/** What measures the same counters on a GPU, in a program of the reader that launches the kernel. */
+/** The command that measures the same counters on a GPU, in a program of the reader that launches the kernel. */
 export function ncuCommand(metrics: Metrics, kernel: string): string {
   const names = Object.entries(metrics).flatMap(([name, value]) => (value > 0 ? [name] : []));
   const base = kernel.split('::').at(-1)!;
@@ -41,7 +41,7 @@ export interface ComparedRow {
   readonly change: string;
 }
 
-/** Counters of a run beside those of the run that was kept; what is 0 in both is left out. */
+/** Counters of a run beside those of the kept run; counters that are 0 in both are left out. */
 export function comparedTotals(kept: Metrics | null, now: Metrics): readonly ComparedRow[] {
   return Object.keys(now)
     .map((name) => ({ name, a: kept ? (kept[name] ?? 0) : null, b: now[name]! }))

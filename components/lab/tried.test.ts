@@ -33,13 +33,13 @@ describe('the first launch of the page', () => {
 });
 
 describe('a change of a sampled launch', () => {
-  it('is proved where it leaves the same bytes after the same blocks', () => {
+  it('is confirmed where it leaves the same bytes after the same blocks', () => {
     const trial = triedOnBlocks(changed('TILE + padding', 'TILE + padding + 1'), query, h200, {});
     expect(trial).toMatchObject({ isSame: true, blocks: 16 });
     expect(trial.demand!.grid).toEqual(query.grid);
   });
 
-  it('is not proved where it leaves others, or runs into a fault', () => {
+  it('is not confirmed where it leaves others, or faults', () => {
     expect(triedOnBlocks(changed('tile[threadIdx.x]', 'tile[31 - threadIdx.x]'), query, h200, {}).isSame).toBe(false);
     expect(triedOnBlocks(changed('out[(y + j) * n + x]', 'out[-1]'), query, h200, {}).isSame).toBe(false);
   });

@@ -10,19 +10,19 @@ import { bytesIn } from './values';
 const PROVED_BLOCKS = 16;
 
 const hasNoFault = ({ diagnostics }: KernelResult): boolean => diagnostics.length === 0;
-/** That only some blocks ran is meant. */
+/** A limit is expected: only some blocks run. */
 const hasOnlyLimit = ({ diagnostics }: KernelResult): boolean => diagnostics.every(({ kind }) => kind === 'limit');
 
 /** The changed launch, run whole. */
 export function triedWhole(query: KernelQuery, before: Looked | null, arch: Architecture, options: RunOptions): Trial {
-  // With hits in the L1: its time is compared with that of the run before.
+  // With hits in the L1: its time is compared with that of the original run.
   const result = runKernel(query, arch, options);
   const isWhole = result.blocks.ran === result.blocks.of && hasNoFault(result);
   const isSame = isWhole && before !== null && leavesTheSame(before, lookedInto(result, query.arguments));
   return { isSame, blocks: null, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
 }
 
-/** The changed launch, sampled; what it leaves is compared after some blocks, the same ones of both launches. */
+/** The changed launch, sampled; its bytes are compared after some blocks, the same ones of both launches. */
 export function triedOnBlocks(query: KernelQuery, before: KernelQuery, arch: Architecture, options: RunOptions): Trial {
   const result = runKernel(query, arch, { ...options, sample: {} });
   const [own, changed] = [before, query].map((each) =>

@@ -51,7 +51,7 @@ function shortFloat(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Bytes of all buffers of a launch, those in structs as well. */
+/** Bytes of all buffers of a launch, including those in structs. */
 export const bytesIn = (args: readonly KernelArgument[]): number =>
   args.reduce((sum, each) => {
     if ('struct' in each) return sum + bytesIn(each.struct);

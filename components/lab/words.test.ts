@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Outcome } from './messages';
 import { finishedText, noKernelText, ranText } from './words';
 
-it('a source without a kernel names the files in which it may be', () => {
+it('a source without a kernel names the files that may hold it', () => {
   expect(noKernelText([])).toBe('The source holds no kernel. Write a function that begins with __global__ void.');
   expect(noKernelText(['functors.h'])).toContain('It includes functors.h, which is not here: drop it on the editor');
   expect(noKernelText(['a.h', 'b.h'])).toContain('It includes a.h, b.h, which are not here: drop them on the editor');
 });
 
-it('what ran is said by itself, and with where most is wasted to those who do not see it', () => {
+it('a summary says what ran, and with where most is wasted for those who do not see it', () => {
   const access = {
     line: 13,
     requests: 4,

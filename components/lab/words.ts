@@ -2,7 +2,9 @@ import { count } from '@src/units/words';
 import type { Outcome, Scaled } from './messages';
 import { excessOf } from './shape';
 
-/** What a run came to, in a sentence or two, and where most is wasted: for those who do not see the finding below it. */
+/**
+ * The result of a run, in a sentence or two, and where most is wasted: for those who do not see the finding below it.
+ */
 export function finishedText(outcome: Outcome): string {
   const worst = [...outcome.accesses].sort((a, b) => excessOf(b) - excessOf(a))[0];
   const isKnown = outcome.blocks.ran > 0 && worst !== undefined && excessOf(worst) > 0;

@@ -1,4 +1,6 @@
-/** The laboratory in its own thread: the page stays free, and a run that takes too long is ended with the thread. */
+/**
+ * The laboratory in its own thread: the page stays responsive, and a run that takes too long is ended with the thread.
+ */
 import { architecture } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
@@ -28,7 +30,7 @@ let last: Looked | null = null;
 let kept: Looked | null = null;
 /** What the last run was of, if it was sampled: it left no buffers. */
 let sampledQuery: KernelQuery | null = null;
-/** By access: what the warp that is followed did in the last run. They stay here, because few readers look at them. */
+/** By access: what the followed warp did in the last run. Kept here, because few readers look at it. */
 let seen: ReadonlyMap<string, readonly Sample[]> | null = null;
 
 self.onmessage = ({ data }: MessageEvent<Request>): void => {
@@ -134,7 +136,7 @@ function follow(request: Extract<Request, { ask: 'follow' }>): Outcome | null {
   return null;
 }
 
-/** What was changed is run beside the run before it, which stays the last one. */
+/** The change is run beside the run before it, which stays the last one. */
 function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial {
   const arch = architecture(gpu);
   return sampledQuery
@@ -142,7 +144,7 @@ function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial
     : triedWhole(query, last, arch, optionsOf(budget));
 }
 
-/** Which blocks are to run, after a look at a few of them. */
+/** Decides which blocks run, after a pilot run of a few. */
 function extentOptions(query: KernelQuery, arch: Architecture, budget: Budget): RunOptions {
   const [x, y, z] = query.grid;
   const extent = extentOf({ blocks: x * y * z, bytes: bytesIn(query.arguments) }, budget, () => {

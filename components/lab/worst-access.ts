@@ -1,7 +1,7 @@
 import type { Access } from '@src/lab';
 import { ordered } from './access-order';
 
-/** The access with the most to gain, of those that a lane took part in; `null`: there is none. */
+/** The access with the most to gain, among those that a lane took part in; `null`: there is none. */
 export const worstAccess = (accesses: readonly Access[]): Access | null =>
   ordered(
     accesses.filter((access) => access.worst ?? access.first),

@@ -4,8 +4,8 @@ import type { LabState } from '../lab-state.svelte';
 import type { Laboratory } from '../laboratory';
 
 /**
- * Where the launch is that of the file's host code, a changed constant of the source changes the launch, too: a tile half as wide needs
- * twice as many blocks.
+ * Where the launch is that of the file's host code, a changed constant of the source changes the launch, too: a tile
+ * half as wide needs twice as many blocks.
  *
  * @returns `null` where the reader launches it by hand: that launch stays.
  */

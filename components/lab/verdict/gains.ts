@@ -9,12 +9,12 @@ export interface PredictedGain {
   readonly text: string;
   readonly line: number | null;
   readonly time: TimePrediction;
-  /** The changed source was run; else it is the best that taking a cost away could come to. */
+  /** The changed source was run; else the time is the best that removing a cost could give. */
   readonly isTried: boolean;
   readonly fix: ProvedFix | null;
 }
 
-/** Less is not worth a line. */
+/** A smaller gain is not worth a line. */
 const WORTH = 0.03;
 
 const VERBS: Readonly<Record<ProvedFix['kind'], string>> = {
@@ -33,7 +33,7 @@ const TAKEN: Readonly<Record<Cost['kind'], string>> = {
   imbalance: 'equal work for all warps, blocks, and SMs',
 };
 
-/** Changes by what they are predicted to gain, the largest first: those that were run, and costs that were taken away. */
+/** Changes by predicted gain, the largest first: those that were run, and costs that were removed. */
 export function gainsOf(
   now: TimePrediction,
   fixes: readonly ProvedFix[],
@@ -49,7 +49,7 @@ export function gainsOf(
     const found = predicted(without, gpu, cache).time;
     return found ? [{ text: TAKEN[kind], line, time: found, isTried: false, fix: null }] : [];
   });
-  // What was run comes before what nobody tried, where both gain as much.
+  // On equal gain, a change that was run comes before one that was not.
   return [...tried, ...taken]
     .filter(({ time }) => time.duration < now.duration * (1 - WORTH))
     .sort((a, b) => a.time.duration - b.time.duration);

@@ -1,6 +1,6 @@
 /**
- * Predicted times beside those that were recorded: the transposes of the ladder. The page says how near they come; WRITE_TIMES=1 writes anew
- * what chapter 11 shows beside its rungs.
+ * Predicted times beside recorded ones: the transposes of the ladder. The page says how near they come; WRITE_TIMES=1
+ * rewrites what chapter 11 shows beside its rungs.
  */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

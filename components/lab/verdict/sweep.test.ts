@@ -32,7 +32,7 @@ describe('what a sweep may change', () => {
     expect(knob('template 1').apply(job, 8).template).toBe('float, 8');
     expect(knob('argument 1').apply(job, 7).arguments[1]).toEqual({ form: 'int', value: 7 });
   });
-  it('finds each constant of a declaration of several, and leaves what is computed alone', () => {
+  it('finds each constant of a declaration of several, and leaves computed ones alone', () => {
     const source = 'constexpr int side = 8192, tile = 32, area = 4 * 16, rowsAtOnce = 8;\nconst int twice = 2 * tile;';
     const several = knobsOf({ ...job, template: '', source }, []).filter(({ id }) => id.startsWith('constant'));
     expect(several.map(({ id, value }) => `${id}: ${value}`)).toEqual([
@@ -42,7 +42,7 @@ describe('what a sweep may change', () => {
     ]);
     expect(several[1]!.apply({ ...job, source }, 16).source).toBe(source.replace('tile = 32', 'tile = 16'));
   });
-  it('begins with values around the one that is there', () => {
+  it('begins with values around the current one', () => {
     expect(knob('constant TILE').values).toEqual([4, 8, 16, 32, 33, 64, 128, 256]);
     expect(knob('block').values.every((each) => each <= 1024)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { Job } from '../job';
 
-/** Something of a launch that is one whole number. */
+/** A part of a launch that is one whole number. */
 export interface Knob {
   readonly id: string;
   readonly label: string;
@@ -15,8 +15,8 @@ const MOST_KNOBS = 24;
 const MOST_THREADS = 1024;
 
 /**
- * All that can be swept of a launch: template arguments, macros and constants of the source, its block, whole arguments. What a kernel was
- * written to be given comes first: many kernels run with one size of block only.
+ * Everything in a launch that can be swept: template arguments, macros and constants of the source, its block, whole
+ * arguments. Intended parameters of the kernel come first: many kernels run with only one block size.
  */
 export function knobsOf(job: Job, names: readonly string[]): readonly Knob[] {
   return [...templateKnobs(job), ...constantKnobs(job), ...blockKnobs(job), ...argumentKnobs(job, names)].slice(
@@ -93,7 +93,7 @@ function argumentKnobs(job: Job, names: readonly string[]): Knob[] {
   });
 }
 
-/** Halves and doubles of a value, and itself. */
+/** A value, its halves, and its doubles. */
 function around(value: number): number[] {
   if (value < 1) return [0, 1, 2, 4, 8];
   const powers = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => value * factor);
@@ -103,7 +103,10 @@ function around(value: number): number[] {
 
 const TOLD_APART = 1.03;
 
-/** The shortest of the timed values; `null` where all of several take about as long, and none is worth choosing for its time. */
+/**
+ * The shortest of the timed values; `null` where all of several take about as long, and none is worth choosing for its
+ * time.
+ */
 export function bestOf<T extends { readonly time: { readonly duration: number } }>(timed: readonly T[]): T | null {
   const sorted = timed.toSorted((one, other) => one.time.duration - other.time.duration);
   const [least, most] = [sorted[0], sorted.at(-1)];
@@ -111,7 +114,7 @@ export function bestOf<T extends { readonly time: { readonly duration: number } 
   return sorted.length > 1 && most.time.duration < TOLD_APART * least.time.duration ? null : least;
 }
 
-/** "8, 16, 32" or "1 to 8": up to 32 whole numbers. A sentence when it is something else. */
+/** "8, 16, 32" or "1 to 8": up to 32 whole numbers. Returns a sentence for anything else. */
 export function valuesFrom(text: string): readonly number[] | string {
   const values: number[] = [];
   for (const part of text.split(/[,;\s]+(?!\s*to\b)(?<!\bto\s*)/).filter((each) => each !== '')) {

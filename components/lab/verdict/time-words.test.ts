@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rangeText, secondsText } from './time-words';
 
-it('writes a time in the unit that fits, which no line break parts from its number', () => {
+it('writes a time in the unit that fits, and no line break parts it from its number', () => {
   expect([4.6e-3, 182.4e-6, 0.99e-6, 3, 1e-3].map(secondsText)).toEqual([
     '4.6\u00a0ms',
     '182\u00a0µs',

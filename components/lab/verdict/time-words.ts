@@ -3,7 +3,7 @@ import type { TimePrediction } from '@src/engine/time';
 /** A number and its unit stay on one line. */
 const NO_BREAK = '\u00a0';
 
-/** "182 µs", "4.6 ms": two or three digits, as far as a prediction goes. */
+/** "182 µs", "4.6 ms": two or three digits, the accuracy of a prediction. */
 export function secondsText(seconds: number): string {
   const [value, unit] = seconds >= 1 ? [seconds, 's'] : seconds >= 1e-3 ? [seconds * 1e3, 'ms'] : [seconds * 1e6, 'µs'];
   const shown = value >= 100 ? Math.round(value) : Number(value.toPrecision(2));
