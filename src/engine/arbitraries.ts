@@ -1,10 +1,10 @@
 /**
- * Generators of what the lanes of a warp may ask for.
+ * Generators of the addresses that the lanes of a warp may request.
  *
- * Both shapes are needed. Only regular warps (strided, blocked, broadcast, permuted, masked) put many lanes on few
- * sectors and lines, fill sectors to the last byte and line up with the banks of the tag stage: 32 random addresses
- * almost never do, so an engine that loses the second lane of a sector would pass. Only random warps ask what nobody
- * thought of: equal addresses far apart in the warp, lines in no order, addresses beyond 32 bits.
+ * Both shapes are needed. Only regular warps (strided, blocked, broadcast, permuted, masked) put many lanes on few sectors
+ * and lines, fill whole sectors, and align with the banks of the tag stage: 32 random addresses almost never do, so an
+ * engine that loses the second lane of a sector would pass. Only random warps find the cases that nobody thought of: equal
+ * addresses far apart in the warp, unordered lines, addresses beyond 32 bits.
  */
 import fc from 'fast-check';
 import type { Architecture } from '@src/arch/architecture';
@@ -21,7 +21,7 @@ const strides = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 15 }).map((half) => 2 * half + 1),
 );
 
-/** Rows of a matrix: tidy, padded, or as it comes. */
+/** Pitch of a matrix's rows: a power of two, padded, or arbitrary. */
 const pitches = fc.oneof(
   powerOfTwo(3, 16),
   powerOfTwo(3, 14).map((pitch) => pitch + 1),
@@ -30,13 +30,13 @@ const pitches = fc.oneof(
 
 const few = { minLength: 16, maxLength: 16 };
 
-/** Element numbers by lane, by what a kernel does to get them. */
+/** Element numbers by lane, by the pattern with which kernels compute them. */
 export const elementsByKind = {
   strided: strides.map((stride) => byLane((lane) => lane * stride)),
   offset: fc.nat(300).map((first) => byLane((lane) => first + lane)),
   reversed: strides.map((stride) => byLane((lane) => (31 - lane) * stride)),
   permuted: fc.shuffledSubarray(LANES, { minLength: 32, maxLength: 32 }),
-  /** Few distinct elements, shared in runs or in turn. */
+  /** Few distinct elements, shared by runs of lanes or in turn. */
   broadcast: fc
     .record({ places: fc.array(fc.nat(4096), few), distinct: powerOfTwo(0, 4), inTurn: fc.boolean() })
     .map(({ places, distinct, inTurn }) =>
@@ -89,7 +89,7 @@ const starts = fc.oneof(
   { weight: 1, arbitrary: fc.nat(2 ** 31).map((element) => element + 2 ** 38) },
 );
 
-/** Any access that `arch` can make: every width, load or store, any mask, naturally aligned. */
+/** Any access that `arch` supports: every width, load or store, any mask, naturally aligned. */
 export const accessOn = (arch: Architecture): fc.Arbitrary<WarpAccess> =>
   fc
     .record({
@@ -105,22 +105,22 @@ export const accessOn = (arch: Architecture): fc.Arbitrary<WarpAccess> =>
       addressByLane: wanted.map((element, lane) => ((mask >>> lane) & 1 ? start * 32 + element * width : null)),
     }));
 
-/** The same warp with every lane elsewhere by `bytes`. */
+/** The same warp with every address moved by `bytes`. */
 export const shifted = (access: WarpAccess, bytes: Bytes): WarpAccess => ({
   ...access,
   addressByLane: access.addressByLane.map((address) => (address === null ? null : address + bytes)),
 });
 
-/** The same addresses, asked for by other lanes: lane i gets what lane `order[i]` had. */
+/** The same addresses, permuted among the lanes: lane i gets what lane `order[i]` had. */
 export const reordered = (access: WarpAccess, order: readonly number[]): WarpAccess => ({
   ...access,
   addressByLane: order.map((lane) => access.addressByLane[lane] ?? null),
 });
 
-/** Every order of 32 lanes. */
+/** Every permutation of 32 lanes. */
 export const laneOrders: fc.Arbitrary<number[]> = fc.shuffledSubarray(LANES, { minLength: 32, maxLength: 32 });
 
-/** The same warp in which `lane` is off. */
+/** The same warp with `lane` inactive. */
 export const without = (access: WarpAccess, lane: number): WarpAccess => ({
   ...access,
   addressByLane: access.addressByLane.map((address, index): AddressByLane[number] => (index === lane ? null : address)),

@@ -7,8 +7,8 @@ import type { WarpAccess } from './access';
 import { coalesce } from './coalesce';
 
 /**
- * The same counts by the plainest means there are, and by none of the engine's: every byte of every lane on its own,
- * every line's bank bit by bit in big integers.
+ * The same counts by the plainest means, and without the engine's functions: every byte of every lane individually, every
+ * line's bank bit by bit in big integers.
  */
 function counted({ addressByLane, width }: WarpAccess, arch: Architecture) {
   const bytes: number[] = [];
@@ -43,11 +43,11 @@ const counts = (access: WarpAccess, arch: Architecture) => {
 const ascending = (numbers: readonly number[]): boolean =>
   numbers.every((value, index) => index === 0 || numbers[index - 1]! < value);
 
-describe.each(Object.values(architectures))('coalesce on $name, for every access that it can make', (arch) => {
+describe.each(Object.values(architectures))('coalesce on $name, for every access that it supports', (arch) => {
   const access = accessOn(arch);
   const lane = fc.nat(31);
 
-  it('counts as the plain reference counts', () => {
+  it('matches the plain reference', () => {
     fc.assert(
       fc.property(access, (warp) => {
         expect(counts(warp, arch)).toEqual(counted(warp, arch));
@@ -70,7 +70,7 @@ describe.each(Object.values(architectures))('coalesce on $name, for every access
     );
   });
 
-  it('tells every lane the sector, line and wavefront that the sector and line themselves name', () => {
+  it('reports for every lane the sector, line and wavefront that the sector and line themselves name', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const { serviceByLane, sectors, lines } = coalesce(warp, arch);
@@ -113,7 +113,7 @@ describe.each(Object.values(architectures))('coalesce on $name, for every access
     );
   });
 
-  it('never uses more bytes than it moves, and never moves fewer sectors than would do or more than lanes ask', () => {
+  it('never uses more bytes than it moves, and never moves fewer sectors than needed or more than lanes request', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const { sectors, idealSectors, activeLanes, usefulBytes, movedBytes, efficiency } = coalesce(warp, arch);
@@ -138,7 +138,7 @@ describe.each(Object.values(architectures))('coalesce on $name, for every access
     );
   });
 
-  it('counts the same whichever lane asks for which address', () => {
+  it('counts the same whichever lane requests which address', () => {
     fc.assert(
       fc.property(access, laneOrders, (warp, order) => {
         expect(counts(reordered(warp, order), arch)).toEqual(counts(warp, arch));
@@ -188,7 +188,7 @@ describe.each(Object.values(architectures))('coalesce on $name, for every access
     );
   });
 
-  it('gives equal plain data for equal accesses, and does not touch the access', () => {
+  it('returns equal plain data for equal accesses, and does not modify the access', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const before = structuredClone(warp);

@@ -66,12 +66,12 @@ describe('a warp of 4-byte reads', () => {
     expect([by32.sectors.length, by32.lines.length]).toEqual([4, 2]);
   });
 
-  it('in any order of the same 32 floats touches the same 4 sectors', () => {
+  it('in any permutation of the same 32 floats touches the same 4 sectors', () => {
     for (const pattern of [{ kind: 'reverse' }, { kind: 'permute', seed: 7 }] as const)
       expect(on(warp(pattern)).sectors.map(({ start }) => start)).toEqual([0, 32, 64, 96]);
   });
 
-  it('that all want one float touches 1 sector and counts the 4 wanted bytes once', () => {
+  it('in which all lanes want one float touches 1 sector and counts the 4 wanted bytes once', () => {
     const { sectors, usefulBytes, movedBytes } = on(warp({ kind: 'broadcast', sharing: 32 }));
     expect(sectors).toEqual([
       { start: 0, line: 0, wavefront: 1, usedBytes: 4, lanes: Array.from({ length: 32 }, (_, lane) => lane) },
@@ -88,7 +88,7 @@ describe('a warp of 4-byte reads', () => {
     expect(activeLanes).toBe(2);
   });
 
-  it('in which no lane is active sends no request and touches nothing, and has no efficiency to speak of', () => {
+  it('in which no lane is active sends no request, touches nothing, and has no efficiency', () => {
     const { requests, sectors, lines, wavefronts, usefulBytes, movedBytes, efficiency, idealSectors, serviceByLane } =
       on(warp(stride(1), FLOAT, { mask: 0 }));
     expect({ requests, sectors, lines, wavefronts, usefulBytes, movedBytes, efficiency, idealSectors }).toEqual({
@@ -106,14 +106,14 @@ describe('a warp of 4-byte reads', () => {
 });
 
 describe('a warp of float4 reads', () => {
-  it('side by side touches 16 sectors of 4 lines in one tag wavefront', () => {
+  it('with consecutive lanes touches 16 sectors of 4 lines in one tag wavefront', () => {
     const { sectors, lines, wavefronts, efficiency } = on(warp(stride(1), FLOAT4));
     expect([sectors.length, lines.length, wavefronts, efficiency]).toEqual([16, 4, 1, 1]);
   });
 });
 
 describe('a warp of 1-byte reads', () => {
-  it('side by side touches a single sector and fills it', () => {
+  it('with consecutive lanes touches a single sector and fills it', () => {
     const { sectors, efficiency } = on(warp(stride(1), 1));
     expect([sectors.length, efficiency]).toEqual([1, 1]);
   });
@@ -121,7 +121,7 @@ describe('a warp of 1-byte reads', () => {
 
 describe('the lines of one request', () => {
   it.each([128, 256, 512, 1024, 4096, 65_536])(
-    'need 8 tag wavefronts when the 32 lanes stand %i bytes apart: the hash deals them out to all four banks',
+    'need 8 tag wavefronts when the 32 lanes are %i bytes apart: the hash spreads them over all four banks',
     (bytes) => {
       const { lines, wavefronts } = on(warp(stride(bytes / FLOAT)));
       expect([lines.length, wavefronts]).toEqual([32, 8]);
@@ -137,7 +137,7 @@ describe('the lines of one request', () => {
     expect(on(warp(stride(bytes / FLOAT))).wavefronts).toBe(wavefronts);
   });
 
-  it('are looked up in ascending order, at most one a bank in each wavefront', () => {
+  it('are looked up in ascending order, at most one per bank in each wavefront', () => {
     const { lines } = on(warp(stride(32)));
     expect(lines.map(({ start }) => start)).toEqual(Array.from({ length: 32 }, (_, line) => line * 128));
     expect(lines.slice(0, 8).map(({ tagBank, wavefront }) => [tagBank, wavefront])).toEqual([
@@ -154,7 +154,7 @@ describe('the lines of one request', () => {
 });
 
 describe('what serves one lane', () => {
-  it('is named to the word: lane 9 of a stride of 3 floats finds its bytes at 108, in sector 96 of line 0', () => {
+  it('is reported to the word: lane 9 of a stride of 3 floats finds its bytes at 108, in sector 96 of line 0', () => {
     expect(on(warp(stride(3))).serviceByLane[9]).toEqual({
       address: 108,
       word: 108,
@@ -172,7 +172,7 @@ describe('what serves one lane', () => {
 describe('a 32-byte access', () => {
   const access = warp(stride(1), 32);
 
-  it('is refused on the H200, which says what it has and what to choose', () => {
+  it('is refused on the H200, with the widths that it has and what to choose', () => {
     expect(() => coalesce(access, h200)).toThrow(
       'NVIDIA H200 (compute capability 9.0) has no 32-byte load or store; it has 1, 2, 4, 8, 16 bytes per lane. 32 bytes in ' +
         'one instruction need compute capability 10.0 or later: choose such a GPU, or two accesses of 16 bytes.',

@@ -6,16 +6,16 @@ import { tagLookups, type TagLookup } from './tag-stage';
 
 export { requestRule, sectorRule } from './coalesce-rules';
 
-/** A sector that must travel, and who asked for it. */
+/** A sector to transfer, and the lanes that requested it. */
 export interface SectorTouch {
   readonly start: Bytes;
   /** Start of its line. */
   readonly line: Bytes;
-  /** Tag wavefront of its line, from 1. */
+  /** Tag wavefront of its line, counted from 1. */
   readonly wavefront: number;
   /** Lanes served by it, ascending. */
   readonly lanes: readonly number[];
-  /** Distinct bytes of it that some lane asked for. */
+  /** Distinct bytes of it that some lane requested. */
   readonly usedBytes: Bytes;
 }
 
@@ -43,25 +43,25 @@ export interface CoalesceTrace {
   /** Ascending by start. */
   readonly lines: readonly LineTouch[];
   readonly wavefronts: number;
-  /** Distinct bytes that the lanes asked for: two lanes on one word count it once. */
+  /** Distinct bytes that the lanes requested: two lanes on one word count it once. */
   readonly usefulBytes: Bytes;
   /** Bytes of all touched sectors. */
   readonly movedBytes: Bytes;
   /** useful / moved, 0 to 1; `null` when nothing moves. */
   readonly efficiency: number | null;
-  /** Fewest sectors that could hold the bytes asked for. */
+  /** Fewest sectors that could hold the requested bytes. */
   readonly idealSectors: number;
-  /** Index = lane; `null` for a lane that is off. */
+  /** Index = lane; `null` for an inactive lane. */
   readonly serviceByLane: readonly (LaneService | null)[];
 }
 
 /**
- * Turn what the lanes of one warp ask for into the request, lines, tag wavefronts and sectors that serve them.
+ * Turn the access of one warp into the request, lines, tag wavefronts and sectors that serve it.
  *
- * Lines queue at the tag stage in ascending order; the order is a convention of the drawing, the counts are not.
+ * Lines queue at the tag stage in ascending order: a convention of the drawing, which does not change the counts.
  *
  * @param access - One load or store; addresses are naturally aligned.
- * @returns Plain data. An instruction whose lanes are all off makes no request.
+ * @returns Plain data. An instruction whose lanes are all inactive makes no request.
  * @throws {InputError} For a wrong number of lanes, a width that the GPU lacks, a misaligned address.
  * @see content/evidence/global-access
  */
@@ -121,7 +121,7 @@ function sectorsAsked(addressByLane: WarpAccess['addressByLane'], sectorBytes: B
   return [...byStart.values()].sort((one, other) => one.start - other.start);
 }
 
-/** Ascending, each once. */
+/** Ascending, without duplicates. */
 function linesOf(sectors: readonly AskedSector[], lineBytes: Bytes): Bytes[] {
   const lines: Bytes[] = [];
   for (const { start } of sectors) {

@@ -9,7 +9,7 @@ import { globalCounter, type GlobalCounter } from './count-global';
 const maskOf = ({ addressByLane }: WarpAccess): number =>
   addressByLane.reduce<number>((mask, address, lane) => (address === null ? mask : mask + 2 ** lane), 0);
 
-/** Inactive lanes get an address that no access could have: it must not be looked at. */
+/** Inactive lanes get an address that no access could have: it must not be read. */
 function counted(counter: GlobalCounter, access: WarpAccess) {
   counter.count(
     access.width,
@@ -21,7 +21,7 @@ function counted(counter: GlobalCounter, access: WarpAccess) {
 }
 
 describe.each(Object.values(architectures))('the counter of global accesses on $name', (arch) => {
-  it('counts what coalesce counts, whatever it counted before', () => {
+  it('matches coalesce, whatever it counted before', () => {
     const counter = globalCounter(arch);
     fc.assert(
       fc.property(accessOn(arch), (access) => {
@@ -43,7 +43,7 @@ describe('the counter of global accesses', () => {
   const addresses = (first: number, step: number) =>
     Float64Array.from({ length: 32 }, (_, lane) => first + lane * step);
 
-  it('takes plain arrays and masks with the sign bit set', () => {
+  it('accepts plain arrays and masks with the sign bit set', () => {
     const counter = globalCounter(h200);
     counter.count(4, -1, [...addresses(0, 128)]);
     expect(counter).toMatchObject({ requests: 1, sectors: 32, lines: 32, tagWavefronts: 8 });

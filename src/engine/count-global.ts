@@ -2,15 +2,15 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
 import { requireWarp } from './require-warp';
 
-/** Counts global accesses one after the other. Each count replaces the numbers of the one before. */
+/** Counts global accesses one after the other. Each count overwrites the previous numbers. */
 export interface GlobalCounter {
   /**
-   * Count one warp-wide load or store as `coalesce` does, without saying who is served by what.
+   * Count one warp-wide load or store as `coalesce` does, without reporting which lane is served by what.
    *
    * @param width - Bytes of each active lane, one of the GPU's access widths.
    * @param mask - Bit i set = lane i is active.
    * @param addresses - Byte address per lane. Addresses of inactive lanes are not read.
-   * @throws {InputError} For what `coalesce` refuses, in the same words.
+   * @throws {InputError} For whatever `coalesce` refuses, with the same message.
    */
   count(width: Bytes, mask: number, addresses: ArrayLike<number>): void;
   readonly requests: number;
@@ -19,11 +19,11 @@ export interface GlobalCounter {
   readonly tagWavefronts: number;
 }
 
-/** More slots than lanes, so that most lookups end at the first. A power of two. */
+/** More slots than lanes, so that most lookups end at the first slot. A power of two. */
 const SLOTS = 128;
 
 /**
- * The counts of `coalesce` for programs that need millions of them: nothing is allocated for an access.
+ * The counts of `coalesce` for programs that need millions of them: counting an access allocates nothing.
  *
  * @param arch - The GPU. Its facts are read once.
  * @see content/evidence/global-access
@@ -55,7 +55,7 @@ export function globalCounter(arch: Architecture): GlobalCounter {
     for (let lane = 0; lane < lanes; lane += 1) {
       if (((mask >>> lane) & 1) === 0) continue;
       const address = addresses[lane]!;
-      // Comparisons with NaN are false, so that a missing address is refused as well.
+      // Comparisons with NaN are false, so a missing address is refused as well.
       const low = address >>> 0;
       if (
         !(address >= 0 && address <= Number.MAX_SAFE_INTEGER) ||
@@ -90,7 +90,7 @@ export function globalCounter(arch: Architecture): GlobalCounter {
     counter.tagWavefronts = wavefronts;
   }
 
-  /** Slots hold the round in which they were written; when the count runs out, all are emptied. */
+  /** Slots hold the round in which they were written; when the round number overflows, all are emptied. */
   function nextRound(last: number): number {
     if (last < 2 ** 30) return last + 1;
     seenSectors.rounds.fill(0);
@@ -100,17 +100,17 @@ export function globalCounter(arch: Architecture): GlobalCounter {
 }
 
 /**
- * The tag bank of a line as a function that looks up tables, for programs that need millions of banks.
+ * The tag bank of a line as a table lookup, for programs that need millions of banks.
  *
  * @param arch - The GPU. Its facts are read once.
- * @returns Takes the number of a line (address / line size) below 2^27; gives the bank up to a renaming of the banks.
+ * @returns Takes the number of a line (address / line size) below 2^27; returns the bank, up to a renaming of the banks.
  */
 export function lineBanks(arch: Architecture): (line: number) => number {
   const hash = hashTable(arch.tagHash.value);
   return (line) => hash[line & 511]! ^ hash[512 + ((line >>> 9) & 511)]! ^ hash[1024 + ((line >>> 18) & 511)]!;
 }
 
-/** A set of whole numbers that is emptied by counting on: a slot holds a number only in the round that wrote it. */
+/** A set of integers that is emptied by advancing a round number: a slot holds a number only in the round that wrote it. */
 interface RoundSet {
   readonly numbers: Float64Array;
   readonly rounds: Int32Array;
@@ -118,7 +118,7 @@ interface RoundSet {
 
 const emptySet = (): RoundSet => ({ numbers: new Float64Array(SLOTS), rounds: new Int32Array(SLOTS) });
 
-/** @returns False when the set has the number already. */
+/** @returns False when the number is in the set already. */
 function add({ numbers, rounds }: RoundSet, number: number, round: number): boolean {
   const bits = number | 0;
   let slot = (bits ^ (bits >>> 7) ^ (bits >>> 14)) & (SLOTS - 1);
@@ -131,10 +131,10 @@ function add({ numbers, rounds }: RoundSet, number: number, round: number): bool
   return true;
 }
 
-/** One of each GPU: it takes longer to make than a small kernel to run. */
+/** One counter per GPU: it takes longer to build than a small kernel to run. */
 const hashTables = new WeakMap<readonly number[], Uint8Array>();
 
-/** Entry 512k + b: what bits 9k to 9k + 8 of a line number add to its tag bank when they are b; four steps. */
+/** Entry 512k + b: the contribution of bits 9k to 9k + 8 of a line number to its tag bank when they are b; four steps. */
 function hashTable(hash: readonly number[]): Uint8Array {
   let table = hashTables.get(hash);
   if (!table) {
@@ -149,7 +149,7 @@ function hashTable(hash: readonly number[]): Uint8Array {
   return table;
 }
 
-/** Say it in the words of `coalesce`. */
+/** Report it in the words of `coalesce`. */
 function refuse(width: Bytes, mask: number, addresses: ArrayLike<number>, arch: Architecture): void {
   const addressByLane = Array.from({ length: arch.warpSize.value }, (_, lane) =>
     (mask >>> lane) & 1 ? (addresses[lane] ?? Number.NaN) : null,

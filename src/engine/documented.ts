@@ -2,10 +2,10 @@ import { computeCapabilities } from '@src/arch/capability/numbers';
 import type { Origin } from '@src/arch/fact';
 import type { Rule } from './rule';
 
-/** What documents about 7.0 and later, or about every GPU, are taken to speak of: all that the book knows. */
+/** The capabilities that documents about 7.0 and later, or about every GPU, are taken to cover: all that the book knows. */
 export const fromVoltaOn = computeCapabilities;
 
-/** The same without those that came before 8.0. */
+/** The same without those before 8.0. */
 export const fromAmpereOn = fromVoltaOn.filter((capability) => Number(capability) >= 8);
 
 /** One source for several compute capabilities. */

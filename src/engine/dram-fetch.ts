@@ -3,18 +3,18 @@ import { floorTo, type Bytes } from '@src/units/units';
 
 export { dramFetchRule } from './dram-fetch-rules';
 
-/** What one read of DRAM brings. */
+/** The block that one read of DRAM fetches. */
 export interface DramBlock {
   readonly start: Bytes;
-  /** Starts of the sectors of it that were asked for, ascending. */
+  /** Starts of its requested sectors, ascending. */
   readonly sectors: readonly Bytes[];
 }
 
 /**
- * The blocks that missing sectors bring from DRAM into L2.
+ * The blocks that missing sectors fetch from DRAM into L2.
  *
  * @param sectors - Starts of the sectors that miss in L2, each once, in any order.
- * @returns Each block once, in the order in which it is first asked for; `null` where the block's size is not known.
+ * @returns Each block once, in the order of its first request; `null` where the block's size is not known.
  * @see content/evidence/l2-fetch
  */
 export function dramBlocks(sectors: readonly Bytes[], arch: Architecture): readonly DramBlock[] | null {

@@ -4,24 +4,24 @@ import { coalesce, type CoalesceTrace } from './coalesce';
 import { loopLoads, pieceBytes, type ElementLoop, type LoopLoad } from './element-loop';
 import { InputError } from './input-error';
 
-/** A load that was executed, with what it costs. */
+/** A load that was executed, with its cost. */
 export interface LoopRequest extends LoopLoad {
   readonly trace: CoalesceTrace;
 }
 
-/** A load that the hardware refuses: the kernel ends there, and with it everything that it was to do. */
+/** A load that the hardware refuses: the kernel ends there with everything that it still had to do. */
 export interface LoopFault {
   readonly load: LoopLoad;
-  /** What CUDA makes of it, and the cure. */
+  /** CUDA's error for it, and the remedy. */
   readonly message: string;
 }
 
-/** A sector of the data, and who asks for it. */
+/** A sector of the data, and the requests for it. */
 export interface LoopSector {
   readonly start: Bytes;
   /** Distinct bytes of it that some request wants. */
   readonly usedBytes: Bytes;
-  /** Indexes of the requests that ask for it, ascending. */
+  /** Indexes of the requests for it, ascending. */
   readonly requests: readonly number[];
 }
 
@@ -29,24 +29,24 @@ export interface LoopCost {
   /** Bytes that a lane gets with one instruction. */
   readonly pieceBytes: Bytes;
   readonly iterations: number;
-  /** Each is one load instruction of the warp and one request; empty when the kernel faults. */
+  /** Each entry is one load instruction of the warp and one request; empty when the kernel faults. */
   readonly requests: readonly LoopRequest[];
   readonly fault: LoopFault | null;
-  /** Summed over the requests: a sector that two of them ask for counts twice, as the counter has it. */
+  /** Summed over the requests: a sector that two of them touch counts twice, as in the counter. */
   readonly sectorsAsked: number;
   /** The fewest sectors that could hold what each request wants, summed. */
   readonly idealSectors: number;
-  /** The distinct ones, ascending: each must travel at least once. */
+  /** The distinct sectors, ascending: each must be transferred at least once. */
   readonly sectors: readonly LoopSector[];
   /** Summed over the requests. */
   readonly wavefronts: number;
   readonly usefulBytes: Bytes;
-  /** Bytes of all sectors asked for. */
+  /** Bytes of all sectors requested. */
   readonly askedBytes: Bytes;
 }
 
 /**
- * Count what one warp pays to read the data of `loop`.
+ * Count the cost of reading the data of `loop` with one warp.
  *
  * An access that the hardware refuses is a result here, not an error: seeing it is the point.
  *

@@ -1,7 +1,7 @@
 import { documentedOn, fromVoltaOn } from './documented';
 import type { Rule } from './rule';
 
-/** How a compiler cuts an element into accesses. */
+/** How a compiler splits an element into accesses. */
 export const splitRule: Rule = {
   id: 'split',
   statement:

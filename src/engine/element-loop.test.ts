@@ -17,7 +17,7 @@ const numbers = (of: ElementLoop, arch = h200) => {
   return [requests.length, sectorsAsked, sectors.length, wavefronts, idealSectors];
 };
 
-describe('1 KiB read by one warp: requests, sectors asked for, distinct sectors, tag wavefronts, ideal', () => {
+describe('1 KiB read by one warp: requests, sectors requested, distinct sectors, tag wavefronts, ideal', () => {
   it.each([
     { name: 'char', of: loop(1), want: [32, 32, 32, 32, 32] },
     { name: 'float', of: loop(4), want: [8, 32, 32, 8, 32] },
@@ -36,7 +36,7 @@ describe('1 KiB read by one warp: requests, sectors asked for, distinct sectors,
 });
 
 describe('an address that the width does not divide', () => {
-  it('ends the kernel at its first load, in the words of the engine', () => {
+  it('ends the kernel at its first load, with the message of the engine', () => {
     const { fault, requests, sectorsAsked } = loopCost(loop(16, { offset: 4 }), h200);
     expect(fault!.message).toBe(
       'Lane 0 accesses 16 bytes at address 4, which is not a multiple of 16. CUDA stops the kernel with "misaligned ' +
@@ -45,7 +45,7 @@ describe('an address that the width does not divide', () => {
     expect([fault!.load.iteration, requests.length, sectorsAsked]).toEqual([0, 0, 0]);
   });
 
-  it('is none when the type promises no more than the address keeps', () =>
+  it('does not occur when the type promises no more than the address keeps', () =>
     expect(loopCost(loop(16, { offset: 4, alignment: 4 }), h200).fault).toBeNull());
 
   it('goes unnoticed when no element is full and only the tail is read', () =>
@@ -83,7 +83,7 @@ describe('any loop', () => {
     );
   });
 
-  it('never loads more at once than the type promises or the GPU can', () => {
+  it('never loads more at once than the type promises or the GPU supports', () => {
     fc.assert(
       fc.property(loops, gpus, (any, arch) => {
         const piece = pieceBytes(any, arch);
@@ -96,7 +96,7 @@ describe('any loop', () => {
     );
   });
 
-  it('faults exactly when its first load is misaligned; else every wanted byte comes, and no sector without one', () => {
+  it('faults exactly when its first load is misaligned; otherwise every wanted byte is fetched, and no sector without one', () => {
     fc.assert(
       fc.property(loops, gpus, (any, arch) => {
         const cost = loopCost(any, arch);

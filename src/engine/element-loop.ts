@@ -4,7 +4,7 @@ import type { WarpAccess } from './access';
 
 export { splitRule } from './element-loop-rules';
 
-/** One warp that reads a fixed amount of data, 32 elements an iteration, and what does not fill an element at the end. */
+/** One warp that reads a fixed amount of data, 32 elements per iteration, and a tail that does not fill an element. */
 export interface ElementLoop {
   /** Bytes that a lane takes in one iteration: a power of two. */
   readonly elementBytes: Bytes;
@@ -18,23 +18,23 @@ export interface ElementLoop {
 
 /** One load instruction that the warp executes. */
 export interface LoopLoad {
-  /** From 0. The tail comes in an iteration of its own, after all others. */
+  /** Counted from 0. The tail is loaded in an extra iteration, after all others. */
   readonly iteration: number;
-  /** Which piece of the elements it loads, from 0. */
+  /** Which piece of the elements it loads, counted from 0. */
   readonly piece: number;
   readonly tail: boolean;
   readonly access: WarpAccess;
 }
 
-/** Bytes that a lane gets with one instruction: the widest that the promise and the GPU allow. */
+/** Bytes that a lane gets with one instruction: the widest that both the promise and the GPU allow. */
 export function pieceBytes({ elementBytes, alignment }: ElementLoop, arch: Architecture): Bytes {
   const most = Math.min(elementBytes, alignment);
   return arch.accessWidths.value.findLast((width) => width <= most) ?? 1;
 }
 
 /**
- * The loads of the loop in program order. Lanes beyond the data are off, and a load that no lane takes part in is left out:
- * it makes no request.
+ * The loads of the loop in program order. Lanes beyond the data are inactive, and a load without active lanes is omitted: it
+ * makes no request.
  *
  * The tail is read in words of 4 bytes, or in pieces where these are narrower.
  */
@@ -59,7 +59,7 @@ export function loopLoads(loop: ElementLoop, arch: Architecture): LoopLoad[] {
   return [...loads, { iteration: iterations, piece: 0, tail: true, access }];
 }
 
-/** Lane i loads `width` bytes at `start` + i × `pitch`; lanes from `active` on are off. */
+/** Lane i loads `width` bytes at `start` + i × `pitch`; lanes from `active` on are inactive. */
 function accessOf(start: Bytes, pitch: Bytes, width: Bytes, active: number, lanes: number): WarpAccess {
   const addressByLane = Array.from({ length: lanes }, (_, lane) => (lane < active ? start + lane * pitch : null));
   return { op: 'load', width, addressByLane };

@@ -1,9 +1,9 @@
 /**
  * The access model as a package: everything that a figure of the book computes with, without the figures.
  *
- * Rules read the facts of a GPU, so most functions take an `Architecture`: `architectures.h200`, `architecture('a100')`.
- * All of them are pure and give plain data. What no GPU can do is refused with an `InputError` that says where, what came
- * and what to do.
+ * Rules read the facts of a GPU, so most functions take an `Architecture`: `architectures.h200`, `architecture('a100')`. All
+ * of them are pure and return plain data. What no GPU can do is refused with an `InputError` that names the place, the value
+ * and the remedy.
  */
 export { type ArchitectureId, architecture, architectureIds, architectures } from '@src/arch';
 export type { Architecture, CapabilityFacts } from '@src/arch/architecture';
@@ -482,7 +482,7 @@ export {
   voteRule,
 } from './warp';
 
-// Names that two parts use for things of their own.
+// Names that two parts use for different things.
 export type { Step as CliffStep } from './occupancy';
 export type { Tile as SharedTileShape } from './shared';
 export type { MatrixAccess } from './shared';

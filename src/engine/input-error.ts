@@ -1,6 +1,6 @@
 /**
- * An access that the hardware would refuse, or a caller's mistake. The message says where, what came, what is allowed and
- * what to do; `lane` names the first lane at fault when there is one.
+ * An access that the hardware would refuse, or a caller's mistake. The message names the place, the value, what is allowed
+ * and what to do; `lane` is the first lane at fault when there is one.
  */
 export class InputError extends Error {
   override readonly name = 'InputError';
@@ -12,6 +12,6 @@ export class InputError extends Error {
   }
 }
 
-/** Did the engine refuse its input? Told by the name: a page may hold two copies of the class, each in a bundle of its own. */
+/** Did the engine refuse its input? Checked by name: a page may hold two copies of the class, one in each bundle. */
 export const isInputError = (error: unknown): error is InputError =>
   error instanceof Error && error.name === 'InputError';

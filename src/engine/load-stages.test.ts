@@ -23,8 +23,8 @@ const loads = fc.record({
   foundIn: fc.constantFrom<FoundIn>('l1', 'l2', 'dram'),
 });
 
-describe('the road of a load', () => {
-  it('from cold caches goes all the way to DRAM and back', () => {
+describe('the stages of a load', () => {
+  it('with cold caches include DRAM', () => {
     expect(kinds(stride(1), 'dram')).toEqual([
       'instruction',
       'addresses',
@@ -38,13 +38,13 @@ describe('the road of a load', () => {
     ]);
   });
 
-  it('turns round where the data is', () => {
+  it('turn around where the data is', () => {
     expect(kinds(stride(1), 'l2')).not.toContain('dram');
     expect(kinds(stride(1), 'l2')).toContain('back');
     expect(kinds(stride(1), 'l1').slice(-2)).toEqual(['sectors', 'registers']);
   });
 
-  it('ends at the addresses when no lane is active, and nothing is counted', () => {
+  it('end at the addresses when no lane is active, and nothing is counted', () => {
     const { stages } = road(stride(1), 'dram', { mask: 0 });
     expect(stages.map(({ kind }) => kind)).toEqual(['instruction', 'addresses']);
     expect(Object.values(stages.at(-1)!.counters)).toEqual([0, 0, 0, 0, 0, 0, 0]);
@@ -61,7 +61,7 @@ describe('the road of a load', () => {
     expect(road(pattern, foundIn).stages.at(-1)!.counters).toMatchObject(counted);
   });
 
-  it('does not know the bytes from DRAM where nobody measured how much a miss brings', () => {
+  it('do not state the bytes from DRAM where the block of a miss was not measured', () => {
     const { stages, blocks } = road(stride(1), 'dram', { arch: a100 });
     expect(blocks).toBeNull();
     expect(stages.map(({ counters }) => counters.dramBytes)).toEqual([0, 0, 0, 0, 0, 0, null, null, null]);
@@ -74,11 +74,11 @@ describe('the road of a load', () => {
     [4, 1],
     [8, 2],
     [16, 4],
-  ])('fills registers of 32 bits: %i B per lane are %i', (width, registers) => {
+  ])('fill registers of 32 bits: %i B per lane are %i', (width, registers) => {
     expect(road(stride(1), 'l1', { width }).registersPerLane).toBe(registers);
   });
 
-  it('is not that of a store', () => {
+  it('refuse a store', () => {
     const addressByLane = addressesOf(stride(1), { elementBytes: 4 });
     const trace = coalesce({ op: 'store', width: 4, addressByLane }, h200);
     expect(() => loadRoad(trace, 'l1', h200)).toThrow(InputError);
@@ -86,7 +86,7 @@ describe('the road of a load', () => {
 });
 
 describe('the counters of any load', () => {
-  it('never count back, and end at what the trace says', () => {
+  it('never decrease, and end at the numbers of the trace', () => {
     fc.assert(
       fc.property(loads, ({ access, foundIn }) => {
         const trace = coalesce(access, h200);
@@ -102,7 +102,7 @@ describe('the counters of any load', () => {
     );
   });
 
-  it('move one at a time, apart from the outcome of the lookup', () => {
+  it('change one at a time, apart from the outcome of the lookup', () => {
     fc.assert(
       fc.property(loads, ({ access, foundIn }) => {
         const { stages } = loadRoad(coalesce(access, h200), foundIn, h200);
@@ -112,7 +112,7 @@ describe('the counters of any load', () => {
     );
   });
 
-  it('ask the L2 in the order in which tags are looked up, wavefront by wavefront', () => {
+  it('request from the L2 in the order of tag lookups, wavefront by wavefront', () => {
     fc.assert(
       fc.property(loads, ({ access }) => {
         const { asked } = loadRoad(coalesce(access, h200), 'l2', h200);
@@ -128,14 +128,14 @@ describe('the counters of any load', () => {
     expect(order).not.toEqual(order.toSorted((one, other) => one - other));
   });
 
-  it('list the sectors of a block from DRAM in ascending order, however they were asked for', () => {
+  it('list the sectors of a block from DRAM in ascending order, whatever the order of the requests', () => {
     expect(dramBlocks([224, 32, 192, 0], h200)).toEqual([
       { start: 192, sectors: [192, 224] },
       { start: 0, sectors: [0, 32] },
     ]);
   });
 
-  it('bring from DRAM every missing sector once, in whole aligned blocks', () => {
+  it('fetch every missing sector from DRAM once, in whole aligned blocks', () => {
     fc.assert(
       fc.property(loads, ({ access }) => {
         const trace = coalesce(access, h200);
@@ -152,7 +152,7 @@ describe('the counters of any load', () => {
     );
   });
 
-  it('are plain data that JSON keeps', () => {
+  it('survive a round trip through JSON', () => {
     fc.assert(
       fc.property(loads, ({ access, foundIn }) => {
         const made = loadRoad(coalesce(access, h200), foundIn, h200);

@@ -9,7 +9,7 @@ export { missRule } from './load-stages-rules';
 /** The nearest level that holds every byte of the load: 'dram' is cold caches, 'l1' a warm L1. */
 export type FoundIn = 'l1' | 'l2' | 'dram';
 
-/** What the hardware has counted by the end of a stage. */
+/** The counters at the end of a stage. */
 export interface LoadCounters {
   readonly requests: number;
   readonly wavefronts: number;
@@ -17,28 +17,28 @@ export interface LoadCounters {
   readonly l1Hits: number;
   readonly l1Misses: number;
   readonly l2Sectors: number;
-  /** `null` where it is not known how much a miss brings. */
+  /** `null` where the block of a miss is not known. */
   readonly dramBytes: Bytes | null;
 }
 
 export type StageKind =
   'instruction' | 'addresses' | 'request' | 'lookup' | 'sectors' | 'l2' | 'dram' | 'back' | 'registers';
 
-/** One stage of a load's road, with the counters after it. */
+/** One stage of a load, with the counters after it. */
 export interface LoadStage {
   readonly kind: StageKind;
-  /** Which tag wavefront, from 1, for a lookup; `null` for every other stage. */
+  /** Which tag wavefront, counted from 1, for a lookup; `null` for every other stage. */
   readonly wavefront: number | null;
   readonly counters: LoadCounters;
 }
 
 export interface LoadRoad {
   readonly foundIn: FoundIn;
-  /** In order. Stages that the load does not reach are left out. */
+  /** In order. Stages that the load does not reach are omitted. */
   readonly stages: readonly LoadStage[];
   /** The sectors that miss in the L1, in the order in which their tags are looked up. */
   readonly asked: readonly SectorTouch[];
-  /** What comes from DRAM; `null` where the size of a block is not known. */
+  /** The blocks fetched from DRAM; `null` where their size is not known. */
   readonly blocks: readonly DramBlock[] | null;
   /** 32-bit registers that each lane fills. */
   readonly registersPerLane: number;
@@ -57,9 +57,9 @@ const NOTHING: LoadCounters = {
 };
 
 /**
- * The road of one warp's load, stage by stage. The order is that of the work; it is no time of the GPU, whose stages overlap.
+ * The path of one warp's load, stage by stage. The order is logical, not a timeline: the GPU's stages overlap.
  *
- * @param trace - What the load asks for.
+ * @param trace - The sectors of the load.
  * @param foundIn - Where all its bytes are: caches are warm or cold as a whole.
  * @throws {InputError} For a store.
  * @see content/evidence/global-access

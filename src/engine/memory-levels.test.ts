@@ -17,7 +17,7 @@ describe.each(all)('the levels of the $name', (arch) => {
     expect(levels.map(({ id }) => id)).toEqual(['registers', 'shared', 'l1', ...remote, 'l2', 'dram']);
   });
 
-  it('are larger and slower the farther they are, as far as anybody told', () => {
+  it('get larger and slower with distance, as far as sources state', () => {
     const capacities = levels
       .filter(({ id }) => ['registers', 'l2', 'dram'].includes(id))
       .map(({ bytes }) => bytes.value);
@@ -28,7 +28,7 @@ describe.each(all)('the levels of the $name', (arch) => {
     expect(shared).toBeGreaterThan(dram!);
   });
 
-  it('give each value its origins or say why there is none', () => {
+  it('give each value its origins or the reason why there is none', () => {
     for (const { bytes, count, latency, bandwidth } of levels)
       for (const each of [bytes, count, latency, bandwidth]) {
         if (each === null) continue;
@@ -46,7 +46,7 @@ describe.each(all)('the levels of the $name', (arch) => {
       }
   });
 
-  it('rest on measurements of the book on no GPUs but those that were measured', () => {
+  it('rest on measurements of the book only on the GPUs that were measured', () => {
     const origins = levels.flatMap(({ latency, bytes, bandwidth }) =>
       [latency, bytes, bandwidth].flatMap((each) => (each.value === null ? [] : each.origins)),
     );
@@ -69,7 +69,7 @@ describe('the levels of an H200', () => {
     expect(latencies).toEqual([0, 23, 32, 192, 280, 658]);
   });
 
-  it('have an L2 whose bandwidth was measured, because nobody states it', () => {
+  it('take no load, 23, 32, 192, 280 and 658 cycles', () => {
     expect(level('h200', 'l2').bandwidth).toEqual({
       value: 9422e9,
       origins: ['evidence:bytes-in-flight'],
@@ -78,8 +78,8 @@ describe('the levels of an H200', () => {
   });
 });
 
-describe('what is not known', () => {
-  it('is the bandwidth of the L2 where NVIDIA states none and nobody measured it', () => {
+describe('an unknown value', () => {
+  it('is the bandwidth of the L2 where NVIDIA states none and it was not measured', () => {
     expect(level('h100', 'l2').bandwidth).toEqual({
       value: null,
       why: 'no source of this book states the bandwidth of the L2 of the NVIDIA H100',
@@ -97,16 +97,16 @@ describe('what is not known', () => {
   });
 });
 
-describe('how many times as long', () => {
+describe('the ratio of latencies', () => {
   it.each([
     ['h200', 658 / 32],
     ['a100', 466.3 / 37.9],
     ['b200', null],
-  ] as const)('a load from DRAM takes on the %s', (gpu, expected) => {
+  ] as const)('of a load from DRAM is known on the %s', (gpu, expected) => {
     expect(timesAsLong(memoryLevels(architectures[gpu]), 'dram', 'l1')).toEqual(expected);
   });
 
-  it('has no answer against what takes no load, or what is not there', () => {
+  it('has no value against a level that needs no load, or that does not exist', () => {
     expect(timesAsLong(memoryLevels(architectures.h200), 'dram', 'registers')).toBeNull();
     expect(timesAsLong(memoryLevels(architectures.a100), 'remote', 'l1')).toBeNull();
   });

@@ -10,7 +10,7 @@ const ONE: KnownValue = { value: 1, origins: ['derived:one for the whole GPU'], 
 const NO_LOAD: Origin = 'derived:an operand of the instruction that needs it: there is no load to wait for';
 const BANKS: Origin = 'derived:computed: a word of each bank per cycle, in every SM, at the highest clock';
 
-/** From the nearest to the farthest; shared memory of other blocks only where the GPU has clusters. */
+/** From the nearest to the farthest; distributed shared memory only where the GPU has clusters. */
 export function memoryLevels(arch: Architecture): readonly MemoryLevel[] {
   const { memory, unknown } = roofs(arch);
   const roof = (id: 'dram' | 'shared', ...how: Origin[]): KnownValue => {
@@ -66,7 +66,7 @@ export function memoryLevels(arch: Architecture): readonly MemoryLevel[] {
   ];
 }
 
-/** What one block of the largest portable cluster finds in the shared memory of the others. */
+/** The shared memory of the other blocks that one block of the largest portable cluster can reach. */
 function remoteShared(arch: Architecture, bandwidth: UnknownValue): readonly MemoryLevel[] {
   const { clusters, maxSharedBytesPerBlock, latencyRemoteShared } = arch;
   if (clusters.value === null) return [];

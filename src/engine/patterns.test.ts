@@ -25,7 +25,7 @@ describe('the element that each lane takes', () => {
     expect(elementByLane({ kind: 'broadcast', sharing: 1 })).toEqual(LANES);
   });
 
-  it('permuted is each of the 32 once, in an order that the seed decides', () => {
+  it('permuted is each of the 32 once, in an order determined by the seed', () => {
     fc.assert(
       fc.property(whole(1, 999), (seed) => {
         const order = elementByLane({ kind: 'permute', seed });
@@ -36,7 +36,7 @@ describe('the element that each lane takes', () => {
     expect(elementByLane({ kind: 'permute', seed: 1 })).not.toEqual(elementByLane({ kind: 'permute', seed: 2 }));
   });
 
-  it('gathered lies within the table, and the seed decides which', () => {
+  it('gathered lies within the table, determined by the seed', () => {
     fc.assert(
       fc.property(whole(1, 999), whole(1, 65_536), (seed, tableElements) => {
         const pattern: Pattern = { kind: 'gather', seed, tableElements };
@@ -82,14 +82,14 @@ describe('the element that each lane takes', () => {
 });
 
 describe('the addresses of a pattern', () => {
-  it('are element × bytes + offset where the mask has the lane, and null where it has not', () => {
+  it('are element × bytes + offset where the mask has the lane, and null elsewhere', () => {
     const pattern: Pattern = { kind: 'stride', stride: 3 };
     const addresses = addressesOf(pattern, { elementBytes: 8, offsetBytes: 16, mask: 0x80000005 });
     expect([0, 1, 2, 3, 31].map((lane) => addresses[lane])).toEqual([16, null, 64, null, 760]);
     expect(addresses.filter((address) => address !== null)).toHaveLength(3);
   });
 
-  it('start at 0 with all lanes active unless told otherwise', () => {
+  it('start at 0 with all lanes active by default', () => {
     expect(addressesOf({ kind: 'stride', stride: 1 }, { elementBytes: 4 })).toEqual(LANES.map((lane) => lane * 4));
   });
 });

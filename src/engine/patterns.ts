@@ -2,13 +2,13 @@ import type { Bytes } from '@src/units/units';
 import type { AddressByLane } from './access';
 import { seededPermutation, seededRandom } from './random';
 
-/** Which element each lane takes, as data. Lengths are counted in elements unless the name says bytes. */
+/** The element that each lane takes, as data. Lengths are in elements unless the name says bytes. */
 export type Pattern =
   /** Lane i takes element i × stride; 0 is a broadcast. */
   | { readonly kind: 'stride'; readonly stride: number }
   /** Lane i takes element 31 − i. */
   | { readonly kind: 'reverse' }
-  /** Groups of `sharing` neighbouring lanes take one element; 32 = the whole warp. */
+  /** Groups of `sharing` neighboring lanes take one element; 32 = the whole warp. */
   | { readonly kind: 'broadcast'; readonly sharing: number }
   /** The 32 contiguous elements in a seeded random order. */
   | { readonly kind: 'permute'; readonly seed: number }
@@ -21,7 +21,7 @@ export type Pattern =
   /** A 2-D thread block of `width` lanes per row on a row-major matrix: lane i is column i % width of row i / width. */
   | { readonly kind: 'block'; readonly width: number; readonly pitch: number };
 
-/** The element that each of `lanes` lanes takes. Pure; seeds decide what is random. */
+/** The element that each of `lanes` lanes takes. Pure; randomness comes from seeds. */
 export function elementByLane(pattern: Pattern, lanes = 32): number[] {
   const each = (element: (lane: number) => number): number[] =>
     Array.from({ length: lanes }, (_, lane) => element(lane));
@@ -50,13 +50,13 @@ export function elementByLane(pattern: Pattern, lanes = 32): number[] {
 export interface Placement {
   /** Bytes of one element. */
   readonly elementBytes: Bytes;
-  /** Added to every address; the buffer itself starts at 0, which stands for any multiple of 4 MiB. */
+  /** Added to every address; the buffer itself starts at 0, which represents any multiple of 4 MiB. */
   readonly offsetBytes?: Bytes;
-  /** Bit i set = lane i is active. All lanes when left out. */
+  /** Bit i set = lane i is active. All lanes by default. */
   readonly mask?: number;
 }
 
-/** Byte address per lane of a pattern; `null` where the mask switches a lane off. */
+/** Byte address per lane of a pattern; `null` for lanes outside the mask. */
 export function addressesOf(
   pattern: Pattern,
   { elementBytes, offsetBytes = 0, mask = 0xffffffff }: Placement,

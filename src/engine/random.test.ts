@@ -12,7 +12,7 @@ describe('a seeded generator', () => {
     expect(drawn(1, 2 ** 32, 3)).toEqual([2693262067, 11749833, 2265367787]);
   });
 
-  it('gives whole numbers from 0 to below − 1, the same for the same seed', () => {
+  it('returns integers from 0 to below − 1, the same for the same seed', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), fc.integer({ min: 1, max: 2 ** 20 }), (seed, below) => {
         const numbers = drawn(seed, below, 20);
@@ -22,7 +22,7 @@ describe('a seeded generator', () => {
     );
   });
 
-  it('comes to every one of 8 numbers in 200 draws', () => {
+  it('reaches each of 8 numbers in 200 draws', () => {
     expect(new Set(drawn(7, 8, 200)).size).toBe(8);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * A small seeded generator (mulberry32), so that "random" addresses are the same for everybody who opens a link.
+ * A small seeded generator (mulberry32), so that "random" addresses are the same for every reader who opens a link.
  *
- * @returns A function that gives the next whole number from 0 to `below - 1`.
+ * @returns A function that returns the next integer from 0 to `below - 1`.
  */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;

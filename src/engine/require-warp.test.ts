@@ -6,7 +6,7 @@ import { requireWarp } from './require-warp';
 
 const { h200, b200 } = architectures;
 
-/** What is said about 32 lanes side by side, of which some are set otherwise. */
+/** The refusal of 32 consecutive lanes with some fields changed. */
 function refusal(width: number, other: Record<number, number | null> = {}, lanes = 32): InputError | null {
   const addressByLane: AddressByLane = Array.from({ length: lanes }, (_, lane) =>
     lane in other ? other[lane]! : lane * width,
@@ -21,7 +21,7 @@ function refusal(width: number, other: Record<number, number | null> = {}, lanes
 }
 
 describe('an access of a warp', () => {
-  it.each([1, 2, 4, 8, 16])('of %i bytes per lane at multiples of that is accepted', (width) => {
+  it.each([1, 2, 4, 8, 16])('of %i bytes per lane at multiples of its width is accepted', (width) => {
     expect(refusal(width)).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe('an access of a warp', () => {
     expect(() => requireWarp({ op: 'store', width: 32, addressByLane }, b200)).not.toThrow();
   });
 
-  it('at a misaligned address is refused with the lane, the reason and the two nearest places', () => {
+  it('at a misaligned address is refused with the lane, the reason and the two nearest addresses', () => {
     const error = refusal(4, { 3: 13 });
     expect(error?.message).toBe(
       'Lane 3 accesses 4 bytes at address 13, which is not a multiple of 4. CUDA stops the kernel with "misaligned ' +
@@ -44,7 +44,7 @@ describe('an access of a warp', () => {
     expect(refusal(8, { 9: 4, 5: 12 })?.lane).toBe(5);
   });
 
-  it('says nothing about lanes that are off', () => {
+  it('ignores inactive lanes', () => {
     expect(refusal(4, { 3: null })).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('an access of a warp', () => {
     expect(refusal(4, {}, lanes)?.lane).toBeNull();
   });
 
-  it('of a width that no GPU has is refused with the widths that there are', () => {
+  it('of a width that no GPU has is refused with the supported widths', () => {
     expect(refusal(12)?.message).toBe(
       'NVIDIA H200 (compute capability 9.0) has no 12-byte load or store; it has 1, 2, 4, 8, 16 bytes per lane. Choose one of these.',
     );

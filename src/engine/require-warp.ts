@@ -6,9 +6,9 @@ import { InputError } from './input-error';
 export { alignmentRule } from './require-warp-rules';
 
 /**
- * Refuse an access that no kernel can make on this GPU.
+ * Refuse an access that no kernel can execute on this GPU.
  *
- * @throws {InputError} When the number of lanes, the width or an address is impossible; names the lane and the cure.
+ * @throws {InputError} When the number of lanes, the width or an address is impossible; names the lane and the remedy.
  * @see content/sources/ptx-isa.md
  */
 export function requireWarp({ addressByLane, width }: WarpAccess, arch: Architecture): void {

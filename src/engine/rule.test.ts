@@ -9,12 +9,12 @@ const rule: Rule = {
   assumption: 'nobody looked',
 };
 
-describe('the standing of a rule', () => {
+describe('the status of a rule', () => {
   it('is measured where it was measured, even where it is documented as well', () => {
     expect(standing(rule, '9.0')).toEqual({ level: 'measured', from: 'evidence:global-access' });
   });
 
-  it('is documented where only a document says so', () => {
+  it('is documented where only a document states it', () => {
     expect(standing(rule, '8.0')).toEqual({ level: 'documented', from: 'source:cuda-guide#global' });
   });
 
@@ -24,7 +24,7 @@ describe('the standing of a rule', () => {
   });
 });
 
-describe('the doubts about an answer', () => {
+describe('the doubts about a result', () => {
   it('are the rules that are only assumed on its GPU, each with the reason', () => {
     expect(doubts([rule], '12.0')).toEqual([{ rule: 'example', assumption: 'nobody looked' }]);
     expect(doubts([rule], '9.0')).toEqual([]);

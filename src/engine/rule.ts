@@ -10,7 +10,7 @@ export interface Standing {
 
 /**
  * A rule of the hardware, with what is known about it per compute capability. What was measured on one GPU is not claimed
- * for the others: a figure shows the standing of every rule that it uses on the GPU it is set to.
+ * for the others: a figure shows the status of every rule that it uses on the chosen GPU.
  */
 export interface Rule {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface Rule {
   readonly assumption: string;
 }
 
-/** The best that is known about `rule` on a compute capability such as "9.0". */
+/** The best evidence for `rule` on a compute capability such as "9.0". */
 export function standing(rule: Rule, computeCapability: string): Standing {
   const measured = rule.measured[computeCapability];
   if (measured) return { level: 'measured', from: measured };
@@ -31,14 +31,14 @@ export function standing(rule: Rule, computeCapability: string): Standing {
   return { level: 'assumed', from: `estimate:${rule.assumption}` };
 }
 
-/** A rule that an answer rests on although nobody has measured or documented it on this GPU. */
+/** A rule that a result depends on although it is neither measured nor documented on this GPU. */
 export interface Doubt {
   readonly rule: string;
   /** Why it is believed to hold. */
   readonly assumption: string;
 }
 
-/** Those of `rules` that are only assumed on a compute capability: an answer that uses them must say so. */
+/** Those of `rules` that are only assumed on a compute capability: a result that uses them must say so. */
 export const doubts = (rules: readonly Rule[], computeCapability: string): readonly Doubt[] =>
   rules
     .filter((rule) => standing(rule, computeCapability).level === 'assumed')

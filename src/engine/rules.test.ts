@@ -54,9 +54,12 @@ describe('the rules of the engine', () => {
     expect(Object.keys(rule.documented).filter((capability) => !known.includes(capability))).toEqual([]);
   });
 
-  it.each(rules.map((rule) => [rule.id, rule] as const))('%s is a sentence, and so is why it is assumed', (_, rule) => {
-    expect(rule.statement).toMatch(/^[A-Z0-9].{20,}\.$/s);
-    expect(rule.assumption.length).toBeGreaterThan(10);
-    expect(rule.assumption).not.toMatch(/^[A-Z][a-z]|\.$/);
-  });
+  it.each(rules.map((rule) => [rule.id, rule] as const))(
+    '%s is a sentence, and so is the reason why it is assumed',
+    (_, rule) => {
+      expect(rule.statement).toMatch(/^[A-Z0-9].{20,}\.$/s);
+      expect(rule.assumption.length).toBeGreaterThan(10);
+      expect(rule.assumption).not.toMatch(/^[A-Z][a-z]|\.$/);
+    },
+  );
 });

@@ -34,7 +34,7 @@ import { readMergeRule } from './tiling';
 import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule, tmaMulticastRule, tmaStoreRule } from './tma';
 import { matchPassRule, reduxRule, shuffleMaskRule, shuffleRule, shuffleWavefrontRule, voteRule } from './warp';
 
-/** Every rule of the engine, by the part of the GPU that it is about. */
+/** Every rule of the engine, by the part of the GPU that it describes. */
 export const rulesBySubject: Readonly<Record<string, readonly Rule[]>> = {
   'Global memory': [requestRule, sectorRule, tagStageRule, alignmentRule, splitRule],
   'Atomics on global memory': [atomicVisitRule, casHalfLineRule],

@@ -58,7 +58,7 @@ describe('touching some fields of 32 structs', () => {
   it.each([
     { touched: [], says: 'No field is touched. Choose at least one field of the struct.' },
     { touched: [8], says: 'The struct has no field 8. Its fields are 0 to 7: choose one of them.' },
-  ])('fields $touched are refused with the cure', ({ touched, says }) => {
+  ])('fields $touched are refused with the remedy', ({ touched, says }) => {
     expect(() => layoutCost(particle, { kind: 'aos' }, touched, 'load', h200)).toThrow(says);
   });
 });
@@ -86,7 +86,7 @@ describe.each(Object.values(architectures))('every struct and choice of fields o
     );
   });
 
-  it('SoA is never beaten: no layout moves fewer bytes or asks for fewer sectors', () => {
+  it('no layout moves fewer bytes or requests fewer sectors than SoA', () => {
     fc.assert(
       fc.property(state, ({ shape, touched, tile }) => {
         const soa = layoutCost(shape, SOA, touched, 'load', arch);
@@ -102,7 +102,7 @@ describe.each(Object.values(architectures))('every struct and choice of fields o
     );
   });
 
-  it('the order in which the fields are touched changes no total', () => {
+  it('the order of the fields touched changes no total', () => {
     fc.assert(
       fc.property(state, ({ shape, touched }) => {
         const there = layoutCost(shape, { kind: 'aos' }, touched, 'load', arch);

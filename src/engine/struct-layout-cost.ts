@@ -9,17 +9,20 @@ export interface FieldRequest {
   /** Index of the field in its struct. */
   readonly field: number;
   readonly trace: CoalesceTrace;
-  /** Its sectors that no earlier request touched, in the order of their tag wavefronts: only these must travel for it. */
+  /**
+   * Its sectors that no earlier request touched, in the order of their tag wavefronts: only these must be transferred for
+   * it.
+   */
   readonly newSectors: readonly SectorTouch[];
 }
 
-/** What one warp pays to touch some fields of its structs, lane i those of struct i. */
+/** The cost for one warp of touching some fields of its structs, lane i those of struct i. */
 export interface LayoutCost {
   readonly arrangement: Arrangement;
   readonly requests: readonly FieldRequest[];
-  /** Sectors summed over the requests; a sector that three requests touch counts three times, as the counter has it. */
+  /** Sectors summed over the requests; a sector that three requests touch counts three times, as in the counter. */
   readonly sectorsAsked: number;
-  /** Starts of the distinct sectors, ascending: each must travel at least once. */
+  /** Starts of the distinct sectors, ascending: each must be transferred at least once. */
   readonly sectors: readonly Bytes[];
   /** Distinct lines. */
   readonly lines: number;
@@ -27,21 +30,21 @@ export interface LayoutCost {
   readonly wavefronts: number;
   readonly usefulBytes: Bytes;
   /**
-   * Bytes of the distinct sectors: the least that travels between the L1 and the L2. Loads of a busy SM stay close to it;
-   * its stores may leave once a request.
+   * Bytes of the distinct sectors: the minimum transferred between the L1 and the L2. Loads of a busy SM stay close to it;
+   * its stores may be transferred once per request.
    *
    * @see content/evidence/aos-soa
    */
   readonly movedBytes: Bytes;
-  /** useful / moved, above 0 up to 1. */
+  /** useful / moved, above 0, at most 1. */
   readonly efficiency: number;
 }
 
 /**
- * Count what touching `fields` costs when the structs lie in memory as `arrangement` says.
+ * Count the cost of touching `fields` when the structs are arranged in memory by `arrangement`.
  *
- * Each field is one instruction. A compiler may join neighbouring fields of a struct into one vector access where it can
- * prove the alignment; this counts without.
+ * Each field is one instruction. A compiler may merge neighboring fields of a struct into one vector access where it can
+ * prove the alignment; this count does not.
  *
  * @param fields - Indexes into `shape.fields`, each once, in the order of the instructions.
  * @throws {InputError} When no field is touched, or one that the struct lacks.

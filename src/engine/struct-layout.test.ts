@@ -5,7 +5,7 @@ import { fieldAddress, structShape, type Arrangement, type Field } from './struc
 
 const fields = (...sizes: number[]): Field[] => sizes.map((bytes, index) => ({ name: `f${index}`, bytes }));
 
-/** Structs as kernels have them: a handful of scalars and vectors of any order. */
+/** Structs as in kernels: a handful of scalars and vectors in any order. */
 const anyFields = fc
   .array(fc.constantFrom(1, 2, 4, 8, 16), { minLength: 1, maxLength: 10 })
   .map((sizes) => fields(...sizes));
@@ -48,7 +48,7 @@ describe('a C struct', () => {
           expect(offset % list[index]!.bytes).toBe(0);
           const before = index === 0 ? 0 : offsetByField[index - 1]! + list[index - 1]!.bytes;
           expect(offset).toBeGreaterThanOrEqual(before);
-          // No more padding than the alignment asks for.
+          // No more padding than the alignment requires.
           expect(offset - before).toBeLessThan(list[index]!.bytes);
         }
         expect(alignment).toBe(Math.max(...list.map((field) => field.bytes)));
@@ -57,13 +57,13 @@ describe('a C struct', () => {
     );
   });
 
-  it('without fields is refused with the cure', () => {
+  it('without fields is refused with the remedy', () => {
     expect(() => structShape([])).toThrow(new InputError('A struct needs at least one field. Add a field.'));
   });
 });
 
 describe('an arrangement', () => {
-  it('never gives one byte to two fields or two structs, and keeps every field aligned', () => {
+  it('never assigns one byte to two fields or two structs, and keeps every field aligned', () => {
     fc.assert(
       fc.property(anyFields, anyArrangement, (list, arrangement) => {
         const shape = structShape(list);
@@ -93,7 +93,7 @@ describe('an arrangement', () => {
     );
   });
 
-  it('neighbouring structs lie a struct apart in AoS, and an element apart in SoA and inside a tile', () => {
+  it('neighboring structs are a struct apart in AoS, and an element apart in SoA and inside a tile', () => {
     fc.assert(
       fc.property(anyFields, fc.nat(62), (list, index) => {
         const shape = structShape(list);
@@ -114,7 +114,7 @@ describe('an arrangement', () => {
     expect(starts).toEqual([0, 256, 768]);
   });
 
-  it('AoSoA goes through a tile field by field: eight x, eight y, then the next tile', () => {
+  it('AoSoA stores a tile field by field: eight x, eight y, then the next tile', () => {
     const shape = structShape(fields(4, 4));
     const x = (index: number) => fieldAddress(shape, { kind: 'aosoa', tile: 8 }, 0, index);
     const y = (index: number) => fieldAddress(shape, { kind: 'aosoa', tile: 8 }, 1, index);

@@ -4,7 +4,7 @@ import { InputError } from './input-error';
 
 export interface Field {
   readonly name: string;
-  /** 1, 2, 4, 8 or 16: a scalar or a vector type, aligned to its own size. */
+  /** 1, 2, 4, 8 or 16: a scalar or a vector type, aligned to its size. */
   readonly bytes: Bytes;
 }
 
@@ -32,11 +32,11 @@ export function structShape(fields: readonly Field[]): StructShape {
 
 /** How an array of structs lies in memory. */
 export type Arrangement =
-  /** Array of structures: struct after struct. */
+  /** Array of structures: struct by struct. */
   | { readonly kind: 'aos' }
-  /** Structure of arrays: one array a field, each starting at a multiple of 256 B as cudaMalloc gives it. */
+  /** Structure of arrays: one array per field, each starting at a multiple of 256 B, as cudaMalloc returns it. */
   | { readonly kind: 'soa'; readonly count: number }
-  /** Array of structures of arrays: tiles of `tile` structs, inside a tile one short array a field. */
+  /** Array of structures of arrays: tiles of `tile` structs, inside a tile one short array per field. */
   | { readonly kind: 'aosoa'; readonly tile: number };
 
 const ALLOCATION_ALIGNMENT: Bytes = 256;
@@ -58,7 +58,7 @@ export function fieldAddress(shape: StructShape, arrangement: Arrangement, field
   }
 }
 
-/** One array of `count` elements a field, one after the other, each aligned to its element and to `alignment`. */
+/** One array of `count` elements per field, one after the other, each aligned to its element and to `alignment`. */
 function arraysOf(shape: StructShape, count: number, alignment: Bytes): { startByField: Bytes[]; end: Bytes } {
   const startByField: Bytes[] = [];
   let end = 0;

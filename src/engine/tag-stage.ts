@@ -22,21 +22,21 @@ export function tagBank(address: Bytes, arch: Architecture): number {
   return bank;
 }
 
-/** Bits of a line number at a time: it can have more than the operators on bits take. */
+/** Bits of a line number processed at a time: it can have more than bitwise operators take. */
 const PIECE = 30;
 
-/** Where the tag of one line is looked up, and in which turn. */
+/** The bank in which the tag of one line is looked up, and the wavefront. */
 export interface TagLookup {
   readonly tagBank: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly wavefront: number;
 }
 
 /**
  * When each line of one request is looked up.
  *
- * @param lines - Distinct line starts in the order in which they queue.
- * @returns One lookup for each line, in the same order. The number of wavefronts is the largest of theirs.
+ * @param lines - Distinct line starts in queue order.
+ * @returns One lookup per line, in the same order. The number of wavefronts is their maximum.
  */
 export function tagLookups(lines: readonly Bytes[], arch: Architecture): TagLookup[] {
   const queued = new Array<number>(arch.tagBanks.value).fill(0);

@@ -8,6 +8,6 @@ export interface AtomicAccess {
   /** Bytes that each active lane changes: 4 or 8. */
   readonly width: Bytes;
   readonly addressByLane: AddressByLane;
-  /** Compare-and-swap, an `atom` that brings two operands a lane. Every other operation costs the same. */
+  /** Compare-and-swap, an `atom` with two operands per lane. Every other operation costs the same. */
   readonly cas?: boolean;
 }

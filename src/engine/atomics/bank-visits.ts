@@ -8,13 +8,13 @@ export interface WaitingLane {
   readonly address: Bytes;
 }
 
-/** Lanes that one bank serves together: all are on one line, each at a place of its own. */
+/** Lanes that one bank serves together: all on one line, each at a different place. */
 export type Served = readonly WaitingLane[];
 
 /**
- * The visits of one tag bank, in order. Lanes wait by their place in a line (its words, or pairs of words at 8 bytes a
- * lane), whatever the line: a lane behind another at the same place is not seen, even if its line is being served. That is
- * why lanes on one address go one after the other, and why lanes on different lines may hold each other up.
+ * The visits of one tag bank, in order. Lanes queue by their place in a line (its words, or pairs of words at 8 bytes per
+ * lane), whatever the line: a lane queued after another at the same place is not seen, even if its line is being served.
+ * That is why lanes on one address are serialized, and why lanes on different lines may delay each other.
  *
  * @param waiting - The active lanes whose line lies in this bank, ascending.
  * @param blockBytes - What one visit covers: a line, or half of it.

@@ -17,9 +17,9 @@ const atomicOn = (arch: Architecture): fc.Arbitrary<AtomicAccess> =>
     .map(({ access: { width, addressByLane }, kind }) => ({ ...kind, width, addressByLane }));
 
 /**
- * The same counts straight from the statement of the rule, cycle by cycle, lane by lane and in big integers: a lane is
- * served when no earlier lane of its bank still waits for the same place in a line, and when its block is that of the first
- * lane that still waits in its bank.
+ * The same counts directly from the statement of the rule, cycle by cycle, lane by lane, in big integers: a lane is served
+ * when no earlier lane of its bank still waits for the same place in a line, and when its block is that of the first lane
+ * that still waits in its bank.
  */
 function counted({ addressByLane, width, cas }: AtomicAccess, arch: Architecture) {
   const lanes = addressByLane.flatMap((address) => (address === null ? [] : [BigInt(address)]));
@@ -61,7 +61,7 @@ const counts = (access: AtomicAccess, arch: Architecture) => {
 describe.each([architectures.v100, architectures.h200, architectures.b200])('a global atomic on $name', (arch) => {
   const atomic = atomicOn(arch);
 
-  it('counts as the plain reference counts', () => {
+  it('matches the plain reference', () => {
     fc.assert(
       fc.property(atomic, (access) => {
         expect(counts(access, arch)).toEqual(counted(access, arch));
@@ -70,7 +70,7 @@ describe.each([architectures.v100, architectures.h200, architectures.b200])('a g
     );
   });
 
-  it('serves each active lane exactly once, and tells it when', () => {
+  it('serves each active lane exactly once, and says when', () => {
     fc.assert(
       fc.property(atomic, (access) => {
         const { passes, wavefrontByLane, activeLanes } = globalAtomic(access, arch);
@@ -89,7 +89,7 @@ describe.each([architectures.v100, architectures.h200, architectures.b200])('a g
     );
   });
 
-  it('visits one line a bank a wavefront, no address twice in a visit, and names just the sectors of its lanes', () => {
+  it('visits one line per bank per wavefront, no address twice in a visit, and lists only the sectors of its lanes', () => {
     fc.assert(
       fc.property(atomic, (access) => {
         const { passes, sectors } = globalAtomic(access, arch);
@@ -127,7 +127,7 @@ describe.each([architectures.v100, architectures.h200, architectures.b200])('a g
     );
   });
 
-  it('costs as much as a store, but for the halves of a swap, when all lanes are on one line at places of their own', () => {
+  it('costs as much as a store, except for the halves of a swap, when all lanes are on one line at different places', () => {
     fc.assert(
       fc.property(atomic, ({ op, width, cas, addressByLane }) => {
         const oneLine = addressByLane.map((address, lane) =>
@@ -153,7 +153,7 @@ describe.each([architectures.v100, architectures.h200, architectures.b200])('a g
     );
   });
 
-  it('gives equal plain data for equal atomics, and does not touch them', () => {
+  it('returns equal plain data for equal atomics, and does not modify them', () => {
     fc.assert(
       fc.property(atomic, (access) => {
         const before = structuredClone(access);

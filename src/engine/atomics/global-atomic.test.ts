@@ -21,7 +21,7 @@ describe('32 lanes that add', () => {
     });
   });
 
-  it('to one counter cost 32 of everything but the request: the L1 adds nothing up', () => {
+  it('to one counter cost 32 of everything but the request: the L1 does not combine them', () => {
     const addressByLane = lanes.map(() => 64);
     expect(counts({ op: 'red', width: 4, addressByLane })).toEqual({
       requests: 1,
@@ -32,7 +32,7 @@ describe('32 lanes that add', () => {
     });
   });
 
-  it('and compare need two visits for a full line: two operands a lane fill it with half the lanes', () => {
+  it('and compare need two visits for a full line: two operands per lane fill it with half the lanes', () => {
     const addressByLane = lanes.map((lane) => 4 * lane);
     expect(counts({ op: 'atom', width: 4, addressByLane, cas: true })).toEqual({
       requests: 1,
@@ -44,7 +44,7 @@ describe('32 lanes that add', () => {
   });
 });
 
-it('lets a lane wait for an earlier one at the same place of another line in its bank, which costs a sector', () => {
+it('make a lane wait for an earlier one at the same place of another line in its bank, which costs a sector', () => {
   // Lines 0 and 5 share a tag bank. Lane 2 is on the line of lane 0 and its sector, but at the place of lane 1.
   const addressByLane = lanes.map((lane) => [4, 5 * 128 + 8, 8][lane] ?? null);
   const { passes, sectors, idealSectors } = globalAtomic({ op: 'red', width: 4, addressByLane }, h200);
@@ -52,12 +52,12 @@ it('lets a lane wait for an earlier one at the same place of another line in its
   expect([sectors, idealSectors]).toEqual([3, 2]);
 });
 
-it('makes no request when all lanes are off', () => {
+it('makes no request when all lanes are inactive', () => {
   const trace = globalAtomic({ op: 'red', width: 4, addressByLane: lanes.map(() => null) }, h200);
   expect([trace.requests, trace.sectors, trace.lines, trace.wavefronts, trace.passes]).toEqual([0, 0, 0, 0, []]);
 });
 
-describe('what is refused', () => {
+describe('an invalid atomic', () => {
   const addressByLane = lanes.map((lane) => 16 * lane);
   it.each([
     [{ op: 'add' as 'red', width: 4, addressByLane }, 'There is no global atomic called "add". Choose red or atom.'],
@@ -74,7 +74,7 @@ describe('what is refused', () => {
       'Lane 0 accesses 8 bytes at address 4',
     ],
     [{ op: 'red' as const, width: 8, addressByLane: [] }, 'A warp has 32 lanes, but 0 addresses came.'],
-  ])('is said with what to do instead (%#)', (access, message) => {
+  ])('is refused with advice (%#)', (access, message) => {
     expect(() => globalAtomic(access, h200)).toThrow(message);
   });
 });

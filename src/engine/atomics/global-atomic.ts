@@ -5,22 +5,22 @@ import type { AtomicAccess } from './access';
 import { visitsOfBank, type Served, type WaitingLane } from './bank-visits';
 import { requireAtomic } from './require-atomic';
 
-/** One bank serves lanes of one line once. It goes to the L2 as a request of its own. */
+/** One bank serves lanes of one line once. The visit goes to the L2 as one request. */
 export interface AtomicVisit {
-  /** From 1. */
+  /** Counted from 1. */
   readonly wavefront: number;
   readonly tagBank: number;
   /** Start of the line. */
   readonly line: Bytes;
   /** Ascending. */
   readonly lanes: readonly number[];
-  /** Starts of the sectors that travel, ascending. */
+  /** Starts of the sectors transferred, ascending. */
   readonly sectors: readonly Bytes[];
 }
 
 /** What all banks do in one wavefront. */
 export interface AtomicPass {
-  /** From 1. */
+  /** Counted from 1. */
   readonly wavefront: number;
   /** Ascending. */
   readonly lanes: readonly number[];
@@ -33,27 +33,27 @@ export interface AtomicTrace {
   readonly access: AtomicAccess;
   readonly activeLanes: number;
   readonly requests: number;
-  /** Sectors that travel. One that several visits need travels with each of them. */
+  /** Sectors transferred. One that several visits need is transferred with each of them. */
   readonly sectors: number;
   /** Distinct 128-byte lines. */
   readonly lines: number;
   /** Tag wavefronts: the visits of the busiest bank. */
   readonly wavefronts: number;
-  /** What the L2 is asked: one request a visit. */
+  /** Requests to the L2: one per visit. */
   readonly l2Requests: number;
   readonly passes: readonly AtomicPass[];
   /** Sectors if no two lanes had to wait for each other: the distinct ones. */
   readonly idealSectors: number;
-  /** From 1, by lane; `null` for a lane that is off. */
+  /** Counted from 1, by lane; `null` for an inactive lane. */
   readonly wavefrontByLane: readonly (number | null)[];
 }
 
 /**
- * Turn what the lanes of one warp ask of atomics on global memory into the wavefronts, sectors and L2 requests that serve
- * them. The L1 adds nothing up: 32 lanes on one counter are 32 of each, unless the compiler adds within the warp first.
+ * Turn one warp-wide atomic on global memory into the wavefronts, sectors and L2 requests that serve it. The L1 does not
+ * combine lanes: 32 lanes on one counter are 32 of each, unless the compiler adds within the warp first.
  *
- * @returns Plain data. An instruction whose lanes are all off makes no request.
- * @throws {InputError} For a wrong number of lanes, a width that is not modelled, a misaligned address, a `red` that swaps.
+ * @returns Plain data. An instruction whose lanes are all inactive makes no request.
+ * @throws {InputError} For a wrong number of lanes, a width that is not modeled, a misaligned address, a `red` with a swap.
  * @see content/evidence/global-atomic
  */
 export function globalAtomic(access: AtomicAccess, arch: Architecture): AtomicTrace {

@@ -7,10 +7,10 @@ import type { AtomicAccess } from './access';
 const WIDTHS = [4, 8];
 
 /**
- * Refuse an atomic that no kernel can make, or that nobody measured.
+ * Refuse an atomic that no kernel can execute, or that has not been measured.
  *
- * @throws {InputError} For an unknown op, a compare-and-swap that returns nothing, a width other than 4 and 8, and for
- * what `requireWarp` refuses.
+ * @throws {InputError} For an unknown op, a compare-and-swap that returns nothing, a width other than 4 and 8, and whatever
+ * `requireWarp` refuses.
  */
 export function requireAtomic({ op, width, addressByLane, cas }: AtomicAccess, arch: Architecture): void {
   if (op !== 'red' && op !== 'atom')

@@ -1,6 +1,6 @@
 /**
- * How much dearer `coalesce`, which says who is served by what, and `globalCounter`, which only counts, are than the
- * plainest C loop that counts. The ratio is what to watch: nanoseconds differ by machine.
+ * How much slower `coalesce`, which reports who is served by what, and `globalCounter`, which only counts, are than the
+ * plainest C loop that counts. Watch the ratio: nanoseconds differ by machine.
  */
 import { fileURLToPath } from 'node:url';
 import { ACCESSES, globalNumbers, globalStream } from './streams.mjs';

@@ -1,4 +1,4 @@
-/** What the benchmarks need of the engine, as one entry to bundle. */
+/** The engine functions that the benchmarks need, as one entry point to bundle. */
 export { architectures } from '@src/arch';
 export { coalesce } from '../coalesce';
 export { globalCounter } from '../count-global';

@@ -1,6 +1,6 @@
 /**
- * How fast accesses to shared memory are counted, and traced, beside the plainest C loop that only counts. The ratios are
- * what to watch: nanoseconds differ by machine.
+ * How fast accesses to shared memory are counted, and traced, compared with the plainest C loop that only counts. Watch the
+ * ratios: nanoseconds differ by machine.
  */
 import { fileURLToPath } from 'node:url';
 import { ACCESSES, sharedNumbers, sharedStream } from './streams.mjs';

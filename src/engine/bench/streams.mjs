@@ -1,4 +1,7 @@
-/** What the benchmarks count: what figures and kernels ask, each kind of pattern in each width, with all lanes or some. */
+/**
+ * What the benchmarks count: accesses as figures and kernels make them, each kind of pattern in each width, with all lanes
+ * or some.
+ */
 export const ACCESSES = 4096;
 const TILE_ELEMENTS = 8192;
 const OPS = ['load', 'store', 'atomic'];
@@ -30,7 +33,7 @@ export function globalStream({ addressesOf, seededRandom, architectures: { h200 
   });
 }
 
-/** Loads and stores of a tile in shared memory, and now and then an atomic. */
+/** Loads and stores of a tile in shared memory, with an occasional atomic. */
 export function sharedStream({ addressesOf, seededRandom }) {
   const next = seededRandom(1);
   const kinds = kindsOf(next, { table: TILE_ELEMENTS, pitch: () => 16 + next(128) });
@@ -44,13 +47,13 @@ export function sharedStream({ addressesOf, seededRandom }) {
   });
 }
 
-/** As coalesce.c reads them. */
+/** In the format that coalesce.c reads. */
 export const globalNumbers = (stream) => [
   stream.length,
   ...stream.flatMap(({ addressByLane }) => addressByLane.map((address) => address ?? -1)),
 ];
 
-/** As shared.c reads them. */
+/** In the format that shared.c reads. */
 export const sharedNumbers = (stream) => [
   stream.length,
   ...stream.flatMap(({ op, width, addressByLane }) => [

@@ -1,4 +1,4 @@
-/** What the engine's benchmarks share: how code gets there as a browser gets it, and how time is taken. */
+/** Shared by the engine's benchmarks: how code is bundled as a browser gets it, and how time is measured. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ const ROUNDS = 15;
 const LEAST_MICROSECONDS = 60_000;
 const COMPILER = 'cc';
 
-/** Time on the processor: what else the machine does meanwhile is not counted. */
+/** Processor time: other load on the machine is not counted. */
 const microseconds = () => (process.threadCpuUsage ?? process.cpuUsage)().user;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** A module bundled with all that it imports, so that no module loader stands between two functions. */
+/** A module bundled with all its imports, so that no module loader gets between two functions. */
 export async function bundled(entry) {
   const { output } = await build({
     configFile: 'vitest.config.ts',
@@ -25,7 +25,7 @@ export async function bundled(entry) {
   return import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`);
 }
 
-/** `pass` does `calls` calls and gives the sum of what it counted. */
+/** `pass` makes `calls` calls and returns the sum of what it counted. */
 export function timed(calls, pass) {
   let sum = 0;
   const nanoseconds = Array.from({ length: ROUNDS }, () => {
@@ -40,7 +40,7 @@ export function timed(calls, pass) {
   return { nanoseconds: median(nanoseconds), sum };
 }
 
-/** The same by a C program, given its input as 64-bit integers. `null` where there is no C compiler. */
+/** The same with a C program, given its input as 64-bit integers. `null` where there is no C compiler. */
 export function timedInC(source, numbers) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -58,8 +58,8 @@ export function timedInC(source, numbers) {
 }
 
 /**
- * One line for each, the first with `plain` for comparison. All must have come to the same sum, and those that `least`
- * names must do so many calls a second.
+ * One line per entry, the first one with `plain` for comparison. All must have reached the same sum, and those named in
+ * `least` must make that many calls per second.
  */
 export function report(plain, timings, least = {}) {
   if (!plain) console.log(`No C compiler "${COMPILER}" here: no comparison.`);

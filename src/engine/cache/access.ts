@@ -1,7 +1,7 @@
 import type { Bytes } from '@src/units/units';
 import type { AddressByLane } from '../access';
 
-/** What PTX lets a load ask of the caches; `ca` unless said otherwise. `nc` is the load through the read-only path. */
+/** PTX cache operators of a load; `ca` by default. `nc` is the load through the read-only path. */
 export type LoadOperator =
   | 'ca'
   | 'cg'
@@ -17,21 +17,21 @@ export type LoadOperator =
   | 'volatile'
   | 'relaxed.gpu';
 
-/** What PTX lets a store ask of the caches; `wb` unless said otherwise. */
+/** PTX cache operators of a store; `wb` by default. */
 export type StoreOperator =
   'wb' | 'cg' | 'cs' | 'wt' | 'evict_first' | 'evict_last' | 'no_allocate' | 'volatile' | 'relaxed.gpu';
 
 /** One warp-wide access to global memory, as the caches see it. */
 export interface CacheAccess {
   readonly op: 'load' | 'store' | 'red' | 'atom';
-  /** Bytes that each active lane moves: what the GPU can load and store; 4 or 8 for red and atom. */
+  /** Bytes that each active lane moves: a width that the GPU can load and store; 4 or 8 for red and atom. */
   readonly width: Bytes;
   readonly addressByLane: AddressByLane;
-  /** Without one a load is `ca` and a store `wb`. red and atom have none. */
+  /** The default of a load is `ca`, of a store `wb`. red and atom have none. */
   readonly cacheOp?: LoadOperator | StoreOperator;
 }
 
-/** A fence between accesses: what the warp has read before is not to be believed afterwards, within its scope. */
+/** A fence between accesses: what the warp read before is no longer valid afterwards, within its scope. */
 export interface Fence {
   readonly op: 'fence';
   readonly scope: 'cta' | 'gpu';

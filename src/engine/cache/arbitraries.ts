@@ -50,7 +50,7 @@ export const accessWithin = (arch: Architecture, bytes: number, operators = hint
       return { op: 'load', width, addressByLane, ...(load && { cacheOp: load }) };
     });
 
-/** Sequences that fit into every L1. */
+/** Sequences that fit into the L1 of every GPU. */
 export const sequencesOn = (arch: Architecture): fc.Arbitrary<CacheAccess[]> =>
   fc
     .constantFrom(128, 256, 1024, 4096)

@@ -5,7 +5,7 @@ import { l1Capacity } from './l1-capacity';
 const { h200, t4, v100 } = architectures;
 const KIB = 1024;
 
-describe('the L1 beside shared memory', () => {
+describe('the L1 capacity that shared memory leaves', () => {
   it('of an H200 whose blocks are one warp without shared memory is 224 KiB, of which 217 KiB keep lines', () => {
     expect(l1Capacity(h200)).toEqual({ carveout: 32 * KIB, l1Bytes: 224 * KIB, lines: 1736 });
   });
@@ -16,7 +16,7 @@ describe('the L1 beside shared memory', () => {
     expect(l1Capacity(h200, 228 * KIB).l1Bytes).toBe(28 * KIB);
   });
 
-  it('is what the GPU has left: 64 KiB of a T4, all 128 KiB of a V100', () => {
+  it('is the rest of the unified cache of the GPU: 64 KiB of a T4, all 128 KiB of a V100', () => {
     expect(l1Capacity(t4).l1Bytes).toBe(64 * KIB);
     expect(l1Capacity(v100).l1Bytes).toBe(128 * KIB);
   });

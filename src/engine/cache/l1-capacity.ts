@@ -7,18 +7,18 @@ export { l1CapacityRule } from './l1-capacity-rules';
 export interface L1Capacity {
   /** Set aside as shared memory. */
   readonly carveout: Bytes;
-  /** What is left of the unified cache. */
+  /** The rest of the unified cache. */
   readonly l1Bytes: Bytes;
   /** Lines that stay, whatever their addresses. */
   readonly lines: number;
 }
 
 /**
- * The L1 that is left to an SM whose blocks use `sharedBytes`, what is reserved for each block included. The driver rounds up
+ * The L1 capacity of an SM whose blocks use `sharedBytes`, including what is reserved for each block. The driver rounds up
  * to the next carve-out, or to a later one if it is asked to.
  *
- * @param sharedBytes - Of all resident blocks together. If left out: blocks of one warp without shared memory, for which the
- * driver sets aside what is reserved for as many blocks as an SM takes.
+ * @param sharedBytes - Of all resident blocks together. If omitted: blocks of one warp without shared memory, for which the
+ * driver sets aside the reserved bytes of as many blocks as an SM can hold.
  * @throws {InputError} When the SM has less.
  * @see content/evidence/cache-capacity
  */

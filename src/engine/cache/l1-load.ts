@@ -7,7 +7,7 @@ import { wholeSector, type SectorWords } from './words';
 
 export { l1LoadRule, partWrittenRule, hitOnMissRule } from './l1-load-rules';
 
-/** Look up what a load asks for, then let in what has to come. */
+/** Look up the sectors of a load, then fill the missing ones. */
 export function loadThroughL1(
   cache: SectoredCache,
   wanted: readonly SectorWords[],

@@ -1,8 +1,8 @@
 import type { Rule } from '../rule';
 
 /**
- * Held to content/evidence/cache-capacity in src/evidence/cache-vs-measured.test.ts, which states the error. Which lines go is
- * not modelled: some walks repeat to the line, others do not.
+ * Compared with content/evidence/cache-capacity in src/evidence/cache-vs-measured.test.ts, which states the error. Which
+ * lines are evicted is not modeled: some walks repeat to the line, others do not.
  */
 export const l1ReplacementRule: Rule = {
   id: 'l1-replacement',

@@ -13,7 +13,7 @@ describe('the halves of the L2', () => {
     expect(l2Occupancy(mib(30) + 1024, 'all-sms', h200).fits).toBe(false);
   });
 
-  it('are one whole where nobody tells of parts', () => {
+  it('are one whole where no partition is documented', () => {
     for (const readers of ['one-sm', 'all-sms'] as const)
       expect(l2Occupancy(mib(6), readers, v100)).toEqual({
         bytesPerPartition: mib(6),
@@ -22,7 +22,7 @@ describe('the halves of the L2', () => {
       });
   });
 
-  it('refuse what is no size', () => {
+  it('refuse an invalid size', () => {
     expect(() => l2Occupancy(-5, 'one-sm', h200)).toThrow(
       'The working set has -5 bytes. Give a number of bytes from 0.',
     );

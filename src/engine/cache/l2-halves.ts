@@ -16,10 +16,10 @@ export interface L2Occupancy {
 }
 
 /**
- * Does a working set that the whole GPU reads again and again stay in the L2?
+ * Does a working set that the whole GPU reads repeatedly stay in the L2?
  *
  * @param bytes - Distinct bytes read, spread evenly over the SMs.
- * @throws {InputError} For a negative or broken number of bytes.
+ * @throws {InputError} For a negative or non-integer number of bytes.
  * @see content/evidence/l2-capacity
  */
 export function l2Occupancy(bytes: Bytes, readers: L2Readers, arch: Architecture): L2Occupancy {

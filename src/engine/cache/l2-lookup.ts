@@ -5,7 +5,7 @@ import { wholeSector, type SectorWords } from './words';
 
 export { l2WriteBackRule, l2StoreRule, l2ReplacementRule } from './l2-lookup-rules';
 
-/** The part of the L2 that one SM can fill: a line that it reads is kept in the half that it is near to. */
+/** The part of the L2 that one SM can fill: a line that it reads is kept in the half near it. */
 export const emptyL2 = (arch: Architecture): SectoredCache =>
   sectoredCache({
     lineBytes: arch.lineBytes.value,
@@ -15,7 +15,7 @@ export const emptyL2 = (arch: Architecture): SectoredCache =>
     replacement: 'lru',
   });
 
-/** Look up sectors that a load missed in the L1, or that an atomic works on, then let them in. */
+/** Look up sectors that a load missed in the L1, or that an atomic works on, then fill them. */
 export function readFromL2(cache: SectoredCache, wanted: readonly SectorWords[], arch: Architecture): Lookup[] {
   const whole = wholeSector(arch);
   return wanted.map(({ start, touched }) => {

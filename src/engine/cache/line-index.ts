@@ -1,10 +1,10 @@
 /**
- * Entries in the order of their last use, from which the n-th oldest can be had at once: a Fenwick tree over places that are
- * given out in ascending order, and given out anew when they run out.
+ * Entries in the order of their last use, with the n-th oldest found in logarithmic time: a Fenwick tree over places that
+ * are assigned in ascending order, and reassigned when they run out.
  */
 export class Recency {
   #places = 64;
-  /** Entry at each place; -1 where it has gone. */
+  /** Entry at each place; -1 where it has been removed. */
   #entries = new Int32Array(64).fill(-1);
   /** Sums over ranges of places, from index 1. */
   #sums = new Int32Array(65);
@@ -12,7 +12,7 @@ export class Recency {
   #end = 0;
   #size = 0;
 
-  /** The entry is the most recent from now on, whether it was there or not. */
+  /** Make the entry the most recent, whether it was present or not. */
   touch(entry: number): void {
     if (entry < this.#placeOf.length) {
       const place = this.#placeOf[entry]!;
@@ -53,7 +53,7 @@ export class Recency {
     this.#size -= 1;
   }
 
-  /** Closes the gaps; at least three quarters of the places are free afterwards. */
+  /** Close the gaps; at least three quarters of the places are free afterwards. */
   #renumber(): void {
     const old = this.#entries;
     while (this.#places < 4 * (this.#size + 1)) this.#places *= 2;
@@ -79,14 +79,14 @@ export class Recency {
   }
 }
 
-/** A copy with room for `size` values at least. */
+/** A copy with room for at least `size` values. */
 export function grown(values: Int32Array<ArrayBuffer>, size: number, filler: number): Int32Array<ArrayBuffer> {
   const copy = new Int32Array(Math.max(size, 2 * values.length)).fill(filler);
   copy.set(values);
   return copy;
 }
 
-/** Lines up to this number are found in an array, which is quicker than a Map; tables of a few MiB are. */
+/** Lines up to this number are found in an array, which is faster than a Map; tables of a few MiB have such numbers. */
 const NEAR_LINES = 65_536;
 
 /** The slot of each line. */
@@ -95,13 +95,13 @@ export class SlotTable {
   #near = new Int32Array(256).fill(-1);
   readonly #far = new Map<number, number>();
 
-  /** -1 for a line that has none. */
+  /** -1 for a line without one. */
   get(line: number): number {
     if (line >= NEAR_LINES) return this.#far.get(line) ?? -1;
     return line < this.#near.length ? this.#near[line]! : -1;
   }
 
-  /** For a line that has none. */
+  /** For a line without a slot. */
   add(line: number, slot: number): void {
     this.size += 1;
     if (line >= NEAR_LINES) this.#far.set(line, slot);
@@ -111,7 +111,7 @@ export class SlotTable {
     }
   }
 
-  /** For a line that has one. */
+  /** For a line with a slot. */
   remove(line: number): void {
     this.size -= 1;
     if (line >= NEAR_LINES) this.#far.delete(line);

@@ -4,8 +4,8 @@ import type { CacheAccess, LoadOperator, StoreOperator } from './access';
 export { pastL1Rule, noAllocateRule, sameL1Rule } from './operators-rules';
 
 /**
- * What an access does with lines of the L1. `allocate` looks up, and a miss takes a line; `reuse` looks up, and a miss fills a
- * sector of a line that is there but takes no new one; `past` never hits and drops the lines that it touches.
+ * How an access uses lines of the L1. `allocate` looks up, and a miss allocates a line; `reuse` looks up, and a miss fills a
+ * sector of a line that is present but allocates none; `past` never hits and drops the lines that it touches.
  */
 export type L1Use = 'allocate' | 'reuse' | 'past';
 
@@ -38,7 +38,7 @@ const useByStore: Readonly<Record<StoreOperator, L1Use>> = {
 };
 
 /**
- * What an access does with lines of the L1.
+ * How an access uses lines of the L1.
  *
  * @throws {InputError} For an operator that the operation does not have.
  * @see content/evidence/l1-sequences

@@ -5,7 +5,7 @@ import { sectoredCache, type Replacement } from './sectored-cache';
 const shape = (sets: number, ways: number, replacement: Replacement) =>
   ({ lineBytes: 128, sectorBytes: 32, sets, ways, replacement }) as const;
 
-/** Reads one sector after the other; gives which of them were there. */
+/** Reads one sector after the other; returns which of them were hits. */
 function read(sectors: readonly number[], sets: number, ways: number, replacement: Replacement): boolean[] {
   const cache = sectoredCache(shape(sets, ways, replacement));
   return sectors.map((number) => {
@@ -17,7 +17,7 @@ function read(sectors: readonly number[], sets: number, ways: number, replacemen
   });
 }
 
-/** The same by lists: per set the lines in order of last use, or of arrival, each with its sectors. */
+/** The same with lists: per set the lines in order of last use, or of arrival, each with its sectors. */
 function listed(sectors: readonly number[], sets: number, ways: number, touches: boolean): boolean[] {
   const lists: { line: number; held: number[] }[][] = Array.from({ length: sets }, () => []);
   return sectors.map((sector) => {
@@ -34,7 +34,7 @@ function listed(sectors: readonly number[], sets: number, ways: number, touches:
   });
 }
 
-/** Walks as kernels make them: over and over, to and fro, with a stride, at random, and all of that mixed. */
+/** Walks as kernels make them: repeated, back and forth, with a stride, random, and mixtures. */
 const walks = fc
   .array(
     fc.oneof(
@@ -63,7 +63,7 @@ const anyReplacement = fc.oneof(
 const hits = (results: readonly boolean[]): number => results.filter(Boolean).length;
 
 describe('a sectored cache', () => {
-  it('hits as lists of lines in order of use, or of arrival, say', () => {
+  it('hits exactly as lists of lines in order of use, or of arrival, predict', () => {
     fc.assert(
       fc.property(walks, sets, ways, (walk, s, w) => {
         expect(read(walk, s, w, 'lru')).toEqual(listed(walk, s, w, true));
@@ -72,7 +72,7 @@ describe('a sectored cache', () => {
     );
   });
 
-  it('never loses by growing, if it drops what was used longest ago', () => {
+  it('never gets more misses by growing, if it evicts the least recently used line', () => {
     fc.assert(
       fc.property(walks, sets, ways, fc.integer({ min: 1, max: 10 }), (walk, s, w, more) => {
         const [small, large] = [read(walk, s, w, 'lru'), read(walk, s, w + more, 'lru')];
@@ -81,7 +81,7 @@ describe('a sectored cache', () => {
     );
   });
 
-  it('drops the least recently used line when the choice is among one', () => {
+  it('evicts the least recently used line when the choice is among one', () => {
     fc.assert(
       fc.property(walks, sets, ways, fc.nat(99), (walk, s, w, seed) => {
         expect(read(walk, s, w, { oldest: 1, seed })).toEqual(read(walk, s, w, 'lru'));
@@ -89,7 +89,7 @@ describe('a sectored cache', () => {
     );
   });
 
-  it('keeps everything while it fits, however it would replace', () => {
+  it('keeps everything while it fits, whatever the replacement', () => {
     fc.assert(
       fc.property(walks, sets, anyReplacement, (walk, s, replacement) => {
         const lines = new Set(walk.map((sector) => Math.floor(sector / 4))).size;
@@ -101,7 +101,7 @@ describe('a sectored cache', () => {
     );
   });
 
-  it('never holds more lines than it has room for, and evicts as many as came too many', () => {
+  it('never holds more lines than it has room for, and evicts exactly the excess', () => {
     fc.assert(
       fc.property(walks, sets, ways, anyReplacement, (walk, s, w, replacement) => {
         const cache = sectoredCache(shape(s, w, replacement));
@@ -118,7 +118,7 @@ describe('a sectored cache', () => {
     );
   });
 
-  it('never brings in more than was asked for: a line of which one sector came misses in the others', () => {
+  it('never fills more than was requested: a line of which one sector was filled misses in the others', () => {
     fc.assert(
       fc.property(fc.nat(1000), sets, ways, (sector, s, w) => {
         const cache = sectoredCache(shape(s, w, 'lru'));
@@ -129,7 +129,7 @@ describe('a sectored cache', () => {
     );
   });
 
-  it('is the same for the same seed, and differs for another', () => {
+  it('is deterministic for a seed, and differs for another', () => {
     const walk = Array.from({ length: 3000 }, (_, i) => (i % 100) * 4);
     const one = read(walk, 1, 80, { oldest: 40, seed: 1 });
     expect(read(walk, 1, 80, { oldest: 40, seed: 1 })).toEqual(one);
@@ -137,7 +137,7 @@ describe('a sectored cache', () => {
     expect(hits(one)).toBeGreaterThan(hits(read(walk, 1, 80, 'lru')));
   });
 
-  it('refuses a shape that holds nothing, and says what to give', () => {
+  it('refuses a shape without room, and says what to pass', () => {
     expect(() => sectoredCache(shape(0, 4, 'lru'))).toThrow('The cache has sets = 0. Give a whole number from 1.');
     expect(() => sectoredCache(shape(1, 2.5, 'lru'))).toThrow('The cache has ways = 2.5. Give a whole number from 1.');
     expect(() => sectoredCache(shape(1, 2, { oldest: 0, seed: 1 }))).toThrow('The cache has oldest = 0.');

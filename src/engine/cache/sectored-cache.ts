@@ -6,8 +6,8 @@ import { grown, Recency, SlotTable } from './line-index';
 const WORD = 4;
 
 /**
- * Which line of a full set goes: the one whose last use is longest ago, the one that came first, or a random one of the
- * `oldest` lines by last use. The random one is drawn from a seed: the hardware draws its own.
+ * Which line of a full set is evicted: the least recently used one, the one that came first, or a random one of the `oldest`
+ * lines by last use. The random choice comes from a seed: the hardware's choice is unknown.
  */
 export type Replacement = 'lru' | 'fifo' | { readonly oldest: number; readonly seed: number };
 
@@ -15,41 +15,41 @@ export interface CacheShape {
   readonly lineBytes: Bytes;
   readonly sectorBytes: Bytes;
   readonly sets: number;
-  /** Lines that a set holds. */
+  /** Lines per set. */
   readonly ways: number;
   readonly replacement: Replacement;
-  /** Hears, in order, what comes and what has to make room. */
+  /** Called in order with each fill and each eviction. */
   readonly watch?: CacheWatch | undefined;
 }
 
 export interface CacheWatch {
   filled(sector: Bytes): void;
-  /** The start of the line that had to go. */
+  /** The start of the evicted line. */
   evicted(line: Bytes): void;
 }
 
-/** A cache that finds lines by tag and keeps for each line which 4-byte words of it can be read. Made for one trace. */
+/** A cache that finds lines by tag and records for each line which of its 4-byte words can be read. Built for one trace. */
 export interface SectoredCache {
   holdsLine(address: Bytes): boolean;
-  /** Can all of `words` of this sector be read? Bit 0 is the first word of the sector; `words` names one at least. */
+  /** Can all of `words` of this sector be read? Bit 0 is the first word of the sector; `words` names at least one. */
   holds(sector: Bytes, words: number): boolean;
-  /** Has the sector been filled in part, and not with all of `words`? */
+  /** Has the sector been filled in part, but not with all of `words`? */
   lacks(sector: Bytes, words: number): boolean;
-  /** The line was used just now. A line that is not there stays away. */
+  /** Mark the line as just used. A line that is not present is not allocated. */
   use(address: Bytes): void;
-  /** `words` of the sector can be read from now on; its line is taken in if it is not there. Evicts if it must. */
+  /** `words` of the sector become readable; its line is allocated if it is not present. Evicts if necessary. */
   fill(sector: Bytes, words: number): void;
   drop(address: Bytes): void;
   empty(): void;
   readonly lines: number;
-  /** Lines that had to go because their set was full. */
+  /** Lines evicted because their set was full. */
   readonly evictions: number;
 }
 
 /**
  * A sectored, set-associative cache. The set of a line is its number modulo the number of sets.
  *
- * @throws {InputError} For a shape with no room, or a line that is not cut into whole sectors.
+ * @throws {InputError} For a shape without room, or a line that is no multiple of a sector.
  */
 export function sectoredCache(shape: CacheShape): SectoredCache {
   requireShape(shape);
@@ -111,7 +111,7 @@ export function sectoredCache(shape: CacheShape): SectoredCache {
   };
 }
 
-/** The lines of one set, by number. Each has a slot; the words of its sectors lie side by side. */
+/** The lines of one set, by number. Each has a slot; the words of its sectors are adjacent. */
 class CacheSet {
   readonly #slotByLine = new SlotTable();
   readonly #lineBySlot: number[] = [];
@@ -122,7 +122,7 @@ class CacheSet {
   readonly #lineBytes: Bytes;
   readonly #ways: number;
   #words = new Int32Array(64);
-  /** 1 for a sector of which something was filled, be it no whole word. */
+  /** 1 for a sector that was filled in part, even with no whole word. */
   #known = new Int32Array(64);
 
   constructor({ lineBytes, sectorBytes, ways }: CacheShape) {
@@ -144,7 +144,7 @@ class CacheSet {
     return this.#slotByLine.get(line) >= 0;
   }
 
-  /** @param unknown - The answer for a sector of which nothing is there. */
+  /** @param unknown - The answer for a sector that is not present. */
   wordsOf(line: number, address: Bytes, unknown: number): number {
     const slot = this.#slotByLine.get(line);
     if (slot < 0) return unknown;
@@ -165,7 +165,7 @@ class CacheSet {
     this.#known[at] = 1;
   }
 
-  /** The line goes that all but `older` others are younger than. */
+  /** Evict the line that is older than all but `older` others. */
   evict(older: number): number {
     const line = this.#lineBySlot[this.#order.at(older)]!;
     this.drop(line);

@@ -51,12 +51,12 @@ describe('a window of an image', () => {
     expect(textureFootprint(image, window, tiles(2, 4, 'row-major'), h200).sectors.length).toBe(8);
   });
 
-  it('goes along a Z inside a Morton tile', () => {
+  it('follows a Z-order curve inside a Morton tile', () => {
     const z = [...Array(8).keys()].map((i) => texelIndex(i % 4, Math.floor(i / 4), image, tiles(4, 2, 'morton')));
     expect(z).toEqual([0, 1, 4, 5, 2, 3, 6, 7]);
   });
 
-  it('has a place of its own for every texel, under every layout', () => {
+  it('has a unique place for every texel, under every layout', () => {
     fc.assert(
       fc.property(layouts, windows, (layout, window) => {
         const { addresses } = textureFootprint(image, window, layout, h200);
@@ -65,7 +65,7 @@ describe('a window of an image', () => {
     );
   });
 
-  it('touches at least the sectors that could hold it, and at most one for each texel', () => {
+  it('touches at least the sectors that could hold it, and at most one per texel', () => {
     fc.assert(
       fc.property(layouts, windows, (layout, window) => {
         const { sectors, lines, efficiency } = textureFootprint(image, window, layout, h200);
@@ -78,7 +78,7 @@ describe('a window of an image', () => {
     );
   });
 
-  it('touches the same whether tiles of one line are filled row by row or along a Z, if it is made of whole tiles', () => {
+  it('touches the same whether tiles of one line are filled row by row or in Z-order, if it consists of whole tiles', () => {
     fc.assert(
       fc.property(fc.nat(7), fc.nat(7), fc.integer({ min: 1, max: 4 }), (tileX, tileY, across) => {
         const window = { x: tileX * 8, y: tileY * 4, width: across * 8, height: 8 };
@@ -89,7 +89,7 @@ describe('a window of an image', () => {
     );
   });
 
-  it('with a step takes every so manyth texel of a larger one', () => {
+  it('with a step takes every n-th texel of a larger one', () => {
     fc.assert(
       fc.property(layouts, windows, fc.integer({ min: 1, max: 4 }), (layout, window, step) => {
         const { addresses } = textureFootprint(image, { ...window, step }, layout, h200);
@@ -103,7 +103,7 @@ describe('a window of an image', () => {
     );
   });
 
-  it('is refused outside the image, with broken sizes, or along a Z in tiles that have none', () => {
+  it('is refused outside the image, with invalid sizes, or in Z-order in tiles that have none', () => {
     const at = (window: object) => () =>
       textureFootprint(image, { x: 0, y: 0, width: 8, height: 8, ...window }, tiles(6, 4, 'morton'), h200);
     expect(at({ x: 250 })).toThrow(

@@ -4,7 +4,7 @@ import { InputError } from '../input-error';
 
 export { textureLayoutRule } from './texture-layout-rules';
 
-/** Where texel (x, y) lies: row after row, or tile after tile with rows or a Z-order (Morton) curve inside a tile. */
+/** Where texel (x, y) lies: row by row, or tile by tile with rows or a Z-order (Morton) curve inside a tile. */
 export type TextureLayout =
   | { readonly kind: 'row-major' }
   | {
@@ -28,7 +28,7 @@ export interface TextureWindow {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Texels from one to the next, in both directions; 1 when left out. */
+  /** Texels from one to the next, in both directions; 1 by default. */
   readonly step?: number;
 }
 
@@ -43,9 +43,9 @@ export interface TextureFootprint {
 }
 
 /**
- * The sectors and lines that a window of an image touches, under a layout that is assumed.
+ * The sectors and lines that a window of an image touches, under an assumed layout.
  *
- * @throws {InputError} For a window outside the image, broken sizes, a Morton tile that is no power of two.
+ * @throws {InputError} For a window outside the image, invalid sizes, or a Morton tile that is no power of two.
  */
 export function textureFootprint(
   image: TextureImage,
@@ -77,7 +77,7 @@ export function textureFootprint(
   };
 }
 
-/** The place of a texel in memory, counted in texels. Tiles are padded to whole ones at the right and lower edge. */
+/** The place of a texel in memory, counted in texels. The right and lower edges are padded to whole tiles. */
 export function texelIndex(
   x: number,
   y: number,
@@ -93,7 +93,7 @@ export function texelIndex(
   return tile * tileWidth * tileHeight + within;
 }
 
-/** Bits of x and y in turn, x first; the longer side's remaining bits on top. */
+/** Bits of x and y interleaved, x first; the longer side's remaining bits on top. */
 function morton(x: number, y: number, width: number, height: number): number {
   let index = 0;
   let place = 1;

@@ -9,8 +9,8 @@ import { plainSequencesOn, sequencesOn } from './arbitraries';
 import { traceCaches } from './trace';
 
 /**
- * The same counts by other means: every byte on its own, lines and words as names in flat sets, no eviction. It knows the
- * rules of the L1 in words only.
+ * The same counts by other means: every byte individually, lines and words as names in flat sets, no eviction. It implements
+ * the rules of the L1 from their wording only.
  */
 function counted(accesses: readonly CacheAccess[]): { sectors: number; hits: number }[] {
   const lines = new Set<number>();
@@ -75,10 +75,10 @@ const counts = (accesses: readonly CacheAccess[], arch: Architecture) =>
 // The GPU with the smallest L1, the one that was measured, and one with wider accesses.
 const gpus = [architectures.t4, architectures.h200, architectures.b200];
 
-describe.each(gpus)('caches of $name, for every sequence that fits', (arch) => {
+describe.each(gpus)('the caches of $name, for every sequence that fits', (arch) => {
   const sequences = sequencesOn(arch);
 
-  it('count as the plain reference counts', () => {
+  it('match the plain reference', () => {
     fc.assert(
       fc.property(sequences, (accesses) => {
         const expected = counted(accesses);
@@ -110,7 +110,7 @@ describe.each(gpus)('caches of $name, for every sequence that fits', (arch) => {
     );
   });
 
-  it('send on to the L2 what a load misses, and all of a store or an atomic', () => {
+  it('send on to the L2 the misses of a load, and all of a store or an atomic', () => {
     fc.assert(
       fc.property(sequences, (accesses) => {
         for (const [index, { sectors, misses, bySector, l2 }] of traceCaches(accesses, arch).accesses.entries()) {
@@ -140,7 +140,7 @@ describe.each(gpus)('caches of $name, for every sequence that fits', (arch) => {
     );
   });
 
-  it('count the same whichever lane asks for which address', () => {
+  it('count the same whichever lane requests which address', () => {
     fc.assert(
       fc.property(sequences, laneOrders, (accesses, order) => {
         const permuted = accesses
@@ -152,7 +152,7 @@ describe.each(gpus)('caches of $name, for every sequence that fits', (arch) => {
     );
   });
 
-  it('look nothing up for a warp whose lanes are all off, and keep what they hold', () => {
+  it('look up nothing for a warp whose lanes are all inactive, and keep their contents', () => {
     fc.assert(
       fc.property(sequences, fc.nat(15), (accesses, at) => {
         const off = accesses.map((access) => ({ ...access, addressByLane: access.addressByLane.map(() => null) }));
@@ -180,7 +180,7 @@ describe.each(gpus)('caches of $name, for every sequence that fits', (arch) => {
     );
   });
 
-  it('know nothing of each other: what a trace ends with does not change what it began with', () => {
+  it('are independent of each other: what a trace ends with does not change what it began with', () => {
     fc.assert(
       fc.property(sequences, fc.nat(15), (accesses, at) => {
         const begin = accesses.slice(0, 1 + (at % accesses.length));
@@ -190,7 +190,7 @@ describe.each(gpus)('caches of $name, for every sequence that fits', (arch) => {
     );
   });
 
-  it('give equal plain data for equal sequences, and do not touch them', () => {
+  it('return equal plain data for equal sequences, and do not modify them', () => {
     fc.assert(
       fc.property(sequences, (accesses) => {
         const before = structuredClone(accesses);

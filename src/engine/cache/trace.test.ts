@@ -35,7 +35,7 @@ describe('a load', () => {
 
   it('of 16 bytes per lane looks up 16 sectors', () => expect(hits([row('load', 16)])).toBe('0/16'));
 
-  it('tells for every sector where it was found, here and in the L2', () => {
+  it('reports for every sector where it was found, here and in the L2', () => {
     const [, second] = traceCaches([one('load', 32), row('load')], h200).accesses;
     expect(second!.bySector).toEqual([
       { sector: 0, result: 'miss' },
@@ -60,11 +60,11 @@ describe('a store', () => {
     expect(trace.accesses[1]!.l2.sectors).toBe(0);
   });
 
-  it('hits in a line of which only another sector is there', () => {
+  it('hits in a line of which only another sector is present', () => {
     expect(hits([one('load', 0), one('store', 96), one('load', 96)])).toBe('0/1 1/1 1/1');
   });
 
-  it('of one byte cannot be read back, two of two bytes at once can', () => {
+  it('of one byte cannot be read back, one of two bytes per lane can', () => {
     const pair: CacheAccess = {
       ...one('store', 0, 2),
       addressByLane: LANES.map((lane) => (lane < 2 ? lane * 2 : null)),
@@ -74,7 +74,7 @@ describe('a store', () => {
     expect(hits([one('store', 0, 2), one('store', 2, 2), one('load', 0)])).toBe('0/1 1/1 0/1');
   });
 
-  it('in part of a sector costs the load that asks for the rest all sectors of the line', () => {
+  it('to part of a sector costs the load that requests the rest all sectors of the line', () => {
     expect(hits([row('load'), one('load', 256), one('store', 128), row('load', 4, 128), row('load')])).toBe(
       '0/4 0/1 0/1 0/4 4/4',
     );
@@ -82,7 +82,7 @@ describe('a store', () => {
   });
 });
 
-describe('what goes past the L1', () => {
+describe('an access that bypasses the L1', () => {
   it.each(['cg', 'cv', 'volatile', 'relaxed.gpu'] as const)('.%s never hits and drops the whole line', (operator) => {
     expect(hits([row('load'), { ...one('load', 0), cacheOp: operator }, row('load')])).toBe('0/4 0/1 0/4');
   });
@@ -102,7 +102,7 @@ describe('what goes past the L1', () => {
 
 describe('hints', () => {
   it.each(['lu', 'no_allocate', 'nc.no_allocate'] as const)(
-    '.%s takes no line, but fills one that is there',
+    '.%s allocates no line, but fills one that is present',
     (operator) => {
       expect(hits([hinted(operator), hinted(operator), one('load', 0), hinted(operator), row('load')])).toBe(
         '0/4 0/4 0/1 1/4 4/4',
@@ -117,7 +117,7 @@ describe('hints', () => {
     },
   );
 
-  it('that an operation does not have are refused by name', () => {
+  it('are refused by name where the operation does not have them', () => {
     expect(() => traceCaches([{ ...row('store'), cacheOp: 'nc' }], h200)).toThrow(
       'A store has no cache operator "nc". It has wb, cg, cs, wt, evict_first, evict_last, volatile, relaxed.gpu, no_allocate; leave it out for the default.',
     );
@@ -131,7 +131,7 @@ describe('hints', () => {
   });
 });
 
-describe('the L2 behind', () => {
+describe('the L2 after it', () => {
   it('keeps what a load brought, what a store wrote, and what an atomic worked on', () => {
     const reread = (first: CacheAccess) => traceCaches([first, hinted('cg')], h200).accesses[1]!.l2.hits;
     expect(reread(row('load'))).toBe(4);
@@ -141,13 +141,13 @@ describe('the L2 behind', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a result', () => {
   const many = Array.from({ length: 60 }, (_, k) => ({
     ...row('load'),
     addressByLane: LANES.map((lane) => (k * 32 + lane) * 128),
   }));
 
-  it('says what it assumes: nothing on the H200 while the lines fit, the replacement when they do not', () => {
+  it('states its assumptions: none on the H200 while the lines fit, the replacement when they do not', () => {
     const loadsAndStores = [row('load'), row('store'), row('red'), hinted('cg'), hinted('lu'), fence('gpu')];
     expect(traceCaches(loadsAndStores, h200).doubts).toEqual([]);
     const overfull = traceCaches([...many, ...many], h200, { sharedBytes: 228 * 1024 });
@@ -156,7 +156,7 @@ describe('an answer', () => {
     expect(traceCaches(loadsAndStores, a100).doubts.map(({ rule }) => rule)).toContain('l1-store-allocate');
   });
 
-  it('holds more beside less shared memory', () => {
+  it('holds more with less shared memory', () => {
     const found = (sharedBytes: number) =>
       traceCaches([...many, ...many], h200, { sharedBytes }).accesses.reduce((sum, each) => sum + each.hits, 0);
     expect(found(8 * 1024)).toBe(60 * 32);

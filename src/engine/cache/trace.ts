@@ -18,7 +18,7 @@ import { l1Use, noAllocateRule, pastL1Rule, sameL1Rule } from './operators';
 import { sectoredCache, type CacheWatch, type SectoredCache } from './sectored-cache';
 import { sectorWords, wholeSector, type SectorWords } from './words';
 
-/** What one level answered. */
+/** Counts of one level. */
 export interface LevelTrace {
   /** Sectors looked up: hits and misses together. */
   readonly sectors: number;
@@ -29,35 +29,35 @@ export interface LevelTrace {
 }
 
 export interface AccessTrace extends LevelTrace {
-  /** What went on to the L2: missing sectors of a load, every sector of a store or an atomic. */
+  /** Sectors that went on to the L2: misses of a load, every sector of a store or an atomic. */
   readonly l2: LevelTrace;
 }
 
 export interface CacheTrace {
   readonly l1: L1Capacity;
-  /** In the order of the accesses; a fence looks nothing up. */
+  /** In the order of the accesses; a fence looks up nothing. */
   readonly accesses: readonly AccessTrace[];
-  /** Lines that did not fit into the L1. While there are none, hits and misses there do not rest on the replacement. */
+  /** Lines evicted from the L1. While there are none, its hits and misses do not depend on the replacement. */
   readonly l1Evictions: number;
-  /** Rules that the answer uses and that are only assumed on this GPU. */
+  /** Rules that the result uses and that are only assumed on this GPU. */
   readonly doubts: readonly Doubt[];
 }
 
 export interface CacheOptions {
   /** Shared memory of the SM's resident blocks; see `l1Capacity`. */
   readonly sharedBytes?: Bytes;
-  /** Of the model's random replacement. */
+  /** Seed of the model's random replacement. */
   readonly seed?: number;
-  /** Hears, in order, which sectors come into the L1 and which lines have to make room for them. */
+  /** Called in order with each sector that is filled in the L1 and each line evicted for it. */
   readonly watchL1?: CacheWatch;
 }
 
 /**
- * What the L1 of one SM and the L2 answer to a sequence of accesses by one warp, beginning with empty caches. Accesses take
- * effect in their order; waiting between them makes no difference to what is counted.
+ * How the L1 of one SM and the L2 respond to a sequence of accesses by one warp, starting with empty caches. Accesses take
+ * effect in order; waiting between them does not change the counts.
  *
  * @returns Plain data.
- * @throws {InputError} For what `coalesce` or `globalAtomic` refuse, an unknown operator, too much shared memory.
+ * @throws {InputError} For whatever `coalesce` or `globalAtomic` refuse, an unknown operator, too much shared memory.
  * @see content/evidence/l1-sequences
  */
 export function traceCaches(
@@ -86,7 +86,7 @@ export function traceCaches(
   };
 }
 
-/** Says which access of the sequence is at fault. */
+/** Name the access of the sequence that is at fault. */
 function at<T>(place: number, done: () => T): T {
   try {
     return done();

@@ -2,7 +2,7 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
 import type { AddressByLane } from '../access';
 
-/** What the lanes of one access ask of one sector. */
+/** The bytes of one sector that the lanes of one access request. */
 export interface SectorWords {
   readonly start: Bytes;
   /** 4-byte words of the sector that some lane touches; bit 0 is the first. */
@@ -18,7 +18,7 @@ const ALL_BYTES = 0b1111;
 /**
  * The words that an access touches, by sector, ascending by start.
  *
- * @param access - One that `requireWarp` accepts: its addresses are multiples of its width.
+ * @param access - Valid by `requireWarp`: its addresses are multiples of its width.
  */
 export function sectorWords(
   { addressByLane, width }: { readonly addressByLane: AddressByLane; readonly width: Bytes },
@@ -30,7 +30,8 @@ export function sectorWords(
   let sector: (typeof sectors)[number] | undefined;
   let word = -1;
   let bytes = 0;
-  // Ascending addresses of one width that divides them: a word or a sector that is left does not come again.
+  // Ascending addresses of one width that divides the sizes of words and sectors: once passed, a word or sector does not
+  // recur.
   for (const address of addresses)
     for (let byte = address; byte < address + width; byte += WORD) {
       const start = byte - (byte % WORD);
@@ -48,7 +49,7 @@ export function sectorWords(
   return sectors;
 }
 
-/** The addresses of the active lanes. By insertion: lanes are few, and often in order already. */
+/** The addresses of the active lanes. Insertion sort: lanes are few, and often in order already. */
 function ascending(addressByLane: AddressByLane): readonly Bytes[] {
   const sorted: Bytes[] = [];
   for (const address of addressByLane) {

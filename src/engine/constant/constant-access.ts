@@ -6,7 +6,7 @@ import { requireConstant } from './require-constant';
 
 export { constantPassRule } from './constant-access-rules';
 
-/** One warp-wide read of the constant space with an address by lane (LDC). */
+/** One warp-wide read of the constant space with an address per lane (LDC). */
 export interface ConstantAccess {
   /** Bytes that each active lane reads: 1, 2, 4, 8, or 16, which may take more than one instruction. */
   readonly width: Bytes;
@@ -14,7 +14,7 @@ export interface ConstantAccess {
   readonly addressByLane: AddressByLane;
 }
 
-/** The lanes on one address. */
+/** The lanes that read one address. */
 export interface ConstantPass {
   readonly address: Bytes;
   /** Start of its line in the constant cache. */
@@ -26,30 +26,30 @@ export interface ConstantPass {
 export interface ConstantTrace {
   readonly access: ConstantAccess;
   readonly activeLanes: number;
-  /** Instructions of the warp: more than one where a lane reads more than one instruction can. */
+  /** Instructions of the warp: more than one where a lane reads more bytes than one instruction can. */
   readonly instructions: number;
-  /** One for each different address of one instruction, in the order of their first lanes. */
+  /** One for each distinct address of one instruction, in the order of their first lanes. */
   readonly passes: readonly ConstantPass[];
-  /** Requests to the constant cache: one a pass of each instruction. */
+  /** Requests to the constant cache: one per pass of each instruction. */
   readonly requests: number;
-  /** Different lines of the constant cache. */
+  /** Distinct lines of the constant cache. */
   readonly lines: number;
   /**
-   * From the start of the instruction to its value when every pass hits the first cache; `null` without an active lane
-   * and where there are two instructions, which overlap.
+   * Cycles from issue to the value when every pass hits the first cache; `null` without an active lane and where there are
+   * two instructions, which overlap.
    */
   readonly warmCycles: Cycles | null;
-  /** What those cycles rest on: a recording, or an estimate where nobody measured this GPU. */
+  /** The origin of those cycles: a recording, or an estimate where this GPU was not measured. */
   readonly cyclesFrom: Origin;
 }
 
 /**
- * Turn what the lanes of one warp read from the constant space into the passes that serve them, one after the other.
+ * Turn one warp-wide read of the constant space into the passes that serve it, one after the other.
  *
- * The order of the passes is a convention: what is measured is their number.
+ * The order of the passes is a convention; only their number is measured.
  *
- * @throws {InputError} For a wrong number of lanes, a width that is no constant read, or an address that is misaligned or
- * beyond the constant space.
+ * @throws {InputError} For a wrong number of lanes, a width that constant reads do not have, or an address that is
+ * misaligned or beyond the constant space.
  * @see content/evidence/constant
  */
 export function constantAccess(access: ConstantAccess, arch: Architecture): ConstantTrace {

@@ -9,24 +9,24 @@ export interface ConstantRead {
   /** Passes whose line was in the first cache. */
   readonly hits: number;
   readonly misses: number;
-  /** If the next cache has what the first lacks; `null` as the warm cycles of a `ConstantTrace`. */
+  /** If the next cache holds what the first one lacks; `null` as for the warm cycles of a `ConstantTrace`. */
   readonly cycles: Cycles | null;
   /** As in a `ConstantTrace`. The sizes of the cache have the same origin. */
   readonly cyclesFrom: Origin;
 }
 
 /**
- * Follow reads of constants, one after the other, through the first cache of an SM, which is empty at first. What it
- * lacks, the next cache is taken to have, as it does from the second read of a 64 KiB table on.
+ * Follow consecutive reads of constants through the first cache of an SM, which starts empty. The next cache is assumed to
+ * hold whatever the first one misses, as it does from the second read of a 64 KiB table on.
  *
- * @throws {InputError} As constantAccess.
+ * @throws {InputError} As `constantAccess`.
  * @see content/evidence/constant
  */
 export function constantReads(accesses: readonly ConstantAccess[], arch: Architecture): ConstantRead[] {
   const ways = arch.constantCacheWays.value;
   const lineBytes = arch.constantLineBytes.value;
   const sets = arch.constantCacheBytes.value / lineBytes / ways;
-  /** Lines by set, the one read last at the end. */
+  /** Lines by set, the most recently read one last. */
   const held = new Map<number, number[]>();
 
   const touch = (line: number): boolean => {

@@ -14,7 +14,7 @@ const reads: fc.Arbitrary<ConstantAccess> = accessOn(h200).map(({ width, address
 }));
 
 describe('a read of constants', () => {
-  it('serves each active lane once, with all lanes of its address and nobody else', () => {
+  it('serves each active lane once, with exactly the lanes of its address', () => {
     fc.assert(
       fc.property(reads, (access) => {
         const { passes, activeLanes } = constantAccess(access, h200);
@@ -30,7 +30,7 @@ describe('a read of constants', () => {
     );
   });
 
-  it('has one request a pass and instruction, whichever lane asks for which address', () => {
+  it('has one request per pass and instruction, whichever lane reads which address', () => {
     fc.assert(
       fc.property(reads, laneOrders, (access, order) => {
         const { requests, passes, lines } = constantAccess(access, h200);
@@ -47,8 +47,8 @@ describe('a read of constants', () => {
   });
 });
 
-describe('reads of constants one after the other', () => {
-  /** A set-associative cache by time stamps instead of queues. */
+describe('consecutive reads of constants', () => {
+  /** A set-associative cache with time stamps instead of queues. */
   function hitsByStamps(accesses: readonly ConstantAccess[]): number[] {
     const stamps = new Map<number, number>();
     let now = 0;
@@ -68,7 +68,7 @@ describe('reads of constants one after the other', () => {
     });
   }
 
-  it('hit and miss as in a cache by time stamps', () => {
+  it('hit and miss as in a cache with time stamps', () => {
     fc.assert(
       fc.property(fc.array(reads, { maxLength: 8 }), fc.nat(2), (several, rounds) => {
         const accesses = Array.from({ length: rounds + 1 }, () => several).flat();

@@ -7,7 +7,7 @@ const { h200, a100 } = architectures;
 const lanes = Array.from({ length: 32 }, (_, lane) => lane);
 
 describe('32 lanes that read constants', () => {
-  it('are served at once when they read one word, and take 32 passes in one line when each reads its own', () => {
+  it('are served at once when they read one word, and take 32 passes in one line when all their words differ', () => {
     const one = constantAccess({ width: 4, addressByLane: lanes.map(() => 64) }, h200);
     expect([one.passes.length, one.requests, one.lines, one.warmCycles]).toEqual([1, 1, 1, 28]);
     const own = constantAccess({ width: 1, addressByLane: lanes }, h200);
@@ -19,14 +19,14 @@ describe('32 lanes that read constants', () => {
     expect([wide.instructions, wide.passes.length, wide.requests, wide.warmCycles]).toEqual([2, 4, 8, null]);
   });
 
-  it('say what their cycles rest on: a recording on the H200, an estimate elsewhere', () => {
+  it('state the origin of their cycles: a recording on the H200, an estimate elsewhere', () => {
     const access = { width: 4, addressByLane: lanes.map(() => 0) };
     expect(constantAccess(access, h200).cyclesFrom).toBe('evidence:constant');
     expect(constantAccess(access, a100).cyclesFrom).toMatch(/^estimate:.*9\.0/);
     expect(constantReads([access], a100)[0]!.cyclesFrom).toMatch(/^estimate:/);
   });
 
-  it('cost nothing when all are off', () => {
+  it('cost nothing when all are inactive', () => {
     const off = constantAccess({ width: 4, addressByLane: lanes.map(() => null) }, h200);
     expect([off.passes, off.requests, off.warmCycles]).toEqual([[], 0, null]);
   });
@@ -37,7 +37,7 @@ describe('the first cache of constants', () => {
   const rounds = (addresses: readonly number[]) =>
     constantReads([...addresses, ...addresses, ...addresses].map(uniform), h200).slice(addresses.length);
 
-  it('holds a table of 2 KiB, and nothing of one that is a line longer in each set when it is walked in turn', () => {
+  it('holds a table of 2 KiB, and nothing of one that is a line longer in each set when it is walked in order', () => {
     const walk = (bytes: number) =>
       lanes
         .concat(lanes.map((n) => n + 32))
@@ -53,7 +53,7 @@ describe('the first cache of constants', () => {
     expect(rounds(apart(5)).every(({ misses }) => misses === 1)).toBe(true);
   });
 
-  it('gives up the line that was not read for longest', () => {
+  it('evicts the least recently read line', () => {
     const [first, again] = [0, 512, 1024, 1536];
     const reads = constantReads([0, 512, 1024, 1536, first!, 2048, again!, first!].map(uniform), h200);
     expect(reads.map(({ hits }) => hits)).toEqual([0, 0, 0, 0, 1, 0, 0, 1]);
@@ -67,7 +67,7 @@ describe('the first cache of constants', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an invalid read', () => {
   it.each([
     [3, 0, 'There is no read of 3 bytes of constants per lane. Choose one of 1, 2, 4, 8, 16.'],
     [
@@ -77,7 +77,7 @@ describe('what is refused', () => {
     ],
     [4, 6, 'Lane 0 accesses 4 bytes at address 6'],
     [4, -4, 'Lane 0 has address -4'],
-  ])('%i bytes at %i are', (width, address, message) => {
+  ])('of %i bytes at %i is refused', (width, address, message) => {
     const addressByLane = lanes.map((lane) => (lane === 0 ? address : null));
     expect(() => constantAccess({ width, addressByLane }, h200)).toThrow(message);
   });

@@ -5,7 +5,7 @@ import type { ConstantAccess } from './constant-access';
 
 const WIDTHS = [1, 2, 4, 8, 16];
 
-/** @throws {InputError} For a read of constants that no kernel can make; names the lane and the cure. */
+/** @throws {InputError} For a read of constants that no kernel can execute; names the lane and the remedy. */
 export function requireConstant({ width, addressByLane }: ConstantAccess, arch: Architecture): void {
   if (!WIDTHS.includes(width))
     throw new InputError(

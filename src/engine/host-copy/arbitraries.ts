@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { HostCopyCosts } from '@src/arch/host-copies';
 import type { OverlapPlan } from './plan';
 
-/** Programs of few pieces and many, small and large, with a kernel and without. */
+/** Programs with few and many pieces, small and large, with a kernel and without. */
 export const overlapPlans: fc.Arbitrary<OverlapPlan> = fc
   .record({
     memory: fc.constantFrom('pinned' as const, 'pageable' as const),

@@ -1,7 +1,7 @@
 import type { HostCopyCosts } from '@src/arch/host-copies';
 import { FLOAT_BYTES, pieceBytes, type OverlapPlan } from './plan';
 
-/** Who carries an operation out: the copy engine of one direction, or the SMs. */
+/** What executes an operation: the copy engine of one direction, or the SMs. */
 export type HostUnit = 'in' | 'kernel' | 'out';
 
 /** One copy or kernel as the host issues it. */
@@ -11,15 +11,15 @@ export interface Operation {
   readonly stream: number;
   /** Before anything moves. */
   readonly startUs: number;
-  /** After that, with nothing beside it. */
+  /** After that, with nothing else running. */
   readonly workUs: number;
-  /** The host does not go on before this is done. */
+  /** The host waits until this is done. */
   readonly holdsHost: boolean;
 }
 
 /**
- * In the order of the program: piece by piece, each in, worked on, and out. A copy from or to pageable memory is made by the
- * host through a buffer of its own, so the host cannot issue anything meanwhile.
+ * In program order: each piece is copied in, worked on, and copied out. The host copies from or to pageable memory through a
+ * buffer, so it cannot issue anything meanwhile.
  */
 export function operationsOf(plan: OverlapPlan, costs: HostCopyCosts): readonly Operation[] {
   const link = costs[plan.memory];

@@ -3,20 +3,20 @@ import type { Bytes } from '@src/units/units';
 
 export type { HostMemory };
 
-/** Floats go in, each is worked on, and as many come back; in pieces, piece k in stream k mod `streams`. */
+/** Floats are copied in, each is worked on, and as many are copied back; in pieces, piece k in stream k mod `streams`. */
 export interface OverlapPlan {
   readonly memory: HostMemory;
   readonly streams: number;
   readonly pieces: number;
-  /** Each way, of all pieces: whole floats. */
+  /** Per direction, of all pieces: whole floats. */
   readonly bytes: Bytes;
-  /** Dependent multiply-adds for each float; with 0 there is no kernel. */
+  /** Dependent multiply-adds per float; with 0 there is no kernel. */
   readonly multiplyAdds: number;
 }
 
 export const FLOAT_BYTES = 4;
 
-/** Bytes of each piece; the first ones are a float larger where the pieces do not come out even. */
+/** Bytes of each piece; the first ones are a float larger where the data does not divide evenly. */
 export function pieceBytes({ bytes, pieces }: Pick<OverlapPlan, 'bytes' | 'pieces'>): readonly Bytes[] {
   const floats = bytes / FLOAT_BYTES;
   return Array.from(

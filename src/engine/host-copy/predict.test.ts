@@ -6,7 +6,7 @@ import { predictOverlap } from './predict';
 import { schedule } from './schedule';
 
 const MB = 1_000_000;
-/** 1 µs for each thousand bytes in or out, and for each piece of a thousand floats. */
+/** 1 µs per thousand bytes in or out, and per piece of a thousand floats. */
 const costs: HostCopyCosts = {
   pinned: { inGBps: 1, outGBps: 1, latencyUs: 0, bothWays: 0.5 },
   pageable: { inGBps: 0.5, outGBps: 0.5, latencyUs: 0 },
@@ -18,7 +18,7 @@ const spans = (change: Partial<OverlapPlan>): string[] =>
   schedule({ ...plan, ...change }, costs).map(({ unit, piece, start, end }) => `${unit} ${piece}: ${start}–${end}`);
 
 describe('two pieces', () => {
-  it('go one after the other in one stream', () => {
+  it('run one after the other in one stream', () => {
     expect(spans({})).toEqual([
       'in 0: 0–4',
       'kernel 0: 4–5',
@@ -44,20 +44,20 @@ describe('two pieces', () => {
     expect(spans({ streams: 2, memory: 'pageable' }).at(-1)).toBe('out 1: 26–34');
   });
 
-  it('share the SMs when both are there: the first goes on as alone', () => {
+  it('share the SMs when both are there: the first one keeps its speed', () => {
     const kernels = spans({ streams: 2, multiplyAdds: 8 }).filter((span) => span.startsWith('kernel'));
     expect(kernels).toEqual(['kernel 0: 4–12', 'kernel 1: 8–18']);
   });
 });
 
-it('pieces that do not come out even differ by a float, and are all there', () => {
+it('that do not come out even differ by a float, and none is missing', () => {
   expect(pieceBytes({ bytes: 40, pieces: 4 })).toEqual([12, 12, 8, 8]);
 });
 
 describe('a prediction', () => {
   const real: OverlapPlan = { memory: 'pinned', streams: 3, pieces: 8, bytes: 256 * MB, multiplyAdds: 4096 };
 
-  it('comes with how long each unit is busy, the error and the recording', () => {
+  it('reports how long each unit is busy, the error and the recording', () => {
     const found = predictOverlap(real, architectures.h200);
     if (!found.known) throw new Error(found.because);
     expect(found.busyUs.kernel).toBeLessThan(found.totalUs);
@@ -65,7 +65,7 @@ describe('a prediction', () => {
     expect(found.error.median).toBeLessThan(0.01);
   });
 
-  it('is not made for a GPU in a host that nobody has measured', () => {
+  it('is not made for a GPU in a host that has not been measured', () => {
     expect(predictOverlap(real, architectures.t4)).toEqual({
       known: false,
       because: 'NVIDIA T4: the book has no measurement of copies between it and its host',

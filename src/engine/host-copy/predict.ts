@@ -11,7 +11,7 @@ export type OverlapPrediction =
       readonly known: true;
       readonly operations: readonly Scheduled[];
       readonly totalUs: number;
-      /** Time during which each unit has something to do. */
+      /** Time during which each unit is busy. */
       readonly busyUs: Readonly<Record<HostUnit, number>>;
       readonly error: { readonly median: number; readonly worst: number };
       readonly from: Origin;
@@ -19,8 +19,8 @@ export type OverlapPrediction =
   | { readonly known: false; readonly because: string };
 
 /**
- * @returns Not known where nobody has measured a host with this GPU.
- * @throws {InputError} For a plan that no program can carry out.
+ * @returns Not known where no host with this GPU has been measured.
+ * @throws {InputError} For a plan that no program can execute.
  * @see content/evidence/host-copy
  */
 export function predictOverlap(plan: OverlapPlan, arch: Pick<Architecture, 'name' | 'hostCopies'>): OverlapPrediction {

@@ -1,7 +1,7 @@
 import { InputError } from '../input-error';
 import { FLOAT_BYTES, type OverlapPlan } from './plan';
 
-/** @throws {InputError} For a plan that no program can carry out; says what is allowed. */
+/** @throws {InputError} For a plan that no program can execute; says what is allowed. */
 export function requireOverlapPlan({ memory, streams, pieces, bytes, multiplyAdds }: OverlapPlan): void {
   if (memory !== 'pinned' && memory !== 'pageable')
     throw new InputError(`There is no host memory called "${String(memory)}". Choose pinned or pageable.`);

@@ -24,7 +24,7 @@ const alone = (plan: OverlapPlan, costs: HostCopyCosts): readonly number[] =>
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 describe('copies and kernels in streams', () => {
-  it('all happen, each at least as long as alone', () => {
+  it('all run, each for at least as long as alone', () => {
     holds((scheduled, plan, costs) => {
       const least = alone(plan, costs);
       expect(scheduled).toHaveLength(least.length);
@@ -94,7 +94,7 @@ describe('copies and kernels in streams', () => {
     });
   });
 
-  it('are the same every time, and plain data', () => {
+  it('are deterministic, and plain data', () => {
     holds((scheduled, plan, costs) => {
       expect(schedule(plan, costs)).toEqual(scheduled);
       expect(JSON.parse(JSON.stringify(scheduled))).toEqual(scheduled);

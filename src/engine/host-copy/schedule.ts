@@ -2,7 +2,7 @@ import type { HostCopyCosts } from '@src/arch/host-copies';
 import { operationsOf, type HostUnit, type Operation } from './operations';
 import type { OverlapPlan } from './plan';
 
-/** One copy or kernel, from when its unit takes it to when it is done, in µs since the first was issued. */
+/** One copy or kernel, from when its unit starts it to when it is done, in µs since the first was issued. */
 export interface Scheduled {
   readonly unit: HostUnit;
   readonly piece: number;
@@ -23,11 +23,11 @@ interface Running {
 }
 
 /**
- * What runs when. The host issues operation after operation. One begins when it is issued, what its stream had before it is
- * done, and its unit has room; among those that could begin, the one that was issued first. Copies in both directions at once
- * are slower each; of two kernels at once the second gets what the first leaves over.
+ * What runs when. The host issues operation after operation. An operation starts when it is issued, its predecessors in its
+ * stream are done, and its unit has room; among those ready, the one issued first. Copies in both directions at once slow
+ * each other down; of two kernels at once the second gets what the first leaves over.
  *
- * @returns In the order of the program.
+ * @returns In program order.
  */
 export function schedule(plan: OverlapPlan, costs: HostCopyCosts): readonly Scheduled[] {
   const operations = operationsOf(plan, costs);
@@ -88,7 +88,7 @@ export function schedule(plan: OverlapPlan, costs: HostCopyCosts): readonly Sche
   }));
 }
 
-/** Of the speed that an operation has alone, what it gets now. Warps of the kernel that came first go first. */
+/** The current fraction of the speed that an operation has alone. Warps of the kernel that came first go first. */
 function ratesOf(running: readonly Running[], plan: OverlapPlan, costs: HostCopyCosts): (each: Running) => number {
   const moving = running.filter(({ startLeft }) => startLeft === 0);
   const of = (unit: HostUnit): Running[] => moving.filter(({ operation }) => operation.unit === unit);

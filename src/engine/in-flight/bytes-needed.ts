@@ -5,10 +5,10 @@ import { powerMean, streamOf, unloadedLatency, withoutBound, type Unknown } from
 import { requireReadLoad, type ReadLoad } from './read-load';
 
 /**
- * Bytes that must be in flight to get a share of what the memory and the SMs can give together.
+ * Bytes that must be in flight to reach a share of what the memory and the SMs can deliver together.
  *
  * @param share - Of the highest bandwidth, above 0 and below 1: all of it is reached only in the limit.
- * @param load - Its warps do not matter, only how many bytes each waits for, and how many SMs read.
+ * @param load - Only its bytes per warp and its SMs matter, not its warps.
  * @throws {InputError} For a share that cannot be reached.
  */
 export function bytesNeeded(

@@ -4,14 +4,14 @@ import type { Bytes, GigabytesPerSecond } from '@src/units/units';
 
 export { littleRule } from './little-rules';
 
-/** Bytes that must be on their way for a bandwidth, at a latency in nanoseconds. */
+/** Bytes that must be in flight for a bandwidth, at a latency in nanoseconds. */
 export const littlesBytes = (latencyNs: number, bandwidth: GigabytesPerSecond): Bytes => latencyNs * bandwidth;
 
 /**
- * Bytes that the data sheet's bandwidth of a GPU's memory takes at the unloaded latency: the least, since latency grows
+ * Bytes in flight for the data sheet's bandwidth of a GPU's memory at the unloaded latency: the minimum, since latency grows
  * under load.
  *
- * @returns The facts that the answer rests on, or `null` for a GPU whose latency the book does not know.
+ * @returns The facts that the result is based on, or `null` for a GPU whose latency the book does not know.
  */
 export function littlesBytesOf(
   arch: Pick<Architecture, 'latencyDram' | 'boostClock' | 'dramGBps'>,

@@ -4,16 +4,19 @@ import { InputError } from '../input-error';
 import type { ReadLoad } from './read-load';
 
 const REGISTER_BYTES = 4;
-/** The address of the loads, which is 64 bits wide: the least that a thread holds besides what it waits for. */
+/** The address of the loads, 64 bits wide: the least that a thread holds in addition to what it waits for. */
 const ADDRESS_REGISTERS = 2;
 
 type Held = Pick<ReadLoad, 'bytesPerLane' | 'loads'>;
 
-/** Registers of a thread that wait for values: an ordinary load has nowhere else to put them. */
+/** Registers per thread that wait for values: an ordinary load has nowhere else to put them. */
 export const waitingRegisters = ({ bytesPerLane, loads }: Held): number =>
   Math.ceil(bytesPerLane / REGISTER_BYTES) * loads;
 
-/** Registers that each thread can have while so many warps are resident; a warp gets them in units, from one of the files. */
+/**
+ * Registers that each thread can have at a number of resident warps; they are allocated per warp in units, from one of the
+ * files.
+ */
 export function registersAThread(warpsPerSm: number, arch: Architecture): number {
   const { registersPerSm, partitionsPerSm, registerAllocationUnit, warpSize, maxRegistersPerThread } = arch;
   const warps = Math.ceil(warpsPerSm / partitionsPerSm.value);
@@ -24,7 +27,7 @@ export function registersAThread(warpsPerSm: number, arch: Architecture): number
 const fits = (held: Held, warpsPerSm: number, arch: Architecture): boolean =>
   waitingRegisters(held) + ADDRESS_REGISTERS <= registersAThread(warpsPerSm, arch);
 
-/** Most warps of an SM that can all wait for this much at once, by what their registers hold. */
+/** Most warps per SM that can all wait for this much at once, by the registers it takes. */
 export function mostWaitingWarps(held: Held, arch: Architecture): number {
   let warps = arch.maxWarpsPerSm.value;
   while (warps > 0 && !fits(held, warps, arch)) warps -= 1;

@@ -33,7 +33,7 @@ describe('bytes in flight', () => {
     expect(bytesInFlight(one, h200)).toBe(128);
   });
 
-  it('say which of the three bounds is the lowest', () => {
+  it('name the lowest of the three bounds', () => {
     fc.assert(
       fc.property(loads, (load) => {
         const { limitedBy, unloadedLatencyNs } = known(load);
@@ -57,7 +57,7 @@ describe('bytes in flight', () => {
     );
   });
 
-  it('needed at the bandwidth of a data sheet follow from the latency, with the facts that it was made of', () => {
+  it('needed at the bandwidth of a data sheet follow from the latency, with the facts used', () => {
     const { latencyDram, boostClock, dramGBps } = h200;
     const ns = (latencyDram.value! / boostClock.value) * 1000;
     expect(littlesBytesOf(h200)).toEqual({
@@ -76,7 +76,7 @@ describe('the bandwidth of a kernel that only reads', () => {
     expect(limitedBy).toBe('bytes in flight');
   });
 
-  it('is what the memory gives when very many are', () => {
+  it('is the memory bandwidth when very many are', () => {
     const { GBps, limitedBy } = known({ ...all, loads: 16 });
     expect(GBps / streams.dram.GBps).toBeGreaterThan(0.99);
     expect(limitedBy).toBe('memory');
@@ -123,7 +123,7 @@ describe('the bytes needed for a share of the highest bandwidth', () => {
       fc.property(loads, fc.double({ min: 0.05, max: 0.99, noNaN: true }), (load, share) => {
         const needed = bytesNeeded(share, load, h200);
         if (!needed.known) throw new Error(needed.because);
-        // As many warps as that takes, whether or not there are so many.
+        // As many warps as that takes, whether or not the GPU has so many.
         const perWarp = bytesInFlight({ ...load, warpsPerSm: 1 }, h200);
         const generous = { ...h200, maxWarpsPerSm: { value: 1e9, from: h200.maxWarpsPerSm.from } };
         const warps = Math.ceil(needed.bytes / perWarp);
@@ -144,7 +144,7 @@ describe('the bytes needed for a share of the highest bandwidth', () => {
   });
 });
 
-describe('a GPU on which nobody has measured', () => {
+describe('a GPU that has not been measured', () => {
   it('gets no number, but the reason', () => {
     const none = {
       known: false,
@@ -157,7 +157,7 @@ describe('a GPU on which nobody has measured', () => {
   });
 });
 
-describe('a load that cannot be', () => {
+describe('an impossible load', () => {
   it.each<[Partial<ReadLoad>, string]>([
     [{ sms: 133 }, '133 SMs came; NVIDIA H200 can have 1 to 132, in whole numbers. Choose one of these.'],
     [{ warpsPerSm: 0 }, '0 warps an SM came; NVIDIA H200 can have 1 to 64, in whole numbers. Choose one of these.'],

@@ -10,7 +10,7 @@ export interface ReadBandwidth {
   readonly known: true;
   readonly GBps: GigabytesPerSecond;
   readonly bytesInFlight: Bytes;
-  /** Of one round of loads when nothing else is on its way, and as it is under this load (Little's law). */
+  /** Of one round of loads with nothing else in flight, and under this load (Little's law). */
   readonly unloadedLatencyNs: number;
   readonly latencyNs: number;
   /** The lowest of the three bounds, which a faster kernel must raise. */
@@ -19,14 +19,13 @@ export interface ReadBandwidth {
 }
 
 /**
- * How fast a kernel that only reads gets its bytes.
+ * The bandwidth of a kernel that only reads.
  *
  *     bandwidth = (flow^−s + (SMs × bandwidth of one)^−s)^(−1/s)
  *     flow      = ((bytes in flight / latency)^−k + (bandwidth of the memory)^−k)^(−1/k)
  *
- * Power means, because each bound is reached where it is far below the other, and near a corner requests queue, which is
- * latency that grows under load. A warp that waits for more bytes waits longer for the last of them, by the same for every
- * KiB.
+ * Power means, because each bound is reached where it is far below the other, and near a corner requests queue: latency
+ * grows under load. A warp that waits for more bytes waits longer for the last of them, by the same amount per KiB.
  *
  * @throws {InputError} When this GPU cannot run such a kernel.
  * @see content/evidence/bytes-in-flight

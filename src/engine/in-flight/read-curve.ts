@@ -9,14 +9,14 @@ export interface Unknown {
   readonly because: string;
 }
 
-/** Near the smaller of two bounds, and below both where they are alike. */
+/** Near the smaller of two bounds, and below both where they are similar. */
 export const powerMean = (a: number, b: number, knee: number): number => (a ** -knee + b ** -knee) ** (-1 / knee);
 
-/** What `powerMean` was taken of besides `bound`. */
+/** The terms of `powerMean` other than `bound`. */
 export const withoutBound = (mean: number, bound: number, knee: number): number =>
   (mean ** -knee - bound ** -knee) ** (-1 / knee);
 
-/** Nanoseconds of one round of loads with nothing else on its way. */
+/** Nanoseconds of one round of loads with nothing else in flight. */
 export const unloadedLatency = ({ bytesPerLane, loads }: ReadLoad, stream: ReadStream, arch: Architecture): number =>
   stream.latencyNs + (stream.latencyNsPerKiB * bytesPerLane * loads * arch.warpSize.value) / 1024;
 

@@ -3,16 +3,16 @@ import type { StreamedMemory } from '@src/arch/pipeline-costs';
 import type { Bytes } from '@src/units/units';
 import { InputError } from '../input-error';
 
-/** A kernel that only reads: every warp asks for `loads` pieces at once, waits for all of them, and asks again. */
+/** A kernel that only reads: every warp issues `loads` loads at once, waits for all of them, and repeats. */
 export interface ReadLoad {
   readonly memory: StreamedMemory;
   /** SMs at work. */
   readonly sms: number;
   /** Resident warps, all reading. */
   readonly warpsPerSm: number;
-  /** What a lane asks for with one load, all lanes one after the other in memory. */
+  /** Bytes per lane and load; lanes are consecutive in memory. */
   readonly bytesPerLane: Bytes;
-  /** Independent loads of a lane before the first value is used: how far the loop is unrolled. */
+  /** Independent loads per lane before the first value is used: how far the loop is unrolled. */
   readonly loads: number;
 }
 
@@ -35,7 +35,7 @@ function requireWhole(what: string, value: number, most: number, where: string):
   throw new InputError(`${value} ${what} came; ${where} can have 1 to ${most}, in whole numbers. Choose one of these.`);
 }
 
-/** What is on its way at any time, if every warp asks again as soon as it has got all. */
+/** Bytes in flight at any time, if every warp issues its next loads as soon as the last ones arrive. */
 export const bytesInFlight = (
   { sms, warpsPerSm, bytesPerLane, loads }: Omit<ReadLoad, 'memory'>,
   arch: Architecture,

@@ -2,7 +2,7 @@ import type { Bytes } from '@src/units/units';
 import { placed, type SwizzledLayout } from './swizzled';
 import { offsets } from './coordinates';
 
-/** What turns an element into an address. */
+/** What maps an element to an address. */
 export interface Addressing {
   readonly layout: SwizzledLayout;
   readonly swizzles: 'elements' | 'bytes';
@@ -10,7 +10,7 @@ export interface Addressing {
   readonly start?: Bytes;
 }
 
-/** The byte address of an element by its number in the tensor, the first mode fastest. */
+/** The byte address of an element by its index in the tensor, the first mode fastest. */
 export function offsetOf({ layout, swizzles, elementBytes, start = 0 }: Addressing): (element: number) => Bytes {
   const inner = offsets(layout.layout);
   const place = placed(layout);

@@ -5,7 +5,7 @@ import { flatModes, fromFlat, joined, layoutText, modes, type Layout } from './l
 /**
  * The same function of an index with as few modes as possible: neighbors merge where one continues the other.
  *
- * @param profile - A list keeps that many modes apart and coalesces each by the entry that belongs to it.
+ * @param profile - A list keeps that many modes apart and coalesces each by its entry.
  * @throws {InputError} When the profile has more modes than the layout.
  */
 export function coalesced(of: Layout, profile: IntTuple = 1): Layout {

@@ -3,11 +3,11 @@ import { coalesced } from './coalesce';
 import { flatModes, fromFlat, layoutText, type Layout } from './layout';
 
 /**
- * The layout of what `of` leaves out: sums of an offset of each are all different, and go on beyond `cotarget`. Where a
- * stride is no multiple of what the smaller ones fill, as in a padded tile, some offsets stay unreached.
+ * The layout of the offsets that `of` skips: sums of one offset of each are all different, and reach at least `cotarget`.
+ * Where a stride is no multiple of the extent of the smaller ones, as in a padded tile, some offsets are never reached.
  *
- * @param cotarget - How far the two shall reach.
- * @throws {InputError} When a mode of `of` begins inside what modes with smaller strides reach.
+ * @param cotarget - How far the two must reach.
+ * @throws {InputError} When a mode of `of` begins inside the extent of modes with smaller strides.
  */
 export function complement(of: Layout, cotarget = 1): Layout {
   const sorted = flatModes(of)

@@ -3,7 +3,7 @@ import { isList } from './int-tuple';
 import { coalesced } from './coalesce';
 import { flatModes, fromFlat, joined, layoutText, modes, type Layout } from './layout';
 
-/** What takes a layout apart mode by mode: a layout, or a list with an entry for each mode; `null` leaves one alone. */
+/** What divides a layout mode by mode: a layout, or a list with an entry per mode; `null` leaves one alone. */
 export type Tiler = Layout | number | null | readonly Tiler[];
 
 /** Whether the tiler works mode by mode. */
@@ -16,7 +16,7 @@ export function tilerText(tiler: Tiler): string {
   return isByMode(tiler) ? `<${tiler.map(tilerText).join(',')}>` : layoutText(tiler as Layout);
 }
 
-/** Apply what a tiler has for each mode; modes that it does not name stay. */
+/** Apply the tiler's entry to each mode; modes without one stay. */
 export function byMode(a: Layout, tiler: readonly Tiler[], apply: (part: Layout, tiler: Tiler) => Layout): Layout {
   const parts = modes(a);
   if (tiler.length > parts.length)

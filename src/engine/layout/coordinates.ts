@@ -4,7 +4,7 @@ import type { Layout } from './layout';
 
 /**
  * The offset of a coordinate: a number, a nested coordinate of the shape, or anything between. A number counts the first
- * mode fastest; past the end the last mode goes on.
+ * mode fastest; past the end the last mode continues.
  *
  * @throws {InputError} When the coordinate has other modes than the shape.
  */
@@ -33,7 +33,7 @@ export function crd2idx(coordinate: IntTuple, { shape, stride }: Layout): number
   return offset;
 }
 
-/** The coordinate of an index in a shape, nested as the shape is; the first mode counts fastest. */
+/** The coordinate of an index in a shape, nested as the shape is; the first mode varies fastest. */
 export function idx2crd(index: number, shape: IntTuple): IntTuple {
   const walk = (part: IntTuple, stride: IntTuple): IntTuple =>
     isList(part)

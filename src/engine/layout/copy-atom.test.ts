@@ -8,7 +8,7 @@ import { offsets } from './coordinates';
 import { modes, size, type Layout } from './layout';
 import { parseLayout } from './parse';
 
-/** The thread–value layouts that CuTe's C++ made of random copies, written by a script that is kept beside them. */
+/** The thread–value layouts that CuTe's C++ made of random copies; the script that wrote them is next to them. */
 const folder = 'content/evidence/layouts';
 const of = (text: string): Layout => parseLayout(text).layout;
 
@@ -33,11 +33,11 @@ function answered(atom: string, bits: string, threads: string, values: string): 
 describe.each([
   ['copy-atoms.txt', 400],
   ['copy-atoms-unseen.txt', 200],
-])('against CuTe in C++, %s', (file, count) => {
+])('agrees with CuTe in C++, %s', (file, count) => {
   const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
   const cases = lines.map((line) => line.split('\t') as [string, string, string, string, string]);
 
-  it('has every case that the script wrote, of all atoms', () => {
+  it('covers every case that the script wrote, of all atoms', () => {
     expect(cases).toHaveLength(count);
     const script = createHash('sha256')
       .update(readFileSync(`${folder}/record_copy_atoms.py`))
@@ -64,7 +64,7 @@ describe.each([
     expect(other).toHaveLength(0);
   });
 
-  it('refuses what CuTe compiles although its answer has more threads or values than the copy', () => {
+  it('refuses what CuTe compiles although its result has more threads or values than the copy', () => {
     const broken = cases.filter(([atom, , threads, values, theirs]) => !keepsCount(atom, threads, values, theirs));
     expect(broken.length).toBeLessThan(count / 20);
     expect(
@@ -73,7 +73,9 @@ describe.each([
   });
 });
 
-/** Whether an answer has as many threads and values as the copy was given: CuTe rounds up where factors of 3 meet those of 2. */
+/**
+ * Whether a result has as many threads and values as the copy was given: CuTe rounds up where factors of 3 meet those of 2.
+ */
 function keepsCount(atom: string, threads: string, values: string, theirs: string): boolean {
   if (theirs === 'refused') return true;
   const [, ...numbers] = theirs.split(' ').map(Number);

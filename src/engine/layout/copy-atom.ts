@@ -7,7 +7,7 @@ import { rightInverse } from './inverse';
 import { joined, layoutText, modes, size, type Layout } from './layout';
 import { tiledCopy, type TiledCopy } from './thread-value';
 
-/** One of CuTe's `Copy_Traits`: which bit each value of each thread is, on the side read from and on the side written to. */
+/** One of CuTe's `Copy_Traits`: the bit of each value of each thread, on the source and on the destination side. */
 export interface CuteAtom {
   readonly name: string;
   /** Threads that take part together, its `ThrID`. */
@@ -15,7 +15,7 @@ export interface CuteAtom {
   /** (thread, value) → bit. */
   readonly source: Layout;
   readonly destination: Layout;
-  /** The side on which `make_tiled_copy` takes its threads and values to be. */
+  /** The side that `make_tiled_copy` takes its threads and values to describe. */
   readonly reference: 'source' | 'destination';
 }
 
@@ -28,14 +28,14 @@ const ROWS: Readonly<Record<1 | 2 | 4, Layout>> = {
   4: bitLayout([32, 128], [128, 1]),
 };
 
-/** What the registers of a thread hold: 32 bits of each matrix. */
+/** The registers of a thread: 32 bits of each matrix. */
 const REGISTERS: Readonly<Record<1 | 2 | 4, Layout>> = {
   1: bitLayout([32, 32], [32, 1]),
   2: bitLayout([32, [32, 2]], [32, [1, 1024]]),
   4: bitLayout([32, [32, 4]], [32, [1, 1024]]),
 };
 
-/** With `.trans`: two elements of 16 bits that lie below each other, of each matrix. */
+/** With `.trans`: two vertically adjacent 16-bit elements of each matrix. */
 const TRANSPOSED: Readonly<Record<1 | 2 | 4, Layout>> = {
   1: bitLayout(
     [
@@ -79,7 +79,7 @@ export const cuteMatrixAtoms = [
   ...([2, 4, 8] as const).map((count) => `SM90_U16x${count}_STSM_T` as const),
 ];
 
-/** Atoms of one thread, which moves so many bits. */
+/** Atoms of one thread that move this many bits. */
 export const cuteScalarAtoms = [
   ...([8, 16, 32, 64, 128] as const).map((bits) => `UniversalCopy<uint${bits}_t>` as const),
   ...([32, 64, 128] as const).map((bits) => `SM80_CP_ASYNC_CACHEALWAYS<uint${bits}_t>` as const),
@@ -88,7 +88,7 @@ export const cuteScalarAtoms = [
 
 export type CuteAtomName = (typeof cuteMatrixAtoms)[number] | (typeof cuteScalarAtoms)[number];
 
-/** Whether it is the name of an atom that the engine knows and that lanes of a warp execute. */
+/** Whether the engine has an atom of this name and lanes of a warp execute it. */
 export const isCuteAtom = (name: string): name is CuteAtomName =>
   ([...cuteMatrixAtoms, ...cuteScalarAtoms] as readonly string[]).includes(name);
 
@@ -133,15 +133,15 @@ function refusal(name: string): string {
   return `"${name}" is no copy atom that the engine knows. Use one of ${[...cuteMatrixAtoms, ...cuteScalarAtoms].join(', ')}, or SM90_TMA_LOAD, Int<bits>.`;
 }
 
-/** Which elements of a tile the threads of a copy read from, and which they write to. */
+/** Which elements of a tile the threads of a copy read, and which they write. */
 export interface AtomCopy extends TiledCopy {
-  /** (thread, value) → index in the tile, as the side read from has them. */
+  /** (thread, value) → index in the tile, on the source side. */
   readonly source: Layout;
   readonly destination: Layout;
 }
 
 /**
- * CuTe's `make_tiled_copy` of a copy atom: the thread–value layouts of both of its sides. Threads and values are those of the
+ * CuTe's `make_tiled_copy` of a copy atom: the thread–value layouts of both sides. Threads and values are those of the
  * atom's reference: the destination of an ldmatrix, the source of all others.
  *
  * @throws {InputError} When the atom does not move whole elements of this size, or its threads or values do not divide those

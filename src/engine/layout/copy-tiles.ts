@@ -10,14 +10,14 @@ export interface CopyTile {
   readonly elements: readonly (readonly number[])[];
   /** How many tiles the tensor has. */
   readonly tiles: number;
-  /** The element's number in the tensor of a place of a tile. */
+  /** The index in the tensor of a place of a tile. */
   readonly at: (tile: number, place: number) => number;
 }
 
 /**
- * Cut a tensor into the tiles that the threads of a copy fill.
+ * Divide a tensor into the tiles that the threads of a copy fill.
  *
- * @param side - Makes another thread–value layout of the same tile out of threads and values, such as a side of a copy atom.
+ * @param side - Builds another thread–value layout of the same tile from threads and values, such as a side of a copy atom.
  * @throws {InputError} When a mode of the tile does not divide that of the tensor, or threads and values are not dense.
  */
 export function copyTiles(

@@ -26,7 +26,7 @@ const wavefronts = (more: Parameters<typeof copy>[0]): number[] =>
   layoutCopy(copy(more), h200).map(({ counts }) => (counts as SharedCounts).wavefronts);
 
 describe('a copy by layouts', () => {
-  it('counts a column of a row-major tile 32-way, and of a padded or swizzled one not', () => {
+  it('counts a column of a row-major tile as a 32-way conflict, and of a padded or swizzled one as none', () => {
     const column = { thr: '(32,1)' };
     expect(wavefronts({ text: '(32,32):(32,1)', ...column })).toEqual(Array(32).fill(32));
     expect(wavefronts({ text: '(32,32):(33,1)', ...column })).toEqual(Array(32).fill(1));

@@ -33,15 +33,15 @@ export interface LayoutCopy extends CopyInstruction {
 /** One instruction of one warp. */
 export interface CopyStep {
   readonly warp: number;
-  /** The tile of the tensor that the threads are at, the first mode fastest. */
+  /** The current tile of the tensor, the first mode fastest. */
   readonly tile: number;
-  /** The first that it moves of the values that each thread has in a tile. */
+  /** The first of each thread's values in a tile that it moves. */
   readonly firstValue: number;
   readonly op: 'load' | 'store';
   /** Bytes that each active lane moves. */
   readonly width: Bytes;
   readonly addressByLane: AddressByLane;
-  /** Index = lane; the numbers in the tensor, the first mode fastest, of the elements that it moves. */
+  /** Index = lane; the indices in the tensor, the first mode fastest, of the elements that it moves. */
   readonly elementsByLane: readonly (readonly number[])[];
   readonly counts: GlobalCounts | SharedCounts;
 }
@@ -50,7 +50,7 @@ export interface GlobalCounts {
   readonly memory: 'global';
   readonly requests: number;
   readonly sectors: number;
-  /** The sectors that the same bytes need at least. */
+  /** The minimum number of sectors for the same bytes. */
   readonly idealSectors: number;
   readonly lines: number;
   readonly tagWavefronts: number;
@@ -60,36 +60,36 @@ export interface SharedCounts {
   readonly memory: 'shared';
   readonly wavefronts: number;
   readonly ideal: number;
-  /** What the bank-conflict counter shows. */
+  /** The value of the bank-conflict counter. */
   readonly bankConflicts: number;
   readonly conflictDegree: number;
-  /** Index = bank; the words that it moves, each in a wavefront of its own. */
+  /** Index = bank; the words that it moves, each in a separate wavefront. */
   readonly wordsByBank: readonly number[];
 }
 
 const MOST_STEPS = 1024;
 
 /**
- * Play one side of a copy instruction by instruction, and count each as the engine counts any access.
+ * Replay one side of a copy instruction by instruction, counting each like any access.
  *
  * @throws {InputError} When the tile does not divide the tensor, the elements of a vector do not lie side by side, the
  *   instruction does not exist for this memory or GPU, or an address is misaligned.
  */
 export const layoutCopy = (copy: LayoutCopy, arch: Architecture): readonly CopyStep[] => [...copySteps(copy, arch)];
 
-/** As `layoutCopy`, one instruction after the other: who has seen enough need not wait for the rest. */
+/** As `layoutCopy`, one instruction at a time: a caller that has seen enough can stop. */
 export function* copySteps(copy: LayoutCopy, arch: Architecture): Generator<CopyStep> {
   const address = offsetOf(copy);
   for (const move of movesOf(copy, arch)) yield playMove(copy, move, address, arch);
 }
 
-/** What one instruction of one warp moves, wherever the layout of the tile puts it. */
+/** What one instruction of one warp moves, independent of the layout of the tile. */
 export type Move = Pick<CopyStep, 'warp' | 'tile' | 'firstValue' | 'elementsByLane'>;
 
 /**
  * The instructions of a copy without their addresses: they are the same for all layouts of the same shape.
  *
- * @throws {InputError} As `layoutCopy`, where it is not an address that is wrong.
+ * @throws {InputError} As `layoutCopy`, except for addresses.
  */
 export function movesOf(copy: LayoutCopy, arch: Architecture): readonly Move[] {
   requireAtom(copy);
@@ -115,7 +115,7 @@ export function movesOf(copy: LayoutCopy, arch: Architecture): readonly Move[] {
   return moves;
 }
 
-/** Which element each value of each thread is, on the side of the copy that lies in this memory. */
+/** Which element each value of each thread is, on the side of the copy in this memory. */
 export function threadValueOf(
   copy: Pick<LayoutCopy, 'memory' | 'atom' | 'op' | 'elementBytes' | 'threads' | 'values'>,
 ): TiledCopy {
@@ -125,7 +125,7 @@ export function threadValueOf(
   return { tile: made.tile, layout: opOf(copy) === 'load' ? made.source : made.destination };
 }
 
-/** The rules that the counts of a copy rest on. */
+/** The rules that the counts of a copy depend on. */
 export function copyRules(copy: LayoutCopy): readonly Rule[] {
   const also = isAsync(copy.atom) ? [asyncCopyRule] : [];
   if (copy.memory === 'global') return [requestRule, sectorRule, tagStageRule, ...also];
@@ -143,7 +143,7 @@ interface Where {
 
 function moveOf(copy: LayoutCopy, { tiles, tile, first, warp, lanes }: Where): Move {
   const vector = vectorOf(copy);
-  // The other lanes of a matrix instruction give addresses that nobody reads.
+  // The other lanes of a matrix instruction pass addresses that are never read.
   const reading = 8 * (matricesOf(copy.atom) ?? lanes);
   const elementsByLane = Array.from({ length: lanes }, (_, lane) => {
     const values = lane < reading ? tiles.elements[warp * lanes + lane] : undefined;
@@ -153,9 +153,9 @@ function moveOf(copy: LayoutCopy, { tiles, tile, first, warp, lanes }: Where): M
 }
 
 /**
- * The addresses and counts of one instruction, where each element lies at `address`.
+ * The addresses and counts of one instruction, with each element at `address`.
  *
- * @throws {InputError} When the elements of a lane do not lie side by side, or an address is misaligned.
+ * @throws {InputError} When the elements of a lane are not adjacent, or an address is misaligned.
  */
 export function playMove(
   copy: LayoutCopy,

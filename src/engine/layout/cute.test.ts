@@ -15,7 +15,7 @@ import { parseLayout } from './parse';
 import { swizzledOffsets } from './swizzled';
 import { tiledCopy } from './thread-value';
 
-/** The answers of CUTLASS's own reference to random cases, written by a script that is kept beside them. */
+/** The results of CUTLASS's own reference for random cases; the script that wrote them is next to them. */
 const folder = 'content/evidence/layouts';
 const read = (file: string): { head: string; cases: string[][] } => {
   const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
@@ -26,7 +26,7 @@ const of = (text: string): Layout => parseLayout(text).layout;
 const shape = (text: string): IntTuple => of(text).shape;
 const tiler = (text: string): Tiler => (text.startsWith('<') ? parts(text.slice(1, -1)).map(tiler) : of(text));
 
-/** The entries of a list, split at its own commas. */
+/** The entries of a list, split at its top-level commas. */
 function parts(text: string): string[] {
   const found = [''];
   let depth = 0;
@@ -78,14 +78,14 @@ function answered(operation: string, operands: string[]): string {
 describe.each([
   ['cute.txt', 2400],
   ['cute-unseen.txt', 1000],
-])('against pycute, %s', (file, count) => {
+])('agrees with pycute, %s', (file, count) => {
   const { head, cases } = read(file);
   const results = cases.map((line) => {
     const [operation, ...operands] = line.slice(0, -1);
     return { line, theirs: line.at(-1)!, ours: answered(operation!, operands) };
   });
 
-  it('has every case that the script wrote', () => {
+  it('covers every case that the script wrote', () => {
     expect(cases).toHaveLength(count);
     expect(Object.keys(answers).filter((name) => !cases.some(([operation]) => operation === name))).toEqual([]);
     const script = createHash('sha256')
@@ -94,7 +94,7 @@ describe.each([
     expect(head).toContain(`script sha256:${script}`);
   });
 
-  it('gives the same answer wherever both answer', () => {
+  it('returns the same wherever both have a result', () => {
     const other = results.filter(
       ({ theirs, ours }) => theirs !== 'refused' && !ours.startsWith('refused') && theirs !== ours,
     );
@@ -104,7 +104,7 @@ describe.each([
   it('refuses what pycute refuses', () => {
     expect(results.filter(({ theirs, ours }) => theirs === 'refused' && !ours.startsWith('refused'))).toEqual([]);
   });
-  it('refuses more only where what pycute gives breaks the law of the operation', () => {
+  it('refuses more only where the result of pycute breaks the law of the operation', () => {
     const more = results.filter(({ theirs, ours }) => theirs !== 'refused' && ours.startsWith('refused'));
     expect(more.length).toBeLessThan(count / 20);
     expect(
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-/** Whether an answer is one by the definition of its operation, tried on every index. */
+/** Whether a result satisfies the definition of its operation, checked on every index. */
 function keepsLaw(operation: string, a: string, b: string, theirs: Layout): boolean {
   const all = offsets(of(a));
   const given = offsets(theirs);
@@ -133,7 +133,7 @@ function keepsLaw(operation: string, a: string, b: string, theirs: Layout): bool
       const apart = [...new Set(all)].flatMap((offset) => given.map((other) => offset + other));
       return new Set(apart).size === apart.length;
     }
-    // A divide keeps the offsets of what it divides; a product repeats it, each copy at offsets of its own.
+    // A divide keeps the offsets of its operand; a product repeats it, each copy at distinct offsets.
     case 'logical_divide':
     case 'zipped_divide':
     case 'tiled_divide':
@@ -150,7 +150,7 @@ const isLayout = (text: string): boolean => !/[(,]0[,)]*.*:/.test(text) && !/^0:
 const tilers = (text: string): readonly Layout[] => tiler(text) as readonly Layout[];
 const sizes = (list: readonly Layout[]): number => list.reduce((all, each) => all * size(each), 1);
 
-/** Whether one mode begins inside what modes with smaller strides reach. */
+/** Whether one mode begins inside the extent of modes with smaller strides. */
 function interleaves(a: Layout): boolean {
   const list = flatModes(a).filter(({ shape, stride }) => shape > 1 && stride > 0);
   return (

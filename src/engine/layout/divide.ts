@@ -5,7 +5,7 @@ import { cosize, joined, modes, size, type Layout } from './layout';
 const wholeOf = (b: Tiler): Layout => (typeof b === 'number' ? { shape: b, stride: 1 } : (b as Layout));
 
 /**
- * Take a layout apart into tiles: the first mode is inside a tile, the second goes from tile to tile.
+ * Divide a layout into tiles: the first mode is inside a tile, the second goes from tile to tile.
  *
  * @param b - The tile, or one for each mode.
  * @throws {InputError} When a tile does not divide a mode; the message names both.

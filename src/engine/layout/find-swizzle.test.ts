@@ -32,7 +32,7 @@ describe('the smallest layout without conflicts', () => {
         expect((counts as SharedCounts).wavefronts).toBe(1);
   });
 
-  it('of halves read by ldmatrix and written 16 B per lane has three bits and leaves 16 B together', () => {
+  it('of halves read by ldmatrix and written 16 B per lane has three bits and keeps 16 B together', () => {
     const tile = '(64,64):(64,1)';
     const wide = { elementBytes: 2, vector: 8 };
     const sides = [
@@ -42,7 +42,7 @@ describe('the smallest layout without conflicts', () => {
     expect(freeLayout(sides, h200)!.layout.swizzle).toEqual({ bits: 3, base: 3, shift: 3 });
   });
 
-  it('drops a padding of every row that does not serve, and accepts one after four rows', () => {
+  it('drops a padding of every row that does not help, and accepts one after four rows', () => {
     const sides = (tile: string): LayoutCopy[] => [
       side(tile, '(4,8):(8,1)', { vector: 4, atom: 'st' }, '(1,4)'),
       side(tile, '(8,8)', { vector: 4 }, '(4,4):(4,1)'),
@@ -73,12 +73,12 @@ describe('the smallest layout without conflicts', () => {
     expect(smaller.filter((each) => isFree(plain(each.layout)))).toEqual([]);
   });
 
-  it('takes a few columns of long rows as a window on a larger tile, not as padding', () => {
+  it('treats a few columns of long rows as a window on a larger tile, not as padding', () => {
     const window = side('(32,8):(64,1)', '(32,1)', { elementBytes: 2, vector: 8, atom: 'ldmatrix.x4' }, '(1,8)');
     expect(swizzledText(freeLayout([window], h200)!.layout)).toBe('Sw<3,3,3> o 0 o (32,8):(64,1)');
   });
 
-  it('says that none exists', () => {
+  it('reports that none exists', () => {
     const tile = '(32,32):(32,1)';
     expect(freeLayout([side(tile, '(32,1)'), side(tile, '(1,32)'), side(tile, '(8,4)')], h200)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('the smallest layout without conflicts', () => {
     expect(freeLayout([side(wrong, '(32,1)')], h200)!.kind).toBe('no swizzle');
   });
 
-  it('leaves alone what has no conflict', () =>
+  it('leaves a copy without conflicts alone', () =>
     expect(freeLayout([side('(32,32):(32,1)', '(1,32)')], h200)!.kind).toBe('as it is'));
 
   it('refuses global memory', () =>
@@ -107,7 +107,7 @@ describe('a padding', () => {
     '24',
     '(4,3):(0,1)',
   ];
-  it.each(texts)('of %s keeps shape and order of the elements, and no two meet', (text) => {
+  it.each(texts)('of %s keeps shape and order of the elements, and no two overlap', (text) => {
     const { layout } = parseLayout(text);
     const places = offsets(layout);
     const order = places.map((_, index) => index).sort((a, b) => places[a]! - places[b]!);
@@ -120,7 +120,7 @@ describe('a padding', () => {
         const step = places[element]! - places[before]!;
         expect(moved[element]! - moved[before]!).toBeGreaterThanOrEqual(step);
       });
-      // What has more unused than used elements is left as it is.
+      // A layout with more unused than used elements is left as it is.
       if (size(layout) === cosize(layout))
         expect([size(layout), cosize(padded.layout)]).toContain(cosize(withoutPadding(padded.layout)));
     }

@@ -19,17 +19,18 @@ export interface FreeLayout {
 
 const MOST_BITS = 5;
 const HIGHEST = 12;
-/** The banks repeat after so many bytes: no padding beyond them serves what none within them does. */
+/** The period of the banks in bytes: no padding beyond it helps where none within it does. */
 const BANK_ROW: Bytes = 128;
 
 /**
- * The smallest layout in shared memory with which none of the given sides has a conflict. Tried in this order: the given one; the
- * same without its swizzle; without its padding; with the swizzle of the fewest bits, then the lowest base and shift; with the
- * padding of the fewest bytes, at each stride and after each part of a mode. Each candidate is played by the engine on all sides.
+ * The smallest layout in shared memory for which none of the given sides has a conflict. Tried in this order: the given one;
+ * the same without its swizzle; without its padding; with the swizzle of the fewest bits, then the lowest base and shift;
+ * with the padding of the fewest bytes, at each stride and after each part of a mode. The engine replays each candidate on
+ * all sides.
  *
  * @param sides - Copies of the same layout in shared memory: the writes and the reads.
  * @returns `null` when neither a swizzle of at most 5 bits nor a padding in one place does.
- * @throws {InputError} When a side lies in another memory, or cannot be played whatever its strides are.
+ * @throws {InputError} When a side lies in another memory, or cannot be replayed with any strides.
  */
 export function freeLayout(sides: readonly LayoutCopy[], arch: Architecture): FreeLayout | null {
   const [first] = sides;
@@ -70,7 +71,7 @@ function fits({ bits, base, shift }: Swizzle, of: Layout, { swizzles: unit, elem
   return (whole * (unit === 'bytes' ? elementBytes : 1)) % 2 ** (base + shift + bits) === 0;
 }
 
-/** Whether each instruction takes its ideal number of wavefronts; a copy that cannot be played is not free. */
+/** Whether each instruction takes its ideal number of wavefronts; false for a copy that cannot be replayed. */
 export function conflictFree(copy: LayoutCopy, arch: Architecture): boolean {
   try {
     return isServed(copy, movesOf(copy, arch), arch);

@@ -5,8 +5,8 @@ import { size, type Layout } from './layout';
 
 /**
  * What moves the elements: ordinary loads and stores, matrices of 8 rows of 16 B, asynchronous copies, or a copy atom of
- * CuTe. Of an instruction, threads and values say what each lane addresses; of a copy atom, what CuTe's `make_tiled_copy`
- * takes them to say.
+ * CuTe. For an instruction, threads and values describe what each lane addresses; for a copy atom, what CuTe's
+ * `make_tiled_copy` takes them to describe.
  */
 export const copyAtoms = [
   'ld',
@@ -28,9 +28,9 @@ export interface CopyInstruction {
   readonly elementBytes: Bytes;
   readonly memory: 'global' | 'shared';
   readonly atom: CopyAtom;
-  /** The direction of a `UniversalCopy`, whose name does not say it; load where it is left out. */
+  /** The direction of a `UniversalCopy`, whose name does not say it; load by default. */
   readonly op?: 'load' | 'store';
-  /** Elements that one lane moves in one instruction; a copy atom of CuTe knows them itself. */
+  /** Elements that one lane moves in one instruction; a copy atom of CuTe implies them. */
   readonly vector: number;
   /** Where the threads lie in a tile, as `make_tiled_copy` takes them. */
   readonly threads: Layout;
@@ -38,7 +38,7 @@ export interface CopyInstruction {
 
 const ROW_BYTES: Bytes = 16;
 
-/** Whether it is a cp.async, by the name of the instruction or of CuTe. */
+/** Whether it is a cp.async, by the name of the instruction or of CuTe's atom. */
 export const isAsync = (atom: CopyAtom): boolean => /^cp\.async|_CP_ASYNC_/.test(atom);
 
 /** Whether the memory is read or written. */

@@ -1,6 +1,6 @@
 import { InputError } from '../input-error';
 
-/** A whole number, or a list of such: CuTe's shapes, strides, and coordinates. */
+/** An integer, or a list of them: CuTe's shapes, strides, and coordinates. */
 export type IntTuple = number | readonly IntTuple[];
 
 /** Whether the tuple is a list rather than a number. */
@@ -30,7 +30,7 @@ export function congruent(a: IntTuple, b: IntTuple): boolean {
   return a.length === b.length && a.every((part, index) => congruent(part, b[index]!));
 }
 
-/** Strides that count the first mode fastest: CuTe's LayoutLeft, column-major. */
+/** Strides with the first mode fastest: CuTe's LayoutLeft, column-major. */
 export function leftStrides(shape: IntTuple): IntTuple {
   let next = 1;
   const walk = (part: IntTuple): IntTuple => {
@@ -42,7 +42,7 @@ export function leftStrides(shape: IntTuple): IntTuple {
   return walk(shape);
 }
 
-/** Strides that count the last mode fastest: CuTe's LayoutRight, row-major. */
+/** Strides with the last mode fastest: CuTe's LayoutRight, row-major. */
 export function rightStrides(shape: IntTuple): IntTuple {
   let next = 1;
   const walk = (part: IntTuple): IntTuple => {
@@ -58,10 +58,10 @@ export function rightStrides(shape: IntTuple): IntTuple {
 export const tupleText = (tuple: IntTuple): string =>
   isList(tuple) ? `(${tuple.map(tupleText).join(',')})` : `${tuple}`;
 
-/** The largest size, offset, and stride: what 32 bits hold with room for sums. */
+/** The largest size, offset, and stride: 30 bits, so that sums fit in 32. */
 export const LARGEST = 2 ** 30;
 
-/** @throws {InputError} Where a part is no whole number from `least` to 2^30, with the words in `what`. */
+/** @throws {InputError} Where a part is no integer from `least` to 2^30, with `what` in the message. */
 export function requireTuple(tuple: IntTuple, least: number, what: string): void {
   if (isList(tuple)) {
     if (tuple.length === 0) throw new InputError(`The ${what} has an empty pair of parentheses. Put a number there.`);

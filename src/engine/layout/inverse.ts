@@ -28,6 +28,6 @@ export function rightInverse(a: Layout): Layout {
 /**
  * The layout L with L(A(i)) = i.
  *
- * @throws {InputError} When two modes of `a` overlap: then no function leads back.
+ * @throws {InputError} When two modes of `a` overlap: then no inverse exists.
  */
 export const leftInverse = (a: Layout): Layout => rightInverse(joined([a, complement(a)]));

@@ -13,8 +13,8 @@ import {
 } from './int-tuple';
 
 /**
- * A layout as CuTe means it: a function from coordinates to offsets. Shape and stride are nested in the same way; an
- * offset is the sum of coordinate × stride over all modes.
+ * A layout in CuTe's sense: a function from coordinates to offsets. Shape and stride are nested in the same way; an offset
+ * is the sum of coordinate × stride over all modes.
  */
 export interface Layout {
   readonly shape: IntTuple;
@@ -22,7 +22,7 @@ export interface Layout {
 }
 
 /**
- * A layout of a shape and its strides; without strides the first mode counts fastest, as in CuTe.
+ * A layout of a shape and its strides; without strides the first mode is the fastest, as in CuTe.
  *
  * @throws {InputError} When shape and stride are nested differently, or a number is out of range.
  */
@@ -39,7 +39,7 @@ export function layout(shape: IntTuple, stride: IntTuple = leftStrides(shape)): 
   return made;
 }
 
-/** How many coordinates the layout has. */
+/** The number of coordinates of the layout. */
 export const size = ({ shape }: Layout): number => product(shape);
 
 /** One more than the largest offset. */
@@ -48,10 +48,10 @@ export const cosize = ({ shape, stride }: Layout): number => {
   return flat(shape).reduce((last, extent, mode) => last + (extent - 1) * strides[mode]!, 1);
 };
 
-/** How many modes the outermost list has. */
+/** The number of modes of the outermost list. */
 export const rank = ({ shape }: Layout): number => modesOf(shape).length;
 
-/** The modes of the outermost list as layouts of their own. */
+/** The modes of the outermost list as separate layouts. */
 export function modes({ shape, stride }: Layout): readonly Layout[] {
   const strides = modesOf(stride);
   return modesOf(shape).map((part, mode) => ({ shape: part, stride: strides[mode]! }));

@@ -1,6 +1,6 @@
 import { InputError } from '../input-error';
 
-/** A place in a tensor, a coordinate per dimension. */
+/** A place in a tensor: one coordinate per dimension. */
 export type Place = readonly number[];
 
 /**
@@ -51,7 +51,7 @@ export function requirePowers(name: string, numbers: readonly number[], count = 
       throw new InputError(`${name} is ${each} in dimension ${dimension}. Triton needs a power of two, at most 2^20.`);
 }
 
-/** @throws {InputError} When the order does not name each dimension once. */
+/** @throws {InputError} When the order does not name each dimension exactly once. */
 export function requireOrder(order: readonly number[], dimensions: number): void {
   const sorted = [...order].sort((a, b) => a - b);
   if (sorted.length !== dimensions || sorted.some((each, index) => each !== index))

@@ -1,26 +1,26 @@
 import { flat, isList, type IntTuple } from './int-tuple';
 import { cosize, flatModes, joined, modes, type Layout } from './layout';
 
-/** A layout with unused elements in one place of the order in which it lies in memory. */
+/** A layout with unused elements at one place of its order in memory. */
 export interface Padded {
   readonly layout: Layout;
-  /** Elements that nothing uses, beyond those of the layout without padding. */
+  /** Unused elements beyond those of the layout without padding. */
   readonly unused: number;
 }
 
 /**
  * All layouts that leave the same number of elements unused after each run of a fixed length: a run ends at a stride of the
- * layout, or after a part of a mode that divides it. The fewest unused elements come first; of equal ones the longer run.
+ * layout, or after a part of a mode that divides it. Sorted by unused elements, ties by the longer run first.
  *
- * @param most - Elements unused after each run, at most.
- * @param multiple - Only multiples of so many elements are tried: others would misalign what one instruction moves.
+ * @param most - Maximum of unused elements after each run.
+ * @param multiple - Only multiples of this many elements are tried: others would misalign the instructions.
  */
 export function paddings(of: Layout, { most, multiple }: { most: number; multiple: number }): readonly Padded[] {
   const dense = cosize(of);
   const found = runsOf(of).flatMap((run) =>
     Array.from({ length: Math.floor(most / multiple) }, (_, index) => {
       const made = crossesRun(of, run) ? null : padded(of, run, (index + 1) * multiple);
-      // A mode that was cut in two is still one mode.
+      // A mode that was split is still one mode.
       const layout = made && !isList(of.shape) && isList(made.shape) ? joined([made]) : made;
       return layout && { layout, unused: cosize(layout) - dense, run };
     }).filter((each) => each !== null),
@@ -29,8 +29,8 @@ export function paddings(of: Layout, { most, multiple }: { most: number; multipl
 }
 
 /**
- * The same shape with its strides in the same order and without gaps between them. What has none comes back as it is, and so do
- * modes that overlap, and a window on a larger tile: one of which more is unused than used.
+ * The same shape with its strides in the same order and without gaps between them. Layouts without gaps are returned
+ * unchanged, as are overlapping modes and windows on larger tiles: layouts of which more is unused than used.
  */
 export function withoutPadding(of: Layout): Layout {
   const list = flatModes(of).map((mode, place) => ({ ...mode, place, closed: mode.stride }));
@@ -59,13 +59,13 @@ function runsOf(of: Layout): readonly number[] {
   return [...new Set(runs)].filter((run) => run > 1);
 }
 
-/** Whether steps shorter than a run add up to more than one: then its end lies at no fixed coordinate. */
+/** Whether steps shorter than a run add up to more than one: then its end has no fixed coordinate. */
 const crossesRun = (of: Layout, run: number): boolean =>
   flatModes(of)
     .filter(({ stride }) => stride > 0 && stride < run)
     .reduce((reach, { shape, stride }) => reach + (Math.min(shape, run / stride) - 1) * stride, 0) >= run;
 
-/** The layout with `by` elements after each run; `null` where the run cuts a step of it in two. */
+/** The layout with `by` elements after each run; `null` where the run splits one of its steps. */
 function padded(of: Layout, run: number, by: number): Layout | null {
   if (!isList(of.shape)) return ofMode(of.shape, of.stride as number, run, by);
   const parts = modes(of).map((mode) => padded(mode, run, by));

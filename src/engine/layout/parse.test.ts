@@ -15,7 +15,7 @@ describe('the text of a layout', () => {
     ['Swizzle<2,3,-3> o (8,64):(64,1)', 'Sw<2,3,-3> o 0 o (8,64):(64,1)'],
     ['Sw<1,4,3> ∘ 16 ∘ 64', 'Sw<1,4,3> o 16 o 64:1'],
     ['12', '12:1'],
-  ])('%s is read as %s', (text, read) => expect(again(text)).toBe(read));
+  ])('%s is parsed as %s', (text, read) => expect(again(text)).toBe(read));
 
   it.each<[string, number, string]>([
     ['', 0, 'The text ends too early'],

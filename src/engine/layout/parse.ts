@@ -15,10 +15,10 @@ export class LayoutTextError extends InputError {
 }
 
 /**
- * Read a layout as CuTe prints it: `(8,4):(1,8)`, `Sw<3,4,3> o 0 o (8,64):(64,1)`. Without strides the first mode counts
- * fastest; `:LayoutRight` makes the last one fastest. `_8` is read as 8.
+ * Parse a layout as CuTe prints it: `(8,4):(1,8)`, `Sw<3,4,3> o 0 o (8,64):(64,1)`. Without strides the first mode is the
+ * fastest; `:LayoutRight` makes the last one the fastest. `_8` means 8.
  *
- * @throws {LayoutTextError} At the first character that fits no layout.
+ * @throws {LayoutTextError} At the first character that no layout can have.
  */
 export function parseLayout(text: string): SwizzledLayout {
   const read = new Reader(text);
@@ -48,7 +48,7 @@ export function parseLayout(text: string): SwizzledLayout {
   }
 }
 
-/** The text of a layout as `parseLayout` reads it. */
+/** The text of a layout as `parseLayout` accepts it. */
 export function swizzledText({ swizzle, offset, layout: of }: SwizzledLayout): string {
   if (!swizzle) return layoutText(of);
   return `Sw<${swizzle.bits},${swizzle.base},${swizzle.shift}> o ${offset} o ${layoutText(of)}`;

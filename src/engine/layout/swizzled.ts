@@ -12,7 +12,7 @@ export interface SwizzledLayout {
 /** A layout without a swizzle. */
 export const plain = (of: Layout): SwizzledLayout => ({ swizzle: null, offset: 0, layout: of });
 
-/** What becomes of the offset that the inner layout gives. */
+/** The swizzled offset for an offset of the inner layout. */
 export function placed({ swizzle, offset }: SwizzledLayout): (inner: number) => number {
   if (!swizzle) return (inner) => inner + offset;
   const permute = cuteSwizzle(swizzle);

@@ -14,7 +14,7 @@ export interface TiledCopy {
 }
 
 /**
- * CuTe's `make_tiled_copy`: threads laid out over a tile, each with a block of values next to it.
+ * CuTe's `make_tiled_copy`: threads laid out over a tile, each with a block of values.
  *
  * @param threads - From the thread's place in the tile to its number.
  * @param values - From the value's place in the thread's block to its number.

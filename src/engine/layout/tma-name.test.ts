@@ -21,7 +21,7 @@ describe('the name of a layout in shared memory', () => {
     expect(name('Sw<3,4,3> o 0 o (8,128):(128,1)', 1)).toEqual({ swizzle: 128, inner: 1, box: [128, 8] });
   });
 
-  it('knows a matrix whose first mode lies side by side', () =>
+  it('recognizes a matrix whose first mode is contiguous', () =>
     expect(name('Sw<3,3,3> o 0 o (64,8):(1,64)')).toEqual({ swizzle: 128, inner: 0, box: [64, 8] }));
 
   it.each(['Sw<3,2,3> o 0 o (64,64):(64,1)', '(64,64):(72,1)', 'Sw<3,3,4> o 0 o (64,64):(64,1)'])(

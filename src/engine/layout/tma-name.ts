@@ -7,15 +7,15 @@ import { modes } from './layout';
 /** The box of a tensor copy that leaves a layout in shared memory. */
 export interface TmaName {
   readonly swizzle: TmaSwizzle;
-  /** The mode of the layout whose elements lie side by side. */
+  /** The contiguous mode of the layout. */
   readonly inner: number;
   /** Elements along the inner and the other mode. */
   readonly box: readonly [number, number];
 }
 
 /**
- * The swizzle mode of a tensor map that leaves the elements of a matrix where the layout has them; a wgmma descriptor names
- * the same modes. `null` when none does.
+ * The swizzle mode of a tensor map that places the elements of a matrix as the layout does; a wgmma descriptor names the
+ * same modes. `null` when none does.
  *
  * @throws {InputError} For a layout of other than two modes.
  * @see content/sources/ptx-isa.md#swizzle-modes

@@ -1,22 +1,23 @@
 import { InputError } from '../input-error';
 import { along, bitsOf, requireOrder, requirePowers, type DistributedLayout, type Place } from './linear';
 
-/** Triton's `BlockedLayout`: how many elements, lanes, and warps follow each other along each dimension. */
+/** Triton's `BlockedLayout`: the consecutive elements, lanes, and warps along each dimension. */
 export interface BlockedParameters {
   readonly sizePerThread: readonly number[];
   readonly threadsPerWarp: readonly number[];
   readonly warpsPerCta: readonly number[];
-  /** The dimensions, the fastest first. */
+  /** The dimensions, fastest first. */
   readonly order: readonly number[];
 }
 
 const LANES = 32;
 
 /**
- * Triton's blocked layout on a tensor. A tensor larger than the block repeats it in more registers; on a smaller one
+ * Triton's blocked layout on a tensor. On a tensor larger than the block, more registers repeat it; on a smaller one,
  * several threads hold the same element.
  *
- * @throws {InputError} For sizes that are no powers of two, a number of dimensions that differs, or a warp of other than 32.
+ * @throws {InputError} For sizes that are no powers of two, a number of dimensions that differs, or a warp of other than 32
+ * lanes.
  * @see content/evidence/layouts
  */
 export function blockedLayout(of: BlockedParameters, shape: readonly number[]): DistributedLayout {
@@ -39,12 +40,14 @@ const ROW_MAJOR = [1, 0];
 
 const COLUMN_MAJOR = [0, 1];
 
-/** Triton's `NvidiaMmaEncoding`: the version of the MMA, how its warps share the tensor, and what one instruction computes. */
+/**
+ * Triton's `NvidiaMmaEncoding`: the version of the MMA, how its warps share the tensor, and the shape of one instruction.
+ */
 export interface MmaParameters {
   /** 2 for mma.sync (from compute capability 8.0 on), 3 for wgmma (9.0). */
   readonly version: number;
   readonly warpsPerCta: readonly number[];
-  /** Rows and columns of what one warp computes at once; a third number, the extent along k, changes nothing here. */
+  /** Rows and columns that one warp computes at once; a third number, the extent along k, changes nothing here. */
   readonly instrShape: readonly number[];
 }
 
@@ -58,7 +61,7 @@ export function mmaLayout(of: MmaParameters, shape: readonly number[]): Distribu
   requireMatrix(of, shape);
   const [rows, columns] = of.instrShape as [number, number];
   const tile = new Tiling(2);
-  // A lane's two neighbors of a row, then four lanes per row and eight rows, then the next eight, then the next columns.
+  // A lane's two neighbors in a row, then four lanes per row and eight rows, then the next eight, then the next columns.
   const together = tile.grow(ROW_MAJOR, [1, 2]);
   const lane = [...tile.grow(ROW_MAJOR, [1, 4]), ...tile.grow(ROW_MAJOR, [8, 1])];
   const register = [...together, ...tile.grow(ROW_MAJOR, [rows / 8, 1]), ...tile.grow(ROW_MAJOR, [1, columns / 8])];
@@ -66,7 +69,7 @@ export function mmaLayout(of: MmaParameters, shape: readonly number[]): Distribu
   return fitted({ register, lane, warp, tile: tile.reached }, shape, ROW_MAJOR);
 }
 
-/** The warps of a warpgroup lie below each other, those of an mma.sync side by side first. */
+/** The warps of a warpgroup are stacked in rows; those of an mma.sync go along columns first. */
 const warpOrder = ({ version }: MmaParameters): readonly number[] => (version === 3 ? COLUMN_MAJOR : ROW_MAJOR);
 
 /** An operand of an MMA in registers: which one, and how many elements along k lie together in a lane. */
@@ -159,7 +162,7 @@ interface Unfitted {
   readonly tile: readonly number[];
 }
 
-/** Moves beyond the tensor become none; what the tile does not cover is held in more registers. */
+/** Moves beyond the tensor become zero; parts that the tile does not cover get more registers. */
 function fitted(
   { register, lane, warp, tile }: Unfitted,
   shape: readonly number[],

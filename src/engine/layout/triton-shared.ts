@@ -6,17 +6,17 @@ export interface TritonShared {
   readonly shape: readonly number[];
   /** From the offset without padding to the place. */
   readonly offset: LinearMap;
-  /** After each `interval` elements, `padding` unused ones; several add up. */
+  /** After each `interval` elements, `padding` unused ones; several intervals add up. */
   readonly intervals: readonly (readonly [interval: number, padding: number])[];
 }
 
 /** Triton's `SwizzledSharedLayout`. */
 export interface SwizzledParameters {
-  /** Elements that stay together. */
+  /** Elements that stay contiguous. */
   readonly vec: number;
-  /** Rows that are swizzled alike. */
+  /** Consecutive rows with the same swizzle. */
   readonly perPhase: number;
-  /** How many ways of swizzling follow each other. */
+  /** Number of distinct swizzles before they repeat. */
   readonly maxPhase: number;
   readonly order: readonly number[];
 }
@@ -70,7 +70,7 @@ const identityBases = (shape: readonly number[], order: readonly number[]): read
     Array.from({ length: bitsOf(shape[dimension]!) }, (_, bit) => along(shape.length, dimension, 2 ** bit)),
   );
 
-/** The padded offset of each element, by its row-major number. */
+/** The padded offset of each element, by its row-major index. */
 export function sharedOffsets({ shape, offset, intervals }: TritonShared): readonly number[] {
   const count = 2 ** offset.bases.length;
   const all = new Array<number>(count);

@@ -8,7 +8,7 @@ import { parseLayout } from './parse';
 import { swizzledOffsets } from './swizzled';
 import { paddedShared, sharedOffsets, swizzledShared } from './triton-shared';
 
-/** The linear layouts that Triton made of random layouts, written by a script that is kept beside them. */
+/** The linear layouts that Triton made of random layouts; the script that wrote them is next to them. */
 const folder = 'content/evidence/layouts';
 
 const bases = ({ register, lane, warp }: DistributedLayout): readonly (readonly Place[])[] => [
@@ -17,7 +17,7 @@ const bases = ({ register, lane, warp }: DistributedLayout): readonly (readonly 
   warp.bases,
 ];
 
-/** The cases that name no version are of version 2. */
+/** Cases without a version have version 2. */
 const versionTwo = (params: object): MmaParameters => ({
   version: 2,
   warpsPerCta: [],
@@ -38,7 +38,7 @@ describe.each([
   ['triton-unseen.txt', 300, 'record_triton.py', ['blocked', 'mma', 'dot', 'swizzled', 'padded']],
   ['triton-mma.txt', 300, 'record_triton_mma.py', ['mma', 'dot']],
   ['triton-mma-unseen.txt', 200, 'record_triton_mma.py', ['mma', 'dot']],
-])('against Triton, %s', (file, count, recordedBy, kinds) => {
+])('agrees with Triton, %s', (file, count, recordedBy, kinds) => {
   const [head, ...lines] = readFileSync(`${folder}/${file}`, 'utf8').trimEnd().split('\n');
   const cases = lines.map((line) => {
     const [kind, ...rest] = line.split('\t');
@@ -46,7 +46,7 @@ describe.each([
     return { kind: kind!, params: params!, shape: shape!, theirs };
   });
 
-  it('has every case that the script wrote', () => {
+  it('covers every case that the script wrote', () => {
     expect(cases).toHaveLength(count);
     expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(kinds));
     const script = createHash('sha256')

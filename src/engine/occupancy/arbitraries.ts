@@ -1,6 +1,6 @@
 /**
- * Generators of launches. Random numbers alone almost never meet the edges at which a block is won or lost, so each
- * resource is also drawn as a share of what an SM has, and threads and registers in the steps in which kernels have them.
+ * Generators of launches. Random numbers alone almost never reach the boundaries at which a block is gained or lost, so each
+ * resource is also drawn as a share of an SM's, and threads and registers in the steps that kernels use.
  */
 import fc from 'fast-check';
 import { capabilities } from '@src/arch/capability';
@@ -24,7 +24,7 @@ const sharedOf = (facts: OccupancyFacts): fc.Arbitrary<number> => {
   return fc.oneof(fc.constant(0), fc.nat(most), fc.nat(9000), part).map((bytes) => Math.min(Math.max(bytes, 0), most));
 };
 
-/** A launch that any kernel can have, with the capability that it is for. */
+/** A valid launch, with its compute capability. */
 export const launches: fc.Arbitrary<{ launch: Launch; facts: OccupancyFacts }> = fc
   .constantFrom(...capabilities)
   .chain((facts) =>

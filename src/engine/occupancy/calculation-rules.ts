@@ -1,7 +1,7 @@
 import { documentedOn } from '../documented';
 import type { Rule } from '../rule';
 
-/** NVIDIA's header states these rules for each of them, as text that can be run. */
+/** NVIDIA's header states these rules for each of them, as executable text. */
 const CAPABILITIES = ['7.0', '7.2', '7.5', '8.0', '8.6', '8.7', '8.9', '9.0', '10.0', '10.3', '11.0', '12.0', '12.1'];
 
 /** A rule of NVIDIA's calculation, which real blocks on a 9.0 were seen to obey. */

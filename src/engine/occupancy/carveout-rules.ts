@@ -1,7 +1,7 @@
 import type { Rule } from '../rule';
 import { calculationRule } from './calculation-rules';
 
-/** Not claimed as measured: with a preference, an SM was at times seen to hold more blocks than NVIDIA calculates. */
+/** Not claimed as measured: with a preference, an SM was sometimes seen to hold more blocks than NVIDIA calculates. */
 export const carveoutRule: Rule = {
   ...calculationRule(
     'carveout',

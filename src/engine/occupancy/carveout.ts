@@ -3,7 +3,7 @@ import type { FullLaunch, OccupancyFacts } from './launch';
 
 export { carveoutRule } from './carveout-rules';
 
-/** The smallest carve-out that holds `wanted` bytes; the largest, if none does. */
+/** The smallest carve-out that holds `wanted` bytes; the largest if none does. */
 export function carveoutFor(wanted: Bytes, { sharedCarveouts }: OccupancyFacts): Bytes {
   return sharedCarveouts.value.find((size) => size >= wanted) ?? sharedCarveouts.value.at(-1)!;
 }
@@ -11,7 +11,7 @@ export function carveoutFor(wanted: Bytes, { sharedCarveouts }: OccupancyFacts):
 /**
  * Shared memory of an SM while blocks of `allocated` bytes run on it.
  *
- * @param allocated - Bytes of one block, rounded, with what is reserved.
+ * @param allocated - Bytes of one block, rounded, including the reserved ones.
  */
 export function sharedBytesOfSm(allocated: Bytes, { carveoutPercent }: FullLaunch, facts: OccupancyFacts): Bytes {
   const most = facts.maxSharedBytesPerSm.value;

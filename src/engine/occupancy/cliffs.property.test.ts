@@ -6,7 +6,7 @@ import { nextCliffs, type Cliff } from './cliffs';
 import { occupancy } from './occupancy';
 
 describe('the next cliffs of a launch', () => {
-  it('are where a search step by step finds them', () => {
+  it('are where a step-by-step search finds them', () => {
     fc.assert(
       fc.property(launches, ({ launch, facts }) => {
         const blocksAt = (resource: string, value: number): number =>
@@ -67,13 +67,13 @@ describe('the next cliffs of a launch', () => {
     });
   });
 
-  it('end where the hardware ends: no block is lost to registers when one block is all there is room for', () => {
+  it('end at the limits of the hardware: no block is lost to registers when there is room for only one block', () => {
     const lone = { registersPerThread: 16, sharedBytesPerBlock: 227 * 1024, threadsPerBlock: 32 };
     expect(of('registersPerThread', lone)).toMatchObject({ keepsFrom: 0, keepsTo: 255, wins: null, loses: null });
     expect(of('sharedBytesPerBlock', lone)).toMatchObject({ keepsTo: 227 * 1024, loses: null });
   });
 
-  it('of shared memory are the last byte before another unit of 128 for each block is one too many', () => {
+  it('of shared memory are the last byte before another unit of 128 per block is one too many', () => {
     const cliff = of('sharedBytesPerBlock', { ...kernel, registersPerThread: 32 });
     expect(cliff.loses).toEqual({ at: cliff.keepsTo + 1, blocksPerSm: 5 });
     expect((cliff.keepsTo + 1024) % 128).toBe(0);

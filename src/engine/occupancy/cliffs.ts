@@ -2,31 +2,31 @@ import { withDefaults, type FullLaunch, type Launch, type OccupancyFacts } from 
 import { occupancy } from './occupancy';
 import { mostSharedBytes } from './shared-limit';
 
-/** The resources that a programmer can give a block more or less of. */
+/** The resources of a block that a programmer can change. */
 export type Resource = 'registersPerThread' | 'sharedBytesPerBlock' | 'threadsPerBlock';
 export const resources: readonly Resource[] = ['registersPerThread', 'sharedBytesPerBlock', 'threadsPerBlock'];
 
-/** A value of a resource beyond which an SM holds another number of blocks. */
+/** A value of a resource at which the number of blocks per SM changes. */
 export interface Step {
   readonly at: number;
   readonly blocksPerSm: number;
 }
 
-/** How far one resource can move while the others stay, before a block is won or lost. */
+/** How far one resource can move while the others stay, before a block is gained or lost. */
 export interface Cliff {
   readonly resource: Resource;
   readonly now: number;
-  /** From here to there, both included, an SM holds as many blocks as now. */
+  /** Within this range, inclusive, the SM holds as many blocks as now. */
   readonly keepsFrom: number;
   readonly keepsTo: number;
-  /** The next smaller value, and how many blocks it wins; `null` when even the least wins none. */
+  /** The next smaller value, and how many blocks it gains; `null` when even the smallest gains none. */
   readonly wins: Step | null;
-  /** The next larger value, and how many blocks are left; `null` when even the most that is allowed loses none. */
+  /** The next larger value, and how many blocks remain; `null` when even the largest allowed loses none. */
   readonly loses: Step | null;
 }
 
 /**
- * The next cliff in both directions, for each resource. More of a resource never lets more blocks in.
+ * The next cliff in both directions, for each resource. More of a resource per block never admits more blocks.
  *
  * @throws {InputError} As `occupancy`.
  */
@@ -46,7 +46,7 @@ function cliff(launch: FullLaunch, resource: Resource, facts: OccupancyFacts): C
   return { resource, now, keepsFrom, keepsTo, wins: step(keepsFrom - 1), loses: step(keepsTo + 1) };
 }
 
-/** The values that a kernel can have; a launch beyond them stays where it is. */
+/** The values that a kernel can have; a launch beyond them is not moved. */
 function rangeOf(resource: Resource, launch: FullLaunch, facts: OccupancyFacts): [number, number] {
   switch (resource) {
     case 'registersPerThread':
@@ -58,7 +58,7 @@ function rangeOf(resource: Resource, launch: FullLaunch, facts: OccupancyFacts):
   }
 }
 
-/** The largest distance, from 0 to `most`, up to which `holds`, which holds at 0 and once lost never comes back. */
+/** The largest distance, from 0 to `most`, up to which `holds`: true at 0, and monotonic. */
 function reach(most: number, holds: (distance: number) => boolean): number {
   let held = 0;
   let beyond = Math.max(most, 0) + 1;

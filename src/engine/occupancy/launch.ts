@@ -1,23 +1,23 @@
 import type { CapabilityFacts } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
 
-/** What the blocks of a kernel ask of an SM. */
+/** The resources that the blocks of a kernel request of an SM. */
 export interface Launch {
   /** As the compiler reports it; 0 or more. */
   readonly registersPerThread: number;
-  /** Static and dynamic together, without what the system reserves; 0 or more. */
+  /** Static and dynamic together, without the bytes that the system reserves; 0 or more. */
   readonly sharedBytesPerBlock: Bytes;
   /** 1 or more. */
   readonly threadsPerBlock: number;
-  /** The preferred share of the shared memory that an SM can have, 0 to 100; left out or `null` = no preference. */
+  /** The preferred share of the shared memory that an SM can have, 0 to 100; omitted or `null` = no preference. */
   readonly carveoutPercent?: number | null;
-  /** Has the kernel opted in to more than the default shared memory of a block? Yes, when left out. */
+  /** Has the kernel opted in to more than the default shared memory per block? True by default. */
   readonly optIn?: boolean;
-  /** Block barriers, 0 to 16; `__syncthreads()` is one. 1, when left out. */
+  /** Block barriers, 0 to 16; `__syncthreads()` is one. 1 by default. */
   readonly barriersPerBlock?: number;
 }
 
-/** The facts of a compute capability that decide how many blocks fit. */
+/** The facts of a compute capability that determine how many blocks fit. */
 export type OccupancyFacts = Pick<
   CapabilityFacts,
   | 'computeCapability'
@@ -40,7 +40,7 @@ export type OccupancyFacts = Pick<
   | 'barriersPerSm'
 >;
 
-/** A launch in which nothing is left open. */
+/** A launch with all defaults filled in. */
 export type FullLaunch = Required<Launch>;
 
 export const withDefaults = (launch: Launch): FullLaunch => ({
@@ -50,6 +50,6 @@ export const withDefaults = (launch: Launch): FullLaunch => ({
   ...launch,
 });
 
-/** Warps of a block: the last may be partly filled. */
+/** Warps per block: the last one may be partly filled. */
 export const warpsPerBlock = ({ threadsPerBlock }: Launch, { warpSize }: OccupancyFacts): number =>
   Math.ceil(threadsPerBlock / warpSize.value);

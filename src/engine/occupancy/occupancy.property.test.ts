@@ -6,8 +6,8 @@ import { withDefaults, type Launch, type OccupancyFacts } from './launch';
 import { limiters, occupancy } from './occupancy';
 
 /**
- * The same answer by moving in: blocks enter one after the other, each warp takes its registers from the emptiest of the
- * four files, and the first block that finds no room ends it. `null` when blocks never stop coming.
+ * The same answer by simulation: blocks enter one after the other, each warp takes its registers from the emptiest of the
+ * four files, and the first block without room ends it. `null` when there is no limit.
  */
 function movedIn(given: Launch, facts: OccupancyFacts): number {
   const launch = withDefaults(given);
@@ -31,7 +31,7 @@ function movedIn(given: Launch, facts: OccupancyFacts): number {
   let barriersLeft = facts.barriersPerSm.value ?? Infinity;
   let warpsOfBlock = 0;
   for (let thread = 0; thread < launch.threadsPerBlock; thread += facts.warpSize.value) warpsOfBlock += 1;
-  // Admission: as if all four files gave alike.
+  // Admission: as if all four files were used equally.
   const rounds = Math.ceil(warpsOfBlock / files.length);
   if (rounds * files.length * perWarp > facts.maxRegistersPerBlock.value) return 0;
 
@@ -57,13 +57,13 @@ const check = (law: (launch: Launch, facts: OccupancyFacts) => void): void => {
 };
 
 describe('occupancy, for every launch on every compute capability', () => {
-  it('is what blocks find that move in one after the other', () => {
+  it('is the number of blocks that fit one after the other', () => {
     check((launch, facts) => {
       expect(occupancy(launch, facts).blocksPerSm).toBe(movedIn(launch, facts));
     });
   });
 
-  it('gives a block no less than it asks for, and less than one unit more', () => {
+  it('gives a block no less than it requests, and less than one unit more', () => {
     check((launch, facts) => {
       const { allocated, warpsPerBlock } = occupancy(launch, facts);
       const registers = launch.registersPerThread * facts.warpSize.value * warpsPerBlock;
@@ -127,7 +127,7 @@ describe('occupancy, for every launch on every compute capability', () => {
     );
   });
 
-  it('counts whole warps: threads that fill up the last warp cost nothing', () => {
+  it('counts whole warps: threads that complete the last warp cost nothing', () => {
     check((launch, facts) => {
       const full = Math.ceil(launch.threadsPerBlock / 32) * 32;
       const { limits } = occupancy({ ...launch, threadsPerBlock: full }, facts);

@@ -38,12 +38,12 @@ describe('occupancy', () => {
     expect(on('9.0', { registersPerThread: 96 }).share).toBe(0.25);
   });
 
-  it('rounds the registers of a warp up to 256, so 33 a thread cost as much as 40', () => {
+  it('rounds the registers of a warp up to 256, so 33 per thread cost as much as 40', () => {
     expect(on('9.0', { registersPerThread: 33 }).allocated.registersPerWarp).toBe(40 * 32);
     expect(on('9.0', { registersPerThread: 33 }).blocksPerSm).toBe(on('9.0', { registersPerThread: 40 }).blocksPerSm);
   });
 
-  it('fits 7 blocks of 31 KB on a 9.0, and only 6 of 32 KB: each costs 1 KB more than it asks for', () => {
+  it('fits 7 blocks of 31 KB on a 9.0, and only 6 of 32 KB: each costs 1 KB more than it requests', () => {
     expect(on('9.0', { sharedBytesPerBlock: 31 * 1024 }).limits.shared).toBe(7);
     expect(on('9.0', { sharedBytesPerBlock: 32 * 1024 }).limits.shared).toBe(6);
     expect(on('7.5', { sharedBytesPerBlock: 32 * 1024 }).limits.shared).toBe(2);
@@ -56,19 +56,19 @@ describe('occupancy', () => {
     expect(on('9.0', { registersPerThread: 16, threadsPerBlock: 32 }).limitedBy).toBe('blocks');
   });
 
-  it('shares 64 named barriers of an SM of a 9.0 among its blocks, and counts none before', () => {
+  it('divides 64 named barriers of an SM of a 9.0 among its blocks, and counts none before', () => {
     const greedy = { registersPerThread: 16, threadsPerBlock: 32, barriersPerBlock: 16 };
     expect(on('9.0', greedy)).toMatchObject({ blocksPerSm: 4, limitedBy: 'barriers', allLimiters: ['barriers'] });
     expect(on('8.0', greedy)).toMatchObject({ blocksPerSm: 32, limits: { barriers: null } });
   });
 
-  it('has no limit of shared memory where a block takes none and nothing is reserved', () => {
+  it('has no limit of shared memory where a block uses none and nothing is reserved', () => {
     expect(on('7.0', {}).limits.shared).toBeNull();
     expect(on('8.0', {}).limits.shared).toBe(164);
     expect(on('7.0', { registersPerThread: 0 }).limits.registers).toBeNull();
   });
 
-  it('gives 0 blocks to what cannot run, and says what is in the way', () => {
+  it('gives 0 blocks to what cannot run, and says why', () => {
     expect(on('9.0', { threadsPerBlock: 1025 })).toMatchObject({ blocksPerSm: 0, limitedBy: 'warps' });
     expect(on('9.0', { registersPerThread: 65, threadsPerBlock: 1024 })).toMatchObject({
       blocksPerSm: 0,

@@ -6,11 +6,11 @@ import { requireLaunch } from './require-launch';
 import { sharedLimit } from './shared-limit';
 import { warpLimit } from './warp-limit';
 
-/** What can keep a block out of an SM, in the order in which a tie is named. */
+/** What can keep a block out of an SM, in the order in which ties are resolved. */
 export const limiters = ['warps', 'blocks', 'registers', 'shared', 'barriers'] as const;
 export type Limiter = (typeof limiters)[number];
 
-/** Blocks that one resource of an SM allows; `null` = any number. */
+/** Blocks that one resource of an SM allows; `null` = unlimited. */
 export type Limits = Readonly<Record<Limiter, number | null>> & { readonly warps: number; readonly blocks: number };
 
 export interface Occupancy {
@@ -18,33 +18,33 @@ export interface Occupancy {
   readonly blocksPerSm: number;
   readonly warpsPerBlock: number;
   readonly warpsPerSm: number;
-  /** Resident warps / the most that an SM can have, 0 to 1. */
+  /** Resident warps / the maximum per SM, 0 to 1. */
   readonly share: number;
   readonly limits: Limits;
-  /** The first, in the order of `limiters`, of those that allow no more than `blocksPerSm`. */
+  /** The first, in the order of `limiters`, that allows no more than `blocksPerSm`. */
   readonly limitedBy: Limiter;
   /** All of them, in that order. At least one. */
   readonly allLimiters: readonly Limiter[];
-  /** What a block really takes: never less than it asks for. */
+  /** The actual allocation of a block: never less than it requests. */
   readonly allocated: {
     readonly registersPerWarp: number;
     readonly registersPerBlock: number;
     readonly sharedBytesPerBlock: Bytes;
-    /** The carve-out, and what it leaves to the L1; `null` when a block asks for more than any can give it. */
+    /** The carve-out, and the L1 capacity that remains; `null` when a block requests more than any carve-out has. */
     readonly sharedBytesPerSm: Bytes | null;
     readonly l1BytesPerSm: Bytes | null;
   };
 }
 
 /**
- * How many blocks of a kernel are resident on one SM at a time, and what keeps the next one out.
+ * How many blocks of a kernel are resident on one SM at a time, and what limits them.
  *
- * A launch that cannot run at all, such as one of 1025 threads, has 0 blocks; its limiter says why. Registers are counted
- * as NVIDIA's calculation counts them: 256 a thread are let pass, which no kernel has, and 257 are not.
+ * A launch that cannot run at all, such as one of 1025 threads, has 0 blocks; its limiter says why. Registers are counted as
+ * NVIDIA's calculation counts them: 256 per thread are accepted, which no kernel has, and 257 are not.
  *
  * @param facts - `capability('9.0')` or a GPU.
  * @returns Plain data.
- * @throws {InputError} For a number that no launch can have: a negative one, a fraction, a block without threads.
+ * @throws {InputError} For a number that no launch can have: a negative one, a fraction, or a block without threads.
  * @see content/evidence/occupancy
  */
 export function occupancy(given: Launch, facts: OccupancyFacts): Occupancy {

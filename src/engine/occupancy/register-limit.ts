@@ -10,7 +10,7 @@ export interface RegisterLimit {
   readonly registersPerBlock: number;
 }
 
-/** What the register file of an SM allows, and what a block takes of it. */
+/** Blocks that the register file of an SM allows, and the registers that a block takes. */
 export function registerLimit(launch: Launch, facts: OccupancyFacts): RegisterLimit {
   const perWarp = (perThread: number): number =>
     ceilTo(perThread * facts.warpSize.value, facts.registerAllocationUnit.value);

@@ -5,9 +5,9 @@ import type { FullLaunch } from './launch';
 const MOST_BARRIERS = 16;
 
 /**
- * Refuse what no launch can be. A launch that can be written but does not run is no error: it has 0 blocks.
+ * Refuse an impossible launch. A launch that can be written but does not run is no error: it has 0 blocks.
  *
- * @throws {InputError} Names the parameter, what came, what is allowed and what to do.
+ * @throws {InputError} Names the parameter, the value, what is allowed and what to do.
  */
 export function requireLaunch(launch: FullLaunch): void {
   const { registersPerThread, sharedBytesPerBlock, threadsPerBlock, carveoutPercent, barriersPerBlock } = launch;

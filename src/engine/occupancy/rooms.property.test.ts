@@ -6,7 +6,7 @@ import { limiters, occupancy } from './occupancy';
 import { dealtOut, filled, roomsOf, warpsPerFile } from './rooms';
 
 describe('the room on an SM', () => {
-  it('holds the resident blocks, and lacks something for one more: in slots, bytes, or registers of a sub-partition', () => {
+  it('holds the resident blocks, and lacks something for one more: slots, bytes, or registers of a sub-partition', () => {
     fc.assert(
       fc.property(launches, ({ launch, facts }) => {
         const trace = occupancy(launch, facts);
@@ -42,7 +42,7 @@ describe('the room on an SM', () => {
   });
 });
 
-describe('warps dealt out to the sub-partitions', () => {
+describe('warps assigned to the sub-partitions', () => {
   it('go in turn, from where the last block stopped', () => {
     expect(dealtOut(0, 8, 4)).toEqual([2, 2, 2, 2]);
     expect(dealtOut(0, 3, 4)).toEqual([1, 1, 1, 0]);
@@ -50,7 +50,7 @@ describe('warps dealt out to the sub-partitions', () => {
     expect(dealtOut(5, 0, 4)).toEqual([0, 0, 0, 0]);
   });
 
-  it('lose nobody', () => {
+  it('add up', () => {
     fc.assert(
       fc.property(fc.nat(64), fc.nat(64), (first, warps) => {
         const parts = dealtOut(first, warps, 4);

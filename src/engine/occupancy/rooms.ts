@@ -11,7 +11,10 @@ export interface Room {
   readonly each: number;
 }
 
-/** Room on one SM for the blocks of a kernel. Shared memory: of the carve-out, or of the largest when none can hold a block. */
+/**
+ * Room on one SM for the blocks of a kernel. Shared memory: of the carve-out, or of the largest one when none can hold a
+ * block.
+ */
 export function roomsOf(
   { warpsPerBlock, allocated }: Occupancy,
   facts: OccupancyFacts,
@@ -28,10 +31,10 @@ export function roomsOf(
 }
 
 /**
- * The sub-partitions of an SM, as the calculation counts them: warps are dealt out evenly, in turn.
+ * The sub-partitions of an SM, as the calculation counts them: warps are assigned round-robin.
  *
- * @param first - Number of warps that came before.
- * @returns How many of the next `warps` each sub-partition takes.
+ * @param first - Number of warps assigned before.
+ * @returns How many of the next `warps` each sub-partition gets.
  */
 export function dealtOut(first: number, warps: number, partitions: number): number[] {
   const before = (partition: number, count: number): number => Math.ceil((count - partition) / partitions);

@@ -22,7 +22,7 @@ describe.each([warpLimitRule, registerLimitRule, sharedLimitRule, barrierLimitRu
 });
 
 describe('the rule of the carve-out', () => {
-  it('is only documented, on 9.0 too: SMs were seen to have more set aside than was asked for', () => {
+  it('is only documented, on 9.0 too: SMs were seen to set aside more than was requested', () => {
     for (const { computeCapability } of capabilities)
       expect(standing(carveoutRule, computeCapability).level).toBe('documented');
     expect(headings).toContain(standing(carveoutRule, '9.0').from);

@@ -5,19 +5,19 @@ import type { FullLaunch, OccupancyFacts } from './launch';
 export { sharedLimitRule } from './shared-limit-rules';
 
 export interface SharedLimit {
-  /** Blocks that the shared memory of an SM allows; `null` when a block takes none at all. */
+  /** Blocks that the shared memory of an SM allows; `null` when a block uses none at all. */
   readonly blocks: number | null;
-  /** What a block takes: with the reserved part, rounded up. */
+  /** Allocation of a block: including the reserved part, rounded up. */
   readonly sharedBytesPerBlock: Bytes;
-  /** The carve-out; `null` when a block asks for more than any can give it. */
+  /** The carve-out; `null` when a block requests more than any has. */
   readonly sharedBytesPerSm: Bytes | null;
 }
 
-/** The most that a block may ask for. */
+/** The most that a block may request. */
 export const mostSharedBytes = ({ optIn }: FullLaunch, facts: OccupancyFacts): Bytes =>
   (optIn ? facts.maxSharedBytesPerBlock : facts.defaultSharedBytesPerBlock).value;
 
-/** What the shared memory of an SM allows, and what a block takes of it. */
+/** Blocks that the shared memory of an SM allows, and the bytes that a block takes. */
 export function sharedLimit(launch: FullLaunch, facts: OccupancyFacts): SharedLimit {
   const reserved = facts.reservedSharedBytesPerBlock.value;
   const sharedBytesPerBlock = ceilTo(launch.sharedBytesPerBlock + reserved, facts.sharedAllocationUnit.value);

@@ -1,10 +1,10 @@
 import { type CopyTiming, type PipelinePlan } from './plan';
 
-/** What the block does next: hold for some cycles, wait for a tile, or ask the memory for one. */
+/** The block's next step: compute for some cycles, wait for a tile, or request one from memory. */
 type Step =
   readonly ['hold', number] | readonly ['wait', number] | readonly ['ask', number] | readonly ['done', number];
 
-/** The program of the block as a list, written from the words of the book and not from the model. */
+/** The program of the block as a list, derived from the book's text and not from the model. */
 function program({ stages, tiles, order, computeCycles }: PipelinePlan, timing: CopyTiming): Step[] {
   const steps: Step[] = [];
   const copy = (tile: number): void => {
@@ -41,7 +41,7 @@ function program({ stages, tiles, order, computeCycles }: PipelinePlan, timing: 
   return steps;
 }
 
-/** The same pipeline by a clock that ticks: at each cycle the block takes its steps and the memory delivers. Slow. */
+/** The same pipeline with a ticking clock: at each cycle the block takes its steps and the memory delivers. Slow. */
 export function byTicks(plan: PipelinePlan, timing: CopyTiming): { total: number; doneAt: number[] } {
   const steps = program(plan, timing);
   const queue: { tile: number; comesFrom: number; left: number }[] = [];

@@ -26,7 +26,7 @@ const plan: PipelinePlan = {
 };
 
 describe('the latency under load', () => {
-  it('is the least that agrees with the load which it leads to, and asks for no more than there is', () => {
+  it('is the smallest that agrees with the load it leads to, and requests no more than the available bandwidth', () => {
     fc.assert(
       fc.property(plans, settings, (some, setting) => {
         const { timing, load } = loadedTiming(some, costs, setting);
@@ -58,7 +58,7 @@ describe('the latency under load', () => {
     );
   });
 
-  it('is one cycle a tile at most from breaking the law that another stage never makes a block slower', () => {
+  it('is at most one cycle per tile from breaking the law that another stage never makes a block slower', () => {
     fc.assert(
       fc.property(plans, settings, (some, setting) => {
         fc.pre(some.stages < (some.method === 'registers' ? 2 : 8));
@@ -74,11 +74,11 @@ describe('the latency under load', () => {
   });
 });
 
-describe('what copying a tile takes', () => {
+describe('the cost of copying a tile', () => {
   const of = (change: Partial<PipelinePlan>) =>
     loadedTiming({ ...plan, ...change }, costs, { memory: 'dram', sms: 1 }).timing;
 
-  it('is one instruction for the TMA, and one for every 16 bytes of a thread without it', () => {
+  it('is one instruction for the TMA, and one per 16 bytes of a thread without it', () => {
     expect(of({ tileBytes: 32_768 }).issueCycles).toBe(of({ tileBytes: 4096 }).issueCycles);
     expect(of({ method: 'async-copy', tileBytes: 32_768 }).issueCycles).toBeGreaterThan(
       of({ method: 'async-copy', tileBytes: 4096 }).issueCycles,
@@ -95,7 +95,7 @@ describe('what copying a tile takes', () => {
 });
 
 describe('a prediction', () => {
-  it('comes with the load, the error and the recording', () => {
+  it('reports the load, the error and the recording', () => {
     const found = predictPipeline(plan, { memory: 'dram', sms: 132 }, h200);
     if (!found.known) throw new Error(found.because);
     expect(found.load).toBeGreaterThan(0.9);
@@ -104,7 +104,7 @@ describe('a prediction', () => {
     expect(found.timeLine.tiles).toHaveLength(64);
   });
 
-  it('is not made for a GPU whose copies nobody has measured', () => {
+  it('is not made for a GPU whose copies have not been measured', () => {
     expect(predictPipeline(plan, { memory: 'dram', sms: 1 }, h100)).toEqual({
       known: false,
       because: 'NVIDIA H100: the book has no measurement of its copies to shared memory',

@@ -3,25 +3,25 @@ import type { Cycles } from '@src/units/units';
 import type { CopyTiming, PipelinePlan } from './plan';
 import { tileTimes, totalCycles } from './tile-times';
 
-/** Where the tiles come from, and how many SMs fetch theirs at the same time, one block each. */
+/** The memory the tiles come from, and the number of SMs that fetch theirs at the same time, one block each. */
 export interface PipelineSetting {
   readonly memory: StreamedMemory;
   readonly sms: number;
 }
 
-/** A timing and the load of the memory that goes with it. */
+/** A timing and the memory load that goes with it. */
 export interface LoadedTiming {
   readonly timing: CopyTiming;
-  /** Of the bandwidth that all SMs together can have, the part that these SMs take, 0 to 1. */
+  /** These SMs' share of the bandwidth of all SMs together, 0 to 1. */
   readonly load: number;
 }
 
 /**
- * What one tile of a plan takes on a machine with these costs.
+ * The timing of one tile of a plan on a machine with these costs.
  *
- * The memory is shared: the more of its bandwidth all blocks take, the longer the first byte is on its way. How much they
- * take depends in turn on how long that is, so the answer is the shortest whole number of cycles that agrees with itself
- * and does not ask for more than there is:
+ * The memory is shared: the more of its bandwidth all blocks use, the longer the latency of the first byte. How much they
+ * use depends in turn on that latency, so the answer is the shortest whole number of cycles that is consistent with itself
+ * and does not exceed the bandwidth:
  *
  *     latency = unloaded latency + queue × load ^ knee, and load ≤ 1
  */

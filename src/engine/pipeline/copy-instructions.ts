@@ -20,7 +20,7 @@ export const copyApis = [
 
 export type CopyApi = (typeof copyApis)[number];
 
-/** A hardware way of copying and the instructions that carry it out, as a disassembly names them. */
+/** A hardware copy method and its instructions, as a disassembly names them. */
 export interface CopyInstructions {
   readonly method: CopyMethod;
   readonly instructions: readonly ('LDG' | 'STS' | 'LDGSTS' | 'UBLKCP' | 'UTMALDG')[];
@@ -29,7 +29,7 @@ export interface CopyInstructions {
 const throughRegisters: CopyInstructions = { method: 'registers', instructions: ['LDG', 'STS'] };
 
 /**
- * What a way of writing a copy compiles to.
+ * The copy method that a way of writing a copy compiles to.
  *
  * @returns `null` where it does not compile for this GPU.
  * @see content/evidence/copy-instructions

@@ -13,12 +13,12 @@ export interface ModelError {
   readonly worst: number;
 }
 
-/** What the engine expects of a pipeline on a GPU, or that nothing is known about it. */
+/** The engine's prediction of a pipeline on a GPU, or that nothing is known about it. */
 export type PipelinePrediction =
   | {
       readonly known: true;
       readonly timeLine: PipelineTimeLine;
-      /** Share of the bandwidth of the memory that all blocks together take, 0 to 1. */
+      /** Share of the memory bandwidth that all blocks together use, 0 to 1. */
       readonly load: number;
       readonly error: ModelError;
       readonly from: Origin;
@@ -26,11 +26,11 @@ export type PipelinePrediction =
   | { readonly known: false; readonly because: string };
 
 /**
- * The time line of one block among `setting.sms` that do the same, one on each SM.
+ * The timeline of one block among `setting.sms` that do the same, one on each SM.
  *
- * @param setting - Where the tiles come from and on how many SMs, 1 to as many as the GPU has.
- * @returns Not known on a GPU whose costs nobody has measured: make up a timing for `pipelineTimeLine` there.
- * @throws {InputError} For a plan that no kernel can carry out on this GPU, or SMs that it does not have.
+ * @param setting - Where the tiles come from and on how many SMs, 1 to all SMs of the GPU.
+ * @returns Not known on a GPU whose costs were not measured: pass an assumed timing to `pipelineTimeLine` there.
+ * @throws {InputError} For a plan that no kernel can execute on this GPU, or SMs that it does not have.
  * @see content/evidence/pipeline
  */
 export function predictPipeline(plan: PipelinePlan, setting: PipelineSetting, arch: Architecture): PipelinePrediction {
@@ -44,6 +44,6 @@ export function predictPipeline(plan: PipelinePlan, setting: PipelineSetting, ar
   return { known: true, timeLine: pipelineTimeLine(plan, timing), load, error: pipelineModelError(plan, costs), from };
 }
 
-/** How far predictions for this way of copying were off. */
+/** The error of predictions for this copy method. */
 export const pipelineModelError = ({ method }: Pick<PipelinePlan, 'method'>, costs: PipelineCosts): ModelError =>
   costs.error[method];

@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect(() => requirePlan(plan, h200)).toThrow(InputError);
   });
 
-  it('is refused on a GPU that cannot copy so', () => {
+  it('is refused on a GPU without its copy method', () => {
     expect(() => requirePlan(good, a100)).toThrow(
       'NVIDIA A100 (compute capability 8.0) does not have the Tensor Memory Accelerator, which came with 9.0. Use cp.async or registers.',
     );
@@ -63,7 +63,7 @@ describe('a plan', () => {
     expect(() => pipelineTimeLine(good, timing)).toThrow('latencyCycles is 2.5; it must be a whole number from 0');
   });
 
-  it('is refused for SMs that are not there', () => {
+  it('is refused for SMs that do not exist', () => {
     expect(() => predictPipeline(good, { memory: 'dram', sms: 133 }, h200)).toThrow(
       '133 SMs came; NVIDIA H200 has 132. Take 1 to 132.',
     );

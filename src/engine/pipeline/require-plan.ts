@@ -5,7 +5,7 @@ import { copyMethods, type CopyTiming, type PipelinePlan } from './plan';
 const MOST_STAGES = 8;
 
 /**
- * Refuse a plan that no kernel can carry out on this GPU.
+ * Refuse a plan that no kernel can execute on this GPU.
  *
  * @throws {InputError} For a number out of range, a method that the GPU lacks, stages that do not fit into shared memory;
  * says what is allowed and what to do.
@@ -47,7 +47,7 @@ export function requireShape({ method, stages, tiles, tileBytes, threads, comput
     );
 }
 
-/** Times that are no whole numbers of cycles would make the time line inexact. */
+/** Times that are no whole numbers of cycles would make the timeline inexact. */
 export function requireTiming(timing: CopyTiming): void {
   for (const [name, cycles] of Object.entries(timing)) requireWhole(name, cycles as number, 0, 2 ** 32);
 }

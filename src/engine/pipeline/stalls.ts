@@ -3,8 +3,9 @@ import type { CopyTiming, PipelinePlan } from './plan';
 import type { TileTimes } from './tile-times';
 
 /**
- * Why a unit is idle. The block waits for `data` or at a `barrier`; the memory is idle during the `latency` of the next tile,
- * before that for want of a `free stage`, or because the program does not issue although a stage is free (`not issued`).
+ * Why a unit is idle. The block waits for `data` or at a `barrier`; the memory is idle during the `latency` of the next
+ * tile, before that for lack of a `free stage`, or because the program does not issue although a stage is free (`not
+ * issued`).
  */
 export type StallReason = 'data' | 'barrier' | 'latency' | 'free stage' | 'not issued';
 
@@ -13,7 +14,7 @@ export interface Stall {
   readonly start: Cycles;
   readonly end: Cycles;
   readonly reason: StallReason;
-  /** The tile that is waited for. */
+  /** The tile waited for. */
   readonly tile: number;
 }
 

@@ -1,19 +1,19 @@
 import type { Cycles } from '@src/units/units';
 import { lead, type CopyTiming, type PipelinePlan } from './plan';
 
-/** When each thing happens to one tile, in cycles since the block began. */
+/** When each event of one tile happens, in cycles since the block began. */
 export interface TileTimes {
   readonly tile: number;
   readonly stage: number;
   issueStart: Cycles;
   issueEnd: Cycles;
-  /** First and last byte come. */
+  /** First and last byte arrive. */
   transferStart: Cycles;
   transferEnd: Cycles;
-  /** The block begins to wait for the tile, and goes on. */
+  /** The block starts to wait for the tile, and continues. */
   waitStart: Cycles;
   waitEnd: Cycles;
-  /** End of storing to shared memory; `waitEnd` where nothing is stored. */
+  /** End of storing to shared memory; `waitEnd` without a store. */
   landEnd: Cycles;
   computeStart: Cycles;
   computeEnd: Cycles;
@@ -21,16 +21,16 @@ export interface TileTimes {
 
 /**
  * The block and the memory, event by event. The block does one thing at a time, in program order; the memory delivers one
- * tile after the other, each a latency after it was asked for at the earliest.
+ * tile after the other, each at least a latency after it was requested.
  *
  * - one stage: issue, wait, barrier, compute, barrier, for each tile
  * - ahead: wait, barrier, issue the tile that takes the stage just freed, compute
  * - late: wait, barrier, compute, issue the next tile
  *
- * The barrier after a wait tells all threads two things: the tile is there, and all are done with the tile before it.
+ * The barrier after a wait tells all threads two things: the tile has arrived, and all are done with the tile before it.
  *
- * @param plan - Of the shape that `requireShape` accepts.
- * @returns One entry a tile, ascending. Exact: whole cycles in, whole cycles out.
+ * @param plan - Valid by `requireShape`.
+ * @returns One entry per tile, ascending. Exact: whole cycles in, whole cycles out.
  */
 export function tileTimes(plan: PipelinePlan, timing: CopyTiming): TileTimes[] {
   const { stages, tiles, order, computeCycles } = plan;
@@ -75,6 +75,6 @@ export function tileTimes(plan: PipelinePlan, timing: CopyTiming): TileTimes[] {
   return times;
 }
 
-/** From the beginning to the end of the last computation and the barrier after it, if there is one. */
+/** From the start to the end of the last computation and the barrier after it, if there is one. */
 export const totalCycles = (times: readonly TileTimes[], plan: PipelinePlan, timing: CopyTiming): Cycles =>
   times.at(-1)!.computeEnd + (plan.stages === 1 ? timing.barrierCycles : 0);

@@ -14,7 +14,7 @@ const holds = (law: (line: PipelineTimeLine, plan: PipelinePlan, timing: CopyTim
 const totalOf = (plan: PipelinePlan, timing: CopyTiming): number => pipelineTimeLine(plan, timing).totalCycles;
 const most = (method: string): number => (method === 'registers' ? 2 : 8);
 
-describe('the time line of a pipeline', () => {
+describe('the timeline of a pipeline', () => {
   it('is what a clock that ticks through the program finds, tile by tile', () => {
     holds((line, plan, timing) => {
       const ticked = byTicks(plan, timing);
@@ -32,7 +32,7 @@ describe('the time line of a pipeline', () => {
     });
   });
 
-  it('has the block issue or compute, never both, and stand still exactly while it does neither', () => {
+  it('has the block issue or compute, never both, and stall exactly while it does neither', () => {
     holds(({ intervals, stalls, totalCycles }) => {
       const block = [
         ...intervals.filter(({ unit }) => unit !== 'memory'),
@@ -43,7 +43,7 @@ describe('the time line of a pipeline', () => {
     });
   });
 
-  it('accounts for every cycle of the memory until the last tile has come', () => {
+  it('accounts for every cycle of the memory until the last tile has arrived', () => {
     holds(({ intervals, stalls, tiles }) => {
       const memory = [
         ...intervals.filter(({ unit }) => unit === 'memory'),
@@ -54,14 +54,14 @@ describe('the time line of a pipeline', () => {
     });
   });
 
-  it('computes on a tile only when its last byte is there, it is stored, and a barrier has told all threads', () => {
+  it('computes on a tile only when its last byte has arrived, it is stored, and a barrier has told all threads', () => {
     holds(({ tiles }, _, { landCycles, barrierCycles }) => {
       for (const tile of tiles)
         expect(tile.computeStart).toBeGreaterThanOrEqual(tile.transferEnd + landCycles + barrierCycles);
     });
   });
 
-  it('never fills a stage while the block still computes on what it holds', () => {
+  it('never fills a stage while the block still computes on its contents', () => {
     holds(({ tiles }, { stages, method }) => {
       for (const later of tiles.slice(stages)) {
         const before = tiles[later.tile - stages]!;
@@ -87,7 +87,7 @@ describe('the time line of a pipeline', () => {
     });
   });
 
-  it('saves with two stages in the late order nothing but the second barrier', () => {
+  it('saves with two stages in the late order only the second barrier', () => {
     holds((_, plan, timing) => {
       const late = totalOf({ ...plan, stages: 2, order: 'late' }, timing);
       const one = totalOf({ ...plan, stages: 1 }, timing);
@@ -146,7 +146,7 @@ describe('the time line of a pipeline', () => {
     });
   });
 
-  it('settles, with many tiles, at what the slowest part needs for one', () => {
+  it('converges, with many tiles, to the time of the slowest part for one', () => {
     holds((_, plan, timing) => {
       const many = pipelineTimeLine({ ...plan, tiles: 64, stages: 2, order: 'ahead' }, timing);
       const { issueCycles, latencyCycles, transferCycles, landCycles, barrierCycles } = timing;
@@ -156,7 +156,7 @@ describe('the time line of a pipeline', () => {
     });
   });
 
-  it('is the same every time, and plain data', () => {
+  it('is deterministic, and plain data', () => {
     holds((line, plan, timing) => {
       expect(pipelineTimeLine(plan, timing)).toEqual(line);
       expect(JSON.parse(JSON.stringify(line))).toEqual(line);

@@ -50,12 +50,12 @@ describe('three tiles through two stages', () => {
     ]);
   });
 
-  it('take as long as with one stage, but for a barrier a tile, when the next copy is issued late', () => {
+  it('take as long as with one stage, except for a barrier per tile, when the next copy is issued late', () => {
     expect(pipelineTimeLine({ ...plan, order: 'late' }, timing).totalCycles).toBe(555);
     expect(pipelineTimeLine({ ...plan, stages: 1 }, timing).totalCycles).toBe(570);
   });
 
-  it('tell no steady state, which 64 do', () => {
+  it('are too few for a steady state, which 64 show', () => {
     expect(pipelineTimeLine({ ...plan, tiles: 1 }, timing).steadyCyclesPerTile).toBeNull();
     expect(pipelineTimeLine({ ...plan, tiles: 64 }, timing).steadyCyclesPerTile).toBe(115);
   });
@@ -73,7 +73,7 @@ it('a copy through registers is stored to shared memory before the barrier', () 
   });
 });
 
-it('a time line of 64 tiles in 8 stages is ready within 5 ms', () => {
+it('a timeline of 64 tiles in 8 stages is ready within 5 ms', () => {
   const long = { ...plan, stages: 8, tiles: 64 };
   for (let warm = 0; warm < 20; warm += 1) pipelineTimeLine(long, timing);
   const started = performance.now();

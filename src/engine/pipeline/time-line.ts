@@ -4,10 +4,10 @@ import { requireShape, requireTiming } from './require-plan';
 import { stallsOf, type Stall } from './stalls';
 import { tileTimes, totalCycles, type TileTimes } from './tile-times';
 
-/** The block's issue slots, the way from memory into the SM, and the block's arithmetic. */
+/** The block's issue slots, the path from memory into the SM, and the block's arithmetic. */
 export type PipelineUnit = 'issue' | 'memory' | 'compute';
 
-/** A unit is busy from `start` to `end`, which is not part of it. */
+/** A unit is busy from `start` (inclusive) to `end` (exclusive). */
 export interface Interval {
   readonly unit: PipelineUnit;
   readonly start: Cycles;
@@ -24,20 +24,20 @@ export interface PipelineTimeLine {
   readonly tiles: readonly TileTimes[];
   /** Ascending by start within each unit; none of length 0. */
   readonly intervals: readonly Interval[];
-  /** What the block and the memory wait for, when they do. Ascending by start within each unit. */
+  /** What the block and the memory wait for, and when. Ascending by start within each unit. */
   readonly stalls: readonly Stall[];
   readonly totalCycles: Cycles;
   /** Share of the total during which each unit is busy, 0 to 1. */
   readonly utilisation: Readonly<Record<PipelineUnit, number>>;
-  /** Cycles from one computation to the next once the pipeline is filled; `null` with too few tiles to tell. */
+  /** Cycles from one computation to the next once the pipeline is filled; `null` with too few tiles. */
   readonly steadyCyclesPerTile: number | null;
 }
 
 /**
  * What a block, its memory and its arithmetic do at any time when tiles are copied in stages.
  *
- * @param timing - Of the machine: from `loadedTiming`, or made up to see what would be.
- * @returns Plain data, exact and the same every time.
+ * @param timing - Of the machine: from `loadedTiming`, or hypothetical.
+ * @returns Plain data, exact and deterministic.
  * @throws {InputError} For a plan that no kernel can have, or times that are no whole cycles.
  */
 export function pipelineTimeLine(plan: PipelinePlan, timing: CopyTiming): PipelineTimeLine {
@@ -72,7 +72,7 @@ function intervalsOf(times: TileTimes): Interval[] {
 }
 
 /**
- * Tiles may come in bursts of as many as are on their way: count whole bursts in the second half, but for the last tiles,
+ * Tiles may arrive in bursts of as many as are in flight: count whole bursts in the second half, except for the last tiles,
  * during which nothing is left to issue.
  */
 function steady(tiles: readonly TileTimes[], ahead: number): number | null {

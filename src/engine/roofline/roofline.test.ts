@@ -26,7 +26,7 @@ describe('the ridge of the tensor cores over the device memory', () => {
 });
 
 describe('the roofs', () => {
-  it.each(all)('of the $name say what they rest on, and the tensor cores are above the rest', (arch) => {
+  it.each(all)('of the $name state their sources, and the tensor cores are above the rest', (arch) => {
     const { compute: flat, memory: slopes } = roofs(arch);
     for (const roof of [...flat, ...slopes]) {
       expect(roof.origins.length).toBeGreaterThan(0);
@@ -60,17 +60,17 @@ describe('the roofs', () => {
     expect(memory('b200', 'shared').estimate).toBe(true);
   });
 
-  it('of the L2 of an A100 are 7.2 TB/s, an estimate as long as nobody names the clock', () => {
+  it('of the L2 of an A100 are 7.2 TB/s, an estimate as long as no source states the clock', () => {
     expect(memory('a100', 'l2')).toMatchObject({ bytesPerSecond: 5120 * 1410e6, estimate: true });
   });
 
-  it('of the L2 of an H200 are what its SMs were measured to get together', () => {
+  it('of the L2 of an H200 are the measured total of its SMs', () => {
     const l2 = memory('h200', 'l2');
     expect(l2).toMatchObject({ origins: ['evidence:bytes-in-flight'], estimate: false });
     expect(l2.bytesPerSecond).toBe(9422e9);
   });
 
-  it('rest on a page that exists', () => {
+  it('cite a page that exists', () => {
     const page = new URL('../../../content/sources/ampere-in-depth.md', import.meta.url);
     expect(existsSync(page)).toBe(true);
     expect(readFileSync(page, 'utf8')).toContain('## L2 bandwidth');
@@ -86,7 +86,7 @@ const pairs = fc.constantFrom(
 );
 const intensities = fc.double({ min: -12, max: 20, noNaN: true }).map((power) => 2 ** power);
 
-describe('what can be attained', () => {
+describe('the attainable performance', () => {
   it('is under both roofs, touches one of them, and grows with the intensity', () => {
     fc.assert(
       fc.property(
@@ -152,7 +152,7 @@ describe('what can be attained', () => {
       () => roofline(compute('h200', 'fp32'), memory('h200', 'dram'), 4, 2),
       'The axis goes from 4 to 2. Let it end above where it starts.',
     ],
-  ])('is refused for what is no intensity', (attempt, message) => {
+  ])('is refused for an invalid intensity', (attempt, message) => {
     expect(attempt).toThrow(expect.objectContaining({ name: 'InputError', message }));
   });
 });

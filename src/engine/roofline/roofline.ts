@@ -6,11 +6,11 @@ export interface Attainable {
   /** Operations per byte. */
   readonly intensity: number;
   readonly flopsPerSecond: number;
-  /** What holds it down; at the ridge, the memory no longer does. */
+  /** What limits it; at the ridge, no longer the memory. */
   readonly boundBy: 'memory' | 'compute';
 }
 
-/** The intensity, in operations per byte, from which on the memory no longer limits. */
+/** The lowest intensity, in operations per byte, at which the memory no longer limits. */
 export const ridge = (compute: ComputeRoof, memory: MemoryRoof): number =>
   compute.flopsPerSecond / memory.bytesPerSecond;
 
@@ -27,12 +27,12 @@ export function attainable(intensity: number, compute: ComputeRoof, memory: Memo
 }
 
 /**
- * The corners of a roofline on logarithmic axes: straight lines lie between them.
+ * The corners of a roofline on logarithmic axes: they are joined by straight lines.
  *
  * @param from - Left end, in operations per byte.
  * @param to - Right end, above `from`.
  * @returns Two or three points, from left to right; the ridge is among them where it lies between the ends.
- * @throws {InputError} When an end is no positive number, or the ends are the wrong way round.
+ * @throws {InputError} When an end is no positive number, or the ends are swapped.
  */
 export function roofline(compute: ComputeRoof, memory: MemoryRoof, from: number, to: number): Attainable[] {
   requirePositive('from', from);

@@ -6,11 +6,11 @@ import { l2BytesPerClock, l2MeasuredGBps } from '@src/arch/l2-bandwidth';
 export interface ComputeRoof {
   readonly id: 'fp32' | 'tensor';
   readonly name: string;
-  /** Operations a second; a multiply-add counts as two, and nothing is assumed to be sparse. */
+  /** Operations per second; a multiply-add counts as two, and no sparsity is assumed. */
   readonly flopsPerSecond: number;
-  /** All that it rests on. */
+  /** All sources that it depends on. */
   readonly origins: readonly Origin[];
-  /** Does it rest on a value that nobody could check? */
+  /** Does it depend on a value that could not be verified? */
   readonly estimate: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Roofs {
   readonly compute: readonly ComputeRoof[];
   /** From the slowest to the fastest. */
   readonly memory: readonly MemoryRoof[];
-  /** Roofs that the GPU has and nobody states, each with what is known. */
+  /** Roofs of the GPU without a known bandwidth, each with what is known. */
   readonly unknown: readonly { readonly id: MemoryRoof['id']; readonly why: string }[];
 }
 
@@ -35,7 +35,7 @@ const TERA = 1e12;
 const GIGA = 1e9;
 const MEGA = 1e6;
 
-/** What the GPU could do at most, with the origin of each number. */
+/** The peak rates of the GPU, with the origin of each number. */
 export function roofs(arch: Architecture): Roofs {
   const l2 = statedL2Roof(arch) ?? measuredL2Roof(arch);
   return {
@@ -69,7 +69,7 @@ const rate = (tflops: Fact<number>): Pick<ComputeRoof, 'flopsPerSecond' | 'origi
   ...resting(tflops),
 });
 
-/** Each bank delivers a word a cycle, in every SM. */
+/** Each bank delivers a word per cycle, in every SM. */
 function sharedRoof({ sms, boostClock, sharedBanks, sharedBankBytes }: Architecture): MemoryRoof {
   return {
     id: 'shared',
@@ -80,8 +80,8 @@ function sharedRoof({ sms, boostClock, sharedBanks, sharedBankBytes }: Architect
 }
 
 /**
- * What all SMs together got from the L2 at most, on a GPU on which that was measured. Some of it was merged on the way, so
- * the L2 itself gives a little less.
+ * The highest rate that all SMs together got from the L2, on a GPU on which it was measured. Some requests were merged on
+ * the way, so the L2 itself delivers a little less.
  *
  * @see content/evidence/bytes-in-flight
  */
@@ -104,7 +104,7 @@ function statedL2Roof({ id, boostClock }: Architecture): MemoryRoof | null {
   };
 }
 
-/** The origins of some facts, each once, and whether one of them is an estimate. */
+/** The origins of some facts, without duplicates, and whether one of them is an estimate. */
 export const resting = (...facts: readonly Fact<unknown>[]): Pick<MemoryRoof, 'origins' | 'estimate'> => ({
   origins: [...new Set(facts.map(({ from }) => from))],
   estimate: facts.some(isEstimate),

@@ -1,13 +1,13 @@
 import type { Cycles } from '@src/units/units';
 import type { SchedulerTiming } from './timing';
 
-/** More than a load ever takes: arrivals are kept by their cycle modulo this. */
+/** More than any load takes: arrivals are kept by their cycle modulo this. */
 const RING = 1 << 14;
 
 /**
- * The loads of one scheduler's warps. Their latency grows with how many are on their way on average: the power mean of the
- * unloaded latency and the time in which the memory serves so many. Loads differ by a scatter, the same in every run: the more,
- * the longer they queue.
+ * The loads of one scheduler's warps. Their latency grows with the average number in flight: the power mean of the unloaded
+ * latency and the time in which the memory serves that many. Individual loads vary by a deterministic scatter, which grows
+ * as they queue.
  */
 export class MemoryQueue {
   private readonly arrivals = new Uint16Array(RING);
@@ -29,7 +29,7 @@ export class MemoryQueue {
     }
   }
 
-  /** The cycle in which the value is there. */
+  /** The cycle in which the value arrives. */
   load(): Cycles {
     const { loadCycles, scatterCycles, scatterPerQueued, loadBusyCycles, knee } = this.timing;
     const queued = (loadCycles ** knee + (this.average * loadBusyCycles) ** knee) ** (1 / knee);
@@ -49,7 +49,7 @@ export class MemoryQueue {
     return at;
   }
 
-  /** A linear congruential generator: no two loads alike, no two runs different. */
+  /** A linear congruential generator: loads differ, runs do not. */
   private random(): number {
     this.seed = (Math.imul(this.seed, 1664525) + 1013904223) >>> 0;
     return this.seed / 2 ** 32;

@@ -1,23 +1,23 @@
 import type { Cycles } from '@src/units/units';
 import { InputError } from '../input-error';
 
-/** What an instruction needs of the machine. `integer`: any other that takes a fixed time. */
+/** The unit that an instruction needs. `integer`: any other with a fixed latency. */
 export const instructionKinds = ['load', 'constant', 'special', 'fma', 'integer', 'branch', 'barrier'] as const;
 
 export type InstructionKind = (typeof instructionKinds)[number];
 
-/** One instruction as the compiler hands it to the scheduler. */
+/** One instruction as the compiler passes it to the scheduler. */
 export interface Instruction {
   readonly kind: InstructionKind;
-  /** Cycles until the same warp may issue again, at least 1. The compiler keeps fixed latencies by it. */
+  /** Cycles until the same warp may issue again, at least 1. The compiler enforces fixed latencies with it. */
   readonly stall: Cycles;
-  /** The scoreboard that its result clears; `null` where the latency is fixed. */
+  /** The scoreboard that its result clears; `null` for a fixed latency. */
   readonly sets: number | null;
   /** Scoreboards that must be clear before it issues. */
   readonly waits: readonly number[];
 }
 
-/** The loop of a kernel: `before` once, `inner` so many times, `after` once, and all of that in `rounds`. */
+/** The loop of a kernel: `before` once, `inner` that many times, `after` once, and all of that in `rounds`. */
 export interface WarpProgram {
   readonly before: readonly Instruction[];
   readonly inner: readonly Instruction[];
@@ -26,10 +26,10 @@ export interface WarpProgram {
   readonly rounds: number;
 }
 
-/** Of each warp. */
+/** Per warp. */
 export const SCOREBOARDS = 6;
 
-/** An instruction of a round; `taken`: a branch that goes back to the start of a loop. */
+/** An instruction of a round; `taken`: a branch back to the start of a loop. */
 export interface Step extends Instruction {
   readonly taken: boolean;
 }
@@ -45,7 +45,7 @@ export function roundOf({ before, inner, innerTimes, after }: WarpProgram): read
   ];
 }
 
-/** @throws {InputError} For a program that no compiler writes. */
+/** @throws {InputError} For a program that no compiler generates. */
 export function requireProgram(program: WarpProgram): void {
   if (!Number.isInteger(program.rounds) || program.rounds < 1)
     throw new InputError(`${program.rounds} rounds came. Give a whole number of at least 1.`);

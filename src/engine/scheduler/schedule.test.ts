@@ -49,7 +49,7 @@ describe('one warp', () => {
     expect(run(looped([constant, needs])).warpCycles).toMatchObject({ short_scoreboard: 19, long_scoreboard: 0 });
   });
 
-  it('waits once for loads that were asked for together', () => {
+  it('waits once for loads that were issued together', () => {
     expect(run(looped([load, load, load, load, use])).cycles).toBe(504);
     expect(run(looped([load, use, load, use])).cycles).toBe(1002);
   });
@@ -85,20 +85,20 @@ describe('several warps', () => {
     expect(run(uneven, 4, { scatterCycles: 100 }, 1).warpCycles.barrier).toBe(0);
   });
 
-  it('share a pipe that takes one warp every other cycle', () => {
+  it('share a pipe that accepts one warp every other cycle', () => {
     const independent = looped(Array.from({ length: 50 }, () => fma()));
     expect(run(independent, 4, { fmaBusyCycles: 2 }).cycles).toBe(399);
     expect(run(independent, 4, { fmaBusyCycles: 2 }).warpCycles.math_pipe_throttle).toBeGreaterThan(0);
     expect(run(independent, 4).warpCycles.math_pipe_throttle).toBe(0);
   });
 
-  it('wait by LG throttle when no more loads can be on their way', () => {
+  it('wait by LG throttle when no more loads can be in flight', () => {
     const many = looped([load, load, load, load, use]);
     expect(run(many, 4, { mostInFlight: 4 }).warpCycles.lg_throttle).toBeGreaterThan(0);
     expect(run(many, 4).warpCycles.lg_throttle).toBe(0);
   });
 
-  it('get no more from memory than it gives', () => {
+  it('get no more from memory than it delivers', () => {
     const asks = looped([load, load, load, load, use], 200);
     const { cycles } = run(asks, 16, { loadBusyCycles: 30, knee: 4 });
     expect(cycles / (16 * 4 * 200)).toBeGreaterThan(28);
@@ -106,7 +106,7 @@ describe('several warps', () => {
   });
 });
 
-describe('what is always so', () => {
+describe('invariants', () => {
   const programs = fc
     .array(fc.constantFrom(load, use, fma(), fma(4), one('integer', { stall: 6 }), one('branch', { stall: 5 })), {
       minLength: 1,
@@ -114,7 +114,7 @@ describe('what is always so', () => {
     })
     .map((before) => looped(before, 5));
 
-  it('each warp does one thing in each cycle, and the scheduler issues at most one', () => {
+  it('each warp does one thing in each cycle, and the scheduler issues at most one instruction', () => {
     fc.assert(
       fc.property(programs, fc.integer({ min: 1, max: 8 }), (program, warps) => {
         const { spans, warpCycles, issued, cycles } = run(program, warps, { scatterCycles: 40 });

@@ -5,26 +5,26 @@ import { requireProgram, roundOf, SCOREBOARDS, type InstructionKind, type Step, 
 import { stallReasons, type WarpStall } from './stall-reasons';
 import type { SchedulerTiming } from './timing';
 
-/** Warps of one scheduler, which all run the same program. */
+/** Warps of one scheduler, all running the same program. */
 export interface WarpsOfScheduler {
   readonly warps: number;
-  /** Warps that one block has on this scheduler: barriers hold for a block, and older blocks issue first. */
+  /** Warps of one block on this scheduler: barriers hold for a block, and older blocks issue first. */
   readonly warpsPerBlock: number;
 }
 
-/** A warp does one thing from `start` to `end`, which is not part of it. */
+/** A warp does one thing from `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   readonly reason: WarpStall;
   readonly start: Cycles;
   readonly end: Cycles;
-  /** What it issues, or would. */
+  /** The instruction that it issues, or waits to issue. */
   readonly kind: InstructionKind;
 }
 
 export interface WarpSchedule {
   readonly cycles: Cycles;
   readonly issued: number;
-  /** Cycles of all warps together, by what they do in them. */
+  /** Cycles of all warps together, by activity. */
   readonly warpCycles: Readonly<Record<WarpStall, number>>;
   /** Averages per cycle. */
   readonly activeWarps: number;
@@ -36,12 +36,12 @@ export interface WarpSchedule {
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * One scheduler of an SM, cycle by cycle. In each cycle it issues one instruction of one warp. It keeps to a warp as long as
- * that can issue, and takes then, of the oldest block, the warp that issued last.
+ * One scheduler of an SM, cycle by cycle. In each cycle it issues one instruction of one warp. It stays with a warp as long
+ * as that can issue, then takes, from the oldest block, the warp that issued last.
  *
- * @param watch - Cycles of which every warp's spans are kept.
- * @returns Plain data, the same every time.
- * @throws {InputError} For a program or a number of warps that cannot be.
+ * @param watch - Cycles for which every warp's spans are kept.
+ * @returns Plain data, deterministic.
+ * @throws {InputError} For a program or an impossible number of warps.
  * @see content/evidence/latency-hiding
  */
 export function scheduleWarps(
@@ -61,14 +61,14 @@ class Run {
   private readonly total = Object.fromEntries(stallReasons.map((reason) => [reason, 0])) as Record<WarpStall, number>;
   private readonly spans: Span[][];
   private readonly memory: MemoryQueue;
-  /** Of each warp: its next instruction, its rounds to go, and the cycle from which it can issue. */
+  /** For each warp: its next instruction, its remaining rounds, and the cycle from which it can issue. */
   private readonly at: number[];
   private readonly roundsLeft: number[];
   private readonly ready: number[];
   /** When each scoreboard of each warp clears, and whether a load set it. */
   private readonly clear: Float64Array;
   private readonly byLoad: Uint8Array;
-  /** Warps of each block that are not at a barrier and not at their end. */
+  /** Warps of each block that are neither at a barrier nor at their end. */
   private readonly running: number[];
   private readonly waiting: number[][];
   private readonly issuedAt: number[];
@@ -184,7 +184,7 @@ class Run {
     if (kind === 'barrier') this.arrive(warp, free);
   }
 
-  /** The last warp of a block lets the others go. */
+  /** The last warp of a block releases the others. */
   private arrive(warp: number, free: Cycles): void {
     const block = Math.floor(warp / this.warpsPerBlock);
     this.running[block]!--;

@@ -1,4 +1,4 @@
-/** What a warp does in a cycle, by the names that Nsight Compute gives its stall reasons. */
+/** What a warp does in a cycle, by Nsight Compute's names of stall reasons. */
 export const stallReasons = [
   'selected',
   'long_scoreboard',
@@ -14,7 +14,7 @@ export const stallReasons = [
 
 export type WarpStall = (typeof stallReasons)[number];
 
-/** What each of them means, in a clause. */
+/** The meaning of each, as a clause. */
 export const stallMeanings: Readonly<Record<WarpStall, string>> = {
   selected: 'it issues an instruction',
   long_scoreboard: 'it waits for a load of global or local memory',

@@ -2,33 +2,33 @@ import type { Architecture } from '@src/arch/architecture';
 import type { SchedulerCosts } from '@src/arch/scheduler-costs';
 import type { Cycles } from '@src/units/units';
 
-/** What the machine around one scheduler takes, in cycles. */
+/** Latencies around one scheduler, in cycles. */
 export interface SchedulerTiming {
-  /** From the issue of a load to that of an instruction which needs it, with nothing else on its way. */
+  /** From the issue of a load to that of an instruction that needs it, with nothing else in flight. */
   readonly loadCycles: Cycles;
-  /** A load may take so much less or more. */
+  /** Scatter: a load may take this much less or more. */
   readonly scatterCycles: Cycles;
-  /** That much more of each cycle for which it queues after other loads. */
+  /** Additional scatter per cycle for which it queues behind other loads. */
   readonly scatterPerQueued: number;
-  /** At full bandwidth, a load of one of this scheduler's warps is served every so many cycles. */
+  /** At full bandwidth, a load of one of this scheduler's warps is served once per this many cycles. */
   readonly loadBusyCycles: Cycles;
-  /** How sharp the corner is at which bandwidth ends: the exponent of a power mean. */
+  /** How sharp the knee at full bandwidth is: the exponent of a power mean. */
   readonly knee: number;
-  /** Loads of this scheduler's warps that can be on their way at once. */
+  /** Loads of this scheduler's warps that can be in flight at once. */
   readonly mostInFlight: number;
   /** A constant that an instruction looks up, or a special register. */
   readonly constantCycles: Cycles;
-  /** What a branch that is taken adds, for its target and for fetching what is there. */
+  /** Added by a taken branch, for its target and for fetching the instructions there. */
   readonly branchCycles: Cycles;
   readonly fetchCycles: Cycles;
-  /** Cycles for which a multiply-add of a warp keeps the pipe. */
+  /** Cycles for which a warp's multiply-add occupies the pipe. */
   readonly fmaBusyCycles: Cycles;
 }
 
-/** Where loads find their words. */
+/** The level at which loads hit. */
 export type LoadedLevel = 'l1' | 'l2' | 'dram';
 
-/** A warp asks for 4 bytes per lane. */
+/** A warp loads 4 bytes per lane. */
 const LOAD_BYTES = 128;
 /** One request per cycle and SM finds its line in the L1. */
 const L1_REQUEST_CYCLES = 1;
@@ -61,7 +61,7 @@ export function schedulerTiming(
     scatterPerQueued: level === 'dram' ? costs.scatterPerQueued : 0,
     loadBusyCycles: (level === 'l1' ? L1_REQUEST_CYCLES : LOAD_BYTES / smBytesPerCycle) * partitions,
     knee: readStreams.value![level === 'dram' ? 'dram' : 'l2'].knee,
-    // Loads that the caches answer found no such limit (content/evidence/latency-levels).
+    // For loads that hit in a cache no such limit was found (content/evidence/latency-levels).
     mostInFlight: level === 'dram' ? Math.floor(costs.mostLoadsPerSm / partitions) : Infinity,
     constantCycles: costs.constantCycles,
     branchCycles: costs.branchCycles,
@@ -73,14 +73,14 @@ export function schedulerTiming(
   };
 }
 
-/** Where nobody measured it: as many bytes per SM and cycle as on the GPU that was measured. */
+/** Where it was not measured: as many bytes per SM and cycle as on the GPU that was measured. */
 const l2GBps = (arch: Architecture, timed: Architecture): number =>
   arch.readStreams.value?.l2.GBps ??
   (timed.readStreams.value!.l2.GBps * arch.sms.value * arch.boostClock.value) /
     (timed.sms.value * timed.boostClock.value);
 
 /**
- * What a scheduler's instructions cost, in cycles, as they were set on recordings of this GPU.
+ * What a scheduler's instructions cost, in cycles, fitted to recordings of this GPU.
  *
  * @param timed - A GPU whose schedulers were measured.
  * @throws {Error} For a GPU without such a recording.

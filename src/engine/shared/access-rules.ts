@@ -5,7 +5,7 @@ import { sharedBankRule } from './bank-queue-rules';
 import { sharedIdealRule } from './ideal-rules';
 import { sharedPairRule, sharedPassRule } from './passes-rules';
 
-/** The rules that an access rests on. An access of 4 bytes per lane or less is one pass, and no pairs can merge. */
+/** The rules that an access depends on. An access of 4 bytes per lane or less is one pass, and no pairs can merge. */
 export function sharedRules({ op, atomic = 'add', width }: Omit<SharedAccess, 'addressByLane'>): readonly Rule[] {
   const passes = width > 4 ? [sharedPassRule] : [];
   if (op === 'atomic') {

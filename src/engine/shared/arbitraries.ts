@@ -1,6 +1,6 @@
 /**
- * Generators of what the lanes of a warp may ask of shared memory: what kernels do to global memory too, folded into a
- * block's share, and wide accesses whose lanes agree in pairs, or nearly.
+ * Generators of accesses to shared memory: what kernels do to global memory too, folded into a block's share, and wide
+ * accesses whose lanes agree in pairs, or nearly.
  */
 import fc from 'fast-check';
 import type { Architecture } from '@src/arch/architecture';
@@ -14,7 +14,7 @@ const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 const few = fc.array(fc.nat(63), { minLength: 32, maxLength: 32 });
 const many = fc.array(fc.nat(4095), { minLength: 32, maxLength: 32 });
 
-/** Lanes n and n XOR distance ask for one element; sometimes one lane does not. */
+/** Lanes n and n XOR distance access one element; sometimes one lane does not. */
 const paired = fc
   .record({
     places: fc.oneof(fc.constant(LANES), few, many),
@@ -30,7 +30,7 @@ const crowded = fc
   .record({ banks: fc.constantFrom(1, 2, 4), rows: many })
   .map(({ banks, rows }) => rows.map((row, lane) => 32 * row + (lane % banks)));
 
-/** Masks of one lane a pair, so that nobody disagrees. */
+/** Masks with one lane per pair, so that none disagree. */
 const alone = fc.record({ picks: fc.nat(0xffff), distance: fc.constantFrom(1, 2) }).map(({ picks, distance }) =>
   LANES.filter((lane) => (lane & distance) === 0)
     .map((lane, index) => ((picks >>> index) & 1 ? lane ^ distance : lane))
@@ -55,7 +55,7 @@ const loadOrStore = fc.record({
   width: fc.constantFrom(...sharedWidths),
 });
 
-/** Any access that shared memory takes: every operation and width, any mask, naturally aligned. */
+/** Any access that shared memory supports: every operation and width, any mask, naturally aligned. */
 export const sharedAccessOn = (arch: Architecture): fc.Arbitrary<SharedAccess> =>
   fc
     .record({

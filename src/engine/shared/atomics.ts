@@ -4,11 +4,11 @@ import type { SharedAccess, SharedAtomic } from './access';
 
 export { sharedAtomicRule, sharedCasRule, sharedCountingRule } from './atomics-rules';
 
-/** How one instruction goes through shared memory. */
+/** How shared memory processes one instruction. */
 export interface Service {
   /** Lanes on one word share a wavefront. */
   readonly sharesWords: boolean;
-  /** How often each wavefront is needed. */
+  /** How many times each wavefront is needed. */
   readonly rounds: 1 | 2;
 }
 

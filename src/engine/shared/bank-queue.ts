@@ -17,14 +17,15 @@ export interface Queued {
 }
 
 /**
- * Put the lanes of one pass in line at the banks.
+ * Queue the lanes of one pass at the banks.
  *
- * Accesses are naturally aligned, so the words of a wide one lie side by side and wait together: the unit of the queue is
- * the width, or the word for narrower ones.
+ * Accesses are naturally aligned, so the words of a wide one are adjacent and wait together: the unit of the queue is the
+ * width, or the word for narrower ones.
  *
  * @param lanes - The active lanes of the pass, ascending.
  * @param sharesWords - Whether lanes on one unit are served together.
- * @returns One entry a wavefront. Lanes queue in ascending order; the order is a convention of the drawing, the count is not.
+ * @returns One entry per wavefront. Lanes queue in ascending order: a convention of the drawing, which does not change the
+ * count.
  * @see content/evidence/shared-access
  */
 export function bankQueue(

@@ -18,7 +18,7 @@ describe.each(Object.values(architectures))('sharedCounter on $name', (arch) => 
       fc.property(sharedAccessOn(arch), fc.nat(1000), (access, elsewhere) => {
         let mask = 0;
         for (const [lane, address] of access.addressByLane.entries()) {
-          // A lane that is off leaves whatever was there.
+          // An inactive lane leaves the previous value in place.
           addresses[lane] = address ?? elsewhere;
           if (address !== null) mask |= 1 << lane;
         }
@@ -38,7 +38,7 @@ const countsOf = ({ wavefronts, ideal, conflictDegree, bankConflicts }: SharedCo
   bankConflicts,
 });
 
-describe('what sharedAccess refuses, sharedCounter refuses in the same words', () => {
+describe('what sharedAccess refuses, sharedCounter refuses with the same message', () => {
   const { h200 } = architectures;
   const counter = sharedCounter(h200);
   const lane3 = (address: number): number[] => Array.from({ length: 32 }, (_, lane) => (lane === 3 ? address : 0));
@@ -69,7 +69,7 @@ describe('what sharedAccess refuses, sharedCounter refuses in the same words', (
     expect(slow).toContain('InputError');
   });
 
-  it('a missing address, but not one of a lane that is off', () => {
+  it('a missing address, except of an inactive lane', () => {
     expect(() => counter.count('load', 4, 0xff, [0, 4, 8])).toThrow('Lane 3 has address NaN.');
     counter.count('load', 4, 0x7, [0, 4, 8, 1]);
     expect(counter.wavefronts).toBe(1);

@@ -4,16 +4,16 @@ import type { SharedAccess, SharedAtomic } from './access';
 import { serviceOf, widthsByAtomic } from './atomics';
 import { requireShared, sharedWidths } from './require-shared';
 
-/** Counts accesses to shared memory one after the other. Each count replaces the numbers of the one before. */
+/** Counts accesses to shared memory one after the other. Each count overwrites the previous numbers. */
 export interface SharedCounter {
   /**
-   * Count one warp-wide load, store or atomic as `sharedAccess` does, without saying who is served by what.
+   * Count one warp-wide load, store or atomic as `sharedAccess` does, without reporting which lane is served by what.
    *
    * @param width - Bytes of each active lane.
    * @param mask - Bit i set = lane i is active.
    * @param addresses - Byte address per lane. Addresses of inactive lanes are not read.
    * @param atomic - For `op` atomic only.
-   * @throws {InputError} For what `sharedAccess` refuses.
+   * @throws {InputError} For whatever `sharedAccess` refuses.
    */
   count(op: SharedAccess['op'], width: Bytes, mask: number, addresses: ArrayLike<number>, atomic?: SharedAtomic): void;
   readonly wavefronts: number;
@@ -22,14 +22,14 @@ export interface SharedCounter {
   readonly bankConflicts: number;
 }
 
-/** More slots than lanes, so that most lookups end at the first. A power of two. */
+/** More slots than lanes, so that most lookups end at the first slot. A power of two. */
 const SLOT_BITS = 7;
 const SLOTS = 2 ** SLOT_BITS;
 /** Spreads multiples of powers of two over the slots: 2^32 over the golden ratio. */
 const SPREAD = 0x9e3779b1;
 
 /**
- * The counts of `sharedAccess` for programs that need millions of them: nothing is allocated for an access.
+ * The counts of `sharedAccess` for programs that need millions of them: counting an access allocates nothing.
  *
  * @param arch - The GPU. Its facts are read once.
  * @see content/evidence/shared-access
@@ -47,7 +47,7 @@ class Counter implements SharedCounter {
   private readonly end: number;
   private readonly distances: readonly number[];
   private readonly countsAtOnce: boolean;
-  /** The unit that each active lane asks for: its address in steps of the width, at least a word. */
+  /** The unit that each active lane accesses: its address in steps of the width, at least a word. */
   private readonly unitByLane: Int32Array;
   private readonly queued: Int32Array;
   private readonly seen = new SeenUnits();
@@ -101,7 +101,7 @@ class Counter implements SharedCounter {
     this.bankConflicts = conflicts;
   }
 
-  /** @returns How many lanes are active; less than 0: an address is missing, not aligned, or out of bounds. */
+  /** @returns The number of active lanes; less than 0 when an address is missing, misaligned, or out of bounds. */
   private readUnits(width: Bytes, active: number, addresses: ArrayLike<number>, unitBits: number): number {
     const { warp, end, unitByLane } = this;
     let activeLanes = 0;
@@ -109,7 +109,7 @@ class Counter implements SharedCounter {
       if (((active >>> lane) & 1) === 0) continue;
       const address = addresses[lane]!;
       const whole = address | 0;
-      // Comparisons with NaN are false, so that a missing address is refused as well.
+      // Comparisons with NaN are false, so a missing address is refused as well.
       if (whole !== address || whole < 0 || !(whole + width <= end) || (whole & (width - 1)) !== 0) return -1;
       unitByLane[lane] = whole >>> unitBits;
       activeLanes += 1;
@@ -131,7 +131,7 @@ class Counter implements SharedCounter {
     return true;
   }
 
-  /** The most units, or lanes, that wait at one of the places of a wavefront. */
+  /** The most units, or lanes, that wait at one place of a wavefront. */
   private degreeOf(first: number, last: number, active: number, lastPlace: number, sharesWords: boolean): number {
     const { unitByLane, queued, seen } = this;
     seen.forget();
@@ -149,7 +149,7 @@ class Counter implements SharedCounter {
     return degree;
   }
 
-  /** Say it in the words of `sharedAccess`. */
+  /** Report it in the words of `sharedAccess`. */
   private refuse(
     op: SharedAccess['op'],
     width: Bytes,
@@ -173,13 +173,13 @@ class SeenUnits {
   forget(): void {
     if (this.round < 2 ** 30) this.round += 1;
     else {
-      // The count of rounds runs out.
+      // The round number overflows.
       this.rounds.fill(0);
       this.round = 1;
     }
   }
 
-  /** @returns Was it not seen before? */
+  /** @returns True if it was not seen before. */
   add(unit: number): boolean {
     const { units, rounds, round } = this;
     let slot = Math.imul(unit, SPREAD) >>> (32 - SLOT_BITS);

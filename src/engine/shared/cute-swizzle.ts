@@ -4,7 +4,7 @@ import { InputError } from '../input-error';
 export interface Swizzle {
   /** B: how many bits are changed. */
   readonly bits: number;
-  /** M: how many lowest bits are left alone; what they number stays together. */
+  /** M: how many lowest bits stay unchanged; the elements that they index stay together. */
   readonly base: number;
   /** S: how far above the changed bits the bits lie that change them; below them when negative. */
   readonly shift: number;
@@ -15,11 +15,11 @@ const HIGHEST_BIT = 30;
 /**
  * CuTe's `Swizzle<B, M, S>`: B bits of an index are XORed with the B bits S places higher.
  *
- * An index counts whatever the layout counts: elements, words or bytes.
+ * An index is in the unit of the layout: elements, words or bytes.
  *
  * @returns A function from index to index that is its own inverse and permutes each run of
- *   2^(base + |shift| + bits) indices. Indices are whole numbers from 0 to 2^53 - 1.
- * @throws {InputError} When B, M or S is not a whole number in range, or the two groups of bits overlap.
+ *   2^(base + |shift| + bits) indices. Indices are integers from 0 to 2^53 - 1.
+ * @throws {InputError} When B, M or S is not an integer in range, or the two groups of bits overlap.
  * @see content/sources/cutlass.md#swizzle
  */
 export function cuteSwizzle({ bits, base, shift }: Swizzle): (index: number) => number {

@@ -18,7 +18,7 @@ export function idealWavefronts(
 }
 
 /**
- * What `l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{ld,st,atom}` counts.
+ * The value of `l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_{ld,st,atom}`.
  *
  * @param degrees - The wavefronts of each pass in one round, 0 for a pass without active lanes.
  * @see content/evidence/shared-access

@@ -49,7 +49,7 @@ const layouts: fc.Arbitrary<[LayoutKind, Tile, number]> = fc.oneof(
 );
 
 describe('every layout', () => {
-  it('maps elements to places of their own, aligned, within its bytes, and back', () => {
+  it('maps elements to distinct, aligned places within its bytes, and back', () => {
     fc.assert(
       fc.property(layouts, ([kind, tile, start]) => {
         const layout = tileLayout(kind, tile, start);
@@ -67,7 +67,7 @@ describe('every layout', () => {
     );
   });
 
-  it('gives each byte to one element or to none, and every element its bytes', () => {
+  it('assigns each byte to one element or to none, and every element its bytes', () => {
     fc.assert(
       fc.property(layouts, ([kind, tile, start]) => {
         const layout = tileLayout(kind, tile, start);
@@ -103,7 +103,7 @@ describe('a tile of 32 by 32 floats', () => {
     expect(byDiagonal[0]).toBe(32);
   });
 
-  it('in a 128-byte tensor-copy swizzle: by row free, by column four lanes a bank, by 16-byte column free', () => {
+  it('in a 128-byte tensor-copy swizzle: by row free, by column four lanes per bank, by 16-byte column free', () => {
     const { byRow, byColumn, byWideColumn } = conflicts({ kind: 'tma', swizzle: 128 });
     expect([byRow, byColumn]).toEqual([all(32, 1), all(32, 4)]);
     expect(byWideColumn[16]).toEqual(all(8, 1));
@@ -120,13 +120,13 @@ describe('the tensor-copy swizzles', () => {
     expect(conflicts({ kind: 'tma', swizzle: 'none' }, tile).byWideColumn[16]).toEqual(all(chunks, chunks));
   });
 
-  it('begin in the middle of their pattern when the tile does not start at its repeat', () => {
+  it('begin in the middle of their pattern when the tile does not start at a multiple of the pattern', () => {
     const layout = tileLayout({ kind: 'tma', swizzle: 128 }, { rows: 2, columns: 32, elementBytes: 4 }, 128);
     expect(layout.addressOf(0, 0)).toBe(tmaSwizzle(128)(128));
     expect(layout.addressOf(0, 0)).toBe(144);
   });
 
-  it.each([32, 64, 128] as const)('of %i bytes take one span a row, for any number of rows', (swizzle) => {
+  it.each([32, 64, 128] as const)('of %i bytes take one span per row, for any number of rows', (swizzle) => {
     for (const rows of [1, 2, 3, 5, 8]) {
       const layout = tileLayout({ kind: 'tma', swizzle }, { rows, columns: 4, elementBytes: 4 }, 128);
       expect(layout.bytes).toBe(rows * swizzle);
@@ -135,7 +135,7 @@ describe('the tensor-copy swizzles', () => {
     }
   });
 
-  it('leave holes behind rows narrower than their span', () => {
+  it('leave holes after rows narrower than their span', () => {
     const layout = tileLayout({ kind: 'tma', swizzle: 64 }, { rows: 2, columns: 8, elementBytes: 4 });
     expect(layout.bytes).toBe(128);
     expect(layout.addressOf(1, 0)).toBe(64);
@@ -144,7 +144,7 @@ describe('the tensor-copy swizzles', () => {
 });
 
 describe('padding', () => {
-  it('never breaks the reading of a row, however much there is', () => {
+  it('never makes reading a row slower, however much there is', () => {
     fc.assert(
       fc.property(anyTile, fc.nat(64), (tile, padding) => {
         expect(conflicts({ kind: 'padded', padding }, tile).byRow).toEqual(all(tile.rows, 1));
@@ -168,11 +168,11 @@ describe('padding', () => {
 });
 
 describe('wide columns', () => {
-  it('are torn apart by a swizzle of single floats', () => {
+  it('are split by a swizzle of single floats', () => {
     expect(conflicts({ kind: 'xor' }).byWideColumn[16]).toEqual(new Array(8).fill(null));
   });
 
-  it('are torn apart, though they begin in the right place, by a swizzle of lower bits into higher ones', () => {
+  it('are split, though they begin in the right place, by a swizzle of lower bits into higher ones', () => {
     const swizzle = { bits: 1, base: 0, shift: -3 };
     expect(tileLayout({ kind: 'cute', swizzle }, floats).addressOf(0, 0)).toBe(0);
     expect(conflicts({ kind: 'cute', swizzle }).byWideColumn[8]).toEqual(new Array(16).fill(null));
@@ -191,7 +191,7 @@ describe('wide columns', () => {
   });
 });
 
-describe('a layout that cannot be is refused', () => {
+describe('an impossible layout is refused', () => {
   it.each<[LayoutKind, Partial<Tile>, number, string]>([
     [{ kind: 'padded', padding: -1 }, {}, 0, 'The padding is -1 elements. It is a whole number from 0.'],
     [

@@ -14,13 +14,13 @@ export interface Tile {
 
 /** Where the elements of a tile lie in shared memory. */
 export type LayoutKind =
-  /** Row after row, with `padding` unused elements after each. */
+  /** Row by row, with `padding` unused elements after each. */
   | { readonly kind: 'padded'; readonly padding: number }
-  /** Element (row, column) lies in column `column XOR row`; the number of columns is a power of two. */
+  /** Element (row, column) is stored in column `column XOR row`; the number of columns is a power of two. */
   | { readonly kind: 'xor' }
-  /** As a tensor copy lays a box down: rows one span apart (or as wide as they are), chunks of 16 bytes swizzled. */
+  /** As a tensor copy stores a box: rows one span apart (or as wide as they are), chunks of 16 bytes swizzled. */
   | { readonly kind: 'tma'; readonly swizzle: TmaSwizzle }
-  /** CuTe's swizzle of the element's row-major number. */
+  /** CuTe's swizzle of the element's row-major index. */
   | { readonly kind: 'cute'; readonly swizzle: Swizzle };
 
 /** A one-to-one map between the elements of a tile and bytes of shared memory. */
@@ -36,9 +36,9 @@ export interface TileLayout extends Tile {
 }
 
 /**
- * Lay a tile out in shared memory.
+ * Place a tile in shared memory.
  *
- * @param start - A multiple of 128. A tensor copy's swizzle is tied to absolute addresses, so it matters there.
+ * @param start - A multiple of 128. A tensor copy's swizzle depends on absolute addresses, so it matters there.
  * @throws {InputError} For a tile without elements, an element that no load can read, a layout that does not fit the tile.
  * @see content/sources/cutlass.md#swizzle
  * @see content/sources/ptx-isa.md#swizzle-modes

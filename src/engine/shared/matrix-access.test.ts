@@ -26,11 +26,11 @@ function counted({ matrices, addressByLane }: MatrixAccess): number {
 }
 
 describe('ldmatrix', () => {
-  it('takes a wavefront a matrix when its rows lie in different banks', () => {
+  it('takes a wavefront per matrix when its rows lie in different banks', () => {
     for (const matrices of [1, 2, 4] as const) expect(wavefronts(matrices, (lane) => 16 * lane)).toBe(matrices);
   });
 
-  it('takes eight a matrix from rows 128 bytes apart, and one from rows padded to 144', () => {
+  it('takes eight per matrix from rows 128 bytes apart, and one from rows padded to 144', () => {
     expect(wavefronts(4, (lane) => 128 * lane)).toBe(32);
     expect(wavefronts(4, (lane) => 144 * lane)).toBe(4);
   });
@@ -51,7 +51,7 @@ describe('ldmatrix', () => {
 describe.each(['load', 'store'] as const)('for every %s of matrices', (op) => {
   const access = matrixAccessOn(h200, op);
 
-  it('the wavefronts are those of the plain reference', () => {
+  it('matches the plain reference in wavefronts', () => {
     fc.assert(
       fc.property(access, (warp) => {
         expect(matrixAccess(warp, h200).wavefronts.length).toBe(counted(warp));
@@ -71,7 +71,7 @@ describe.each(['load', 'store'] as const)('for every %s of matrices', (op) => {
     );
   });
 
-  it('four matrices cost what a store of 16 bytes per lane to the same rows costs', () => {
+  it('four matrices cost the same as a store of 16 bytes per lane to the same rows', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const { addressByLane } = warp;
@@ -83,7 +83,7 @@ describe.each(['load', 'store'] as const)('for every %s of matrices', (op) => {
   });
 });
 
-describe('a matrix access that cannot be is refused', () => {
+describe('an impossible matrix access is refused', () => {
   const good: MatrixAccess = { op: 'load', matrices: 2, addressByLane: rows((lane) => 16 * lane) };
 
   it.each<[string, Partial<MatrixAccess>, string]>([

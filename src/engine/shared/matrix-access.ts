@@ -14,11 +14,11 @@ export interface MatrixAccess {
   readonly matrices: 1 | 2 | 4;
   /** .trans. */
   readonly transposed?: boolean;
-  /** Only m8n8 is modelled. */
+  /** Only m8n8 is modeled. */
   readonly shape?: 'm8n8';
   /**
-   * Start of a 16-byte row per lane: lane 8q + r gives row r of matrix q. Lanes from 8 × `matrices` on give addresses that
-   * nobody reads; they may be `null`.
+   * Start of a 16-byte row per lane: lane 8q + r passes row r of matrix q. Addresses of lanes from 8 × `matrices` on are not
+   * read; they may be `null`.
    */
   readonly addressByLane: AddressByLane;
 }

@@ -16,7 +16,7 @@ describe('the fragments of an 8 by 8 matrix', () => {
     expect(matrixFragment(31, false)[1]).toEqual({ row: 7, column: 7 });
   });
 
-  it.each([false, true])('hand out every element once (.trans: %s)', (transposed) => {
+  it.each([false, true])('assign every element once (.trans: %s)', (transposed) => {
     const places = lanes.flatMap((lane) => matrixFragment(lane, transposed).map(({ row, column }) => row * 8 + column));
     expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, place) => place));
   });
@@ -28,7 +28,7 @@ describe('the fragments of an 8 by 8 matrix', () => {
       );
   });
 
-  it('know no lane 32', () => {
+  it('reject lane 32', () => {
     expect(() => matrixFragment(32, false)).toThrow('A warp has no lane 32. Use 0 to 31.');
   });
 });

@@ -13,7 +13,7 @@ const LANES = 32;
 const LANES_PER_ROW = 4;
 
 /**
- * Which two elements of each matrix lie in the register of a lane: the lower half, then the upper one.
+ * Which two elements of each matrix are in the register of a lane: the lower half, then the upper one.
  *
  * @throws {InputError} For a lane that no warp has.
  * @see content/sources/ptx-isa.md#matrix-loads-and-stores

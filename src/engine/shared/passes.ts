@@ -4,7 +4,7 @@ import type { SharedAccess } from './access';
 
 export { sharedPassRule, sharedPairRule } from './passes-rules';
 
-/** Do all lanes n and n XOR distance ask for one address? A lane alone agrees with whatever it likes. */
+/** Do all lanes n and n XOR distance access one address? A lane without an active partner always agrees. */
 export function pairsAgree(addressByLane: AddressByLane, distance: number): boolean {
   for (let lane = 0; lane < addressByLane.length; lane += 1) {
     const mine = addressByLane[lane]!;

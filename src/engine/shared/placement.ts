@@ -6,10 +6,10 @@ import { tmaSwizzle, type TmaSwizzle } from './tma-swizzle';
 
 /** A layout as a permutation of the bytes of a row-major tile. */
 export interface Placement {
-  /** Bytes from one row to the next before anything is swizzled. */
+  /** Bytes from one row to the next before swizzling. */
   readonly pitch: Bytes;
   readonly bytes: Bytes;
-  /** From the place in a row-major tile of that pitch to the address. */
+  /** Maps the place in a row-major tile of that pitch to the address. */
   readonly place: (flat: Bytes) => Bytes;
   /** The inverse of `place`. */
   readonly origin: (address: Bytes) => Bytes;

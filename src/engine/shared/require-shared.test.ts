@@ -79,7 +79,7 @@ describe('an impossible access to shared memory is refused with', () => {
     expect(refusal(change)).toMatchObject({ message, lane: 7 });
   });
 
-  it('nothing wrong with the last word of the block', () => {
+  it('no error for the last word of the block', () => {
     expect(sharedAccess({ op: 'load', width: 4, ...lane7(232_444) } as SharedAccess, h200).wavefronts).toHaveLength(1);
   });
 });

@@ -11,10 +11,10 @@ export const sharedWidths: readonly Bytes[] = [1, 2, 4, 8, 16];
 const OPS: readonly string[] = ['load', 'store', 'atomic'];
 
 /**
- * Refuse an access to shared memory that no kernel can make on this GPU.
+ * Refuse an access to shared memory that no kernel can execute on this GPU.
  *
  * @throws {InputError} When the operation, the number of lanes, the width or an address is impossible; names the lane and
- *   the cure.
+ *   the remedy.
  * @see content/sources/ptx-isa.md
  */
 export function requireShared(access: SharedAccess, arch: Architecture): void {
@@ -53,7 +53,7 @@ export function requireLanes(addressByLane: AddressByLane, arch: Architecture): 
 
 /** @throws {InputError} For an address that is no whole number, is misaligned, or lies outside what a block can have. */
 export function requireAddresses(addressByLane: AddressByLane, width: Bytes, arch: Architecture): void {
-  // The window of a block begins with what is reserved for it, so that its last byte may be the SM's last.
+  // A block's window begins with its reserved bytes, so that its last byte may be the SM's last.
   const end = arch.maxSharedBytesPerSm.value;
   for (let lane = 0; lane < addressByLane.length; lane += 1) {
     const address = addressByLane[lane]!;

@@ -6,9 +6,7 @@ import type { SharedAccess } from './access';
 import { sharedAccessOn } from './arbitraries';
 import { sharedAccess } from './shared-access';
 
-/**
- * The same counts by the plainest means there are, and by none of the engine's: byte by byte and bank by bank, with sets.
- */
+/** The same counts by the plainest means, and without the engine's functions: byte by byte and bank by bank, with sets. */
 function counted({ op, atomic = 'add', width, addressByLane }: SharedAccess, arch: Architecture) {
   const bytesOf = (lane: number): number[] => Array.from({ length: width }, (_, byte) => addressByLane[lane]! + byte);
   const partnersDiffer = (distance: number): boolean =>
@@ -60,10 +58,10 @@ const counts = (access: SharedAccess, arch: Architecture) => {
 
 const with4Bytes = (access: SharedAccess): boolean => access.width <= 4 && access.op !== 'atomic';
 
-describe.each(Object.values(architectures))('sharedAccess on $name, for every access that it can make', (arch) => {
+describe.each(Object.values(architectures))('sharedAccess on $name, for every access that it supports', (arch) => {
   const access = sharedAccessOn(arch);
 
-  it('counts as the plain reference counts', () => {
+  it('matches the plain reference', () => {
     fc.assert(
       fc.property(access, (warp) => {
         expect(counts(warp, arch)).toEqual(counted(warp, arch));
@@ -72,7 +70,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('serves each active lane exactly once a round, and no inactive lane', () => {
+  it('serves each active lane exactly once per round, and no inactive lane', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const { wavefronts, activeLanes } = sharedAccess(warp, arch);
@@ -86,7 +84,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('moves no two words of one bank in a wavefront, and every word that a lane of it asks for', () => {
+  it('moves no two words of one bank in a wavefront, and every word that its lanes access', () => {
     fc.assert(
       fc.property(access, (warp) => {
         for (const { words, banks, lanes } of sharedAccess(warp, arch).wavefronts) {
@@ -102,7 +100,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('lets lanes of an atomic share a wavefront only on different words, but for counting', () => {
+  it('lets lanes of an atomic share a wavefront only on different words, except for counting', () => {
     fc.assert(
       fc.property(access, (warp) => {
         fc.pre(warp.op === 'atomic' && warp.atomic !== 'count');
@@ -112,7 +110,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('tells every lane the bank, pass and wavefront that the wavefronts themselves name', () => {
+  it('reports for every lane the bank, pass and wavefront that the wavefronts themselves name', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const { serviceByLane, wavefronts, passes } = sharedAccess(warp, arch);
@@ -158,7 +156,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('counts the same in a 4-byte or narrower load or store whichever lane asks for which address', () => {
+  it('counts the same in a 4-byte or narrower load or store whichever lane accesses which address', () => {
     const orders = fc.shuffledSubarray(
       Array.from({ length: 32 }, (_, lane) => lane),
       { minLength: 32, maxLength: 32 },
@@ -194,7 +192,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('never costs a store more when a lane is switched off', () => {
+  it('never costs a store more when a lane becomes inactive', () => {
     fc.assert(
       fc.property(access, fc.nat(31), (warp, off) => {
         fc.pre(warp.op !== 'load');
@@ -204,7 +202,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
     );
   });
 
-  it('gives equal plain data for equal accesses, and does not touch the access', () => {
+  it('returns equal plain data for equal accesses, and does not modify the access', () => {
     fc.assert(
       fc.property(access, (warp) => {
         const before = structuredClone(warp);

@@ -82,7 +82,7 @@ describe('narrower accesses', () => {
     expect(cost('store', 2, (lane) => 2 * lane).wavefronts).toBe(1);
   });
 
-  it('queue when they ask for different words of one bank', () => {
+  it('queue when they access different words of one bank', () => {
     expect(cost('load', 1, (lane) => 128 * lane + (lane % 4)).wavefronts).toBe(32);
   });
 });
@@ -100,7 +100,7 @@ describe('a wide access', () => {
     }
   });
 
-  /** 16 places side by side, each asked for by two lanes. */
+  /** 16 adjacent places, each accessed by two lanes. */
   const place = (lane: number, distance: number): number =>
     (lane % distance) + Math.floor(lane / (2 * distance)) * distance;
 
@@ -115,11 +115,11 @@ describe('a wide access', () => {
     expect(cost('load', 8, (lane) => 8 * place(lane, 4)).wavefronts).toBe(2);
   });
 
-  it('loses the gain by one pair that disagrees', () => {
+  it('loses the gain through one pair that disagrees', () => {
     expect(cost('load', 8, (lane) => (lane === 9 ? 8 * 24 : 8 * place(lane, 1))).wavefronts).toBe(2);
   });
 
-  it('says whether its pairs agree', () => {
+  it('reports whether its pairs agree', () => {
     expect(
       sharedAccess(
         access('load', 16, (lane) => 16 * place(lane, 1)),
@@ -137,12 +137,12 @@ describe('a wide access', () => {
     ).toMatchObject({ paired: false, lanesPerPass: 32 });
   });
 
-  it('gains from partners that are off', () => {
+  it('gains from inactive partners', () => {
     expect(cost('load', 8, (lane) => (lane % 2 ? null : 4 * lane)).wavefronts).toBe(1);
     expect(cost('store', 8, (lane) => (lane % 2 ? null : 4 * lane)).wavefronts).toBe(2);
   });
 
-  it('pays nothing for a half-warp that is off', () => {
+  it('pays nothing for an inactive half-warp', () => {
     const { passes } = sharedAccess(
       access('store', 8, (lane) => (lane < 16 ? null : 8 * lane)),
       h200,
@@ -161,7 +161,7 @@ describe('an atomic', () => {
     expect(cost('atomic', 4, (lane) => 4 * (lane % 8)).wavefronts).toBe(4);
   });
 
-  it('goes through twice when it compares and swaps', () => {
+  it('takes two rounds for a compare-and-swap', () => {
     expect(cost('atomic', 4, (lane) => 4 * lane, 'cas')).toEqual({
       wavefronts: 2,
       ideal: 2,
@@ -216,7 +216,7 @@ describe('the rules of shared memory', () => {
     expect(standing(sharedBankRule, '12.0').level).toBe('documented');
   });
 
-  it('have names of their own', () => {
+  it('have distinct names', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 

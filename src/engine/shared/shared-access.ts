@@ -6,11 +6,11 @@ import { requireShared } from './require-shared';
 import { traceOf, type SharedTrace } from './trace';
 
 /**
- * Turn what the lanes of one warp ask of shared memory into the wavefronts that serve them.
+ * Turn one warp-wide access to shared memory into the wavefronts that serve it.
  *
  * @param access - One load, store or atomic; addresses in bytes from the start of the block's shared memory, naturally
  *   aligned.
- * @returns Plain data. An instruction whose lanes are all off needs no wavefront.
+ * @returns Plain data. An instruction whose lanes are all inactive needs no wavefront.
  * @throws {InputError} For a wrong number of lanes, a width or an atomic that is not one instruction, a misaligned address,
  *   an address beyond what a block can have.
  * @see content/evidence/shared-access

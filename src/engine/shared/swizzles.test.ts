@@ -4,7 +4,7 @@ import { standing } from '../rule';
 import { cuteSwizzle } from './cute-swizzle';
 import { tmaSwizzle, tmaSwizzleRule, tmaSwizzles } from './tma-swizzle';
 
-/** CuTe's words, bit by bit: bit base + i is XORed with bit base + shift + i, or the other way round. */
+/** CuTe's definition, bit by bit: bit base + i is XORed with bit base + shift + i, or the other way around. */
 function bitByBit(bits: number, base: number, shift: number, index: number): number {
   const bitAt = (position: number): boolean => Math.floor(index / 2 ** position) % 2 === 1;
   let result = index;
@@ -25,7 +25,7 @@ const indices = fc.oneof(
 );
 
 describe('Swizzle<B, M, S>', () => {
-  it('does what its bits say, one by one', () => {
+  it('matches the definition, bit by bit', () => {
     fc.assert(
       fc.property(parameters, indices, ({ bits, base, shift }, index) => {
         expect(cuteSwizzle({ bits, base, shift })(index)).toBe(bitByBit(bits, base, shift, index));
@@ -116,7 +116,7 @@ describe('the swizzle of a tensor copy', () => {
     }
   });
 
-  it('leaves everything in its place in the mode none, and refuses modes that are none', () => {
+  it('changes nothing in the mode none, and refuses invalid modes', () => {
     expect(tmaSwizzle('none')(0x3ff)).toBe(0x3ff);
     expect(() => tmaSwizzle(96 as 64)).toThrow(
       'The swizzle mode is "96", but a tensor map has none, 32, 64 and 128 bytes.',

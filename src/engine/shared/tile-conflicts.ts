@@ -3,19 +3,19 @@ import type { Bytes } from '@src/units/units';
 import type { TileLayout } from './layouts';
 import { sharedAccess } from './shared-access';
 
-/** How many lanes queue at the fullest bank when warps read parts of a tile; 1 is free of conflicts. */
+/** How many lanes queue at the busiest bank when warps read parts of a tile; 1 is free of conflicts. */
 export interface TileConflicts {
   /** Index = row: its elements from left to right. */
   readonly byRow: readonly number[];
   /** Index = column: its elements from top to bottom. */
   readonly byColumn: readonly number[];
-  /** Index = the column in which row 0 is met; down and to the right, around the edge. */
+  /** Index = the column where it crosses row 0; down and to the right, wrapping around. */
   readonly byDiagonal: readonly number[];
-  /** Index = the column in which row 0 is met; down and to the left, around the edge. */
+  /** Index = the column where it crosses row 0; down and to the left, wrapping around. */
   readonly byAntidiagonal: readonly number[];
   /**
-   * Columns read by 4, 8 or 16 bytes per lane, a lane a row. Index = position in the row, in units of that width; `null`
-   * where the layout tears those bytes apart or misaligns them, so that one load cannot read them.
+   * Columns read by 4, 8 or 16 bytes per lane, one lane per row. Index = position in the row, in units of that width; `null`
+   * where the layout splits or misaligns those bytes, so that one load cannot read them.
    */
   readonly byWideColumn: Readonly<Record<4 | 8 | 16, readonly (number | null)[]>>;
 }
@@ -23,7 +23,7 @@ export interface TileConflicts {
 /**
  * Which rows, columns and diagonals of a tile a layout makes free of conflicts.
  *
- * A line longer than a warp is read by several; the worst of them counts.
+ * A line longer than a warp is read by several warps; the worst one counts.
  *
  * @returns Conflict degrees by line. Widths below the element or beyond the row have no entries.
  * @throws {InputError} When the tile is larger than a block's shared memory.
@@ -62,7 +62,7 @@ function worstDegree(addresses: readonly Bytes[], width: Bytes, arch: Architectu
   return worst;
 }
 
-/** Where `width` bytes of a row begin, or `null` when they do not lie together or not on a multiple of the width. */
+/** Where `width` bytes of a row begin, or `null` when they are not contiguous or not at a multiple of the width. */
 function wideAddress(
   { elementBytes, addressOf }: TileLayout,
   row: number,

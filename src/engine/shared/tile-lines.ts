@@ -2,26 +2,26 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Bytes } from '@src/units/units';
 import type { TileLayout } from './layouts';
 
-/** Bytes from `start` to before `end`. */
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
 export interface ByteSpan {
   readonly start: Bytes;
   readonly end: Bytes;
 }
 
-/** The words of shared memory that lie side by side in all banks, and what a tile puts there. */
+/** One line: the adjacent words of all banks, and the parts of a tile in them. */
 export interface TileLine {
   readonly start: Bytes;
-  /** Where elements lie. Ascending; neighbors are one span. */
+  /** Where elements lie. Ascending; adjacent elements form one span. */
   readonly elements: readonly ByteSpan[];
-  /** Holes of the tile: padding, or what a tensor copy leaves free. */
+  /** Holes of the tile: padding, or gaps of a tensor copy. */
   readonly holes: readonly ByteSpan[];
 }
 
 /**
- * What lies in some lines of a tile: a line is one word of every bank.
+ * The parts of a tile in some lines: a line is one word of every bank.
  *
  * @param layout - Its rows and its holes are whole words.
- * @param starts - Starts of the lines that are asked for.
+ * @param starts - Starts of the lines requested.
  */
 export function tileLines(layout: TileLayout, starts: readonly Bytes[], arch: Architecture): TileLine[] {
   const wordBytes = arch.sharedBankBytes.value;

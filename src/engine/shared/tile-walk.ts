@@ -6,25 +6,25 @@ export interface Place {
   readonly column: number;
 }
 
-/** Which element of a tile each lane of a warp takes. A warp that reaches the end of a line goes on with the next one. */
+/** Which element of a tile each lane of a warp takes. A warp that reaches the end of a line continues with the next one. */
 export type TileWalk =
   /** Along row `first`. */
   | { readonly kind: 'row'; readonly first: number }
   /** Down column `first`. */
   | { readonly kind: 'column'; readonly first: number }
-  /** Down and to the right from column `first` of row 0, around the edge. */
+  /** Down and to the right from column `first` of row 0, wrapping around. */
   | { readonly kind: 'diagonal'; readonly first: number }
   /** Elements `stride` apart, counted row by row. They may lie beyond the tile. */
   | { readonly kind: 'strided'; readonly stride: number }
-  /** Groups of `sharing` neighbouring lanes take one element, counted row by row. */
+  /** Groups of `sharing` neighboring lanes take one element, counted row by row. */
   | { readonly kind: 'broadcast'; readonly sharing: number }
   /** Each lane takes a seeded random element. */
   | { readonly kind: 'random'; readonly seed: number };
 
 /**
- * The element that each lane takes. Rows and columns count around the end of the tile, except for `strided`.
+ * The element that each lane takes. Rows and columns wrap around at the end of the tile, except for `strided`.
  *
- * @returns One place a lane.
+ * @returns One place per lane.
  */
 export function tileWalk(
   walk: TileWalk,
@@ -39,7 +39,7 @@ export function tileWalk(
     case 'column':
       return each((lane) => ({ row: lane % rows, column: (walk.first + Math.floor(lane / rows)) % columns }));
     case 'diagonal':
-      // Each time around, one column further: else lanes would meet where they were before.
+      // Each time around, one column further: otherwise lanes would meet earlier ones.
       return each((lane) => ({
         row: lane % rows,
         column: (walk.first + lane + Math.floor(lane / rows)) % columns,

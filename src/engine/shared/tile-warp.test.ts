@@ -30,7 +30,7 @@ describe('a warp on a tile', () => {
     expect(lane(walk, which, size)).toEqual(place);
   });
 
-  it('meets no element twice along rows, columns and diagonals of tiles that hold 32', () => {
+  it('takes no element twice along rows, columns and diagonals of tiles that hold 32', () => {
     const sides = [8, 16, 32, 64];
     for (const kind of ['row', 'column', 'diagonal'] as const)
       for (const rows of sides)
@@ -53,7 +53,7 @@ describe('a warp on a tile', () => {
 });
 
 describe('the lines of a tile', () => {
-  it('show one word of padding after each row of 32, a bank further each time', () => {
+  it('show one word of padding after each row of 32, shifted by a bank each time', () => {
     const layout = tileLayout({ kind: 'padded', padding: 1 }, { ...tile, elementBytes: 4 });
     expect(tileLines(layout, [0, 128, 256], h200)).toEqual([
       { start: 0, elements: [{ start: 0, end: 128 }], holes: [] },
@@ -104,7 +104,7 @@ describe('the queue at each bank', () => {
     expect(of(4)).toEqual(Array.from({ length: 32 }, () => ({ queued: 1, worst: 1 })));
   });
 
-  it('has as its worst the conflict degree, and no other sum than the words of one round', () => {
+  it('has the conflict degree as its maximum, and the words of one round as its sum', () => {
     fc.assert(
       fc.property(sharedAccessOn(h200), (access) => {
         const trace = sharedAccess(access, h200);

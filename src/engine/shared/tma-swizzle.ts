@@ -16,13 +16,13 @@ const ROW_BITS = 7;
 const bitsBySpan = { 32: 1, 64: 2, 128: 3 } as const;
 
 /**
- * Where a swizzled tensor copy puts the byte that it would put at a shared-memory address without swizzle.
+ * Maps the shared-memory address of a byte in a tensor copy without swizzle to its address with it.
  *
- * The mode is CuTe's `Swizzle<1 | 2 | 3, 4, 3>` on byte addresses. The bits that decide are those of the address in shared
- * memory, so a tile that starts off the pattern's repeat (256, 512 or 1024 bytes) begins in the middle of the pattern.
+ * The mode is CuTe's `Swizzle<1 | 2 | 3, 4, 3>` on byte addresses. The deciding bits are those of the shared-memory address,
+ * so a tile that does not start at a multiple of the pattern (256, 512 or 1024 bytes) begins in the middle of the pattern.
  *
  * @returns A function from byte address to byte address that is its own inverse.
- * @throws {InputError} For a mode that is none of 'none', 32, 64 and 128.
+ * @throws {InputError} For a mode other than 'none', 32, 64 and 128.
  * @see content/sources/ptx-isa.md#swizzle-modes
  */
 export function tmaSwizzle(mode: TmaSwizzle): (address: Bytes) => Bytes {

@@ -14,9 +14,9 @@ export interface SharedPass {
 }
 
 export interface SharedWavefront {
-  /** From 1. */
+  /** Counted from 1. */
   readonly pass: number;
-  /** From 1; 2 for the second time that a compare-and-swap goes through. */
+  /** Counted from 1; 2 for the second round of a compare-and-swap. */
   readonly round: number;
   /** Ascending. */
   readonly lanes: readonly number[];
@@ -29,11 +29,11 @@ export interface SharedWavefront {
 /** What serves one active lane. */
 export interface SharedService {
   readonly address: Bytes;
-  /** Of its first word. */
+  /** Bank of its first word. */
   readonly bank: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly pass: number;
-  /** The first wavefront that serves it, from 1. */
+  /** The first wavefront that serves it, counted from 1. */
   readonly wavefront: number;
 }
 
@@ -43,7 +43,7 @@ export interface SharedTrace {
   readonly lanesPerPass: number;
   /** Whether agreeing pairs of lanes doubled `lanesPerPass`. */
   readonly paired: boolean;
-  /** In order, those without an active lane too. */
+  /** In order, including those without an active lane. */
   readonly passes: readonly SharedPass[];
   /** In order. Empty when no lane is active. */
   readonly wavefronts: readonly SharedWavefront[];
@@ -53,9 +53,9 @@ export interface SharedTrace {
   readonly ideal: number;
   /** Wavefronts beyond the ideal. */
   readonly excess: number;
-  /** What Nsight Compute's bank-conflict counter shows. */
+  /** The value of Nsight Compute's bank-conflict counter. */
   readonly bankConflicts: number;
-  /** Index = lane; `null` for a lane that is off. */
+  /** Index = lane; `null` for an inactive lane. */
   readonly serviceByLane: readonly (SharedService | null)[];
 }
 
@@ -64,7 +64,7 @@ export interface Plan {
   readonly width: Bytes;
   readonly lanesPerPass: number;
   readonly paired: boolean;
-  /** Number of passes; lanes beyond them take no part. */
+  /** Number of passes; lanes beyond them do not take part. */
   readonly passes: number;
 }
 

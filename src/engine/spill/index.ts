@@ -4,14 +4,14 @@ import { occupancy, type Launch, type OccupancyFacts } from '../occupancy';
 
 export { launchBoundRule, localRequestRule } from './spill-rules';
 
-/** Registers below which no compiler goes. */
+/** The minimum number of registers that any compiler uses. */
 const FEWEST = 16;
 
 /**
  * The registers per thread that launch bounds leave.
  *
- * @param blocks - Blocks per SM asked for.
- * @throws {InputError} When so many blocks cannot fit, whatever they take.
+ * @param blocks - Blocks per SM requested.
+ * @throws {InputError} When that many blocks cannot fit, however few registers they use.
  */
 export function registersAllowed(
   blocks: number,
@@ -32,7 +32,7 @@ export function registersAllowed(
   return registers;
 }
 
-/** What storing each spilled word once, and loading it once, asks of memory. */
+/** The memory traffic of storing each spilled word once and loading it once. */
 export interface SpillTraffic {
   readonly requests: number;
   readonly sectors: number;
@@ -42,7 +42,7 @@ export interface SpillTraffic {
 
 const WORD = 4;
 
-/** @param words - Spilled by each thread. @param warps - Resident on an SM. */
+/** @param words - Spilled per thread. @param warps - Resident per SM. */
 export function spillTraffic(
   words: number,
   warps: number,

@@ -1,6 +1,6 @@
 /**
  * Generators of matrix products and kernels. Sizes that divide evenly, sizes that are off by one and sizes smaller than a
- * tile meet different guards; pitches that are no multiple of a sector make every row start elsewhere in one.
+ * tile exercise different guards; with a pitch that is no multiple of a sector, every row starts elsewhere in one.
  */
 import fc from 'fast-check';
 import type { MatMul, MatMulKernel } from './problem';
@@ -41,7 +41,7 @@ const registers = fc
 
 export const kernels: fc.Arbitrary<MatMulKernel> = fc.oneof(naive, tiled, registers);
 
-/** Vectors need lengths that they divide: small ones here count vectors. */
+/** Vectors need lengths that they divide: small lengths here count vectors. */
 const few = fc.integer({ min: 1, max: 9 });
 export const vectorRuns: fc.Arbitrary<{ problem: MatMul; kernel: MatMulKernel }> = fc
   .record({

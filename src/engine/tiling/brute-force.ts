@@ -1,10 +1,10 @@
 /**
- * The kernels once more, written as their CUDA source is, thread by thread: what the tests hold the engine to. Nothing of
- * the engine is used.
+ * The kernels again, written as their CUDA source is, thread by thread: the reference for the tests of the engine. Uses none
+ * of the engine's functions.
  */
 import type { MatMul, MatMulKernel } from './problem';
 
-/** One instruction of one warp: first byte of each lane that takes part. */
+/** One instruction of one warp: the first byte of each lane that takes part. */
 interface Instruction {
   readonly matrix: 'a' | 'b' | 'c';
   readonly bytes: readonly number[];
@@ -17,7 +17,7 @@ export interface Tally {
   sectors: number;
 }
 
-/** Instructions by name, in the order in which a thread comes to them; threads of a warp that name one share it. */
+/** Instructions by name, in the order in which a thread executes them; threads of a warp with the same name share one. */
 type Log = Map<string, { matrix: 'a' | 'b' | 'c'; bytes: number[]; width: number }>;
 
 export function bruteForce(problem: MatMul, kernel: MatMulKernel): Record<'a' | 'b' | 'c', Tally> {
@@ -44,7 +44,7 @@ function instructionsOf(problem: MatMul, kernel: MatMulKernel): Instruction[] {
   if (kernel.kind === 'naive') {
     const { x: bx, y: by } = kernel.block;
     const [perX, perY] = kernel.along === 'rows' ? [M, N] : [N, M];
-    // The grid is laid over what x and y choose.
+    // The grid covers the dimensions that x and y choose.
     for (let gy = 0; gy * by < perY; gy += 1)
       for (let gx = 0; gx * bx < perX; gx += 1)
         for (let ty = 0; ty < by; ty += 1)

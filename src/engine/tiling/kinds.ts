@@ -7,22 +7,22 @@ export interface Grid {
   readonly xs: readonly number[];
 }
 
-/** Steps of blocks that cost the same: how many, and one of them. */
+/** Steps of blocks with the same cost: how many, and one of them. */
 export interface Kind {
   readonly count: number;
   readonly block: BlockAt;
   readonly step: number;
 }
 
-/** An index that stands for `count` of them. */
+/** An index that represents `count` of them. */
 interface Stand {
   readonly at: number;
   readonly count: number;
 }
 
 /**
- * Sort the steps of blocks by what decides the sectors that a matrix costs: where in a sector they start, and whether the
- * edge of C or the end of k cuts them off.
+ * Group the steps of blocks by what determines the sectors that a matrix costs: where in a sector they start, and whether
+ * the edge of C or the end of k cuts them off.
  *
  * @param elementsOfSector - A matrix starts at a multiple of it.
  */
@@ -32,7 +32,7 @@ export function kindsOf(matrix: Matrix, problem: MatMul, plan: Plan, grid: Grid,
     column: (x: number) => (x + 1) * plan.blockColumns > problem.columns,
     step: (step: number) => (step + 1) * plan.stepDepth > problem.depth,
   };
-  // A does not care in which column of blocks it is loaded but for the cut, nor B in which row.
+  // Except for the cut, the loads of A do not depend on the column of blocks, nor those of B on the row.
   const ys = matrix === 'b' ? folded(grid.ys, isCut.row) : each(grid.ys);
   const xs = matrix === 'a' ? folded(grid.xs, isCut.column) : each(grid.xs);
   const steps =
@@ -68,7 +68,7 @@ export function kindsOf(matrix: Matrix, problem: MatMul, plan: Plan, grid: Grid,
 
 const each = (indices: readonly number[]): Stand[] => indices.map((at) => ({ at, count: 1 }));
 
-/** One that is cut off and one that is not stand for all. */
+/** One that is cut off and one that is not represent all. */
 function folded(indices: readonly number[], isCut: (index: number) => boolean): Stand[] {
   return [true, false].flatMap((cut) => {
     const alike = indices.filter((index) => isCut(index) === cut);

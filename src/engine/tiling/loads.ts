@@ -5,8 +5,8 @@ import { warpAccesses, type MatrixAccess } from './warp-accesses';
 /**
  * All loads of one matrix by one block in one step along k.
  *
- * The naive kernel keeps threads outside C out of everything. In the others every thread loads its share of the tile, and
- * a guard puts zeros in place of what lies outside the matrix.
+ * In the naive kernel, threads outside C do nothing. In the others every thread loads its share of the tile, and a guard
+ * substitutes zeros outside the matrix.
  *
  * @param step - From 0 to `stepsOf() - 1`.
  */

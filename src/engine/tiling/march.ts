@@ -10,7 +10,7 @@ import type { MatrixAccess } from './warp-accesses';
 /** One step of a block along k: all that it loads before it computes. */
 export interface MarchStep {
   readonly index: number;
-  /** The part of k: from `kFrom` up to but without `kTo`. */
+  /** The part of k: from `kFrom` (inclusive) to `kTo` (exclusive). */
   readonly kFrom: number;
   readonly kTo: number;
   readonly loads: readonly MatrixAccess[];
@@ -41,7 +41,7 @@ export interface March {
 }
 
 /**
- * One block on its way along k, as data: what its threads load in each step, and what each reads from the tiles.
+ * The march of one block along k, as data: what its threads load in each step, and what each reads from the tiles.
  *
  * @throws {InputError} When the kernel cannot run, or the grid has no such block.
  */

@@ -5,16 +5,16 @@ import { sharedBytesOf, threadsOf, type MatMul, type MatMulKernel, type Plan } f
 import { requireMatMul } from './require-matmul';
 
 export interface MatMulOccupancy {
-  /** Registers of a thread, guessed from what it has to keep: a compiler decides. */
+  /** Registers per thread, estimated from the values that it keeps: the compiler decides. */
   readonly registersPerThread: Fact<number>;
   readonly occupancy: Occupancy;
 }
 
 /**
- * How many blocks of a matrix product fit an SM.
+ * How many blocks of a matrix product fit on an SM.
  *
- * @param registersPerThread - As the compiler reports it; guessed when left out.
- * @throws {InputError} When the kernel cannot run; names what is wrong and what to do.
+ * @param registersPerThread - As the compiler reports it; estimated by default.
+ * @throws {InputError} When the kernel cannot run; names the error and the remedy.
  */
 export function matmulOccupancy(
   problem: MatMul,
@@ -41,7 +41,7 @@ export function matmulOccupancy(
   };
 }
 
-/** Addresses, counters and what the compiler needs besides. */
+/** Addresses, counters and other registers that the compiler needs. */
 const REGISTERS_FOR_THE_REST = 26;
 
 function guessedRegisters({ threadRows, threadColumns }: Plan): Fact<number> {

@@ -22,7 +22,7 @@ const check = (law: (problem: MatMul, kernel: MatMulKernel) => void, numRuns: nu
 };
 
 describe('a matrix product, for any size and kernel', () => {
-  it('costs what its threads are seen to load and store, one by one', () => {
+  it('costs the loads and stores of its threads, counted one by one', () => {
     check((problem, kernel) => {
       const { traffic } = matmulCost(problem, kernel, h200);
       const counted = bruteForce(problem, kernel);
@@ -34,7 +34,7 @@ describe('a matrix product, for any size and kernel', () => {
     }, 150);
   });
 
-  it('costs what its blocks cost together', () => {
+  it('costs the sum of its blocks', () => {
     check((problem, kernel) => {
       const { grid, traffic } = matmulCost(problem, kernel, h200);
       for (const matrix of matrices) {
@@ -66,7 +66,7 @@ describe('a matrix product, for any size and kernel', () => {
     }, 200);
   });
 
-  it('comes out right when the steps of the march are carried out on numbers', () => {
+  it('is correct when the steps of the march are executed on numbers', () => {
     check((problem, kernel) => {
       const { rows, columns, depth } = problem;
       const a = (row: number, k: number): number => ((row * 31 + k * 17) % 13) - 6;

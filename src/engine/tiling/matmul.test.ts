@@ -48,7 +48,7 @@ describe('a product of 1024 × 1024 matrices of floats', () => {
     expect(plain.loads.sectors / loads.sectors).toBe(20);
   });
 
-  it('asks for 8 times the sectors of B and 32 times those of A when neighbouring threads take neighbouring rows', () => {
+  it('requests 8 times the sectors of B and 32 times those of A when neighboring threads take neighboring rows', () => {
     const wrong = matmulCost(square(size), { kind: 'naive', block: { x: 32, y: 32 }, along: 'rows' }, h200);
     expect(wrong.loads.requests).toBe(plain.loads.requests);
     expect(wrong.traffic.a.sectors / plain.traffic.a.sectors).toBe(32);
@@ -70,7 +70,7 @@ describe('a product of 1024 × 1024 matrices of floats', () => {
     expect(intensity.asked).toBeCloseTo(32 / (1 + 64 / 1024), 6);
   });
 
-  it('guesses the registers of a thread and says so, or takes those that the compiler reports', () => {
+  it('estimates the registers of a thread and says so, or takes those that the compiler reports', () => {
     const guess = matmulOccupancy(square(size), inRegisters, h200);
     expect(guess.registersPerThread.value).toBe(8 * 8 + 8 + 8 + 26);
     expect(isEstimate(guess.registersPerThread)).toBe(true);
@@ -80,7 +80,7 @@ describe('a product of 1024 × 1024 matrices of floats', () => {
   });
 });
 
-describe('a product whose sizes do not divide', () => {
+describe('a product whose sizes do not divide evenly', () => {
   const problem = { rows: 33, columns: 30, depth: 5, elementBytes: 4 };
 
   it('has blocks at the edge that load less', () => {
@@ -101,7 +101,7 @@ describe('a product whose sizes do not divide', () => {
 describe('the march of one block', () => {
   const { steps, readsByThread, tiles } = march(square(64), tiled(16), { x: 1, y: 2 }, h200);
 
-  it('goes along k tile by tile: A to the right, B downwards', () => {
+  it('goes along k tile by tile: A to the right, B downward', () => {
     expect(steps.map(({ kFrom, kTo }) => [kFrom, kTo])).toEqual([
       [0, 16],
       [16, 32],

@@ -6,7 +6,7 @@ import { requireBlock } from './require-block';
 import { requireMatMul } from './require-matmul';
 import { loadsOf, trafficOf, type Traffic, type TrafficByMatrix } from './traffic';
 
-/** What a matrix product costs when it is made by one kernel. */
+/** The cost of a matrix product computed by one kernel. */
 export interface MatMulCost {
   readonly plan: Plan;
   readonly grid: BlockAt;
@@ -18,24 +18,24 @@ export interface MatMulCost {
   readonly traffic: TrafficByMatrix;
   /** A and B together. */
   readonly loads: Traffic;
-  /** How often an element that a thread, or a block for its threads, has loaded is used in a multiplication. */
+  /** How many multiplications use an element that a thread, or a block for its threads, has loaded. */
   readonly reuse: { readonly a: number; readonly b: number };
-  /** Operations per byte, by what the bytes are. */
+  /** Operations per byte, by which bytes are counted. */
   readonly intensity: {
-    /** Asked for by lanes, loads and stores. */
+    /** Requested by lanes, loads and stores. */
     readonly asked: number;
-    /** Of all sectors that the L1 is asked for, loads and stores. */
+    /** Of all sectors requested from the L1, loads and stores. */
     readonly sectors: number;
-    /** A, B and C once each: no kernel can have more. */
+    /** A, B and C once each: the maximum of any kernel. */
     readonly atMost: number;
   };
 }
 
 /**
- * Count what a matrix product costs: every load and store of every thread, as the kernel's source says, edges included.
- * Which loads hit in the L1 is not asked here.
+ * Count the cost of a matrix product: every load and store of every thread, as in the kernel's source, edges included. Which
+ * loads hit in the L1 is not modeled here.
  *
- * @throws {InputError} When the kernel cannot run; names what is wrong and what to do.
+ * @throws {InputError} When the kernel cannot run; names the error and the remedy.
  * @see content/evidence/matmul-traffic
  */
 export function matmulCost(problem: MatMul, kernel: MatMulKernel, arch: Architecture): MatMulCost {

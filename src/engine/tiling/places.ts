@@ -15,7 +15,7 @@ export interface BlockAt {
   readonly y: number;
 }
 
-/** What cudaMalloc aligns to at least. */
+/** The minimum alignment of cudaMalloc. */
 const ALIGNMENT: Bytes = 256;
 
 /** Rows and columns of a matrix. */
@@ -33,7 +33,7 @@ export function startsOf(problem: MatMul): Readonly<Record<Matrix, Bytes>> {
   return { a: 0, b: bytes('a'), c: bytes('a') + bytes('b') };
 }
 
-/** The first element of C that a thread makes. */
+/** The first element of C that a thread computes. */
 export function cornerOf(thread: number, plan: Plan, block: BlockAt): Element {
   const x = thread % plan.threads.x;
   const y = Math.floor(thread / plan.threads.x);

@@ -9,23 +9,23 @@ export interface MatMul {
   readonly elementBytes: Bytes;
 }
 
-/** One thread makes one element of C and reads all that it needs from global memory. */
+/** One thread computes one element of C and reads all that it needs from global memory. */
 export interface NaiveKernel {
   readonly kind: 'naive';
-  /** Threads of a block. */
+  /** Threads per block. */
   readonly block: { readonly x: number; readonly y: number };
-  /** What neighbouring threads, by x, differ in: the column of C, or the row, which is the classic mistake. */
+  /** Whether neighboring threads, by x, differ in the column of C, or in the row, which is the classic mistake. */
   readonly along: 'columns' | 'rows';
 }
 
-/** A block of T × T threads makes T × T elements of C from tiles of T × T elements in shared memory. */
+/** A block of T × T threads computes T × T elements of C from tiles of T × T elements in shared memory. */
 export interface TiledKernel {
   readonly kind: 'tiled';
   readonly tile: number;
 }
 
 /**
- * A block makes `blockRows` × `blockColumns` elements of C, `blockDepth` deep at a time, and each of its threads
+ * A block computes `blockRows` × `blockColumns` elements of C, `blockDepth` deep at a time, and each of its threads
  * `threadRows` × `threadColumns` of them in registers.
  */
 export interface RegisterKernel {
@@ -35,22 +35,22 @@ export interface RegisterKernel {
   readonly blockDepth: number;
   readonly threadRows: number;
   readonly threadColumns: number;
-  /** Elements that a thread moves with one load or store: 1 when left out, 4 is a float4. */
+  /** Elements that a thread moves with one load or store: 1 by default, 4 is a float4. */
   readonly vector?: number;
 }
 
 export type MatMulKernel = NaiveKernel | TiledKernel | RegisterKernel;
 
-/** What the three kernels have in common, counted in elements and threads. */
+/** What the three kernels have in common, in elements and threads. */
 export interface Plan {
-  /** Threads of a block; x runs fastest. */
+  /** Threads per block; x varies fastest. */
   readonly threads: { readonly x: number; readonly y: number };
-  /** Rows and columns of C that a block makes. */
+  /** Rows and columns of C that a block computes. */
   readonly blockRows: number;
   readonly blockColumns: number;
   /** How far a block goes along k between two barriers; 1 for the naive kernel, which has none. */
   readonly stepDepth: number;
-  /** Rows and columns of C that a thread makes. */
+  /** Rows and columns of C that a thread computes. */
   readonly threadRows: number;
   readonly threadColumns: number;
   readonly vector: number;
@@ -59,7 +59,7 @@ export interface Plan {
   readonly usesShared: boolean;
 }
 
-/** @returns The kernel in the terms that all three share; nothing is checked. */
+/** @returns The kernel in the terms that all three share, without validation. */
 export function planOf(kernel: MatMulKernel): Plan {
   switch (kernel.kind) {
     case 'naive': {

@@ -6,7 +6,7 @@ import { planOf, sharedBytesOf, threadsOf, type MatMul, type MatMulKernel, type 
  * Refuse a product or a kernel that cannot run.
  *
  * @returns The plan of the kernel.
- * @throws {InputError} Names what is wrong, what is allowed and what to do.
+ * @throws {InputError} Names the error, what is allowed and what to do.
  */
 export function requireMatMul(problem: MatMul, kernel: MatMulKernel, arch: Architecture): Plan {
   for (const [name, value] of Object.entries({ ...problem, ...numbersOf(kernel) }))

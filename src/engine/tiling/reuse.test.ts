@@ -3,7 +3,7 @@ import { attentionReuse, convolutionReuse } from './index';
 
 /** The chapter on tiling prints these. */
 describe('the reuse of tiles elsewhere', () => {
-  it('of a 3 × 3 filter comes near to its nine taps with the tile', () => {
+  it('of a 3 × 3 filter approaches its nine taps with the tile', () => {
     expect(convolutionReuse({ width: 32, height: 32 }, 1).reuse).toBeCloseTo(8, 1);
     expect(convolutionReuse({ width: 8, height: 8 }, 1).reuse).toBeCloseTo(5.8, 1);
     expect(convolutionReuse({ width: 32, height: 32 }, 1).limit).toBe(9);

@@ -1,23 +1,23 @@
 import { InputError } from '../input-error';
 
-/** How often what a tile loads is used, and how much it has to keep. */
+/** How often the elements that a tile loads are used, and how many it keeps. */
 export interface TileReuse {
   /** Elements that the tile loads. */
   readonly loaded: number;
-  /** Uses of a loaded element in a multiplication. */
+  /** Multiplications that use a loaded element. */
   readonly uses: number;
   /** uses / loaded. Without a tile, each use is a load, and this is 1. */
   readonly reuse: number;
-  /** What `reuse` comes near to as the tile grows. */
+  /** The limit of `reuse` as the tile grows. */
   readonly limit: number;
 }
 
 /**
- * A convolution: a tile of results needs its own inputs and a rim (the halo) as wide as the radius of the filter.
+ * A convolution: a tile of results needs its own inputs and a halo as wide as the radius of the filter.
  *
- * @param tile - Results of a block, in elements.
+ * @param tile - Results per block, in elements.
  * @param radius - 1 for a filter of 3 × 3.
- * @throws {InputError} When a size is no whole number.
+ * @throws {InputError} When a size is no integer.
  */
 export function convolutionReuse(tile: { width: number; height: number }, radius: number): TileReuse {
   requireSizes({ width: tile.width, height: tile.height, radius: radius + 1 });
@@ -30,9 +30,9 @@ export function convolutionReuse(tile: { width: number; height: number }, radius
 /**
  * Attention, keys and values only: a block keeps `queries` rows of Q, and streams tiles of K and V past them.
  *
- * @param keys - Rows of K and V of a tile.
+ * @param keys - Rows of K and V per tile.
  * @param headSize - Elements of a row.
- * @throws {InputError} When a size is no whole number.
+ * @throws {InputError} When a size is no integer.
  */
 export function attentionReuse(queries: number, keys: number, headSize: number): TileReuse {
   requireSizes({ queries, keys, headSize });

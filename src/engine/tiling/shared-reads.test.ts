@@ -13,11 +13,11 @@ const registers = (block: number, side: number): MatMulKernel => ({
   threadRows: side,
   threadColumns: side,
 });
-/** Multiply-adds of a warp: one for 32 products. */
+/** Multiply-adds per warp: one for 32 products. */
 const steps = (size: number): number => size ** 3 / 32;
 
 describe('the reads of the tiles in shared memory', () => {
-  it.each([8, 16, 32])('are two loads and two wavefronts a multiply-add as written, in tiles of %d', (tile) => {
+  it.each([8, 16, 32])('are two loads and two wavefronts per multiply-add as written, in tiles of %d', (tile) => {
     expect(sharedReads(square(64), tiled(tile), 'written', h200)).toEqual({
       instructions: 2 * steps(64),
       wavefronts: 2 * steps(64),
@@ -42,7 +42,7 @@ describe('the reads of the tiles in shared memory', () => {
     expect(sharedReads(square(64), naive, 'merged', h200)).toEqual({ instructions: 0, wavefronts: 0 });
   });
 
-  it('go on over zeros where the matrix has ended', () => {
+  it('continue over zeros beyond the end of the matrix', () => {
     const cut = sharedReads(square(100), tiled(16), 'written', h200);
     expect(cut).toEqual(sharedReads(square(112), tiled(16), 'written', h200));
   });

@@ -6,7 +6,7 @@ import { requireMatMul } from './require-matmul';
 
 export { readMergeRule } from './shared-reads-rules';
 
-/** How the factors of a product come out of shared memory: as the compiler merges the reads, or one load for each. */
+/** How the factors of a product are read from shared memory: with the loads that the compiler merges, or one load each. */
 export type ReadForm = 'merged' | 'written';
 
 /** Loads from the tiles in shared memory, of all warps of the whole product. */
@@ -19,7 +19,7 @@ export interface SharedReads {
 interface Read {
   readonly elements: number;
   readonly address: Bytes;
-  /** Times that it is made in one step along k. */
+  /** Number of times it is executed in one step along k. */
   readonly times: number;
 }
 
@@ -27,10 +27,10 @@ interface Read {
 const WIDEST: Bytes = 16;
 
 /**
- * Count what a product reads from its tiles in shared memory. Threads outside C compute as well, on zeros.
+ * Count the reads of a product from its tiles in shared memory. Threads outside C compute as well, on zeros.
  *
- * The tile of A stands row by row in the tiled kernel, where a thread walks along a row of it. With results in registers
- * it stands transposed, so that the elements that a thread needs for one k are neighbors.
+ * The tiled kernel stores the tile of A row by row, because a thread walks along a row of it. With results in registers it
+ * is stored transposed, so that the elements that a thread needs for one k are adjacent.
  *
  * @throws {InputError} When the kernel cannot run.
  * @see content/evidence/matmul
@@ -58,7 +58,7 @@ export function sharedReads(problem: MatMul, kernel: MatMulKernel, form: ReadFor
   return { instructions, wavefronts };
 }
 
-/** The first k of each load stands for all: the others lie in other banks, but alike. */
+/** The first k of each load represents all: the others use other banks, with the same conflicts. */
 function readsOf(
   thread: number,
   plan: Plan,

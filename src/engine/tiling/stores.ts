@@ -2,7 +2,7 @@ import { cornerOf, type BlockAt } from './places';
 import type { MatMul, Plan } from './problem';
 import { warpAccesses, type MatrixAccess } from './warp-accesses';
 
-/** All stores of C by one block: each thread writes what it made row by row. */
+/** All stores of C by one block: each thread writes its results row by row. */
 export function blockStores(problem: MatMul, plan: Plan, block: BlockAt): MatrixAccess[] {
   const across = plan.threadColumns / plan.vector;
   return Array.from({ length: plan.threadRows * across }, (_, turn) =>

@@ -7,9 +7,9 @@ import type { Matrix } from './places';
 import type { MatMul, Plan } from './problem';
 import { blockStores } from './stores';
 
-/** What a set of accesses costs at the L1, before it is known what hits there. */
+/** The cost of a set of accesses at the L1, before hits are known. */
 export interface Traffic {
-  /** Elements that lanes ask for, each as often as it is asked for. */
+  /** Elements that lanes request, each as often as it is requested. */
   readonly elements: number;
   readonly bytes: Bytes;
   readonly requests: number;

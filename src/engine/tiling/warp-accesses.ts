@@ -6,9 +6,9 @@ import { threadsOf, type MatMul, type Plan } from './problem';
 export interface MatrixAccess {
   readonly matrix: Matrix;
   readonly warp: number;
-  /** How many loads or stores of the same matrix each thread has made before it in this step. */
+  /** The number of earlier loads or stores of the same matrix by each thread in this step. */
   readonly turn: number;
-  /** The first element of each lane; `null` for a lane that has none, or that the guard keeps out. */
+  /** The first element of each lane; `null` for a lane that has none, or that the guard excludes. */
   readonly elementByLane: readonly (Element | null)[];
   readonly access: WarpAccess;
 }
@@ -17,7 +17,7 @@ export interface MatrixAccess {
 const LANES = 32;
 
 /**
- * What all warps of a block do when each thread makes one access.
+ * The accesses of all warps of a block when each thread makes one.
  *
  * @param elementOf - The first element that a thread touches, `null` for none.
  */

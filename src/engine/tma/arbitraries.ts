@@ -1,7 +1,7 @@
 /**
- * Generators of tensor copies. Kernels walk a matrix tile by tile, add a halo, cross the edges, leave rows narrower than
- * the swizzle and skip elements; random corners and pitches ask what nobody thought of. All of them are copies that the
- * driver and the GPU accept.
+ * Generators of tensor copies. Kernels walk a matrix tile by tile, add a halo, cross the edges, leave rows narrower than the
+ * swizzle and skip elements; random corners and pitches find the cases that nobody thought of. The driver and the GPU accept
+ * all of these copies.
  */
 import fc from 'fast-check';
 import { ceilTo } from '@src/units/units';
@@ -52,7 +52,7 @@ const shapes: fc.Arbitrary<Shape> = fc
     }));
   });
 
-/** Any copy that works as a load; with `op` "store" also as a store. */
+/** Any copy that is valid as a load; with `op` "store" also as a store. */
 export const copies = (op: 'load' | 'store' = 'load'): fc.Arbitrary<TileQuery> =>
   shapes.chain((shape) => {
     const { elementBytes, interleave } = shape;

@@ -9,7 +9,7 @@ const MAX_STEP = 8;
 /** The unit in which the TMA moves a row. */
 const ROW_GRAIN = 16;
 
-/** How much one copy takes. */
+/** The size limit of one copy. */
 export function boxRefusals(map: TensorMap, arch: Architecture): Refusal[] {
   const outOfRange = [
     ...rangeRefusals(map, 'boxDim', MAX_BOX, 'a box spans 1 to 256 elements', 'Use several copies.'),
@@ -51,7 +51,7 @@ function rowRefusals({ boxDim, interleave, swizzle }: TensorMap, elementBytes: B
 
 /**
  * The driver rounds the elements of a dimension down where the copy rounds them up, and counts the step of dimension 0,
- * which the copy ignores. The limit is that of an SM, though no block can have quite so much.
+ * which the copy ignores. The limit is that of an SM, though a block can have slightly less.
  */
 function totalRefusals(
   { boxDim, elementStrides, tensorRank }: TensorMap,

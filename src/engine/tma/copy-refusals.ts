@@ -14,7 +14,7 @@ const COORDINATE_END = 2 ** 31;
 /**
  * Refuse a copy whose tensor map is fine but which would stop the kernel, or whose tile no block can hold.
  *
- * @throws {InputError} Says which coordinate or address it is, what the GPU does and what to do.
+ * @throws {InputError} Names the coordinate or address, what the GPU does and what to do.
  * @see content/evidence/tma-image
  */
 export function requireCopy(copy: TileCopy, op: 'load' | 'store', arch: Architecture): void {

@@ -1,8 +1,8 @@
 import type { Bytes } from '@src/units/units';
 
-/** What a tensor map must know of its elements. */
+/** What a tensor map must know about its elements. */
 export interface ElementKind {
-  /** `null` for values that are packed 16 at a time and have no whole byte of their own. */
+  /** `null` for values that are packed 16 at a time and are not whole bytes. */
   readonly bytes: Bytes | null;
   readonly float: boolean;
 }
@@ -33,16 +33,16 @@ export const elementTypes = {
 
 export type ElementType = keyof typeof elementTypes;
 
-/** What is known of a type, or `undefined` for a name that is none. */
+/** The facts of a type, or `undefined` for an unknown name. */
 export const elementKind = (type: string): ElementKind | undefined =>
   Object.hasOwn(elementTypes, type) ? elementTypes[type as ElementType] : undefined;
 
-/** The type that moves any element of so many bytes unchanged, or `undefined` where there is none. */
+/** The type that moves any element of this many bytes unchanged, or `undefined` where there is none. */
 export const typeOfBytes = (bytes: number): ElementType | undefined =>
   (({ 1: 'UINT8', 2: 'UINT16', 4: 'UINT32', 8: 'UINT64' }) as const)[bytes];
 
 /**
- * The bits of the value that is not a number with which a copy fills, in hexadecimal: the same 16 for every float type.
+ * The bits of the NaN with which a copy fills, in hexadecimal: the same 16 for every float type.
  *
  * @see content/evidence/tma-image
  */

@@ -10,7 +10,7 @@ const MODES = {
   oobFill: ['zero', 'nan'],
 } as const;
 
-/** The element type, and the four parameters that are chosen from a list. */
+/** The element type, and the four parameters with enumerated values. */
 export function modeRefusals(map: TensorMap, arch: Architecture): Refusal[] {
   return [...typeRefusals(map, arch), ...choiceRefusals(map), ...atomRefusals(map, arch), ...fillRefusals(map)];
 }

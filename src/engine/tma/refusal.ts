@@ -1,4 +1,4 @@
-/** Why a tensor map is refused: one parameter, what it is, what is allowed and what to do. */
+/** Why a tensor map is refused: one parameter, its value, what is allowed and what to do. */
 export interface Refusal {
   /** The parameter's name in cuTensorMapEncodeTiled. */
   readonly parameter: string;
@@ -7,7 +7,7 @@ export interface Refusal {
   readonly value: string | number;
   /** Completes "but …". */
   readonly allowed: string;
-  /** A whole sentence. */
+  /** A complete sentence. */
   readonly cure: string;
 }
 
@@ -17,9 +17,9 @@ export function refusalText({ parameter, place, value, allowed, cure }: Refusal)
   return `${name} is ${value}, but ${allowed}. ${cure}`;
 }
 
-/** A whole number from `least` to `most`? */
+/** An integer from `least` to `most`? */
 export const within = (value: number | undefined, least: number, most: number): boolean =>
   Number.isInteger(value) && value! >= least && value! <= most;
 
-/** A whole multiple of `step`? */
+/** An integer multiple of `step`? */
 export const multipleOf = (value: number, step: number): boolean => Number.isInteger(value) && value % step === 0;

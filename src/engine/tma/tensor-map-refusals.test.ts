@@ -36,7 +36,7 @@ const texts = (change: Partial<TensorMap>, map = good, arch = h200): string[] =>
   tensorMapRefusals({ ...map, ...change }, arch).map(refusalText);
 
 describe('a tensor map is accepted', () => {
-  it('with what kernels use', () => {
+  it('with the parameters that kernels use', () => {
     expect(texts({})).toEqual([]);
     expect(texts({}, cube)).toEqual([]);
     expect(() => requireTensorMap(good, h200)).not.toThrow();
@@ -55,7 +55,7 @@ describe('a tensor map is accepted', () => {
     expect(texts(change)).toEqual([]);
   });
 
-  it('for every copy that the book can ask for', () => {
+  it('for every copy that the book can request', () => {
     fc.assert(
       fc.property(copies(), (query) => {
         expect(tensorMapRefusals(tileCopy(query, h200).map, h200)).toEqual([]);
@@ -158,19 +158,19 @@ describe('a tensor map is refused with the parameter, its value, what is allowed
     expect(texts({ boxDim: [64, 228, 8] }, cube)).toEqual([]);
   });
 
-  it('and the driver counts the steps of a box rounded down, that of dimension 0 too', () => {
+  it('rounding down the steps of a box, as the driver does, and counting that of dimension 0', () => {
     expect(texts({ boxDim: [64, 256, 15], elementStrides: [1, 1, 2] }, cube)).toEqual([]);
     expect(texts({ boxDim: [64, 256, 8], elementStrides: [2, 1, 1] }, cube)).toEqual([]);
     expect(texts({ boxDim: [64, 256, 16], elementStrides: [1, 1, 2] }, cube)).toHaveLength(1);
   });
 
-  it('all reasons at once', () => {
+  it('for all reasons at once', () => {
     expect(() => requireTensorMap({ ...good, globalAddress: 8, boxDim: [3, 16] }, h200)).toThrow(
       /^The driver refuses this tensor map\. globalAddress is 8, but .+ boxDim\[0\] is 3, but /,
     );
   });
 
-  it('on interleave 32B twice the grain, and no limit to a row', () => {
+  it('with interleave 32B at twice the granularity, and without a limit on a row', () => {
     expect(texts({ interleave: '32B', globalStrides: [528, 32784] }, cube)).toEqual([
       'globalStrides[0] is 528, but a stride is a multiple of 32 bytes with interleave 32B. Pad what lies between to 544 bytes.',
       'globalStrides[1] is 32784, but a stride is a multiple of 32 bytes with interleave 32B. Pad what lies between to 32800 bytes.',
@@ -178,7 +178,7 @@ describe('a tensor map is refused with the parameter, its value, what is allowed
     expect(texts({ interleave: '32B', boxDim: [256, 4, 2] }, cube)).toEqual([]);
   });
 
-  it('on other GPUs for what they lack or what nobody has measured', () => {
+  it('on other GPUs for what they lack or what was not measured', () => {
     expect(() => tensorMapRefusals(good, a100)).toThrow(
       /^NVIDIA A100 \(compute capability 8\.0\) has no Tensor Memory Accelerator: .+ Choose such a GPU, or copy through registers or with cp\.async\.$/,
     );
@@ -191,7 +191,7 @@ describe('a tensor map is refused with the parameter, its value, what is allowed
 });
 
 describe('strides of a tensor without gaps', () => {
-  it('are the products of the extents before', () => {
+  it('are the products of the preceding extents', () => {
     expect(tightStrides([256, 64, 3], 2)).toEqual([512, 32768]);
     expect(tightStrides([256], 2)).toEqual([]);
   });

@@ -11,7 +11,7 @@ export { tensorMapRule } from './tensor-map-refusals-rules';
 /**
  * Why the driver refuses a tensor map.
  *
- * @returns Every reason that was found; none for a map that cuTensorMapEncodeTiled accepts.
+ * @returns Every reason found; none for a map that cuTensorMapEncodeTiled accepts.
  * @throws {InputError} For a GPU without a Tensor Memory Accelerator.
  * @see content/evidence/tma-refusals
  */
@@ -23,7 +23,7 @@ export function tensorMapRefusals(map: TensorMap, arch: Architecture): Refusal[]
 }
 
 /**
- * The same for a map whose type, modes, and rank are the driver's own, as those of a figure with choices: what else can be wrong with it.
+ * The same for a map whose type, modes, and rank are valid, as those of a figure with choices: its remaining errors.
  *
  * @throws {InputError} For a GPU without a Tensor Memory Accelerator.
  */

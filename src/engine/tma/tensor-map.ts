@@ -7,12 +7,12 @@ export type Interleave = 'none' | '16B' | '32B';
 export type SwizzleMode = 'none' | '32B' | '64B' | '128B' | '128B_ATOM_32B' | '128B_ATOM_32B_FLIP_8B' | '128B_ATOM_64B';
 /** CU_TENSOR_MAP_L2_PROMOTION_… without the prefix. It changes how L2 fetches, never where an element goes. */
 export type L2Promotion = 'none' | '64B' | '128B' | '256B';
-/** What an element outside the tensor is read as; "nan" is CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA. */
+/** The value of an element outside the tensor; "nan" is CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA. */
 export type OobFill = 'zero' | 'nan';
 
 /**
- * The parameters of cuTensorMapEncodeTiled under their own names. Lists are by dimension; dimension 0 is the one whose
- * elements lie side by side. Entries beyond the rank are not read.
+ * The parameters of cuTensorMapEncodeTiled under their own names. Lists are by dimension; dimension 0 is the contiguous one.
+ * Entries beyond the rank are not read.
  */
 export interface TensorMap {
   readonly tensorDataType: ElementType;
@@ -25,7 +25,7 @@ export interface TensorMap {
   readonly globalStrides: readonly Bytes[];
   /** Elements that the box spans. */
   readonly boxDim: readonly number[];
-  /** Of the elements that the box spans, every how many-th is copied. */
+  /** Step in the box: every n-th element is copied. */
   readonly elementStrides: readonly number[];
   readonly interleave: Interleave;
   readonly swizzle: SwizzleMode;
@@ -44,7 +44,7 @@ export const spanOf: Readonly<Record<SwizzleMode, Bytes>> = {
   '128B_ATOM_64B': 128,
 };
 
-/** Strides of a tensor whose rows follow each other without a gap. */
+/** Strides of a tensor whose rows are contiguous. */
 export function tightStrides(dims: readonly number[], elementBytes: Bytes): Bytes[] {
   let stride = elementBytes;
   return dims.slice(0, -1).map((dim) => (stride *= dim));

@@ -7,7 +7,7 @@ const INTERLEAVED_RANK = 3;
 const MAX_DIM = 2 ** 32;
 const STRIDE_END = 2 ** 40;
 
-/** The number of dimensions. Nothing by dimension can be checked while it is wrong. */
+/** The number of dimensions. Nothing per dimension can be checked while it is invalid. */
 export function rankRefusals({ tensorRank: rank, interleave }: TensorMap): Refusal[] {
   const refused = { parameter: 'tensorRank', place: null, value: rank };
   if (!within(rank, 1, MAX_RANK))
@@ -23,7 +23,7 @@ export function rankRefusals({ tensorRank: rank, interleave }: TensorMap): Refus
   return [{ ...refused, allowed, cure: 'Add dimensions of extent 1, or use interleave none.' }];
 }
 
-/** Where the tensor lies, how far it extends and how far its rows are apart. */
+/** The tensor's address, extents and strides. */
 export function tensorRefusals(map: TensorMap): Refusal[] {
   const grain = map.interleave === '32B' ? 32 : 16;
   const because = grain === 32 ? ' with interleave 32B' : '';

@@ -6,7 +6,7 @@ import { elementTypes, typeOfBytes, type ElementType } from './element-type';
 import { tightStrides, type Interleave, type OobFill, type SwizzleMode, type TensorMap } from './tensor-map';
 import { requireTensorMap, requireTma } from './tensor-map-refusals';
 
-/** A tensor, a box and a corner: what a figure or a query says of one tensor copy. Lists are by dimension, 0 first. */
+/** A tensor, a box and a corner: how a figure or a query describes one tensor copy. Lists are by dimension, 0 first. */
 export interface TileQuery {
   /** 1, 2, 4 or 8. */
   readonly elementBytes: Bytes;
@@ -16,16 +16,16 @@ export interface TileQuery {
   readonly box: readonly number[];
   /** Where the box begins; may be negative for a load. */
   readonly at: readonly number[];
-  /** From one element to the next along dimensions 1, 2, …; rows without gaps when left out. */
+  /** From one element to the next along dimensions 1, 2, …; contiguous rows by default. */
   readonly strides?: readonly Bytes[];
-  /** Every how many-th element is copied; ones when left out. */
+  /** Every n-th element is copied; ones by default. */
   readonly steps?: readonly number[];
   /** The span in bytes, as number or text. */
   readonly swizzle?: TmaSwizzle | '32' | '64' | '128';
   readonly interleave?: Interleave;
-  /** What elements outside the tensor are read as; zero when left out. "nan" makes the elements floats. */
+  /** The value of elements outside the tensor; zero by default. "nan" makes the elements floats. */
   readonly fill?: OobFill;
-  /** Of the tile, a multiple of 128. 0 when left out: where the pattern of any swizzle begins. */
+  /** Address of the tile, a multiple of 128. 0 by default, where the pattern of any swizzle begins. */
   readonly sharedAddress?: Bytes;
 }
 
@@ -43,7 +43,7 @@ const floats: Readonly<Partial<Record<number, ElementType>>> = { 2: 'FLOAT16', 4
  * The tensor map and the coordinates of a query.
  *
  * @throws {InputError} For a GPU without TMA, elements or a swizzle that no tensor map has, and for everything that the
- *   driver refuses; says what is allowed and what to do.
+ *   driver refuses; names what is allowed and what to do.
  */
 export function tileCopy(query: TileQuery, arch: Architecture): TileCopy {
   requireTma(arch);

@@ -4,26 +4,26 @@ import type { SwizzleMode } from './tensor-map';
 import type { Tile } from './tile';
 import type { TileCopy } from './tile-copy';
 
-/** Where one element of the box lies on both sides of the copy. */
+/** Where one element of the box is on both sides of the copy. */
 export interface Place {
-  /** Slot of the tile, in elements from its address on. */
+  /** Slot of the tile, in elements from its address. */
   readonly slot: number;
-  /** The element of the tensor, or `null` for one that lies outside. */
+  /** The element of the tensor, or `null` outside. */
   readonly element: number | null;
-  /** In memory, from the tensor's address on; also of a place outside the tensor. */
+  /** In memory, from the tensor's address; also outside the tensor. */
   readonly offset: Bytes;
   /** Outside, but within the 16 bytes in which a row of the tensor ends. */
   readonly behindRow: boolean;
 }
 
-/** Memory is written in pieces of so many bytes. */
+/** Memory is written in pieces of this many bytes. */
 const PIECE = 16;
 const spans: Readonly<Partial<Record<SwizzleMode, TmaSwizzle>>> = { none: 'none', '32B': 32, '64B': 64, '128B': 128 };
 
 /**
  * Every element of the box, once, row by row: the pairing of tensor and tile that loads and stores share.
  *
- * The swizzle is a function of the address in shared memory, so the tile's own address decides where its pattern begins.
+ * The swizzle is a function of the address in shared memory, so the tile's address determines where its pattern begins.
  */
 export function* tilePlaces(copy: TileCopy, tile: Tile): Generator<Place> {
   const { map, at, sharedAddress } = copy;
@@ -49,7 +49,7 @@ export function* tilePlaces(copy: TileCopy, tile: Tile): Generator<Place> {
   }
 }
 
-/** One row of the box: is it inside the tensor, the number of its place 0, and where in memory that lies. */
+/** One row of the box: whether it is inside the tensor, the index of its place 0, and its offset in memory. */
 function rowOf(row: number, { map, at }: TileCopy, { counts, steps }: Tile) {
   let rest = row;
   let inside = true;

@@ -2,36 +2,36 @@ import { ceilTo, type Bytes } from '@src/units/units';
 import { elementKind } from './element-type';
 import { spanOf, type TensorMap } from './tensor-map';
 
-/** The tile that a box makes in shared memory. */
+/** The tile of a box in shared memory. */
 export interface Tile {
   readonly elementBytes: Bytes;
-  /** Elements that one place of dimension 0 holds: 1, or those of a slice of channels in an interleaved tensor. */
+  /** Elements in one place of dimension 0: 1, or those of a slice of channels in an interleaved tensor. */
   readonly unitElements: number;
   /** Places copied along each dimension. */
   readonly counts: readonly number[];
-  /** Places of the tensor from one that is copied to the next, by dimension. */
+  /** Step in the tensor from one copied place to the next, by dimension. */
   readonly steps: readonly number[];
-  /** What one row along dimension 0 holds. */
+  /** Bytes of one row along dimension 0. */
   readonly rowBytes: Bytes;
   /** From one row in shared memory to the next. */
   readonly pitchBytes: Bytes;
   readonly rows: number;
-  /** What the copy reports to the barrier. */
+  /** Bytes that the copy reports to the barrier. */
   readonly copiedBytes: Bytes;
-  /** What the tile takes of shared memory, gaps included. */
+  /** Bytes of shared memory, gaps included. */
   readonly bytes: Bytes;
 }
 
 const SLICE = { '16B': 16, '32B': 32 } as const;
 
 /**
- * The shape of the tile that `map` makes.
+ * The shape of the tile of `map`.
  *
- * Without interleave, a row narrower than the span of its swizzle is followed by a gap, and `elementStrides[0]` is
- * ignored. An interleaved tensor counts slices of channels: along dimension 0 each place is a slice, and of the last
- * dimension but one the copy takes a single slice, whatever the box says.
+ * Without interleave, a row narrower than the span of its swizzle is followed by a gap, and `elementStrides[0]` is ignored.
+ * An interleaved tensor counts slices of channels: along dimension 0 each place is a slice, and of the second-to-last
+ * dimension the copy takes a single slice, whatever the box says.
  *
- * @param map - One that the driver accepts.
+ * @param map - Valid for the driver.
  * @see content/evidence/tma-image
  */
 export function tileOf(map: TensorMap): Tile {

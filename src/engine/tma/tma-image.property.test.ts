@@ -10,8 +10,8 @@ const { h200 } = architectures;
 const UNIT = { none: null, '16B': 16, '32B': 32 } as const;
 
 /**
- * The tile worked out the other way round, byte by byte: for each address of shared memory, which byte would lie there
- * without swizzle, which row and column that is, and whether the tensor has it. Nothing of the engine is used.
+ * The tile computed in the opposite direction, byte by byte: for each address of shared memory, which byte would be there
+ * without swizzle, which row and column that is, and whether it is in the tensor. Uses none of the engine's functions.
  */
 function reference(query: TileQuery): TileSlot[] {
   const { tensor, box, at, elementBytes: bytes, swizzle = 'none', interleave = 'none', sharedAddress = 0 } = query;
@@ -59,7 +59,7 @@ describe('a tensor load', () => {
     );
   });
 
-  it('brings every element of the box that the tensor has exactly once', () => {
+  it('brings every element of the box within the tensor exactly once', () => {
     fc.assert(
       fc.property(copies(), (query) => {
         const { slots, tile } = tmaImage(query, h200);
@@ -96,7 +96,7 @@ describe('a tensor load', () => {
     );
   });
 
-  it('puts every element into the row where it lies without swizzle', () => {
+  it('puts every element into its row without swizzle', () => {
     fc.assert(
       fc.property(
         copies().filter(({ interleave, swizzle }) => interleave === 'none' && swizzle !== 'none'),
@@ -127,7 +127,7 @@ describe('a tensor load', () => {
     expect(tmaImage({ ...tile, sharedAddress: 128 }, h200).slots).not.toEqual(tmaImage(tile, h200).slots);
   });
 
-  it('gives equal plain data for equal queries and does not touch them', () => {
+  it('returns equal plain data for equal queries and does not modify them', () => {
     fc.assert(
       fc.property(copies(), (query) => {
         const before = structuredClone(query);
@@ -141,7 +141,7 @@ describe('a tensor load', () => {
 });
 
 describe('a tensor store', () => {
-  it('puts back what a load of the same box brought', () => {
+  it('writes back what a load of the same box brought', () => {
     fc.assert(
       fc.property(copies('store'), (query) => {
         const { slots } = tmaImage(query, h200);
@@ -155,7 +155,7 @@ describe('a tensor store', () => {
     );
   });
 
-  it('writes behind a row only to the end of the 16 bytes in which the row ends', () => {
+  it('writes after a row only to the end of the 16 bytes in which the row ends', () => {
     fc.assert(
       fc.property(copies('store'), (query) => {
         const { writes, tile } = tmaStore(query, h200);

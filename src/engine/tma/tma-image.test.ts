@@ -16,7 +16,7 @@ const row = (query: TileQuery, slots: number, index: number) =>
   tmaImage(query, h200).slots.slice(index * slots, (index + 1) * slots);
 
 describe('a tile of 64 by 16 halves', () => {
-  it('lies row after row without swizzle', () => {
+  it('is stored row by row without swizzle', () => {
     const { slots, barrierBytes } = tmaImage(matrix, h200);
     expect(slots).toHaveLength(1024);
     expect(barrierBytes).toBe(2048);
@@ -30,11 +30,11 @@ describe('a tile of 64 by 16 halves', () => {
     expect(row(swizzled, 64, 8)).toEqual(upTo(8 * 256, 64));
   });
 
-  it('takes the swizzle as text too', () => {
+  it('accepts the swizzle as text too', () => {
     expect(tmaImage({ ...matrix, swizzle: '128' }, h200)).toEqual(tmaImage({ ...matrix, swizzle: 128 }, h200));
   });
 
-  it('is filled where the tensor ends, and the barrier counts the fill', () => {
+  it('is filled beyond the end of the tensor, and the barrier counts the fill', () => {
     const { slots, barrierBytes } = tmaImage({ ...matrix, at: [224, 63] }, h200);
     expect(slots.slice(0, 64)).toEqual([...upTo(63 * 256 + 224, 32), ...new Array(32).fill('zero')]);
     expect(new Set(slots.slice(64))).toEqual(new Set(['zero']));
@@ -57,14 +57,14 @@ describe('a tile of 64 by 16 halves', () => {
     expect(slots).toEqual([...upTo(0, 8), ...upTo(768, 8), ...upTo(1536, 8)]);
   });
 
-  it('counts elements as if rows had no gap, whatever their stride', () => {
+  it('numbers elements as if rows had no gap, whatever their stride', () => {
     expect(tmaImage({ ...matrix, tensor: [50, 64], strides: [128], box: [8, 2] }, h200).slots[8]).toBe(50);
   });
 });
 
 describe('an interleaved tensor', () => {
   const slices: TileQuery = { elementBytes: 2, tensor: [11, 4, 3], box: [8, 16, 2], at: [2, 1, 0], interleave: '16B' };
-  it('is copied by slices of channels: pixels along dimension 0, one slice of the last dimension but one', () => {
+  it('is copied by slices of channels: pixels along dimension 0, one slice of the second-to-last dimension', () => {
     const { slots, barrierBytes } = tmaImage(slices, h200);
     expect(barrierBytes).toBe(256);
     expect(slots).toEqual([...upTo((11 + 2) * 8, 64), ...upTo((4 * 11 + 11 + 2) * 8, 64)]);
@@ -82,7 +82,7 @@ describe('a store', () => {
     );
     expect(dropped).toBe(8);
   });
-  it('overwrites the padding behind a row that ends inside 16 bytes', () => {
+  it('overwrites the padding after a row that ends inside 16 bytes', () => {
     const { writes, dropped } = tmaStore(
       { ...matrix, tensor: [50, 4], strides: [128], box: [32, 1], at: [32, 0] },
       h200,
@@ -165,7 +165,7 @@ describe('a multicast', () => {
     expect(tmaMulticast(4, 0b1011, h200)).toEqual([0, 1, 3]);
     expect(tmaMulticast(1, 1, h200)).toEqual([0]);
   });
-  it('is refused for blocks that are not there', () => {
+  it('is refused for blocks that do not exist', () => {
     expect(() => tmaMulticast(2, 4, h200)).toThrow(
       'The mask is 4, but it names blocks 0 to 1 of the cluster, at least one of them: 1 to 3. Set bit i for the block of rank i.',
     );

@@ -7,17 +7,17 @@ import { tilePlaces } from './tile-places';
 
 export { tmaImageRule, tmaBarrierRule } from './tma-image-rules';
 
-/** What a slot of the tile holds after a load: an element of the tensor, fill, or what it held before ("hole"). */
+/** The content of a slot of the tile after a load: an element of the tensor, fill, or its previous content ("hole"). */
 export type TileSlot = number | 'zero' | 'nan' | 'hole';
 
 export interface TmaImage {
   /**
-   * By slot: the tile in units of elements, from its address to the end of its last row's span. The number of an element
-   * is x + width (y + height (z + …)), whatever the strides; of an interleaved tensor, a place of dimension 0 counts as
-   * all the elements of its slice.
+   * By slot: the tile in units of elements, from its address to the end of its last row's span. The index of an element is x
+   * + width (y + height (z + …)), whatever the strides; of an interleaved tensor, a place of dimension 0 counts as all the
+   * elements of its slice.
    */
   readonly slots: readonly TileSlot[];
-  /** What the kernel must tell the barrier to expect. */
+  /** The byte count that the kernel must tell the barrier to expect. */
   readonly barrierBytes: Bytes;
   readonly tile: Tile;
   readonly copy: TileCopy;
@@ -27,14 +27,14 @@ export interface TmaImage {
  * What a tensor load leaves in shared memory.
  *
  * @throws {InputError} For a GPU without TMA, for a tensor map that the driver refuses and for a copy that would stop the
- *   kernel; says what is allowed and what to do.
+ *   kernel; names what is allowed and what to do.
  * @see content/evidence/tma-image
  */
 export function tmaImage(query: TileQuery, arch: Architecture): TmaImage {
   return imageOf(tileCopy(query, arch), arch);
 }
 
-/** The same for a tensor map that is complete. */
+/** The same for a complete tensor map. */
 export function imageOf(copy: TileCopy, arch: Architecture): TmaImage {
   requireCopy(copy, 'load', arch);
   const tile = tileOf(copy.map);

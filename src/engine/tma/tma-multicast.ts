@@ -8,9 +8,9 @@ export { tmaMulticastRule } from './tma-multicast-rules';
  * The blocks of a cluster that a multicast load writes to.
  *
  * @param blocks - Blocks of the cluster.
- * @param mask - Bit i set = the block of rank i receives the tile. Which block copies makes no difference.
- * @returns Ranks, ascending. To the barrier of each the copy reports what it would report alone.
- * @throws {InputError} For a GPU without TMA, a cluster larger than is portable, and a mask that names no block or one
+ * @param mask - Bit i set = the block of rank i receives the tile. Which block issues the copy makes no difference.
+ * @returns Ranks, ascending. The barrier of each receives the byte count of a single copy.
+ * @throws {InputError} For a GPU without TMA, a cluster larger than the portable size, and a mask that names no block or one
  *   outside the cluster.
  * @see content/evidence/tma-image
  */

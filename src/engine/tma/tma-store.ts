@@ -7,11 +7,11 @@ import { tilePlaces } from './tile-places';
 
 export { tmaStoreRule } from './tma-store-rules';
 
-/** One element's worth of memory and the slot of the tile that it is written from. */
+/** One element's worth of memory and the slot of the tile that is written to it. */
 export interface TileWrite {
   /** The element of the tensor, or `null` for memory past the end of a row. */
   readonly element: number | null;
-  /** In memory, from the tensor's address on. */
+  /** In memory, from the tensor's address. */
   readonly offset: Bytes;
   readonly slot: number;
 }
@@ -19,7 +19,7 @@ export interface TileWrite {
 export interface TmaStore {
   /** Ascending by offset; elements are numbered as in {@link tmaImage}. */
   readonly writes: readonly TileWrite[];
-  /** Elements of the box that are written nowhere. */
+  /** Elements of the box that are not written. */
   readonly dropped: number;
   readonly tile: Tile;
   readonly copy: TileCopy;
@@ -35,7 +35,7 @@ export function tmaStore(query: TileQuery, arch: Architecture): TmaStore {
   return storeOf(tileCopy(query, arch), arch);
 }
 
-/** The same for a tensor map that is complete. */
+/** The same for a complete tensor map. */
 export function storeOf(copy: TileCopy, arch: Architecture): TmaStore {
   requireCopy(copy, 'store', arch);
   const tile = tileOf(copy.map);

@@ -5,25 +5,25 @@ import { inMask, LANES, lanesOf, requireMask } from './lanes';
 import { counts, sequence, type Sequence, type Step } from './sequence';
 
 export interface Increment {
-  /** The lanes that want a number of their own; bit i is lane i. */
+  /** The lanes that want a number; bit i is lane i. */
   readonly mask: number;
-  /** What the counter holds before, a whole number from 0. */
+  /** The counter's value before, an integer from 0. */
   readonly counter: number;
 }
 
 export interface AggregatedIncrement extends Sequence {
-  /** What the counter holds afterwards. */
+  /** The counter's value afterwards. */
   readonly counter: number;
-  /** Visits of the L2 by the one atomic, and by the atomics of all lanes without aggregation. */
+  /** Visits to the L2 by the one atomic, and by the atomics of all lanes without aggregation. */
   readonly l2Requests: number;
   readonly l2RequestsWithout: number;
 }
 
 /**
- * A warp takes numbers from one counter with one atomic: the lanes that want one are counted, the first of them adds the
- * count, and each gets the old value plus its rank among them. The other lanes get nothing.
+ * Warp-aggregated increment of one counter with one atomic: the lanes that want a number are counted, the first of them adds
+ * the count, and each gets the old value plus its rank among them. The other lanes get nothing.
  *
- * @throws {InputError} For a mask beyond 32 bits, or a counter that is no 32-bit whole number from 0.
+ * @throws {InputError} For a mask beyond 32 bits, or a counter that is no 32-bit integer from 0.
  */
 export function aggregatedIncrement({ mask, counter }: Increment, arch: Architecture): AggregatedIncrement {
   requireMask(mask);

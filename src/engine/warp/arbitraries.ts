@@ -1,4 +1,4 @@
-/** Generators of what the lanes of a warp exchange: as kernels do, and as nobody should. */
+/** Generators of what the lanes of a warp exchange, in valid and in invalid ways. */
 import fc from 'fast-check';
 import { masks } from '../arbitraries';
 import { LANES } from './lanes';
@@ -16,7 +16,7 @@ export const integers: fc.Arbitrary<number[]> = fc.oneof(
   fc.integer({ min: 0, max: 5 }).map((bits) => LANES.map((lane) => lane >> bits)),
 );
 
-/** Mostly what fits a lane, sometimes what the hardware must cut down. */
+/** Mostly valid lanes, sometimes operands that the hardware must truncate. */
 const operand = fc.oneof(
   { weight: 3, arbitrary: fc.nat(31) },
   { weight: 1, arbitrary: fc.integer({ min: -70, max: 70 }) },
@@ -34,7 +34,7 @@ export const shuffles: fc.Arbitrary<Shuffle> = fc.record({
   valueByLane: fc.oneof(byLane(fc.nat(10_000)), byLane(fc.double({ noNaN: true, noDefaultInfinity: true }))),
 });
 
-/** Floats that show the order of a sum: large and small ones side by side. */
+/** Floats that reveal the order of a sum: large and small ones together. */
 export const floats: fc.Arbitrary<number[]> = byLane(
   fc.oneof(
     fc.float({ noNaN: true, noDefaultInfinity: true, min: -1000, max: 1000 }),

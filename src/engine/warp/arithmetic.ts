@@ -6,16 +6,16 @@ export type Arithmetic = 'f32' | 's32' | 'u32';
 /** The order of a sum: the index of an input, or two sums that are added. Floats give different results in other orders. */
 export type Order = number | readonly [Order, Order];
 
-/** What a register holds: a number, and how it came about. `null` for the number zero that the code put there. */
+/** The content of a register: a number, and how it was computed. `null` for the zero that the code put there. */
 export interface Term {
   readonly value: number;
   readonly order: Order | null;
 }
 
-/** A register, or `null` when its content is undefined or its lane is off. */
+/** A register, or `null` when its content is undefined or its lane is inactive. */
 export type Held = Term | null;
 
-/** The number as a register of the type holds it: rounded to a float, or cut to 32 bits. */
+/** The number as a register of the type holds it: rounded to a float, or truncated to 32 bits. */
 export const asStored = (value: number, type: Arithmetic): number =>
   type === 'f32' ? Math.fround(value) : type === 's32' ? value | 0 : value >>> 0;
 

@@ -9,8 +9,8 @@ import { shuffleAndAdd } from './shuffle-step';
 const HALVES = [16, 8, 4, 2, 1];
 
 /**
- * Sum the values of a block in two stages: every warp by a tree of shuffles, then the sums of the warps, through one word
- * of shared memory each, by one more tree in the first warp. Thread 0 ends with the sum.
+ * Sum the values of a block in two stages: every warp with a tree of shuffles, then the sums of the warps, through one word
+ * of shared memory each, with one more tree in the first warp. Thread 0 ends with the sum.
  *
  * @throws {InputError} As sharedTree.
  */

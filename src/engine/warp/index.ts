@@ -1,4 +1,4 @@
-/** What the lanes of a warp exchange, and what is built of it: sums, prefix sums, numbers from a counter. */
+/** What the lanes of a warp exchange, and what is built from it: sums, prefix sums, numbers from a counter. */
 export { aggregatedIncrement, type AggregatedIncrement, type Increment } from './aggregate';
 export { orderText, type Arithmetic, type Order } from './arithmetic';
 export { blockReduce } from './block-reduce';

@@ -1,6 +1,8 @@
 import { InputError } from '../input-error';
 
-/** PTX writes the members of a warp as a 32-bit mask and a lane as 5 bits: a warp has 32 lanes wherever these rules hold. */
+/**
+ * PTX encodes the members of a warp as a 32-bit mask and a lane as 5 bits: a warp has 32 lanes wherever these rules hold.
+ */
 export const LANES: readonly number[] = Array.from({ length: 32 }, (_, lane) => lane);
 
 export const FULL_MASK = 0xffff_ffff;
@@ -14,7 +16,7 @@ export const lanesOf = (mask: number): number[] => LANES.filter((lane) => inMask
 /** The mask of some lanes. */
 export const maskOf = (lanes: readonly number[]): number => lanes.reduce((mask, lane) => (mask | (1 << lane)) >>> 0, 0);
 
-/** @throws {InputError} Unless `mask` is a whole number from 0 to 0xffffffff. */
+/** @throws {InputError} Unless `mask` is an integer from 0 to 0xffffffff. */
 export function requireMask(mask: number): void {
   if (Number.isInteger(mask) && mask >= 0 && mask <= FULL_MASK) return;
   throw new InputError(

@@ -4,7 +4,7 @@ import { inMask, LANES, lanesOf, maskOf, requireIntegers, requireLanes, requireM
 export { matchPassRule } from './match-rules';
 
 export interface Match {
-  /** `any`: who has my value? `all`: do all members have one value? */
+  /** `any`: which lanes have my value? `all`: do all members have one value? */
   readonly op: 'any' | 'all';
   /** Members; bit i is lane i. */
   readonly mask: number;
@@ -16,9 +16,9 @@ export interface MatchTrace {
   readonly match: Match;
   /** 1, or 0 when the mask is empty. */
   readonly instructions: number;
-  /** Turns of the instruction; the evidence tells how many cycles each took on the GPU that was measured. */
+  /** Rounds of the instruction; the evidence states how many cycles each took on the GPU that was measured. */
   readonly passes: number;
-  /** any: the members with this lane's value. all: the mask if all agree, else 0. `null` for a lane that is off. */
+  /** any: the members with this lane's value. all: the mask if all agree, else 0. `null` for an inactive lane. */
   readonly maskByLane: readonly (number | null)[];
   /** all: whether all members agree. any: always true, since a member matches itself. `null` without members. */
   readonly agreed: boolean | null;

@@ -9,8 +9,8 @@ import { warpInput, type WarpValues } from './warp-input';
 const HALVES = [16, 8, 4, 2, 1];
 
 /**
- * A tree: with `shfl_down` by 16, 8, 4, 2 and 1, lane 0 ends with the sum of the warp. The other lanes end with numbers
- * that mean nothing; a lane that adds what came from a lane that is off ends undefined.
+ * A tree: with `shfl_down` by 16, 8, 4, 2 and 1, lane 0 ends with the sum of the warp. The other lanes end with meaningless
+ * numbers; a lane that adds a value from an inactive lane ends undefined.
  *
  * @throws {InputError} For another number of lanes than 32, or a value that the type cannot hold.
  */

@@ -23,7 +23,7 @@ export interface ReduxTrace {
   readonly instructions: number;
   /** `null` without members. s32 is signed, u32 and b32 are not; a sum wraps at 32 bits. */
   readonly result: number | null;
-  /** `null` for a lane that is off. */
+  /** `null` for an inactive lane. */
   readonly resultByLane: readonly (number | null)[];
 }
 
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<ReduxOp, readonly ReduxType[]>> = {
 };
 
 /**
- * Reduce one value of every member to one, in one instruction.
+ * Reduce one value per member to one, in one instruction.
  *
  * @throws {InputError} Where the GPU has no such instruction, and for a type that the operation does not take.
  * @see content/evidence/shuffle

@@ -7,17 +7,17 @@ import { warpInput, type WarpValues } from './warp-input';
 
 export interface ScanOptions {
   readonly exclusive?: boolean;
-  /** Lanes of a segment, each of which has prefix sums of its own: 2, 4, 8, 16 or 32. */
+  /** Lanes per segment, each with separate prefix sums: 2, 4, 8, 16 or 32. */
   readonly width?: number;
 }
 
 /**
- * Prefix sums of one warp after Kogge and Stone: with `shfl_up` by 1, 2, 4, 8 and 16, each lane that has a lane so far
- * below adds what that lane holds. Lane i ends with the sum of lanes 0 to i; exclusive, of lanes 0 to i - 1, for which
- * one more shuffle moves every sum up by one lane. With a smaller width each segment starts anew and takes fewer steps.
+ * Prefix sums of one warp by Kogge and Stone: with `shfl_up` by 1, 2, 4, 8 and 16, each lane adds the value of the lane that
+ * far below, if there is one. Lane i ends with the sum of lanes 0 to i; exclusive, of lanes 0 to i - 1, for which one more
+ * shuffle moves every sum up by one lane. With a smaller width each segment is separate and takes fewer steps.
  *
- * @throws {InputError} For another number of lanes than 32, a width that is no power of two, or a value that the type
- * cannot hold.
+ * @throws {InputError} For another number of lanes than 32, a width that is no power of two, or a value that the type cannot
+ * hold.
  */
 export function scan(values: WarpValues, { exclusive = false, width = 32 }: ScanOptions = {}): Sequence {
   const distances = scanDistances(width);

@@ -1,6 +1,6 @@
 import type { Held, Order } from './arithmetic';
 
-/** Warp instructions of each kind, and what they cost. */
+/** Warp instructions of each kind, and their cost. */
 export interface Counts {
   readonly shuffles: number;
   readonly adds: number;
@@ -12,7 +12,7 @@ export interface Counts {
   readonly sharedStores: number;
   /** Wavefronts of the shared loads and stores. */
   readonly sharedWavefronts: number;
-  /** Wavefronts on the data path that shared memory and shuffles have in common: those and one for each shuffle. */
+  /** Wavefronts on the data path that shared memory and shuffles share: those, plus one per shuffle. */
   readonly dataWavefronts: number;
   /** Global atomics. */
   readonly atomics: number;
@@ -31,7 +31,7 @@ const NONE: Counts = {
   atomics: 0,
 };
 
-/** Counts that are zero except for those given. */
+/** Counts that are zero except for those passed. */
 export const counts = (some: Partial<Omit<Counts, 'dataWavefronts'>>): Counts => ({
   ...NONE,
   ...some,
@@ -39,21 +39,23 @@ export const counts = (some: Partial<Omit<Counts, 'dataWavefronts'>>): Counts =>
 });
 
 export interface Step {
-  /** What is done, as the code says it. */
+  /** The step as code. */
   readonly instruction: string;
-  /** Whose value each thread reads in this step, itself included; `null` for a thread that reads nobody's. */
+  /** Whose value each thread reads in this step, itself included; `null` for a thread that reads none. */
   readonly readsByThread: readonly (number | null)[];
-  /** What each thread (a shared-memory tree: each word) holds afterwards; `null` where it is undefined or off. */
+  /** What each thread (in a shared-memory tree: each word) holds afterwards; `null` where it is undefined or inactive. */
   readonly valueByThread: readonly (number | null)[];
   readonly counts: Counts;
 }
 
-/** A way to compute something together, step by step. Plain data. */
+/** A collective computation, step by step. Plain data. */
 export interface Sequence {
   readonly steps: readonly Step[];
   readonly totals: Counts;
   readonly resultByThread: readonly (number | null)[];
-  /** How the result of each thread was added up; `null` where it is undefined, off, or not a sum of inputs. */
+  /**
+   * The order in which the result of each thread was summed; `null` where it is undefined, inactive, or not a sum of inputs.
+   */
   readonly orderByThread: readonly (Order | null)[];
 }
 

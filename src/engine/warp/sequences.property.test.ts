@@ -22,7 +22,7 @@ const wrapped = (values: readonly number[]): number =>
     ),
   );
 
-/** A sum of floats in a given order, by nothing of the engine's. */
+/** A sum of floats in a given order, without the engine's functions. */
 function inOrder(order: Order, values: readonly number[]): number {
   const single = new Float32Array(1);
   const sum = (of: Order): number => {
@@ -53,7 +53,7 @@ const floatBlocks = fc
 const addressings = fc.constantFrom<TreeAddressing>('interleaved', 'strided', 'sequential');
 
 describe('the sum of a warp', () => {
-  it('ends in lane 0 by a tree, in every lane by a butterfly, and is what redux gives', () => {
+  it('ends in lane 0 with a tree, in every lane with a butterfly, and equals the result of redux', () => {
     fc.assert(
       fc.property(signed, (valueByLane) => {
         const values = { type: 's32' as const, valueByLane };
@@ -86,7 +86,7 @@ describe('the sum of a warp', () => {
     expect(reduceRedux(values, h200).totals).toMatchObject({ redux: 1, shuffles: 0, adds: 0, dataWavefronts: 0 });
   });
 
-  it('is undefined in every lane that hears of a lane that is off, and the sum of the members for redux', () => {
+  it('is undefined in every lane that reads an inactive lane, and the sum of the members for redux', () => {
     fc.assert(
       fc.property(signed, masks, (all, mask) => {
         const members = lanesOf(mask);
@@ -128,13 +128,13 @@ describe('the prefix sums of a warp', () => {
     );
   });
 
-  it('take five shuffles, and one more to exclude the own value', () => {
+  it('take five shuffles, and one more to exclude the lane itself', () => {
     const values = { type: 'u32' as const, valueByLane: LANES };
     expect(scan(values).totals).toMatchObject({ shuffles: 5, adds: 5 });
     expect(scan(values, { exclusive: true }).totals).toMatchObject({ shuffles: 6, adds: 5, dataWavefronts: 6 });
   });
 
-  it('are the same through shared memory, for segments of any width, with a store, a load and a barrier a step', () => {
+  it('are the same through shared memory, for segments of any width, with a store, a load and a barrier per step', () => {
     const widths = fc.constantFrom(2, 4, 8, 16, 32);
     fc.assert(
       fc.property(signed, widths, fc.boolean(), (valueByLane, width, exclusive) => {
@@ -161,13 +161,13 @@ describe('the prefix sums of a warp', () => {
     expect(() => scan({ type: 'u32', valueByLane: LANES }, { width: 5 })).toThrow('Choose one of 2, 4, 8, 16, 32.');
   });
 
-  it('give nothing to lane 0 when it is off', () => {
+  it('give nothing to lane 0 when it is inactive', () => {
     const values = { type: 'u32' as const, valueByLane: LANES.map((lane) => (lane === 0 ? null : lane)) };
     expect(scan(values).resultByThread[0]).toBeNull();
     expect(scan(values, { exclusive: true }).resultByThread[0]).toBeNull();
   });
 
-  it('are right below the first lane that is off, and undefined above it', () => {
+  it('are right below the first inactive lane, and undefined above it', () => {
     fc.assert(
       fc.property(signed, fc.integer({ min: 0, max: 31 }), (all, off) => {
         const valueByLane = all.map((value, lane) => (lane === off ? null : value));
@@ -207,21 +207,21 @@ describe('the sum of a block', () => {
   const of256 = { type: 'u32' as const, valueByThread: Array.from({ length: 256 }, (_, thread) => thread) };
   const totals = (addressing: TreeAddressing) => sharedTree(of256, { addressing, arch: h200 }).totals;
 
-  it('by sequential addressing has no bank conflict: as many wavefronts as accesses', () => {
+  it('with sequential addressing has no bank conflict: as many wavefronts as accesses', () => {
     const { sharedLoads, sharedStores, sharedWavefronts, barriers, adds } = totals('sequential');
-    // Warps that add, step by step: 4, 2, 1, 1, 1, 1, 1, 1.
+    // Warps that add, by step: 4, 2, 1, 1, 1, 1, 1, 1.
     expect({ adds, barriers }).toEqual({ adds: 12, barriers: 9 });
     expect([sharedLoads, sharedStores, sharedWavefronts]).toEqual([24, 8 + 12, 44]);
   });
 
-  it('by interleaved threads keeps all warps busy with few lanes, without conflicts', () => {
+  it('with interleaved threads keeps all warps busy with few lanes, without conflicts', () => {
     const { adds, sharedWavefronts, sharedLoads, sharedStores } = totals('interleaved');
     // Every warp has a lane that adds up to distance 16; then half of them, a quarter, one.
     expect(adds).toBe(8 * 5 + 4 + 2 + 1);
     expect(sharedWavefronts).toBe(sharedLoads + sharedStores);
   });
 
-  it('by strided words has few warps and bank conflicts of up to eight ways', () => {
+  it('with strided words has few warps and bank conflicts of up to eight ways', () => {
     const { steps } = sharedTree(of256, { addressing: 'strided', arch: h200 });
     const each = steps.slice(1).map(({ counts }) => counts.sharedWavefronts / counts.adds / 3);
     // 128, 64, 32, 16, 8, ... threads add; their words are 2, 4, 8, 16, 32, ... apart: 16 words that are 16 apart lie in two
@@ -243,7 +243,7 @@ describe('the sum of a block', () => {
 });
 
 describe('one atomic for the numbers of a warp', () => {
-  it('gives every lane that wants one a number of its own, in the order of the lanes, and moves the counter on', () => {
+  it('gives every lane that wants one a distinct number, in lane order, and advances the counter', () => {
     fc.assert(
       fc.property(masks, fc.nat(2 ** 31), (mask, counter) => {
         const members = lanesOf(mask);
@@ -258,7 +258,7 @@ describe('one atomic for the numbers of a warp', () => {
   });
 });
 
-it('gives plain data', () => {
+it('returns plain data', () => {
   const done = reduceButterfly({ type: 'f32', valueByLane: LANES });
   expect(JSON.parse(JSON.stringify(done))).toEqual(done);
 });

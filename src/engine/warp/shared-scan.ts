@@ -8,8 +8,8 @@ import { warpInput, type WarpValues } from './warp-input';
 
 /**
  * The same prefix sums through shared memory: in each step every thread writes its sum, the block waits, and each thread
- * that has one so far below reads that one's word. The steps take turns with two rows of words, so that one barrier a step
- * is enough: nobody overwrites what another still reads.
+ * reads the word of the one that far below, if there is one. The steps alternate between two rows of words, so that one
+ * barrier per step is enough: no thread overwrites what another still reads.
  *
  * @throws {InputError} As scan.
  */

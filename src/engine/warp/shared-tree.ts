@@ -7,8 +7,8 @@ import { counts, plus, sequence, valuesOf, type Counts, type Sequence, type Step
 
 /**
  * Which threads add in a step of a tree in shared memory: `interleaved`, every 2s-th thread (few lanes of many warps);
- * `strided`, the first threads on words 2s apart (few warps, bank conflicts); `sequential`, the first threads on
- * neighbouring words (few warps, no conflicts).
+ * `strided`, the first threads on words 2s apart (few warps, bank conflicts); `sequential`, the first threads on neighboring
+ * words (few warps, no conflicts).
  */
 export type TreeAddressing = 'interleaved' | 'strided' | 'sequential';
 
@@ -20,7 +20,7 @@ export interface BlockValues {
 
 /**
  * Sum the values of a block in shared memory, halving the number of sums in each step: word 0 ends with the sum.
- * `readsByThread` and `valueByThread` of a step are those of the words, of which thread i wrote word i.
+ * `readsByThread` and `valueByThread` of a step describe the words; thread i wrote word i.
  *
  * @throws {InputError} For a number of threads that is no power of two from 32 to 1024, or a value that the type cannot
  * hold.
@@ -87,7 +87,7 @@ function warpsOf(words: readonly (number | null)[]): (number | null)[][] {
   return warps.filter((warp) => warp.some((word) => word !== null));
 }
 
-/** What one access by all warps costs; a warp without active lanes branches around it. */
+/** The cost of one access by all warps; a warp without active lanes branches around it. */
 function accesses(op: 'load' | 'store', words: readonly (number | null)[], arch: Architecture): Counts {
   const warps = warpsOf(words);
   const sharedWavefronts = warps

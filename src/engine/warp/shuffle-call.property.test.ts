@@ -18,7 +18,7 @@ describe('a shuffle by some lanes with some mask', () => {
     );
   });
 
-  it('gives nothing that is defined to or from a lane that the mask does not name, and no less to the others', () => {
+  it('gives no defined value to or from a lane that the mask does not name, and leaves the others unaffected', () => {
     fc.assert(
       fc.property(shuffles, masks, (given, active) => {
         const { outcomeByLane, sourceByLane, valueByLane, becauseByLane } = shuffleCall({ ...given, active });

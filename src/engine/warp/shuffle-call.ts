@@ -16,12 +16,12 @@ export type UndefinedBecause = 'source-off' | 'source-unnamed' | 'unnamed';
 
 export interface ShuffleCallTrace extends Omit<ShuffleTrace, 'shuffle'> {
   readonly call: ShuffleCall;
-  /** `null` for a lane whose value is defined, and for one that is off. */
+  /** `null` for a lane whose value is defined, and for an inactive one. */
   readonly becauseByLane: readonly (UndefinedBecause | null)[];
 }
 
 /**
- * A shuffle whose mask is not what it should be: the lanes that execute it, and no others.
+ * A shuffle whose mask may be wrong: a correct one names exactly the lanes that execute it.
  *
  * @throws {InputError} As shuffle, and for active lanes beyond 32 bits.
  */

@@ -4,7 +4,7 @@ import { LANES } from './lanes';
 import { counts, type Step, valuesOf } from './sequence';
 import { shuffle, type ShuffleOp } from './shuffle';
 
-/** The registers that arrive through one shuffle of a whole warp, and whom each lane reads; `width` lanes are a segment. */
+/** The registers after one shuffle of a whole warp, and the source of each lane; `width` lanes are a segment. */
 export function exchanged(
   held: readonly Held[],
   op: ShuffleOp,
@@ -26,7 +26,7 @@ export function exchanged(
   return { arrived, readsByThread: sourceByLane };
 }
 
-/** `value += shfl(value)`: one shuffle and one add, in which the lanes of `adds` add. */
+/** `value += shfl(value)`: one shuffle, and one add by the lanes of `adds`. */
 export function shuffleAndAdd(
   held: readonly Held[],
   op: Exclude<ShuffleOp, 'idx'>,

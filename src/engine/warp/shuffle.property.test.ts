@@ -22,7 +22,7 @@ function ptx({ op, width, mask, operandByLane, valueByLane }: Shuffle): (number 
 }
 
 describe('a shuffle', () => {
-  it('gives what the definition of PTX gives', () => {
+  it('matches the definition of PTX', () => {
     fc.assert(
       fc.property(shuffles, (given) => {
         expect(shuffle(given).valueByLane).toEqual(ptx(given));
@@ -31,7 +31,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('gives each lane the value of its source, and says why', () => {
+  it('gives each lane the value of its source, and reports why', () => {
     fc.assert(
       fc.property(shuffles, (given) => {
         const { valueByLane, sourceByLane, outcomeByLane } = shuffle(given);
@@ -50,7 +50,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('gives no lane a value of a higher segment, and none of a lower one but through xor', () => {
+  it('gives no lane a value of a higher segment, and none of a lower one except through xor', () => {
     fc.assert(
       fc.property(shuffles, (given) => {
         const segment = (lane: number): number => Math.floor(lane / given.width);
@@ -63,7 +63,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('sees only the low five bits of an operand', () => {
+  it('uses only the low five bits of an operand', () => {
     fc.assert(
       fc.property(shuffles, fc.integer({ min: -1000, max: 1000 }), (given, rounds) => {
         const operandByLane = given.operandByLane.map((operand) => (operand & 31) + 32 * rounds);
@@ -82,7 +82,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('is one instruction and one wavefront, or none without members, and gives plain data', () => {
+  it('is one instruction and one wavefront, or none without members, and returns plain data', () => {
     fc.assert(
       fc.property(shuffles, masks, (given, mask) => {
         const trace = shuffle({ ...given, mask });

@@ -7,19 +7,19 @@ export type ShuffleOp = 'idx' | 'up' | 'down' | 'xor';
 
 export interface Shuffle {
   readonly op: ShuffleOp;
-  /** Lanes of a segment: 1, 2, 4, 8, 16 or 32. */
+  /** Lanes per segment: 1, 2, 4, 8, 16 or 32. */
   readonly width: number;
-  /** Members; bit i is lane i. Every member executes the instruction, nobody else does. */
+  /** Members; bit i is lane i. Exactly the members execute the instruction. */
   readonly mask: number;
   /** Source lane (idx), distance (up, down) or lane mask (xor), a 32-bit integer for each of the 32 lanes. */
   readonly operandByLane: readonly number[];
-  /** What each of the 32 lanes offers. */
+  /** The value that each of the 32 lanes provides. */
   readonly valueByLane: readonly number[];
 }
 
 /**
- * Why a lane ends with what it has: `read` from its source; `own` because the source lies outside its segment;
- * `undefined` because the source is no member; `off` because it is no member itself.
+ * Why a lane ends with its value: `read` from its source; `own` because the source lies outside its segment; `undefined`
+ * because the source is no member; `off` because the lane is no member.
  */
 export type ShuffleOutcome = 'read' | 'own' | 'undefined' | 'off';
 
@@ -27,20 +27,20 @@ export interface ShuffleTrace {
   readonly shuffle: Shuffle;
   /** 1, or 0 when the mask is empty. */
   readonly instructions: number;
-  /** Wavefronts in the data pipe of L1 and shared memory: one an instruction. */
+  /** Wavefronts in the data pipe of L1 and shared memory: one per instruction. */
   readonly sharedWavefronts: number;
-  /** `null` where the value is undefined or the lane is off. */
+  /** `null` where the value is undefined or the lane is inactive. */
   readonly valueByLane: readonly (number | null)[];
-  /** The lane that is read, itself included, member or not; `null` for a lane that is off. */
+  /** The lane that is read, itself included, member or not; `null` for an inactive lane. */
   readonly sourceByLane: readonly (number | null)[];
   readonly outcomeByLane: readonly ShuffleOutcome[];
 }
 
 /**
- * What every lane of a warp holds after one shuffle.
+ * The value in every lane of a warp after one shuffle.
  *
- * With `xor` and a width below 32, a lane may read a lower segment but not a higher one: PTX compares with the end of
- * the lane's own segment only.
+ * With `xor` and a width below 32, a lane may read a lower segment but not a higher one: PTX compares with the end of the
+ * lane's own segment only.
  *
  * @throws {InputError} For a width that is no power of two up to 32, a mask or an operand beyond 32 bits, a value that is
  * not finite, or lists of another length than 32.

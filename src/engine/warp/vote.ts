@@ -16,14 +16,14 @@ export interface VoteTrace {
   readonly vote: Vote;
   /** 1, or 0 when the mask is empty. */
   readonly instructions: number;
-  /** What every member gets: 0 or 1 (any, all), the mask of members that said yes (ballot). `null` without members. */
+  /** The result for every member: 0 or 1 (any, all), the mask of members that voted yes (ballot). `null` without members. */
   readonly result: number | null;
-  /** The same by lane; `null` for a lane that is off. */
+  /** The same by lane; `null` for an inactive lane. */
   readonly resultByLane: readonly (number | null)[];
 }
 
 /**
- * The members of a warp agree on one answer. Lanes outside the mask have no say, and their bit of a ballot is 0.
+ * The members of a warp agree on one answer. Lanes outside the mask have no vote, and their bit of a ballot is 0.
  *
  * @throws {InputError} For an unknown op, a mask beyond 32 bits, or another number of predicates than 32.
  * @see content/evidence/shuffle

@@ -16,7 +16,7 @@ const predicates = fc.oneof(
 const member = (mask: number, lane: number): boolean => (BigInt(mask) >> BigInt(lane)) % 2n === 1n;
 
 describe('a vote', () => {
-  it('counts the members that say yes, and tells every member the same', () => {
+  it('counts the members that vote yes, and gives every member the same result', () => {
     fc.assert(
       fc.property(masks, predicates, (mask, predicateByLane) => {
         let ballot = 0n;
@@ -80,7 +80,7 @@ describe('redux', () => {
     ['xor', 'b32'],
   ] as const;
 
-  /** In big integers, which do not wrap by themselves. */
+  /** In big integers, which do not wrap. */
   function expected(op: string, type: string, values: readonly number[]): number {
     const bits = type === 's32' ? BigInt.asIntN : BigInt.asUintN;
     const big = values.map((value) => bits(32, BigInt(value)));
@@ -115,7 +115,7 @@ describe('redux', () => {
     );
   });
 
-  it('finds the least and the greatest float where the GPU can', () => {
+  it('finds the least and the greatest float where the GPU supports it', () => {
     fc.assert(
       fc.property(floats, (valueByLane) => {
         const all = { type: 'f32' as const, mask: 0xffffffff, valueByLane };

@@ -1,7 +1,7 @@
 import { termsOf, type Arithmetic, type Held } from './arithmetic';
 import { LANES, maskOf, requireLanes } from './lanes';
 
-/** What the lanes of one warp bring: a number, or `null` for a lane that is off and therefore no member of the mask. */
+/** The value of each lane of one warp: a number, or `null` for an inactive lane, which is no member of the mask. */
 export interface WarpValues {
   readonly type: Arithmetic;
   readonly valueByLane: readonly (number | null)[];

@@ -15,7 +15,7 @@ const { h200, t4, b200 } = architectures;
 const all = { width: 32, mask: FULL_MASK, operandByLane: LANES.map(() => 1), valueByLane: LANES };
 
 describe('a shuffle of the whole warp by 1', () => {
-  it('moves values up, down and across, and leaves the lanes at the end what they had', () => {
+  it('moves values up, down and across, and leaves the lanes at the end unchanged', () => {
     expect(shuffle({ op: 'up', ...all }).valueByLane.slice(0, 3)).toEqual([0, 0, 1]);
     expect(shuffle({ op: 'down', ...all }).valueByLane.slice(29)).toEqual([30, 31, 31]);
     expect(shuffle({ op: 'xor', ...all }).valueByLane.slice(0, 4)).toEqual([1, 0, 3, 2]);
@@ -37,26 +37,26 @@ it('leaves undefined what comes from a lane outside the mask, within the segment
 describe('a tree and a butterfly', () => {
   const valueByLane = LANES.map((lane) => lane);
 
-  it('differ in who knows the sum: lane 0, or everybody', () => {
+  it('differ in who has the sum: lane 0, or every lane', () => {
     const tree = reduceTree({ type: 'u32', valueByLane }).resultByThread;
     expect(tree[0]).toBe(496);
     expect(new Set(tree).size).toBeGreaterThan(1);
     expect(new Set(reduceButterfly({ type: 'u32', valueByLane }).resultByThread)).toEqual(new Set([496]));
   });
 
-  it('say who reads whom in each step', () => {
+  it('report who reads whom in each step', () => {
     const { steps } = reduceTree({ type: 'u32', valueByLane });
     expect(steps.map(({ readsByThread }) => readsByThread[0])).toEqual([16, 8, 4, 2, 1]);
     expect(steps[0]!.readsByThread[20]).toBe(20);
     expect(steps[0]!.instruction).toBe('value += __shfl_down_sync(mask, value, 16)');
   });
 
-  it('say in which order floats are added', () => {
+  it('report the order in which floats are added', () => {
     const text = orderText(reduceTree({ type: 'f32', valueByLane }).orderByThread[0]!);
     expect(text.startsWith('(((((v0+v16)+(v8+v24))+((v4+v20)+(v12+v28)))+')).toBe(true);
   });
 
-  it('find another float sum than lane after lane would', () => {
+  it('compute a different float sum than adding lane by lane', () => {
     const hard = LANES.map((lane) => (lane === 0 ? 2 ** 24 : 1));
     const inTurn = hard.reduce((sum, value) => Math.fround(sum + value));
     expect(inTurn).toBe(2 ** 24);
@@ -73,7 +73,7 @@ const message = (call: () => unknown): string => {
   return 'nothing was refused';
 };
 
-describe('what is refused', () => {
+describe('an invalid input', () => {
   const mask = FULL_MASK;
   const odd = (value: number): number[] => LANES.map((lane) => (lane === 5 ? value : 0));
   const reduxOn = (op: string, type: string, arch = h200, valueByLane: readonly number[] = LANES) =>
@@ -168,7 +168,7 @@ describe('what is refused', () => {
     expect(message(call)).toBe(text);
   });
 
-  it('names the lane', () => {
+  it('is refused by lane', () => {
     expect(() => match({ op: 'any', mask, valueByLane: odd(0.5) })).toThrow(
       expect.objectContaining({ lane: 5 }) as Error,
     );
