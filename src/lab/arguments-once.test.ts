@@ -1,4 +1,6 @@
-/** Whatever function of CUDA is called: what an argument does, such as counting or drawing a random number, it does once. */
+/**
+ * In a call of any CUDA function, the side effects of an argument, such as counting or drawing a random number, happen once.
+ */
 import { describe, expect, it } from 'vitest';
 import { functionNamed, functions } from './functions';
 import { libraryFunctions, libraryNames } from './library';
@@ -26,7 +28,7 @@ const VALUES = `float f = 0.5f; double d = 0.5; int i = 1; short s = 1; unsigned
   float *p = place.single; int *q = place.whole; double *r = place.twice;
   auto block = cg::this_thread_block(); auto tile = cg::tiled_partition<4>(block);`;
 
-/** How often each argument of some calls was computed, in their order. */
+/** How many times each argument of some calls was evaluated, in order. */
 function counts(calls: readonly string[]): number[][] {
   const body = calls.map((call, index) => {
     const results = Array.from({ length: COUNTERS }, (_, n) => `out[${index * COUNTERS + n}] = n${n};`);
@@ -44,7 +46,7 @@ function counts(calls: readonly string[]): number[][] {
 const countedCall = (name: string, args: readonly string[]): string =>
   `${name}(${args.map((each, n) => `(n${n} += 1, ${each})`).join(', ')})`;
 
-/** Of calls of a name and some arguments, those that do not compute each of them once. */
+/** Of the calls of a name with some arguments, those that do not evaluate each argument once. */
 function notOnce(calls: readonly (readonly [string, readonly string[]])[]): string[] {
   const found = counts(calls.map(([name, args]) => countedCall(name, args)));
   return calls.flatMap(([name, args], index) => {
@@ -53,7 +55,7 @@ function notOnce(calls: readonly (readonly [string, readonly string[]])[]): stri
   });
 }
 
-/** Functions of the table that have no arguments, or whose arguments are words, groups, and numbers known while compiling. */
+/** Functions of the table without arguments, or whose arguments are tags, groups, and compile-time constants. */
 const WITHOUT = new Set([
   ...['__activemask', '__lane_id', 'clock', 'clock64', '__globaltimer', '__syncthreads', '__trap', '__pipeline_commit'],
   ...['__threadfence', '__threadfence_system', '__threadfence_block', '__prof_trigger', '__builtin_assume', 'fence'],
@@ -61,11 +63,11 @@ const WITHOUT = new Set([
   ...['wait_prior', 'make_pipeline', 'pipeline_consumer_wait_prior', 'cp_async_bulk_commit_group'],
   ...['cp_async_bulk_wait_group', 'cp_async_bulk_wait_group_read', 'barrier_cluster_arrive', 'barrier_cluster_wait'],
 ]);
-/** They need a map of a tensor: tensor-copies.test.ts has them. */
+/** They need a tensor map: tensor-copies.test.ts covers them. */
 const isTensorCopy = (name: string): boolean => name.startsWith('cp_async_bulk_tensor');
 const isInLibrary = (name: string): boolean => functionNamed(name)!.meaning.kind === 'library';
 
-/** Calls of the others that a variable of each type does not do for; `#{x}` is an argument that counts. */
+/** Calls of the others for which a variable of each type is not enough; `#{x}` is an argument that counts. */
 const BAR = '__shared__ alignas(16) unsigned long long bar[2]; ptx::mbarrier_init(bar, 4);';
 const BARRIER = '__shared__ cuda::barrier<cuda::thread_scope_block> bars[2]; init(&bars[0], 4);';
 const COPY = `__shared__ alignas(16) float copied[8]; ${BAR} ptx::mbarrier_expect_tx(bar, 16);`;
@@ -143,7 +145,7 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   elect_sync: ['i = ptx::elect_sync(#{1u})'],
 };
 
-/** The same of what is no function by itself: members of groups, atomics, and barriers. */
+/** The same for what is no free function: members of groups, atomics, and barriers. */
 const MEMBERS = [
   'f = tile.shfl(#{f}, #{0})',
   'i = tile.shfl_down(#{i}, #{1})',
@@ -161,7 +163,7 @@ const isOnce = (code: string): string | null => {
   return own.every((count) => count === 1) ? null : `${code}: ${own.join(', ')} times`;
 };
 
-/** Each function with arguments of one type, or of one and others, as far as it takes them. */
+/** Each function with arguments of one type, or of one and others, as far as it accepts them. */
 function calls(): (readonly [string, readonly VariableName[]])[] {
   const cx = context('#include "helper_math.h"\n');
   const takes = (name: string, args: readonly VariableName[]): boolean => {
@@ -189,10 +191,10 @@ function calls(): (readonly [string, readonly VariableName[]])[] {
 const inParts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-describe('what an argument does, it does once', () => {
+describe('an argument is evaluated once', () => {
   const swept = calls();
 
-  it('of functions that take values and pointers', () => {
+  it('in functions of values and pointers', () => {
     expect(inParts(swept, 60).flatMap(notOnce)).toEqual([]);
   }, 60_000);
 
@@ -204,14 +206,14 @@ describe('what an argument does, it does once', () => {
     expect(isOnce(code)).toBeNull();
   });
 
-  it('of no function that nobody looked at', () => {
+  it('covers every function', () => {
     const seen = new Set([...swept.map(([name]) => name), ...Object.keys(BY_HAND), ...WITHOUT]);
     expect(
       [...functions.keys()].filter((name) => !seen.has(name) && !isTensorCopy(name) && !isInLibrary(name)),
     ).toEqual([]);
   });
 
-  it('of functions that are written in CUDA', () => {
+  it('in functions that are written in CUDA', () => {
     const of = ({ params }: { readonly params: readonly { readonly type: TypeNode }[] }): string[] =>
       params.map(({ type }) => VARIABLE_OF[nameOf(type)] ?? `no variable of type ${nameOf(type)}`);
     const all = libraryNames().flatMap((name) =>
@@ -248,14 +250,14 @@ describe('sincosf', () => {
     expect(valuesOf(body, 'int32', next)).toEqual(Array.from({ length: 32 }, () => 1));
   });
 
-  it.each(['sincosf', '__sincosf', 'sincos'])('is asked once for its angle as %s', (name) => {
+  it.each(['sincosf', '__sincosf', 'sincos'])('evaluates its angle once as %s', (name) => {
     const real = name === 'sincos' ? 'double' : 'float';
     const file = `__device__ ${real} next(int &n) { n += 1; return 0.5f * n; }`;
     const body = `int n = 0; ${real} s, c; ${name}(next(n), &s, &c); out[t] = n * 100 + (int)(10 * s) * 10 + (int)(10 * c);`;
     expect(valuesOf(body, 'int32', file)[0]).toBe(148);
   });
 
-  it('gives the cosine of what its argument was, where the sine is written to it', () => {
+  it('returns the cosine of the original argument where the sine overwrites it', () => {
     expect(valuesOf('float x = 0.5f, c; sincosf(x, &x, &c); out[t] = x;', 'float')[0]).toBeCloseTo(Math.sin(0.5), 6);
     expect(valuesOf('float x = 0.5f, c; sincosf(x, &x, &c); out[t] = c;', 'float')[0]).toBeCloseTo(Math.cos(0.5), 6);
   });

@@ -34,7 +34,7 @@ export function setArgument(
   }
 }
 
-/** A struct within a struct may be given as one, or with its values among those around it. */
+/** A struct within a struct may be passed as one, or with its values among those around it. */
 const valuesIn = (argument: KernelArgument): readonly KernelArgument[] =>
   'struct' in argument ? argument.struct.flatMap(valuesIn) : [argument];
 

@@ -39,7 +39,7 @@ const errors = ({ diagnostics }: KernelResult): string[] =>
 const reversed = (count: number): number[] => Array.from({ length: count }, (_, i) => i - (i % N) + N - 1 - (i % N));
 const LD = 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum';
 
-/** A tile that comes and is read backwards; `body` brings it. */
+/** A tile that is copied in and read backward; `body` copies it. */
 const kernel = (body: string, before = '', head = ''): string => `
 #include <cuda/barrier>
 #include <cuda/pipeline>
@@ -55,7 +55,7 @@ __global__ void k(float *out, const float *in) {
   out[blockIdx.x * ${N} + t] = tile[${N - 1} - t];
 }`;
 
-describe('copies that do not wait', () => {
+describe('asynchronous copies', () => {
   const cases: [string, string, string?, string?][] = [
     [
       'cp.async in PTX',
@@ -141,7 +141,7 @@ describe('copies that do not wait', () => {
     expect(contents(result, 0, 'float')).toEqual(reversed(2 * N));
   });
 
-  it('a copy of threads asks as a load does, its side in shared memory is no store', () => {
+  it('a copy by threads counts as a load; its side in shared memory is no store', () => {
     const { metrics } = run(kernel(cases[0]![1]));
     expect(metrics[LD]).toBe(8);
     expect(metrics['l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum']).toBe(0);
@@ -162,7 +162,7 @@ describe('copies that do not wait', () => {
     expect([there.metrics[LD], before.metrics[LD]]).toEqual([0, 2]);
     for (const each of [there, before]) expect(contents(each, 0, 'float')).toEqual(reversed(N));
   });
-  it('what is not read becomes zeros', () => {
+  it('what is not read becomes zero', () => {
     const result = run(
       kernel(
         'asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" :: "r"((unsigned)__cvta_generic_to_shared(tile + t)), "l"(from + t), "r"(t < 100 ? 4 : 0)); asm volatile("cp.async.wait_all;"); __syncthreads();',
@@ -175,7 +175,7 @@ describe('copies that do not wait', () => {
   });
 });
 
-describe('who does not wait is told', () => {
+describe('a missing wait is reported', () => {
   it.each<[string, string, RegExp, string?]>([
     [
       'reading before the wait',
@@ -262,7 +262,7 @@ __global__ void k(float *out, const float *in) {
   ${produce}
   ${consume}
 }`;
-  it('producers and consumers of their own, four stages, sixteen tiles', () => {
+  it('dedicated producers and consumers, four stages, sixteen tiles', () => {
     const source = ring(
       'const auto role = t < 64 ? cuda::pipeline_role::producer : cuda::pipeline_role::consumer; auto pipe = cuda::make_pipeline(block, &state, role);',
       'if (t < 64) { for (int i = 0; i < 16; ++i) { pipe.producer_acquire(); cuda::memcpy_async(&tile[i % 4][t], &in[i * 64 + t], 4, pipe); pipe.producer_commit(); } }',
@@ -296,7 +296,7 @@ __global__ void k(float *out, const float *in) {
   });
 });
 
-describe('shared loads beside a copy', () => {
+describe('shared loads during a copy', () => {
   const loop = (before: string, after: string): string => `
 __global__ void k(float *out, const float *in) {
   __shared__ float tile[2][${N}];
@@ -318,7 +318,7 @@ __global__ void k(float *out, const float *in) {
     expect(errors(result)).toEqual([]);
     return result.accesses.find(({ op, space }) => op === 'load' && space === 'shared')!.overlapped;
   };
-  it('are counted while a copy of their warp is under way, empty groups aside', () => {
+  it('are counted while a copy of their warp is in flight, empty groups aside', () => {
     expect(overlapped(loop(issue, ''))).toBe((3 * N) / 32);
     expect(overlapped(loop('', issue))).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Atomics as objects of libcu++, on vectors and on 16 bits; a clock that is none. */
+/** Atomics as objects of libcu++, on vectors and on 16 bits; a clock that does not tell time. */
 import { describe, expect, it } from 'vitest';
 import type { KernelArgument } from './query';
 import { buffer, contents, runSource, valuesOf } from './testing';
@@ -8,7 +8,7 @@ const ATOM = 'l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum';
 const RED = 'l1tex__t_requests_pipe_lsu_mem_global_op_red.sum';
 
 describe('atomics of libcu++', () => {
-  it('an atomic_ref adds, and is a reduction when nobody reads', () => {
+  it('an atomic_ref adds, and is a reduction when the result is unused', () => {
     const source = `#include <cuda/atomic>
 __global__ void count(const int *in, int *bins) {
   cuda::atomic_ref<int, cuda::thread_scope_device> bin(bins[in[threadIdx.x] % 4]);
@@ -21,7 +21,7 @@ __global__ void count(const int *in, int *bins) {
     expect(result.metrics[ATOM] ?? 0).toBe(0);
   });
 
-  it('an atomic in shared memory and one that a kernel is given', () => {
+  it('an atomic in shared memory and one passed to the kernel', () => {
     const source = `
 __global__ void ticket(cuda::atomic<unsigned, cuda::thread_scope_device> *next, unsigned *out) {
   __shared__ cuda::atomic<int, cuda::thread_scope_block> mine;
@@ -37,7 +37,7 @@ __global__ void ticket(cuda::atomic<unsigned, cuda::thread_scope_device> *next, 
     expect(result.metrics[ATOM]).toBe(1);
   });
 
-  it('compares and swaps, and tells what was there', () => {
+  it('compares and swaps, and returns the old value', () => {
     const source = `
 __global__ void swap(int *word, int *out) {
   cuda::atomic_ref<int> ref(word[0]);
@@ -78,7 +78,7 @@ describe('atomics on other types', () => {
     expect(valuesOf(body, 'float')).toEqual(lanes.map((t) => t * 102));
   });
 
-  it('a half is said to be counted roughly', () => {
+  it('a half is reported as counted approximately', () => {
     const source = '__global__ void k(half *sum) { atomicAdd(sum, __float2half(0.5f)); }';
     const result = runSource(source, [buffer('uint16', 2)]);
     expect(contents(result, 0, 'uint16')).toEqual([0x4c00, 0]);
@@ -96,14 +96,14 @@ describe('atomics on other types', () => {
     expect(messages('float4')).toContain('atomicAdd is not supported for float4');
   });
 
-  it('compares and swaps 16 bits, each half of a word by itself', () => {
+  it('compares and swaps 16 bits, each half of a word separately', () => {
     const source =
       '__global__ void k(unsigned short *words) { atomicCAS(&words[threadIdx.x % 2], (unsigned short)0, (unsigned short)(threadIdx.x + 7)); }';
     expect(contents(runSource(source, [buffer('uint16', 2)]), 0, 'uint16')).toEqual([7, 8]);
   });
 });
 
-it('a clock counts operations, and says that this is no time', () => {
+it('a clock counts operations, and says that this is not time', () => {
   const source =
     '__global__ void k(long long *out) { long long a = clock64(); float x = 1; for (int i = 0; i < 100; ++i) x = x * 1.5f; out[threadIdx.x] = clock64() - a; if (x == 0) out[0] = 0; }';
   const result = runSource(source, [buffer('int64', 32)]);

@@ -37,7 +37,7 @@ it.each(INITS.map((init) => [JSON.stringify(init), init] as const))('a buffer fi
   }
 });
 
-it('what is no such list is refused', () => {
+it('an invalid list is refused', () => {
   const init = ['afine', 7, 1, 8] as unknown as BufferInit;
   expect(() => contentBefore({ type: 'float', count: 4, init }, 0, 4)).toThrow('A buffer is filled by');
 });

@@ -28,8 +28,8 @@ export interface PlacedBuffer extends BufferArgument {
 }
 
 /**
- * Place buffers as cudaMalloc does: one after the other, each at a multiple of 512 B, a large one of 2 MiB. Which tag banks lines
- * have depends on it (content/evidence/lab-kernels).
+ * Place buffers as cudaMalloc does: one after the other, each at a multiple of 512 B, a large one of 2 MiB. The tag banks of
+ * lines depend on it (content/evidence/lab-kernels).
  */
 export function placed(
   buffers: readonly { readonly name: string; readonly buffer: BufferArgument }[],
@@ -56,12 +56,12 @@ export function placed(
   });
 }
 
-/** Write a buffer's first content. */
+/** Write a buffer's initial content. */
 export function fill(memory: Memory, { type, count, start, init = 'zero' }: PlacedBuffer): void {
   if (init !== 'zero') write(memory, type, count, start, init, 0);
 }
 
-/** Write what bytes `from` to `to` of global memory hold at first, at `place` in the views. */
+/** Write the initial content of bytes `from` to `to` of global memory, at `place` in the views. */
 export function fillPart(
   memory: Memory,
   buffers: readonly PlacedBuffer[],
@@ -78,7 +78,7 @@ export function fillPart(
   }
 }
 
-/** What `count` elements from `from` on held before any kernel ran. */
+/** The content of `count` elements from `from` on before any kernel ran. */
 export function contentBefore({ type, init = 'zero' }: BufferArgument, from: number, count: number): Uint8Array {
   const { size } = bufferTypes[type];
   const { buffer } = new Float64Array(Math.ceil((count * size) / 8));
@@ -97,13 +97,13 @@ export function contentBefore({ type, init = 'zero' }: BufferArgument, from: num
 
 type Views = Pick<Memory, 'f32' | 'f64' | 'i32' | 'i16' | 'i8'>;
 
-/** A number, whose words say what it is: not one of 64 bits. */
+/** A number whose words are its value: not a 64-bit one. */
 const narrowed = (value: number | bigint, bits: 8 | 16 | 32): number =>
   typeof value === 'bigint' ? Number(BigInt.asIntN(bits, value)) : value;
 
 /**
- * Write elements of a buffer from the one with the number `from` on. A buffer of a million of them is filled in each run: there is one loop
- * for each type, and the commonest contents are counted up.
+ * Write elements of a buffer, starting at index `from`. A buffer of a million elements is filled in each run: there is one
+ * loop per type, and the most common contents are computed by counting.
  */
 function write(memory: Views, type: BufferType, count: number, start: number, init: BufferInit, from: number): void {
   const first = start / bufferTypes[type].size;
@@ -153,7 +153,7 @@ function write(memory: Views, type: BufferType, count: number, start: number, in
   }
 }
 
-/** Whole numbers that go up by the same each time, from which `mod` is taken as soon as they reach it. */
+/** Integers that increase by a constant step, reduced by `mod` as soon as they reach it. */
 interface Counting {
   readonly first: number;
   readonly by: number;
@@ -162,7 +162,7 @@ interface Counting {
 
 const MOST_COUNTED = 2 ** 30;
 
-/** @returns `null`: numbers of 32 bits do not tell them. */
+/** @returns `null`: 32-bit numbers cannot represent them. */
 function countingOf(init: BufferInit, from: number, end: number): Counting | null {
   if (init === 'iota') return end <= MOST_COUNTED ? { first: from, by: 1, mod: MOST_COUNTED } : null;
   if (typeof init === 'string') return null;
@@ -200,6 +200,6 @@ function valuesOf(init: BufferInit): (i: number) => number | bigint {
   };
 }
 
-/** The bytes of a buffer as they are now. */
+/** The current bytes of a buffer. */
 export const bytesOf = (memory: Memory, { start, bytes }: PlacedBuffer): Uint8Array =>
   memory.u8.subarray(start, start + bytes);

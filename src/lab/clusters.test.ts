@@ -42,7 +42,7 @@ __global__ void ${head} k(int *out) {
 }`;
 
 describe('blocks of a cluster', () => {
-  it('know their rank and how many they are', () => {
+  it('know their rank and their number', () => {
     const result = run(
       kernel('out[i] = rank * 100 + cluster.num_blocks() * 10 + (cluster.thread_rank() == rank * 64 + t);'),
     );
@@ -60,7 +60,7 @@ describe('blocks of a cluster', () => {
     expect(contents(result, 0, 'int32')).toEqual(each(512, (i) => next(Math.floor(i / 64)) * 1000 + 63 - (i % 64)));
     const remote = result.accesses.filter(({ space }) => space === 'cluster');
     expect(remote.map(({ op, requests, lanes }) => [op, requests, lanes])).toEqual([['load', 16, 512]]);
-    // Only the stores and no load of the blocks' own memory.
+    // Only the stores, and no load of the blocks' own memory.
     expect(result.metrics['l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum']).toBe(0);
     expect(result.metrics['l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum']).toBe(16);
     expect(result.diagnostics.map(({ message }) => message).join()).toContain('was not measured');
@@ -84,7 +84,7 @@ describe('blocks of a cluster', () => {
     expect(errors(result)).toBe('');
     expect(contents(result, 0, 'int32')).toEqual(each(512, (i) => (i ^ 64) * 4 + (Math.floor(i / 64) % 4)));
   });
-  it('in two dimensions, each with its own place', () => {
+  it('in two dimensions, each with a distinct rank', () => {
     const source =
       '#include <cooperative_groups.h>\n__global__ void k(int *out) { auto c = cooperative_groups::this_cluster(); if (threadIdx.x == 0) out[blockIdx.y * gridDim.x + blockIdx.x] = c.block_rank() * 10 + c.block_index().y; c.sync(); }';
     const result = run(source, { grid: [4, 4, 1], cluster: [2, 2, 1], args: [buffer('int32', 16)] });
@@ -102,11 +102,11 @@ describe('blocks of a cluster', () => {
     expect(errors(result)).toBe('');
     expect(contents(result, 0, 'int32')).toEqual(each(512, (i) => 3 - (Math.floor(i / 64) % 4)));
   });
-  it('only whole clusters run when some blocks do', () => {
+  it('run as whole clusters when only some blocks run', () => {
     const { blocks } = run(kernel('cluster.sync(); out[i] = 1;'), { options: { blocks: 6 } });
     expect(blocks).toEqual({ ran: 4, of: 8 });
   });
-  it('a histogram over the shared memory of all of them', () => {
+  it('build a histogram over the shared memory of all of them', () => {
     const source = `
 #include <cooperative_groups.h>
 __global__ void __cluster_dims__(2, 1, 1) k(int *bins, const int *data, int n) {
@@ -130,7 +130,7 @@ __global__ void __cluster_dims__(2, 1, 1) k(int *bins, const int *data, int n) {
   });
 });
 
-describe('what goes wrong in a cluster is told', () => {
+describe('errors in a cluster are reported', () => {
   it.each<[string, string, RegExp]>([
     [
       'a rank that the cluster has not',
@@ -150,7 +150,7 @@ describe('what goes wrong in a cluster is told', () => {
   ])('%s', (_, body, expected) => {
     expect(errors(run(kernel(body)))).toMatch(expected);
   });
-  it('a grid that clusters do not divide, and a GPU without them', () => {
+  it('a grid that clusters do not divide, and a GPU without clusters', () => {
     expect(() => run(kernel('out[i] = 0;'), { grid: [6, 1, 1] })).toThrow(InputError);
     expect(errors(run(kernel('out[i] = 0;'), { gpu: 'a100' }))).toMatch(/has no clusters/);
   });

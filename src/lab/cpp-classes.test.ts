@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from './testing';
 
-/** Name, what comes before the kernel, its body, and what the first lanes write. */
+/** Name, source before the kernel, its body, and the output of the first lanes. */
 type Case = [string, string, string, (number | bigint)[]];
 const check = (_: string, file: string, body: string, expected: (number | bigint)[]): void => {
   expect(valuesOf(body, 'int32', file).slice(0, expected.length)).toEqual(expected);

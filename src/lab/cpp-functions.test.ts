@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from './testing';
 
-/** Name, what comes before the kernel, its body, and what the first lanes write. */
+/** Name, source before the kernel, its body, and the output of the first lanes. */
 type Case = [string, string, string, (number | bigint)[]];
 const check = (_: string, file: string, body: string, expected: (number | bigint)[]): void => {
   expect(valuesOf(body, 'int32', file).slice(0, expected.length)).toEqual(expected);
@@ -156,7 +156,7 @@ describe('packs', () => {
   ])('%s', check);
 });
 
-describe('calls of itself', () => {
+describe('recursion', () => {
   it.each<Case>([
     [
       'that end at a constant',
@@ -316,7 +316,7 @@ describe('functions as values and constants', () => {
 });
 
 describe('the width of a shuffle', () => {
-  it('may be no constant', () => {
+  it('may be a variable', () => {
     expect(
       valuesOf('int w = 8; if (out[0] == 77) w = 4; out[t] = __shfl_down_sync(~0u, t, 1, w);').slice(6, 9),
     ).toEqual([7, 7, 9]);

@@ -1,4 +1,4 @@
-/** Kernels in the C++ that libraries and course work use: their results, and what they ask of memory. */
+/** Kernels in the C++ that libraries and course work use: their results and memory requests. */
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { BufferType, KernelArgument, KernelQuery } from './query';
@@ -7,7 +7,7 @@ import { buffer, contents } from './testing';
 
 const F = (n: number, init: 'iota' | 'zero' | 'one' = 'zero') => buffer('float', n, init);
 const I = (n: number, init: 'iota' | 'zero' | 'one' = 'zero') => buffer('int32', n, init);
-/** Name, file, kernel, arguments, launch, type and number of the buffer that is looked at, and what it begins with. */
+/** Name, file, kernel, arguments, launch, type and index of the buffer that is checked, and its initial content. */
 type Case = [string, string, string, KernelArgument[], Partial<KernelQuery>, BufferType, number, number[]];
 const cases: Case[] = [
   [
@@ -312,7 +312,7 @@ it.each(cases)('%s', (_, source, kernel, args, launch, type, index, expected) =>
   expect(contents(result, index, type).slice(0, expected.length)).toEqual(expected);
 });
 
-/** The short names of the counters that a case tells, with what they should be. */
+/** The short names of the counters that a case lists, with their expected values. */
 const COUNTERS = {
   loads: 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum',
   loaded: 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum',
@@ -323,7 +323,7 @@ const COUNTERS = {
 } as const;
 
 it.each<[string, Partial<Record<keyof typeof COUNTERS, number>>]>([
-  // 100 floats in 4 turns of a warp: 4 + 4 + 4 + 1 sectors of x, of y, and stored.
+  // 100 floats in 4 iterations of a warp: 4 + 4 + 4 + 1 sectors of x, of y, and stored.
   ['grid stride helper', { loads: 8, loaded: 26, stores: 4, stored: 13 }],
   // 16 bytes per lane: one request of 512 B each way.
   ['array struct', { loads: 1, loaded: 16, stores: 1, stored: 16 }],
@@ -331,7 +331,7 @@ it.each<[string, Partial<Record<keyof typeof COUNTERS, number>>]>([
   ['shared memory helper double', { sharedLoads: 2, sharedStores: 2, stores: 1, stored: 8 }],
   // A padded tile: 8 warps, 4 steps, no conflicts.
   ['static shared & constexpr if', { loads: 32, loaded: 128, sharedLoads: 32, sharedStores: 32, stored: 128 }],
-  // Rays meet constants only: one store.
+  // Rays use constants only: one store.
   ['float3 ops', { loads: 0, stores: 1, stored: 4 }],
 ])('%s asks of memory what its accesses say', (name, expected) => {
   const [, source, kernel, args, launch] = cases.find(([each]) => each === name)!;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from './testing';
 
-/** Name, what comes before the kernel, its body, and what the first lanes write. */
+/** Name, source before the kernel, its body, and the output of the first lanes. */
 type Case = [string, string, string, (number | bigint)[]];
 const check = (_: string, file: string, body: string, expected: (number | bigint)[]): void => {
   expect(valuesOf(body, 'int32', file).slice(0, expected.length)).toEqual(expected);
 };
 
-describe('declarations in heads', () => {
+describe('declarations in conditions', () => {
   it.each<Case>([
     [
       'in the condition of if, with a call',
@@ -146,7 +146,7 @@ describe('structured bindings', () => {
   ])('%s', check);
 });
 
-describe('initialisers and literals', () => {
+describe('initializers and literals', () => {
   it.each<Case>([
     [
       'designated',
@@ -221,7 +221,7 @@ describe('the value of an assignment', () => {
   });
 });
 
-describe('words that change nothing', () => {
+describe('keywords that change nothing', () => {
   it.each<Case>([
     [
       'attributes',

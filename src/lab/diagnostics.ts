@@ -2,16 +2,16 @@ import type { CompiledKernel } from './compile/kernel';
 import type { FaultKind } from './machine/fault';
 import type { Place } from './source/problem';
 
-/** Something that a reader should know, with its place in the source. */
+/** A message for the reader, with its place in the source. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'note';
   readonly kind: FaultKind | 'unsupported';
   readonly message: string;
   readonly line: number;
   readonly column: number;
-  /** How often it happened. */
+  /** How many times it happened. */
   readonly count: number;
-  /** The first thread to which it happened, within its block, and that block; both count from 0. */
+  /** The first thread in which it happened, within its block, and that block; both count from 0. */
   readonly thread: number | null;
   readonly block: number | null;
   readonly address: number | null;
@@ -33,7 +33,7 @@ const SEVERITY: Readonly<Record<FaultKind, Diagnostic['severity']>> = {
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** Everything that a run found out, worst first, then by place. */
+/** All findings of a run, worst first, then by place. */
 export function diagnosticsOf(
   { compiler }: CompiledKernel,
   placeOf: (at: number) => Place,

@@ -11,7 +11,7 @@ const found = (body: string, threads = 64, file = ''): string[] =>
     ({ kind, line, message }) => `${kind} ${line - file.split('\n').length - 2}: ${message}`,
   );
 
-describe('what a kernel does wrong is told with its line, thread and address', () => {
+describe('a fault of a kernel is reported with its line, thread and address', () => {
   it.each<[string, string, RegExp]>([
     [
       'a read past the end',
@@ -104,7 +104,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     expect(found(body, 64, '__constant__ int table[4] = {1, 2, 3, 4};').join('\n')).toMatch(expected);
   });
 
-  it('a buffer that is left for the one beside it', () => {
+  it('an access that runs into the next buffer', () => {
     const full = [buffer('float', 128), buffer('float', 128, 'iota'), buffer('float', 128)];
     const source =
       '__global__ void k(float *out, const float *in, float *next) { out[threadIdx.x] = in[threadIdx.x + 1]; }';
@@ -114,7 +114,7 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     );
   });
 
-  it('and what is right is not told', () => {
+  it('correct code is not reported', () => {
     expect(found('__shared__ float s[64];\ns[t] = in[t];\n__syncthreads();\nout[t] = s[63 - t];')).toEqual([]);
     expect(found('__shared__ float s[64];\ns[t] = in[t];\n__syncwarp();\nout[t] = s[t ^ 1];')).toEqual([]);
     expect(found('__shared__ int flag;\nflag = 1;\n__syncthreads();\nout[t] = flag;')).toEqual([]);
@@ -133,14 +133,14 @@ describe('what a kernel does wrong is told with its line, thread and address', (
     expect(found('__shared__ unsigned char s[64];\ns[t] = t;\n__syncthreads();\nout[t] = s[t ^ 1];')).toEqual([]);
   });
 
-  it('lanes at fault take no part, the others go on', () => {
+  it('lanes at fault are skipped, the others continue', () => {
     const result = runSource(kernel('out[t] = in[t + 60];'), args, { threads: 32 });
     expect(result.diagnostics[0]).toMatchObject({ kind: 'out-of-bounds', line: 4, count: 28, thread: 4, block: 0 });
     expect(contents(result, 0, 'float').slice(0, 4)).toEqual([60, 61, 62, 63]);
   });
 });
 
-describe('what is not supported is refused with its place and what to write instead', () => {
+describe('what is not supported is refused with its place and an alternative', () => {
   it.each<[string, string, string]>([
     [
       'an instruction of PTX',
@@ -176,7 +176,7 @@ describe('what is not supported is refused with its place and what to write inst
     );
   });
 
-  it('positions are those of the source, also within macros and behind comments', () => {
+  it('positions are those of the source, also within macros and after comments', () => {
     const source =
       '/* two\nlines */ #define BAD(x) (missing + x)\n#define WORSE(x) BAD(x)\n__global__ void k(int *p) {\n  // here:\n  p[0] = 1 + WORSE(2);\n}';
     const { diagnostics } = runSource(source, [buffer('int32', 4)]);
@@ -185,22 +185,22 @@ describe('what is not supported is refused with its place and what to write inst
 });
 
 describe('budgets', () => {
-  it('a loop without an end is stopped', () => {
+  it('an endless loop is stopped', () => {
     const { diagnostics, steps } = runSource(kernel('while (n > 0) { n += 1; n -= 1; }'), args, {}, { steps: 1e6 });
     expect(diagnostics[0]!.kind).toBe('limit');
     expect(steps).toBeLessThan(2e6);
   });
-  it('of many blocks an even choice can be run, and is said to be one', () => {
+  it('an even selection of many blocks can run, and is reported as a selection', () => {
     const result = runSource(kernel('out[t] = 1;'), args, { blocks: 1000, threads: 64 }, { blocks: 10 });
     expect(result.blocks).toEqual({ ran: 10, of: 1000 });
     expect(result.diagnostics[0]!.message).toContain('10 of 1,000 blocks ran');
     expect(result.metrics['l1tex__t_requests_pipe_lsu_mem_global_op_st.sum']).toBe(20);
   });
-  it('a run can be cancelled', () => {
+  it('a run can be canceled', () => {
     const result = runSource(kernel('out[t] = 1;'), args, { blocks: 1000 }, { progress: (done) => done < 32 });
     expect(result.blocks.ran).toBe(32);
   });
-  it('memory beyond what is allowed is refused', () => {
+  it('memory beyond the limit is refused', () => {
     expect(() => runSource(kernel('out[t] = 1;'), [buffer('float', 1e9), buffer('float', 1), { int: 1 }])).toThrow(
       'need more than',
     );
@@ -208,7 +208,7 @@ describe('budgets', () => {
 });
 
 describe('accesses', () => {
-  it('name their place, and show the lanes of the first, the worst and the wanted execution', () => {
+  it('name their place, and show the lanes of the first, the worst and the requested execution', () => {
     const source = kernel('  for (int i = 0; i < 4; ++i)\n    out[t] += in[(t * i) % 64];');
     const plain = runSource(source, args, { threads: 32 });
     const load = plain.accesses.find(({ op, column }) => op === 'load' && column === 15)!;
@@ -222,7 +222,7 @@ describe('accesses', () => {
       [2, 8],
     ]);
   });
-  it('of one warp come back, turn by turn, whatever blocks are chosen', () => {
+  it('of one warp are returned, iteration by iteration, whatever blocks are chosen', () => {
     const source = kernel('for (int i = 0; i < 3; ++i) out[(t + i) % 64] = 1;');
     const { accesses, blocks } = runSource(
       source,
@@ -236,7 +236,7 @@ describe('accesses', () => {
       [7, 1, 132],
     ]);
   });
-  it('that repeat a load are counted as they are written, and said to repeat one', () => {
+  it('that repeat a load are counted as written, and reported as repeated', () => {
     const { accesses, metrics } = runSource(kernel('if (in[t] > 3) out[t] = in[t] * in[t];'), args, { threads: 32 });
     expect(metrics['l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum']).toBe(3);
     expect(accesses.filter(({ op }) => op === 'load').map(({ repeated }) => repeated)).toEqual([0, 1, 1]);
@@ -252,7 +252,7 @@ describe('accesses', () => {
     expect(widths('Q p = ((const Q *)in)[t]; ((Q *)out)[t] = p;')).toEqual([16]);
     expect(widths('float4 p = ((const float4 *)in)[t]; out[t] = p.x;')).toEqual([16]);
   });
-  it('of adds of floats in shared memory are those of the loop that they are', () => {
+  it('of float adds in shared memory are those of the loop that implements them', () => {
     const source =
       '__global__ void k(float *out) { __shared__ float s; s = 0; __syncwarp(); atomicAdd(&s, 1.0f); __syncwarp(); out[threadIdx.x] = s; }';
     const result = runSource(source, [buffer('float', 32)]);
@@ -270,7 +270,7 @@ describe('accesses', () => {
     expect(metrics['l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum']).toBe(4);
     expect(metrics['l1tex__t_sectors_pipe_lsu_mem_global_op_atom.sum']).toBe(32);
   });
-  it('a launch that no GPU can do is refused', () => {
+  it('a launch that no GPU supports is refused', () => {
     expect(() =>
       runKernel({ source: '', grid: [1, 1, 1], block: [2048, 1, 1], arguments: [] }, architectures.h200),
     ).toThrow('up to 1024 threads');
@@ -279,8 +279,8 @@ describe('accesses', () => {
   });
 });
 
-describe('names that JavaScript has for itself', () => {
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('such as %s are names like any other', (name) => {
+describe('names that are reserved in JavaScript', () => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('such as %s are ordinary names', (name) => {
     const missing = runSource(kernel(`out[t] = ${name} + ${name}(t) + cg::reduce(t, t, ${name}());`), args);
     expect(missing.diagnostics[0]!.message).toContain(`"${name}" is not declared`);
     expect(runSource(kernel(`out[t] = ${name}(t);`), args).diagnostics[0]!.message).toContain(
@@ -294,7 +294,7 @@ describe('names that JavaScript has for itself', () => {
   });
 });
 
-it('a kernel that is specialised runs as its specialisation says', () => {
+it('a specialized kernel runs its specialization', () => {
   const source = `template <typename T, int n> __global__ void k(T *out) { out[threadIdx.x] = 1; }
     template <> __global__ void k<float, 2>(float *out) { out[threadIdx.x] = 2; }`;
   const first = (name: string) => contents(runSource(source, [buffer('float', 32)], { kernel: name }), 0, 'float')[0];

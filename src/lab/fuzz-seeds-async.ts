@@ -1,4 +1,4 @@
-/** What is mutated: PTX, copies that do not wait, barriers in shared memory and clusters. */
+/** Sources to mutate: PTX, asynchronous copies, barriers in shared memory and clusters. */
 export const asyncSeeds: readonly string[] = [
   `__device__ unsigned shared32(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
 __global__ void k(float *out, const float *in, int n) {

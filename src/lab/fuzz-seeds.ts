@@ -1,4 +1,4 @@
-/** What is mutated: a bit of everything that the language has. */
+/** Sources to mutate: some of every construct of the language. */
 export const seeds: readonly string[] = [
   `#define N 16
 template <typename T> __device__ T twice(T x) { return x + x; }

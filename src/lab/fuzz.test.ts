@@ -11,9 +11,9 @@ const seeds = [...plainSeeds, ...asyncSeeds];
 
 /** `FUZZ=1000000` for a long run. */
 const RUNS = Number(process.env['FUZZ'] ?? 1000);
-/** A mutated loop may well be endless: the budget is what most of the time goes into. */
+/** A mutated loop may be endless: the budget takes most of the time. */
 const STEPS = 4000;
-/** What a run may do after its budget is spent, before it is next asked. */
+/** Operations that a run may execute beyond its budget, before the budget is checked again. */
 const BEYOND = 20_000;
 
 it(`no one of ${RUNS} broken sources makes it fail or go on beyond its budget`, () => {

@@ -105,7 +105,7 @@ const OPERATORS = [
 ];
 const NAMES = ['t', 'n', 'x', 'y', 'i', 'd', 'h', 'v', 'in', 'out', 's', 'threadIdx.x', 'blockIdx.x', 'p.x', 'q', 'a'];
 
-/** One number, operator or name for another: most of these can still be compiled, and do something else. */
+/** Replace a number, operator or name by another: most of these still compile, and do something else. */
 function gentle(text: string, next: (below: number) => number): string {
   const found = [...text.matchAll(/\b\d[\w.]*|(?<=[\w\s)])(?:[-+*/%<>&|^=!]=?|&&|\|\|)(?=[\s\w(])|\b[a-z]{1,3}\b/g)];
   const one = found[next(found.length)];
@@ -116,9 +116,9 @@ function gentle(text: string, next: (below: number) => number): string {
 }
 
 /**
- * A source with some changes: pieces left out, doubled, swapped, replaced or put in.
+ * A source with some changes: pieces omitted, doubled, swapped, replaced or inserted.
  *
- * @param next - Gives a whole number below its argument.
+ * @param next - Returns an integer below its argument.
  */
 export function mutated(source: string, next: (below: number) => number): string {
   let text = source;

@@ -1,4 +1,4 @@
-/** Cooperative groups: lanes that are together, partitions, tiles, and barriers of the whole grid. */
+/** Cooperative groups: coalesced lanes, partitions, tiles, and barriers of the whole grid. */
 import { describe, expect, it } from 'vitest';
 import { buffer, contents, runSource, valuesOf } from './testing';
 
@@ -13,14 +13,14 @@ namespace cg = cooperative_groups;
 const values = (body: string, file = ''): (number | bigint)[] => valuesOf(body, 'int32', HEAD + file);
 const odd = lanes.filter((lane) => lane % 2 === 1);
 
-describe('lanes that are together', () => {
-  it('know how many they are and which place they have', () => {
+describe('coalesced groups', () => {
+  it('know their size and ranks', () => {
     const body =
       'out[t] = -1; if (t % 2) { cg::coalesced_group g = cg::coalesced_threads(); out[t] = g.size() * 100 + g.thread_rank(); }';
     expect(values(body)).toEqual(lanes.map((t) => (t % 2 ? 1600 + (t - 1) / 2 : -1)));
   });
 
-  it('shuffle by places in the group', () => {
+  it('shuffle by rank in the group', () => {
     const body = `out[t] = -1; if (t % 2) { auto g = cg::coalesced_threads();
       out[t] = g.shfl(t, 3) * 10000 + g.shfl_down(t, 1) * 100 + g.shfl_up(t, 2); }`;
     expect(values(body)).toEqual(
@@ -28,18 +28,18 @@ describe('lanes that are together', () => {
     );
   });
 
-  it('vote, and a ballot is by places', () => {
+  it('vote, and a ballot is by rank', () => {
     const body = `out[t] = -1; if (t >= 8) { auto g = cg::coalesced_threads();
       out[t] = g.ballot(t >= 10 && t < 13) + g.any(t == 9) * 1000 + g.all(t > 8) * 2000; }`;
     expect(values(body)).toEqual(lanes.map((t) => (t >= 8 ? 0b11100 + 1000 : -1)));
   });
 
-  it('keep who they were when some of them leave', () => {
+  it('keep their members when some of them leave', () => {
     const body = `out[t] = 0; if (t < 12) { auto g = cg::coalesced_threads(); if (t % 3 == 0) out[t] = g.num_threads() * 100 + g.thread_rank(); }`;
     expect(values(body)).toEqual(lanes.map((t) => (t < 12 && t % 3 === 0 ? 1200 + t : 0)));
   });
 
-  it('pass into functions, and are cut into tiles', () => {
+  it('pass into functions, and are split into tiles', () => {
     const file = `__device__ int place(const cg::coalesced_group &g) { return g.size() * 100 + g.thread_rank(); }`;
     const body =
       'out[t] = -1; if (t % 2) { auto g = cg::coalesced_threads(); auto tile = cg::tiled_partition(g, 4); out[t] = place(tile); }';
@@ -60,7 +60,7 @@ describe('partitions', () => {
     expect(values(body)).toEqual(lanes.map((t) => (t < 10 ? 100000 + t * 100 + 10 : 220000 + (t - 10) * 100 + 22)));
   });
 
-  it('by a label, and the greatest of each part', () => {
+  it('by a label, and the maximum of each part', () => {
     const body = `auto g = cg::coalesced_threads(); auto same = cg::labeled_partition(g, t % 5);
       out[t] = cg::reduce(same, t, cg::greater<int>()) * 100 + same.size(); same.sync();`;
     expect(values(body)).toEqual(
@@ -71,12 +71,12 @@ describe('partitions', () => {
     );
   });
 
-  it('of tiles keep to the tile', () => {
+  it('of tiles stay within the tile', () => {
     const body = `auto tile = cg::tiled_partition<8>(cg::this_thread_block()); auto p = cg::labeled_partition(tile, t & 1); out[t] = p.size() * 100 + p.shfl(t, 0);`;
     expect(values(body)).toEqual(lanes.map((t) => 400 + (t & ~7) + (t & 1)));
   });
 
-  it('add up in one atomic a part, as the leader of each does it', () => {
+  it('accumulate with one atomic per part, by the leader of each', () => {
     const source = `${HEAD}
 __device__ int next(int *counter) {
   auto g = cg::coalesced_threads();
@@ -117,7 +117,7 @@ describe('tiles', () => {
     );
   });
 
-  it('reduce numbers of all kinds, and by functions of the file', () => {
+  it('reduce numbers of all kinds, and with functions of the file', () => {
     const body = `auto tile = cg::tiled_partition<32>(cg::this_thread_block());
       double d = cg::reduce(tile, 0.5 * t, cg::plus<double>()); long long l = cg::reduce(tile, (long long)t << 33, cg::greater<long long>());
       out[t] = (int)d * 1000 + (int)(l >> 33) + cg::reduce(tile, t, Longest{});`;
@@ -131,7 +131,7 @@ describe('tiles', () => {
     expect(values(body)).toEqual(lanes.map((t) => (t ^ 1) * 102));
   });
 
-  it('a tile of which lanes stay away is told', () => {
+  it('a tile with missing lanes is reported', () => {
     const source = `${HEAD}__global__ void k(int *out) { auto tile = cg::tiled_partition<32>(cg::this_thread_block()); if (threadIdx.x < 5) out[threadIdx.x] = cg::reduce(tile, 1, cg::plus<int>()); }`;
     const { diagnostics } = runSource(source, [buffer('int32', 32)]);
     expect(diagnostics.map(({ kind, line }) => [kind, line])).toEqual([['shuffle', 5]]);
@@ -147,7 +147,7 @@ it('a shuffle whose width is a variable', () => {
 });
 
 describe('the whole grid', () => {
-  it('tells places and sizes', () => {
+  it('reports ranks and sizes', () => {
     const source = `${HEAD}__global__ void k(int *out) { auto grid = cg::this_grid();
   out[grid.thread_rank()] = grid.size() * 1000 + grid.num_blocks() * 100 + grid.block_rank() * 10 + grid.dim_blocks().x; }`;
     const result = runSource(source, [buffer('int32', 96)], { threads: 32, blocks: 3 });
@@ -170,7 +170,7 @@ __global__ void total(const int *in, int *out, int *rotated, int n) {
 }`;
   const args = [buffer('int32', 500, 'iota'), buffer('int32', 5), buffer('int32', 4), { int: 500 }];
 
-  it('waits, and each block keeps its shared memory', () => {
+  it('synchronizes, and each block keeps its shared memory', () => {
     const result = runSource(source, args, { threads: 64, blocks: 4 });
     expect(result.diagnostics).toEqual([]);
     const parts = range(4).map((b) => sum(range(500).filter((i) => Math.floor((i % 256) / 64) === b)));
@@ -180,10 +180,10 @@ __global__ void total(const int *in, int *out, int *rotated, int n) {
     );
   });
 
-  it('a warp that does not come is told, not hung', () => {
+  it('a missing warp is reported, and nothing hangs', () => {
     const left = `${HEAD}__global__ void k(int *out) { auto grid = cg::this_grid(); if (blockIdx.x == 0) return; grid.sync(); out[0] = 1; }`;
     const result = runSource(left, [buffer('int32', 1)], { blocks: 2 });
-    // A block that has ended is not waited for here; lanes that stay away within a warp are told.
+    // A block that has ended is not waited for here; missing lanes within a warp are reported.
     expect(result.blocks.ran).toBe(2);
     const lane = `${HEAD}__global__ void k(int *out) { auto grid = cg::this_grid(); if (threadIdx.x > 3) grid.sync(); out[0] = 1; }`;
     expect(runSource(lane, [buffer('int32', 1)], { blocks: 2 }).diagnostics.map(({ kind }) => kind)).toContain(
@@ -191,7 +191,7 @@ __global__ void total(const int *in, int *out, int *rotated, int n) {
     );
   });
 
-  it('needs its memory within the bound', () => {
+  it('needs its memory within the limit', () => {
     const big = `${HEAD}__global__ void k(int *out) { __shared__ int s[8192]; s[threadIdx.x] = 1; cg::this_grid().sync(); out[0] = s[threadIdx.x]; }`;
     expect(() => runSource(big, [buffer('int32', 1)], { blocks: 4096 }, { bytes: 2 ** 26 })).toThrow(
       'blocks run together',
@@ -212,7 +212,7 @@ __global__ void parts(const int *in, long long *out) {
   }
   if (tile.thread_rank() == 0) out[tile.meta_group_rank()] = sum + tile.meta_group_size() * 1000000000ll;
 }`;
-  it.each([64, 128, 256])('of %i threads reduce, each by itself', (size) => {
+  it.each([64, 128, 256])('of %i threads reduce, each separately', (size) => {
     const result = runSource(source(size), [buffer('int32', 256, 'iota'), buffer('int64', 4)], { threads: 256 });
     expect(result.diagnostics.map(({ severity }) => severity)).toEqual(['note']);
     const parts = range(256 / size).map((tile) => {
@@ -222,7 +222,7 @@ __global__ void parts(const int *in, long long *out) {
     expect((contents(result, 1, 'int64') as bigint[]).slice(0, 256 / size)).toEqual(parts);
   });
 
-  it('one whose warps do not all come is told, not hung', () => {
+  it('one with missing warps is reported, and nothing hangs', () => {
     const lonely = source(128).replace('tile.sync();', 'if (threadIdx.x >= 64) return; tile.sync();');
     const { diagnostics } = runSource(lonely, [buffer('int32', 256, 'iota'), buffer('int64', 4)], { threads: 256 });
     expect(diagnostics.map(({ message }) => message).join()).toContain('waits here for other warps of its tile');
@@ -235,7 +235,7 @@ __global__ void parts(const int *in, long long *out) {
   });
 });
 
-describe('what groups do not have is refused with its place', () => {
+describe('unsupported operations of groups are refused with their place', () => {
   it.each([
     ['cg::coalesced_threads().shfl_xor(t, 1)', 'no function "shfl_xor"'],
     ['cg::reduce(cg::this_thread_block(), t, cg::plus<int>())', 'needs a group of lanes of one warp'],

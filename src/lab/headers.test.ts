@@ -8,7 +8,7 @@ const SHARED_LD = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
 const SHARED_ST = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum';
 const GLOBAL_LD = 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum';
 
-/** `threads` in one block; `out` and `in` hold ints, `in` its own places. */
+/** `threads` in one block; `out` and `in` hold ints, `in` its own indices. */
 function block(body: string, threads: number, before = ''): KernelResult {
   const source = `#include <cub/cub.cuh>\n${before}\n__global__ void k(int *out, const int *in) { int t = threadIdx.x; ${body} }`;
   const result = runSource(source, [buffer('int32', 4096), buffer('int32', 4096, 'iota')], { threads });
@@ -64,8 +64,9 @@ describe('cub', () => {
     const got = ints(result, 257);
     expect(got.slice(0, 256)).toEqual(Array.from({ length: 256 }, (_, i) => Math.max(0, (i * (i - 1)) / 2)));
     expect(got[256]).toBe((255 * 256) / 2);
-    // A warp's 32 items take 36 words of the grid, so one pair of lanes collides: 8 stores and loads of 2 wavefronts. Raking reads
-    // twice and writes once, 8 items of 32 lanes without conflicts. The sum of all is one store, and 8 loads of one word.
+    // A warp's 32 items occupy 36 words of the grid, so one pair of lanes collides: 8 stores and loads of 2 wavefronts.
+    // Raking reads twice and writes once, 8 items of 32 lanes without conflicts. The total is one store, and 8 loads of one
+    // word.
     expect(shared(result)).toEqual([16 + 8 + 1, 16 + 16 + 8]);
   });
   it('BlockScan: inclusive, with a function, with several items, in one warp', () => {
@@ -88,7 +89,7 @@ describe('cub', () => {
   it.each([
     ['BLOCK_LOAD_DIRECT', 4, [0, 0]],
     ['BLOCK_LOAD_VECTORIZE', 1, [0, 0]],
-    // 128 words for each of 4 warps, 4 apart: stores in step, loads with 4 lanes to a bank.
+    // 128 words for each of 4 warps, 4 apart: contiguous stores, loads with 4 lanes per bank.
     ['BLOCK_LOAD_TRANSPOSE', 4, [4, 16]],
     ['BLOCK_LOAD_WARP_TRANSPOSE', 4, [4, 16]],
   ])('BlockLoad %s', (algorithm, requests, [stores, loads]) => {
@@ -99,7 +100,7 @@ describe('cub', () => {
     expect(result.metrics[GLOBAL_LD]).toBe(4 * requests);
     expect(shared(result)).toEqual([4 * stores!, 4 * loads!]);
   });
-  it('BlockStore puts back what BlockLoad took, also of a part', () => {
+  it('BlockStore writes back what BlockLoad loaded, also partially', () => {
     const body = `typedef cub::BlockLoad<int, 64, 8, cub::BLOCK_LOAD_TRANSPOSE> Load; typedef cub::BlockStore<int, 64, 8, cub::BLOCK_STORE_TRANSPOSE> Store;
       __shared__ union { typename Load::TempStorage load; typename Store::TempStorage store; } temp;
       int items[8]; Load(temp.load).Load(in, items, 500, -1); __syncthreads(); for (int i = 0; i < 8; i++) items[i] += 1; Store(temp.store).Store(out, items, 510);`;
@@ -140,7 +141,7 @@ describe('curand', () => {
     return contents(result, 0, 'float') as number[];
   };
   it('XORWOW of sequence 0: the recurrence of Marsaglia with the seeding of the library', () => {
-    // Computed here once more, with integers of any size.
+    // Computed here again, with integers of arbitrary size.
     const word = (x: bigint): bigint => x & 0xffffffffn;
     const [t0, t1] = [word(1099087573n * (1234n ^ 0xaad26b49n)), word(2591861531n * 0xf7dcefddn)];
     let d = word(6615241n + t1 + t0);

@@ -1,13 +1,13 @@
-/** In C++ what is declared as a variable hides a type of its name, until its scope ends. */
+/** In C++ a variable hides a type of the same name until its scope ends. */
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from './testing';
 
 const first = (body: string, file = ''): number => Number(valuesOf(body, 'float', file)[0]);
 
-/** `half * (a + b)` is a product of 0.5 where the name stands for a number: 2.5 of a = 2 and b = 3. */
+/** `half * (a + b)` is a product with 0.5 where the name is a variable: 2.5 for a = 2 and b = 3. */
 const product = (name: string): string => `float a = t + 2.0f, b = t + 3.0f; out[t] = ${name} * (a + b);`;
 
-describe('a name of a type that a variable hides', () => {
+describe('a type name that a variable hides', () => {
   it.each(['half', 'float2', 'uint', 'dim3', 'size_t', 'half2', 'barrier'])('%s, of a type of CUDA', (name) => {
     expect(first(`float ${name} = 0.5f; ${product(name)}`)).toBe(2.5);
     expect(first(`const float ${name} = 0.5f; float x = -(${name}) - (${name}) * 3.0f; out[t] = x;`)).toBe(-2);
@@ -115,7 +115,7 @@ describe('a name of a type that a variable hides', () => {
   });
 });
 
-describe('a name of a type is one again', () => {
+describe('a type name is visible again', () => {
   const bytes = 'out[t] = sizeof(half);';
   it.each([
     ['after a block', '{ double half = 1.0; a = half; }'],
@@ -141,12 +141,12 @@ describe('a name of a type is one again', () => {
     expect(first(bytes, file)).toBe(2);
   });
 
-  it('where no variable is named so', () => {
+  it('where no variable has its name', () => {
     expect(first('half x = 2.5f; half *p = &x; half &r = *p; out[t] = (float)r;')).toBe(2.5);
     expect(first('half x = 2.5f; float y = 1.0f; out[t] = (float)*(half *)&x + (float)(half)(y + 2.0f);')).toBe(5.5);
   });
 
-  it('after a block that is left for a struct of the file', () => {
+  it('after the block of the variable, for a struct of the file', () => {
     const file = 'struct Cell { int v; };';
     const body = '{ int Cell = 2; out[t] = Cell * (t + 1); } Cell a = {(int)out[t]}; Cell *p = &a; out[t] = p->v + 1;';
     expect(first(body, file)).toBe(3);

@@ -1,6 +1,6 @@
 /**
- * The kernel laboratory: reads a CUDA kernel, runs it lane by lane, and counts what its warps ask of memory by the rules of the
- * engine. Pure: no page, no clock, no dice.
+ * The kernel laboratory: reads a CUDA kernel, runs it lane by lane, and counts the memory requests of its warps by the rules
+ * of the engine. Pure: no page, no clock, no randomness.
  */
 export { contentBefore } from './buffers';
 export { fnv1a64 } from './checksum';

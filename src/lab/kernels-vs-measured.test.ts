@@ -1,4 +1,6 @@
-/** The laboratory against the machine, whole kernels: 66 launches, their counters, and every byte that they left in memory. */
+/**
+ * The laboratory compared with the GPU, whole kernels: 66 launches, their counters, and every byte that they left in memory.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -21,7 +23,7 @@ const read = (name: string): string =>
 const cases = JSON.parse(read('cases.json')) as Case[];
 const rows = launchRowsOf('lab-kernels');
 
-/** Kernels whose machine code asks memory for less than their source says, with what is known about each. */
+/** Kernels whose machine code makes fewer requests than their source, with what is known about each. */
 const merged: Readonly<Record<string, string>> = {
   compact: 'the second in[i] of a thread is not loaded again: `repeated` counts 127 requests',
   scanHillisSteele: 'buffer[from][t], on both sides of "?:", is read once for all lanes: 5 turns in 16 blocks',
@@ -51,7 +53,7 @@ describe.each(cases)('$case', ({ case: name, file, ...launch }) => {
   });
 });
 
-it('as compiled, all but one count the same, tickets being dealt in another order', () => {
+it('as compiled, all but one count the same, since tickets are drawn in another order', () => {
   const differ = cases.filter(({ case: name, file, ...launch }) => {
     const { counters } = rows.find((each) => each.case === name)!;
     const { compiled } = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);
@@ -62,7 +64,7 @@ it('as compiled, all but one count the same, tickets being dealt in another orde
   expect(validation.kernels).toEqual({ launches, written, compiled: launches - differ.length });
 });
 
-it('a load that the compiler left out is named beside the counts', () => {
+it('a load that the compiler eliminated is named with the counts', () => {
   const { case: _, file, ...launch } = cases.find((each) => each.case === 'compact')!;
   const { accesses, metrics } = runKernel({ source: read(`kernels/${file}.cu`), ...launch }, architectures.h200);
   const name = 'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum';

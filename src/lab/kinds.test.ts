@@ -1,4 +1,4 @@
-/** Kernels of many kinds, each with something of the language that others have not. */
+/** Kernels of many kinds, each with a language construct that the others do not have. */
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { BufferType, KernelArgument, KernelQuery } from './query';

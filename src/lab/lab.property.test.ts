@@ -10,7 +10,7 @@ import { halfBits, halfValue } from './machine/half';
 import { runKernel } from './run';
 import { valuesOf } from './testing';
 
-/** An expression as text, and what it is worth for a thread: 64-bit arithmetic cut to its type. */
+/** An expression as text, and its value for a thread: 64-bit arithmetic truncated to its type. */
 interface Tree {
   readonly text: string;
   readonly value: (t: bigint) => bigint;
@@ -107,7 +107,7 @@ describe('expressions of integers', () => {
 describe('counts', () => {
   const { h200 } = architectures;
 
-  it('of gathers are those of the engine, access by access, however often patterns come again', () => {
+  it('of gathers match the engine, access by access, however often patterns repeat', () => {
     const source = `__global__ void k(float *out, const float *in, int m, int c, int turns) {
       for (int i = 0; i < turns; ++i) { unsigned at = (threadIdx.x * m + i * c) % 65536u; if ((threadIdx.x + i) % 5 != 0) out[threadIdx.x] = in[at]; } }`;
     fc.assert(
@@ -143,14 +143,14 @@ describe('counts', () => {
           requests: metrics['l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum'],
           sectors: metrics['l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum'],
         }).toEqual({ requests: sums.requests, sectors: sums.sectors });
-        // Where the buffer lies renames the tag banks of lines, unless it shifts their bits: it is at 512 B here.
+        // The buffer's place renames the tag banks of lines, unless it shifts their bits: it is at 512 B here.
         expect(metrics['l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ld.sum']).toBe(sums.wavefronts);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('of shared memory are those of the engine', () => {
+  it('of shared memory match the engine', () => {
     const source = `__global__ void k(float *out, int m, int c) { __shared__ float s[4096]; for (int i = threadIdx.x; i < 4096; i += 32) s[i] = i;
       __syncwarp(); float sum = 0; for (int i = 0; i < 16; ++i) sum += s[(threadIdx.x * m + i * c) % 4096u]; out[threadIdx.x] = sum; }`;
     fc.assert(
@@ -177,7 +177,7 @@ describe('counts', () => {
 });
 
 describe('numbers', () => {
-  it('halves are what their bits say, and every half is its own nearest', () => {
+  it('halves are what their bits say, and every half rounds to itself', () => {
     for (let bits = 0; bits < 0x7c00; bits += 1) expect(halfBits(halfValue(bits))).toBe(bits);
     expect([halfBits(65519), halfBits(65520), halfBits(-0), halfBits(2 ** -25), halfBits(1.5 * 2 ** -24)]).toEqual([
       0x7bff, 0x7c00, 0x8000, 0, 2,
@@ -196,7 +196,7 @@ describe('numbers', () => {
         ];
         const sum = exact(x) * exact(y) + (exact(z) << 40n);
         const found = fusedSingle(x, y, z);
-        // No neighbour of the result is nearer to the exact sum.
+        // No neighbor of the result is nearer to the exact sum.
         const view = new DataView(new ArrayBuffer(4));
         view.setFloat32(0, found);
         const bits = view.getInt32(0);

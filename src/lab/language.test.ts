@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BufferType } from './query';
 import { valuesOf } from './testing';
 
-/** The value of an expression, in lane 0 unless it says otherwise. */
+/** The value of an expression, in lane 0 by default. */
 const value = (expression: string, type: BufferType = 'int32', file = '', lane = 0): number | bigint =>
   valuesOf(`out[t] = ${expression};`, type, file)[lane]!;
 
@@ -71,14 +71,14 @@ describe('numbers', () => {
     expect(value(expression, type)).toBe(expected);
   });
 
-  it('of a choice have the common type of both sides, also when a constant decides', () => {
+  it('of a conditional have the common type of both sides, also when a constant decides', () => {
     expect(value('sizeof(true ? (short)1 : 1ll)', 'int32')).toBe(8);
     expect(value('-(4u / (false ? 1ull : (unsigned short)1)) < 0 ? 1 : 2', 'int32')).toBe(2);
     expect(value('(int)((-(4u / (true ? (unsigned short)1 : 1ull))) >> 32)', 'int32')).toBe(-1);
     expect(value('(true ? 7 : 2.0) / 2', 'float')).toBe(3.5);
   });
 
-  it('of 16 bits are stored and computed in steps of their own', () => {
+  it('of 16 bits are stored and computed in their own precision', () => {
     expect(value('__half2float(__float2half(2049.0f))', 'float')).toBe(2048);
     expect(value('__half2float(__float2half(1.0f) + __float2half(0.0004f))', 'float')).toBe(1);
     expect(value('__half2float(__hadd(__float2half(1.5f), __float2half(2.25f)))', 'float')).toBe(3.75);

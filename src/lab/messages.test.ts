@@ -1,4 +1,4 @@
-/** What a reader is told about a source that cannot be run: what was found, what was expected, and what to do. */
+/** Messages about a source that cannot run: what was found, what was expected, and what to do. */
 import { globSync, readFileSync } from 'node:fs';
 import { architectures } from '@src/arch';
 import { describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ describe('a source with a mistake', () => {
     expect(text).toContain('The file includes "common.h", which is not here: add the header that declares it.');
   });
 
-  it('a texture reference is told what took its place', () => {
+  it('a texture reference is refused with its replacement', () => {
     const source = kernel('out[0] = tex1Dfetch(image, 0);', 'texture<float, 1> image;');
     expect(told(source)).toContain(
       '"image" is a texture reference, which CUDA 12 removed. Make it a cudaTextureObject_t',
@@ -80,7 +80,7 @@ describe('another language', () => {
     expect(told(source)).toContain(name);
     expect(kernelSignatures(source, architectures.h200).problem!.message).toContain(name);
   });
-  it('that only a comment names is no matter', () => {
+  it('that only a comment names does not matter', () => {
     const source = kernel('out[0] = 1;', '// as in: import cupy\n/* @triton.jit\n@cuda.jit */');
     expect(told(source)).toBe('');
   });

@@ -1,4 +1,7 @@
-/** mma.sync and the fragments of wmma: values of small whole numbers, which every order of adding gives, and what the loads ask of memory. */
+/**
+ * mma.sync and the fragments of wmma: values of small integers, which are exact in every order of adding, and the memory
+ * requests of the loads.
+ */
 import { describe, expect, it } from 'vitest';
 import { buffer, contents, runSource } from './testing';
 import type { BufferType } from './query';
@@ -81,7 +84,7 @@ describe('mma.sync', () => {
     expect(byPtx(shape, types, per, size)).toEqual(product(size[0], size[1], size[2]));
   });
 
-  it('of another shape is refused, and says which there are', () => {
+  it('of another shape is refused, with the shapes that exist', () => {
     const source =
       '__global__ void k(float *o) { asm("mma.sync.aligned.m16n8k64.row.col.s32.s4.s4.s32 {%0}, {%0}, {%0}, {%0};" : "+f"(o[0])); }';
     expect(runSource(source, [buffer('float', 1)]).diagnostics[0]!.message).toMatch(

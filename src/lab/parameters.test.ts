@@ -1,10 +1,10 @@
-/** Parameters that a kernel changes, and those of functions with barriers in them. */
+/** Parameters that a kernel modifies, and those of functions with barriers in them. */
 import { describe, expect, it } from 'vitest';
 import { buffer, contents, runSource, valuesOf } from './testing';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-describe('a parameter that a kernel changes', () => {
+describe('a parameter that a kernel modifies', () => {
   it.each([
     ['without a barrier', ''],
     ['with a barrier', '__syncthreads();'],
@@ -26,7 +26,7 @@ describe('a parameter that a kernel changes', () => {
   });
 });
 
-it('an expression with a barrier in it gets the parameters of its function first', () => {
+it('an expression with a barrier in it evaluates the parameters of its function first', () => {
   const source = `__device__ int last(int mine, int *all) {
   all[threadIdx.x] = mine;
   __syncthreads();
@@ -49,12 +49,12 @@ it.each([
   ['int2 a = make_int2(1, t); a = make_int2(a.y, a.x); out[t] = a.x * 100 + a.y;'],
   ['Two a{1, t}; a = Two{a.b, a.a}; out[t] = a.a * 100 + a.b;'],
   ['Long a{1, t}; a = Long{a.b, a.a}; out[t] = a.a * 100 + a.b;'],
-])('members of a struct that change places keep their values: %s', (body) => {
+])('members of a struct that swap places keep their values: %s', (body) => {
   const file = 'struct Two { int a, b; }; struct Long { long long a, b; };';
   expect(valuesOf(body, 'int32', file)).toEqual(range(32).map((t) => t * 100 + 1));
 });
 
-it('a function with a barrier that gives a struct runs once', () => {
+it('a function with a barrier that returns a struct runs once', () => {
   const source = `struct Two { int a, b; };
 __device__ Two neighbours(int *all, int *calls) {
   atomicAdd(calls, 1);
@@ -104,14 +104,14 @@ describe('memcpy and memset', () => {
     ]);
   });
 
-  it('needs a count that is known', () => {
+  it('needs a constant count', () => {
     expect(() => valuesOf('int a[4], b[4] = {1, 2, 3, 4}; memcpy(a, b, 4 * (t & 1)); out[t] = a[0];')).toThrow(
       'a count that the compiler knows',
     );
   });
 });
 
-it('a struct within a struct is given as one, or with its values among those around it', () => {
+it('a struct within a struct is passed as one, or with its values among those around it', () => {
   const source =
     'struct Two { int a, b; }; struct All { int first; Two two; float4 v; };\n__global__ void k(int *out, All all) { out[0] = all.first; out[1] = all.two.b; out[2] = all.v.w; }';
   const ints = (...values: number[]) => values.map((int) => ({ int }));
@@ -120,7 +120,7 @@ it('a struct within a struct is given as one, or with its values among those aro
     expect(contents(runSource(source, [buffer('int32', 3), { struct }]), 0, 'int32')).toEqual([1, 3, 7]);
 });
 
-it('a launch of two thousand million blocks runs evenly spread ones, and says so', () => {
+it('a launch of two billion blocks runs an even selection, and says so', () => {
   const all = 2 ** 31 - 1;
   const source = '__global__ void k(int *out) { out[0] = blockIdx.x; }';
   const few = runSource(source, [buffer('int32', 1)], { blocks: all }, { steps: 1 });
@@ -148,6 +148,6 @@ template <int T = 64> __global__ void ${bounds} k(int *out) { out[threadIdx.x] =
     expect(launch(`__launch_bounds__${bounds}`, 64)().diagnostics).toEqual([]);
     expect(launch(`__launch_bounds__${bounds}`, 65), bounds).toThrow(/up to 64 threads .* refuses a block of 65/);
   }
-  // What is not known says nothing.
+  // Nothing is reported without information.
   expect(launch('__launch_bounds__(unknown)', 65)().diagnostics).toEqual([]);
 });

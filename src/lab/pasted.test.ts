@@ -1,4 +1,4 @@
-/** Constructs that files have as people paste them: each with its values. */
+/** Constructs in files that people paste: each with its values. */
 import { describe, expect, it } from 'vitest';
 import { buffer, contents, runSource, valuesOf } from './testing';
 
@@ -48,8 +48,8 @@ describe('values in braces', () => {
   });
 });
 
-describe('what compilers other than nvcc know, too', () => {
-  it('__extension__ says nothing', () => {
+describe('extensions of compilers other than nvcc', () => {
+  it('__extension__ has no effect', () => {
     expect(first('__extension__ int x = 3; out[t] = __extension__ x + 1;')).toBe(4);
     expect(first('Long x = 3; out[t] = x + 1;', '__extension__ typedef long long Long;')).toBe(4);
   });
@@ -71,7 +71,7 @@ describe('what compilers other than nvcc know, too', () => {
     expect(first('out[t] = most<int>();', file)).toBe(77);
   });
 
-  it('a function is a template argument by a named type', () => {
+  it('a function is a template argument of a named type', () => {
     const file = `using reduction = int (*)(int);
       __device__ int twice(int x) { return 2 * x; }
       template <reduction f> __device__ int apply(int x) { return f(x) + 1; }
@@ -81,7 +81,7 @@ describe('what compilers other than nvcc know, too', () => {
 });
 
 describe('asm', () => {
-  it('writes the number of an "n" operand where it stands', () => {
+  it('writes the number of an "n" operand in its place', () => {
     const body = 'int x; asm("add.s32 %0, %1, %2;" : "=r"(x) : "r"(t), "n"(2 * 21)); out[t] = x;';
     expect(first(body)).toBe(42);
     const copy = `__shared__ int s[32]; unsigned at = __cvta_generic_to_shared(&s[t]);
@@ -121,7 +121,7 @@ describe('products of bytes', () => {
 });
 
 describe('goto', () => {
-  it('ahead, out of loops', () => {
+  it('forward, out of loops', () => {
     const body = `int found = -1;
       for (int y = 0; y < 4; y++) for (int x = 0; x < 8; x++) if (y * 8 + x == t) { found = y * 100 + x; goto done; }
       found = 1000;
@@ -129,19 +129,19 @@ describe('goto', () => {
     expect(valuesOf(body).slice(7, 10)).toEqual([7, 100, 101]);
   });
 
-  it('back, as a loop: each lane as often as it wants', () => {
+  it('backward, as a loop: each lane as often as it needs', () => {
     const body = 'int n = 0; again: n += 1; if (n <= t) goto again; out[t] = n;';
     expect(valuesOf(body)).toEqual(Array.from({ length: 32 }, (_, lane) => lane + 1));
   });
 
-  it('back, and lanes meet behind the loop: one store for the warp', () => {
+  it('backward, and lanes reconverge after the loop: one store for the warp', () => {
     const source =
       '__global__ void k(int *out) { int n = 0; again: n += 1; if (n <= threadIdx.x) goto again; out[threadIdx.x] = n; }';
     const { metrics } = runSource(source, [buffer('int32', 32)]);
     expect(metrics['l1tex__t_requests_pipe_lsu_mem_global_op_st.sum']).toBe(1);
   });
 
-  it('in two loops that are one in the other, and ahead of both', () => {
+  it('in two nested loops, and forward out of both', () => {
     const body = `int outer = 0, inner = 0;
       a: outer += 1;
       b: inner += 1;

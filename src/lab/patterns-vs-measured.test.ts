@@ -1,7 +1,7 @@
 /**
- * The prediction of what the compiler makes of accesses against the machine, in kernels that its rules were found with, and in others
- * that only judge them (lab-unseen-3). What is missed is
- * listed by name: a launch that becomes exact leaves the list, and none may join it.
+ * The prediction of what the compiler does to accesses, compared with the GPU, in kernels that its rules were derived from,
+ * and in others that only judge them (lab-unseen-3). Misses are listed by name: a launch that becomes exact leaves the list,
+ * and none may join it.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file
 const SIX =
   /^l1tex__(t_(requests|sectors)_pipe_lsu_mem_global_op_(ld|st)|data_pipe_lsu_wavefronts_mem_shared_op_(ld|st))\.sum$/;
 
-/** Kernels with a fault of their own: what they read decides what they do, and is undefined. */
+/** Faulty kernels: what they read decides what they do, and is undefined. */
 const FAULTY = new Set(['lab-families/oddEven']);
 
 describe.each([
@@ -29,7 +29,7 @@ describe.each([
   const read = (name: string): string =>
     readFileSync(new URL(`../../content/evidence/${dataset}/${name}`, import.meta.url), 'utf8');
   const rows = launchRowsOf(dataset, gpu).filter((row) => !FAULTY.has(`${dataset}/${row.case}`));
-  /** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
+  /** Launches that the prediction misses, with what the machine code does instead as far as it is known. */
   const disagreements = disagreementsOf(dataset);
   const cases = (JSON.parse(read('cases.json')) as Case[]).filter((each) => !FAULTY.has(`${dataset}/${each.case}`));
   const launches = cases.map(({ case: name, file, exact = true, ...launch }) => {
@@ -65,7 +65,7 @@ describe.each([
     expect(named(({ sameBytes }) => !sameBytes).filter((name) => name !== 'divergeU2')).toEqual([]);
   });
 
-  it('is told as often as the prediction says of itself', () => {
+  it('is as accurate as the prediction states', () => {
     expect({
       launches: launches.length,
       written: named(({ isWritten }) => isWritten).length,
@@ -78,7 +78,7 @@ describe.each([
     expect(named(({ isCompiled }) => !isCompiled).sort()).toEqual(Object.keys(disagreements).sort());
   });
 
-  it('is never further from the machine than the count as written, but where the list says so', () => {
+  it('is never further from the GPU than the count as written, except where listed', () => {
     const said = Object.entries(disagreements).filter(([, why]) => why.startsWith('further'));
     expect(named(({ isFurther }) => isFurther).sort()).toEqual(said.map(([name]) => name).sort());
   });

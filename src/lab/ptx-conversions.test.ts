@@ -1,8 +1,8 @@
-/** `cvt` as the PTX ISA has it; an H200 gives the same for each of these and 6,000 more. */
+/** `cvt` as the PTX ISA defines it; an H200 returns the same for each of these and 6,000 more. */
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from './testing';
 
-/** What a conversion leaves of values in its register, lane by lane. */
+/** The result of a conversion in its register, lane by lane. */
 function converted(
   instruction: string,
   values: readonly string[],
@@ -27,13 +27,13 @@ describe('a conversion by cvt', () => {
     expect(converted(instruction, values, 'r', 'f')).toEqual(results);
   });
 
-  it('of what is no number gives 0, but where 64 bits take part', () => {
+  it('of NaN gives 0, except where 64 bits are involved', () => {
     expect(converted('cvt.rni.u32.f32', ['0.0f / 0.0f'], 'r', 'f')).toEqual([0]);
     expect(converted('cvt.rni.s32.f64', ['0.0 / 0.0'], 'r', 'd')).toEqual([-2147483648]);
     expect(converted('cvt.rni.s64.f32', ['0.0f / 0.0f', '1e19f'], 'l', 'f')).toEqual([-(2n ** 63n), 2n ** 63n - 1n]);
   });
 
-  it('between whole numbers cuts bits off, or with .sat stops at the limit', () => {
+  it('between integers truncates bits, or with .sat clamps at the limit', () => {
     const values = ['300', '-300', '70000', '127'];
     expect(converted('cvt.s8.s32', values, 'r', 'r')).toEqual([44, -44, 112, 127]);
     expect(converted('cvt.sat.s8.s32', values, 'r', 'r')).toEqual([127, -128, 127, 127]);
@@ -43,7 +43,7 @@ describe('a conversion by cvt', () => {
     ]);
   });
 
-  it('to a real number rounds to a whole one, or limits to 0 to 1, where it says so', () => {
+  it('to a real number rounds to an integer, or clamps to 0 to 1, where specified', () => {
     expect(converted('cvt.rni.f32.f32', ['2.5f', '-0.3f', '3.7f'], 'f', 'f')).toEqual([2, -0, 4]);
     expect(converted('cvt.sat.f32.f32', ['2.5f', '-0.5f', '0.25f', '0.0f / 0.0f'], 'f', 'f')).toEqual([1, 0, 0.25, 0]);
     expect(converted('cvt.rn.f16.f32', ['1.5f', '65520.0f'], 'h', 'f')).toEqual([0x3e00, 0x7c00]);
@@ -52,7 +52,7 @@ describe('a conversion by cvt', () => {
     ]);
   });
 
-  it('packs two singles, the first one above', () => {
+  it('packs two singles, the first one in the upper half', () => {
     const pack = (kind: string) =>
       valuesOf(`int r; asm("cvt.rn.${kind}x2.f32 %0, %1, %2;" : "=r"(r) : "f"(1.0f), "f"(2.0f)); out[t] = r;`)[0];
     expect(pack('f16')).toBe(0x3c004000);

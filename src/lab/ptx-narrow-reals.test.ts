@@ -1,4 +1,4 @@
-/** Arithmetic of PTX on halves and bfloat16: held to CUDA's functions for the same, which are computed elsewhere. */
+/** Arithmetic of PTX on halves and bfloat16: compared with CUDA's functions for the same, which are computed elsewhere. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bfloatValue, halfValue } from './machine/half';
@@ -18,7 +18,7 @@ function exact(value: number): bigint {
   return shift >= 0n ? whole << shift : whole >> -shift;
 }
 
-/** The words that an instruction and a function of CUDA give for the same words, lane by lane. */
+/** The results of an instruction and of a CUDA function for the same words, lane by lane. */
 function both(instruction: string, name: string, words: readonly (readonly number[])[]) {
   const count = words[0]!.length;
   const type = PAIRS[instruction.split('.').at(-1) as keyof typeof PAIRS];
@@ -46,7 +46,7 @@ const cases = [
 
 describe('two numbers of 16 bits in a register', () => {
   it.each(cases.flatMap((each) => Object.keys(PAIRS).map((type) => [`${each[0]}.${type}`, each[1], each[2]] as const)))(
-    '%s does what %s does',
+    '%s matches %s',
     (instruction, name, count) => {
       const lanes = fc.array(fc.array(fc.integer(), { minLength: count, maxLength: count }), {
         minLength: 32,
@@ -62,9 +62,9 @@ describe('two numbers of 16 bits in a register', () => {
     },
   );
 
-  it.each(['f16x2', 'bf16x2'] as const)('fma.rn.%s gives what is nearest to the exact sum', (type) => {
+  it.each(['f16x2', 'bf16x2'] as const)('fma.rn.%s returns the value nearest to the exact sum', (type) => {
     const value = type === 'f16x2' ? halfValue : bfloatValue;
-    // Numbers near each other cancel, and the least ones decide ties.
+    // Close numbers cancel, and the smallest ones decide ties.
     const bits = fc.oneof(
       fc.integer({ min: 0, max: 0xffff }),
       fc.constantFrom(0x3c00, 0x3c01, 0x3f80, 0x3f81, 1, 0x8001),
@@ -91,7 +91,7 @@ describe('two numbers of 16 bits in a register', () => {
   });
 });
 
-describe('a tie that the least number decides', () => {
+describe('a tie that the smallest number decides', () => {
   it.each([
     ['up', 0x3f83, 0x0001, 0x3fc5],
     ['down', 0x3f81, 0x8001, 0x3fc1],
@@ -111,12 +111,12 @@ describe('one number of 16 bits', () => {
   });
 });
 
-describe('what is not rounded as it says is refused', () => {
+describe('an unsupported rounding is refused', () => {
   it.each(['add.rz.f32', 'mul.rp.f32'])('%s', (instruction) => {
     const text = `float a = t, r; asm("${instruction} %0, %1, %1;" : "=f"(r) : "f"(a)); out[t] = r;`;
     expect(() => valuesOf(text)).toThrow(`PTX: ${instruction} is not supported`);
   });
-  it('.sat stops a single at 0 and 1', () => {
+  it('.sat clamps a single to 0 to 1', () => {
     const text = 'float a = t - 1.5f, r; asm("add.sat.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(0.75f)); out[t] = r;';
     expect(valuesOf(text, 'float').slice(0, 4)).toEqual([0, 0.25, 1, 1]);
   });

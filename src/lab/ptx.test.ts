@@ -5,7 +5,7 @@ import { buffer, contents, runSource, valuesOf } from './testing';
 
 const lanes = (f: (t: number) => number): number[] => Array.from({ length: 32 }, (_, t) => f(t));
 
-describe('inline PTX computes what the instructions say', () => {
+describe('inline PTX computes what its instructions specify', () => {
   it.each<[string, string, (t: number) => number]>([
     ['moves a special register', 'asm("mov.u32 %0, %%laneid;" : "=r"(out[t]));', (t) => t],
     [
@@ -150,7 +150,7 @@ describe('inline PTX computes what the instructions say', () => {
   });
 });
 
-describe('memory instructions of PTX are accesses as any other', () => {
+describe('memory instructions of PTX are ordinary accesses', () => {
   const copy = (text: string, threads = 32): ReturnType<typeof runSource> =>
     runSource(
       `__global__ void k(float *out, const float *in) { int t = threadIdx.x; ${text} }`,
@@ -176,7 +176,7 @@ describe('memory instructions of PTX are accesses as any other', () => {
     expect(result.diagnostics).toEqual([]);
     expect(contents(result, 0, 'float').slice(0, 32)).toEqual(lanes((t) => 31 - t));
   });
-  it('a misaligned vector and a read past the end are told', () => {
+  it('a misaligned vector and a read past the end are reported', () => {
     expect(
       copy(
         'float a, b; asm volatile("ld.global.v2.f32 {%0, %1}, [%2];" : "=f"(a), "=f"(b) : "l"(in + 1)); out[t] = a + b;',
@@ -197,7 +197,7 @@ describe('memory instructions of PTX are accesses as any other', () => {
   });
 });
 
-describe('what is not known is refused with its place', () => {
+describe('an unknown instruction is refused with its place', () => {
   const problem = (text: string): string => {
     const { diagnostics } = runSource(`__global__ void k(int *out) {\n  int r;\n  ${text}\n}`, [buffer('int32', 32)]);
     const [first] = diagnostics;
@@ -268,7 +268,7 @@ __global__ void k(unsigned *out) {
       }),
     );
   });
-  it('rows 128 B apart take eight wavefronts a matrix, rows side by side one', () => {
+  it('rows 128 B apart take eight wavefronts per matrix, adjacent rows one', () => {
     const wavefronts = (pitch: number): number =>
       run(kernel(load(''), pitch)).accesses.find(({ op, width }) => op === 'load' && width === 16)!.wavefronts;
     expect([wavefronts(8), wavefronts(64), wavefronts(72)]).toEqual([4, 32, 4]);
@@ -278,7 +278,7 @@ __global__ void k(unsigned *out) {
       'unsigned v = t * 65537; asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" :: "r"(a), "r"(v) : "memory"); __syncwarp(); r[0] = s[t / 4 * 8 + t % 4 * 2 + 1];';
     expect(contents(run(kernel(store, 8)), 0, 'uint32').slice(0, 32)).toEqual(lanes((t) => t));
   });
-  it('a row that is not aligned is told', () => {
+  it('a misaligned row is reported', () => {
     expect(run(kernel(load(''), 9)).diagnostics[0]).toMatchObject({ kind: 'misaligned' });
   });
 });

@@ -12,7 +12,7 @@ import type { Place } from './source/problem';
 /** Sums by Nsight Compute's names. */
 export type Metrics = Readonly<Record<string, number>>;
 
-/** One load, store or atomic of the source, in one space of memory. */
+/** One load, store or atomic of the source, in one memory space. */
 export interface Access {
   /** For `watch`: the same for all spaces of one access. */
   readonly index: number;
@@ -24,11 +24,11 @@ export interface Access {
   readonly width: number;
   /** Part of an asynchronous copy: its global side counts as a load, its shared side is in no counter of `metrics`. */
   readonly isAsync: boolean;
-  /** Warp-wide instructions; of constants, passes. */
+  /** Warp-wide instructions; for constants, passes. */
   readonly requests: number;
   /**
-   * Global loads of the very bytes that the warp had loaded before, with no store, atomic or barrier between. They are counted
-   * as they are written; the compiler probably keeps the value and asks once.
+   * Global loads of exactly the bytes that the warp had loaded before, with no store, atomic or barrier in between. They are
+   * counted as written; the compiler probably keeps the value and loads once.
    */
   readonly repeated: number;
   /** Active lanes of all requests together. */
@@ -36,23 +36,23 @@ export interface Access {
   /** Global memory: sectors, and the fewest that could hold the bytes. */
   readonly sectors: number;
   readonly idealSectors: number;
-  /** Global: tag wavefronts. Shared: wavefronts, of which `ideal` would do. */
+  /** Global: tag wavefronts. Shared: wavefronts, of which `ideal` would suffice. */
   readonly wavefronts: number;
   readonly ideal: number;
-  /** Global loads: an estimate of what hits in the L1, of the SMs that were modelled. */
+  /** Global loads: an estimate of hits in the L1, of the SMs that were modeled. */
   readonly l1: L1Lookups | null;
-  /** Shared: what the bank-conflict counter shows. */
+  /** Shared: the bank-conflict counter. */
   readonly conflicts: number;
-  /** Shared loads: requests while an asynchronous copy that the warp had started was under way. */
+  /** Shared loads: requests while an asynchronous copy that the warp had started was in flight. */
   readonly overlapped: number;
   /** The first execution, and the one with the most sectors and wavefronts. */
   readonly first: Sample | null;
   readonly worst: Sample | null;
-  /** Executions that were asked for by `watch`. */
+  /** Executions requested by `watch`. */
   readonly seen: readonly Sample[];
   /**
-   * What the compiler probably makes of it, as far as that can be read from the source; `null`: what is written. An access that
-   * is left out has zeros; of several that become one, the first has the counts.
+   * What the compiler probably makes of it, as far as the source shows; `null`: as written. An eliminated access has zeros;
+   * of several that are merged, the first has the counts.
    */
   readonly compiled: CompiledAccess | null;
 }
@@ -64,13 +64,13 @@ export interface CompiledAccess {
   /** Bytes per lane in the machine code; 0: there is no instruction for it. */
   readonly width: number;
   readonly why: MergeKind;
-  /** The access that it goes with; `null`: none other. */
+  /** The access that it is merged into; `null`: none. */
   readonly with: Place | null;
 }
 
 const SPACES: readonly Space[] = ['global', 'shared', 'constant', 'local', 'cluster'];
 
-/** All accesses that were carried out, in the order of the source. */
+/** All accesses that were executed, in source order. */
 export function accessesOf(compiler: Compiler, placeOf: (at: number) => Place, recorder: L1Recorder | null): Access[] {
   const all = [...compiler.sites.values()].flatMap((site, index) =>
     SPACES.flatMap((space): Access[] => {
@@ -117,7 +117,7 @@ function accessOf(
   };
 }
 
-/** Kinds that may leave all counts as they are: then nothing is said. */
+/** Kinds that may leave all counts unchanged: then nothing is reported. */
 const QUIET: readonly MergeKind[] = ['aggregated', 'unrolled', 'widened'];
 
 function compiledOf(
@@ -145,7 +145,7 @@ function compiledOf(
   };
 }
 
-/** The rules of the engine that the counts of some accesses rest on: each once. */
+/** The rules of the engine that the counts of some accesses depend on, without duplicates. */
 export function rulesBehind(accesses: readonly Access[]): Rule[] {
   const all = accesses.flatMap(({ space, op, width }): readonly Rule[] => {
     const isAtomic = op === 'red' || op === 'atom';
@@ -159,10 +159,10 @@ export function rulesBehind(accesses: readonly Access[]): Rule[] {
 const GLOBAL_NAMES: Readonly<Record<AccessOp, string>> = { load: 'ld', store: 'st', red: 'red', atom: 'atom' };
 const SHARED_NAMES: Readonly<Record<AccessOp, string>> = { load: 'ld', store: 'st', red: 'atom', atom: 'atom' };
 
-/** The counters that the rules of the engine predict, summed up over all accesses as they are written. */
+/** The counters that the rules of the engine predict, summed over all accesses as written. */
 export const metricsOf = (compiler: Compiler): Metrics => sumsOf([...compiler.sites.values()]);
 
-/** The same of what the compiler probably makes of the accesses. */
+/** The same for the accesses as compiled, by the prediction. */
 export function compiledMetricsOf(compiler: Compiler): Metrics {
   const all = [...compiler.sites.values()].flatMap((site) => {
     if (!site.compiled) return [site];

@@ -28,8 +28,8 @@ const SAMPLED = 64;
 const LOADED = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 
 /**
- * Run a kernel and count what its warps ask of memory, by the rules of the engine. Nothing is thrown for what is wrong with the
- * source or with what the kernel does: that comes back in `diagnostics`.
+ * Run a kernel and count the memory requests of its warps by the rules of the engine. Errors in the source or in what the
+ * kernel does are not thrown: they are returned in `diagnostics`.
  *
  * @throws {InputError} For a launch that is impossible: the message says what is allowed.
  */
@@ -74,13 +74,13 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
   }
 }
 
-/** A kernel whose memory is there and whose blocks are chosen. */
+/** A kernel with its memory prepared and its blocks chosen. */
 interface Prepared {
   readonly kernel: CompiledKernel;
   readonly buffers: readonly PlacedBuffer[];
   readonly teams: Teams;
   readonly unrolls: ReturnType<typeof predictCompiled>;
-  /** Some blocks stand for all of the grid. */
+  /** Some blocks represent the whole grid. */
   readonly isSampled: boolean;
 }
 
@@ -106,7 +106,7 @@ function prepared(query: KernelQuery, arch: Architecture, options: RunOptions): 
   return { kernel, buffers, teams, unrolls, isSampled };
 }
 
-/** The chosen executions of accesses are kept as they are. */
+/** The chosen executions of accesses are kept in full. */
 function watch(sites: readonly Site[], watched: RunOptions['watch']): void {
   for (const [index, executions] of Object.entries(watched ?? {})) {
     const site = sites[Number(index)];
@@ -172,7 +172,7 @@ function run(
       localBytes: compiler.localBytes,
       staticSharedBytes: compiler.sharedBytes,
     },
-    // Of pages, only those that were touched exist.
+    // Only touched pages exist.
     bytesOf: (index) => (memory.pages ? new Uint8Array(0) : bytesOf(memory, buffers[index]!).slice()),
   };
 }

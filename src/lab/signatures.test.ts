@@ -4,7 +4,7 @@ import { kernelSignatures } from './signatures';
 
 const signatures = (source: string, chosen = '') => kernelSignatures(source, architectures.h200, chosen);
 
-it('tells what a launch needs: buffers, numbers, structs', () => {
+it('reports what a launch needs: buffers, numbers, structs', () => {
   const { kernels, problem } = signatures(
     'struct S { float a; int b; };\n__global__ void k(float4 *out, const unsigned char *in, int n, double x, S s) {}',
   );
@@ -18,7 +18,7 @@ it('tells what a launch needs: buffers, numbers, structs', () => {
   expect(kernels[0]!.line).toBe(2);
 });
 
-it('reads template parameters, and the parameters of the instance that is chosen', () => {
+it('reads template parameters, and the parameters of the chosen instance', () => {
   const source = 'template <typename T, int n = 4> __global__ void k(T *out) {}';
   expect(signatures(source).kernels[0]).toMatchObject({
     template: [
@@ -31,7 +31,7 @@ it('reads template parameters, and the parameters of the instance that is chosen
   expect(signatures(source, 'k<').kernels[0]!.parameters[0]!.element).toBe('float');
 });
 
-it('tells signed from unsigned, and takes what it cannot name for bytes', () => {
+it('distinguishes signed from unsigned, and treats unknown types as bytes', () => {
   const { kernels } = signatures('__global__ void k(unsigned *a, int *b, short *c, void *d, half *e, long long *f) {}');
   const elements = kernels[0]!.parameters.map(({ element }) => element);
   expect(elements).toEqual(['uint32', 'int32', 'int16', 'uint8', 'uint16', 'int64']);

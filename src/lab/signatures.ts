@@ -18,16 +18,16 @@ import { parse } from './syntax/parse';
 import { guessedArgument } from './template-guess';
 import { float, leavesOf, sizeOf, typeName, type Type } from './types/type';
 
-/** What a parameter of a kernel takes from its launch. */
+/** The argument that a kernel parameter takes from its launch. */
 export interface ParameterSignature {
   readonly name: string;
-  /** As a message would call it: "float4 *". */
+  /** As a message shows it: "float4 *". */
   readonly type: string;
   readonly form: 'buffer' | 'int' | 'float' | 'struct';
-  /** Of a buffer: the type of its elements that fits best, and how many of them one element of the pointer has. */
+  /** For a buffer: the element type that fits best, and how many of them one element of the pointer has. */
   readonly element: BufferType | null;
   readonly perElement: number;
-  /** Of a struct: its values in order. */
+  /** For a struct: its values in order. */
   readonly parts: readonly ParameterSignature[];
 }
 
@@ -36,24 +36,24 @@ export interface TemplateSignature {
   readonly name: string;
   readonly isType: boolean;
   readonly needed: boolean;
-  /** Whether a pointer names it, so that a buffer tells it. */
+  /** Whether a pointer uses it, so that a buffer determines it. */
   readonly isTold: boolean;
-  /** What the file itself has for it; `null`: nothing. */
+  /** The file's own value for it; `null`: none. */
   readonly guess: string | null;
 }
 
-/** A kernel as the reader wrote it, for whoever asks how it is to be launched. */
+/** A kernel as the reader wrote it, with what a launch needs to know. */
 export interface KernelSignature {
   readonly name: string;
   readonly line: number;
-  /** Template parameters in order; those that `needed` must be written unless a buffer tells them. */
+  /** Template parameters in order; those that are `needed` must be written unless a buffer determines them. */
   readonly template: readonly TemplateSignature[];
   readonly parameters: readonly ParameterSignature[];
-  /** Whether its threads have a place along y. */
+  /** Whether its threads use the y dimension. */
   readonly isPlanar: boolean;
-  /** Whether its file has shared memory whose size the launch gives. */
+  /** Whether its file has shared memory whose size the launch sets. */
   readonly takesSharedBytes: boolean;
-  /** Why the parameters could not be told; `null`: they could. */
+  /** Why the parameters could not be read; `null`: they could. */
   readonly problem: string | null;
 }
 
@@ -122,7 +122,7 @@ function headOf(
     const nothing: Stmt = { k: 'block', body: [], at: decl.at };
     const names = namesIn(contextOf(compiler, decl, nothing));
     const given: (Given | undefined)[] = argumentsOf(names, args);
-    // A type that is not given yet is read as float: the reader sees the shape of the launch.
+    // A type that is not chosen yet is read as float: the reader sees the shape of the launch.
     for (const [index, each] of decl.template.entries())
       if (!given[index] && !each.fallback && !each.type) given[index] = { k: 'type', type: float };
     const known = decl.template.filter((each, index) => given[index] || each.fallback);
@@ -140,7 +140,7 @@ function headOf(
   }
 }
 
-/** A kernel that cannot be read says so when it is run. */
+/** A kernel that cannot be read reports it when it runs. */
 function guessOf(param: TemplateParam, decl: FunctionDecl, program: Program): string | null {
   try {
     return guessedArgument(param, decl, program);
@@ -150,7 +150,7 @@ function guessOf(param: TemplateParam, decl: FunctionDecl, program: Program): st
   }
 }
 
-/** What the text of a kernel tells about its launch. */
+/** What the text of a kernel implies for its launch. */
 function shapeOfLaunch(source: string, at: number): Pick<KernelSignature, 'isPlanar' | 'takesSharedBytes'> {
   const next = source.indexOf('__global__', at);
   const text = source.slice(at, next < 0 ? undefined : next);
@@ -175,7 +175,9 @@ function shapeOf(name: string, type: Type): ParameterSignature {
   return { ...signature, ...none, form: isReal ? 'float' : 'int' };
 }
 
-/** A buffer holds scalars of one kind: a vector or a struct is taken for its first member, what has none for bytes. */
+/**
+ * A buffer holds scalars of one kind: a vector or a struct is treated as its first member, a type without members as bytes.
+ */
 function elementOf(type: Type): { readonly element: BufferType; readonly perElement: number } {
   const [first] = type.k === 'void' ? [] : (leavesOf(type) ?? []);
   const scalar = first?.type.k === 'scalar' ? first.type : null;

@@ -1,4 +1,4 @@
-/** Functions that call themselves as often as only a run can tell. */
+/** Recursive functions whose depth only a run determines. */
 import { describe, expect, it } from 'vitest';
 import { buffer, runSource, valuesOf } from './testing';
 
@@ -93,7 +93,7 @@ describe('a function that calls itself', () => {
       /"change" calls itself with values that are known only when it runs/,
     ],
     ['behind &&', 'out[t] = both(t);', /not every thread may come to it\. .*a function that calls itself/],
-  ])('%s is said to do so', (_, body, message) => {
+  ])('%s is reported as recursive', (_, body, message) => {
     const others = `
       __device__ int endless(int n) { return 1 + endless(n + 1); }
       __device__ int array(int n) { int a[4]; a[n & 3] = n; return n == 0 ? a[n & 3] : array(n - 1); }

@@ -1,7 +1,7 @@
 /**
- * The laboratory against the machine in the launches of kernels as they are taught, which nobody wrote for the compiler to leave
- * alone. Where a counter differs, disagreements.json says what the machine code does instead of what is written, and `compiled` is to
- * say by how much.
+ * The laboratory compared with the GPU in launches of kernels as they are taught, which were not written for the compiler to
+ * leave alone. Where a counter differs, disagreements.json says what the machine code does instead of what is written, and
+ * `compiled` should say by how much.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -28,13 +28,13 @@ const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-teaching/${name}`, import.meta.url), 'utf8');
 const disagreements = disagreementsOf('lab-teaching');
 const rows = launchRowsOf('lab-teaching');
-/** places.cu asks which multiprocessor a block ran on and counts millions of turns: nothing of it is compared. */
+/** places.cu asks which multiprocessor a block ran on and spins millions of times: nothing of it is compared. */
 const every = (JSON.parse(read('cases.json')) as Case[]).filter(({ file }) => file !== 'places');
-/** Launches of many blocks, which are there for the L1's hits, take long: those that count the same run when they are asked for. */
+/** Launches of many blocks, which exist for hits in the L1, take long: those with the same counts run on request. */
 const isLong = ({ case: name, file }: Case) => ['caches', 'walks'].includes(file) && !(name in disagreements);
 const cases = process.env['EVERY_LAUNCH'] ? every : every.filter((each) => !isLong(each));
 
-/** What machine code does with accesses, and how its counters lie to those of the source: below, above, or either. */
+/** What machine code does with accesses, and how its counters compare with those of the source: below, above, or either. */
 const kinds = {
   repeated: '≤',
   forwarded: '≤',
@@ -50,9 +50,9 @@ const kinds = {
   split: 'any',
   order: 'any',
 } as const;
-/** What no rule predicts: it depends on when warps run, or is done by too few kernels. */
+/** What no rule predicts: it depends on when warps run, or too few kernels do it. */
 const beyond: readonly (keyof typeof kinds)[] = ['loaded', 'contended', 'split', 'order', 'sunk', 'dropped'];
-/** Where a rule is there and does not see enough, with what it would have to see. */
+/** Where a rule exists but lacks information, with what it would need. */
 const unseen: Readonly<Record<string, string>> = {
   twoNumbers: 'atomics of several warps on one word of shared memory take a few wavefronts more',
   bfs_kernel: 'a bound that is loaded again only after turns that store',
@@ -72,10 +72,10 @@ function compared(metrics: Counts, { counters }: LaunchRow): { readonly ours: Co
   return { ours: of(metrics), theirs: of(counters) };
 }
 
-/** A test only where it can say something. */
+/** Tests only where they can say something. */
 const when = (holds: boolean) => (holds ? it : () => undefined);
 
-/** Launches that were run here, and in how many of them all counters are told. */
+/** Launches that ran here, and in how many of them all counters are exact. */
 const found = { launches: 0, written: 0, compiled: 0 };
 
 describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
@@ -96,7 +96,7 @@ describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
     const hashes = row.result.split(' ').map((each) => each.split(':')[0]);
     expect(result.buffers.map(({ checksum }) => checksum)).toEqual(hashes);
   });
-  it('as compiled, no counter is further from the machine than as it is written', () => {
+  it('as compiled, no counter is further from the GPU than as written', () => {
     const { ours: written, theirs } = compared(result.metrics, row);
     const { ours: predicted } = compared(result.compiled, row);
     const off = (counts: Counts, each: string): number => Math.abs(counts[each]! - theirs[each]!);
@@ -136,7 +136,7 @@ describe.each(cases)('$case', ({ case: name, file, exact, ...launch }) => {
   }
 });
 
-it('what is known is of cases that were measured, in words, with a kind that has a meaning', () => {
+it('disagreements are of cases that were measured, in words, with a kind that has a meaning', () => {
   const names = new Set(cases.map((each) => each.case));
   expect(Object.keys(disagreements).filter((name) => !names.has(name))).toEqual([]);
   expect(Object.values(disagreements).filter((known) => known.length < 20)).toEqual([]);
@@ -151,8 +151,8 @@ it('every case was measured, and three launches of four are equal in all that is
   expect(every.filter(({ case: name }) => !rows.some((row) => row.case === name))).toEqual([]);
   expect(Object.keys(disagreements).length).toBeLessThanOrEqual(64);
 });
-it('the page says of how many launches all counters are told', () => {
-  // Those that are left out here are equal in both, as it is found where they run.
+it('the page states for how many launches all counters are exact', () => {
+  // The skipped launches are equal in both, as found where they run.
   const others = every.length - cases.length;
   const { launches, written, compiled } = found;
   expect(validation.teaching).toEqual({

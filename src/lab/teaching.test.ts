@@ -1,4 +1,4 @@
-/** Kernels as courses and textbooks write them, run as whole files: their results are right and nothing is found fault with. */
+/** Kernels as courses and textbooks write them, run as whole files: their results are correct and no fault is reported. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from './query';

@@ -2,10 +2,10 @@ import type { Program } from './resolve/program';
 import type { FunctionDecl, StructDecl, TemplateParam, TypeNode } from './syntax/ast';
 
 /**
- * A template argument of a kernel's own file that the kernel can be compiled with: for a type whose objects it calls, the first
- * struct that can be called so; for an enum its first item; for a bool `true`.
+ * A template argument with which a kernel of the file can be compiled: for a type whose objects it calls, the first struct
+ * that can be called so; for an enum its first item; for a bool `true`.
  *
- * @returns `null`: nothing in the file says.
+ * @returns `null`: nothing in the file determines one.
  */
 export function guessedArgument(param: TemplateParam, kernel: FunctionDecl, program: Program): string | null {
   if (!param.type) {
@@ -48,7 +48,7 @@ function isObject(f: unknown, objects: ReadonlySet<string>, isOfType: (type: Typ
   return callee?.k === 'call' && callee.f?.k === 'id' && isOfType({ k: 'name', name: callee.f.name } as TypeNode);
 }
 
-/** The first struct of the file whose objects can be called with this many values; of a template, with floats. */
+/** The first struct of the file whose objects can be called with this many values; for a template, with floats. */
 function functorOf(count: number, { unit }: Program): string | undefined {
   const canBeCalled = ({ methods, specialArgs }: StructDecl): boolean =>
     specialArgs === null &&

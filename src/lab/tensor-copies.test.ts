@@ -23,7 +23,7 @@ const errors = ({ diagnostics }: KernelResult): string =>
     .map(({ kind, line, message }) => `${line} ${kind}: ${message}`)
     .join('\n');
 
-/** One box into shared memory, and what lies there into `out`. */
+/** One box into shared memory, and its content into `out`. */
 const load = (x: string, y: string, type = 'float'): string => `
 #include <cuda.h>
 __device__ unsigned shared32(const void *p) { return (unsigned)__cvta_generic_to_shared(p); }
@@ -57,7 +57,7 @@ describe('tensor copies', () => {
     expect(errors(result)).toBe('');
     expect(contents(result, 0, 'float')).toEqual(box(x, y));
   });
-  it('with a swizzle of 128 B, chunks of 16 B change places by their row', () => {
+  it('with a swizzle of 128 B, chunks of 16 B are permuted by their row', () => {
     const result = run(load('0', '0'), [buffer('float', 256), map({ swizzle: 128 })]);
     expect(errors(result)).toBe('');
     const swizzled = Array.from({ length: 256 }, (_, i) => {
@@ -114,7 +114,7 @@ __global__ void k(const __grid_constant__ CUtensorMap map, int x, int y) {
     expect(errors(result)).toBe('');
     expect(contents(result, 0, 'float')).toEqual(box(8, 3));
   });
-  it('what their arguments do is done once', () => {
+  it('their arguments are evaluated once', () => {
     const copy = (call: string): string => `
 __global__ void k(int *out, const __grid_constant__ CUtensorMap map) {
   __shared__ alignas(128) float tile[8][32];
@@ -139,7 +139,7 @@ __global__ void k(int *out, const __grid_constant__ CUtensorMap map) {
     const array = 'cp_async_bulk_tensor(space_cluster, space_global, tile[m++], &map, all[++x], &bars[++b])';
     expect(counts(array)).toEqual([1, 1, 0, 1]);
   });
-  it('what the GPU stops at is told with the reason', () => {
+  it('a copy that stops the GPU is reported with the reason', () => {
     expect(errors(run(load('2', '0'), [buffer('float', 256), map()]))).toMatch(/stops the kernel.*multiple of 16/);
     expect(errors(run(load('0', '0'), [buffer('float', 256), { struct: [] }]))).toMatch(/not a tensor map/);
   });

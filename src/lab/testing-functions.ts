@@ -1,4 +1,4 @@
-/** For tests that go through the functions of CUDA: where their calls stand, with a variable of each type. */
+/** For tests of all CUDA functions: where their calls appear, with a variable of each type. */
 import { architectures } from '@src/arch';
 import { newCompiler } from './compile/compiler';
 import type { Context } from './compile/context';
@@ -31,7 +31,7 @@ export const VARIABLES = {
 export type VariableName = keyof typeof VARIABLES;
 export const names = Object.keys(VARIABLES) as VariableName[];
 
-/** Where the expressions of a kernel stand, with a variable of each type. */
+/** Where the expressions of a kernel appear, with a variable of each type. */
 export function context(prelude: string): Context {
   const variables = names.map((name) => `${VARIABLES[name]} ${name};`).join(' ');
   const source = `${prelude} struct Own { float a; int n; };
@@ -52,7 +52,7 @@ export function context(prelude: string): Context {
 
 const nameOf = (name: string): Extract<Expr, { k: 'id' }> => ({ k: 'id', name, args: null, at: 0 });
 
-/** A call; `counts`: of arguments each of which counts as well, in the variable `i`. */
+/** A call; `counts`: which arguments also count, in the variable `i`. */
 export const callOf = (name: string, args: readonly VariableName[], counts = false): Expr => ({
   k: 'call',
   f: nameOf(name),

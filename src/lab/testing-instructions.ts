@@ -1,4 +1,4 @@
-/** For tests: the instructions that one statement or another comes to. */
+/** For tests: the instructions that statements compile to. */
 import { architectures } from '@src/arch';
 import type { KernelQuery } from './query';
 import { runKernel } from './run';
@@ -40,6 +40,6 @@ export function instructions(
 export const more = (kind: Kind, body: string, without: string): number =>
   instructions(body)[kind] - instructions(without)[kind];
 
-/** The same of the ALU and the FMA pipe together, which share sums and moves. */
+/** The same for the ALU and the FMA pipe together, which share sums and moves. */
 export const moreTogether = (body: string, without: string): number =>
   more('alu', body, without) + more('fma', body, without);

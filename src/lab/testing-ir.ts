@@ -9,7 +9,7 @@ import { headersOf } from './library/headers';
 import { Program } from './resolve/program';
 import { parse } from './syntax/parse';
 
-/** The operations of a kernel as text; parameters and the indices of the launch have their names. */
+/** The operations of a kernel as text; parameters and the indices of the launch are named. */
 export function irOf(parameters: string, body: string, file = ''): string {
   const arch = architectures.h200;
   const source = `${file} __global__ void k(${parameters}) { ${body} }`;

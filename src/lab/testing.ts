@@ -1,10 +1,10 @@
-/** What the tests of the laboratory share: kernels of a few lines, and what they leave in memory. */
+/** Shared by the laboratory's tests: kernels of a few lines, and what they leave in memory. */
 import { architectures } from '@src/arch';
 import type { BufferType, KernelArgument, RunOptions } from './query';
 import { runKernel } from './run';
 import type { KernelResult } from './run/result';
 
-/** Run a file's only kernel, or the one that is named, with `threads` in one block. */
+/** Run a file's only kernel, or the named one, with `threads` in one block. */
 export function runSource(
   source: string,
   args: readonly KernelArgument[],
@@ -41,12 +41,12 @@ const VIEWS = {
   uint16: Uint16Array,
 };
 
-/** What a buffer holds after a run. */
+/** The content of a buffer after a run. */
 export function contents(result: KernelResult, index: number, type: BufferType): (number | bigint)[] {
   return [...new VIEWS[type](result.bytesOf(index).buffer as ArrayBuffer)];
 }
 
-/** The values that 32 threads write to `out`, computed by `body`; what goes wrong is thrown. */
+/** The values that 32 threads write to `out`, computed by `body`; errors are thrown. */
 export function valuesOf(body: string, type: BufferType = 'int32', file = ''): (number | bigint)[] {
   const element = {
     float: 'float',

@@ -1,6 +1,7 @@
 /**
- * The laboratory against the machine in launches that nothing was fitted to: how often the counts as written, the prediction of what
- * the compiler makes of them, and the estimate of hits in the L1 are what was measured. The page says so, with these numbers.
+ * The laboratory compared with the GPU in launches that nothing was fitted to: how often the counts as written, the
+ * prediction of what the compiler makes of them, and the estimate of hits in the L1 match the measurement. The page says so,
+ * with these numbers.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -17,7 +18,7 @@ type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file
 const read = (name: string): string =>
   readFileSync(new URL(`../../content/evidence/lab-unseen/${name}`, import.meta.url), 'utf8');
 const rows = launchRowsOf('lab-unseen');
-/** Launches that the prediction does not meet, with what the machine code does instead as far as that is known. */
+/** Launches that the prediction misses, with what the machine code does instead as far as it is known. */
 const disagreements = disagreementsOf('lab-unseen');
 
 const LOADS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
@@ -28,7 +29,9 @@ const bytesOf = (result: string): string =>
     .split(' ')
     .map((each) => each.split(':')[0])
     .join();
-/** Half of the time of all: `EVERY_LAUNCH=1` runs them too. Of each kernel a smaller launch stays, or a like one. */
+/**
+ * Half of the total time: `EVERY_LAUNCH=1` runs them too. A smaller launch of each kernel, or a similar one, always runs.
+ */
 const LONGEST = new Set(
   process.env['EVERY_LAUNCH']
     ? []
@@ -63,7 +66,7 @@ it('all launches were measured, and run here without a fault', () => {
   expect(launches.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-it('buffers end as on the machine, but where its compiler is wrong', () => {
+it('buffers end as on the GPU, except where its compiler is wrong', () => {
   expect(named(({ sameBytes }) => !sameBytes)).toEqual(['rgbToYuv']);
   // What the machine code computes in place of 66 x + 129 y + 25 z: the first four pixels as they were read back.
   const pixels = [
@@ -79,32 +82,32 @@ it('buffers end as on the machine, but where its compiler is wrong', () => {
   expect(wrong).toEqual([0, 4, 8, 12].map((at) => Number(measured[at])));
 });
 
-/** What is told of all launches, of which those that are left out are anything between none and all. */
+/** The statement about all launches, of which the skipped ones may be anything between none and all. */
 const expectOf = (all: number, seen: number): void => {
   expect(all).toBeGreaterThanOrEqual(seen);
   expect(all).toBeLessThanOrEqual(seen + LONGEST.size);
 };
 
-it('the page says of how many launches all counters are told', () => {
+it('the page states for how many launches all counters are exact', () => {
   const { written, compiled } = compiledHeldTo.unseen;
   expect(compiledHeldTo.unseen.launches).toBe(rows.length);
   expectOf(
     written,
     count(({ isWritten }) => isWritten),
   );
-  // Of these the list of disagreements says which.
+  // For these the list of disagreements says which.
   const listed = [...LONGEST].filter((name) => name in disagreements).length;
   expect(compiled).toBe(count(({ isCompiled }) => isCompiled) + LONGEST.size - listed);
 });
 
-it('what the prediction does not meet is listed, and it is hardly ever further off than what is written', () => {
+it('misses of the prediction are listed, and it is hardly ever further off than the counts as written', () => {
   const missed = named(({ isCompiled, sameBytes }) => !isCompiled || !sameBytes);
   const listed = Object.keys(disagreements).filter((name) => !LONGEST.has(name));
   expect(missed.sort()).toEqual(listed.sort());
   expect(named(({ isFurther }) => isFurther)).toEqual(['pageRankPull-2']);
 });
 
-it('the page says how far the estimate of hits in the L1 is off', () => {
+it('the page states the error of the hit estimate in the L1', () => {
   const points = launches.flatMap((launch) => launch.points ?? []);
   const { launches: all, exact, usual, mostPoints } = l1HeldTo.unseen;
   expectOf(all, points.length);

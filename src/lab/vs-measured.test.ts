@@ -1,6 +1,6 @@
 /**
- * The laboratory against the machine: kernels of the evidence, their sources as they were measured, run as they were launched.
- * Of a large launch some blocks run; their counts, times the number of blocks, must be the counters.
+ * The laboratory compared with the GPU: kernels of the evidence, their sources as measured, run as launched. Of a large
+ * launch some blocks run; their counts, times the number of blocks, must be the counters.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -36,8 +36,8 @@ const COMPARED =
   /^l1tex__(t_(requests|sectors|output_wavefronts)_pipe_lsu_mem_global_op_(ld|st)|data_pipe_lsu_wavefronts_mem_shared_op_(ld|st))\.sum$/;
 
 /**
- * Counters of wavefronts count more when many warps are under way (content/evidence/load-pressure): in large launches they are
- * the laboratory's number or a little above it.
+ * Counters of wavefronts are higher when many warps are in flight (content/evidence/load-pressure): in large launches they
+ * are the laboratory's number or a little above it.
  */
 const WAVEFRONTS = /wavefronts/;
 const MOST_WARPS_EXACT = 512;
@@ -59,7 +59,7 @@ function compare(
     Object.fromEntries(exact.map((name) => [name, value(name)]));
   expect(byName(counted)).toEqual(byName((name) => row.counters![name]));
   for (const name of names) expect(row.counters![name], name).toBeGreaterThanOrEqual(counted(name));
-  // What the compiler makes of it is the same or, where counters are not those of the source, nearer to them.
+  // The prediction of the compiler's accesses is the same or, where counters are not those of the source, nearer to them.
   const compiled = (name: string): number => (result.compiled[name]! * of) / result.blocks.ran;
   expect(byName(compiled)).toEqual(byName((name) => row.counters![name]));
   for (const name of Object.keys(row.counters!).filter((each) => COMPARED.test(each) && !omit.test(each)))
@@ -72,7 +72,7 @@ function compare(
 }
 
 describe('the laboratory and the H200 count the same', () => {
-  describe('in transposes, at the global and at the shared side', () => {
+  describe('in transposes, on the global and on the shared side', () => {
     for (const row of rowsOf('transpose'))
       it(row.case, () => {
         const { kernel, padding, n } = row.params as { kernel: string; padding: number; n: number };
@@ -91,8 +91,8 @@ describe('the laboratory and the H200 count the same', () => {
   });
 
   describe('in matrix products', () => {
-    // Where reads of shared memory are not volatile the compiler makes four of them one, unrolls and keeps values: those
-    // counters are not those of the source.
+    // Where reads of shared memory are not volatile the compiler merges four of them into one, unrolls and keeps values:
+    // those counters are not those of the source.
     for (const row of rowsOf('matmul').filter(
       ({ case: name, counters }) => counters && !/as-written|register/.test(name),
     ))
@@ -134,8 +134,8 @@ describe('the laboratory and the H200 count the same', () => {
           },
           architectures.h200,
         );
-        // Loads grow with the third power of the size, stores with the second.
-        // Shared memory is read with the third power too, four neighbors at once.
+        // Loads grow with the third power of the size, stores with the second. Shared memory is also read with the third
+        // power, four neighbors at once.
         const name = 'l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum';
         const wavefronts = compiled[name]! * (n! / small) ** 3;
         expect(row.counters![name]).toBeGreaterThanOrEqual(wavefronts);
@@ -225,7 +225,7 @@ describe('the laboratory and the H200 count the same', () => {
       });
   });
 
-  describe('whatever the shape of the block', () => {
+  describe('for any shape of the block', () => {
     for (const row of rowsOf('grid-shape'))
       it(row.case, () => {
         const { mapping, blockX, blockY, rows, columns } = row.params as Record<string, number> & { mapping: string };

@@ -1,4 +1,6 @@
-/** Fragments of wmma, against what one warp of an H200 held and what its loads and stores cost (content/evidence/wmma). */
+/**
+ * Fragments of wmma, compared with what one warp of an H200 held and what its loads and stores cost (content/evidence/wmma).
+ */
 import { readFileSync } from 'node:fs';
 import { architectures } from '@src/arch';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +54,7 @@ describe('fragments of wmma', () => {
       { source, kernel: kernelOf(name), grid: [1, 1, 1], block: [32, 1, 1], arguments: [image, { int: ld }, out] },
       architectures.h200,
     );
-    // What a store leaves out of its tile is read back all the same.
+    // What a store omits from its tile is read back all the same.
     const problems = run.diagnostics.filter(({ severity, kind }) => severity === 'error' && kind !== 'uninitialised');
     expect(problems).toEqual([]);
     const known = counted as Readonly<Record<string, number>>;
@@ -61,7 +63,7 @@ describe('fragments of wmma', () => {
     );
     if (result === '') return;
     const isRow = layout === 'row';
-    // Memory holds its own places here: where the element of a number lies.
+    // Memory holds its own indices here: where the element of a number is.
     const places = result.split(' ').map((word) => {
       const [row, column] = [Math.floor(Number(word) / columns), Number(word) % columns];
       return isRow ? row * columns + column : column * rows + row;

@@ -1,3 +1,3 @@
-/** What the benchmark needs of the laboratory, as one entry to bundle. */
+/** The functions of the laboratory that the benchmark needs, as one entry point to bundle. */
 export { architectures } from '@src/arch';
 export { runKernel } from '..';

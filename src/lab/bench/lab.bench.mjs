@@ -1,6 +1,6 @@
 /**
- * How fast the laboratory runs kernels, on one core: lane operations per second, and a tiled transpose of 1024 by 1024 beside
- * the same loops in plain C.
+ * How fast the laboratory runs kernels, on one core: lane operations per second, and a tiled transpose of 1024 by 1024
+ * compared with the same loops in plain C.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

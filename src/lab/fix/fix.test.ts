@@ -10,7 +10,7 @@ const run = (query: KernelQuery): KernelResult => runKernel(query, architectures
 const excess = ({ space, sectors, idealSectors, wavefronts, ideal }: Access): number =>
   space === 'global' ? sectors - idealSectors : wavefronts - ideal;
 
-/** The fixes of a launch, each with what it gains; `null`: other results, or nothing gained. */
+/** The fixes of a launch, each with its gain; `null`: different results, or no gain. */
 function tried(query: KernelQuery): readonly (Fix & { gain: ReturnType<typeof gainOf> })[] {
   const before = run(query);
   expect(before.diagnostics).toEqual([]);
@@ -39,7 +39,7 @@ __global__ void transpose(float *out, const float *in, int n) {
 }
 `;
 
-describe('a change of the source that a run proves', () => {
+describe('a source change that a run proves', () => {
   it('pads the rows of a tile, whatever its size is called', () => {
     const [fix] = tried({
       source: transpose,
@@ -99,11 +99,11 @@ describe('a change of the source that a run proves', () => {
     const [fix] = tried({ ...launch, arguments: arguments_(1024) });
     expect(fix).toMatchObject({ kind: 'widen', gain: { what: 'requests', before: 64, after: 16 } });
     expect(fix!.source).toContain('if (i < n / 4) reinterpret_cast<float4 *>(out)[i]');
-    // Two elements are left over: another result, and no fix.
+    // Two elements remain: a different result, and no fix.
     expect(tried({ ...launch, arguments: arguments_(1022) })[0]!.gain).toBeNull();
   });
 
-  it('adds up in a register what a loop adds up in memory', () => {
+  it('accumulates in a register what a loop accumulates in memory', () => {
     const source = `__global__ void sums(float *y, const float *x, int n, int m) {
   int i = threadIdx.x;
   for (int k = 0; k < m; ++k) {
@@ -127,7 +127,7 @@ describe('a change of the source that a run proves', () => {
     expect(hoist.gain).toMatchObject({ what: 'sectors', after: 72 });
   });
 
-  it('is silent where a change is not proved: an index that changes, a target that is another pointer’s', () => {
+  it('is silent where a change is not proved: an index that changes, a target of another pointer', () => {
     const moving = `__global__ void moving(float *y, int m) {
   int i = threadIdx.x;
   for (int k = 0; k < m; ++k) { y[i] += 1.0f; i = (i + 1) % 32; }

@@ -1,13 +1,13 @@
 import type { KernelQuery } from '../query';
 import type { Access } from '../results';
 
-/** A change of the source that can be made without understanding the kernel. Only a run tells whether it is right. */
+/** A source change that can be made without understanding the kernel. Only a run shows whether it is correct. */
 export interface Fix {
   readonly kind: 'pad' | 'swap' | 'widen' | 'hoist';
-  /** What it does, as a button says it. */
+  /** The button's label. */
   readonly label: string;
   readonly source: string;
-  /** What of the launch changes along. */
+  /** Changes of the launch that go with it. */
   readonly launch: { readonly grid?: readonly [number, number, number] };
 }
 

@@ -3,7 +3,7 @@ import { kernelBody, pointedType } from './kernel-body';
 import { closingOf, escapeRegex, maskSource, offsetOf, replaceParts } from './mask';
 import { targetAt, type Target } from './target';
 
-/** A loop of the source: its head and what it repeats. */
+/** A loop of the source: its head and its body. */
 interface Loop {
   readonly from: number;
   readonly body: { readonly from: number; readonly to: number };
@@ -11,7 +11,7 @@ interface Loop {
   readonly head: string;
 }
 
-/** A value that a loop reads or adds to at one address, kept in a register meanwhile. */
+/** Keep a value that a loop reads or accumulates at one address in a register during the loop. */
 export const hoistAccess: FindFix = (source, access, { kernel }) => {
   if (access.space !== 'global' && access.space !== 'shared') return null;
   const masked = maskSource(source);
@@ -56,7 +56,7 @@ function innermostLoop(masked: string, at: number, from: number, to: number): Lo
   return found;
 }
 
-/** After the `;` that ends the statement, whatever brackets it holds. */
+/** After the `;` that ends the statement, whatever brackets it contains. */
 function statementEnd(masked: string, from: number): number {
   for (let at = from; at < masked.length; at += 1) {
     if ('([{'.includes(masked[at]!)) at = Math.max(at, closingOf(masked, at));
@@ -65,7 +65,7 @@ function statementEnd(masked: string, from: number): number {
   return masked.length;
 }
 
-/** Nothing in the loop gives a name of the index another value. */
+/** The loop does not modify any name of the index. */
 function isUnchanged(masked: string, { indices }: Target, { head, body }: Loop): boolean {
   const repeated = `${head};${masked.slice(body.from, body.to)}`;
   return (indices[0]!.match(/[A-Za-z_]\w*/g) ?? []).every((name) => {

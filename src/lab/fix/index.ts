@@ -10,8 +10,8 @@ export { gainOf, type Gain } from './judge';
 const finders = [padTile, swapIndices, hoistAccess, widenCopy];
 
 /**
- * Changes of the source that might cure these accesses, each once, in the order of the accesses. They are made on the text and
- * proved by nothing: run each, and compare what it leaves in memory (`gainOf`).
+ * Source changes that might fix these accesses, without duplicates, in the order of the accesses. They are textual and
+ * unproved: run each, and compare what it leaves in memory (`gainOf`).
  *
  * @param accesses - Worst first.
  */

@@ -2,22 +2,22 @@ import type { Metrics } from '../results';
 
 /** A run of a changed source. */
 export interface Tried {
-  /** It left the same bytes in every buffer, and nothing was at fault. */
+  /** It left the same bytes in every buffer, without a fault. */
   readonly isSame: boolean;
-  /** As the compiler probably makes it. */
+  /** As compiled, by the prediction. */
   readonly compiled: Metrics;
 }
 
-/** What costs time, by the counters of the laboratory: groups that are compared as sums. */
+/** Costs in time, by the counters of the laboratory: groups that are compared as sums. */
 const groups: Readonly<Record<'sectors' | 'wavefronts' | 'requests', RegExp>> = {
   sectors: /^l1tex__t_sectors_pipe_lsu_mem_global/,
   wavefronts: /^l1tex__data_pipe_lsu_wavefronts_mem_shared/,
   requests: /^l1tex__t_requests_pipe_lsu_mem_global/,
 };
 
-/** Less than this is not worth a change of the source. */
+/** A smaller gain is not worth a source change. */
 const WORTH = 0.9;
-/** More than this is worse. */
+/** A larger loss is worse. */
 const WORSE = 1.02;
 
 export interface Gain {
@@ -26,7 +26,7 @@ export interface Gain {
   readonly after: number;
 }
 
-/** What a change gains most of, where it leaves the same results and nothing gets worse; else `null`. */
+/** The largest gain of a change, if it leaves the same results and nothing gets worse; else `null`. */
 export function gainOf(before: Metrics, { isSame, compiled }: Tried): Gain | null {
   if (!isSame) return null;
   const gains = Object.entries(groups).map(([what, names]): Gain => {

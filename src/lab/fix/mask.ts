@@ -1,4 +1,4 @@
-/** The source with comments, strings and lines of the preprocessor blanked out: every offset stays where it was. */
+/** The source with comments, strings and preprocessor lines blanked out; offsets are unchanged. */
 export function maskSource(source: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return source.replace(

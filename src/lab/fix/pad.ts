@@ -4,7 +4,7 @@ import { targetAt } from './target';
 
 const WORD = 4;
 
-/** One element more per row of a shared array: a column then falls into different banks. */
+/** Pad each row of a shared array by one element: a column then falls into different banks. */
 export const padTile: FindFix = (source, access) => {
   if (access.space !== 'shared') return null;
   const masked = maskSource(source);

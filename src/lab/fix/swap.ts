@@ -2,7 +2,7 @@ import type { FindFix } from './fix';
 import { kernelBody } from './kernel-body';
 import { maskSource, replaceParts } from './mask';
 
-/** Which index runs along the fast dimension: x and y change places in the kernel, and the grid covers the same elements. */
+/** Swap x and y in the kernel, so that the other index runs along the fast dimension; the grid covers the same elements. */
 export const swapIndices: FindFix = (source, access, { kernel, grid, block }) => {
   if (access.space !== 'global') return null;
   const masked = maskSource(source);

@@ -1,18 +1,18 @@
 import { openingOf } from './mask';
 
-/** An array access as it is written: `tile[threadIdx.x][j]`. */
+/** An array access as written: `tile[threadIdx.x][j]`. */
 export interface Target {
   readonly name: string;
   readonly from: number;
   /** After the last bracket. */
   readonly to: number;
-  /** What is between the brackets. */
+  /** The text between the brackets. */
   readonly indices: readonly string[];
 }
 
 /**
- * The array access that an access of the results belongs to. A load is where its expression begins, a store where its `=` is:
- * then the target ends before it.
+ * The array access of an access in the results. A load is placed at the start of its expression, a store at its `=`: then
+ * the target ends before it.
  */
 export function targetAt(masked: string, at: number): Target | null {
   if (/[A-Za-z_]/.test(masked[at] ?? '')) return targetFrom(masked, at);

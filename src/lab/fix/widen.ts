@@ -11,7 +11,10 @@ const VECTORS: Readonly<Record<string, { readonly type: string; readonly lanes: 
   double: { type: 'double2', lanes: 2 },
 };
 
-/** A copy of single elements as one of 16 bytes per lane. It fits sizes that the vector divides: a run tells. */
+/**
+ * Turn a copy of single elements into one of 16 bytes per lane. It is correct for sizes that the vector divides: a run
+ * shows.
+ */
 export const widenCopy: FindFix = (source, access, { kernel, grid }) => {
   if (access.space !== 'global') return null;
   const masked = maskSource(source);
@@ -29,7 +32,7 @@ export const widenCopy: FindFix = (source, access, { kernel, grid }) => {
   const from = line + copy.index;
   const { type, lanes } = vector;
   const wide = `reinterpret_cast<${type} *>(${target})[${index}] = reinterpret_cast<const ${type} *>(${origin})[${index}];`;
-  // The bound of the index counts vectors now.
+  // The bound of the index now counts vectors.
   const bounds = [
     ...masked
       .slice(body.from, body.to)

@@ -14,7 +14,7 @@ export const blockFunctions: Table = {
   __threadfence_block: doing('barrier', { kind: 'nothing' }),
   __nanosleep: doing('barrier', { kind: 'nothing' }, 1),
   ...named(['__prof_trigger', '__builtin_assume'], () => doing('none', { kind: 'nothing' }, 1)),
-  // Its last argument says how many bytes at the end are filled with zeros.
+  // Its last argument is the number of bytes at the end to fill with zeros.
   __pipeline_memcpy_async: upTo(4, doing('unknown', { kind: 'asynchronous copy' }, 3)),
   // With a group, a barrier or a pipeline, or the first and one of the others.
   memcpy_async: upTo(5, doing('unknown', { kind: 'asynchronous copy' }, 4)),

@@ -17,16 +17,16 @@ export type NarrowOperation =
   | { readonly op: 'classify'; readonly test: (value: number) => boolean }
   | { readonly op: 'real'; readonly evaluate: Evaluate };
 
-/** How a function without effects gets its value from its arguments. */
+/** How a function without effects computes its value from its arguments. */
 export type Computation =
   /** A function of real numbers. `type`: its precision; `null`: that of its arguments. */
   | { readonly kind: 'real'; readonly count: number; readonly type: Scalar | null; readonly evaluate: Evaluate }
   /** A function of 32-bit words. */
   | { readonly kind: 'word'; readonly count: number; readonly gives: Scalar; readonly evaluate: Evaluate }
-  /** A number that is counted in the two words of a 64-bit integer. */
+  /** A bit count over the two words of a 64-bit integer. */
   | { readonly kind: 'long'; readonly evaluate: (low: number, high: number) => number }
   | { readonly kind: 'reverse long'; readonly reverse: (word: number) => number }
-  /** The bits of one type as another type. */
+  /** The bits of one type reinterpreted as another type. */
   | { readonly kind: 'reinterpret'; readonly from: Scalar; readonly to: Scalar }
   | { readonly kind: 'convert'; readonly to: Scalar; readonly rounding: Rounding }
   /** The smaller or the larger of two. `type`: both are converted to it first. */
@@ -34,12 +34,12 @@ export type Computation =
   | { readonly kind: 'absolute' }
   /** a · b + c, rounded once. `type`: its precision; `null`: that of its arguments. */
   | { readonly kind: 'fused'; readonly type: Scalar | null }
-  /** An operator of singles that is never fused with another. */
+  /** An operator of singles that is never contracted with another. */
   | { readonly kind: 'operator'; readonly sign: '+' | '-' | '*' | '/' }
   | { readonly kind: 'classify'; readonly test: (value: number) => boolean }
-  /** `isPair`: it takes and gives half2 or bfloat162. */
+  /** `isPair`: it takes and returns half2 or bfloat162. */
   | { readonly kind: 'narrow'; readonly isPair: boolean; readonly of: NarrowOperation }
-  /** A number of any type as half or bfloat16, perhaps on its way to another type. */
+  /** A number of any type as half or bfloat16, possibly on its way to another type. */
   | { readonly kind: 'to narrow'; readonly to: Scalar }
   | { readonly kind: 'from narrow'; readonly from: Scalar; readonly to: Scalar; readonly rounding: Rounding }
   /** A pair of one number twice, or of two numbers. */
@@ -73,6 +73,6 @@ const COMPUTATIONS: { readonly [Kind in Computation['kind']]: true } = {
   'float2 to pair': true,
 };
 
-/** Does a value follow from the arguments alone? */
+/** Is the value determined by the arguments alone? */
 export const isComputation = (meaning: Computation | Operation): meaning is Computation =>
   Object.hasOwn(COMPUTATIONS, meaning.kind);

@@ -1,28 +1,28 @@
 import type { Computation } from './computation';
 import type { Operation } from './operation';
 
-/** What a call does to memory and to other threads, as far as the compiler must assume. */
+/** The effect of a call on memory and other threads that the compiler must assume. */
 export type Effect =
-  /** It computes a value and does nothing else. */
+  /** It computes a value and has no effect. */
   | 'none'
   | 'load'
   | 'store'
   | 'atomic'
-  /** Lanes exchange values; memory stays as it is. */
+  /** Lanes exchange values; memory is unchanged. */
   | 'exchange'
-  /** Threads wait for each other or for earlier writes; memory may differ afterwards. */
+  /** Threads wait for each other or for earlier writes; memory may differ afterward. */
   | 'barrier'
-  /** Anything. */
+  /** Unknown: anything. */
   | 'unknown';
 
-/** The length of the machine code of a call: one or two instructions, up to about a dozen, or more. */
+/** The length of a call's machine code: one or two instructions, up to about a dozen, or more. */
 export type Length = 'one' | 'few' | 'many';
 
 /** A function of CUDA. */
 export interface CudaFunction {
-  /** How many arguments a call has at least. */
+  /** Minimum number of arguments. */
   readonly takes: number;
-  /** How many it has at most: more than that are a mistake. */
+  /** Maximum number of arguments: more are an error. */
   readonly most: number;
   readonly effect: Effect;
   readonly length: Length;
@@ -31,7 +31,7 @@ export interface CudaFunction {
   /** helper_math.h defines it for vectors too, member by member. */
   readonly ofVectors?: boolean;
   readonly meaning: Computation | Operation;
-  /** What it means for arguments to which `meaning` does not apply. */
+  /** Its meaning for arguments to which `meaning` does not apply. */
   readonly otherwise?: Computation;
 }
 
@@ -64,5 +64,5 @@ export const doing = (effect: Effect, meaning: Operation, takes = 0): CudaFuncti
   meaning,
 });
 
-/** Some of its arguments may be left out: it takes as many as `entry` says, up to `most`. */
+/** Some of its arguments are optional: it takes from as many as `entry` has up to `most`. */
 export const upTo = (most: number, entry: CudaFunction): CudaFunction => ({ ...entry, most });

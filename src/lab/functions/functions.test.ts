@@ -12,11 +12,11 @@ describe('the table of functions', () => {
     expect(doubles.length).toBeGreaterThan(30);
   });
 
-  it('gives functions that round alike the same entry', () => {
+  it('has the same entry for functions that round alike', () => {
     for (const ending of ['', 'f']) expect(functionNamed(`nearbyint${ending}`)).toEqual(functionNamed(`rint${ending}`));
   });
 
-  it('knows conversions and constructors of vectors by their types', () => {
+  it('has conversions and constructors of vectors by their types', () => {
     expect(functionNamed('make_float3')).toMatchObject({ effect: 'none', meaning: { kind: 'make', type: 'float3' } });
     expect(functionNamed('size_t')).toMatchObject({ meaning: { kind: 'convert' } });
     expect(functionNamed('make_pipeline')).toMatchObject({ effect: 'unknown' });
@@ -48,16 +48,16 @@ describe('the number of arguments', () => {
     ['__hfma(h, h, h, h)', '__hfma takes 3 arguments, 4 came.'],
     ['atomicAdd()', 'atomicAdd takes 2 arguments, 0 came.'],
     ['std::numeric_limits<__half>::max()', 'std::numeric_limits<half>::max() is not known here.'],
-  ])('of %s is refused', (call, message) => {
+  ])('is refused: %s', (call, message) => {
     expect(() => valuesOf(`__half h = 1.0f; out[t] = ${call};`)).toThrow(message);
   });
 
-  it.each(['__syncthreads', '__syncwarp', '__nanosleep', '__stcg'])('of %s, too', (name) => {
+  it.each(['__syncthreads', '__syncwarp', '__nanosleep', '__stcg'])('is refused, too: %s', (name) => {
     const args = Array.from({ length: functionNamed(name)!.most + 1 }, () => 'out');
     expect(() => valuesOf(`${name}(${args.join(', ')}); out[t] = 1;`)).toThrow(`, ${args.length} came.`);
   });
 
-  it('says how many there are of each function, and no more than one may have any number', () => {
+  it('is limited for each function but one', () => {
     const any = [...functions].filter(([, { most }]) => most === Infinity).map(([name]) => name);
     const instructions = [...functions].filter(([, { meaning }]) => meaning.kind === 'instruction');
     // Those of PTX count by form.
@@ -71,7 +71,7 @@ describe('the number of arguments', () => {
     ['a pack', 'template <class... T> __device__ int max(T... all) { return sizeof...(all); }', 'max(1, 2, 3)', 3],
     ['helper_math.h', '#include "helper_math.h"', '(int)make_float4(2.0f).w', 2],
     ['a width that is left out', '', '__shfl_sync(~0u, 7, 0) + __shfl_sync(~0u, 7, 0, 16)', 14],
-  ])('may be another by %s', (_, file, expression, expected) => {
+  ])('may differ: %s', (_, file, expression, expected) => {
     expect(valuesOf(`out[t] = ${expression};`, 'int32', file)[0]).toBe(expected);
   });
 });
@@ -95,7 +95,7 @@ describe('a load after a call', () => {
   });
 });
 
-it('numbers of 16 bits come in pairs, half for half', () => {
+it('numbers of 16 bits come in pairs, half by half', () => {
   const of = (expression: string): number => valuesOf(`out[t] = ${expression};`, 'float')[0] as number;
   const pair = '__halves2half2(__float2half(1.25f), __float2half(2.5f))';
   expect(of(`__low2float(h2floor(${pair})) * 10.0f + __high2float(h2rint(${pair}))`)).toBe(12);

@@ -13,7 +13,7 @@ export const groupFunctions: Table = {
   this_grid: branching({ kind: 'group', of: 'grid' }),
   this_cluster: doing('unknown', { kind: 'group', of: 'cluster' }),
   coalesced_threads: branching({ kind: 'group', of: 'coalesced' }),
-  // How large the tiles are is an argument of the template, or the second one.
+  // The tile size is a template argument, or the second argument.
   tiled_partition: upTo(2, branching({ kind: 'tiles' }, 1)),
   binary_partition: doing('unknown', { kind: 'partition', isBinary: true }, 2),
   labeled_partition: doing('unknown', { kind: 'partition', isBinary: false }, 2),
@@ -31,7 +31,7 @@ export const groupFunctions: Table = {
   barrier_native_handle: doing('unknown', { kind: 'barrier address' }, 1),
 };
 
-/** What member functions of groups do; a group has its implementations with its type. */
+/** Effects of group member functions; a group's type has the implementations. */
 export const groupMethods: Readonly<Record<string, Effect>> = {
   ...effects('exchange', [
     'shfl',
@@ -65,7 +65,7 @@ function effects(effect: Effect, names: readonly string[]): Record<string, Effec
 
 type VectorOperation = Extract<Operation, { kind: 'vector' }>['what'];
 
-/** What helper_math.h defines for vectors, when a file includes it. */
+/** Functions that helper_math.h defines for vectors, when a file includes it. */
 export const vectorFunctions: Table = Object.fromEntries(
   Object.entries({ dot: 2, length: 1, normalize: 1, cross: 2, lerp: 3, clamp: 3 } as const).map(([what, takes]) => [
     what,

@@ -10,7 +10,7 @@ import { realFunctions } from './real';
 import { warpFunctions } from './warp';
 import { wordFunctions } from './words';
 
-/** The functions of CUDA by their names. A new one is a line in one of these tables. */
+/** CUDA's functions by name. A new one is a line in one of these tables. */
 export const functions: ReadonlyMap<string, CudaFunction> = tableOf([
   realFunctions,
   numberFunctions,
@@ -33,7 +33,7 @@ function tableOf(tables: readonly Readonly<Record<string, CudaFunction>>[]): Map
   return all;
 }
 
-/** A function of CUDA by its name without a namespace: of the tables, `make_float4`, or a conversion such as `int(x)`. */
+/** A CUDA function by its name without a namespace: from the tables, `make_float4`, or a conversion such as `int(x)`. */
 export function functionNamed(name: string): CudaFunction | null {
   return functions.get(name) ?? instructionNamed(name) ?? typeFunction(name);
 }

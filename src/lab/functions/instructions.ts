@@ -6,7 +6,7 @@ const plain = (text: string, takes = '', gives: Instruction['gives'] = 'nothing'
   takes,
   gives,
 });
-/** How long to wait at most may follow. */
+/** An optional time limit may follow. */
 const asked =
   (instruction: string, last: 'l' | 'r') =>
   (_: readonly string[], count: number): Instruction =>
@@ -19,7 +19,7 @@ const asked =
 const BULK_LOAD = 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];';
 const BULK_STORE = 'cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;';
 
-/** By name; how many arguments there are, and the tags among them, choose between forms. */
+/** By name; the number of arguments, and the tags among them, choose between forms. */
 const INSTRUCTIONS: Readonly<Record<string, Instruction | ((tags: readonly string[], count: number) => Instruction)>> =
   {
     mbarrier_init: plain('mbarrier.init.shared::cta.b64 [%0], %1;', 'sr'),
@@ -69,10 +69,10 @@ const INSTRUCTIONS: Readonly<Record<string, Instruction | ((tags: readonly strin
     barrier_cluster_wait: plain('barrier.cluster.wait;'),
   };
 
-/** Words of `cuda::ptx` that say which form of an instruction is meant: `sem_release`, `space_global`. */
+/** Tags of `cuda::ptx` that choose the form of an instruction: `sem_release`, `space_global`. */
 const TAG = /(?:^|::)((?:sem|scope|space)_\w+)$/;
 
-/** The word that a name among the arguments is; `null`: it is none. */
+/** The tag that a name among the arguments is; `null`: it is none. */
 export const tagNamed = (name: string): string | null => TAG.exec(name)?.[1] ?? null;
 
 const FENCES = /^fence_(proxy_\w+|mbarrier_init|acquire_\w+|release_\w+)$|^(prefetch_tensormap|tensormap_\w+)$/;
@@ -96,11 +96,11 @@ function tensorCopy(rank: number, loads: boolean): Instruction {
       );
 }
 
-/** Tags count as arguments, and the form that they choose says how many others there are. */
+/** Tags count as arguments, and the form that they choose determines the number of the others. */
 const entry = (choose: Extract<CudaFunction['meaning'], { kind: 'instruction' }>['choose']): CudaFunction =>
   upTo(Infinity, doing('unknown', { kind: 'instruction', choose }));
 
-/** Functions of `cuda::ptx`, `cuda::device` and its experimental part: each is an instruction of PTX. */
+/** Functions of `cuda::ptx`, `cuda::device` and its experimental part: each is a PTX instruction. */
 export const instructionFunctions: Table = {
   ...Object.fromEntries(
     Object.entries(INSTRUCTIONS).map(([name, known]) => [
@@ -116,7 +116,7 @@ export const instructionFunctions: Table = {
       ]),
     ),
   ),
-  // `cp_async_bulk_tensor(space_cluster, space_global, tile, map, coordinates, barrier)` and its way back.
+  // `cp_async_bulk_tensor(space_cluster, space_global, tile, map, coordinates, barrier)` and the opposite direction.
   cp_async_bulk_tensor: entry((tags, _, rankOf) => {
     const at = isLoad(tags) ? 2 : 1;
     const count = rankOf(at);
@@ -125,7 +125,7 @@ export const instructionFunctions: Table = {
   fence: { ...entry(() => plain('')), meaning: { kind: 'instruction', choose: () => plain(''), needsTag: true } },
 };
 
-/** Families of names without an end: fences, and special registers of PTX. */
+/** Open-ended families of names: fences, and special registers of PTX. */
 export function instructionNamed(name: string): CudaFunction | null {
   if (FENCES.test(name)) return entry(() => plain(''));
   const register = REGISTER.exec(name)?.[1];

@@ -134,5 +134,5 @@ function pairs(): Entries {
   return entries;
 }
 
-/** Functions of half and bfloat16, one by one or in pairs. */
+/** Functions of half and bfloat16, for single numbers or pairs. */
 export const narrowFunctions: Table = Object.fromEntries([...arithmetic(), ...real(), ...conversions(), ...pairs()]);

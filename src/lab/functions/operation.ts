@@ -1,4 +1,4 @@
-/** Address spaces that functions of CUDA name. */
+/** Address spaces that CUDA's functions name. */
 export type SpaceName = 'shared' | 'global' | 'constant' | 'local';
 
 export type ShuffleKind = 'idx' | 'up' | 'down' | 'xor';
@@ -6,25 +6,27 @@ export type VoteKind = 'any' | 'all' | 'ballot';
 export type BarrierVote = 'none' | 'count' | 'and' | 'or';
 export type AtomicKind = 'add' | 'sub' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas';
 
-/** An instruction of PTX that a function stands for. */
+/** A PTX instruction that a function represents. */
 export interface Instruction {
-  /** Of PTX; empty for what has no effect here. `$0` is the first template argument. */
+  /** In PTX; empty for what has no effect here. `$0` is the first template argument. */
   readonly text: string;
-  /** Kinds of the arguments in order, tags left out: `s` and `g` addresses, `r`, `i` and `l` numbers. */
+  /** Kinds of the arguments in order, without tags: `s` and `g` addresses, `r`, `i` and `l` numbers. */
   readonly takes: string;
   readonly gives: 'nothing' | 'token' | 'bool' | 'word';
   /** Which argument is an array of coordinates, and how many it has. */
   readonly coordinates?: { readonly at: number; readonly count: number };
 }
 
-/** Which instruction a call means. `tags`: words such as `space_global`; `rankOf`: coordinates of an argument. */
+/**
+ * Selects the instruction of a call. `tags`: words such as `space_global`; `rankOf`: number of coordinates of an argument.
+ */
 export type ChooseInstruction = (
   tags: readonly string[],
   count: number,
   rankOf: (argument: number) => number,
 ) => Instruction;
 
-/** What a function does that more than its arguments decides: memory, lanes, barriers, groups. */
+/** What a function does that depends on more than its arguments: memory, lanes, barriers, groups. */
 export type Operation =
   | { readonly kind: 'shuffle'; readonly how: ShuffleKind; readonly hasMask: boolean }
   | { readonly kind: 'vote'; readonly how: VoteKind; readonly hasMask: boolean }
@@ -66,7 +68,7 @@ export type Operation =
   | { readonly kind: 'make pipeline' }
   | { readonly kind: 'pipeline wait' }
   | { readonly kind: 'init barrier' }
-  /** The argument itself. */
+  /** Returns its argument. */
   | { readonly kind: 'same' }
   /** What helper_math.h defines for vectors. */
   | { readonly kind: 'vector'; readonly what: 'dot' | 'length' | 'normalize' | 'cross' | 'lerp' | 'clamp' }

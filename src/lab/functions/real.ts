@@ -8,7 +8,7 @@ const nearest = (x: number): number => {
 };
 const awayFromZero = (x: number): number => Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
 
-/** A series near zero, a continued fraction beyond: good to about 1e-15 where singles look. */
+/** A series near zero, a continued fraction beyond: accurate to about 1e-15 where singles need it. */
 const erf = (x: number): number => {
   const a = Math.abs(x);
   if (a > 6) return Math.sign(x);
@@ -28,7 +28,7 @@ const erf = (x: number): number => {
 
 export const round = { nearest, down: Math.floor, up: Math.ceil } as const;
 
-/** What functions of real numbers compute, by the name without the ending that says its precision. */
+/** What functions of real numbers compute, by the name without the suffix for its precision. */
 export const evaluate = {
   sqrt: Math.sqrt,
   rsqrt: (x) => 1 / Math.sqrt(x),
@@ -107,9 +107,9 @@ function entry(of: Real, type: typeof float | null, length: Length, branches: bo
   };
 }
 
-/** In singles and in doubles, straight code in both. */
+/** Straight-line code in singles and in doubles. */
 const STRAIGHT: readonly Real[] = ['fabs', 'fmin', 'fmax'];
-/** Straight code in singles. */
+/** Straight-line code in singles. */
 const STRAIGHT_SINGLE = new Set<Real>([
   'rsqrt',
   'exp',
@@ -128,14 +128,14 @@ const STRAIGHT_SINGLE = new Set<Real>([
   'trunc',
   'fdivide',
 ]);
-/** Short enough in singles for a loop around it to be unrolled in fours. */
+/** Short enough in singles for a loop around it to be unrolled by four. */
 const SHORT_SINGLE = new Set<Real>(['exp', 'log', 'sqrt']);
-/** With a branch in both precisions, as far as the kernels of the evidence tell. */
+/** With a branch in both precisions, as far as the kernels of the evidence show. */
 const OTHERS: readonly Real[] = (Object.keys(evaluate) as Real[]).filter(
   (name) => !STRAIGHT.includes(name) && name !== 'reciprocal' && name !== 'saturate' && name !== 'fdivide',
 );
 
-/** Those that trade accuracy for speed, and take singles only. */
+/** Those that trade accuracy for speed; singles only. */
 const FAST: Readonly<Record<string, Real>> = {
   __expf: 'exp',
   __exp10f: 'exp10',

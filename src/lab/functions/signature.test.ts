@@ -1,6 +1,6 @@
 /**
- * What the table says of each function's arguments and of what it gives is what compiling it finds: every function of CUDA, for
- * arguments of many types.
+ * The argument and result types in the table agree with what compiling a call finds: every CUDA function, for arguments of
+ * many types.
  */
 import { expect, it } from 'vitest';
 import { namesIn } from '../compile/names';
@@ -11,7 +11,7 @@ import { callOf, context, names, VARIABLES, type VariableName } from '../testing
 import { sameType, type Type, typeName } from '../types/type';
 import { functionNamed, functions } from '.';
 
-/** The type that something gives, or what is said of it. */
+/** The type of an expression, or the error message. */
 function outcome(look: () => Type | null): Type | string | null {
   try {
     const type = look();
@@ -36,7 +36,7 @@ function* calls(): Generator<readonly [string, readonly VariableName[]]> {
 it.each([
   ['alone', ''],
   ['with helper_math.h', '#include "helper_math.h"\n'],
-])('functions of CUDA %s give the types that their table says', (_, prelude) => {
+])('functions of CUDA %s return the types in their table', (_, prelude) => {
   const cx = context(prelude);
   const resolver = namesIn(cx);
   const wrong: string[] = [];
@@ -46,7 +46,7 @@ it.each([
     const resolved = outcome(() => typeOf(resolver, e));
     const found = outcome(() => cx.compiler.parts.expr(cx, e).type);
     const say = (type: Type | string | null): string => (typeof type === 'string' ? type : type ? typeName(type) : '?');
-    // What is only known by compiling it, and what compiling refuses for another reason.
+    // Known only by compiling, or refused by compiling for another reason.
     if (resolved === null || (typeof found === 'string' && typeof resolved !== 'string')) continue;
     if (typeof resolved !== 'string' && found && typeof found !== 'string' && sameType(resolved, found)) agreed += 1;
     else if (resolved !== found)

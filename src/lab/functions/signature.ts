@@ -25,18 +25,18 @@ import { type Computation, isComputation, type NarrowOperation } from './computa
 import type { CudaFunction } from './function';
 import type { Operation } from './operation';
 
-/** What is known of the arguments of a call. */
+/** What is known about the arguments of a call. */
 export interface Arguments {
   readonly count: number;
-  /** The type of the value of an argument; `null`: it is not known. */
+  /** The type of an argument's value; `null`: unknown. */
   readonly type: (index: number) => Type | null;
-  /** Words such as `space_global` among the arguments. */
+  /** Tags such as `space_global` among the arguments. */
   readonly tags: readonly string[];
-  /** The file includes helper_math.h or its like. */
+  /** The file includes helper_math.h or a similar header. */
   readonly hasVectorMath: boolean;
 }
 
-/** Whether a function takes its arguments; `null`: the type that decides is not known. */
+/** Whether a function accepts its arguments; `null`: the deciding type is unknown. */
 type Answer = boolean | null;
 
 const all = (answers: Iterable<Answer>): Answer => {
@@ -48,7 +48,7 @@ const all = (answers: Iterable<Answer>): Answer => {
   return isKnown ? true : null;
 };
 
-/** Is a type, where it is known, such a one? */
+/** Does a type, if known, satisfy this? */
 const is = (type: Type | null, test: (type: Type) => boolean): Answer => type && test(type);
 
 const isScalar = (type: Type): type is Scalar => type.k === 'scalar';
@@ -72,12 +72,15 @@ const isNarrowPair = (type: Type): boolean => narrowVector(type) !== null;
 
 export const pairType = (of: Scalar): Struct => vectorType(of === half ? 'half2' : '__nv_bfloat162');
 
-/** How many arguments a function takes at least and at most. Only helper_math.h makes vectors of fewer numbers than they have. */
+/**
+ * The minimum and maximum number of arguments of a function. Only helper_math.h constructs vectors from fewer numbers than
+ * they have.
+ */
 export function countsTaken({ meaning, takes, most }: CudaFunction, hasVectorMath: boolean): readonly [number, number] {
   return [meaning.kind === 'make' && !hasVectorMath ? most : takes, most];
 }
 
-/** Do arguments count as many as a function takes? */
+/** Does a function accept this number of arguments? */
 export function takesCount(entry: CudaFunction, { count, hasVectorMath }: Arguments): boolean {
   const [least, most] = countsTaken(entry, hasVectorMath);
   return count >= least && count <= most;
@@ -108,11 +111,11 @@ export function isOfVectors({ ofVectors }: CudaFunction, given: Arguments): Answ
   ]);
 }
 
-/** Does a function of CUDA take these arguments? Others of its name may: in the library, or among the friends of a struct. */
+/** Does a CUDA function accept these arguments? Others of its name may: in the library, or among the friends of a struct. */
 export function accepts(entry: CudaFunction, given: Arguments): Answer {
   const { meaning } = entry;
   if (meaning.kind === 'vector' && !given.hasVectorMath) return false;
-  // With too few it is meant nevertheless, as it is with too many of its types, and the call is wrong.
+  // With too few arguments it is still the function meant, as with too many of its types, and the call is an error.
   if (given.count < countsTaken(entry, given.hasVectorMath)[0] || entry.otherwise) return true;
   const own = isComputation(meaning) ? acceptsComputation(meaning, given) : acceptsOperation(meaning, given);
   if (own === true) return true;
@@ -120,7 +123,7 @@ export function accepts(entry: CudaFunction, given: Arguments): Answer {
   return ofVectors === false ? own : ofVectors;
 }
 
-/** What a function means for its arguments; `null`: it is not known. */
+/** The meaning of a function for its arguments; `null`: unknown. */
 export function meaningFor({ meaning, otherwise }: CudaFunction, given: Arguments): CudaFunction['meaning'] | null {
   if (!otherwise || !isComputation(meaning)) return meaning;
   const answer = acceptsComputation(meaning, given);
@@ -201,7 +204,9 @@ function acceptsVectors(what: Extract<Operation, { kind: 'vector' }>['what'], gi
   return all(types.map((each) => is(each, (type) => type === own.type)));
 }
 
-/** The type that a function of CUDA gives for arguments that it takes; `null`: it gives none, or its template arguments say it. */
+/**
+ * The type that a CUDA function returns for arguments that it accepts; `null`: none, or its template arguments determine it.
+ */
 export function resultType(entry: CudaFunction, given: Arguments): Type | null {
   if (!takesCount(entry, given)) return null;
   const ofVectors = isOfVectors(entry, given);
@@ -211,7 +216,7 @@ export function resultType(entry: CudaFunction, given: Arguments): Type | null {
   return isComputation(meaning) ? computationType(meaning, given) : operationType(meaning, given);
 }
 
-/** Singles if all arguments are, or are narrower; else doubles. */
+/** Single if all arguments are single or narrower; else double. */
 function precisionOf(types: readonly (Type | null)[]): Scalar | null {
   if (types.includes(null)) return null;
   return types.every((type) => type === float || isNarrow(type!)) ? float : double;
@@ -268,12 +273,12 @@ function extremeType(wanted: Scalar | null, first: Type | null, second: Type | n
   return isReal(type) ? precisionOf([type]) : type;
 }
 
-/** How the type of a group tells its kind. */
+/** How the type of a group encodes its kind. */
 export const GROUP_SIZES = { block: 0, grid: -1, cluster: CLUSTER, coalesced: COALESCED } as const;
 
 const PIPELINES = { thread: -2, block: -3 } as const;
 
-/** What a function of helper_math.h gives. */
+/** The result of a function of helper_math.h. */
 function vectorOperationType(what: string, type: Arguments['type']): Type | null {
   const first = type(0);
   if (what === 'length') return float;
@@ -285,13 +290,13 @@ function vectorOperationType(what: string, type: Arguments['type']): Type | null
   return what === 'clamp' && isReal(common) ? precisionOf([common]) : common;
 }
 
-/** What an instruction of PTX gives. */
+/** The result of a PTX instruction. */
 const GIVEN = { nothing: voidType, token: ullong, bool, word: uint } as const;
 
 function operationType(meaning: Operation, { type, tags, count }: Arguments): Type | null {
   switch (meaning.kind) {
     case 'instruction':
-      // How many coordinates there are decides about the text, not about the type.
+      // The number of coordinates determines the text, not the type.
       return GIVEN[meaning.choose(tags, count - tags.length, () => 1).gives];
     case 'shuffle':
       return type(meaning.hasMask ? 1 : 0);

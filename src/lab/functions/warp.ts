@@ -3,7 +3,7 @@ import type { ShuffleKind } from './operation';
 
 const SHUFFLES: Readonly<Record<string, ShuffleKind>> = { '': 'idx', _up: 'up', _down: 'down', _xor: 'xor' };
 
-/** Functions that the lanes of a warp carry out together. */
+/** Functions that the lanes of a warp execute together. */
 export const warpFunctions: Table = {
   ...Object.fromEntries(
     [true, false].flatMap((hasMask) => {
@@ -11,7 +11,7 @@ export const warpFunctions: Table = {
       return [
         ...Object.entries(SHUFFLES).map(
           ([name, how]) =>
-            // The width may be left out.
+            // The width is optional.
             [
               `__shfl${name}${ending}`,
               upTo(hasMask ? 4 : 3, doing('exchange', { kind: 'shuffle', how, hasMask }, hasMask ? 3 : 2)),

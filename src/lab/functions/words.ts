@@ -51,5 +51,5 @@ export const wordFunctions: Table = {
   ...named(['__brevll'], () => pure({ kind: 'reverse long', reverse }, 1)),
 };
 
-/** The mean of two integers, rounded down: `__hadd` of what is neither half nor bfloat16. */
+/** The mean of two integers, rounded down: `__hadd` for types other than half and bfloat16. */
 export const meanOfWords: Evaluate = (a, b) => (a + b) >> 1;

@@ -3,7 +3,7 @@ import { baseOf, evaluate, sizeFrom } from './expressions';
 import type { Host } from './host';
 import { number, unknown, unset, zeros, type Fill, type HostValue } from './value';
 
-/** The value of a call, with what it does to memory. */
+/** The value of a call, with its effects on memory. */
 export function callFunction(host: Host, name: string, args: readonly Cursor[], type: string | null): HostValue {
   const values = (): HostValue[] => args.map((each) => evaluate(host, each));
   const known = FUNCTIONS[name];
@@ -16,7 +16,7 @@ export function callFunction(host: Host, name: string, args: readonly Cursor[], 
     host.classes.get(name) ??
     (/^make_(?:unique|shared)$/.test(name) ? host.classes.get(baseOf(type ?? '')) : undefined);
   if (made) return host.rules.create(host, made, values());
-  // Somebody else's function, or a macro of a missing header: what it is given may still be a call.
+  // An external function, or a macro of a missing header: its arguments may still contain calls.
   values();
   return unknown(`${name}() is not followed`);
 }
@@ -25,7 +25,7 @@ type Call = (host: Host, values: readonly HostValue[], type: string | null, args
 
 const success = number(0, false);
 
-/** `cudaMalloc(&pointer, bytes)` and its kin. */
+/** `cudaMalloc(&pointer, bytes)` and similar functions. */
 const give =
   (isDevice: boolean, isZeroed = false): Call =>
   (host, [target, bytes]) => {
@@ -78,7 +78,7 @@ const fillWith: Call = (_, [from, , value]) => {
   return success;
 };
 
-/** Every element holds this. */
+/** The value of every element. */
 export function fillOf(value: HostValue | undefined): Fill {
   if (value?.kind !== 'number') return { kind: 'unknown', why: 'the value is not known' };
   if (value.value === 0) return zeros;

@@ -27,7 +27,7 @@ export function readClass(name: string, template: readonly string[], body: Curso
   return made;
 }
 
-/** Where the parameters of the function that is declared here open; `null`: it is a member with or without a value. */
+/** Where the parameters of the function declared here open; `null`: it is a data member with or without a value. */
 function openingOfParameters(body: Cursor): number | null {
   for (let at = body.index; at < body.end; at += 1) {
     const { text } = body.tokens[at]!;

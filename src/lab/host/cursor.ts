@@ -1,6 +1,6 @@
 import type { Token } from '../source/tokens';
 
-/** Walks over tokens; it never fails: what it does not know it steps over. */
+/** Walks over tokens; it never fails: it skips what it does not recognize. */
 export class Cursor {
   constructor(
     readonly tokens: readonly Token[],
@@ -29,7 +29,7 @@ export class Cursor {
     return true;
   }
 
-  /** The index after the bracket that closes the one here; a `<` closes before anything that no type holds. */
+  /** The index after the bracket that closes the one here; a `<` closes before anything that no type contains. */
   closing(from = this.index): number {
     const open = this.tokens[from]!.text;
     if (open === '<') return this.closingAngle(from);
@@ -62,7 +62,7 @@ export class Cursor {
     return new Cursor(this.tokens, from, to);
   }
 
-  /** What is separated by commas, outside of brackets. */
+  /** Split by commas outside of brackets. */
   list(from: number, to: number): Cursor[] {
     const parts: Cursor[] = [];
     let start = from;

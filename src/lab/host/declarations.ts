@@ -8,7 +8,7 @@ const MODIFIER = /^(?:const|constexpr|static|inline|auto|unsigned|signed|long|sh
 const PLAIN = /^(?:int|char|float|double|bool|void|auto|unsigned|signed|long|short)$/;
 const AFTER_NAME = new Set(['=', ';', ',', '(', '[', '{', '']);
 
-/** Declares what a statement declares; false: it is no declaration, and nothing was read. */
+/** Process a declaration; false: it is no declaration, and nothing was read. */
 export function declareVariables(host: Host, cursor: Cursor): boolean {
   const start = cursor.index;
   const type = readType(cursor);
@@ -20,7 +20,7 @@ export function declareVariables(host: Host, cursor: Cursor): boolean {
   return true;
 }
 
-/** The type that a declaration begins with, the cursor after it; `null`: none. */
+/** The type that a declaration begins with, leaving the cursor after it; `null`: none. */
 export function readType(cursor: Cursor): string | null {
   const start = cursor.index;
   let hasType = false;
@@ -118,5 +118,5 @@ function vectorOf(
   return isDevice ? { ...made, memory: host.onDevice(made.memory, element) } : made;
 }
 
-/** Of `std::vector<float>` the type of its elements, else the type itself. */
+/** For `std::vector<float>` the type of its elements, else the type itself. */
 const elementType = (type: string): string => /<\s*(.*?)\s*(?:\[ ?\])?\s*>\s*$/.exec(type)?.[1] ?? type;

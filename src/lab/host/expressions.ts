@@ -16,7 +16,7 @@ const BINARY: readonly (readonly string[])[] = [
 ];
 const ASSIGN = new Set(['=', '+=', '-=', '*=', '/=', '%=', '<<=', '>>=', '&=', '|=', '^=']);
 
-/** The value of an expression; what it writes is written. What is left over at its end is not looked at. */
+/** The value of an expression, with its writes executed. Tokens after it are ignored. */
 export function evaluate(host: Host, cursor: Cursor): HostValue {
   if (cursor.isDone) return unknown('there is no expression');
   const start = cursor.index;
@@ -88,7 +88,7 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number, isFloat: boolean
   '||': (a, b) => Number(a !== 0 || b !== 0),
 };
 
-/** `null`: not known. */
+/** `null`: unknown. */
 export const truth = (value: HostValue): boolean | null => (value.kind === 'number' ? value.value !== 0 : null);
 
 function unary(host: Host, cursor: Cursor): HostValue {
@@ -105,7 +105,7 @@ function unary(host: Host, cursor: Cursor): HostValue {
     cursor.index += 1;
     const end = endOfMember(cursor);
     const slot = end === null ? null : host.slotAt(cursor.part(cursor.index, end));
-    // A member of what is no object here has no place.
+    // A member of something other than an object has no place.
     const isWhole = end === cursor.index + 1 || slot !== host.find(cursor.text);
     if (slot && end !== null && isWhole) {
       cursor.index = end;
@@ -138,7 +138,7 @@ function unary(host: Host, cursor: Cursor): HostValue {
   return postfix(host, cursor, primary(host, cursor));
 }
 
-/** After `name`, `a.b`, or `this->b`; `null`: what is here goes on. */
+/** After `name`, `a.b`, or `this->b`; `null`: the expression continues. */
 function endOfMember(cursor: Cursor): number | null {
   if (cursor.token.kind !== 'name') return null;
   let at = cursor.index;

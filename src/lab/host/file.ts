@@ -5,7 +5,7 @@ import { readType } from './declarations';
 import type { HostClass, HostFunction } from './functions';
 import { bytesOfType } from './value';
 
-/** What of a file host code needs: its functions, the sizes of its structs, and its variables. */
+/** The parts of a file that host code needs: its functions, the sizes of its structs, and its variables. */
 export interface HostFile {
   readonly functions: ReadonlyMap<string, HostFunction>;
   readonly structs: ReadonlyMap<string, number>;
@@ -131,7 +131,7 @@ function ownerOf(cursor: Cursor, last: number): string {
 const isHost = (words: readonly string[]): boolean =>
   words.includes('__host__') || !words.some((word) => DEVICE.has(word));
 
-/** `typename T = float` is called T. */
+/** The name in `typename T = float` is T. */
 function nameOf(parameter: Cursor): string {
   const words = parameter.tokens.slice(parameter.index, parameter.end).map(({ text }) => text);
   const assigned = words.indexOf('=');

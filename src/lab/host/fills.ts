@@ -10,15 +10,18 @@ interface Loop {
   readonly body: Cursor;
 }
 
-/** Turns of a loop that are looked at: the first ones, some further on, and the last. A loop in it is looked at in fewer turns, a third in three. */
+/**
+ * Iterations of a loop that are examined: the first ones, some further on, and the last. A nested loop has fewer, a third
+ * level has three.
+ */
 const FIRST = 24;
 const FIRST_OF_INNER = 8;
 const FIRST_OF_INNERMOST = 2;
-/** Turns of an outermost loop and all loops in it: a reference on the host may have five loops in each other. */
+/** Iterations of an outermost loop with all its nested loops: a host reference may nest five loops. */
 const MOST_TURNS = 6000;
 const FURTHER = [31, 32, 33, 63, 64, 99, 100, 127, 128, 255, 256, 999, 1000, 1023, 1024, 4095, 4096, 65535, 65536];
 
-/** What a loop writes into arrays, told from some of its turns; each array then has a rule, or is unknown. */
+/** What a loop writes into arrays, inferred from some of its iterations; each array then has a rule, or is unknown. */
 export function recordWrites(host: Host, loop: Loop, follow: (part: Cursor) => unknown): void {
   const isOutermost = host.writes === null;
   if (isOutermost) host.loopTurns = 0;
@@ -46,7 +49,7 @@ export function recordWrites(host: Host, loop: Loop, follow: (part: Cursor) => u
   for (const [memory, values] of writes) memory.fill = isFollowed ? ruleOf(values, numbers) : unknownFill('its loop');
 }
 
-/** Of `i < n` the value of n; `null`: another form, or not known. */
+/** For `i < n` the value of n; `null`: another form, or unknown. */
 function boundOf(host: Host, condition: Cursor): number | null {
   if (condition.peek(1) !== '<' && condition.peek(1) !== '<=') return null;
   const value = evaluate(host, condition.part(condition.index + 2, condition.end));
@@ -80,7 +83,7 @@ function ruleOf(values: ReadonlyMap<number | null, number | string>, numbers: Re
   if (fits((index) => index)) return { kind: 'rule', init: 'iota' };
   const byIndex = new Map(all);
   const [zero, one] = [byIndex.get(0), byIndex.get(1)];
-  // A buffer is filled by whole numbers; 0.5 * i is for the reader to say.
+  // A buffer is filled with integers; the reader must choose for 0.5 * i.
   if (zero === undefined || !all.every(([, value]) => Number.isSafeInteger(value) && value >= 0)) return none;
   const largest = Math.max(...all.map(([, value]) => value));
   for (const mod of [...numbers, largest + 1].filter((each) => each > 0))

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor';
 
-/** A function of the host that its own code calls. */
+/** A host function that its own code calls. */
 export interface HostFunction {
   readonly name: string;
   readonly parameters: readonly { readonly name: string; readonly type: string; readonly isReference: boolean }[];

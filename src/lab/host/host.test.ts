@@ -50,7 +50,7 @@ int main(int argc, char **argv) {
     });
   });
 
-  it('follows vectors, templates, two dimensions, dynamic shared memory, and a helper that launches', () => {
+  it('follows vectors, templates, two dimensions, dynamic shared memory, and a function that launches', () => {
     const [transpose, scale] = launches(`
 template <typename T, int TILE> __global__ void transpose(T *out, const T *in, int n) { }
 __global__ void scale(double *x, double by) { }
@@ -121,7 +121,7 @@ int main(int argc, char **argv) {
     );
   });
 
-  it('takes the functions of a file without a main, and their parameters are for the reader to say', () => {
+  it('uses the functions of a file without a main, and leaves their parameters to the reader', () => {
     const [launch] = launches(`${kernel}
 void forward(float *out, const float *x, const float *y, int n) { add<<<(n + 255) / 256, 256>>>(out, x, y, n); }`);
     expect(launch).toMatchObject({ grid: null, block: [256, 1, 1] });
@@ -142,7 +142,7 @@ int main() {
     expect(launch!.missing).toContain('contents of d: no simple rule gives its elements');
   });
 
-  it('looks at few turns of loops in each other, however deep a reference of the host has them', () => {
+  it('examines few iterations of nested loops, however deeply a host reference nests them', () => {
     const loops = 'abcdefg'.split('').map((name) => `for (int ${name} = 0; ${name} < 1000; ${name}++)`);
     const source = `${kernel}
 int main() {
@@ -153,7 +153,7 @@ int main() {
   cudaMalloc(&d, 4096); cudaMemcpy(d, h, 4096, cudaMemcpyHostToDevice);
   add<<<4, 256>>>(d, d, d, n);
 }`;
-    // Looked at as the outermost is, these are ten thousand million turns.
+    // If all levels were examined like the outermost one, these would be ten billion iterations.
     expect(launches(source)[0]!.arguments[0]).toMatchObject({ bytes: 4096, init: 'iota' });
   });
 
@@ -186,20 +186,20 @@ int main() { float *d; cudaMalloc(&d, 4096); add<<<4, 256>>>(d, d, d, 1024); }`)
 int main(int argc, char **argv) { int n = 1 << 20; float *a; cudaMalloc(&a, n * sizeof(float)); ${body} }`;
   const grids = (source: string) => launches(source).map((each) => `${each.kernel} ${each.grid?.[0] ?? '?'}`);
 
-  it('goes on after a check of the command line, and follows branches that nothing decides', () => {
+  it('continues after a check of the command line, and follows both branches where the condition is unknown', () => {
     expect(grids(at('if (argc != 3) { printf("Usage"); return 1; } add<<<n / 256, 256>>>(a, a, a, n);'))).toEqual([
       'add 4096',
     ]);
     expect(
       grids(at('if (!strcmp(argv[1], "x")) add<<<1, 256>>>(a, a, a, n); else add<<<2, 256>>>(a, a, a, n);')),
     ).toEqual(['add 1', 'add 2']);
-    // A check of errors that is not known is none of the launch's.
+    // An unknown error check does not belong to the launch.
     expect(grids(at('if (cudaMalloc(&a, 4) != cudaSuccess) return 1; add<<<3, 256>>>(a, a, a, n);'))).toEqual([
       'add 3',
     ]);
   });
 
-  it('takes the case of a switch, and each of one that nothing decides', () => {
+  it('follows the case of a switch, and every case where the value is unknown', () => {
     const cases =
       '{ case 0: add<<<1, 32>>>(a, a, a, n); break; case 1: n = 64; case 2: add<<<n, 32>>>(a, a, a, n); break; default: add<<<9, 32>>>(a, a, a, n); }';
     expect(grids(at(`int m = 1; switch (m) ${cases}`))).toEqual(['add 64']);
@@ -207,7 +207,7 @@ int main(int argc, char **argv) { int n = 1 << 20; float *a; cudaMalloc(&a, n * 
     expect(grids(at(`int m = atoi(argv[1]); switch (m) ${cases}`))).toEqual(['add 1', 'add 64', 'add 9']);
   });
 
-  it('knows a kernel that a function is given', () => {
+  it('resolves a kernel passed to a function', () => {
     const bench = `__global__ void other(float *c, const float *a, const float *b, int n) {}
 typedef void (*Kernel)(float *, const float *, const float *, int);
 void bench(Kernel k, float *a, int n, int blocks) { k<<<blocks, 256>>>(a, a, a, n); }
@@ -256,15 +256,15 @@ void twice(Adder<float> &adder) { adder.run(); }`;
         missing: [],
         arguments: [{ bytes: 4000 }, {}, {}, { value: 1000 }],
       });
-    // A struct of a header that is not here: none of its members is the whole.
+    // A struct of a missing header: none of its members is the whole.
     const other = launches(at('Missing m = make(); cudaMalloc(&m.a, 400); add<<<1, 32>>>(m, a, a, n);'))[0]!;
     expect(other.arguments[0]).toBeNull();
-    // A class that has an object of itself does not end what is followed.
+    // A class with a member of its own type does not recurse forever.
     const single = `${vector}\nclass Log { public: static Log all; int level; void say() {} };`;
     expect(launches(at('Log log; Adder<float> adder(1000); adder.run();', single))[0]).toMatchObject({
       grid: [8, 1, 1],
     });
-    // Nobody makes an object: what its constructor is given is for the reader to say.
+    // No object is created: the reader must choose the arguments of the constructor.
     const [open] = launches(`${kernel}${vector}`);
     expect(open).toMatchObject({ block: [128, 1, 1], grid: null });
     expect(open!.missing).toContain('grid: count is a parameter of Adder()');

@@ -13,25 +13,25 @@ import {
   type Slot,
 } from './value';
 
-/** A launch as it was reached: values where they are known, and why not where they are not. */
+/** A launch as it was reached: values where they are known, and reasons where they are not. */
 export interface ReachedLaunch {
-  /** Of its name in the source. */
+  /** Offset of its name in the source. */
   readonly at: number;
   readonly kernel: string;
   readonly template: readonly HostValue[] | null;
-  /** `null`: it depends on a template parameter that nobody gives a value. */
+  /** `null`: it depends on a template parameter without a value. */
   readonly templateText: readonly (string | null)[];
   readonly configuration: readonly HostValue[];
   readonly values: readonly HostValue[];
   readonly texts: readonly string[];
 }
 
-/** More calls inside each other than any example has: it is recursion. */
+/** More nested calls than any example has: it is recursion. */
 const DEEPEST = 12;
-/** Functions of one name that call each other, as overloads for the members of a vector do, would be followed without end. */
+/** Functions of one name that call each other, such as overloads for the members of a vector, would never end. */
 const MOST_CALLS = 10_000;
 
-/** What statements and expressions do; they need the host themselves. */
+/** How statements and expressions are executed; they need the host themselves. */
 interface Rules {
   readonly run: (host: Host, body: Cursor) => HostValue | null;
   /** A call by its name. */
@@ -42,25 +42,25 @@ interface Rules {
   readonly member: (host: Host, object: HostObject, name: string, args: readonly Cursor[] | null) => HostValue;
 }
 
-/** All that is known while host code is followed. */
+/** The state while host code is followed. */
 export class Host {
   private scopes: Map<string, Slot>[] = [new Map()];
   private readonly elements = new Map<HostMemory, string>();
   /** Where something was launched. */
   readonly reached = new Set<number>();
-  /** By the place of each and the kernel that it launches there. */
+  /** By the place of each launch and its kernel. */
   readonly launches = new Map<string, ReachedLaunch>();
-  /** What the statement that is followed declares or assigns: memory is called by it. */
+  /** The target of the current statement: memory is named after it. */
   expected = '';
   expectedType = '';
   private depth = 0;
   private calls = 0;
   private aliases: ReadonlyMap<string, string> = new Map();
-  /** Template parameters of the functions that are followed: what they are here is not known. */
+  /** Template parameters of the current functions whose arguments are unknown. */
   private open: ReadonlySet<string> = new Set();
-  /** While a loop is looked at: what it writes, by array and index. */
+  /** While a loop is examined: its writes, by array and index. */
   writes: Map<HostMemory, Map<number | null, number | string>> | null = null;
-  /** How many loops that fill arrays are in each other here, and how many turns of such loops were looked at. */
+  /** The nesting depth of loops that fill arrays, and the number of their iterations examined. */
   loopDepth = 0;
   loopTurns = 0;
 
@@ -105,9 +105,9 @@ export class Host {
     this.scopes = outer;
   }
 
-  /** Structs and classes of which an object's members are being declared. */
+  /** Structs and classes whose members are being declared for an object. */
   readonly making = new Set<HostClass>();
-  /** The object whose function is followed. */
+  /** The object whose function is being followed. */
   self: HostObject | null = null;
 
   inScope<T>(run: () => T): T {
@@ -119,7 +119,7 @@ export class Host {
     }
   }
 
-  /** `name[index] = value`: one element leaves the content unknown, the elements of a loop may follow a rule. */
+  /** `name[index] = value`: a single element makes the content unknown, the elements of a loop may follow a rule. */
   assignElement({ memory, index }: Extract<HostValue, { kind: 'element' }>, value: HostValue): void {
     if (!this.writes) {
       memory.fill = { kind: 'unknown', why: 'single elements are written' };
@@ -145,7 +145,7 @@ export class Host {
     }
   }
 
-  /** The variable or member that is written here: `name`, `*name`, `object.name`, `this->name`. */
+  /** The variable or member written here: `name`, `*name`, `object.name`, `this->name`. */
   slotAt(target: Cursor): Slot | null {
     let at = target.index;
     while (at < target.end && target.tokens[at]!.kind !== 'name') at += 1;
@@ -160,7 +160,7 @@ export class Host {
     return slot;
   }
 
-  /** The same array, in the memory of the device. */
+  /** The same array, in device memory. */
   onDevice(memory: HostMemory, type: string): HostMemory {
     const own = { ...memory, isDevice: true };
     this.elements.set(own, type);
@@ -182,13 +182,13 @@ export class Host {
     return { kind: 'memory', memory: { name: name || 'memory', isDevice: false, bytes: size, fill }, offset: 0 };
   }
 
-  /** What a template parameter is here, or the name itself. */
+  /** The argument of a template parameter here, or the name itself. */
   typeNamed = (name: string): string => this.aliases.get(name) ?? name;
 
-  /** Whether a template argument names a parameter of a function that nobody calls. */
+  /** Whether a template argument names a parameter of a function that is never called. */
   readonly isOpen = (text: string): boolean => text.split(/\W+/).some((word) => this.open.has(word));
 
-  /** What the template parameters of a call are: as they are written, else as pointers and vectors tell. */
+  /** The template arguments of a call: explicit ones, else deduced from pointers and vectors. */
   private aliasesOf(own: HostFunction, values: readonly HostValue[], written: string | null): Map<string, string> {
     const given = written?.split(/ , /) ?? [];
     return new Map(
@@ -206,7 +206,7 @@ export class Host {
    * A call of a function of the file.
    *
    * @param self - The object that it is a member of.
-   * @param begin - What comes before its statements.
+   * @param begin - Runs before its statements.
    */
   call(
     own: HostFunction,

@@ -1,6 +1,6 @@
 /**
- * The launches of a file, as its host code makes them: `main` is followed as far as sizes, pointers and the contents of arrays
- * go. Nothing here fails: what cannot be followed has no value, and a reason.
+ * The launches of a file, as its host code makes them: `main` is followed as far as sizes, pointers and the contents of
+ * arrays are concerned. Nothing here fails: what cannot be followed has no value, and a reason.
  */
 import type { Architecture } from '@src/arch/architecture';
 import { definesFor } from '../defines';
@@ -15,11 +15,11 @@ import { memberOfObject, newObject } from './objects';
 import { follow } from './statements';
 import { unknown, type HostValue } from './value';
 
-/** What a kernel is given by a launch. */
+/** An argument that a launch passes to the kernel. */
 export type HostArgument =
   | {
       readonly form: 'buffer';
-      /** As the host calls the memory. */
+      /** The host's name for the memory. */
       readonly name: string;
       readonly bytes: number;
       /** `null`: its content is not followed. */
@@ -31,11 +31,11 @@ export type HostArgument =
 
 type Size = readonly [number, number, number];
 
-/** A launch of the host code. What is `null`, and a grid or block of nothing, is named in `missing`, with its reason. */
+/** A launch of the host code. What is `null`, and an empty grid or block, is named in `missing`, with its reason. */
 export interface HostLaunch {
   readonly line: number;
   readonly kernel: string;
-  /** Between the angle brackets; empty for none, and where they are not known. */
+  /** Between the angle brackets; empty without template arguments, and where they are unknown. */
   readonly template: string;
   readonly grid: Size | null;
   readonly block: Size | null;
@@ -66,7 +66,7 @@ export function hostLaunches(source: string, arch: Architecture): readonly HostL
           name === 'argc' ? { kind: 'number', value: 1, isFloat: false } : unknown('it comes from the command line'),
         ),
       );
-    // Functions that nobody called: their parameters are for the reader to say.
+    // Functions that are never called: the reader must choose their parameters.
     for (const each of file.functions.values())
       if (each !== main) host.call(each, each.parameters.map(unknownParameter(each.name)));
     for (const each of file.classes.values()) {
@@ -96,7 +96,7 @@ function launchOf(reached: ReachedLaunch, line: number): HostLaunch {
     if (read?.every((each) => Number.isSafeInteger(each) && each > 0)) return read;
     const why = value?.kind === 'unknown' ? value.why : 'not followed';
     missing.push(`${what}: ${read ? `it comes to ${read.join(' × ')} here, which no GPU launches` : why}`);
-    // None is what the host asks for, often by a division that rounds down: it is shown, and refused.
+    // Zero is what the host requests, often through a division that rounds down: it is shown, and refused.
     return read?.every((each) => Number.isSafeInteger(each) && each >= 0) ? read : null;
   };
   const bytes = (): number | null => {
@@ -126,7 +126,7 @@ function argumentOf(value: HostValue, text: string, missing: string[]): HostArgu
   if (value.kind === 'number') return { form: value.isFloat ? 'float' : 'int', value: value.value };
   if (value.kind === 'object') {
     const members = [...value.fields].map(([name, slot]) => argumentOf(slot.value, `${text}.${name}`, missing));
-    // Members of members stand in one row, as the panel has them.
+    // Nested members are flattened, as in the panel.
     const values = members.flatMap((each) => (each?.form === 'struct' ? each.values : (each ?? [])));
     return members.includes(null) ? null : { form: 'struct', values };
   }

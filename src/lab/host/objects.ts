@@ -5,9 +5,9 @@ import type { HostClass } from './functions';
 import type { Host } from './host';
 import { unknown, type HostObject, type HostValue, type Slot } from './value';
 
-/** An object of a struct or class: its members, and what its constructor makes of them. */
+/** An object of a struct or class: its members, as initialized by its constructor. */
 export function newObject(host: Host, of: HostClass, args: readonly HostValue[], isBraced = false): HostValue {
-  // A static member of its own type, as a singleton has, is one and no member of each.
+  // A static member of its own type, as in a singleton, exists once and is not a member of each object.
   if (host.making.has(of)) return unknown(`one ${of.name} for all objects`);
   const fields = new Map<string, Slot>();
   const object: HostValue = { kind: 'object', of, fields };
@@ -33,7 +33,7 @@ function initialize(host: Host, fields: ReadonlyMap<string, Slot>, name: string,
   if (slot) slot.value = values.length === 1 ? values[0]! : unknown(`how ${name} begins is not followed`);
 }
 
-/** `object.name` and `object.name(…)`; without arguments it is a member. */
+/** `object.name` and `object.name(…)`; without arguments it is a data member. */
 export function memberOfObject(
   host: Host,
   object: HostObject,

@@ -8,7 +8,7 @@ import { number, type HostValue } from './value';
 /** A loop that launches is followed this far: its launches differ by their arguments, if at all. */
 const MOST_TURNS = 4;
 
-/** Follows statements up to their end or a `return`, whose value it gives. */
+/** Follow statements up to their end or a `return`, and return its value. */
 export function follow(host: Host, cursor: Cursor): HostValue | null {
   while (!cursor.isDone) {
     const before = cursor.index;
@@ -54,7 +54,7 @@ function statement(host: Host, cursor: Cursor): HostValue | null {
     }
     case 'case':
     case 'default':
-      // Reached from the case before it.
+      // Reached by fallthrough.
       while (!cursor.isDone && !cursor.take(':')) cursor.index += 1;
       return null;
     case 'else':
@@ -107,13 +107,13 @@ function choice(host: Host, cursor: Cursor): HostValue | null {
     for (const each of [yes, no]) if (each && isOfDevice(each)) host.inScope(() => statement(host, each));
     return null;
   }
-  // "Usage: …" for a program that was given nothing: what it does when it was is asked for.
+  // "Usage: …" for a program without arguments: what matters is what it does with them.
   const isRefused = isTrue && names.includes('argc') && leaves(yes) && !isOfDevice(yes);
   const taken = isTrue && !isRefused ? yes : no;
   return taken ? host.inScope(() => statement(host, taken)) : null;
 }
 
-/** `switch`: the case that is chosen; where that is not known, each that has to do with the device. */
+/** `switch`: the chosen case; where the value is unknown, every case that uses the device. */
 function switchOf(host: Host, cursor: Cursor): HostValue | null {
   cursor.index += 1;
   const close = cursor.closing();
@@ -154,12 +154,12 @@ function casesIn(body: Cursor): { readonly label: Cursor | null; readonly body: 
 }
 
 const wordsOf = (part: Cursor): string[] => part.tokens.slice(part.index, part.end).map(({ text }) => text);
-/** Whether statements launch, or give, copy, or set memory. */
+/** Whether statements launch, or allocate, copy, or set memory. */
 const isOfDevice = (part: Cursor): boolean =>
   wordsOf(part).some((text) => text === '<<<' || /^cuda(?:Malloc|Mem)/.test(text)) || callsLauncher(part);
 const leaves = (part: Cursor): boolean => wordsOf(part).some((text) => /^(?:return|exit|_exit|abort)$/.test(text));
 
-/** The statement here, stepped over. */
+/** Skip the statement here. */
 function branch(cursor: Cursor): Cursor {
   const start = cursor.index;
   skipStatement(cursor);
@@ -211,7 +211,7 @@ function forLoop(host: Host, cursor: Cursor): HostValue | null {
   });
 }
 
-/** Whether a loop does more than to fill arrays. */
+/** Whether a loop does more than fill arrays. */
 const launches = (body: Cursor): boolean =>
   wordsOf(body).some((text) => text === '<<<' || /^cuda[A-Z]/.test(text)) || callsLauncher(body);
 
@@ -276,6 +276,6 @@ function reach(host: Host, cursor: Cursor, open: number): void {
   });
 }
 
-/** Its content as it is now: a later copy must not change what this launch was given. */
+/** Its current content: a later copy must not change what this launch received. */
 const frozen = (value: HostValue): HostValue =>
   value.kind === 'memory' ? { ...value, memory: { ...value.memory } } : value;

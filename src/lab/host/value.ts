@@ -1,10 +1,10 @@
 import type { HostClass } from './functions';
-/** What an expression of the host code comes to, as far as it can be followed. */
+/** The value of a host expression, as far as it can be followed. */
 export type HostValue =
   | { readonly kind: 'number'; readonly value: number; readonly isFloat: boolean }
   | { readonly kind: 'size'; readonly size: readonly [number, number, number] }
   | { readonly kind: 'memory'; readonly memory: HostMemory; readonly offset: number }
-  /** `name[index]`; without an index where it is not known. */
+  /** `name[index]`; without an index where it is unknown. */
   | { readonly kind: 'element'; readonly memory: HostMemory; readonly index: number | null }
   /** `&name` */
   | { readonly kind: 'address'; readonly slot: Slot }
@@ -28,7 +28,7 @@ export interface Slot {
   readonly isArray?: boolean;
 }
 
-/** An array of the host, or what cudaMalloc gave. */
+/** A host array, or memory from cudaMalloc. */
 export interface HostMemory {
   readonly name: string;
   readonly isDevice: boolean;
@@ -37,7 +37,7 @@ export interface HostMemory {
   fill: Fill;
 }
 
-/** What an array holds: a rule that the laboratory can fill a buffer by, or why none is known. */
+/** The content of an array: a rule for filling a buffer, or the reason why none is known. */
 export type Fill =
   | { readonly kind: 'rule'; readonly init: 'zero' | 'one' | 'iota' | readonly ['affine', number, number, number] }
   | { readonly kind: 'unknown'; readonly why: string };

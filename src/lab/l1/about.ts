@@ -2,7 +2,7 @@ import { count } from '@src/units/words';
 import type { Estimates } from './estimate';
 import { validation } from './validation';
 
-/** What the estimates rest on, and how far off they are, in three sentences. */
+/** What the estimates are based on, and their errors, in three sentences. */
 export function aboutEstimates({ sms, ofSms, residentBlocks, l1Bytes }: Estimates): string {
   const some = sms < ofSms ? `${sms} of ${ofSms} SMs, scaled to all sectors` : count(sms, 'SM');
   const blocks = `${count(residentBlocks, 'block')} at a time`;

@@ -5,31 +5,35 @@ import type { KernelQuery } from '../query';
 import { l1Plan } from './plan';
 import { L1Recorder } from './recorder';
 
-/** Sectors of a global load that were looked up in the L1 of the modelled SMs, and how many of them hit. */
+/** Sectors of a global load that were looked up in the L1 of the modeled SMs, and how many of them hit. */
 export interface L1Lookups {
   readonly hits: number;
   readonly sectors: number;
 }
 
 /**
- * What a model says that knows less than the counters of `metrics`.
+ * Estimates of a model that knows less than the counters of `metrics`.
  *
- * It knows: the lines and sectors of every global access, what loads, stores, atomics, cache operators and fences do with them
- * (the engine's measured rules), the size of the L1 beside the shared memory of resident blocks, blocks that share an SM, warps
- * that run side by side, barriers, and that the L1 is empty at the start, as under Nsight Compute.
+ * It models: the lines and sectors of every global access, what loads, stores, atomics, cache operators and fences do with
+ * them (the engine's measured rules), the L1 capacity that the shared memory of resident blocks leaves, blocks that share an
+ * SM, interleaved warps, barriers, and that the L1 is empty at the start, as under Nsight Compute.
  *
- * It does not know: how long data takes and what warps compute meanwhile (they take turns, one access each), on which SM a block
- * really lies, how many registers per thread takes, local memory and spilled registers, which loads the compiler moves, volatile. Of large launches it looks at some SMs, of warps with very many accesses at the first.
+ * It does not model: how long data takes and what warps compute meanwhile (they take turns, one access each), on which SM a
+ * block really runs, registers per thread, local memory and spilled registers, which loads the compiler moves, volatile. For
+ * large launches it covers some SMs, for warps with very many accesses the first ones.
  */
 export interface Estimates {
-  /** By Nsight Compute's names. Hits and misses make up the sectors of global loads as compiled, also where not all SMs were modelled. */
+  /**
+   * By Nsight Compute's names. Hits and misses add up to the sectors of global loads as compiled, also where not all SMs
+   * were modeled.
+   */
   readonly metrics: Readonly<Record<string, number>>;
-  /** The SMs that were modelled, of those that blocks ran on. */
+  /** The SMs that were modeled, of those that ran blocks. */
   readonly sms: number;
   readonly ofSms: number;
-  /** Blocks of this kernel that an SM has at one time, if registers do not limit them. */
+  /** Blocks of this kernel resident on an SM at one time, if registers do not limit them. */
   readonly residentBlocks: number;
-  /** What shared memory leaves to the L1 of an SM. */
+  /** The L1 capacity that shared memory leaves. */
   readonly l1Bytes: number;
 }
 
@@ -37,9 +41,9 @@ const HIT = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum';
 const MISS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
 
 /**
- * Have a run write down what its blocks ask of the L1.
+ * Have a run record the L1 accesses of its blocks.
  *
- * @param blocks - As many as will run.
+ * @param blocks - Number of blocks that will run.
  */
 export function recordL1(
   memory: Memory,
@@ -57,16 +61,16 @@ export function recordL1(
   return recorder;
 }
 
-/** Lookups of one access, after `finish`; `null` where nothing was modelled, and for all but global loads. */
+/** Lookups of one access, after `finish`; `null` where nothing was modeled, and for all but global loads. */
 export function lookupsOf(site: Site, recorder: L1Recorder | null): L1Lookups | null {
   const tally = site.op === 'load' ? recorder?.of(site) : null;
   return tally ? { hits: tally.hits, sectors: tally.sectors } : null;
 }
 
 /**
- * What the model says of all global loads together; `null` when it looked at none.
+ * The estimate for all global loads together; `null` when none were modeled.
  *
- * The model carries out loads as they are written. What the compiler leaves out would have hit: it loads again what is in the L1.
+ * The model executes loads as written. Those that the compiler eliminates would have hit: they reload what is in the L1.
  *
  * @param compiled - Sectors of global loads in the machine code.
  */
@@ -75,7 +79,7 @@ export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null, 
   const looked = loads.map((site) => ({ of: site.global!.sectors, ...(lookupsOf(site, recorder) ?? NONE) }));
   const seen = looked.reduce((sum, { sectors }) => sum + sectors, 0);
   if (!recorder || seen === 0) return null;
-  // An access that only blocks of other SMs carried out is taken to hit as the others do.
+  // An access that only blocks of other SMs executed is assumed to hit as often as the others.
   const usual = looked.reduce((sum, { hits }) => sum + hits, 0) / seen;
   const all = looked.reduce((sum, { of }) => sum + of, 0);
   const hits = looked.reduce((sum, each) => sum + each.of * (each.sectors > 0 ? each.hits / each.sectors : usual), 0);

@@ -5,16 +5,14 @@ const LINE_SHIFT = 7;
 const lines = new Int32Array(2 * LANES);
 const touched = new Int32Array(2 * LANES);
 const covered = new Int32Array(2 * LANES);
-/** By byte of a line, of narrow accesses: their words are covered only together. */
+/** By byte of a line, for narrow accesses: only together do they cover their words. */
 const bytes = new Uint8Array(2 * LANES * 128);
 
-/**
- * @param offsets - By lane, each a multiple of `width`; lanes that are off hold anything.
- */
+/** @param offsets - By lane, each a multiple of `width`; inactive lanes may hold anything. */
 export function footprintOf(mask: number, offsets: Int32Array, width: number): Footprint {
   const first = offsets[31 - Math.clz32(mask & -mask)]! >> LINE_SHIFT;
   const isNarrow = width < 4;
-  // Accesses are aligned: none leaves its line.
+  // Accesses are aligned: none crosses its line.
   const words = isNarrow ? 1 : 2 ** (width >> 2) - 1;
   let count = 0;
   let at = 0;

@@ -1,7 +1,7 @@
 /**
- * The model of the L1 against recordings of whole kernels on an H200, each from cold caches. Kernels whose addresses are computed
- * run in the laboratory, smaller than they were measured: with as many blocks as go through each SM, the share of hits is the
- * same. Table lookups and gathers, whose indices were uploaded, are given to the model as the addresses of their warps.
+ * The model of the L1 compared with recordings of whole kernels on an H200, each from cold caches. Kernels whose addresses
+ * are computed run in the laboratory, smaller than they were measured: with as many blocks as each SM runs, the hit rate is
+ * the same. For table lookups and gathers, whose indices were uploaded, the model gets the addresses of their warps.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const MISS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
 const share = (counters: Readonly<Record<string, number>>): number =>
   counters[HIT]! / (counters[HIT]! + counters[MISS]!);
 
-/** Percentage points between what the model says and what was counted, worst first. */
+/** Percentage points between the model and the counters, worst first. */
 function errorsOf(rows: readonly Row[], estimated: (row: Row) => number): { name: string; points: number }[] {
   return rows
     .map((row) => ({ name: row.case, points: 100 * Math.abs(estimated(row) - share(row.counters!)) }))
@@ -94,7 +94,7 @@ describe('hits of whole kernels, of all sectors of global loads', () => {
   });
 });
 
-/** Hits of blocks of 256 threads, all of which one SM of an H200 gets in turn. `warp` gives byte addresses by lane. */
+/** Hits of blocks of 256 threads that one SM of an H200 runs one after the other. `warp` gives byte addresses by lane. */
 function ofSm(
   blocks: number,
   warp: (first: number, access: (op: Tally['op'], at: (lane: number) => number) => void) => void,

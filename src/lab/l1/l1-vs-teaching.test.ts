@@ -1,4 +1,4 @@
-/** The estimate of hits in the L1 against counters of whole kernels, launch by launch: how far off it is stands here. */
+/** The estimate of hits in the L1 compared with counters of whole kernels, launch by launch, with its error. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -19,10 +19,16 @@ const rows = rowsOf('lab-teaching');
 const MISS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum';
 const HIT = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum';
 const SECTORS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
-/** Where the first blocks of a grid lie decides what the L1 of an SM shares. Here it repeats at a distance near 132 blocks. */
+/**
+ * Where the first blocks of a grid run determines what the L1 of an SM shares. Here it repeats at a distance near 132
+ * blocks.
+ */
 const RESONANT = /^(tableWalk|tableBesideShared)/;
 
-/** More than 10⁸ operations each, half of the time of all: `EVERY_LAUNCH=1` runs them too. Of each kernel a smaller launch stays. */
+/**
+ * More than 10⁸ operations each, half of the total time: `EVERY_LAUNCH=1` runs them too. A smaller launch of each kernel
+ * always runs.
+ */
 const LONGEST = new Set(process.env['EVERY_LAUNCH'] ? [] : ['product-2', 'product-3', 'product-4', 'passes-2']);
 
 /** Launches with global loads that the laboratory can run. */
@@ -35,7 +41,7 @@ const launches = rows.flatMap((row) => {
     races: false,
   });
   if (!estimates) return [];
-  // Loads that the compiler leaves out, or joins, would have hit: what is missed stays the same.
+  // Loads that the compiler eliminates, or merges, would have hit: the misses stay the same.
   const misses = { estimated: estimates.metrics[MISS]!, counted: counters[MISS]! };
   const rate = (sectors: number, missed: number): number => (sectors > 0 ? 100 * (1 - missed / sectors) : 0);
   const counted = rate(counters[SECTORS]!, counters[MISS]!);
@@ -55,12 +61,12 @@ describe('sectors of global loads that miss in the L1, estimated and counted on 
     expect(exact.length / launches.length).toBeGreaterThan(validation.exact);
   });
 
-  it('differ by less than 2 percentage points of the sectors, but for known ones', () => {
+  it('differ by less than 2 percentage points of the sectors, except for known ones', () => {
     const known = worstFirst.filter(({ points }) => points >= validation.usualPoints).map(({ name }) => name);
     expect(known.filter((name) => !RESONANT.test(name))).toEqual(['volatileTwice']);
   });
 
-  it('differ by less than 10 where what a block shares with others depends on the SM it is on', () => {
+  it('differ by less than 10 where what a block shares with others depends on its SM', () => {
     const points = worstFirst.filter(({ name }) => RESONANT.test(name)).map((each) => each.points);
     expect(points.length).toBe(8);
     expect(points[0]).toBeLessThan(validation.mostPoints);
@@ -95,13 +101,13 @@ describe('the SMs of blocks', () => {
     ['whereBlocksRan', 8, 1024],
     ['whereBlocksRan-2', 2, 264],
     ['whereBlocksRan-3', 16, 2112],
-  ])('come at the distances of %s while there is room', (name, turns, blocks) => {
+  ])('differ by distances of %s while there is room', (name, turns, blocks) => {
     const real = distances(recorded(name).slice(0, blocks));
     const near = real.filter((each) => [124, 132, 140].includes(each));
     expect(near.length / real.length).toBeGreaterThan(0.8);
     const dealer = new BlockScheduler(132, turns);
     const dealt = distances(Array.from({ length: blocks }, () => dealer.next()));
-    // When the turns of most SMs are longer or shorter, some other SM makes up for it, here as there.
+    // When the turns of most SMs are longer or shorter, some other SM compensates, here as there.
     const regular = dealt.filter((each) => [124, 132, 140].includes(each));
     expect(regular.length / dealt.length).toBeGreaterThan(0.95);
     const mean = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0) / some.length;

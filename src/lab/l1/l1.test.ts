@@ -1,11 +1,11 @@
-/** Hits in the L1 of kernels whose hits can be told by reasoning. */
+/** Hits in the L1 of kernels whose hits can be derived by reasoning. */
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../query';
 import { buffer, runSource } from '../testing';
 
 const ELEMENTS = 1 << 16;
 
-/** [hits, sectors] of each global load, in the order of the source. */
+/** [hits, sectors] of each global load, in source order. */
 function loadsOf(body: string, launch: Parameters<typeof runSource>[2] = {}, file = '', options: RunOptions = {}) {
   const source = `${file}
 __global__ void kernel(float *out, const float *in) {
@@ -27,14 +27,14 @@ describe('hits of global loads', () => {
     ]);
   });
 
-  it('are counted by sector: of a line, only what was asked for is there', () => {
+  it('are counted by sector: of a line, only requested sectors are present', () => {
     expect(rates('float a = in[i & 7]; __syncthreads(); out[i] = a + in[i];')).toEqual([
       [0, 1],
       [1, 4],
     ]);
   });
 
-  it('come when another warp of the SM has asked, and not when a warp of another SM has', () => {
+  it('come when another warp of the SM has loaded it, and not when a warp of another SM has', () => {
     const body = 'out[i] = in[threadIdx.x & 31];';
     expect(rates(body, { threads: 128 })).toEqual([[12, 16]]);
     expect(rates(body, { threads: 32, blocks: 132 })).toEqual([[0, 528]]);
@@ -45,11 +45,11 @@ describe('hits of global loads', () => {
     expect(rates('out[i] = 1; __syncthreads(); out[i] += 1;')).toEqual([[4, 4]]);
   });
 
-  it('do not come where stores left words of the sector out', () => {
+  it('do not come where stores omitted words of the sector', () => {
     expect(rates('if (i % 2 == 0) out[i] = 1; __syncthreads(); out[i] += 1;')).toEqual([[0, 4]]);
   });
 
-  it('do not come past the L1, and not after a fence of the GPU or an atomic', () => {
+  it('do not come when a load bypasses the L1, and not after a fence of the GPU or an atomic', () => {
     const twice = (load: string, between = '') =>
       rates(`float a = ${load}; __syncthreads(); ${between} out[i] = a + ${load};`)[1];
     expect(twice('__ldg(&in[i])')).toEqual([4, 4]);
@@ -62,7 +62,7 @@ describe('hits of global loads', () => {
     expect(twice('in[i]', 'atomicAdd(&out[0], 1.0f);')).toEqual([4, 4]);
   });
 
-  it('come for asynchronous copies of 4 bytes, not for those of 16, which go past the L1', () => {
+  it('come for asynchronous copies of 4 bytes, not for those of 16, which bypass the L1', () => {
     const copy = (bytes: number) =>
       rates(
         `__shared__ alignas(16) float tile[2][128];
@@ -95,8 +95,8 @@ describe('hits of global loads', () => {
     ]);
   });
 
-  it('are lost when the warps of an SM together touch more lines than it has', () => {
-    // Each lane walks a line of its own, and so do the warps of the block 132 blocks on: 2048 lines, and the L1 keeps 1968.
+  it('are lost when the warps of an SM together touch more lines than it holds', () => {
+    // Each lane walks a separate line, and so do the warps of the block 132 blocks later: 2048 lines, and the L1 holds 1968.
     const walk = `const int t = blockIdx.x / 132 * blockDim.x + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < 32; ++k) sum += in[t * 32 + k];
@@ -109,8 +109,8 @@ describe('hits of global loads', () => {
     expect(rate(264)).toBeLessThan(0.8);
   });
 
-  it('have less room beside shared memory', () => {
-    // 1536 lines of one block, walked over twice: they fit beside 1 KiB of shared memory, and not beside 100 KiB.
+  it('have less room with more shared memory', () => {
+    // 1536 lines of one block, walked twice: they fit with 1 KiB of shared memory, and not with 100 KiB.
     const walk = `extern __shared__ float space[];
   space[threadIdx.x] = 0;
   float sum = 0;
@@ -126,7 +126,7 @@ describe('hits of global loads', () => {
 });
 
 describe('the estimate', () => {
-  it('makes hits and misses of all sectors of global loads', () => {
+  it('divides all sectors of global loads into hits and misses', () => {
     const { result } = loadsOf('out[i] = in[i] + in[i ^ 1];', { threads: 256, blocks: 4 });
     const { metrics, estimates } = result;
     const [hit, miss] = Object.values(estimates!.metrics) as [number, number];
@@ -139,7 +139,7 @@ describe('the estimate', () => {
     expect(estimates).toMatchObject({ sms: 4, ofSms: 4, residentBlocks: 8, l1Bytes: 248 * 1024 });
   });
 
-  it('looks at some SMs of a large launch', () => {
+  it('models some SMs of a large launch', () => {
     const { result } = loadsOf('out[i & 65535] = in[(i & 31) + (blockIdx.x / 132) * 32];', {
       threads: 64,
       blocks: 2640,
@@ -159,7 +159,7 @@ describe('the estimate', () => {
     expect(Object.values(result.estimates!.metrics)).toEqual([1200, 400]);
   });
 
-  it('is left out when nobody asks for it, or nothing is loaded', () => {
+  it('is omitted when it is not requested, or nothing is loaded', () => {
     expect(loadsOf('out[i] = in[i];', {}, '', { l1: false }).result.estimates).toBeNull();
     expect(loadsOf('out[i] = in[i];', {}, '', { l1: false }).rates).toEqual([null]);
     expect(loadsOf('out[i] = 1;').result.estimates).toBeNull();

@@ -1,4 +1,4 @@
-/** The fast L1 of the laboratory against the L1 of the engine, which is held to the machine. */
+/** The fast L1 of the laboratory compared with the L1 of the engine, which is checked against the GPU. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -36,7 +36,7 @@ describe('the lines of the laboratory’s L1', () => {
   it.each([
     ['any operator', sequencesOn(h200)],
     ['plain loads and stores', plainSequencesOn(h200)],
-  ])('hit as the engine says while they fit: %s', (_, sequences) => {
+  ])('hit as in the engine while they fit: %s', (_, sequences) => {
     fc.assert(
       fc.property(sequences, (accesses) => {
         const expected = traceCaches(accesses, h200).accesses.map((each) => each.hits);
@@ -46,7 +46,7 @@ describe('the lines of the laboratory’s L1', () => {
     );
   });
 
-  it('evict the one used longest ago when the choice is among one', () => {
+  it('evict the least recently used one when the choice is among one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.array(fc.nat(20), { maxLength: 100 }), (room, walk) => {
         const cache = new LineCache(room, 1);
@@ -62,7 +62,7 @@ describe('the lines of the laboratory’s L1', () => {
     );
   });
 
-  it('lose about as many lines as the engine’s in walks that do not fit', () => {
+  it('evict about as many lines as the engine in walks that do not fit', () => {
     for (const [walk, loads] of [
       [2000, 4000],
       [2600, 5200],
@@ -83,7 +83,7 @@ describe('the lines of the laboratory’s L1', () => {
     }
   });
 
-  it('start anew after a fence', () => {
+  it('start empty after a fence', () => {
     const cache = new LineCache(600, 512);
     for (let line = 0; line < 600; line += 1) cache.load(line, -1, 'allocate');
     cache.empty();

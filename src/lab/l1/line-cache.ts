@@ -1,7 +1,7 @@
 import type { L1Use } from '@src/engine/cache';
 import { seededRandom } from '@src/engine/random';
 
-/** Sectors of a line, one bit each, that have a bit set in `words`: 32 bits, a byte for each sector. */
+/** Sectors of a line, one bit each, that have a bit set in `words`: 32 bits, a byte per sector. */
 export const sectorsIn = (words: number): number =>
   (words & 0xff ? 1 : 0) | (words & 0xff00 ? 2 : 0) | (words & 0xff0000 ? 4 : 0) | (words >>> 24 ? 8 : 0);
 
@@ -21,27 +21,27 @@ const COUNT = Uint8Array.from(
 const NONE = -1;
 
 /**
- * The L1 of the engine, line by line and fast: what `traceCaches` answers to every sector of an access, for kernels with
- * millions of them. A line is 128 bytes of 32 words, one bit each. It lies anywhere; when there is no room, a random one of the
- * `window` lines whose last use is longest ago goes.
+ * The L1 of the engine, line by line and fast: what `traceCaches` returns for every sector of an access, for kernels with
+ * millions of them. A line is 128 bytes of 32 words, one bit each. It is fully associative; when there is no room, a random
+ * one of the `window` least recently used lines is evicted.
  *
- * @see src/engine/cache, whose rules these are; a test holds the two together.
+ * @see src/engine/cache, whose rules these are; a test compares the two.
  */
 export class LineCache {
   private readonly random: (below: number) => number;
-  /** By slot: the line that it holds, the words that can be read, the sectors that are there, if only in part. */
+  /** By slot: its line, the readable words, and the sectors that are present, even partially. */
   private readonly lineOf: Int32Array;
   private readonly valid: Int32Array;
   private readonly known: Uint8Array;
   /** Slots by line: heads of chains, and the next slot of each. */
   private readonly heads: Int32Array;
   private readonly chain: Int32Array;
-  /** Slots by last use, those of the pool left out. */
+  /** Slots by last use, except those of the pool. */
   private readonly older: Int32Array;
   private readonly newer: Int32Array;
   private oldest = NONE;
   private newest = NONE;
-  /** The `window` slots whose last use is longest ago, in no order, and where in it a slot stands. */
+  /** The `window` least recently used slots, unordered, and the index of each slot in it. */
   private readonly pool: Int32Array;
   private readonly poolAt: Int32Array;
   private pooled = 0;
@@ -70,7 +70,7 @@ export class LineCache {
   }
 
   /**
-   * @param touched - Words that some lane asks for.
+   * @param touched - Words that some lane requests.
    * @returns Sectors that hit.
    */
   load(line: number, touched: number, use: L1Use): number {
@@ -91,7 +91,7 @@ export class LineCache {
         this.valid[slot]! |= WORDS[sectors & ~known]!;
         return COUNT[known & sectors]!;
       }
-      // Words that a store left out of a sector which it wrote in part: the line is lost.
+      // Words that a store omitted from a sector that it wrote in part: the line is lost.
       this.valid[slot] = 0;
       this.known[slot] = 0;
       this.use(slot);
@@ -104,7 +104,7 @@ export class LineCache {
   /**
    * @param sectors - Those that some lane touches.
    * @param covered - Words that the lanes cover in full.
-   * @returns Sectors that hit: all, if the line is there.
+   * @returns Sectors that hit: all, if the line is present.
    */
   store(line: number, sectors: number, covered: number, use: L1Use): number {
     let slot = this.find(line);
@@ -141,7 +141,7 @@ export class LineCache {
     return slot;
   }
 
-  /** A slot for a line that is not there, used just now and empty. */
+  /** A slot for a line that is not present, just used and empty. */
   private take(line: number): number {
     if (this.freed === 0) this.remove(this.pool[this.random(this.pooled)]!);
     this.freed -= 1;
@@ -205,7 +205,7 @@ export class LineCache {
     else this.older[newer] = older;
   }
 
-  /** The pool holds the oldest: whoever leaves it makes room for the next. */
+  /** The pool holds the oldest slots: one that leaves it makes room for the next. */
   private refill(): void {
     while (this.pooled < this.window && this.oldest !== NONE) {
       const slot = this.oldest;

@@ -3,15 +3,15 @@ import { l1Capacity } from '@src/engine/cache';
 import { occupancy } from '@src/engine/occupancy';
 import type { Bytes } from '@src/units/units';
 
-/** Warps that are written down in all; more, when that takes fewer than `FEWEST_SMS`. */
+/** Maximum warps recorded in all; more when that covers fewer than `FEWEST_SMS`. */
 const MOST_WARPS = 1024;
 const FEWEST_SMS = 4;
-/** Registers are not known here: as many as let an SM be full. */
+/** Registers are not known here: few enough for a full SM are assumed. */
 const REGISTERS = 32;
 
-/** Which SMs are looked at, and what their L1 is like. */
+/** Which SMs are modeled, and their L1. */
 export interface L1Plan {
-  /** Numbers of the SMs; the b-th block lies on SM b mod `ofSms`. */
+  /** Numbers of the SMs; block b runs on SM b mod `ofSms`. */
   readonly sms: readonly number[];
   readonly ofSms: number;
   /** SMs that get a block. */
@@ -19,7 +19,7 @@ export interface L1Plan {
   readonly l1Bytes: Bytes;
   readonly lines: number;
   readonly window: number;
-  /** Blocks that an SM has at one time, if registers do not limit them. */
+  /** Blocks resident on an SM at one time, if registers do not limit them. */
   readonly residentBlocks: number;
   /** The same, or fewer if there are no more. */
   readonly liveBlocksPerSm: number;
@@ -55,7 +55,7 @@ export function l1Plan(
   };
 }
 
-/** Some of the numbers below `of`, spread without a rhythm that a grid could share. */
+/** Some of the numbers below `of`, spread without a period that a grid could share. */
 function spread(count: number, of: number): number[] {
   if (count === of) return Array.from({ length: of }, (_, index) => index);
   const chosen = new Set<number>();

@@ -5,12 +5,12 @@ import type { L1Plan } from './plan';
 import { BlockRecording } from './recording';
 import { Sm, type Tally } from './sm';
 
-/** Numbers of all traces that are kept at one time. */
+/** Total numbers in all traces kept at one time. */
 const MOST_NUMBERS = 2 ** 24;
 
 /**
- * Has the blocks of some SMs written down while the interpreter runs them one after another, and each SM carry them out as its
- * warps would: side by side, in turns.
+ * Records the blocks of some SMs while the interpreter runs them one after another, and has each SM replay them as its warps
+ * would run: interleaved, in turns.
  */
 export class L1Recorder {
   private readonly sms = new Map<number, Sm>();
@@ -18,7 +18,7 @@ export class L1Recorder {
   private readonly tallyOf = new Map<Site, number>();
   private readonly most: number;
   private readonly dealer: BlockScheduler;
-  /** Of blocks that are alive, by their slot in the interpreter. */
+  /** The resident blocks, by their slot in the interpreter. */
   private open: ({ readonly sm: Sm; readonly recording: BlockRecording } | null)[] = [];
 
   constructor(readonly plan: L1Plan) {
@@ -29,9 +29,9 @@ export class L1Recorder {
   }
 
   /**
-   * The next of the blocks that run. When they are not all of the grid, they lie on the SMs as if they were.
+   * The next block to run. When not all blocks of the grid run, these are placed on the SMs as if they were the grid.
    *
-   * @param slot - 0 for the first of some that are alive together: those before have come to their end.
+   * @param slot - 0 for the first of some that are resident together: those before have ended.
    */
   startBlock(slot: number): void {
     if (slot === 0) this.endBlocks();
@@ -40,18 +40,18 @@ export class L1Recorder {
     this.open[slot] = sm ? { sm, recording: recording() } : null;
   }
 
-  /** Of the block in this slot; `null` when it is on an SM that nobody looks at. */
+  /** Of the block in this slot; `null` when its SM is not modeled. */
   at(slot: number): BlockRecording | null {
     return this.open[slot]?.recording ?? null;
   }
 
-  /** Carry out what is left. */
+  /** Replay the rest. */
   finish(): void {
     this.endBlocks();
     for (const sm of this.sms.values()) sm.finish();
   }
 
-  /** Sectors that one access looked up, and how many of them hit; `null` when it was in no block that was written down. */
+  /** Sectors that one access looked up, and how many of them hit; `null` when it was in no recorded block. */
   of(site: Site): Readonly<Tally> | null {
     return this.tallies[this.tallyOf.get(site) ?? -1] ?? null;
   }

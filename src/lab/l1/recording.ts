@@ -2,15 +2,15 @@ import type { AccessCost, Site } from '../machine/stats';
 import { footprintOf } from './footprint';
 import { BARRIER, FENCE, WarpTrace } from './trace';
 
-/** Writes down what the warps of one block ask of the L1. */
+/** Records the L1 accesses of the warps of one block. */
 export class BlockRecording {
   readonly warps: WarpTrace[];
-  /** Where a warp has had more to say than is kept. */
+  /** Where a warp has more accesses than are kept. */
   private readonly isFull: boolean[];
 
   /**
-   * @param most - Numbers that are kept of a warp.
-   * @param indexOf - Tells accesses of the source apart.
+   * @param most - Numbers kept per warp.
+   * @param indexOf - Index of an access of the source.
    */
   constructor(
     warps: number,
@@ -21,7 +21,7 @@ export class BlockRecording {
     this.isFull = this.warps.map(() => false);
   }
 
-  /** @param offsets - Of the access that `cost` was found for. */
+  /** @param offsets - Of the access that `cost` was computed for. */
   access(site: Site, cost: AccessCost, warp: number, mask: number, offsets: Int32Array): void {
     if (this.isFull[warp]) return;
     cost.footprint ??= footprintOf(mask, offsets, site.width);

@@ -2,7 +2,7 @@ import type { L1Use } from '@src/engine/cache';
 import type { LineCache } from './line-cache';
 import { BARRIER, FENCE, type WarpTrace } from './trace';
 
-/** Lookups of one access of the source, summed up over all SMs. */
+/** Lookups of one access of the source, summed over all SMs. */
 export interface Tally {
   readonly op: 'load' | 'store' | 'atomic';
   readonly use: L1Use;
@@ -17,11 +17,11 @@ type Block = WarpTrace[];
 const COUNT = Uint8Array.from({ length: 16 }, (_, bits) => [0, 1, 2, 3].filter((bit) => (bits >> bit) & 1).length);
 
 /**
- * One SM and its L1. Its blocks come in the order of their numbers; as many as fit are resident, and when one ends the next takes
- * its place. The resident warps take turns: each carries out one access, then it is the next one's turn. At a barrier a warp
- * waits for its block.
+ * One SM and its L1. Its blocks arrive in numerical order; as many as fit are resident, and when one ends the next takes its
+ * place. The resident warps take turns: each executes one access, then the next warp's. At a barrier a warp waits for its
+ * block.
  *
- * What decides the turns of real warps, how long their data takes and what they compute, is not modelled.
+ * What determines the turns of real warps, how long their data takes and what they compute, is not modeled.
  */
 export class Sm {
   private readonly resident: Block[] = [];
@@ -38,12 +38,12 @@ export class Sm {
     while (this.resident.length >= this.places) this.round();
   }
 
-  /** No more blocks come. */
+  /** No more blocks will arrive. */
   finish(): void {
     while (this.resident.length > 0) this.round();
   }
 
-  /** Each resident warp carries out one access. Blocks that have come to their end leave. */
+  /** Each resident warp executes one access. Blocks that have ended leave. */
   private round(): void {
     const { resident } = this;
     for (let index = 0; index < resident.length; index += 1)
@@ -53,7 +53,7 @@ export class Sm {
       }
   }
 
-  /** @returns Whether some warp of the block has more to do. */
+  /** @returns Whether some warp of the block has more accesses. */
   private turn(block: Block): boolean {
     let running = 0;
     let waiting = 0;

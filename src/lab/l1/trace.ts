@@ -1,25 +1,25 @@
 import type { Footprint } from '../machine/stats';
 
-/** Instead of an access: the warp waits until all of its block have come here; the L1 is emptied by a fence. */
+/** Instead of an access: the warp waits for all warps of its block; a fence empties the L1. */
 export const BARRIER = -1;
 export const FENCE = -2;
 
 const FIRST = 256;
 
 /**
- * What one warp asks of the L1, in order, as whole numbers side by side: per access `tally · 64 + lines`, then for each line its
- * number · 16 with the sectors that are touched, and the words of it: touched by a load, covered by a store.
+ * The L1 accesses of one warp, in order, as consecutive integers: per access `tally · 64 + lines`, then for each line its
+ * number · 16 with the sectors touched, and its words: touched by a load, covered by a store.
  */
 export class WarpTrace {
   ints = new Int32Array(FIRST);
   length = 0;
-  /** How far its replay is. */
+  /** Position of its replay. */
   at = 0;
 
-  /** @param most - Numbers that are kept at most. */
+  /** @param most - Maximum of numbers kept. */
   constructor(private readonly most: number) {}
 
-  /** @returns False when there is no more room: the access is left out, and all that follow should be. */
+  /** @returns False when there is no more room: the access is dropped, and all that follow should be. */
   access(tally: number, firstLine: number, { lines, touched, covered }: Footprint, isStore: boolean): boolean {
     const count = lines.length;
     let at = this.length;

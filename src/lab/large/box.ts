@@ -3,7 +3,7 @@ import { seededRandom } from '@src/engine/random';
 /** Three numbers along x, y and z. */
 export type Place = readonly [number, number, number];
 
-/** A part of a grid, from `low` to before `high` along each axis. */
+/** A part of a grid, from `low` (inclusive) to `high` (exclusive) along each axis. */
 export interface Box {
   readonly low: Place;
   readonly high: Place;
@@ -41,7 +41,7 @@ export function drawnFrom({ low, high }: Box, count: number, seed: number): Plac
 
 export const alongAxis = at;
 
-/** Along each axis its first place, its last one, and what is between them. */
+/** Along each axis its first place, its last one, and the range between them. */
 export function facesOf({ low, high }: Box): Box[] {
   let boxes: Box[] = [{ low, high }];
   for (const axis of AXES) {
@@ -71,7 +71,7 @@ export function halvesOf(box: Box, axis: number): [Box, Box] {
   ];
 }
 
-/** Places that are spread evenly over a part: the sequence of Halton. */
+/** Places spread evenly over a part: the Halton sequence. */
 export const spreadOver = ({ low, high }: Box, count: number): Place[] =>
   Array.from({ length: count }, (_, index) =>
     mapped(low, (each, axis) => each + Math.floor(halton(index + 1, PRIMES[axis]) * (high[axis] - each))),
@@ -89,7 +89,7 @@ function halton(index: number, base: number): number {
   return share;
 }
 
-/** The index of the nearest of some places, along axes that are as long as each other. */
+/** The index of the nearest of some places, with all axes scaled to the same length. */
 export function nearestOf(place: Place, places: readonly Place[], box: Box): number {
   const away = (other: Place): number =>
     AXES.reduce<number>((sum, axis) => sum + ((place[axis] - other[axis]) / sizeAlong(box, axis)) ** 2, 0);

@@ -1,4 +1,4 @@
-/** Numbers of one object that add up while blocks run. */
+/** Counters of one object that add up while blocks run. */
 interface Column {
   readonly of: Record<string, number>;
   readonly key: string;
@@ -6,8 +6,8 @@ interface Column {
 }
 
 /**
- * All sums of a run as one row of numbers: what one block added to them can be read, and the sums of some blocks replaced by those
- * of a whole grid. Sums that appear while blocks run are found; blocks before them added nothing to them.
+ * All sums of a run as one row of numbers: what one block added can be read, and the sums of some blocks replaced by those
+ * of a whole grid. Sums that appear while blocks run are found; earlier blocks added nothing to them.
  */
 export class Columns {
   private readonly columns: Column[] = [];
@@ -32,7 +32,7 @@ export class Columns {
     return row;
   }
 
-  /** The sums become these. */
+  /** Replace the sums by these. */
   put(row: Float64Array): void {
     for (const [index, { of, key }] of this.columns.entries()) of[key] = row[index] ?? 0;
   }

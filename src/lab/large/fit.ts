@@ -1,6 +1,6 @@
 import { alongAxis, cornersOf, sizeAlong, sizeOf, type Box, type Place } from './box';
 
-/** What one block added to each sum; sums that were not there yet are left out at the end. */
+/** What one block added to each sum; sums that did not exist yet are missing at the end. */
 export type Row = Float64Array;
 type RowAt = (place: Place) => Row | undefined;
 
@@ -12,7 +12,7 @@ export function isSame(a: Row, b: Row): boolean {
   return true;
 }
 
-/** All rows are one. */
+/** All rows are equal. */
 export function alikeTotal(box: Box, rows: readonly Row[]): Row | null {
   const [first] = rows;
   return first && rows.every((row) => isSame(row, first)) ? first.map((each) => each * sizeOf(box)) : null;
@@ -21,7 +21,9 @@ export function alikeTotal(box: Box, rows: readonly Row[]): Row | null {
 const NEARLY = 1e-6;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEARLY * Math.max(1, Math.abs(a));
 
-/** Each sum grows by as much from block to block along an axis: found at the corners, and held to all other places. */
+/**
+ * Each sum grows by a constant from block to block along an axis: fitted at the corners, and checked at all other places.
+ */
 export function evenTotal(box: Box, places: readonly Place[], rowAt: RowAt): Row | null {
   const corners = cornersOf(box);
   const { low } = box;
@@ -31,7 +33,7 @@ export function evenTotal(box: Box, places: readonly Place[], rowAt: RowAt): Row
   );
   // A corner did not run.
   if (!base || ends.includes(undefined)) return null;
-  // Places that say nothing new do not hold it up.
+  // Places without new information do not delay it.
   if (places.length <= corners.length + 1) return null;
   const length = lengthOf(places.map((place) => rowAt(place)!));
   const slopes = ends.map((end, axis) =>
@@ -60,13 +62,13 @@ export function evenTotal(box: Box, places: readonly Place[], rowAt: RowAt): Row
   );
 }
 
-/** Blocks that follow each other, to see after how many the counts come again. */
+/** Consecutive blocks, to find the period after which the counts repeat. */
 export const WINDOW = 48;
 const MOST_PERIOD = 32;
 
 /**
- * Along one axis the rows come again after some blocks, or have grown by as much each time: as where rows of an odd length begin at
- * other places of a sector. Found in a window, and held to all other places.
+ * Along one axis the rows repeat with a period, or grow by a constant per period: as where rows of an odd length begin at
+ * different places of a sector. Fitted in a window, and checked at all other places.
  */
 export function periodicTotal(
   box: Box,

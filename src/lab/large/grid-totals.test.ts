@@ -1,4 +1,4 @@
-/** Grids of made-up blocks: what a sample says they add up to, beside what they do. */
+/** Grids of synthetic blocks: the sums estimated from a sample, compared with the actual ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from './box';
@@ -12,7 +12,7 @@ const indexed = (grid: Place, index: number): Place => [
   Math.floor(index / (grid[0] * grid[1])),
 ];
 
-/** Run the blocks that are asked for. */
+/** Run the blocks requested. */
 function sampled(grid: Place, counts: Counts, most = 600, hints: readonly number[] = []): GridTotals {
   const blocks = gridTotals(grid, { most, canGoOn: () => true, hints });
   let next = blocks.next();
@@ -35,7 +35,7 @@ const anyGrid: fc.Arbitrary<Place> = fc.oneof(
 );
 
 describe('a sample of a grid', () => {
-  it('is exact where all blocks are alike, but for those at its edges', () => {
+  it('is exact where all blocks are alike, except those at its edges', () => {
     fc.assert(
       fc.property(anyGrid, fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }), (grid, edges) => {
         const counts: Counts = (place) => [
@@ -50,7 +50,7 @@ describe('a sample of a grid', () => {
     );
   });
 
-  it('is exact where counts grow evenly along the axes, and where they come again', () => {
+  it('is exact where counts grow linearly along the axes, and where they repeat', () => {
     fc.assert(
       fc.property(anyGrid, fc.nat(5), fc.nat(5), fc.integer({ min: 1, max: 8 }), (grid, a, b, period) => {
         const counts: Counts = ([x, y, z]) => [10 + a * x + b * y + z, 1000 + a * x];
@@ -78,13 +78,13 @@ describe('a sample of a grid', () => {
     );
   });
 
-  it('looks at the blocks that the source names', () => {
+  it('runs the blocks that the source names', () => {
     const counts: Counts = ([x]) => [x === 3777 ? 900 : 5];
     expect(sampled([100_000, 1, 1], counts).totals[0]).toBe(500_000);
     expect(sampled([100_000, 1, 1], counts, 600, [3777]).totals[0]).toBe(500_895);
   });
 
-  it('says how sure it is where blocks follow no rule, and is as sure as it says', () => {
+  it('states its error where blocks follow no rule, and meets it', () => {
     const within = (seed: number): boolean => {
       const counts: Counts = ([x]) => [50 + ((Math.imul(x + seed, 0x9e3779b1) ^ (x << 7)) >>> 26), 1];
       const grid: Place = [20_000, 1, 1];
@@ -98,8 +98,8 @@ describe('a sample of a grid', () => {
     expect(Array.from({ length: 40 }, (_, seed) => within(seed * 1009)).filter(Boolean).length).toBeGreaterThan(34);
   });
 
-  it('lets each sample speak for the places near it, however thick samples lie where numbers of the source name places', () => {
-    // Work that grows with the place, by no rule that is looked for; the places that are named have little of it.
+  it('lets each sample represent the places near it, however dense samples are where numbers of the source name places', () => {
+    // Work that grows with the place, by no rule that is tested; the named places have little of it.
     const counts: Counts = ([x]) => [Math.round(20 * Math.sqrt(x)) + (Math.imul(x, 0x9e3779b1) >>> 30)];
     const grid: Place = [9000, 1, 1];
     const hints = Array.from({ length: 24 }, (_, index) => 2 + index);
@@ -108,7 +108,7 @@ describe('a sample of a grid', () => {
     expect(totals[0]! / whole(grid, counts)[0]!).toBeCloseTo(1, 1);
   });
 
-  it('tells blocks that take seconds by three of them, and by fewer where no more fit into the run', () => {
+  it('estimates blocks that take seconds from three of them, and from fewer where no more fit into the run', () => {
     fc.assert(
       fc.property(anyGrid, fc.integer({ min: 1, max: 12 }), fc.nat(9), (grid, room, edge) => {
         const counts: Counts = (place) => [100 + place.filter((each, axis) => each === grid[axis]! - 1).length * edge];
@@ -142,7 +142,7 @@ describe('a sample of a grid', () => {
     expect(ran).toBe(3);
   });
 
-  it('runs no more blocks than it may, and the same each time', () => {
+  it('runs no more blocks than it may, and is deterministic', () => {
     const counts: Counts = ([x, y]) => [(x * 7919 + y * 104_729) % 97];
     const once = sampled([1000, 1000, 1], counts, 300);
     expect(once.ran).toBeLessThan(400);

@@ -15,61 +15,64 @@ import {
 } from './box';
 import { alikeTotal, evenTotal, isSame, periodicTotal, valueAt, WINDOW, type Row } from './fit';
 
-/** What all blocks of a grid add up to, found by running some of them. */
+/** The sums of all blocks of a grid, estimated by running some of them. */
 export interface GridTotals {
   readonly totals: Row;
   /** Blocks that ran. */
   readonly ran: number;
   readonly of: number;
-  /** Blocks whose counts follow a rule that every sample in their part of the grid kept. */
+  /** Blocks whose counts follow a rule that every sample in their part of the grid satisfied. */
   readonly alike: number;
-  /** Blocks of parts where the samples followed none: these are counted as the mean of their samples. */
+  /** Blocks of parts whose samples followed no rule: these are counted as the mean of their samples. */
   readonly unlike: number;
-  /** Parts of the grid that were told apart. */
+  /** Number of distinct parts of the grid. */
   readonly parts: number;
-  /** Of what is counted as a mean: twice the standard error, of the count that is least sure, as a share of it. 0 where nothing is. */
+  /**
+   * For counts estimated as a mean: twice the standard error, of the least certain count, as a fraction of it. 0 without
+   * such counts.
+   */
   readonly error: number;
 }
 
 export interface GridLimits {
-  /** Blocks to run at most, unless the first look at the grid needs more. */
+  /** Maximum of blocks to run, unless the first look at the grid needs more. */
   readonly most: number;
   /** Whether more may run. */
   readonly canGoOn: () => boolean;
-  /** Whether blocks are so long that as few run as can tell them apart. */
+  /** Whether blocks are so long that as few as possible run. */
   readonly isCostly?: () => boolean;
-  /** Whether another block fits into what the whole run may take: else what is known must do. */
+  /** Whether another block fits into the budget of the whole run: otherwise what is known must do. */
   readonly hasRoom?: () => boolean;
-  /** Numbers that blocks may be compared with: places along an axis that are looked at, too. */
+  /** Numbers that blocks may be compared with: places along an axis that are sampled, too. */
   readonly hints: readonly number[];
 }
 
-/** Places that are drawn of a part: one of so many of its blocks, within these bounds. */
+/** Places drawn from a part: one per this many of its blocks, within these bounds. */
 const DRAWN = { least: 4, most: 16, oneOf: 16 };
 /** A grid of no more blocks runs whole, if it may. */
 const SMALL = 96;
-/** Of the whole grid, so many blocks beside each other are looked at: what comes again after some blocks shows in them. */
+/** Number of adjacent blocks examined in the whole grid to find periods. */
 const NEIGHBORS = 33;
-/** Counts below this share of the largest are too few to be judged by. */
+/** Counts below this fraction of the largest are too small to judge by. */
 const MATTERS = 1e-5;
 const MOST_HINTS = 12;
-/** Counts that change so often along an axis do it at some places, and come not again. */
+/** Counts that change this often along an axis change at individual places, and do not repeat. */
 const MOST_STEPS = 2;
 
 interface Part {
   readonly box: Box;
   /** `null`: its blocks follow no rule. */
   readonly total: Row | null;
-  /** How far its samples are apart, times its blocks. */
+  /** The spread of its samples, times its blocks. */
   readonly spread: number;
 }
 
 /**
- * Run blocks of a grid until it is known what all of them add up to. Each part of the grid is looked at in its corners, its
- * middle, and places drawn from a seed. Where all samples are alike, or grow evenly, or come again after some blocks, all blocks of
- * the part are taken to do so; else the part is cut: first its edges off, then in halves, as long as blocks may run.
+ * Run blocks of a grid until the sum over all of them is known. Each part of the grid is sampled at its corners, its middle,
+ * and places drawn from a seed. Where all samples are equal, or grow linearly, or repeat, all blocks of the part are assumed
+ * to do so; otherwise the part is split: first its edges off, then in halves, as long as blocks may run.
  *
- * It is a generator: it gives the number of a block to run, and gets what that block added to each sum.
+ * It is a generator: it yields the number of a block to run, and receives what that block added to each sum.
  */
 export function* gridTotals(
   grid: Place,
@@ -108,7 +111,7 @@ export function* gridTotals(
     const [first, ...corners] = cornersOf(box);
     yield* run([first!]);
     yield* run(isCostly() ? [middle, ...corners.slice(-1)] : [...corners, middle]);
-    // Where blocks are long, these few are all that is known.
+    // Where blocks are long, these few samples are all that is known.
     for (const place of [...drawnFrom(box, drawn, seed), ...hinted.slice(0, 2 * MOST_HINTS)])
       if (canGoOn()) yield* run([place]);
     if (size === of && size > 2 * NEIGHBORS && canGoOn()) yield* run(neighborsOf(box));
@@ -164,7 +167,7 @@ export function* gridTotals(
       all.map(({ box, total }) => {
         if (total) return total;
         const there = [...known.values()].filter(({ place }) => holds(box, place));
-        // A part of which nothing ran is taken to be as the others.
+        // A part without samples is assumed to be like the others.
         const inside = there.length > 0 ? there : [...known.values()];
         const rows = inside.map(({ row }) => row);
         const size = sizeOf(box);
@@ -172,7 +175,7 @@ export function* gridTotals(
           box,
           inside.map(({ place }) => place),
         );
-        // As many samples that all speak for as much would be as sure.
+        // The number of equally weighted samples with the same certainty.
         const squares = weights.reduce((total, each) => total + each ** 2, 0);
         unlike += size;
         const mean = sum(rows.map((row, index) => row.map((each) => each * weights[index]!)));
@@ -196,8 +199,8 @@ export function* gridTotals(
 }
 
 /**
- * How much of a part each of its samples speaks for: the share of places that are nearest to it. Samples lie thicker at corners and at places
- * that numbers name, where work is often less than elsewhere.
+ * How much of a part each of its samples represents: the fraction of places nearest to it. Samples are denser at corners and
+ * at places that numbers name, where work is often less than elsewhere.
  */
 function weightsOf(box: Box, places: readonly Place[]): Float64Array {
   const weights = new Float64Array(places.length);
@@ -221,7 +224,7 @@ function neighborsOf(box: Box): Place[] {
   return Array.from({ length: count }, (_, index) => alongAxis(middle, axis, from + index));
 }
 
-/** Where the corners differ most, else the longest. */
+/** Where the corners differ most, else the longest axis. */
 function axisToCut(box: Box, rowAt: (place: Place) => Row | undefined): number {
   const differences = [0, 1, 2].map((axis) => {
     if (sizeAlong(box, axis) < 2) return -1;
@@ -247,10 +250,10 @@ function sum(rows: readonly Row[]): Row {
   return total;
 }
 
-/** Of a block that did not run. */
+/** For a block that did not run. */
 const NONE: Row = new Float64Array();
 
-/** One number for all that a block does. */
+/** One number for all the work of a block. */
 const scoreOf = (row: Row): number => row.reduce((total, each) => total + each, 0);
 
 function deviation(values: readonly number[]): number {

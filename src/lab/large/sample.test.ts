@@ -1,4 +1,7 @@
-/** A sample of a grid's blocks beside all of them, in launches that were recorded, and in launches too large to be run whole. */
+/**
+ * A sample of a grid's blocks compared with all of them, in launches that were recorded, and in launches too large to run
+ * whole.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -27,7 +30,7 @@ const recorded = ['lab-unseen', 'lab-unseen-3', 'lab-families'].flatMap((dataset
 });
 /** Grids that are more than a sample. */
 const MORE = 96;
-/** What runs whole in a moment; all of them when they are asked for. */
+/** Those that run whole in a moment; all of them on request. */
 const MOST_THREADS = process.env['EVERY_LAUNCH'] ? Infinity : 100_000;
 const large = recorded.filter(
   (each) =>
@@ -35,7 +38,7 @@ const large = recorded.filter(
 );
 
 describe.each(large)('$name', ({ name: _, ...query }) => {
-  it('sampled, comes to the counts of all its blocks, or as near as it says', () => {
+  it('sampled, gives the counts of all its blocks, or is within the stated error', () => {
     const whole = runKernel(query, h200, { l1: false });
     const { scaled, metrics, compiled } = runKernel(query, h200, { l1: false, sample: {} });
     expect(scaled).not.toBeNull();
@@ -52,8 +55,8 @@ const saxpy = `__global__ void saxpy(float *y, const float *x, long n) {
 }`;
 const LOADS = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 
-describe('a launch too large to be run whole', () => {
-  it('has arrays larger than memory, of which only what is touched exists', () => {
+describe('a launch too large to run whole', () => {
+  it('has arrays larger than memory, of which only touched pages exist', () => {
     const n = 3e9;
     const { scaled, metrics, steps, diagnostics } = runKernel(
       launch(saxpy, Math.ceil(n / 256), [buffer(n), buffer(n), { int: n }]),
@@ -83,7 +86,7 @@ describe('a launch too large to be run whole', () => {
     expect(metrics['l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum']).toBe((2 * n) / 32);
   });
 
-  it('still finds who leaves a buffer at the end of the grid', () => {
+  it('still finds accesses beyond a buffer at the end of the grid', () => {
     const n = 1e8;
     const { diagnostics } = runKernel(launch(saxpy, Math.ceil(n / 256), [buffer(n), buffer(n - 1), { int: n }]), h200, {
       sample: {},
@@ -106,7 +109,7 @@ describe('a launch too large to be run whole', () => {
     expect(of(0.5 * enough).scaled).toBeNull();
   });
 
-  it('is run in clusters that are whole, and without a barrier of the grid', () => {
+  it('runs in whole clusters, and without a barrier of the grid', () => {
     const source = `#include <cooperative_groups.h>
       namespace cg = cooperative_groups;
       __global__ void __cluster_dims__(4, 1, 1) f(float *out) {

@@ -24,17 +24,17 @@ const SUMS = [
 
 const STEPS = 2e7;
 const BLOCKS = 600;
-/** Blocks that come to so many operations of lanes take seconds: as few of them run as tell them apart. */
+/** Blocks with this many lane operations take seconds: as few of them as possible run. */
 const COSTLY_STEPS = 2e8;
 
-/** Runs a sample of a grid's blocks: the launch asks after each of them which comes next. */
+/** Runs a sample of a grid's blocks: after each of them, the launch requests the next one. */
 export class GridSample {
   private readonly blocks: Generator<number, GridTotals, Float64Array>;
   private readonly columns: Columns;
   private result: GridTotals | null = null;
-  /** The team that runs. */
+  /** The team that is running. */
   private current = 0;
-  /** Teams that have come to their end. */
+  /** Teams that have ended. */
   private ended = 0;
   /** The blocks to begin with. */
   readonly first: readonly number[];
@@ -60,7 +60,7 @@ export class GridSample {
     if (!next.done) this.current = next.value;
   }
 
-  /** A team has come to its end: the blocks of the next one; none: what is known is enough. */
+  /** A team has ended: returns the blocks of the next one; none when enough is known. */
   readonly next = (): readonly number[] => {
     this.ended += 1;
     for (const { global } of this.sites.values()) global?.meetings?.ended(this.current);
@@ -73,7 +73,7 @@ export class GridSample {
     return [];
   };
 
-  /** The sums of the run become those of the whole grid. Null when the run ended before enough was known. */
+  /** Replace the sums of the run by those of the whole grid. Null when the run ended before enough was known. */
   scale(): GridTotals | null {
     const { result, teams, machine } = this;
     if (!result) return null;
@@ -88,7 +88,7 @@ export class GridSample {
       unlike: result.unlike * each,
     };
   }
-  /** Operations of lanes that were carried out. */
+  /** Lane operations executed. */
   ranSteps = 0;
 }
 
@@ -105,7 +105,7 @@ function* sumsOf(machine: Machine, sites: ReadonlyMap<unknown, Site>): Generator
   }
 }
 
-/** Whole numbers of a source and of its arguments that blocks may be told apart by. */
+/** Integers in a source and its arguments that may distinguish blocks. */
 export function hintsIn(source: string, numbers: readonly number[], block: Size): readonly number[] {
   const written = [...source.matchAll(/\b\d{1,6}\b/g)].map(([digits]) => Number(digits));
   const perThread = numbers.flatMap((each) => [each, ...block.map((threads) => Math.floor(each / threads))]);

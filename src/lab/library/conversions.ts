@@ -1,4 +1,4 @@
-/** Conversions that name their rounding. What a plain conversion does already is written as one. */
+/** Conversions that name their rounding. What a plain conversion already does is written as one. */
 export const conversions = `
 inline __device__ long long __float2ll_rz(float x) { return (long long)x; }
 inline __device__ long long __float2ll_rn(float x) { return (long long)rintf(x); }

@@ -8,12 +8,12 @@ import { realNumbers } from './real';
 import { rounded } from './rounded';
 import { whole } from './whole';
 
-/** The texts of the functions by their names, overloads together; made when the first is asked for. */
+/** The texts of the functions by name, overloads together; built when the first is requested. */
 let texts: ReadonlyMap<string, string> | null = null;
 
 /**
- * Functions of CUDA that are written in CUDA here, because others are all they need. To the reader they stand where they are
- * called: each of their tokens is at `at`.
+ * CUDA functions that are written in CUDA here, because they need only other functions. To the reader they appear where they
+ * are called: each of their tokens is at `at`.
  *
  * @returns The overloads of that name; none when the library has no such function.
  */

@@ -26,7 +26,7 @@ describe('rounding by name', () => {
     ['add', (a: number, b: number) => a + b],
     ['sub', (a: number, b: number) => a - b],
     ['mul', (a: number, b: number) => a * b],
-  ])('of __f%s goes down, up and to zero where it says so', (name, exact) => {
+  ])('of __f%s rounds down, up and toward zero as named', (name, exact) => {
     fc.assert(
       fc.property(some, some, (a, b) => {
         const [below, above] = around(exact(a, b));
@@ -37,7 +37,7 @@ describe('rounding by name', () => {
     );
   });
 
-  it('of a quotient is on the side that it names', () => {
+  it('of a quotient is in the named direction', () => {
     expect(single('__fdiv_rd(1.0f, 3.0f)')).toBe(down(Math.fround(1 / 3)));
     expect(single('__fdiv_ru(1.0f, 3.0f)')).toBe(Math.fround(1 / 3));
     expect(single('__fdiv_rz(-1.0f, 3.0f)')).toBe(-down(Math.fround(1 / 3)));
@@ -51,7 +51,7 @@ describe('rounding by name', () => {
     expect(valuesOf('out[t] = __double2ll_rn(2.5) * 1000 + __float2ll_ru(-2.5f);', 'int64')[0]).toBe(1998n);
   });
 
-  it('keeps a product of doubles apart from the sum behind it', () => {
+  it('does not contract a product of doubles with the sum after it', () => {
     const a = 1 + 2 ** -30;
     expect(valuesOf('double a = 1.0 + 1.0 / 1073741824.0; out[t] = __dmul_rn(a, a) - 1.0;', 'double')[0]).toBe(
       a * a - 1,
@@ -120,7 +120,7 @@ describe('whole numbers', () => {
     );
   });
 
-  it('find the n-th bit, and know the lanes around a lane', () => {
+  it('find the n-th bit, and the masks of lanes around a lane', () => {
     expect(word('__fns(0x00f0u, 0, 3)')).toBe(6);
     expect(word('__fns(0x00f0u, 7, -2)')).toBe(6);
     expect(word('__fns(0x00f0u, 8, 1)')).toBe(0xffffffff);
@@ -157,6 +157,6 @@ describe('functions of two results', () => {
   });
 });
 
-it('names that nobody knows stay unknown', () => {
+it('unknown names stay unknown', () => {
   expect(() => valuesOf('out[t] = __vadd3(1u, 2u);', 'float')).toThrow(/No function "__vadd3" is declared/);
 });

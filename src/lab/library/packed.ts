@@ -1,4 +1,4 @@
-/** How one part of a word comes from the parts x and y of two words, signed or not. */
+/** How one part of a word is computed from the parts x and y of two words, signed or not. */
 const PARTS: readonly (readonly [name: string, isSigned: boolean, part: (bits: number) => string])[] = [
   ['add', false, () => 'x + y'],
   ['sub', false, () => 'x - y'],
@@ -82,7 +82,7 @@ inline __device__ ${type} __viadd${op}_${end}(${type} a, ${type} b, ${type} c) {
     })
     .join('\n');
 
-/** Words taken as four bytes or as two parts of 16 bits, products of such parts, minima of three. */
+/** Words as four bytes or as two parts of 16 bits, products of such parts, minima of three. */
 export const packed = (): string => `${inWord(4)}
 ${inWord(2)}
 ${ofThree('min')}

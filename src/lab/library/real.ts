@@ -1,4 +1,4 @@
-/** Functions of real numbers that give two results, or are made of others. In single precision unless \`both\` says otherwise. */
+/** Functions of real numbers with two results, or composed of others. In single precision unless \`both\` says otherwise. */
 const single = `
 inline __device__ void sincospif(float x, float *s, float *c) { *s = sinpif(x); *c = cospif(x); }
 inline __device__ float modff(float x, float *whole) {

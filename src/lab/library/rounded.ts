@@ -1,4 +1,4 @@
-/** The four operations with a rounding that the name says: to nearest, to zero, down, up. */
+/** The four operations with a named rounding: to nearest, toward zero, down, up. */
 export const rounded = `
 inline __device__ double __dadd_rn(double a, double b) { double r = a + b; return r; }
 inline __device__ double __dsub_rn(double a, double b) { double r = a - b; return r; }

@@ -1,4 +1,4 @@
-/** Functions of whole numbers: averages, high halves of products, funnel shifts that stop at 32, masks of lanes. */
+/** Integer functions: averages, high halves of products, funnel shifts that clamp at 32, masks of lanes. */
 export const whole = `
 inline __device__ int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
 inline __device__ unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((unsigned long long)a + b) >> 1); }

@@ -1,6 +1,5 @@
 import type { KernelParameter } from '../compile/kernel';
 
-/** The numbers of the registers that parameters of a kernel lie in. */
 export const givenRegisters = (parameters: readonly KernelParameter[]): ReadonlySet<number> =>
   new Set(
     parameters.flatMap(({ place }) => {

@@ -16,7 +16,7 @@ const LEVELS: readonly (readonly string[])[] = [
 const DEEPEST = 200;
 
 /**
- * The value of the expression after `#if`, whose macros are expanded already. A name that is left counts as 0.
+ * The value of the expression after `#if`, with macros expanded. A remaining name counts as 0.
  *
  * @throws {SourceProblem} When it is not a constant expression of integers.
  */

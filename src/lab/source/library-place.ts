@@ -1,4 +1,6 @@
-/** Tokens of CUDA's own headers, which are written in CUDA here, have offsets from here on: a reader's source never gets so long. */
+/**
+ * Tokens of CUDA's own headers, which are written in CUDA here, have offsets from here on: no reader's source is that long.
+ */
 export const LIBRARY_AT = 2 ** 30;
 
 /** Is this an offset in one of CUDA's headers? */

@@ -12,14 +12,14 @@ interface Macro {
 const MOST_TOKENS = 400_000;
 const DEEPEST = 100;
 
-/** The macros of a source, and what becomes of text in which they are used. */
+/** The macros of a source, and their expansion. */
 export class Macros {
   private readonly byName = new Map<string, Macro>();
   private expanded = 0;
   private counted = 0;
 
   /**
-   * @param defines - Macros that exist from the start, by name.
+   * @param defines - Predefined macros, by name.
    * @param lineOf - The line of an offset, for `__LINE__`.
    */
   constructor(
@@ -54,7 +54,7 @@ export class Macros {
     this.byName.set(name.text, { parameters, variadic, body: line.slice(close + 1) });
   }
 
-  /** @throws {SourceProblem} For macros that grow without end, and arguments that do not fit. */
+  /** @throws {SourceProblem} For macros that grow without end, and mismatched arguments. */
   expand(tokens: readonly Token[], depth = 0): Token[] {
     if (depth > DEEPEST) throw new SourceProblem('These macros are nested too deeply.', tokens[0]!.at);
     const result: Token[] = [];
@@ -83,7 +83,7 @@ export class Macros {
         at: token.at,
         hidden: each.hidden ? new Set([...hidden, ...each.hidden]) : hidden,
       }));
-      // The last name of a body may be called by what follows it.
+      // The last name of a body may be a macro call with the arguments that follow it.
       const again = this.expand(placed, depth + 1);
       const last = again.at(-1);
       if (
@@ -100,7 +100,7 @@ export class Macros {
     return result;
   }
 
-  /** `__LINE__`, `__FILE__`, and `__COUNTER__` as what they stand for here; another token as it is. */
+  /** `__LINE__`, `__FILE__`, and `__COUNTER__` with their values here; another token unchanged. */
   private ofPlace(token: Token): Token {
     if (token.kind !== 'name' || !token.text.startsWith('__')) return token;
     switch (token.text) {

@@ -1,6 +1,6 @@
 import { SourceProblem } from './problem';
 
-/** Kernels that are not CUDA C++, by what only they have, and what to paste instead. */
+/** Kernels that are not CUDA C++, recognized by what only they have, and what to paste instead. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [
     /@(?:numba\.)?cuda\.jit|^[ \t]*from[ \t]+numba\b|^[ \t]*import[ \t]+numba\b/m,
@@ -28,7 +28,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** @throws {SourceProblem} For a source in another language, at what gives it away. */
+/** @throws {SourceProblem} For a source in another language, at what identifies it. */
 export function refuseOtherLanguages(source: string): void {
   for (const [sign, message] of OTHERS) {
     const found = sign.exec(source);

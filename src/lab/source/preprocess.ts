@@ -3,22 +3,22 @@ import { Macros } from './macros';
 import { placeFinder, SourceProblem } from './problem';
 import { tokenize, type Token } from './tokens';
 
-/** An #if that is open. */
+/** An open #if. */
 interface Branch {
   holds: boolean;
-  /** One of its branches held before. */
+  /** One of its branches was taken before. */
   done: boolean;
-  /** What is around it holds. */
+  /** The code around it is active. */
   readonly around: boolean;
   readonly at: number;
 }
 
 /**
- * Carry out the directives of a source: macros are expanded, branches that do not hold are left out, includes and pragmas are
- * dropped, but for what `#pragma unroll` says of a loop. Every token keeps the offset at which the reader wrote it, or at which the macro that made it was used.
+ * Execute the directives of a source: macros are expanded, inactive branches, includes and pragmas are dropped, except for
+ * `#pragma unroll`. Every token keeps the offset at which the reader wrote it, or at which its macro was used.
  *
- * @param defines - Macros that exist from the start, by name.
- * @throws {SourceProblem} For a directive or a use of a macro that cannot be carried out.
+ * @param defines - Predefined macros, by name.
+ * @throws {SourceProblem} For a directive or a use of a macro that cannot be executed.
  */
 export function preprocess(source: string, defines: Readonly<Record<string, string>>): Token[] {
   const placeOf = placeFinder(source);
@@ -27,7 +27,7 @@ export function preprocess(source: string, defines: Readonly<Record<string, stri
 
 class Preprocessor {
   private readonly branches: Branch[] = [];
-  /** What a pragma asks of the loop that comes next. */
+  /** What a pragma requests for the next loop. */
   private unroll: string | null = null;
 
   constructor(private readonly macros: Macros) {}
@@ -104,7 +104,7 @@ class Preprocessor {
             .join(' ');
         return;
       default:
-        // include, line, warning, other pragmas: nothing that changes what a kernel does here.
+        // include, line, warning, other pragmas: no effect on a kernel here.
         return;
     }
   }

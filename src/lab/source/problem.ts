@@ -1,13 +1,13 @@
-/** Where something is in the reader's source, both from 1. */
+/** A place in the reader's source, both counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** How many calls an error remembers, in V8; the package is compiled for engines without it, too. */
+/** How many calls an error records, in V8; the package is also compiled for engines without it. */
 const stacks: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error;
 
-/** What the laboratory cannot run, with its place and what to write instead. */
+/** What the laboratory cannot run, with its place and an alternative. */
 export class SourceProblem extends Error {
   override name = 'SourceProblem';
   constructor(
@@ -15,7 +15,8 @@ export class SourceProblem extends Error {
     /** Offset into the source, in UTF-16 units. */
     readonly at: number,
   ) {
-    // Compiling tries out what may be a constant and catches dozens of these: their stacks took a tenth of a short run.
+    // Compiling tries whether expressions are constant and catches dozens of these: their stack traces took a tenth of a
+    // short run.
     const { stackTraceLimit } = stacks;
     stacks.stackTraceLimit = 0;
     super(message);

@@ -2,7 +2,7 @@ import { SourceProblem } from './problem';
 
 export type TokenKind = 'name' | 'number' | 'string' | 'char' | 'punct' | 'end';
 
-/** One token. A token that a macro made has the place at which the macro was used. */
+/** One token. A token from a macro has the place at which the macro was used. */
 export interface Token {
   readonly kind: TokenKind;
   readonly text: string;
@@ -10,11 +10,11 @@ export interface Token {
   readonly at: number;
   /** First token of its line: a directive can start here. */
   readonly startsLine: boolean;
-  /** White space comes before it: `#define f (x)` takes no arguments. */
+  /** Preceded by white space: `#define f (x)` takes no arguments. */
   readonly spaced: boolean;
   /** Macros that must not be expanded in it again. */
   readonly hidden?: ReadonlySet<string>;
-  /** `#pragma unroll` comes before it, with these words after it. */
+  /** `#pragma unroll` precedes it, with these words after it. */
   readonly unroll?: string;
 }
 
@@ -51,7 +51,9 @@ const NAME = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const NUMBER = /\.?\d(?:[eEpP][+-]|'(?=\w)|[\w.])*/y;
 const BLANK = /(?:[ \t\r\f\v]|\\\r?\n|\uFEFF)+/y;
 
-/** Cuts a source into tokens; comments are white space. A name of a launch, `<<<`, is a token only for skipping it. */
+/**
+ * Splits a source into tokens; comments are white space. The `<<<` of a launch is a token only so that it can be skipped.
+ */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

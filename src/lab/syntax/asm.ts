@@ -11,7 +11,7 @@ export function asmStatement(reader: Reader): Stmt {
   if (reader.is('goto')) throw new SourceProblem('"asm goto" does not exist in device code.', reader.at);
   reader.expect('(');
   const { text, places } = strings(reader);
-  // An empty list stands between two colons, which may be one token.
+  // An empty list appears between two colons, which may be one token.
   const lists: AsmOperand[][] = [];
   let colons = 0;
   while (reader.is(':') || reader.is('::')) {
@@ -46,7 +46,7 @@ function clobbers(reader: Reader): AsmOperand[] {
   return [];
 }
 
-/** Neighbouring strings as one, and where in the source each of its characters is. */
+/** Adjacent strings as one, and where in the source each of its characters is. */
 function strings(
   reader: Reader,
   missing = 'The text of the asm statement should be here.',

@@ -1,6 +1,6 @@
 import type { SourceProblem } from '../source/problem';
 
-/** What the parser makes of the tokens: names are not looked up yet. `at` is an offset into the reader's source. */
+/** The parser's output: names are not resolved yet. `at` is an offset into the reader's source. */
 
 export type TypeNode =
   | {
@@ -8,7 +8,7 @@ export type TypeNode =
       readonly name: string;
       readonly args: readonly TemplateArg[] | null;
       readonly at: number;
-      /** What lies there may change at any time. */
+      /** Volatile: its memory may change at any time. */
       readonly isVolatile?: true;
     }
   | { readonly k: 'ptr'; readonly to: TypeNode; readonly at: number; readonly isRestrict?: boolean }
@@ -41,7 +41,7 @@ export type Expr = { readonly at: number } & (
       readonly k: 'id';
       readonly name: string;
       readonly args: readonly TemplateArg[] | null;
-      /** `Outer<T>::name`: what comes before the name. */
+      /** `Outer<T>::name`: the part before the name. */
       readonly of?: TypeNode;
     }
   | { readonly k: 'un'; readonly op: string; readonly e: Expr }
@@ -147,7 +147,7 @@ export type Stmt = { readonly at: number } & (
   | { readonly k: 'empty' }
   | {
       readonly k: 'asm';
-      /** PTX, and for each of its characters, and its end, where in the source it is. */
+      /** PTX, and where in the source each of its characters, and its end, is. */
       readonly text: string;
       readonly places: readonly number[];
       readonly outs: readonly AsmOperand[];
@@ -185,26 +185,26 @@ export interface FunctionDecl {
   /** With its namespaces: `a::b`. */
   readonly scope: string;
   readonly kind: 'global' | 'device';
-  /** Blocks of a cluster along each axis, where the kernel says so. */
+  /** Blocks of a cluster along each axis, where the kernel declares them. */
   readonly cluster?: readonly Expr[] | undefined;
-  /** What `__launch_bounds__` says: the most threads of a block, and what else the compiler may count on. */
+  /** `__launch_bounds__`: the maximum of threads per block, and what else the compiler may assume. */
   readonly bounds?: readonly Expr[] | undefined;
   readonly template: readonly TemplateParam[];
-  /** `f<int>` of an explicit specialisation. */
+  /** `f<int>` of an explicit specialization. */
   readonly specialArgs: readonly TemplateArg[] | null;
-  /** The same as it is written, without spaces. */
+  /** The same as written, without spaces. */
   readonly specialText?: string | undefined;
   readonly result: TypeNode;
   readonly params: readonly Param[];
-  /** Parsed when it is first called for. */
+  /** Parsed on its first call. */
   readonly body: () => Stmt;
-  /** Names that a definition outside its struct has for the struct's template parameters. */
+  /** Names that a definition outside its struct uses for the struct's template parameters. */
   readonly outerTemplate?: readonly TemplateParam[];
   readonly isExplicit?: boolean;
   readonly isConstexpr?: boolean;
   /** `virtual`: which function of this name runs depends on the object. */
   readonly isVirtual?: boolean;
-  /** Members that a constructor initialises. */
+  /** Members that a constructor initializes. */
   readonly inits: readonly { readonly name: string; readonly args: readonly Expr[]; readonly at: number }[];
   readonly at: number;
 }
@@ -216,9 +216,9 @@ export interface StructDecl {
   readonly specialArgs: readonly TemplateArg[] | null;
   readonly union: boolean;
   readonly align: Expr | null;
-  /** Where a destructor that does something is. */
+  /** The place of a nontrivial destructor. */
   readonly destructor?: number | null;
-  /** What it is derived from. */
+  /** Its base classes. */
   readonly bases: readonly TypeNode[];
   readonly fields: readonly VarDecl[];
   readonly methods: readonly FunctionDecl[];
@@ -238,7 +238,7 @@ export interface EnumDecl {
   readonly at: number;
 }
 
-/** A file: what kernels can see of it. Host code is left out. */
+/** A file: the parts that kernels can see. Host code is skipped. */
 export interface Unit {
   readonly functions: FunctionDecl[];
   readonly structs: StructDecl[];
@@ -257,9 +257,9 @@ export interface Unit {
   }[];
   /** `namespace name = of;` */
   readonly namespaces: { readonly name: string; readonly of: string }[];
-  /** Device code that cannot be read: an error for whoever needs it. */
+  /** Device code that cannot be read: an error for any use of it. */
   readonly broken: { readonly words: readonly string[]; readonly problem: SourceProblem }[];
-  /** Host code and what else was not read: offsets of where it starts. */
+  /** Host code and other skipped code: offsets of where it starts. */
   /** Words of `#pragma unroll`, by the offset of the loop after it. */
   readonly unrolls: ReadonlyMap<number, string>;
   readonly skipped: { readonly name: string; readonly at: number; readonly isTexture?: boolean }[];

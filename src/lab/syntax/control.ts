@@ -5,9 +5,9 @@ import { specifiers } from './types';
 import { declared } from './variables';
 import { expression, list, isDeclaration, single } from './grammar';
 
-/** What is in the round brackets of `if`, `while` and `switch`. */
+/** The content of the parentheses of `if`, `while` and `switch`. */
 interface Head {
-  /** Of C++17: a statement before the condition. */
+  /** C++17: a statement before the condition. */
   readonly init: Stmt | null;
   /** `T x = e` as the condition itself. */
   readonly decl: Stmt | null;
@@ -32,7 +32,7 @@ function headPart(reader: Reader): { readonly decl: Stmt | null; readonly c: Exp
   return { decl, c: named(decl) };
 }
 
-/** The variable that a declaration in a condition declares. */
+/** The variable that a condition declares. */
 const named = (decl: Stmt): Expr => ({
   k: 'id',
   name: decl.k === 'decl' ? decl.decls[0]!.name : '',
@@ -40,7 +40,7 @@ const named = (decl: Stmt): Expr => ({
   at: decl.at,
 });
 
-/** What the head of such a statement declares is seen until the statement ends. */
+/** Declarations in the head of such a statement are visible until the statement ends. */
 export const ifStatement = (reader: Reader): Stmt => reader.scoped('block', () => ifIn(reader));
 
 function ifIn(reader: Reader): Stmt {
@@ -65,7 +65,7 @@ function whileIn(reader: Reader): Stmt {
   return { k: 'for', init: null, c: null, step: null, body: declaredAnew(decl, c, body), at };
 }
 
-/** A variable of a condition is declared in each turn; the loop ends when it is zero. */
+/** A variable of a condition is declared in each iteration; the loop ends when it is zero. */
 function declaredAnew(decl: Stmt, c: Expr, body: Stmt): Stmt {
   const { at } = decl;
   const leave: Stmt = { k: 'if', isConst: false, init: null, c, y: body, n: { k: 'break', at }, at };

@@ -1,4 +1,4 @@
-/** All CUDA of the evidence is read; lezer's grammar of C++, which knows nothing of CUDA, agrees about what is in it. */
+/** All CUDA of the evidence is read; lezer's grammar of C++, which knows nothing of CUDA, agrees about its content. */
 import { parser } from '@lezer/cpp';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ const folder = new URL('../../../content/evidence/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.cu'))
   .map((name) => ({ name, source: readFileSync(new URL(name, folder), 'utf8') }))
-  // Templates of CuTe are values and types by what its headers declare, and those are not there.
+  // Templates of CuTe are values and types by the declarations of its headers, which are missing.
   .filter(({ source }) => !source.includes('#include <cute/'));
 const read = (source: string): Unit => parse(source, { __CUDACC__: '1', __CUDA_ARCH__: '900', __cplusplus: '201703' });
 
-/** What is left out on purpose: inline PTX, lambdas, ranges, clusters, and types of headers that are not there. */
+/** What is refused on purpose: inline PTX, lambdas, ranges, clusters, and types of missing headers. */
 const KNOWN = /Inline PTX|Lambdas|loop over a range|"cluster"|is used as a type|Pointers to functions/;
 
 describe('the CUDA of the evidence', () => {
@@ -29,7 +29,7 @@ describe('the CUDA of the evidence', () => {
     }
   });
 
-  it('is read, but for what is refused by name', () => {
+  it('is read, except for what is refused by name', () => {
     expect(bodies.length).toBeGreaterThan(170);
     expect(problems.filter((each) => !KNOWN.test(each))).toEqual([]);
     expect(

@@ -21,7 +21,7 @@ const LEVELS: readonly ReadonlySet<string>[] = [
 const ASSIGNMENTS = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=']);
 const CASTS = new Set(['static_cast', 'reinterpret_cast', 'const_cast']);
 
-/** An expression with its commas. */
+/** An expression including commas. */
 export function expression(reader: Reader): Expr {
   let l = assignment(reader);
   while (reader.is(',') && reader.peek(1).text !== '...') {
@@ -186,7 +186,7 @@ function postfix(reader: Reader, start: Expr): Expr {
   }
 }
 
-/** One of several values; `e...` stands for as many as a pack has. */
+/** One of several values; `e...` represents as many as a pack has. */
 function argument(reader: Reader): Expr {
   const { at } = reader;
   const e = assignment(reader);
@@ -204,7 +204,7 @@ export function callArgs(reader: Reader): Expr[] {
   return args;
 }
 
-/** Template arguments, if what follows them says that they are some: `f<3>(x)`. */
+/** Template arguments, if the tokens after them confirm it: `f<3>(x)`. */
 function calledTemplate(reader: Reader): TemplateArg[] | null {
   return reader.attempt(() => {
     const args = templateArgs(reader);
@@ -315,7 +315,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** What a literal in quotes stands for. */
+/** The value of a literal in quotes. */
 export function textOf(literal: string): string {
   if (literal.startsWith('R"')) return literal.slice(literal.indexOf('(') + 1, literal.lastIndexOf(')'));
   return literal

@@ -3,7 +3,7 @@ import type { Expr } from './ast';
 import { type Reader } from './reader';
 import { unary } from './grammar';
 
-/** `(... + a)`, `(a + ...)`, `(0 + ... + a)`, from after what comes first; `null`: these are plain brackets. */
+/** `(... + a)`, `(a + ...)`, `(0 + ... + a)`, from after its first part; `null`: these are plain parentheses. */
 export function fold(reader: Reader, l: Expr | null, at: number): Expr | null {
   if (l && reader.peek(1).text !== '...') return null;
   const first = l ? reader.text : null;

@@ -15,7 +15,7 @@ interface Head {
 
 /**
  * The rest of a function whose specifiers were read: declarator, parameters and body. The body is kept as tokens, so that
- * what no kernel uses need not be understood.
+ * code that no kernel uses need not be understood.
  *
  * @returns `null` for a declaration without a body.
  */
@@ -33,7 +33,7 @@ export function functionRest(reader: Reader, { base, template, scope }: Head): F
   const specialArgs = reader.is('<') ? templateArgs(reader) : null;
   const specialText = specialArgs ? reader.textSince(from) : undefined;
   const { params, template: more } = withoutAuto(parameters(reader));
-  // A function of the file takes its name from a type of the library, such as pipeline.
+  // A function of the file hides a type of the library with the same name, such as pipeline.
   if (!name.includes('::')) reader.declareValue(name);
   return bodyOf(
     reader,
@@ -76,7 +76,7 @@ interface Signature {
   readonly at: number;
 }
 
-/** What follows the parameters of a function, which are seen in it, as are the members of its struct. */
+/** The rest after the parameters of a function, which are visible in it, as are the members of its struct. */
 export function bodyOf(reader: Reader, head: Head, f: Signature): FunctionDecl | null {
   const end = f.name.lastIndexOf('::');
   const owner = end < 0 ? null : reader.scope.find(f.name.slice(0, end));
@@ -135,7 +135,7 @@ function restOf(reader: Reader, { base, template, scope }: Head, f: Signature): 
     bounds: base.bounds,
     isVirtual,
     isConstexpr: base.words.has('constexpr') || base.words.has('consteval'),
-    // Types of the file that stand after this function are known by then as well.
+    // Types of the file after this function are known by then as well.
     body: () => (parsed ??= bodyIn(reader.part(from, to, new Set([...types, ...reader.types]), names), hasGoto)),
   };
 }
@@ -143,7 +143,7 @@ function restOf(reader: Reader, { base, template, scope }: Head, f: Signature): 
 const bodyIn = (reader: Reader, hasGoto: boolean): ReturnType<typeof block> =>
   hasGoto ? withLabelsAround(block(reader)) : block(reader);
 
-/** `virtual float area() const = 0;`: it has no body of its own. */
+/** `virtual float area() const = 0;`: it has no body. */
 const pure = (f: Pick<FunctionDecl, 'name' | 'params' | 'result' | 'at'>, scope: string): FunctionDecl => ({
   name: f.name,
   scope,

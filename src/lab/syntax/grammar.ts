@@ -1,6 +1,7 @@
 import type { Grammar } from './reader';
 
-/* Constructs contain each other. What reads one construct asks for its parts here; `new-reader.ts` says who reads them. */
+/* Constructs contain each other. The reader of one construct gets the readers of its parts here; `new-reader.ts` says
+   which they are. */
 
 /** An expression without a comma. */
 export const assignment: Grammar['assignment'] = (...call) => call[0].grammar.assignment(...call);

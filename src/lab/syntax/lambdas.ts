@@ -80,7 +80,7 @@ function captured(reader: Reader): { all: '&' | '=' | null; captures: Capture[] 
   return { all, captures };
 }
 
-/** `auto` as the type of a parameter makes a template of a function. */
+/** `auto` as the type of a parameter makes a function a template. */
 export function withoutAuto(params: readonly Param[]): { params: Param[]; template: TemplateParam[] } {
   const template: TemplateParam[] = [];
   const named = (type: TypeNode, name: string): TypeNode => {

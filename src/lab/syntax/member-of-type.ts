@@ -3,7 +3,7 @@ import type { Expr, TypeNode } from './ast';
 import { type Reader } from './reader';
 import { specifiers, startsType } from './types';
 
-/** `Outer<T>::name` as a value or function: what comes before the last name is a type with arguments. */
+/** `Outer<T>::name` as a value or function: before the last name comes a type with arguments. */
 export function memberOfType(reader: Reader): Expr {
   const { at } = reader;
   const isDecltype = reader.is('decltype');
@@ -15,7 +15,7 @@ export function memberOfType(reader: Reader): Expr {
   }
   if (type.k !== 'member' || !hasArguments(type.of) || reader.is('{')) throw new SourceProblem('no member', at);
   const { of, name } = type;
-  // What comes first could be a type as well: `Outer<T>::type(x)` is told apart when it is looked up.
+  // The part before could be a type as well: `Outer<T>::type(x)` is decided when it is resolved.
   return { k: 'id', name, args: type.args, of, at };
 }
 

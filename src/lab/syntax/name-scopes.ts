@@ -1,12 +1,13 @@
 /**
- * What a scope is of. What a template declares is seen by what follows it, but what follows is declared outside of it; the
- * others differ in where a name begins to be seen: in a struct, everywhere in its functions; else after its declaration.
+ * The kind of a scope. Declarations of a template are visible to what follows it, but what follows is declared outside of
+ * it; the others differ in where a name becomes visible: in a struct, everywhere in its functions; else after its
+ * declaration.
  */
 export type ScopeKind = 'file' | 'struct' | 'template' | 'block';
 
 interface Declared {
   readonly isType: boolean;
-  /** The token it is declared before. */
+  /** The token before which it is declared. */
   readonly index: number;
 }
 
@@ -30,7 +31,7 @@ export class NameScope {
     return new NameScope(kind, this, new Map(), new Map());
   }
 
-  /** The scope of a namespace: the same one wherever it is opened again. */
+  /** The scope of a namespace: the same one wherever it is reopened. */
   namespace(name: string): NameScope {
     const found = this.inner.get(name) ?? this.within('file');
     this.inner.set(name, found);
@@ -46,7 +47,7 @@ export class NameScope {
     return this.outer?.file ?? this;
   }
 
-  /** The scope of a namespace or struct that is named here: `Outer::Inner`, or `::` alone for the file. */
+  /** The scope of a namespace or struct named here: `Outer::Inner`, or `::` alone for the file. */
   find(path: string): NameScope | null {
     if (path.startsWith('::')) return path === '::' ? this.file : this.file.find(path.slice(2));
     const [first, ...rest] = path.split('::');
@@ -54,7 +55,7 @@ export class NameScope {
     return found ?? this.outer?.find(path) ?? null;
   }
 
-  /** The names of a struct, seen from here as well: in a function that is defined outside of it. */
+  /** The names of a struct, visible here as well: in a function that is defined outside of it. */
   seeing(struct: NameScope): NameScope {
     return new NameScope('struct', this, struct.names, struct.inner);
   }
@@ -64,9 +65,9 @@ export class NameScope {
     for (const [name, declared] of base.names) this.names.set(name, declared);
   }
 
-  /** Declares a name in this scope itself. */
+  /** Declare a name in this scope itself. */
   declare(name: string, isType: boolean, index: number): void {
-    // A variable hides a struct of its own scope, whichever of them comes first.
+    // A variable hides a struct of its own scope, whichever comes first.
     const isHidden = isType && this.kind !== 'struct' && this.names.get(name)?.isType === false;
     if (!isHidden) this.names.set(name, { isType, index });
   }
@@ -76,7 +77,7 @@ export class NameScope {
     return this.hasType(name, index) ?? this.outer?.isType(name, index) ?? null;
   }
 
-  /** As `isType`, of what this scope itself declares. */
+  /** As `isType`, for the declarations of this scope itself. */
   hasType(name: string, index: number): boolean | null {
     const found = this.names.get(name);
     return found && (this.kind === 'struct' || found.index <= index) ? found.isType : null;

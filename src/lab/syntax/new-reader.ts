@@ -6,7 +6,7 @@ import { structBody } from './structs';
 
 const grammar = { assignment, expression, unary, list, callArgs, block, single, isDeclaration, alias, structBody };
 
-/** A reader of tokens from one of them on. `types` and `templates`: names that are known to be such. */
+/** A reader of tokens, starting at one of them. `types` and `templates`: names known to be such. */
 export const newReader = (
   tokens: readonly Token[],
   index: number,

@@ -35,7 +35,7 @@ export function templateParams(reader: Reader, hasWord = true): TemplateParam[] 
 
 /** `(int n, float *p = nullptr)` */
 export function parameters(reader: Reader): Param[] {
-  // A parameter is seen by those after it.
+  // A parameter is visible to those after it.
   return reader.scoped('block', () => listed(reader));
 }
 

@@ -18,9 +18,9 @@ import { oneVariable } from './variables';
 import { structBody } from './grammar';
 
 /**
- * Read a CUDA file: kernels, what they can call and use. Host functions, includes and launches are stepped over.
+ * Parse a CUDA file: kernels, and what they can call and use. Host functions, includes and launches are skipped.
  *
- * @param defines - Macros that the compiler defines.
+ * @param defines - Predefined macros.
  * @param headers - Tokens of CUDA's own headers, which come first.
  * @throws {SourceProblem} Where device code cannot be read.
  */
@@ -30,7 +30,7 @@ export function parse(source: string, defines: Readonly<Record<string, string>>,
   return { ...parseTokens([...headers, ...preprocess(source, defines)], headerHint(includes)), includes };
 }
 
-/** As `parse`, of tokens: functions of CUDA's own library stand where the reader calls them. */
+/** As `parse`, for tokens: functions of CUDA's own library appear where the reader calls them. */
 export function parseTokens(tokens: readonly Token[], hint = ''): Unit {
   const reader = newReader(tokens, 0, new Set(builtinTypes), new Set(builtinTemplates));
   if (hint !== '') reader.hint = hint;
@@ -52,7 +52,7 @@ export function parseTokens(tokens: readonly Token[], hint = ''): Unit {
   return unit;
 }
 
-/** Names of the headers that a file includes: what stands in them is known, or is not there. */
+/** Names of the headers that a file includes: their content is known, or missing. */
 const includesIn = (source: string): string[] =>
   [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*[<"]([^>"\n]+)[>"]/gm)].map(([, name]) => name!);
 
@@ -106,7 +106,7 @@ function scopedName(reader: Reader): string {
 /** What begins with these words is device code, and must be understood. */
 const DEVICE = new Set(['__global__', '__device__', '__constant__', '__shared__', '__managed__']);
 
-/** One declaration. What is no device code and cannot be read is left out: only its use is an error. */
+/** One declaration. Host code that cannot be read is skipped: only its use is an error. */
 function item(reader: Reader, scope: string, unit: Unit): void {
   while (reader.take('__extension__'));
   const { at, index } = reader;
@@ -125,7 +125,7 @@ function item(reader: Reader, scope: string, unit: Unit): void {
     if (isNeeded) unit.broken.push({ words, problem });
     if (!isDevice) unit.skipped.push({ name: words.at(-1) ?? '', at, isTexture: words.includes('texture') });
   } finally {
-    // Template parameters are no types outside; what was declared stays one.
+    // Template parameters are no types outside; declared types remain.
     if (words[0] === 'template') {
       const declared = [...unit.structs, ...unit.aliases].map(({ name }) => name);
       for (const { types } of unit.structs) declared.push(...types.flatMap(nameOf));
@@ -137,7 +137,7 @@ function item(reader: Reader, scope: string, unit: Unit): void {
 const nameOf = (s: Stmt): string[] =>
   s.k === 'alias' ? [s.name] : s.k === 'structDecl' || s.k === 'enumDecl' ? [s.decl.name] : [];
 
-/** The words up to the first bracket or end of an item, except what stands in angles and round brackets. */
+/** The words up to the first brace or the end of an item, except in angle brackets and parentheses. */
 function headWords(reader: Reader): string[] {
   const words: string[] = [];
   const { index } = reader;

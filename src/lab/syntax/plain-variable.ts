@@ -1,6 +1,6 @@
 import type { Expr, TypeNode, VarDecl } from './ast';
 
-/** A variable that nothing is said of but its type and what it begins with. */
+/** A variable with only a type and an initial value. */
 export const plainVariable = (name: string, type: TypeNode, init: Expr | null, at: number): VarDecl => ({
   name,
   type,

@@ -3,13 +3,13 @@ import { NameScope, type ScopeKind } from './name-scopes';
 import { SourceProblem } from '../source/problem';
 import type { Token } from '../source/tokens';
 
-/** How deeply brackets, operators and statements may be nested: deeper ones would exhaust the stack. */
+/** Maximum nesting of brackets, operators and statements: more would exhaust the stack. */
 const DEEPEST = 160;
 
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const unclosed = ({ text, at }: Token): SourceProblem => new SourceProblem(`This "${text}" is never closed.`, at);
 
-/** Reads the parts of a construct, whatever they are. */
+/** Reads the parts of a construct. */
 export interface Grammar {
   readonly assignment: (reader: Reader, inAngles?: boolean) => Expr;
   readonly expression: (reader: Reader) => Expr;
@@ -27,7 +27,7 @@ export interface Grammar {
 export class Reader {
   private tokens: readonly Token[];
   private depth = 0;
-  /** What a message about an unknown name ends with: which headers are not here. */
+  /** The end of a message about an unknown name: the missing headers. */
   hint = ' Declare it in this file.';
 
   constructor(
@@ -77,7 +77,7 @@ export class Reader {
     if (this.take(text)) return;
     const { token } = this;
     const before = this.peek(-1);
-    // What is missing at the end of a line is missing there, not where the next line starts.
+    // A token missing at the end of a line is reported there, not where the next line starts.
     const isMissing = (text === ';' || text === ')' || text === ']') && token.startsLine && before.kind !== 'end';
     if (isMissing)
       throw new SourceProblem(
@@ -87,7 +87,7 @@ export class Reader {
     throw new SourceProblem(`Expected "${text}" here, but found ${this.found()}.`, token.at);
   }
 
-  /** What is here, as a message calls it. */
+  /** The current token, as a message shows it. */
   found(): string {
     const { token } = this;
     return token.kind === 'end' ? 'the end of the source' : `"${token.text}"`;
@@ -100,7 +100,7 @@ export class Reader {
     return token.text;
   }
 
-  /** Takes the `>` that ends template arguments, also the first of `>>` and `>>>`. */
+  /** Take the `>` that ends template arguments, also the first of `>>` and `>>>`. */
   closeAngle(): void {
     const { token } = this;
     if (!token.text.startsWith('>') || token.kind !== 'punct') this.expect('>');
@@ -113,7 +113,7 @@ export class Reader {
     this.tokens = copy;
   }
 
-  /** Steps over a bracket and all that it holds. */
+  /** Skip a bracket and its content. */
   skipGroup(): void {
     const open: Token[] = [];
     do {
@@ -130,7 +130,7 @@ export class Reader {
     } while (open.length > 0);
   }
 
-  /** Steps over `<…>` of template parameters. */
+  /** Skip the `<…>` of template parameters. */
   skipAngles(): void {
     const opens = this.at;
     let nested = 0;
@@ -148,7 +148,7 @@ export class Reader {
     } while (nested > 0);
   }
 
-  /** What was taken since a token, without spaces. */
+  /** The text taken since a token, without spaces. */
   textSince(from: number): string {
     return this.tokens
       .slice(from, this.index)
@@ -156,7 +156,7 @@ export class Reader {
       .join('');
   }
 
-  /** What is declared while `read` runs is seen until it ends. */
+  /** Declarations made while `read` runs are visible until it ends. */
   scoped<T>(scope: ScopeKind | NameScope, read: () => T): T {
     const outer = this.names;
     this.names = typeof scope === 'string' ? outer.within(scope) : scope;
@@ -171,7 +171,7 @@ export class Reader {
     return this.names;
   }
 
-  /** Is this name a type where the reader is? */
+  /** Is this name a type at the current token? */
   isType(name: string): boolean {
     return this.types.has(name) && this.names.isType(name, this.index) !== false;
   }
@@ -181,18 +181,18 @@ export class Reader {
     return this.types.has(last) && this.names.find(outer)?.hasType(last, this.index) !== false;
   }
 
-  /** Declares a type. Where a template is declared, it is seen after it. */
+  /** Declare a type. A template is visible after its declaration. */
   declareType(name: string): void {
     this.types.add(name);
     this.declared.declare(name, true, this.index);
   }
 
-  /** Declares a variable, a function, or what else is no type. */
+  /** Declare a variable, a function, or another name that is no type. */
   declareValue(name: string | null): void {
     if (name !== null && name !== '') this.declared.declare(name, false, this.index);
   }
 
-  /** Declares what is a parameter of the template at hand. */
+  /** Declare a parameter of the current template. */
   declareTemplateParam(name: string, isType: boolean): void {
     if (name === '') return;
     if (isType) this.types.add(name);
@@ -203,14 +203,14 @@ export class Reader {
     for (const { name } of params) this.declareValue(name);
   }
 
-  /** A scope around what is declared: that of the file, of a struct, or of a block. */
+  /** The enclosing scope of a declaration: that of the file, of a struct, or of a block. */
   get declared(): NameScope {
     let scope = this.names;
     while (scope.kind === 'template' && scope.outer) scope = scope.outer;
     return scope;
   }
 
-  /** Try `read`; when it finds a problem, go back and give `null`. */
+  /** Try `read`; if it finds a problem, go back and return `null`. */
   attempt<T>(read: () => T): T | null {
     const { index, tokens, depth } = this;
     try {
@@ -238,7 +238,7 @@ export class Reader {
     return false;
   }
 
-  /** A reader of a part of the same tokens, with types of its own, in a scope. */
+  /** A reader of a part of the same tokens, with its own types, in a scope. */
   part(from: number, to: number, types: Set<string>, scope: NameScope): Reader {
     const made = new Reader(this.tokens, from, to, types, this.templates, this.grammar, scope);
     made.hint = this.hint;

@@ -1,9 +1,9 @@
 import { type Reader } from './reader';
 
-/** Steps over a declaration or definition, whatever it is. */
+/** Skip a declaration or definition of any kind. */
 export function skipItem(reader: Reader): void {
   let assigned = false;
-  // What a template's parameters are when left out says nothing about the item.
+  // Defaults of template parameters do not determine what the item is.
   while (reader.take('template')) if (reader.attempt(() => (reader.skipAngles(), true)) === null) break;
   while (reader.token.kind !== 'end') {
     if (reader.take(';')) return;
@@ -13,7 +13,7 @@ export function skipItem(reader: Reader): void {
     if (reader.is('{') || reader.is('(') || reader.is('[')) reader.skipGroup();
     else reader.index += 1;
     if (isBody) {
-      // `struct { … } name;` goes on, a function's body ends it.
+      // `struct { … } name;` continues, a function's body ends it.
       if (reader.is(';')) reader.index += 1;
       return;
     }

@@ -23,7 +23,7 @@ export function block(reader: Reader): Stmt {
   return { k: 'block', body, at };
 }
 
-/** One statement; a label and what follows it are two. */
+/** One statement; a label and the statement after it are two. */
 function statement(reader: Reader): Stmt[] {
   return reader.nested(() => statements(reader));
 }
@@ -146,7 +146,7 @@ function statements(reader: Reader): Stmt[] {
   return [{ k: 'expr', e, at }];
 }
 
-/** What follows an expression may tell that it is none: `Missing x;`, or a macro that nothing defines. */
+/** The tokens after an expression may show that it is none: `Missing x;`, or an undefined macro. */
 function requireEndOf(reader: Reader, e: Expr): void {
   const { token, at } = reader;
   if (e.k === 'id' && token.kind === 'name' && !token.startsLine)

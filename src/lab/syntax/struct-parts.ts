@@ -25,7 +25,7 @@ function refuseVirtual(reader: Reader): never {
   throw new SourceProblem('Virtual bases are not supported. Make it a plain base, or a member.', reader.at);
 }
 
-/** A function that is defined here but is no member; a mere declaration says nothing. */
+/** A function that is defined here but is no member; a mere declaration has no effect. */
 export function friend(reader: Reader, scope: string, friends: FunctionDecl[]): void {
   const made = reader.attempt(() => {
     reader.expect('friend');
@@ -72,7 +72,7 @@ export function field(reader: Reader, base: Specifiers): VarDecl {
   return { ...made, bits, init };
 }
 
-/** An empty destructor is left out; of another, the struct remembers the place. */
+/** An empty destructor is skipped; for another, the struct records the place. */
 export function destructor(reader: Reader): number | null {
   const { at, index } = reader;
   skipItem(reader);

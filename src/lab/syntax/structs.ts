@@ -76,7 +76,7 @@ export function structBody(reader: Reader, scope: string, template: readonly Tem
   };
 }
 
-/** Members of a base hide types, too, unless the base depends on what a template is given. */
+/** Members of a base hide types, too, unless the base depends on a template argument. */
 function inheritNames(own: NameScope, base: TypeNode): void {
   const found = base.k === 'name' && base.args === null ? own.find(base.name) : null;
   if (found) own.inherit(found);
@@ -89,7 +89,7 @@ interface Members {
   readonly methods: FunctionDecl[];
 }
 
-/** @returns Where there is a destructor that does something. */
+/** @returns The place of a nontrivial destructor. */
 function member(reader: Reader, { name, inner, fields, methods }: Members): number | null {
   const template = reader.is('template') ? templateParams(reader) : [];
   const constructs = constructorAhead(reader, name);
@@ -147,7 +147,7 @@ function member(reader: Reader, { name, inner, fields, methods }: Members): numb
   return null;
 }
 
-/** What a function is called that turns a struct into another type: `operator T *()`. */
+/** The name of a function that converts a struct to another type: `operator T *()`. */
 export const CONVERSION = 'operator (conversion)';
 
 /** Is one of the next words `explicit`? */

@@ -2,7 +2,7 @@ import type { Unit } from './ast';
 import { type Reader } from './reader';
 import { declarator, specifiers } from './types';
 
-/** `typedef struct { … } S, *P;`: what has no name gets the first. */
+/** `typedef struct { … } S, *P;`: an unnamed struct gets the first name. */
 export function typedef(reader: Reader, scope: string, unit: Unit): void {
   const { at } = reader;
   let { type: base } = specifiers(reader);

@@ -4,7 +4,7 @@ import type { Reader } from './reader';
 import { assignment, callArgs, structBody } from './grammar';
 
 const WORDS = new Set(['unsigned', 'signed', 'short', 'long', 'int', 'char', 'float', 'double', 'bool', 'void']);
-/** What may stand among the words of a type and changes nothing here. */
+/** Words of a type that change nothing here. */
 const IGNORED = new Set([
   'volatile',
   'register',
@@ -51,9 +51,7 @@ export interface Specifiers {
   readonly type: TypeNode;
   readonly words: ReadonlySet<string>;
   readonly align: Expr | null;
-  /** What `__cluster_dims__` says. */
   readonly cluster?: readonly Expr[] | undefined;
-  /** What `__launch_bounds__` says. */
   readonly bounds?: readonly Expr[] | undefined;
   readonly at: number;
 }
@@ -84,12 +82,12 @@ function namedType(reader: Reader): { name: string; length: number } | null {
     length += 1;
   }
   const last = name.slice(name.lastIndexOf(':') + 1);
-  // What is no type hides one of the same name.
+  // A name that is no type hides a type of the same name.
   if (length === 1) return reader.isType(name) ? { name, length } : null;
   const outer = name.slice(0, Math.max(0, name.lastIndexOf('::')));
   const place = reader.peek(0).text === '::' ? `::${outer}` : outer;
   if (reader.isTypeWithin(place, last) || reader.types.has(name)) return { name, length };
-  // `typename Outer::Inner x`: a type within one that is known.
+  // `typename Outer::Inner x`: a type within a known one.
   const isKnown = outer !== '' && reader.types.has(outer.slice(outer.lastIndexOf(':') + 1));
   const isFollowed = reader.peek(length).kind === 'name' || reader.peek(-1).text === 'typename';
   return isKnown && isFollowed ? { name: outer, length: length - 2 } : null;
@@ -192,7 +190,7 @@ function oneType(reader: Reader): TypeNode | null {
   return type;
 }
 
-/** Template arguments of a member, if what follows says that they are some. */
+/** Template arguments of a member, if the tokens after them confirm it. */
 const memberArgs = (reader: Reader): TemplateArg[] | null =>
   reader.attempt(() => {
     const args = templateArgs(reader);
@@ -256,7 +254,7 @@ export function typeId(reader: Reader): TypeNode {
   return full;
 }
 
-/** A name with what is around it: `*p`, `a[3][4]`, `(&r)[2]`. The name is `null` when there is none. */
+/** A name with its declarator: `*p`, `a[3][4]`, `(&r)[2]`. The name is `null` when there is none. */
 export function declarator(reader: Reader, base: TypeNode): { type: TypeNode; name: string | null; at: number } {
   let type = base;
   for (;;) {

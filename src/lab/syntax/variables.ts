@@ -35,7 +35,7 @@ function bindings(reader: Reader, isRef: boolean, at: number): Stmt {
   return { k: 'bind', names, isRef, init, at };
 }
 
-/** The one value in round or curly brackets. */
+/** The one value in parentheses or braces. */
 function only(from: Reader | Expr): Expr {
   if ('k' in from) return from.k === 'list' && from.items.length === 1 ? from.items[0]! : from;
   const [first] = callArgs(from);

@@ -1,6 +1,6 @@
 import { ullong, type Struct } from './type';
 
-/** `cuda::barrier`: eight bytes of shared memory that only its functions know. */
+/** `cuda::barrier`: eight bytes of shared memory, opaque except to its functions. */
 export const barrierType: Struct = {
   k: 'struct',
   name: 'cuda::barrier',
@@ -16,7 +16,7 @@ export const isBarrier = (type: { readonly k: string }): boolean => type === bar
 const STAGE_BYTES = 16;
 const STATE = 'cuda::pipeline_shared_state';
 
-/** What the threads of a pipeline share: two barriers a stage. */
+/** The shared state of a pipeline: two barriers per stage. */
 export const pipelineState = (stages: number): Struct => ({
   k: 'struct',
   name: STATE,

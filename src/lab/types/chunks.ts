@@ -8,10 +8,10 @@ export interface Chunk {
 }
 
 /**
- * The instructions that move a whole struct: as wide as its alignment allows, up to 16 bytes, without padding. A float4 is one
- * of 16 bytes; three floats with the alignment of one are three of 4.
+ * The instructions that move a whole struct: as wide as its alignment allows, up to 16 bytes, without padding. A float4 is
+ * one of 16 bytes; three floats with the alignment of one are three of 4.
  *
- * @param isUsed - The compiler leaves out members that nobody reads.
+ * @param isUsed - The compiler omits members that are never read.
  */
 export function chunksOf(type: Struct, isUsed: (leaf: Leaf) => boolean = () => true): Chunk[] {
   const leaves = leavesOf(type) ?? [];

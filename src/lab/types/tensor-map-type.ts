@@ -1,6 +1,6 @@
 import type { Struct } from './type';
 
-/** `CUtensorMap`: what it holds only the bulk engine knows. */
+/** `CUtensorMap`: opaque except to the bulk engine. */
 export const tensorMapType: Struct = {
   k: 'struct',
   name: 'CUtensorMap',

@@ -1,4 +1,4 @@
-/** How a value lies in the registers of a warp: 32 lanes of one of these. A pointer is an address in a double. */
+/** How a value is represented in the registers of a warp: 32 lanes of one of these. A pointer is an address in a double. */
 export type RegisterClass = 'i32' | 'i64' | 'f32' | 'f64' | 'ptr';
 
 export interface Scalar {
@@ -25,7 +25,7 @@ export interface Field {
   readonly name: string;
   readonly type: Type;
   readonly offset: number;
-  /** It is a reference: the type is that of a pointer to what it means. */
+  /** It is a reference: the type is that of a pointer to the referenced object. */
   readonly isRef?: boolean;
   /** A bit field: its place within the word at `offset`. */
   readonly bits?: { readonly shift: number; readonly width: number };
@@ -36,7 +36,7 @@ export interface Struct {
   readonly size: number;
   readonly align: number;
   readonly fields: readonly Field[];
-  /** Which declaration and template arguments it comes from; a vector type of CUDA comes from none. */
+  /** The declaration and template arguments it comes from; a vector type of CUDA comes from none. */
   readonly origin: object | null;
   readonly union: boolean;
 }
@@ -47,12 +47,12 @@ export interface Void {
 export interface Group {
   readonly k: 'group';
   /**
-   * Threads of a tile; 0: the block; -1: the grid; -2: a pipeline of a thread; -3: a barrier or pipeline of the block; -4: lanes of a
-   * warp that its register tells.
+   * Threads of a tile; 0: the block; -1: the grid; -2: a pipeline of a thread; -3: a barrier or pipeline of the block; -4:
+   * lanes of a warp, held in its register.
    */
   readonly size: number;
 }
-/** The size of a group of lanes that the program made on its way: `coalesced_group`. */
+/** The size of a group of lanes that is formed at run time: `coalesced_group`. */
 export const COALESCED = -4;
 /** The size of the group of all threads of a cluster. */
 export const CLUSTER = -8;
@@ -202,7 +202,7 @@ export const classOf = (type: Scalar | Pointer): RegisterClass => (type.k === 'p
 export const isInteger = (type: Type): type is Scalar =>
   type.k === 'scalar' && (type.kind === 'int' || type.kind === 'bool');
 export const isFloating = (type: Type): type is Scalar => type.k === 'scalar' && isReal(type);
-/** Has it a fraction? */
+/** Is it a floating-point type? */
 export const isReal = (type: Scalar): boolean => type.kind !== 'int' && type.kind !== 'bool';
 export const isArithmetic = (type: Type): type is Scalar => type.k === 'scalar';
 
@@ -266,7 +266,7 @@ export function leavesOf(type: Type, offset = 0): readonly Leaf[] | null {
   return all;
 }
 
-/** Has it members that an index chooses, or that share their place? Such values live in memory. */
+/** Does it have members that an index selects, or that share their place? Such values live in memory. */
 export function needsMemory(type: Type): boolean {
   if (type.k === 'arr') return true;
   return (
@@ -275,7 +275,7 @@ export function needsMemory(type: Type): boolean {
   );
 }
 
-/** Integer promotion: what is narrower than int becomes int. */
+/** Integer promotion: types narrower than int become int. */
 export const promoted = (type: Scalar): Scalar => (!isReal(type) && type.size < 4 ? int : type);
 
 /** The usual arithmetic conversions. */

@@ -1,6 +1,6 @@
 /**
- * What of CUB runs in a block or warp, in CUDA. The traffic in shared memory is that of CUB's default algorithms: warp reductions, raking
- * scans over a padded grid, and the block exchange that transposed loads and stores are made of.
+ * The parts of CUB that run in a block or warp, in CUDA. The traffic in shared memory is that of CUB's default algorithms:
+ * warp reductions, raking scans over a padded grid, and the block exchange that transposed loads and stores are made of.
  */
 export const cub = `
 namespace cub {

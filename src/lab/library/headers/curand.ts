@@ -1,6 +1,6 @@
 /**
- * `<curand_kernel.h>` in CUDA: XORWOW and Philox. Of XORWOW, sequence 0 gives the library's numbers; each other sequence starts elsewhere than
- * the library's, which skips ahead by 2^67 numbers.
+ * `<curand_kernel.h>` in CUDA: XORWOW and Philox. XORWOW's sequence 0 matches the library; other sequences start elsewhere
+ * than the library's, which skips ahead by 2^67 numbers.
  */
 export const curand = `
 struct curandStateXORWOW { unsigned d, v[5]; int boxmuller_flag, boxmuller_flag_double; float boxmuller_extra; double boxmuller_extra_double; };

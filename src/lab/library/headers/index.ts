@@ -5,7 +5,7 @@ import { curand } from './curand';
 import { textures } from './textures';
 import { wmma } from './wmma';
 
-/** A header of CUDA that is written in CUDA here, and by which names a file says that it uses it. */
+/** A CUDA header that is written in CUDA here, and the names by which a file uses it. */
 interface Header {
   readonly usedBy: RegExp;
   readonly text: string;
@@ -19,7 +19,7 @@ const HEADERS: readonly Header[] = [
   { usedBy: /\bcub\b/, text: cub, tokens: null },
 ];
 
-/** What a reader should know of a function of these headers. */
+/** What a reader should know about a function of these headers. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [
     /^(tex|surf)\d/,
@@ -33,7 +33,9 @@ const NOTES: readonly (readonly [RegExp, string])[] = [
 
 export const noteOn = (name: string): string | null => NOTES.find(([names]) => names.test(name))?.[1] ?? null;
 
-/** The headers that a source uses, as tokens to be read before its own. Each has offsets of its own, after those of every source. */
+/**
+ * The headers that a source uses, as tokens to read before its own. Each has separate offsets, after those of every source.
+ */
 export function headersOf(source: string): readonly Token[] {
   return HEADERS.flatMap((header, index) => {
     if (!header.usedBy.test(source)) return [];

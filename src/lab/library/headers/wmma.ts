@@ -1,6 +1,7 @@
 /**
- * `<mma.h>` in CUDA. Which elements a lane holds, and by which instructions loads and stores move them, is what content/evidence/wmma
- * recorded on compute capability 9.0: halves come from shared memory by ldmatrix, all else in words or pairs of them.
+ * `<mma.h>` in CUDA. Which elements a lane holds, and by which instructions loads and stores move them, is what
+ * content/evidence/wmma recorded on compute capability 9.0: halves are loaded from shared memory with ldmatrix, everything
+ * else in words or pairs of them.
  */
 export const wmma = `
 namespace nvcuda { namespace wmma {
