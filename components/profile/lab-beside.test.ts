@@ -29,7 +29,7 @@ function said(ns: number | null, launch: Partial<Launch> = {}, run = RUN): strin
 it('a measured time in the range, and how far the prediction is off', () => {
   const text = said(171_000);
   expect(text).toContain(
-    'from empty caches: 180 µs, or 150 to 220 µs if it is as near as nine in ten recorded launches of its kind',
+    'from empty caches: 180 µs, or 150 to 220 µs if it is as near as eight in ten recorded launches of its kind',
   );
   expect(text).toContain('Measured: 171 µs. The prediction is 5 % longer; the measurement lies in its range');
 });

@@ -19,7 +19,7 @@ export interface LabRun {
   /** The part after the # of the laboratory's address; '' where there is none. */
   readonly link: string;
   /**
-   * Predicted from empty caches, in nanoseconds, with the range that holds nine in ten recorded launches of its kind;
+   * Predicted from empty caches, in nanoseconds, with the range that holds eight in ten recorded launches of its kind;
    * `null`: no time is predicted.
    */
   readonly time: { readonly ns: number; readonly low: number; readonly high: number } | null;

@@ -1,5 +1,5 @@
 /**
- * Ties the explanation of a question to its figure: the figure's answer unfolds it, and who unfolds it is shown the answer.
+ * Ties the explanation of a question to its figure: the figure's answer unfolds it, and unfolding it shows the answer.
  */
 import { hear, tell } from '@src/widget/page-bus';
 import { wake } from './figure-link';

@@ -1,6 +1,6 @@
 import { ProseError } from './prose-error';
 
-/** What the parts of a Nsight Compute metric name say, in their order. */
+/** The meaning of the parts of a Nsight Compute metric name, in their order. */
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^l1tex__/, 'L1'],
   [/^lts__/, 'L2 slice'],
@@ -38,7 +38,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/\.pct$/, 'in per cent'],
 ];
 
-/** "L1 · tag stage · sectors of 32 bytes · …": what a counter counts, read off its name. */
+/** "L1 · tag stage · sectors of 32 bytes · …": what a counter counts, from its name. */
 export function counterWords(name: string): string {
   if (!/^[a-z0-9]+__\w+(?:\.\w+)*$/.test(name))
     throw new ProseError(

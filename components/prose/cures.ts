@@ -1,4 +1,4 @@
-/** What a finding promised, and what mending it brought: the recorded pairs, as rows of a table. */
+/** What a finding promised, and what its fix gained: the recorded pairs, as rows of a table. */
 import { cured } from '@src/profile/judge/cured';
 import { judge } from '@src/profile/judge/findings';
 import { readText } from '@src/profile/read';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupSheet, levelSheet, type FactSheet } from './fact-table';
 
-/** Every value leads to an origin of the list, and no origin is there that no value names. */
+/** Every value leads to a source of the list, and every source there is named by a value. */
 function expectWhole({ columns, rows, origins }: FactSheet): void {
   const named = new Set<number>();
   for (const { name, cells } of rows) {

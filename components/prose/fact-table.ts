@@ -19,14 +19,14 @@ import { initialValues } from '@src/widget/params';
 export interface FactCell {
   readonly text: string;
   readonly look: 'measured' | 'given' | 'estimate' | 'unknown';
-  /** Places of its origins in the list under the table, from 1. */
+  /** Places of its sources in the list under the table, from 1. */
   readonly notes: readonly number[];
 }
 
 export interface FactSheet {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly FactCell[] }[];
-  /** Each origin once. */
+  /** Each source once. */
   readonly origins: readonly Origin[];
 }
 
@@ -35,7 +35,7 @@ interface Origin {
   readonly href: string | null;
 }
 
-/** Origins in the order in which they are named first, each with its number. */
+/** Sources in the order in which they are first named, each with its number. */
 function numbered() {
   const origins: Origin[] = [];
   const numberOf = ({ text, href }: Origin): number => {
@@ -64,13 +64,13 @@ export function groupSheet(group: string): FactSheet {
   };
 }
 
-/** Of "≤ 228 KiB × 132 SMs = 29.4 MiB" what the whole GPU has: "≤ 29.4 MiB". */
+/** The total in "≤ 228 KiB × 132 SMs = 29.4 MiB": "≤ 29.4 MiB". */
 const wholeOf = (text: string): string => {
   const [parts = '', whole] = text.split(' = ');
   return whole === undefined ? text : `${parts.startsWith('≤') ? '≤ ' : ''}${whole}`;
 };
 
-/** One quantity of every level of memory over the whole GPU, a GPU a row. */
+/** One quantity of every level of memory over the whole GPU, one row per GPU. */
 export function levelSheet(quantity: Quantity): FactSheet {
   const { origins, numberOf } = numbered();
   const traces = hierarchy.params.gpu.options.map(

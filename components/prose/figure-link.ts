@@ -4,7 +4,7 @@ import type { FigureSet } from '@src/widget/page-bus';
 import { setFigure } from '@src/widget/set-figure';
 
 /**
- * A figure wakes when it is scrolled to. A sentence that speaks with it must not wait for that: after a reload in the
+ * A figure hydrates when it is scrolled to. A sentence that is tied to it must not wait for that: after a reload in the
  * middle of a chapter the figure above has never been seen.
  */
 export async function wake(figure: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function wake(figure: string): Promise<void> {
   if (island) await wakeIsland(island);
 }
 
-/** Set a figure for a reader who speaks with it now: it need not be seen to answer. */
+/** Sets a figure for a reader who uses it now: it need not be visible to respond. */
 export function speakTo(figure: string, params: string, base: FigureSet['base']): void {
   setFigure(figure, params, base);
   void wake(figure);
@@ -20,13 +20,13 @@ export function speakTo(figure: string, params: string, base: FigureSet['base'])
 
 /** A jump over several screens is no motion that explains anything. */
 const NEAR_SCREENS = 1.5;
-/** Until scenes have noticed where the page stands. */
+/** Time for scenes to notice the page's scroll position. */
 const AFTER_SCENES_MS = 150;
 /** Longest wait for a smooth scroll, ms. */
 const SCROLL_MS = 1200;
 
 /**
- * Bring a figure into view, unless most of it, or of what fits, is there.
+ * Brings a figure into view, unless most of it, or of what fits, is there.
  *
  * @returns True when the page had to scroll; resolves when it has come to rest.
  */
@@ -40,7 +40,7 @@ export async function showFigure(figure: string): Promise<boolean> {
   const rest = calm ? Promise.resolve() : scrolled();
   element.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block });
   await rest;
-  // What was laid out on the way may have moved it.
+  // Layout on the way may have moved it.
   if (!isSeen(element)) element.scrollIntoView({ behavior: 'instant', block });
   return true;
 }
@@ -57,7 +57,7 @@ const scrolled = (): Promise<void> =>
     addEventListener('scrollend', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Bring a figure into a state and into view. */
+/** Brings a figure into a state and into view. */
 export async function showState(figure: string, params: string): Promise<void> {
   speakTo(figure, params, 'start');
   if (!(await showFigure(figure))) return;

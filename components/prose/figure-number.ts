@@ -2,7 +2,7 @@ import { afterPaint } from '@src/widget/after-paint';
 import { hear } from '@src/widget/page-bus';
 import { speakTo } from './figure-link';
 
-/** One allowed value: its text in links, and what a reader says. */
+/** One allowed value: its text in links, and its name for readers. */
 interface Stop {
   readonly text: string;
   readonly say: string;
@@ -11,8 +11,8 @@ interface Stop {
 const EDIT_KEYS = /^[\d-]$/;
 
 /**
- * A number in a sentence that is a control of a figure: drag it sideways, use the arrow keys, or type. What it may be
- * stands in its attributes: `data-min`, `data-max` and `data-step` for a number, `data-options` for named values.
+ * A number in a sentence that is a control of a figure: drag it sideways, use the arrow keys, or type. Its allowed
+ * values are in its attributes: `data-min`, `data-max` and `data-step` for a number, `data-options` for named values.
  */
 export class FigureNumber extends HTMLElement {
   #stop: (() => void) | undefined;
@@ -86,7 +86,7 @@ export class FigureNumber extends HTMLElement {
     if (at === this.#at) return;
     const option = this.#options[at];
     const text = option?.text ?? String(at);
-    // The figure answers with the same; until a figure that sleeps does, the sentence already shows it.
+    // The figure replies with the same; until a figure that is not hydrated does, the sentence already shows it.
     this.#show(text, option?.say ?? `${text}${this.#unitFor(text)}`);
     speakTo(this.#figure, `${this.#param}=${encodeURIComponent(text)}`, 'current');
   }

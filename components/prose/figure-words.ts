@@ -1,6 +1,6 @@
 /**
- * Words of a sentence that speak with a figure. Without this script they are plain text, and that is what the HTML holds;
- * a word becomes a control when its element is defined.
+ * Words of a sentence that are tied to a figure. Without this script they are plain text, as in the HTML; a word
+ * becomes a control when its element is defined.
  */
 import { afterPaint } from '@src/widget/after-paint';
 import { hear, tell } from '@src/widget/page-bus';
@@ -8,7 +8,7 @@ import { showState, wake } from './figure-link';
 import { FigureNumber } from './figure-number';
 import { numberOf } from './figure-text';
 
-/** Listens while it stands in a page. */
+/** Listens while it is in a page. */
 abstract class Listening extends HTMLElement {
   #stops: (() => void)[] = [];
   protected readonly figure = this.dataset['figure'] ?? '';
@@ -21,7 +21,7 @@ abstract class Listening extends HTMLElement {
   }
 }
 
-/** Stands where a figure has no number now. */
+/** Shown where a figure has no number now. */
 const NONE = '–';
 
 /** A metric that follows its figure. */
@@ -31,7 +31,7 @@ class FigureValue extends Listening {
       hear('figure:changed', ({ figure, metrics }) => {
         const text = metrics[this.dataset['metric'] ?? '']?.text;
         if (figure !== this.figure || text === undefined) return;
-        // A state without a number, such as a load that faults, has a word instead, which no sentence is made for.
+        // A state without a number, such as a load that faults, has a word instead, which fits no sentence.
         const words = !/^-?\d/.test(text) ? NONE : 'bare' in this.dataset ? numberOf(text) : text;
         afterPaint(this, () => {
           if (words !== this.textContent) this.textContent = words;

@@ -5,7 +5,10 @@ import LeftOut from './LeftOut.astro';
 import LectureWords from './LectureWords.astro';
 import Through from './Through.astro';
 
-/** What scenes are in the lecture: full screens. The notes are only in the presenter's window. A slide is read at once: no word leads away. */
+/**
+ * What scenes are in the lecture: full screens. Notes are only in the presenter's window. A slide is read at once: no
+ * word leads away.
+ */
 export const lectureComponents = {
   Question: LectureQuestion,
   Explanation: LeftOut,

@@ -61,7 +61,7 @@ function measuredPoints(run: Run, where: string, x: string, y: string): Measured
   return points.toSorted((a, b) => a.point.x - b.point.x);
 }
 
-/** The lines of a plot, and the table that says the same in numbers. */
+/** The lines of a plot, and the table with the same numbers. */
 export function measuredCurve(
   run: Run,
   {

@@ -23,7 +23,7 @@ export interface MeasuredRows {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** The table of a chapter: measured columns, what the engine says beside them, and what is printed elsewhere. */
+/** The table of a chapter: measured columns, the engine's values beside them, and numbers printed elsewhere. */
 export function measuredRows(run: Run, where: string, columns: readonly Column[], printed?: Printed): MeasuredRows {
   const rows = rowsWhere(run, where);
   const unused = Object.keys(printed?.values ?? {}).filter(
@@ -45,12 +45,12 @@ export function measuredRows(run: Run, where: string, columns: readonly Column[]
   };
 }
 
-/** What the narrowest phone offers a table, and what a letter and the sides of a cell take, px. */
+/** The width that the narrowest phone offers a table, and the widths of a letter and of a cell's sides, px. */
 const PHONE = 288;
 const LETTER = 7.6;
 const SIDES = 24;
 
-/** Rows of a table that no phone has the width for are below each other, each value after its column's name. */
+/** A table too wide for any phone stacks the values of a row, each after its column's name. */
 export function isWide({ columns, rows }: MeasuredRows): boolean {
   const widths = columns.map(({ label }, column) => {
     const words = [...label.split(/[\s-]+/), ...rows.map((cells) => cells[column]!.text)];
@@ -61,7 +61,7 @@ export function isWide({ columns, rows }: MeasuredRows): boolean {
 
 const printedKey = ({ params }: Row, { by }: Printed): string => String(params[by]);
 
-/** A figure may say "67.1 million"; beside a counter each digit stands. */
+/** A figure may say "67.1 million"; beside a counter each digit is shown. */
 const exactText = ({ text, value }: { text: string; value: number }): string =>
   / million\b/.test(text) ? value.toLocaleString('en-GB') : withoutWords(text);
 

@@ -22,7 +22,7 @@ export function paramNamed({ id, params }: AnyWidget, name: string): Param {
   return param;
 }
 
-/** @param state - Pairs without prefixes, "stride=8&bytes=4"; what is not named has the widget's first value. */
+/** @param state - Pairs without prefixes, "stride=8&bytes=4"; missing names have the widget's first values. */
 export function valuesOf({ id, params }: AnyWidget, state: string): Values {
   const { values, problems } = readState(params, state, '');
   if (problems.length > 0) throw new ProseError(`${id} with "${state}": ${problems.join(' ')}`);
@@ -39,7 +39,7 @@ export function metricsOf(widget: AnyWidget, state: string): readonly Metric[] {
   }
 }
 
-/** What the engine says of a state. A misspelt name is an error that lists what there is. */
+/** The engine's value for a state. A misspelled name is an error that lists the existing ones. */
 export function predict(id: string, state: string, name: string): Metric {
   const metrics = metricsOf(widgetNamed(id), state);
   const metric = metrics.find((one) => one.id === name);
@@ -48,7 +48,7 @@ export function predict(id: string, state: string, name: string): Metric {
   return metric;
 }
 
-/** Pairs for a figure that nobody says the widget of: some widget must take all of them. */
+/** Pairs for a figure whose widget is not named: some widget must take all of them. */
 export function requireSomeWidgetTakes(state: string): void {
   const refusals = widgets.map(({ id, params }) => ({ id, problems: readState(params, state, '').problems }));
   if (refusals.some(({ problems }) => problems.length === 0)) return;
@@ -57,7 +57,7 @@ export function requireSomeWidgetTakes(state: string): void {
   );
 }
 
-/** Every parameter that is in play, so that a figure shows exactly this state whatever its own first state is. */
+/** Every parameter in play, so that a figure shows exactly this state whatever its own first state is. */
 export function wholeState(widget: AnyWidget, state: string): string {
   const values = valuesOf(widget, state);
   return Object.entries(widget.params as Record<string, Param>)

@@ -21,7 +21,7 @@ const run = {
 } as unknown as Run;
 
 describe('a profile in a chapter', () => {
-  it('has the lines that were named, as they were printed, each with its unit', () => {
+  it('has the named lines, as they were printed, each with its unit', () => {
     const { kernels, rows } = profileRows(run, 'bank-conflicts', [
       { metric: 'Duration', html: 'So.' },
       { metric: 'Memory Throughput', section: 'Speed', html: '' },
@@ -49,19 +49,19 @@ describe('a profile in a chapter', () => {
     expect(() => profileRows(run, 'bank-conflicts', [])).toThrow('name a line');
   });
 
-  it('finds a chapter that was recorded by its address', () => {
+  it('finds a recorded chapter by its address', () => {
     const later = run.rows.map((row) => ({ ...row, params: { ...row.params, chapter: 'tile-layouts' } }));
     const { kernels } = profileRows({ ...run, rows: later }, 'tile-layouts', [{ metric: 'Duration', html: '' }]);
     expect(kernels.bad).toBe('badKernel');
   });
 
-  it('reads what stands between its tags, and refuses anything else', () => {
+  it('reads what is between its tags, and refuses anything else', () => {
     const html = `\n<div data-reading='{"metric":"Duration"}'><b>so</b></div>\n`;
     expect(givenReadings(html)).toEqual([{ metric: 'Duration', html: '<b>so</b>' }]);
     expect(() => givenReadings(`${html}<p>and so on</p>`)).toThrow('only <Reading');
   });
 
-  it('prints the command that the dataset was taken with', () => {
+  it('prints the command that took the dataset', () => {
     expect(profileCommand("import csv\nOPTIONS = ['--set', 'full', '--clock-control', 'none']\n")).toContain(
       'ncu --set full --clock-control none --export report ./build/kernel count',
     );

@@ -1,9 +1,11 @@
-/** The lines of a recorded profile that a chapter shows: what Nsight Compute printed of a bad kernel and of its cure. */
+/**
+ * The lines of a recorded profile that a chapter shows: what Nsight Compute printed for a bad kernel and for its fix.
+ */
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Row, Run } from '@src/evidence/run';
 import { ProseError } from './prose-error';
 
-/** A line that the author chose, and what it says. */
+/** A line that the author chose, and its meaning. */
 export interface GivenReading {
   readonly metric: string;
   readonly section?: string;
@@ -27,7 +29,7 @@ export interface ShownProfile {
   readonly rows: readonly ProfileRow[];
 }
 
-/** What is between the tags of a profile. */
+/** The content of a profile. */
 export function givenReadings(html: string): readonly GivenReading[] {
   return parseFragment(html).childNodes.flatMap((node): GivenReading[] => {
     const given = 'attrs' in node ? node.attrs.find(({ name }) => name === 'data-reading')?.value : undefined;
@@ -38,7 +40,7 @@ export function givenReadings(html: string): readonly GivenReading[] {
   });
 }
 
-/** The first recordings name a chapter by the number that it had then; later ones by its address, which does not change. */
+/** The first recordings name a chapter by its number at the time; later ones by its address, which does not change. */
 const NUMBER_WHEN_RECORDED: Readonly<Record<string, number>> = {
   warp: 0,
   coalescing: 1,

@@ -46,7 +46,7 @@ export const proseComponents = {
   Num,
   OneInstruction,
   Otherwise,
-  // Only a page that is scrolled needs it as a box.
+  // Only a scrolled page needs it as a box.
   Part: Through,
   Point,
   Predicted,

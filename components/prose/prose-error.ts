@@ -1,4 +1,4 @@
-/** An author's mistake in a chapter: it stops the build and says what came, what is allowed and what to do. */
+/** An author's mistake in a chapter: it stops the build and says what was found, what is allowed, and what to do. */
 export class ProseError extends Error {
   override readonly name = 'ProseError';
 }

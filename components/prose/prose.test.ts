@@ -9,7 +9,7 @@ import { measuredCurve } from './measured-curve';
 import { isWide, measuredRows } from './measured-table';
 import { predict, requireSomeWidgetTakes, wholeState, widgetNamed } from './predict';
 
-describe('a number that the engine says', () => {
+describe('a number from the engine', () => {
   it('is a metric of a state', () => expect(predict('coalescing', 'stride=8', 'sectors').text).toBe('32 sectors'));
   it.each<[string, string, string, string]>([
     ['coalesing', '', 'sectors', 'There is no widget "coalesing". There are '],
@@ -20,7 +20,7 @@ describe('a number that the engine says', () => {
   ])('stops the build for %s, "%s", %s', (widget, state, metric, message) => {
     expect(() => predict(widget, state, metric)).toThrow(message);
   });
-  it('can be said without its unit', () => {
+  it('can be printed without its unit', () => {
     expect([numberOf('8 sectors'), numberOf('50 %'), numberOf('nothing moves')]).toEqual(['8', '50', 'nothing moves']);
     expect([withoutWords('8 sectors'), withoutWords('50 %')]).toEqual(['8', '50 %']);
   });
@@ -70,7 +70,7 @@ describe('an exercise', () => {
     const one = { ...base, with: 'pattern=broadcast' };
     expect(checkExercise(one, [answer({ value: 1 })]).unit).toBe('sectors');
   });
-  it('asks for a percentage in per cent', () => {
+  it('asks for a percentage in percent', () => {
     const percent = { ...base, with: 'stride=4', metric: 'efficiency' };
     expect(checkExercise(percent, [answer({ value: 25 })])).toMatchObject({ form: 'percent', unit: '%', right: [0] });
     expect(() => checkExercise(percent, [answer({ value: 0.25 })])).toThrow('the engine says 25');
@@ -84,7 +84,7 @@ describe('an exercise', () => {
       'Exercise x: coalescing has no metric "sector"',
     );
   });
-  it('finds a state for a figure to be set to, and refuses a goal that none meets', () => {
+  it('finds a state to set a figure to, and refuses a goal that no state meets', () => {
     const set: ExerciseProps = { ...base, kind: 'set', figure: 'f', goal: 'efficiency=0.25', with: '' };
     const right = answer({});
     expect(checkExercise(set, [right]).solution).toBe('stride=4');
@@ -113,7 +113,7 @@ describe('an exercise', () => {
 describe('an exercise that asks for an order', () => {
   const order: ExerciseProps = { id: 'x', level: 1, title: 'X', kind: 'order' };
   const steps = ['issue', 'wait', 'compute', 'free'].map((name) => ({ name, html: name }));
-  it('takes its steps in the right order, and answers to a pair that stands the wrong way round', () => {
+  it('takes its steps in the right order, and has an answer for a pair in the wrong order', () => {
     const answers = [answer({}), answer({ before: 'compute,wait', wrong: true })];
     expect(checkExercise(order, answers, steps).right).toEqual([0]);
     const html = '<p>q</p><div data-step="issue">I</div><div data-step="wait">W</div>';
@@ -122,7 +122,7 @@ describe('an exercise that asks for an order', () => {
       ['wait', 'W'],
     ]);
   });
-  it('stops the build when a foreseen order is not what the author says, or a step is not there', () => {
+  it('stops the build when a foreseen order is not what the author says, or a step is missing', () => {
     const check = (...answers: readonly GivenAnswer[]) => checkExercise(order, answers, steps);
     expect(() => check(answer({ before: 'issue,wait', wrong: true }))).toThrow('is right');
     expect(() => check(answer({ before: 'wait,issue' }))).toThrow('is wrong');
@@ -135,7 +135,7 @@ describe('an exercise that asks for an order', () => {
 });
 
 describe('measured numbers in a chapter', () => {
-  it('knows which tables no phone has the width for', () => {
+  it('knows which tables are too wide for any phone', () => {
     const table = (labels: string[], cell: string) => ({
       columns: labels.map((label) => ({ label, kind: 'row' as const })),
       rows: [labels.map(() => ({ text: cell }))],
@@ -145,7 +145,7 @@ describe('measured numbers in a chapter', () => {
     expect(isWide(table(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], '16,384'))).toBe(true);
   });
 
-  it('stand in a table beside what the engine says and what is printed elsewhere', async () => {
+  it('are in a table beside the engine’s values and those printed elsewhere', async () => {
     const columns = parseColumns(
       'stride:Stride|sectors/requests:Counted|engine(coalescing;stride={stride};sectors):Engine',
     );
@@ -158,7 +158,7 @@ describe('measured numbers in a chapter', () => {
     const lost = { ...printed, values: { 9: 'x' } };
     expect(() => measuredRows(runWith(), '', parseColumns('a:A'), lost)).toThrow('no such row');
   });
-  it('has each digit of what the engine says, where the figure says it in millions', async () => {
+  it('have each digit of the engine’s value, where the figure gives it in millions', async () => {
     const sectors = 'engine(matmul-tiles;kernel=tiled&tile={tile}&n={n};sectors):Engine';
     const { rows } = measuredRows(await loadRun('matmul'), 'kernel=tiled&tile=32', parseColumns(sectors));
     expect(rows).toEqual([[{ text: '67,108,864' }]]);

@@ -1,4 +1,4 @@
-/** Each question of a chapter hides its answer: the words that follow from it stand inside its `<Explanation>`. */
+/** Each question of a chapter hides its answer: the words that follow from it are inside its `<Explanation>`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ describe.each(readdirSync(chapters))('the questions of %s', (chapter) => {
     }
   });
 
-  it('hold every figure that is to be predicted, and every explanation', () => {
+  it('hold every figure with a prediction, and every explanation', () => {
     expect(text.match(/<\w+ id="[^"]*"(?:"[^"]*"|[^>"])*\bpredict\b(?:"[^"]*"|[^>"])*\/>/g)).toHaveLength(
       questions.length,
     );

@@ -1,7 +1,7 @@
 /**
- * The exercises of a chapter. Without this script an exercise is a question with its answers behind a summary; the script
- * puts a form there instead and keeps what a reader solved in this browser. The first wrong answer gets its hint, the second
- * one, or Skip, the right answer.
+ * The exercises of a chapter. Without this script an exercise is a question with its answers behind a summary; the
+ * script replaces them with a form and keeps what a reader solved in this browser. The first wrong answer gets its
+ * hint; the second one, or Skip, gets the right answer.
  */
 import {
   answerTo,
@@ -23,7 +23,7 @@ import { handled } from './wake-exercises';
 
 /** A figure that is being dragged is judged when it rests. */
 const REST_MS = 500;
-/** So many wrong answers, and the right one is shown. */
+/** Wrong answers until the right one is shown. */
 const TRIES = 2;
 
 /** The exercise whose figure the reader has gone to: only one verdict can come along. */
@@ -35,7 +35,7 @@ const nextFollowed = (exercise: BookExercise, on: boolean): BookExercise | null 
 class BookExercise extends HTMLElement {
   #tries = 0;
   #state: FigureTexts | null = null;
-  /** The last state that the reader's own hand made; scenes that scroll past make others. */
+  /** The last state that the reader set by hand; scenes that scroll past set others. */
   #byHand: FigureTexts | null = null;
   #hand = false;
   #seen = { exercise: true, figure: false };
@@ -43,7 +43,7 @@ class BookExercise extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stops: (() => void)[] = [];
   #steps: OrderedSteps | null = null;
-  /** The order in which the page came. */
+  /** The order in the page's HTML. */
   #firstOrder: readonly string[] = [];
   #bench: RepairBench | null = null;
   #broken = '';
@@ -84,7 +84,7 @@ class BookExercise extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
-  /** Few chapters have steps: what moves them comes when it is needed. */
+  /** Few chapters have steps: the code that moves them is loaded when needed. */
   async #order(): Promise<void> {
     const { orderSteps } = await import('./order-steps');
     this.#steps = orderSteps(this.querySelector<HTMLElement>('.steps')!, (words) => {
@@ -94,7 +94,9 @@ class BookExercise extends HTMLElement {
     this.#restore();
   }
 
-  /** A kernel that was begun or solved is there again; the editor and the laboratory come when the reader wants them. */
+  /**
+   * Restores a kernel that was begun or solved; the editor and the laboratory are loaded when the reader wants them.
+   */
   #repair(): void {
     this.#broken = this.#kernel.textContent;
     const text = draftOf(this.#textId);
@@ -122,7 +124,7 @@ class BookExercise extends HTMLElement {
   get #kernel(): HTMLElement {
     return this.querySelector('.kernel.broken')!;
   }
-  /** What the exercise is in this edition. */
+  /** The version of the exercise in this edition. */
   get #version(): string {
     return this.dataset['version'] ?? '';
   }
@@ -130,10 +132,10 @@ class BookExercise extends HTMLElement {
     return `${this.id}/text`;
   }
 
-  /** A "set" listens to its figure, and its verdict follows a reader who is there. */
+  /** A "set" listens to its figure, and its verdict follows a reader who goes there. */
   #tie(figure: string): void {
     const element = document.getElementById(figure);
-    // What the reader did before this script was here.
+    // What the reader did before this script was loaded.
     const before = handled(figure);
     if (before) [this.#state, this.#byHand, this.#hand] = [before.state, before.byHand, before.hand];
     this.#stops = [
@@ -192,15 +194,15 @@ class BookExercise extends HTMLElement {
       await wake(this.dataset['figure'] ?? '');
     }
     const verdict = this.#bench ? await this.#bench.check() : this.#judge(given);
-    // Another run is under way, or the reader began again.
+    // Another run is under way, or the reader started over.
     if (!verdict) return;
     if (verdict.right) keep(this.id, this.#bench ? this.#version : given, this.#version);
-    // A figure that nobody has touched is no try.
+    // An untouched figure is no try.
     else if (!verdict.isNone && !(isSet && !this.#byHand)) {
       this.#tries += 1;
       slip(this.id);
     }
-    // Code takes as many tries as it takes.
+    // Code may take any number of tries.
     if (!verdict.right && this.#tries >= TRIES && !this.#bench) this.#reveal(verdict);
     else this.#tell(verdict);
   }
@@ -214,7 +216,7 @@ class BookExercise extends HTMLElement {
   #judge(given: string): Verdict {
     const none = (words: string): Verdict => ({ right: false, item: null, else: words, isNone: true });
     if (this.dataset['kind'] === 'set') {
-      // Who solved it in the figure has solved it, whatever set the figure since.
+      // A reader who solved it in the figure has solved it, whatever set the figure since.
       const own = this.#byHand && this.#judgeFigure(this.#byHand);
       return own?.right ? own : this.#judgeFigure(this.#state);
     }
@@ -279,7 +281,7 @@ class BookExercise extends HTMLElement {
     else this.#offer();
   }
 
-  /** The right answer, after what is said of the wrong one; after Skip there is none. */
+  /** The right answer, after the feedback on the wrong one; after Skip there is none. */
   #reveal(verdict: Verdict | null): void {
     if (verdict) this.#tell(verdict);
     else this.querySelector('.verdict')!.replaceChildren();
@@ -373,7 +375,7 @@ const why = (item: Element | null): HTMLElement | null => {
 
 const paragraph = (text: string): HTMLElement => Object.assign(document.createElement('div'), { textContent: text });
 
-/** Puts a word before what is said. */
+/** Puts a word before the feedback. */
 function lead(words: HTMLElement, className: string, text: string): void {
   const word = Object.assign(document.createElement('strong'), { className, textContent: text });
   (words.firstElementChild?.matches('p') ? words.firstElementChild : words).prepend(word);

@@ -1,4 +1,4 @@
-/** A sentence in which what is between backticks is code. */
+/** A sentence in which text between backticks is code. */
 export function withCode(text: string): HTMLElement {
   const words = document.createElement('div');
   for (const [index, part] of text.split('`').entries()) {

@@ -1,4 +1,7 @@
-/** Laws of the kernels to be repaired: the repaired one passes, the broken one fails as it should, each mistake has its own answer. */
+/**
+ * Laws of the kernels to repair: the repaired one passes, the broken one fails as it should, and each mistake has a
+ * separate answer.
+ */
 import { describe, expect, it } from 'vitest';
 import { grade, reasonsOf } from '@src/repair/grade';
 import { mistaken, type Edits } from '@src/repair/task';
@@ -101,7 +104,7 @@ const others: readonly (readonly [task: string, how: string, edits: Edits])[] = 
   ],
   ['unread-swizzle', 'bits of the index', [['= tile[x][row]', '= tile[x][row ^ ((x & 7) << 2)]']]],
 ];
-it.each(others)('%s may also be repaired so: %s', (name, how, edits) => {
+it.each(others)('%s may also be repaired this way: %s', (name, how, edits) => {
   const { task } = repairNamed(name);
   const source = mistaken(task, { name: how, of: 'broken', edits, why: '' });
   expect(checksOf(grade(task, source)).filter(({ holds }) => !holds)).toEqual([]);

@@ -1,4 +1,4 @@
-/** An exercise held against the engine while its page is built. */
+/** Checks an exercise against the engine while its page is built. */
 import { isInputError } from '@src/engine/input-error';
 import type { AnyWidget, Metric } from '@src/widget/define-widget';
 import {
@@ -26,15 +26,15 @@ export interface ExerciseProps {
   readonly level: 1 | 2 | 3;
   readonly title: string;
   readonly kind?: ExerciseKind;
-  /** Who knows the answer, in which state, and which of its numbers it is. */
+  /** The widget that knows the answer, in which state, and in which metric. */
   readonly widget?: string;
   readonly with?: string;
   readonly metric?: string;
-  /** The figure of this page that can show the answer; for the kind "set" the one to be set. */
+  /** The figure of this page that can show the answer; for the kind "set" the one to set. */
   readonly figure?: string;
   /** What the reader's number counts, where it is not the metric's own unit. */
   readonly unit?: string;
-  /** "efficiency=0.25": what the figure must come to. */
+  /** "efficiency=0.25": what the figure must reach. */
   readonly goal?: string;
   /** "stride=4": a state that would meet the goal and does not count. */
   readonly forbid?: string;
@@ -177,7 +177,7 @@ function checkWhen(widget: AnyWidget, { when, wrong, state, goal, forbid }: Fore
   if (!wrong && !meets) throw new ProseError(`<Answer when="${when}"> does not reach the goal.`);
 }
 
-/** Later pairs win over earlier ones, as a reader's change wins over the first state. */
+/** Later pairs override earlier ones, as a reader's change overrides the first state. */
 function reaches(widget: AnyWidget, pairs: string, goal: Conditions): boolean {
   const state = [...new URLSearchParams(pairs)].reduce(
     (all, [name, text]) => all.set(name, text),
@@ -236,7 +236,7 @@ function textsOf(param: Param): string[] {
   );
 }
 
-/** That the task itself is sound is tested with the tasks: here it is only that its exercise is whole. */
+/** The task itself is tested with the tasks: here only the exercise is checked for completeness. */
 function checkRepair({ task }: ExerciseProps, answers: readonly GivenAnswer[]): Checked {
   if (!task) throw new ProseError('a "repair" needs task="…", a folder of content/repairs.');
   if (answers.length !== 1 || answers[0]!.wrong)

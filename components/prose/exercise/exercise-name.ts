@@ -2,7 +2,7 @@ import { predict } from '../predict';
 import type { Checked, ExerciseProps } from './exercise-check';
 import type { GivenAnswer, GivenStep } from './exercise-parts';
 
-/** The author marked it as right, or the engine does. */
+/** Whether the author or the engine says that it is right. */
 export const isRight = ({ kind = 'number' }: ExerciseProps, { right }: Checked, answer: GivenAnswer, index: number) =>
   kind === 'number' || kind === 'choice' ? right.includes(index) : !answer.wrong;
 

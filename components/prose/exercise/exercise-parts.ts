@@ -25,7 +25,7 @@ export interface ExerciseParts {
   readonly otherwise: string;
 }
 
-/** What is between the tags of an exercise: its question first, then the answers that the author foresaw. */
+/** The content of an exercise: its question first, then the answers that the author foresaw. */
 export function exerciseParts(id: string, html: string): ExerciseParts {
   const fragment = parseFragment(html);
   const answers: GivenAnswer[] = [];

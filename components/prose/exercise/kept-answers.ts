@@ -1,4 +1,4 @@
-/** Right answers of a reader, and kernels that were begun: of this page, in this browser only. */
+/** A reader's right answers and unfinished kernels: of this page, in this browser only. */
 import { afterRight, isDue, isSame, type Progress } from '@src/progress/record';
 import { loadProgress, nameOf, saveProgress, today } from '@src/progress/store';
 

@@ -1,6 +1,6 @@
 /**
- * Steps that a reader brings into order: by two buttons each, whose names say where a step goes, by dragging its grip, and by the
- * arrow keys on the grip. Without a script they are a list.
+ * Steps that a reader puts in order: with two buttons each, whose names say where a step goes, by dragging its grip,
+ * and with the arrow keys on the grip. Without a script they are a list.
  */
 export interface OrderedSteps {
   /** Names, from first to last. */
@@ -66,7 +66,7 @@ export function orderSteps(list: HTMLElement, tell: (words: string) => void): Or
     });
     grip.addEventListener('pointermove', (event) => {
       if (!('held' in step.dataset)) return;
-      // The place whose middle the pointer has passed.
+      // The place whose center the pointer has passed.
       const others = steps().filter((other) => other !== step);
       const to = others.filter((other) => {
         const { top, height } = other.getBoundingClientRect();
@@ -74,7 +74,7 @@ export function orderSteps(list: HTMLElement, tell: (words: string) => void): Or
       }).length;
       if (to === at()) return;
       move(step, to);
-      // Moving an element in the page lets go of the pointer.
+      // Moving an element in the page releases the pointer.
       grip.setPointerCapture(event.pointerId);
     });
     for (const type of ['pointerup', 'pointercancel'] as const)

@@ -1,5 +1,5 @@
 /**
- * The bench at which a reader repairs a kernel: an editor, and the laboratory that runs what was written. It is fetched when the
+ * Where a reader repairs a kernel: an editor, and the laboratory that runs what was written. It is loaded when the
  * reader begins.
  */
 import { makeEditor, type Editor } from '@components/lab/editor';
@@ -16,7 +16,7 @@ import { loadRepair } from './load-repair';
 export interface RepairBench {
   /** `null`: a run is under way, or was given up. */
   check(): Promise<Verdict | null>;
-  /** The broken kernel comes back. */
+  /** Restores the broken kernel. */
   reset(): void;
   close(): void;
 }
@@ -29,7 +29,7 @@ interface Given {
   readonly onrun: () => void;
 }
 
-/** What takes longer hangs: a run has a budget that is used up sooner. */
+/** A longer run hangs: the budget is used up sooner. */
 const MOST_MS = 30_000;
 
 export async function openBench(host: HTMLElement, { broken, text, onchange, onrun }: Given): Promise<RepairBench> {
@@ -74,7 +74,7 @@ export async function openBench(host: HTMLElement, { broken, text, onchange, onr
     editor.setDiagnostics([]);
   }
 
-  /** Marks at the lines that were found, and counts beside each access. */
+  /** Marks at the lines with errors, and counts beside each access. */
   function mark(grade: Grade): void {
     const checks = checksOf(grade);
     found = checks.flatMap(({ at: place }) => (place ? [place] : []));
@@ -113,7 +113,7 @@ export async function openBench(host: HTMLElement, { broken, text, onchange, onr
         const words = grade instanceof Cancelled ? 'The kernel did not end, so it was stopped.' : grade.message;
         return { right: false, item: null, else: words, isNone: true };
       }
-      // Who went on writing has other lines now.
+      // A reader who went on writing has other lines now.
       if (source === asked) mark(grade);
       return judged(
         host,
@@ -139,7 +139,7 @@ export async function openBench(host: HTMLElement, { broken, text, onchange, onr
   };
 }
 
-/** The explanation that fits: of the repaired kernel, of a mistake that was foreseen, or the hint for all others. */
+/** The explanation that fits: of the repaired kernel, of a foreseen mistake, or the hint for all others. */
 function judged(host: HTMLElement, task: RepairTask, grade: Grade, found: HTMLElement): Verdict {
   const none = { right: false, item: null, found } as const;
   if (grade.isRight) return { ...none, right: true, item: host.querySelector('details li[data-right]'), else: '' };

@@ -40,11 +40,11 @@ function button(text: string, onclick: () => void): HTMLButtonElement {
   return made;
 }
 
-/** For who does not see the sign. */
+/** For readers who do not see the sign. */
 const said = (text: string): HTMLElement =>
   Object.assign(document.createElement('span'), { className: 'visually-hidden', textContent: text });
 
-/** The reader's kernel with its launch in the laboratory, where every lane can be looked at. */
+/** The reader's kernel with its launch in the laboratory, where every lane can be inspected. */
 async function addLink(box: HTMLElement, { launch }: RepairTask, source: string): Promise<void> {
   if (launch.arguments.some((argument) => 'tensorMap' in argument)) return;
   const root = document.documentElement.dataset['root'] ?? '/';

@@ -12,11 +12,11 @@ const files = import.meta.glob<TaskFile>('/content/repairs/*/task.json', { impor
 /** A task of content/repairs as a page shows it. */
 export interface Repair {
   readonly task: RepairTask;
-  /** What the broken kernel fails by. */
+  /** What makes the broken kernel fail. */
   readonly fails: string;
-  /** Changes with the task: what a reader solved before is then to be solved again. */
+  /** Changes with the task: what a reader solved before then has to be solved again. */
   readonly version: string;
-  /** Of the repaired kernel, pieces of text that are lines of the broken one, or are not. */
+  /** Pieces of the repaired kernel: lines that are in the broken one, or lines that are not. */
   readonly lines: readonly { readonly text: string; readonly isNew: boolean }[];
 }
 
@@ -41,7 +41,7 @@ export function repairNamed(name: string): Repair {
   }
 }
 
-/** The repaired kernel in pieces, each of lines that stand in the broken one too, or of lines that do not. */
+/** Splits the repaired kernel into pieces: lines that are in the broken one too, and lines that are not. */
 function markedLines({ broken, repaired }: RepairTask): Repair['lines'] {
   const [before, after] = [broken, repaired].map((text) => text.trimEnd().split('\n'));
   const pieces: { text: string; isNew: boolean }[] = [];

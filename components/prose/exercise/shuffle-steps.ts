@@ -1,11 +1,11 @@
 import { seededPermutation } from '@src/engine/random';
 import { judgeOrder, type OrderTask } from '@src/widget/exercise';
 
-/** So many orders are tried: all but a few exercises have a wrong one at the first try. */
+/** How many orders are tried: all but a few exercises have a wrong one at the first try. */
 const MOST_TRIES = 100;
 
 /**
- * The names of the steps in a wrong order, always the same one for an exercise, so that a page is built alike each time.
+ * The names of the steps in a wrong order, always the same one for an exercise, so that every build of a page is alike.
  *
  * @param id - Of the exercise.
  */

@@ -1,11 +1,11 @@
-/** What is said of an answer. */
+/** The feedback on an answer. */
 export interface Verdict {
   readonly right: boolean;
   /** Item of the answers that explains it: a hint as long as the answer is not shown. */
   readonly item: Element | null;
-  /** Said when nobody foresaw the answer. */
+  /** Used when nobody foresaw the answer. */
   readonly else: string;
-  /** Nothing was chosen, or what was written is no answer: that is said, and is no wrong try. */
+  /** Nothing was chosen, or the text is no answer: the reader is told, and it does not count as a try. */
   readonly isNone?: boolean;
   /** An explanation that is in no item. */
   readonly words?: HTMLElement;

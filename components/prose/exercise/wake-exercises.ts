@@ -1,15 +1,16 @@
 /**
- * What an exercise does comes when a reader turns to one, or has solved one of this page before. Until then its form stands there, and what a
- * reader does with it, or with a figure that an exercise is about, is kept for it. Only steps that are to be ordered want their handles in sight.
+ * Loads the code of an exercise when a reader turns to one, or has solved one of this page before. Until then its form
+ * is there, and what a reader does with it, or with the figure of an exercise, is kept for it. Only steps to put in
+ * order need their handles in view.
  */
 import type { FigureTexts } from '@src/widget/exercise';
 import { loadProgress, nameOf } from '@src/progress/store';
 import { hear } from '@src/widget/page-bus';
 
-/** What has become of a figure that exercises are about. */
+/** The state of a figure that exercises are about. */
 export interface Handled {
   state: FigureTexts | null;
-  /** The last state that the reader's own hand made; scenes that scroll past make others. */
+  /** The last state that the reader set by hand; scenes that scroll past set others. */
   byHand: FigureTexts | null;
   hand: boolean;
 }
@@ -36,7 +37,7 @@ function follow(figure: string): void {
 let loading: Promise<unknown> | undefined;
 const load = (): Promise<unknown> => (loading ??= import('./book-exercise'));
 
-/** What is pressed before the exercise can answer is pressed again once it can. */
+/** A button pressed before the exercise can respond is pressed again once it can. */
 function hold(exercise: HTMLElement): void {
   const stop = new AbortController();
   const again = (event: Event, press: () => void): void => {
