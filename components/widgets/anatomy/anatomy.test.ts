@@ -29,7 +29,7 @@ const drawn = (values: Partial<AnatomyValues> = {}, bounds = SCENE): { trace: An
   return { trace, picture: layout(trace, state(values), bounds) };
 };
 
-/** Any state that the hardware takes, drawn in a room. */
+/** Any state that the hardware accepts, drawn in a room. */
 const pictures = fc.tuple(valuesOf(params), fc.constantFrom(PHONE, SCENE)).map(([values, bounds]) => {
   try {
     return drawn(values as Partial<AnatomyValues>, bounds);
@@ -117,14 +117,14 @@ describe('the time line', () => {
     ]);
   });
 
-  it('turns round in a warm L1', () => {
+  it('turns around in a warm L1', () => {
     expect(lines({ pattern: 'broadcast', caches: 'l1', bytes: '8' }).slice(-2)).toEqual([
       '1 sector: 1 hit, 0 miss: The lanes touch 1 sector of this line. The L1 is warm: it hits.',
       'registers filled: Each of the 32 lanes takes its 8 B into 2 registers.',
     ]);
   });
 
-  it('says that the bytes from DRAM are not known where they are not', () => {
+  it('says where the bytes from DRAM are not known', () => {
     expect(lines({ gpu: 'a100' })[6]).toBe(
       'DRAM is read: DRAM is read. How many bytes it delivers per missing sector is not known on the NVIDIA A100.',
     );
@@ -132,13 +132,13 @@ describe('the time line', () => {
 });
 
 describe('the numbers', () => {
-  it('leave out what is not known instead of making it up', () => {
+  it('leave out unknown values instead of making them up', () => {
     const ids = (gpu: string): string[] => metrics(simulate(state({ gpu }))).map(({ id }) => id);
     expect(ids('h200')).toContain('dramBytes');
     expect(ids('a100')).not.toContain('dramBytes');
   });
 
-  it('stand in the table stage by stage, and add up to the end', () => {
+  it('are in the table stage by stage, and add up to the end', () => {
     const values = state({ pattern: 'stride', stride: 32 });
     const { rows } = table(simulate(values), values);
     const added = (part: string): number =>
@@ -150,7 +150,7 @@ describe('the numbers', () => {
 });
 
 describe('the numbers to choose from', () => {
-  it('hold the right one, once, among others, and only it is judged right', () => {
+  it('contain the right one, once, among others, and only it is judged right', () => {
     fc.assert(
       fc.property(valuesOf(params), (values) => {
         let trace;
@@ -168,7 +168,7 @@ describe('the numbers to choose from', () => {
     );
   });
 
-  it('do not tell the answer in the question', () => {
+  it('do not reveal the answer in the question', () => {
     expect(ask(state({ pattern: 'stride', stride: 8, caches: 'l2' }))).toBe(
       'Each lane reads 4 B, data[lane * 8]; data begins on a line. The L2 is warm, the L1 cold. How many sectors does the L1 request from the L2?',
     );
@@ -224,11 +224,11 @@ describe('an answer', () => {
   });
 });
 
-/** What the printed CUDA loads, read from its text: the address of each lane. */
+/** The address that each lane loads, parsed from the printed CUDA. */
 function addressesIn(source: string, bytes: number): number[] {
   const element = /= data\[((?:[^[\]]|\[lane\])+)\];/.exec(source)![1]!;
   const index = /index\[32\] = \{([^}]*)\}/.exec(source)?.[1]?.split(',').map(Number);
-  // C's division of whole numbers, as JavaScript has it.
+  // C's integer division, written in JavaScript.
   const expression = element.replace(/lane \/ (\d+)/g, 'Math.floor(lane / $1)');
   const elementOf = new Function('lane', 'index', `return ${expression};`) as (lane: number, index: unknown) => number;
   return Array.from({ length: 32 }, (_, lane) => elementOf(lane, index) * bytes);
@@ -260,7 +260,7 @@ describe('the CUDA of a state', () => {
     expect(code({ bytes })).toContain(parameter);
   });
 
-  it('loads twice where the first load warms the L1, once elsewhere', () => {
+  it('loads twice where the first load warms the L1, otherwise once', () => {
     const loads = (caches: string): number => code({ caches }).match(/= data\[/g)!.length;
     expect(['cold', 'l2', 'l1'].map(loads)).toEqual([1, 1, 2]);
     expect(code({ caches: 'l1' })).toContain('__syncthreads();');
@@ -310,7 +310,7 @@ describe('the picture of a load', () => {
     expect(drawn({ pattern: 'stride', stride: 8 }).picture.dram.frames.match(/M/g)).toHaveLength(16);
   });
 
-  it('says instead of drawing where nothing is asked or nothing is known', () => {
+  it('shows text instead of a drawing where nothing is asked or nothing is known', () => {
     const notes = (values: Partial<AnatomyValues>) => {
       const { l2, dram } = drawn(values).picture;
       return [l2.note, dram.note];
@@ -321,7 +321,7 @@ describe('the picture of a load', () => {
     expect(notes({ gpu: 'a100' })).toEqual(['', 'bytes read per sector: not known']);
   });
 
-  it('keeps every station where it is, whatever the load and wherever it turns round', () => {
+  it('keeps every station in place, whatever the load and wherever it turns around', () => {
     const anchors = (values: Partial<AnatomyValues>) => {
       const { request, tags, l2, dram, laneY, registers } = drawn(values).picture;
       return [request.y, tags.y, l2.y, dram.y, laneY, registers.y];
@@ -330,7 +330,7 @@ describe('the picture of a load', () => {
       expect(anchors({ pattern: 'stride', stride: 32, caches })).toEqual(anchors({}));
   });
 
-  it('keeps what is farther from the lanes below what is nearer', () => {
+  it('keeps levels farther from the lanes below nearer ones', () => {
     fc.assert(
       fc.property(pictures, ({ picture }) => {
         const { code: bar, laneY, registers, request, rows, l2, dram, height } = picture;
@@ -343,7 +343,7 @@ describe('the picture of a load', () => {
     );
   });
 
-  it('moves each sector down to where it is found and up again, and turns hits round early', () => {
+  it('moves each sector down to where it is found and up again, and turns hits around early', () => {
     const kinds = (values: Partial<AnatomyValues>): string[] => [
       ...new Set(drawn(values).picture.movers!.map(({ key }) => key.replace(/ \d+$/, ''))),
     ];
@@ -369,7 +369,7 @@ describe('what crosses the borders', () => {
       ]),
     );
 
-  it('is a ribbon for each sector that a level asks the next one for', () => {
+  it('is a ribbon for each sector that a level requests from the next one', () => {
     expect(ribbons({})).toEqual({ l2: 4, dram: 4 });
     expect(ribbons({ pattern: 'stride', stride: 16 })).toEqual({ l2: 32, dram: 32 });
     expect(ribbons({ pattern: 'stride', stride: 16, caches: 'l2' })).toEqual({ l2: 32, dram: 0 });
@@ -385,7 +385,7 @@ describe('what crosses the borders', () => {
 });
 
 describe('the counters', () => {
-  it('count from nothing to the end of the road, each beside its station', () => {
+  it('count from nothing to the end of the path, each beside its station', () => {
     const { picture } = drawn({ pattern: 'stride', stride: 32 });
     const line = picture.ledger.find(({ id }) => id === 'wavefronts')!;
     expect(line.counts).toEqual([...'000', ...'12345678', ...'88888'].map(Number));
@@ -393,7 +393,7 @@ describe('the counters', () => {
     expect(drawn({}, PHONE).picture.ledger).toEqual([]);
   });
 
-  it('have their names whole, or short of the middle with a mark that says so', () => {
+  it('have their names whole, or shortened in the middle with a mark that says so', () => {
     for (const { name } of COUNTERS) {
       expect(fitted(name, 33, 2).join('')).toBe(name);
       const [short] = fitted(name, 28, 1);
@@ -417,7 +417,7 @@ describe('the counters', () => {
   });
 });
 
-/** The drawing of a state after a stage of its road, as HTML. */
+/** The drawing of a state after a stage of its path, as HTML. */
 function after(stage: string, values: Partial<AnatomyValues> = {}, marked: readonly number[] | null = null): string {
   const { picture } = drawn({ pattern: 'stride', stride: 8, ...values });
   const step = picture.kinds.lastIndexOf(stage as 'l2');
@@ -428,13 +428,13 @@ function after(stage: string, values: Partial<AnatomyValues> = {}, marked: reado
 const missing = (html: string): number => countOf(html, 'sector', 'asked') - countOf(html, 'sector', 'asked', 'filled');
 
 describe('the drawing, stage by stage', () => {
-  it('shows the whole road from the first moment on, faint where the load has not been', () => {
+  it('shows the whole path from the first moment on, faint where the load has not been', () => {
     for (const stage of ['instruction', 'lookup', 'dram', 'registers'])
       expect(countOf(after(stage), 'sector')).toBe(96);
     expect(countOf(after('instruction'), 'sector', 'asked')).toBe(0);
   });
 
-  it('shows the lines when they are looked up, and what is wanted of them only then', () => {
+  it('shows the lines when they are looked up, and the wanted bytes only then', () => {
     expect(countOf(after('lookup'), 'sector', 'looked')).toBe(32);
     expect(countOf(after('lookup'), 'sector', 'asked')).toBe(0);
     expect(countOf(after('sectors'), 'sector', 'asked')).toBe(32);
@@ -447,7 +447,7 @@ describe('the drawing, stage by stage', () => {
     expect(missing(after('back'))).toBe(0);
   });
 
-  it('fills them at once where they are', () => {
+  it('fills them at once where the data is there already', () => {
     expect(missing(after('sectors', { caches: 'l1' }))).toBe(0);
     expect([missing(after('l2', { caches: 'l2' })), missing(after('back', { caches: 'l2' }))]).toEqual([32, 0]);
   });
@@ -463,7 +463,7 @@ describe('the drawing, stage by stage', () => {
     expect(countOf(after('registers'), 'now')).toBe(0);
   });
 
-  it('hides everything beyond the addresses while it asks', () => {
+  it('hides everything past the addresses while it asks', () => {
     const html = after('registers', {}, []);
     expect(html).toContain('data[lane * 8]');
     expect(countOf(html, 'sector') + countOf(html, 'register') + countOf(html, 'value')).toBe(0);

@@ -6,7 +6,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** The road of one warp's load, from the instruction to the registers, with what the counters say at each stage. */
+/** The path of one warp's load, from the instruction to the registers, with the counters at each stage. */
 export default defineWidget({
   id: 'anatomy',
   title: 'The path of one load',
@@ -21,7 +21,7 @@ export default defineWidget({
   metrics,
   counted,
   details: () => import('./details'),
-  // The recorded rows are other addresses than the figure's; a test holds the road to all of them.
+  // The recorded rows have other addresses than the figure's; a test checks the path against all of them.
   measured: () => null,
   evidence: ['global-access', 'l2-fetch', 'copy-stride', 'copy-offset', 'tag-hash'],
   layout,

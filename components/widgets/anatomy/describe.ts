@@ -5,7 +5,7 @@ import type { Caption, Moment } from '@src/widget/define-widget';
 import type { AnatomyValues } from './params';
 import { expression, type AnatomyTrace } from './simulate';
 
-/** What the pattern is, as the start of a sentence. */
+/** The pattern, as the start of a sentence. */
 function subject({ pattern, stride, offset, sharing, table }: AnatomyValues): string {
   switch (pattern) {
     case 'stride':
@@ -36,7 +36,7 @@ export function describe({ load, road, fetchBytes }: AnatomyTrace, values: Anato
   };
 }
 
-/** Where the road turns round, and what that saves. */
+/** Where the path turns around, and what that saves. */
 function turn({ load, road, fetchBytes }: AnatomyTrace, { gpu }: AnatomyValues): string {
   if (road.foundIn === 'l1') return 'Every sector hits in the L1, so the load goes no further.';
   const l2 = `The L1 requests ${allOf(load.sectors.length)} from the L2, never whole lines`;

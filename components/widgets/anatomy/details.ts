@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import type { LoadStage } from '@src/engine/load-stages';
 import { elementByLane } from '@src/engine/patterns';
 import { bytesText, count } from '@src/units/words';
@@ -32,7 +32,7 @@ export const shares = ({ load: { usefulBytes, movedBytes } }: AnatomyTrace): rea
   { label: `${bytesText(movedBytes - usefulBytes)} not used`, value: movedBytes - usefulBytes, kind: 'waste' },
 ];
 
-/** One row a counter that a stage moves, and one for a stage that moves none. */
+/** One row per counter that a stage changes, and one for a stage that changes none. */
 export function table(trace: AnatomyTrace, values: AnatomyValues): Table {
   const { stages } = trace.road;
   const rows = stages.flatMap((stage, index) => {
@@ -80,7 +80,7 @@ export function kernel(values: AnatomyValues): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge({ load, road }: AnatomyTrace, _values: AnatomyValues, marked: readonly number[]): Judgement {
   const touched = load.sectors.length;
   const lines = load.lines.length;

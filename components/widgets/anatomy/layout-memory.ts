@@ -7,7 +7,7 @@ import { COUNTED_BY, COUNTERS, type Counter } from './metrics';
 import type { AnatomyValues } from './params';
 import { rules, type AnatomyTrace } from './simulate';
 
-/** One sector that is wanted, wherever on the road it is drawn. */
+/** One wanted sector, at any level of the path. */
 interface SectorBox extends Box {
   readonly start: number;
   readonly marks: string;
@@ -17,7 +17,7 @@ interface SectorBox extends Box {
   readonly hue: 'q0' | 'q1' | 'q2' | 'q3' | 'used';
 }
 
-/** A level of memory, or one wavefront of the L1: what of it the load wants. */
+/** A level of memory, or one wavefront of the L1: the part that the load wants. */
 export interface SectorRow {
   readonly sectors: readonly SectorBox[];
   /** Sectors that come along, or stay where they are. */
@@ -38,9 +38,9 @@ export interface TagRow extends SectorRow, Box {
 }
 
 export interface Level extends SectorRow, Box {
-  /** Said where there is nothing to draw. */
+  /** Text shown where there is nothing to draw. */
   readonly note: string;
-  /** Unasked sectors that came with it, a box each. */
+  /** Unasked sectors that came with it, a box for each. */
   readonly along: readonly Box[];
 }
 
@@ -81,7 +81,7 @@ export function wordBox({ load }: AnatomyTrace, lane: number, { x, y, width, hei
   };
 }
 
-/** The wanted bytes of all sectors by quarter-warp; bytes that several lanes want have the first one's hue. */
+/** The wanted bytes of all sectors by quarter-warp; bytes that several lanes want have the first lane's hue. */
 function wordsOf(trace: AnatomyTrace, sectors: readonly SectorBox[]): string[] {
   const drawn = new Set<number>();
   const byQuarter: Box[][] = [[], [], [], []];
@@ -204,7 +204,7 @@ export function levels(trace: AnatomyTrace, l2: Box, dram: Box): { l2: Level; dr
 
 /** What crosses from one level to the next, in one hue: a ribbon for each sector. */
 export interface Flow {
-  /** The level that is asked. */
+  /** The level that gets the requests. */
   readonly asked: 'l2' | 'dram';
   readonly hue: SectorBox['hue'];
   readonly path: string;
@@ -235,14 +235,16 @@ export interface LedgerLine {
   readonly id: Counter['id'];
   readonly x: number;
   readonly y: number;
-  /** What is counted: one, and several. */
+  /** The unit of the count, singular and plural. */
   readonly one: string;
   readonly label: string;
-  /** Its name in Nsight Compute, in one line or two, short of its middle where there is no room; none in a low room. */
+  /**
+   * Its name in Nsight Compute, in one line or two, shortened in the middle where there is no room; none in a low room.
+   */
   readonly name: readonly string[];
-  /** By step: what it has counted; `null` where nobody knows. */
+  /** By step: its count; `null` where it is not known. */
   readonly counts: readonly (number | null)[];
-  /** It counts up by so many. */
+  /** The increment while it counts up. */
   readonly by: number;
   /** Rests on a rule that is only assumed on this GPU, or is not known at all. */
   readonly doubtful: boolean;
@@ -302,7 +304,7 @@ type Column = Pick<Room, 'left' | 'right' | 'text'>;
 
 const lettersIn = ({ left, right, text }: Column): number => Math.floor((right - left) / textWidth('m', text));
 
-/** Lines of a counter's name: two where every name is whole in two, else one without its middle. */
+/** Lines of a counter's name: two where every name fits whole in two, else one without its middle. */
 export const ledgerLines = (column: Column): 1 | 2 =>
   Math.max(...COUNTERS.map(({ name }) => name.length)) <= 2 * lettersIn(column) - 6 ? 2 : 1;
 
@@ -334,7 +336,7 @@ interface Places {
   readonly dram: Level;
 }
 
-/** At this share of the way back, what DRAM read stands in the L2. */
+/** At this share of the way back, the data that DRAM read is in the L2. */
 export const HALF_WAY = 0.5;
 
 /** What travels: addresses down to the L1, misses on to the L2 and DRAM, sectors back up, words into the registers. */
@@ -357,7 +359,7 @@ interface Around {
 
 type Homes = ReadonlyMap<number, TagRow['sectors'][number]>;
 
-/** Where sectors lie in the L1. */
+/** Where sectors are in the L1. */
 const homesOf = ({ rows }: Places): Homes =>
   new Map(rows.flatMap(({ sectors }) => sectors.map((sector) => [sector.start, sector] as const)));
 
@@ -422,10 +424,10 @@ function laneMovers(lane: number, { trace, grid, at, places, home }: Around): Mo
   ];
 }
 
-/** Where one sector travels from and to; it does not where one of the two is not drawn. */
+/** From where to where a sector travels, if both ends are drawn. */
 type Way = readonly [Box | undefined, Box | undefined, Mover['look']];
 
-/** One sector after the other, so that each can be followed. */
+/** One sector after another, so that each can be followed. */
 const inTurn = (name: string, from: number, long: number, ways: readonly Way[]): Mover[] =>
   ways.flatMap(([start, end, look], index) => {
     if (!start || !end) return [];
@@ -458,6 +460,6 @@ function sectorMovers({ road }: AnatomyTrace, at: Stops, { l2, dram }: Places, h
   ];
 }
 
-/** Only the place of a sector. */
+/** A sector's box without the rest. */
 const inner = (box: SectorBox | undefined): Box | undefined =>
   box && { x: box.x, y: box.y, width: box.width, height: box.height };

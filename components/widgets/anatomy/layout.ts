@@ -20,7 +20,7 @@ import {
 import type { AnatomyValues } from './params';
 import { expression, type AnatomyTrace } from './simulate';
 
-/** The name of a station and what it comes to. */
+/** The name of a station, with its result. */
 interface Title {
   readonly kind: StageKind;
   readonly x: number;
@@ -41,7 +41,7 @@ interface Stations {
   readonly dram: Box;
 }
 
-/** Beside the stations where there is room, else above each of them, with what it comes to. */
+/** Beside the stations where there is room, else above each of them, with its result. */
 function titlesOf(
   trace: AnatomyTrace,
   beside: boolean,
@@ -97,7 +97,9 @@ function titlesOf(
   ];
 }
 
-/** Lanes, tag banks and registers share one grid of 32 columns in four groups of eight: a line is as wide as a group. */
+/**
+ * Lanes, tag banks, and registers share one grid of 32 columns in four groups of eight: a line is as wide as a group.
+ */
 export interface Grid {
   readonly left: number;
   readonly right: number;
@@ -144,16 +146,16 @@ export interface Picture extends BasePicture {
   readonly addresses: readonly string[];
   readonly request: Box & { readonly text: string };
   readonly threads: readonly Thread[];
-  /** Where the tag stage stands. */
+  /** The box of the tag stage. */
   readonly tags: Box;
   readonly rows: readonly TagRow[];
   readonly banks: readonly { readonly x: number; readonly y: number; readonly text: string }[];
   readonly banksDoubtful: boolean;
   readonly l2: Level;
   readonly dram: Level;
-  /** What goes from the L1 to the L2, and from there to DRAM. */
+  /** The requests from the L1 to the L2, and from there to DRAM. */
   readonly flows: readonly Flow[];
-  /** What leaves a part of the GPU crosses a line. */
+  /** Lines at the borders of the parts of the GPU. */
   readonly borders: readonly { readonly x: number; readonly y: number; readonly width: number }[];
   /** The way down, beside it the way up: y by step. */
   readonly track: {

@@ -4,12 +4,12 @@ import type { Metric } from '@src/widget/define-widget';
 import type { AnatomyValues } from './params';
 import type { AnatomyTrace } from './simulate';
 
-/** One counter of Nsight Compute on the road of a load. */
+/** One counter of Nsight Compute on the path of a load. */
 export interface Counter {
   readonly id: keyof LoadCounters;
   readonly name: string;
   readonly label: string;
-  /** Singular of what it counts; bytes when left out. */
+  /** The singular of what it counts; bytes by default. */
   readonly unit?: string;
   /** The marks that it counts. */
   readonly marks?: string;
@@ -20,7 +20,7 @@ export interface Counter {
 const l1tex = (quantity: string, outcome = ''): string =>
   `l1tex__t_${quantity}_pipe_lsu_mem_global_op_ld${outcome}.sum`;
 
-/** In the order of the road. All of them stand in recorded datasets. */
+/** In the order of the path. All of them occur in recorded datasets. */
 export const COUNTERS: readonly Counter[] = [
   { id: 'requests', name: l1tex('requests'), label: 'requests', unit: 'request' },
   {
@@ -45,7 +45,7 @@ export const COUNTERS: readonly Counter[] = [
   { id: 'dramBytes', name: 'dram__bytes_read.sum', label: 'read from DRAM' },
 ];
 
-/** The counters that a stage moves. */
+/** The counters that a stage changes. */
 export const COUNTED_BY: Partial<Readonly<Record<StageKind, readonly Counter['id'][]>>> = {
   request: ['requests'],
   lookup: ['wavefronts'],
@@ -79,7 +79,7 @@ export function metrics({ load, road }: AnatomyTrace): readonly Metric[] {
   ];
 }
 
-/** Sectors asked of the L2 so far: they leave the L1 one after the other. */
+/** Sectors requested from the L2 so far: they leave the L1 one after another. */
 export function counted({ road }: AnatomyTrace, _values: AnatomyValues, time: number): number {
   const at = Math.floor(time);
   const [before, after] = [at, at + 1].map(

@@ -6,7 +6,7 @@ const is =
   (values: Values): boolean =>
     values['pattern'] === kind;
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   pattern: choice('Pattern', {
     options: [

@@ -20,7 +20,7 @@ const placementOf = ({ pattern, bytes, offset }: AnatomyValues): Placement => ({
   offsetBytes: pattern === 'shifted' ? offset : 0,
 });
 
-/** What a lane reads, as CUDA. A shift that no element divides never comes here: the hardware refuses it. */
+/** What a lane reads, as CUDA. A shift that is no multiple of the element never comes here: the hardware refuses it. */
 export function expression({ pattern, stride, sharing, offset, bytes }: AnatomyValues): string {
   const shift = offset / Number(bytes);
   if (pattern === 'stride') return `data[lane * ${stride}]`;
@@ -42,7 +42,7 @@ export const TYPE_BY_BYTES: Readonly<Record<string, string>> = {
 export interface AnatomyTrace {
   readonly load: CoalesceTrace;
   readonly road: LoadRoad;
-  /** Bytes of one read of DRAM; `null` where nobody knows. */
+  /** Bytes of one read of DRAM; `null` where it is not known. */
   readonly fetchBytes: number | null;
 }
 

@@ -25,7 +25,7 @@ const PHONE: Bounds = { width: 296, height: 270, minText: 11, projected: false }
 const picture = (values: Partial<ArchitecturesValues>, bounds = SCENE) => layout(trace(values), state(values), bounds);
 const bands = (values: Partial<ArchitecturesValues> = {}, bounds = SCENE) =>
   picture({ ...values, group: 'features' }, bounds).bands!;
-/** The GPUs, in the order of time, of which this holds. */
+/** The GPUs, in order of time, for which this is true. */
 const gpusWhere = (holds: (gpu: Architecture) => boolean): string[] =>
   architectureIds.filter((id) => holds(architectures[id]));
 const withTma = gpusWhere(({ tma }) => tma.value === true);
@@ -55,7 +55,7 @@ group('the bands', () => {
     expect(having('tma')).not.toContain('a100');
   });
 
-  it('begin where a feature is first, once for all its neighbors', () => {
+  it('begin where a feature first appears, once for all its neighbors', () => {
     expect(begins('asyncCopy')).toEqual(['a100']);
     const with10 = gpusWhere(({ computeCapability }) => computeCapability.startsWith('10.'));
     const afterAnother = with10.filter(
@@ -65,7 +65,7 @@ group('the bands', () => {
     expect(begins('accessWidths')).toEqual(['b200']);
   });
 
-  it('move with their GPU, and none is left out, on any screen and under any order', () => {
+  it('move with their GPU, and none is left out, on any screen and in any order', () => {
     for (const bounds of [SCENE, PHONE])
       for (const { value: sort } of params.sort.options) {
         const { columns: drawn, labels } = bands({ sort }, bounds);
@@ -75,7 +75,7 @@ group('the bands', () => {
       }
   });
 
-  it('draw an amount as high as it is large', () => {
+  it('draw an amount to scale in height', () => {
     const height = (gpu: string): number =>
       bands()
         .columns.find((column) => column.gpu === gpu)!
@@ -95,7 +95,7 @@ group('the bars', () => {
       for (const { value: sort } of params.sort.options)
         for (const { value } of GROUPS.filter((each) => each.value !== 'features')) {
           const drawn = bars({ group: value, sort }, bounds);
-          // L2 and DRAM have a picture of their own.
+          // L2 and DRAM have a separate picture.
           if (!drawn) continue;
           const { rows, panels } = drawn;
           expect(new Set(rows.map(({ gpu }) => gpu)).size).toBe(architectureIds.length);
@@ -113,7 +113,7 @@ group('the bars', () => {
     expect(bars({ group: 'memory', sort: 'dramBusBits' }, { ...SCENE, width: 1300, height: 700 }).foot.text).toBe('');
   });
 
-  it('are linear: one scale for the largest of a column, one for all that has one unit', () => {
+  it('are linear: one scale for the largest of a column, one for all values of one unit', () => {
     const width = (gpu: string): number =>
       cell({ group: 'memory', sort: 'dramBusBits' }, gpu, 'l2Bytes').shapes[0]!.width;
     expect(width('h200') / width('b200')).toBeCloseTo(60 / 126.5, 2);
@@ -126,7 +126,7 @@ group('the bars', () => {
     expect(dot('latencyDram') / dot('latencyL1')).toBeCloseTo(658 / 32, 0);
   });
 
-  it('mark estimates and what nobody told, and say where a value is from', () => {
+  it('mark estimates and unpublished values, and say where a value comes from', () => {
     expect(cell({ group: 'memory', sort: 'dramBusBits' }, 'l40s', 'l2Bytes').run).toMatchObject({
       look: 'estimate',
       text: '96 MiB',
@@ -172,7 +172,7 @@ group('the maps of L2 and DRAM', () => {
       .find((cell) => cell.gpu === gpu)!
       .shapes.find((each) => each.kind === kind)!;
 
-  it('are one for each GPU on any screen, and stand where the order says', () => {
+  it('are one for each GPU on any screen, in the chosen order', () => {
     for (const bounds of [SCENE, PHONE])
       expect(new Set(cells({}, bounds).map(({ gpu }) => gpu)).size).toBe(architectureIds.length);
     const [first, second] = cells({ sort: 'dramGBps', order: 'down' });
@@ -180,7 +180,7 @@ group('the maps of L2 and DRAM', () => {
     expect(second!.shiftX).toBeGreaterThan(first!.shiftX);
   });
 
-  it('have areas and pipes to one scale each', () => {
+  it('have areas and pipes each to one scale', () => {
     for (const bounds of [SCENE, PHONE]) {
       const area = (gpu: string, kind: string): number => {
         const { width, height } = shape(gpu, kind, {}, bounds);
@@ -193,7 +193,7 @@ group('the maps of L2 and DRAM', () => {
     }
   });
 
-  it('lead from the L2 to the DRAM, and cut an L2 into its parts', () => {
+  it('lead from the L2 to the DRAM, and divide an L2 into its parts', () => {
     const [l2, pipe, dram] = ['l2', 'pipe', 'dram'].map((kind) => shape('h200', kind)) as [Edge, Edge, Edge];
     type Edge = ReturnType<typeof shape>;
     expect(l2.x + l2.width).toBeCloseTo(pipe.x, 0);
@@ -284,7 +284,7 @@ it('the ratio is of the column that the sentence is about', () => {
   });
 });
 
-it('each value of the table stands beside where it comes from', () => {
+it('each value of the table is beside its source', () => {
   const { rows } = table(simulate(state({ group: 'memory' })));
   expect(rows).toContainEqual([
     ...['NVIDIA H200', '9.0', '2023-11', 'Parts of the L2', '2'],
@@ -300,12 +300,12 @@ it('each value of the table stands beside where it comes from', () => {
 const order = (values: Partial<ArchitecturesValues>): string[] => trace(values).rows.map(({ gpu }) => gpu);
 
 group('the order of the rows', () => {
-  it('is that of time at first, and can be turned round', () => {
+  it('is that of time at first, and can be reversed', () => {
     expect(order({})).toEqual([...architectureIds]);
     expect(order({ order: 'down' }).slice(0, 3)).toEqual([...architectureIds].toReversed().slice(0, 3));
   });
 
-  it('follows any column, with what is not known last in either direction', () => {
+  it('follows any column, with unknown values last in either direction', () => {
     expect(order({ sort: 'dramGBps', order: 'down' }).slice(0, 3)).toEqual(
       largestFirst(({ dramGBps }) => dramGBps.value).slice(0, 3),
     );
@@ -313,7 +313,7 @@ group('the order of the rows', () => {
     expect(order({ sort: 'latencyDram', order: 'down' }).slice(0, 4)).toEqual(['h100', 'h200', 'rtx-4090', 'a100']);
   });
 
-  it('counts a feature that is not there as less than one that is', () => {
+  it('ranks a missing feature below an existing one', () => {
     expect(order({ sort: 'tma', order: 'down' }).slice(0, withTma.length).toSorted()).toEqual(withTma.toSorted());
     expect(order({ sort: 'tma' }).slice(0, 2)).toEqual(['v100', 't4']);
   });
@@ -326,7 +326,7 @@ group('the order of the rows', () => {
 
 group('a column', () => {
   it.each(columns.map((column) => [column.id, column] as const))(
-    '%s says what the facts say, with their origin',
+    '%s says what the facts say, with their source',
     (id, column) => {
       for (const gpu of architectureIds) {
         const arch = architecture(gpu);
@@ -352,7 +352,7 @@ group('what a generation changed', () => {
     expect(generations.map(({ name }) => name)).toContain('Hopper');
   });
 
-  it('names a feature where it is first, and says on which GPUs when not on all', () => {
+  it('names a feature where it first appears, and says on which GPUs when not on all', () => {
     expect(newsOf(generations, at('Ampere'), ids).first).toContain('asynchronous copies');
     expect(newsOf(generations, at('Hopper'), ids).first).toEqual(['stmatrix', 'the TMA', 'clusters']);
     expect(newsOf(generations, at('Blackwell'), ids).first).toContainEqual(
@@ -360,7 +360,7 @@ group('what a generation changed', () => {
     );
   });
 
-  it('names what the generation before has and this one lacks', () => {
+  it('names features of the previous generation that this one lacks', () => {
     expect(newsOf(generations, at('Ada Lovelace'), ids).without).toEqual(['stmatrix', 'the TMA', 'clusters']);
   });
 
@@ -374,7 +374,7 @@ group('what a generation changed', () => {
   });
 });
 
-it('a GPU compared with itself is refused, with the cure', () => {
+it('a GPU compared with itself is refused, with the fix', () => {
   expect(() => trace({ gpu: 'a100', with: 'a100' })).toThrow('Choose another GPU to compare it with, or none.');
 });
 
@@ -440,7 +440,7 @@ group('the CUDA', () => {
   });
 });
 
-/** The conditions that the program prints are those of the facts. */
+/** The conditions that the program prints match the facts. */
 it.each(Object.entries(FROM_CAPABILITY))('%s follows from the compute capability as the program says', (id, range) => {
   const { from, below = Infinity } = range!;
   for (const facts of capabilities) {

@@ -6,7 +6,7 @@ import { params, type ArchitecturesValues } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate, type ArchitecturesTrace } from './simulate';
 
-/** The GPUs of the book, fact by fact, in the order that the reader chooses, with what each generation changed. */
+/** The GPUs of the book, fact by fact, in the order that the reader chooses, with the changes of each generation. */
 export default defineWidget({
   id: 'architectures',
   title: 'The GPUs of this book',
@@ -20,7 +20,7 @@ export default defineWidget({
   describeLane,
   metrics,
   details: () => import('./details'),
-  // What was measured is a fact already, with its origin; no state of the figure was counted.
+  // Measured values are facts already, with their source; no state of the figure was counted.
   measured: () => null,
   evidence: ['device-h200', 'latency', 'l2-capacity', 'l2-fetch'],
   layout,

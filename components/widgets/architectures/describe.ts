@@ -107,22 +107,22 @@ export function moments({ generations, columns: shown }: ArchitecturesTrace): re
   }));
 }
 
-/** How many of the values that are shown nobody could check. */
+/** How many of the shown values could not be checked. */
 export const estimates = ({ rows }: ArchitecturesTrace): number =>
   rows.flatMap(({ entries }) => entries.filter((entry) => entry.value !== null && isEstimate(entry))).length;
 
-/** What is different from the generation before, of some columns, in the words of a sentence. */
+/** The differences from the previous generation, in some columns, in words for a sentence. */
 interface News {
   /** Features that no earlier generation has. */
   readonly first: readonly string[];
-  /** Features that the generation before has and this one lacks. */
+  /** Features that the previous generation has and this one lacks. */
   readonly without: readonly string[];
   /** "the shared memory of one block (163 KiB after 64 KiB)". */
   readonly more: readonly string[];
   readonly less: readonly string[];
 }
 
-/** The largest value of a generation; `null` where no GPU has it or nobody knows. */
+/** The largest value of a generation; `null` where no GPU has it or it is not known. */
 function best({ entry }: Column, gpus: readonly string[]): number | null {
   const known = gpus
     .flatMap((gpu) => entry(architecture(gpu)).value ?? [])
@@ -131,7 +131,7 @@ function best({ entry }: Column, gpus: readonly string[]): number | null {
 }
 
 /**
- * What changed with a generation: features over the whole table, amounts only of the columns that are shown.
+ * What changed with a generation: features over the whole table, amounts only in the shown columns.
  *
  * @param at - Its place among `all`; the first one has nothing before it.
  */
@@ -160,7 +160,7 @@ export function newsOf(all: readonly Generation[], at: number, shown: readonly s
   };
 }
 
-/** " on the B200", where not all GPUs of a generation have a thing. */
+/** " on the B200", where not all GPUs of a generation have a feature. */
 function onlyOn({ entry }: Column, gpus: readonly string[]): string {
   const having = gpus.filter((gpu) => entry(architecture(gpu)).value !== null);
   if (having.length === gpus.length) return '';

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture, architectures } from '@src/arch';
 import { bytesText } from '@src/units/words';
 import type { Preset, Table, Judgement } from '@src/widget/define-widget';
@@ -33,7 +33,7 @@ export const presets: readonly Preset<typeof params>[] = [
 // Nothing here is a part of a whole.
 export const shares = () => [];
 
-/** One row for each value, with where it comes from. */
+/** One row for each value, with its source. */
 export const table = ({ rows, columns: shown }: ArchitecturesTrace): Table => ({
   caption: 'The GPUs of the book, each value with its origin',
   columns: ['GPU', 'Compute capability', 'Announced', 'Fact', 'Value', 'Where from'],
@@ -53,7 +53,7 @@ export const table = ({ rows, columns: shown }: ArchitecturesTrace): Table => ({
   ),
 });
 
-/** What the CUDA runtime tells of a column, by the column's id. */
+/** The CUDA runtime's attributes for a column, by the column's id. */
 export const ATTRIBUTES: Readonly<Record<string, readonly string[] | undefined>> = {
   maxSharedBytesPerBlock: ['cudaDevAttrMaxSharedMemoryPerBlockOptin'],
   defaultSharedBytesPerBlock: ['cudaDevAttrMaxSharedMemoryPerBlock'],
@@ -83,7 +83,7 @@ export const FROM_CAPABILITY: Readonly<Record<string, { readonly from: number; r
     reduxFloatMinMax: { from: 100, below: 110 },
   };
 
-/** A program that asks a GPU for the facts that the table shows, and takes all the shared memory that a block can have. */
+/** A program that asks a GPU for the facts in the table, and takes all the shared memory that a block can have. */
 export function kernel({ group, sort, gpu }: ArchitecturesValues): string {
   const arch = architecture(gpu);
   const shown = columnsShown(group, sort);

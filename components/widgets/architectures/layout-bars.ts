@@ -46,7 +46,7 @@ interface BarCell {
   readonly key: string;
   /** Left end of what grows. */
   readonly x: number;
-  /** What the sentence is about, or what stands alone. */
+  /** The subject of the sentence, or a value shown alone. */
   readonly lead: boolean;
   readonly shapes: readonly {
     readonly id: string;
@@ -58,20 +58,20 @@ interface BarCell {
   }[];
   readonly shapeY: number;
   readonly thick: number;
-  /** Where nobody told. */
+  /** Where the value is not known. */
   readonly unknown: { readonly x: number; readonly width: number } | null;
   readonly run: Run;
   readonly textX: number;
   readonly textY: number;
   /** On the bar, at its end. */
   readonly inside: boolean;
-  /** The value is an ordinary one of an ordinary row: its origin stands in the table. */
+  /** An ordinary value in an ordinary row: its source is in the table. */
   readonly plain: boolean;
 }
 
 const NOBODY = 'no source';
 
-/** What stands in the panel of a group whose facts have one unit. */
+/** The shapes in the panel of a group whose facts have one unit. */
 const NESTED = ['l1SharedBytes', 'maxSharedBytesPerBlock', 'defaultSharedBytesPerBlock'] as const;
 const KEYS: Readonly<
   Record<(typeof NESTED)[number], { kind: 'store' | 'block' | 'unasked'; texts: readonly string[] }>
@@ -140,7 +140,7 @@ interface Set {
 }
 type Place = Set & { readonly x: number; readonly width: number };
 
-/** One panel for facts of one unit; else as many as there is room for, that which the sentence is about among them. */
+/** One panel for facts of one unit; else as many as fit, including the one that the sentence is about. */
 function setsOf(
   { columns, lead }: ArchitecturesTrace,
   { group }: ArchitecturesValues,
@@ -152,14 +152,14 @@ function setsOf(
   const own = columns.filter((id) => columnOf(id).group === group);
   if (group === 'latency') return { sets: [...added, { kind: 'dots', ids: own }], left: 0 };
   if (group === 'shared') {
-    // What sorts is drawn, whatever else is.
+    // The sort column is always drawn.
     const other = own.filter((id) => id === lead && !NESTED.some((nested) => nested === id)).map(single);
     const all = [...added, ...other];
     const hidden = own.length - NESTED.length - other.length;
     return { sets: [...all, { kind: 'nested', ids: NESTED }], left: hidden };
   }
   const most = Math.max(1, Math.floor((width / text - 6) / 8.4));
-  // What nobody told of most GPUs is left out first.
+  // Columns unknown for most GPUs are left out first.
   const known = (id: string): number =>
     Object.values(architectures).filter((arch) => columnOf(id).entry(arch).value !== null).length;
   const others = columns.filter((id) => id !== lead).toSorted((one, other) => known(other) - known(one));
@@ -221,7 +221,7 @@ function panelOf(place: Place, frame: Frame): Panel {
   return { ...base, heads: dotHeads(place, { trace, values, head, text }, perUnit, sorting), ticks };
 }
 
-/** A head in two lines, or its first words where a panel is narrow. */
+/** A heading in two lines, or its first words where a panel is narrow. */
 const headLines = ({ head }: Column, width: number, text: number): readonly string[] =>
   head.filter((line) => textWidth(line, text, 'sans') <= width + text);
 
@@ -307,7 +307,7 @@ function cellOf(row: Row, place: Place, frame: Frame): BarCell {
   const silent = entry.value === null;
   const end = Math.max(0, ...shapes.map((shape) => shape.width));
   const block = shapes.find((shape) => shape.id === told && shape.kind === 'block');
-  // On the bar, if it does not come to lie over the mark of what needs no asking.
+  // On the bar, unless it would cover the mark of what needs no opt-in.
   const free =
     (block?.width ?? 0) - Math.max(0, ...shapes.flatMap((each) => (each.kind === 'unasked' ? each.width : [])));
   const inside = kind === 'nested' && block !== undefined && free > textWidth(run.text, text, 'sans') + text;

@@ -24,7 +24,7 @@ interface Bands {
     readonly sorting: boolean;
     readonly marks: string;
   }[];
-  /** What the order of the columns is. */
+  /** The order of the columns, in words. */
   readonly order: string;
   readonly orderY: number;
   /** Neighbors of one generation, in the order of time. */
@@ -54,14 +54,14 @@ interface BandCell extends Box {
   readonly id: string;
   readonly marks: string;
   readonly run: Run;
-  /** In the order of time, here a band begins: no earlier generation has it, or as much of it. */
+  /** In the order of time, a band begins here: no earlier generation has it, or as much of it. */
   readonly fresh: boolean;
   /** The number, where there is room: on the band, or over a low one. */
   readonly textY: number | null;
   readonly over: boolean;
 }
 
-/** Where a label has little room. */
+/** For labels with little room. */
 const SHORT: Readonly<Record<string, string>> = {
   reduxInt: 'redux int',
   reduxFloatMinMax: 'redux float',
@@ -69,7 +69,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const shortLabel = (column: Column): string => SHORT[column.id] ?? column.head.join(' ');
 
-/** "B" of "16 B"; empty for what is there or not. */
+/** "B" of "16 B"; empty for a feature. */
 function unitOf(column: Column): string {
   const amount = Object.values(architectures).flatMap((arch) => column.entry(arch).value ?? [])[0];
   const [, unit = ''] = /^[\d.,]+ (.+)$/.exec(amount === undefined ? '' : entryText(column, amount)) ?? [];
@@ -179,12 +179,12 @@ function cellsOf(
       lacks.push({ x: pitch / 2 - 2, y: middle - 0.5, width: 4, height: 1 });
       return [];
     }
-    // An amount is as high as it is large; a feature, and a word, fill their row.
+    // An amount is drawn to scale in height; a feature, and a word, fill their row.
     const share = column.kind === 'amount' && typeof value === 'number' ? value / most(column) : 1;
     const height = Math.max(1, full * share);
     const y = middle + full / 2 - height;
     const over = height < 1.15 * text;
-    // A number stands only where its unit does.
+    // A number is drawn only where its unit is.
     const fits = (wide || column.kind === 'amount') && /\d/.test(run.text) && textWidth(run.text, text) <= pitch - 4;
     const needed = over ? height + 1.05 * text : height;
     const previous = before?.entries[index]!.value ?? null;
@@ -245,12 +245,12 @@ interface StoreCell {
     readonly anchor: 'start' | 'end';
     readonly run: Run;
     readonly sorting: boolean;
-    /** An ordinary value of an ordinary GPU: its origin stands in the table. */
+    /** An ordinary value of an ordinary GPU: its source is in the table. */
     readonly plain: boolean;
   }[];
 }
 
-/** What the maps show; sorted by another fact, the GPUs stand in rows with bars. */
+/** What the maps show; sorted by another fact, the GPUs are in rows with bars. */
 const MAPPED: readonly string[] = [ANNOUNCED, 'l2Bytes', 'l2Partitions', 'dramBytes', 'dramGBps'];
 /** The L2 beside a DRAM that fills its place. */
 const L2_SIDE = 0.62;
@@ -263,7 +263,7 @@ function storesOf(trace: ArchitecturesTrace, values: ArchitecturesValues, { widt
     const [wide, high] = [width / columns, (height - foot) / Math.ceil(count / columns)];
     return { columns, wide, high, side: Math.max(4, Math.min(wide / 2.25, high - head - under - 0.4 * text)) };
   });
-  // Values stand side by side under their squares.
+  // Values are side by side under their squares.
   const roomy = sizes.filter(({ wide }) => wide > 8.6 * text);
   const { columns, wide, high, side } = (roomy.length > 0 ? roomy : sizes.slice(0, 1)).reduce((best, each) =>
     each.side > best.side ? each : best,
@@ -344,7 +344,7 @@ function storesOf(trace: ArchitecturesTrace, values: ArchitecturesValues, { widt
   ];
   return {
     cells,
-    // Where numbers stand without their units, it names those.
+    // Names the units of numbers shown without them.
     foot: keys.slice(isBare ? -1 : 0).find((each) => textWidth(each, text, 'sans') < width) ?? '',
     footY: round(height - 0.8 * text),
   };
@@ -366,7 +366,7 @@ export interface Picture extends BasePicture {
   readonly asking: { readonly store: Box; readonly block: Box; readonly title: string };
 }
 
-/** The room of either picture. */
+/** The room of each picture. */
 export interface Room {
   readonly width: number;
   readonly height: number;
@@ -375,7 +375,7 @@ export interface Room {
 
 const REFERENCE = { width: 680, height: 420 } as const;
 
-/** Features as bands over a time line of GPUs, amounts as bars or dots to a common linear scale. */
+/** Features as bands over a time line of GPUs, amounts as bars or dots on a common linear scale. */
 export function layout(trace: ArchitecturesTrace, values: ArchitecturesValues, bounds: Bounds): Picture {
   const { width, height, minText } = bounds;
   const grown = (Math.min(width / REFERENCE.width, height / REFERENCE.height) * 11) / minText;
@@ -392,7 +392,7 @@ export function layout(trace: ArchitecturesTrace, values: ArchitecturesValues, b
   };
 }
 
-/** One store with a part that is asked for. Its length says nothing. */
+/** One store with the part that the question is about. Its length says nothing. */
 function askingOf({ width, height, text }: Room): Picture['asking'] {
   const tall = Math.min(24 * text, Math.max(3 * text, height - 3 * text));
   const store = { x: 1, y: round(Math.max(2 * text, (height - tall) / 2)), width: width - 2, height: round(tall) };
@@ -403,11 +403,11 @@ function askingOf({ width, height, text }: Room): Picture['asking'] {
   };
 }
 
-/** "A" for the GPU that is marked, "B" for that beside it. */
+/** "A" for the marked GPU, "B" for the one compared with it. */
 export const letterOf = ({ gpu }: Row, values: ArchitecturesValues): string =>
   gpu === values.gpu ? 'A' : gpu === values.with ? 'B' : '';
 
-/** The value of a row in one column: how it looks, and where it is from. */
+/** The value of a row in one column: how it looks, and where it comes from. */
 export function runOf(row: Row, trace: ArchitecturesTrace, id: string, unit = true): Run {
   const column = columnOf(id);
   const entry = row.entries[trace.columns.indexOf(id)]!;

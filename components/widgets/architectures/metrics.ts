@@ -7,7 +7,7 @@ import { other, rowFor, type ArchitecturesTrace, type Row } from './simulate';
 
 const KIB = 1024;
 
-/** The number that stands large beside each group of facts. */
+/** The big number of each group of facts. */
 const HEADLINE: Readonly<Record<string, string>> = {
   shared: 'sharedBlockKiB',
   memory: 'l2MiB',
@@ -33,7 +33,7 @@ export function metrics(trace: ArchitecturesTrace, values: ArchitecturesValues):
   ];
 }
 
-/** Beside a number that stands alone, its unit goes with the words. */
+/** The unit of a number shown alone goes with the words. */
 const LARGE: Readonly<Record<string, string>> = {
   sharedBlockKiB: 'KiB of shared memory for one block, at most',
   l2MiB: 'MiB of L2',
@@ -81,7 +81,7 @@ function timesOf(one: Row, two: Row | null, id: string): number | null {
   return typeof a === 'number' && typeof b === 'number' && b > 0 ? a / b : null;
 }
 
-/** For prose and exercises. */
+/** Metrics for prose and exercises. */
 function quiet(gpu: string): Metric[] {
   const { sms, maxBlocksPerSm, maxWarpsPerSm, dramGBps, defaultSharedBytesPerBlock, dramBytes, ...arch } =
     architecture(gpu);

@@ -16,7 +16,7 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]['value'];
 
-/** What a GPU has of one column. `null`: not known, or, of a feature, not there. */
+/** A GPU's value in one column. `null`: not known; for a feature, absent. */
 export interface Entry {
   readonly value: number | string | null;
   readonly from: Origin;
@@ -32,7 +32,7 @@ export interface Column {
   /** A feature is there or not; an amount may be unknown; a word has no size. */
   readonly kind: 'amount' | 'feature' | 'word';
   readonly entry: (arch: Architecture) => Entry;
-  /** A value as a reader says it. */
+  /** A value in a reader's words. */
   readonly text: (value: number) => string;
 }
 
@@ -77,7 +77,7 @@ const features = (...all: readonly (readonly [...Words, text?: (value: number) =
     entry: (arch) => entryOf(arch[id]),
   }));
 
-/** Where there are no clusters, there is no other block to ask: that is known, not unmeasured. */
+/** Without clusters there is no other block to ask: that is known, not unmeasured. */
 const remote: Column = {
   ...amounts('latency', withUnit('cycles'), [
     'latencyRemoteShared',
@@ -100,7 +100,7 @@ const dramKind: Column = {
   text: plain,
 };
 
-/** Every column of the table, by group, in the order in which they stand. */
+/** Every column of the table, by group, in display order. */
 export const columns: readonly Column[] = [
   ...amounts(
     'shared',
@@ -169,16 +169,16 @@ export const ANNOUNCED = 'announced';
 
 export const columnOf = (id: string): Column => columns.find((column) => column.id === id)!;
 
-/** Columns of a group; that by which the table is sorted comes first when it is none of them. */
+/** Columns of a group, preceded by the sort column when it is none of them. */
 export function columnsShown(group: string, sort: string): readonly Column[] {
   const own = columns.filter((column) => column.group === group);
   return sort === ANNOUNCED || own.some(({ id }) => id === sort) ? own : [columnOf(sort), ...own];
 }
 
-/** "NVIDIA GeForce RTX 3090" is "RTX 3090" where names stand in a column. */
+/** "NVIDIA GeForce RTX 3090" is "RTX 3090" in a column of names. */
 export const shortName = (name: string): string => name.replace(/^NVIDIA (?:GeForce |Jetson )?/, '');
 
-/** The value as a reader says it. */
+/** The value in a reader's words. */
 export function entryText({ kind, text }: Column, value: Entry['value']): string {
   if (typeof value === 'string') return value;
   if (value !== null) return text(value);
@@ -195,7 +195,7 @@ const gpus = Object.values(architectures).map(({ id, name }) => ({ value: id, la
 
 export const NONE = 'none';
 
-/** A column in the list of what to sort by: its group tells "DRAM" from "DRAM", in few letters, for a phone. */
+/** A column in the list of sort keys: its group tells "DRAM" from "DRAM", in few letters, for a phone. */
 const SHORT: Readonly<Record<Group, string>> = {
   shared: 'Shared',
   memory: 'Memory',
@@ -206,7 +206,7 @@ const SHORT: Readonly<Record<Group, string>> = {
 
 const sorts = columns.map(({ id, head, group }) => ({ value: id, label: `${SHORT[group]}: ${head.join(' ')}` }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   group: choice('Facts', {
     options: GROUPS,

@@ -4,7 +4,7 @@ import type { ArchitecturesValues } from './params';
 
 const KIB = 1024;
 
-/** What a block can have, and what it is taken for. */
+/** The shared memory of a block, and the sizes that it is mistaken for. */
 export const sizes = (arch: Architecture) => ({
   block: arch.maxSharedBytesPerBlock.value / KIB,
   unasked: arch.defaultSharedBytesPerBlock.value / KIB,
@@ -15,7 +15,7 @@ export const sizes = (arch: Architecture) => ({
 export const ask = ({ gpu }: ArchitecturesValues): string =>
   `How many KiB of shared memory can one block of the ${architecture(gpu).name} use at most, if it opts in?`;
 
-/** The right size, those that it is taken for, and what a block has on the other GPUs. */
+/** The right size, those that it is mistaken for, and a block's on the other GPUs. */
 export function places({ gpu }: ArchitecturesValues): { id: number; label: string }[] {
   const others = Object.values(architectures).map((arch) => sizes(arch).block);
   const numbers = new Set([...Object.values(sizes(architecture(gpu))), ...others]);

@@ -37,17 +37,17 @@ export function generations(): readonly Generation[] {
   });
 }
 
-/** Of "2020-05", from the year 0. */
+/** Months of "2020-05", from the year 0. */
 const monthsOf = (date: string): number => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7) || 1) - 1;
 
 export interface Row {
   readonly gpu: string;
   readonly name: string;
   readonly computeCapability: string;
-  /** Place of its generation among all, from 0. */
+  /** Index of its generation among all, from 0. */
   readonly generation: number;
   readonly announced: Entry;
-  /** One a column, in the order of the columns. */
+  /** One per column, in the order of the columns. */
   readonly entries: readonly Entry[];
   /** By column: a feature that no earlier generation has, an amount above all of theirs. */
   readonly fresh: readonly boolean[];
@@ -95,7 +95,7 @@ function rowOf(gpu: string, shown: readonly Column[], all: readonly Generation[]
     announced: { value: arch.announced.value, from: arch.announced.from },
     fresh: shown.map(({ entry, kind, group }, index) => {
       const { value } = entries[index]!;
-      // Who waits longer has nothing new to show.
+      // A longer wait is no improvement to mark.
       if (typeof value !== 'number' || generation === 0 || group === 'latency') return false;
       const earlier = before.map((each) => entry(each).value);
       if (kind === 'feature') return earlier.every((each) => each === null);
@@ -117,7 +117,7 @@ function sorted(rows: readonly Row[], sort: string, order: string): readonly Row
   });
 }
 
-/** Numbers, then words such as "none", then what is not known. */
+/** Numbers, then words such as "none", then unknown values. */
 const rank = (value: Entry['value']): number => (typeof value === 'number' ? 0 : value === null ? 2 : 1);
 
 export const rowFor = ({ rows }: ArchitecturesTrace, gpu: string): Row => rows.find((row) => row.gpu === gpu)!;

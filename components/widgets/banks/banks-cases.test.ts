@@ -1,4 +1,4 @@
-/** The states of the figure that a GPU is asked about. */
+/** The states of the figure to measure on a GPU. */
 import { readFileSync } from 'node:fs';
 import { expect, it, suite } from 'vitest';
 import { readState } from '@src/widget/link';
@@ -17,7 +17,7 @@ suite.each([
   { folder: DATASETS.access, probe: 'shared-access', states: recordedStates() },
   { folder: DATASETS.atomic, probe: 'shared-atomic', states: recordedAtomics() },
 ])('the states to be counted for $folder', ({ folder, probe, states }) => {
-  it('are those of its cases.txt: run src/run/write-cases.mjs and measure again if not', () => {
+  it('are those of its cases.txt; if not, run src/run/write-cases.mjs and measure again', () => {
     expect(evidence(`${folder}/cases.txt`)).toBe(caseFile(states));
   });
 
@@ -31,7 +31,7 @@ suite.each([
     }
   });
 
-  it('name operations that the probe has, at addresses that it takes', () => {
+  it('name operations that the probe has, at addresses that it accepts', () => {
     const source = evidence(`${probe}/kernel.cu`);
     for (const state of states) {
       const [, op, width, mask, ...offsets] = caseLine(state).split(' ');
@@ -46,7 +46,7 @@ suite.each([
   });
 });
 
-it('holds the first state, every stride and every padding', () => {
+it('contain the first state, every stride and every padding', () => {
   const states = recordedStates();
   expect(states).toContain('');
   for (let stride = params.stride.min; stride <= params.stride.max; stride += 1)

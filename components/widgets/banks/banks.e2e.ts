@@ -15,7 +15,7 @@ test('one word of padding turns 32 wavefronts into one, and back', async ({ page
   await expect(figure.locator('figcaption')).toContainText('takes 32 wavefronts; the ideal is 1.');
 });
 
-test('the time line serves one wavefront after the other, by keys on the drawing', async ({ page }) => {
+test('the time line serves one wavefront after another, by keys on the drawing', async ({ page }) => {
   const figure = await open(page);
   const drawing = figure.getByLabel(/^Drawing/);
   await drawing.press('Home');
@@ -29,9 +29,7 @@ test('the time line serves one wavefront after the other, by keys on the drawing
   await expect(figure.locator('.waiting')).toHaveCount(0);
 });
 
-test('a lane that is pointed at says its address, its bank and its wavefront, and stays in the link', async ({
-  page,
-}) => {
+test('pointing at a lane shows its address, its bank and its wavefront, and stays in the link', async ({ page }) => {
   const figure = await open(page, 'padding=1');
   const picker = figure.getByRole('slider', { name: 'Lane to inspect' });
   await picker.focus();
@@ -39,7 +37,7 @@ test('a lane that is pointed at says its address, its bank and its wavefront, an
   await expect(figure.locator('figcaption')).toContainText(
     'Lane 31 takes row 31, column 0, at byte 4092: bank 31, served in wavefront 1, with 31 other lanes.',
   );
-  // Its place in the tile, and its place in the wavefront.
+  // Its box in the tile, and its box in the wavefront.
   await expect(figure.locator('[data-marks^="word:4092"][data-lit]')).toHaveCount(2);
   await expect(page).toHaveURL(/banks\.lane=31/);
 
@@ -51,19 +49,19 @@ test('a lane that is pointed at says its address, its bank and its wavefront, an
   await expect(counted.and(figure.locator('[data-lit]'))).toHaveCount(await counted.count());
   await counted.first().hover();
   await expect(number).toHaveAttribute('data-lit');
-  // So does a lane, by the wavefront that it belongs to.
+  // The lane's wavefront lights it, too.
   await picker.press('End');
   await page.mouse.move(0, 0);
   await expect(number).toHaveAttribute('data-lit');
 });
 
-test('what the hardware refuses is said with the cure, and the drawing stays', async ({ page }) => {
+test('a refusal by the hardware is shown with the fix, and the drawing stays', async ({ page }) => {
   const figure = await open(page, 'bytes=16&padding=1');
   await expect(figure).toContainText('Choose a padding of 4 words, or none.');
   await expect(figure.locator('svg').first()).toBeVisible();
 });
 
-test('atomics bring their own control and take the bytes away', async ({ page }) => {
+test('atomics bring their own control and remove the one for bytes', async ({ page }) => {
   const figure = await open(page, 'access=broadcast');
   await expect(figure.locator('figcaption')).toContainText('takes 1 wavefront');
   await figure.getByRole('button', { name: /more|Examples/ }).click();

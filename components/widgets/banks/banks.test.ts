@@ -65,7 +65,7 @@ group('the sentence of a state', () => {
     );
   });
 
-  it('says lanes, not words, where an atomic makes lanes of one word wait, and says it by GPU', () => {
+  it('says lanes, not words, where an atomic makes lanes of one word wait, and says it per GPU', () => {
     expect(of({ access: 'broadcast', op: 'atomic' }).detail).toMatch(/^32 lanes queue at bank 0/);
     const counting: Partial<BanksValues> = { access: 'broadcast', op: 'atomic', atomic: 'count' };
     expect(of({ ...counting, gpu: 't4' }).detail).toMatch(/^32 lanes queue at bank 0/);
@@ -112,7 +112,7 @@ group('what is said of a lane', () => {
 });
 
 group('the time line', () => {
-  it('is the instruction and one step a wavefront; at its end nobody waits', () => {
+  it('is the instruction and one step per wavefront; at its end nobody waits', () => {
     fc.assert(
       fc.property(valuesOf(params), (values) => {
         try {
@@ -128,7 +128,7 @@ group('the time line', () => {
     );
   });
 
-  it('counts down who waits', () => {
+  it('counts down the waiting lanes', () => {
     expect(moments(simulate(state({ access: 'row', bytes: '16' }))).map(({ say }) => say)).toEqual([
       'One instruction requests 32 addresses. No bank has delivered a word yet.',
       'Wavefront 1 serves lanes 0 to 7 of pass 1 from 32 banks. 24 lanes wait.',
@@ -172,7 +172,7 @@ group('the numbers', () => {
     );
   });
 
-  it('are what a plain column, its padding and its float4 cost', () => {
+  it('are the costs of a plain column, its padding and its float4', () => {
     expect(['wavefronts', 'conflicts', 'excess', 'degree', 'queue', 'holes'].map((id) => metric(id).value)).toEqual([
       32, 31, 31, 32, 32, 0,
     ]);
@@ -217,7 +217,7 @@ group('the curve of a state', () => {
     expect(curveOf(values)!.points).toHaveLength(length);
   });
 
-  it('is none for random elements of a swizzled tile, which no number orders', () => {
+  it('is null for random elements of a swizzled tile, which no number orders', () => {
     expect(curveOf({ access: 'random', layout: 'xor' })).toBeNull();
   });
 
@@ -300,11 +300,11 @@ group('the picture', () => {
 
 const initial = initialValues(params) as BanksValues;
 
-/** C's division of whole numbers: everything here is small and not negative. */
+/** C's integer division: everything here is small and not negative. */
 const asScript = (code: string): string =>
   code.replace(/(\([^()]*\)|\w+) \/ (\d+)/g, '(($1) / $2 | 0)').replace(/\bbyte\b/g, 'byte_');
 
-/** What the printed CUDA does, read from its text: the address that each lane touches. */
+/** The address that each lane touches, parsed from the printed CUDA. */
 function addressesIn(code: string, bytes: number): (number | null)[] {
   const body = /int at\(int row, int column\) \{\n([^]*?)\n\}/
     .exec(code)![1]!
@@ -342,7 +342,7 @@ suite('the CUDA of a state', () => {
     expect(seen).toBeGreaterThan(150);
   });
 
-  it('is whole: the first state, to the letter', () => {
+  it('is printed completely: the first state, character for character', () => {
     expect(kernel(initial)).toBe(
       `// Launch with <<<1, 32, 4096>>>: a tile of 32 x 32 in dynamic shared memory.
 extern __shared__ __align__(1024) float tile[];

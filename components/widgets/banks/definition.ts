@@ -6,7 +6,10 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** One warp-wide access to a tile in shared memory: which banks it needs, who queues there, and how many wavefronts it takes. */
+/**
+ * One warp-wide access to a tile in shared memory: which banks it needs, which words queue there, and how many
+ * wavefronts it takes.
+ */
 export default defineWidget({
   id: 'banks',
   title: 'One warp and the 32 banks of shared memory',

@@ -43,12 +43,14 @@ export function ofTile(values: BanksValues): string {
   return `of a ${values.rows} × ${values.columns} tile${laid}`;
 }
 
-/** "32 words", "2 lanes": what the longest queue is made of. */
+/** "32 words", "2 lanes": what makes up the longest queue. */
 export function queueText(trace: BanksTrace, values: BanksValues): string {
   return count(trace.shared.conflictDegree, waiterOf(values));
 }
 
-/** What waits at a bank, in this access on this GPU: most atomics serve even the lanes of one word one after the other. */
+/**
+ * What waits at a bank, in this access on this GPU: most atomics serve even the lanes of one word one after another.
+ */
 export function waiterOf({ op, atomic, gpu }: BanksValues): string {
   const access = { op, atomic } as Pick<SharedAccess, 'op' | 'atomic'>;
   return serviceOf(access, architecture(gpu)).sharesWords ? 'word' : 'lane';
@@ -83,7 +85,7 @@ export function describe(trace: BanksTrace, values: BanksValues): Caption {
 const plainText = ({ plainWavefronts, shared }: BanksTrace): string =>
   plainWavefronts === shared.wavefronts.length ? '' : ` In the plain tile it would take ${plainWavefronts}.`;
 
-/** What fits into the wavefronts; where pairs agree, that is fewer bytes than the lanes ask for. */
+/** How many bytes the wavefronts move; where pairs agree, fewer than the lanes ask for. */
 function movedText({ access, shared }: BanksTrace): string {
   const { activeLanes, paired, wavefronts } = shared;
   const asked = activeLanes * access.width;
@@ -101,7 +103,7 @@ const conflictText = (trace: BanksTrace, values: BanksValues): string =>
     ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one per wavefront.`
     : 'No bank has a queue: few lanes are active, and each group of lanes has a wavefront of its own.';
 
-/** Why a wide access has several passes; nothing to say of one. */
+/** Why a wide access has several passes; '' for one pass. */
 function passText({ access, shared }: BanksTrace): string {
   if (shared.passes.length === 1)
     return shared.paired ? 'Pairs of lanes agree, so all 32 lanes share a pass.' : 'All lanes are served in one pass.';

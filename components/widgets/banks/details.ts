@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import {
@@ -68,7 +68,7 @@ type Scale = 'stride' | 'sharing' | 'padding' | 'line';
 
 type Axis = Pick<Curve, 'xLabel' | 'currentX'> & { readonly param: Scale; readonly xs: readonly number[] };
 
-/** Wavefronts over the one parameter that matters most: the stride, the sharing, the padding, or which line it is. */
+/** Wavefronts over the one parameter that matters most: the stride, the sharing, the padding, or the line index. */
 export function curve(values: BanksValues): Curve | null {
   const axis = axisOf(values);
   if (!axis) return null;
@@ -114,7 +114,7 @@ const TYPES: Readonly<Record<number, string>> = {
   8: 'float2',
   16: 'float4',
 };
-/** Without being asked, a launch gets no more dynamic shared memory than this. */
+/** Without an opt-in, a launch gets no more dynamic shared memory than this. */
 const UNASKED = 48 * 1024;
 
 /** Where element (row, column) lies, counted in elements. */
@@ -200,7 +200,7 @@ function tables(values: BanksValues): string {
   )}\n`;
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: BanksTrace, values: BanksValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   const right = trace.shared.wavefronts.length;
@@ -229,7 +229,7 @@ function reason(trace: BanksTrace, values: BanksValues): string {
 
 const roundsOf = ({ shared }: BanksTrace): number => Math.max(1, ...shared.wavefronts.map(({ round }) => round));
 
-/** What is behind the number, and the same with the answer. */
+/** The mistake behind a number, as a hint and with the answer. */
 type Thought = readonly [hint: string, why: string];
 
 function tooFew(trace: BanksTrace, values: BanksValues, number: number): Thought {

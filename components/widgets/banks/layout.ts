@@ -8,10 +8,10 @@ export interface Picture extends BasePicture {
   readonly column: BankColumn;
 }
 
-/** Rooms so wide and so high get larger type. */
+/** Rooms this wide and high get larger type. */
 const LARGE = { width: 1000, height: 620 };
 
-/** Lanes, tile, banks and wavefronts on one axis; nothing in here knows a rule of the hardware. */
+/** Lanes, tile, banks, and wavefronts on one axis; nothing in here knows a rule of the hardware. */
 export function layout(trace: BanksTrace, values: BanksValues, bounds: Bounds): Picture {
   const { width, height, minText, projected } = bounds;
   const text = !projected && width >= LARGE.width && height >= LARGE.height ? minText * 1.18 : minText;
@@ -41,7 +41,7 @@ export function layout(trace: BanksTrace, values: BanksValues, bounds: Bounds): 
   };
 }
 
-/** What a wavefront does, in a few words; the longest that fits is drawn. */
+/** What a wavefront does, in a few words; the longest text that fits is drawn. */
 function namesOf({ shared }: BanksTrace, { op }: BanksValues, wavefront: number): string[] {
   const { lanes, words } = shared.wavefronts[wavefront - 1]!;
   const one = lanes.length === 1;

@@ -17,7 +17,7 @@ export const measured = (values: BanksValues): Measured | null =>
 
 const SUFFIX: Readonly<Record<string, string>> = { load: 'ld', store: 'st', atomic: 'atom' };
 
-/** Id of the rule that decides how many wavefronts there are. */
+/** Id of the rule that decides the number of wavefronts. */
 function wavefrontRule({ access, shared }: BanksTrace, values: BanksValues): string {
   if (values.op === 'atomic')
     return values.atomic === 'cas' ? 'shared-cas' : waiterOf(values) === 'word' ? 'shared-counting' : 'shared-atomics';

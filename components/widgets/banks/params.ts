@@ -9,7 +9,7 @@ const has =
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const WORD_BYTES = 4;
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   access: choice('The warp takes', {
     options: [

@@ -7,7 +7,10 @@ const USUAL = [1, 2, 4, 8, 16, 32];
 export const ask = (values: BanksValues): string =>
   `${doing(values)} ${taken(values)} ${ofTile(values)}: how many wavefronts does the instruction take?`;
 
-/** The right number among those that a reader may have in mind: powers of two, lanes, words, the ideal, the longest queue. */
+/**
+ * The right number among those that a reader may have in mind: powers of two, lanes, words, the ideal, the longest
+ * queue.
+ */
 export function places({ shared }: BanksTrace): { id: number; label: string }[] {
   const { wavefronts, activeLanes, ideal, conflictDegree } = shared;
   const right = wavefronts.length;

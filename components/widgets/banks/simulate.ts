@@ -80,7 +80,7 @@ function padding(values: BanksValues): number {
   );
 }
 
-/** What the lanes take. */
+/** The elements that the lanes take. */
 export function walkOf(values: BanksValues): TileWalk {
   switch (values.access) {
     case 'strided':
@@ -94,7 +94,7 @@ export function walkOf(values: BanksValues): TileWalk {
   }
 }
 
-/** The row or column that the values name, counted around the end. */
+/** The row or column that the values name, modulo the size of the tile. */
 export function firstOf(values: BanksValues): number {
   const { rows, columns } = shapeOf(values);
   return values.line % (values.access === 'row' ? rows : columns);
@@ -113,7 +113,7 @@ export interface BanksTrace {
   readonly holeBytes: number;
   /** Every line of a small tile, the touched lines of a large one; ascending. */
   readonly lines: readonly TileLine[];
-  /** Wavefronts that the same lanes would need if the tile lay row behind row. */
+  /** Wavefronts that the same lanes would need in a plain row-major tile. */
   readonly plainWavefronts: number;
   /** Wavefronts when every lane has to wait for every other one. */
   readonly worst: number;
@@ -149,7 +149,7 @@ export const worstOf = ({ op, atomic }: BanksValues): number => LANES * (op === 
 const isPlain = ({ layout, padding }: BanksValues): boolean => layout === 'rows' && padding === 0;
 const plain = (values: BanksValues): BanksValues => ({ ...values, layout: 'rows', padding: 0 });
 
-/** Only the service of the access, without what is drawn around it. */
+/** Only how the access is served, without what is drawn around it. */
 export function serviceOf(values: BanksValues): SharedTrace {
   const arch = architecture(values.gpu);
   return sharedAccess(accessTo(tileOf(values, arch), placesOf(values), values), arch);

@@ -3,7 +3,7 @@ import { openEmbed } from '@src/journeys/open-embed';
 
 const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'cache', query);
 
-test('a table that fits is exact, one that does not is an estimate', async ({ page }) => {
+test('a table that fits is exact, a larger one is an estimate', async ({ page }) => {
   const figure = await open(page, 'table=22');
   await expect(figure.locator('figcaption strong')).toContainText('an estimated');
   await figure.getByRole('slider', { name: 'Table' }).focus();
@@ -13,7 +13,7 @@ test('a table that fits is exact, one that does not is an estimate', async ({ pa
   await expect(page).toHaveURL(/cache\.table=21/);
 });
 
-test('the loads come one after the other, by keys on the drawing, and a lane tells what it found', async ({ page }) => {
+test('the loads come one after another, by keys on the drawing, and a lane tells what it found', async ({ page }) => {
   const figure = await open(page, 'pattern=strided');
   await figure.getByRole('group', { name: /^Drawing/ }).focus();
   await page.keyboard.press('Home');

@@ -57,7 +57,7 @@ function printedHash(code: string, argument: bigint): bigint {
   return x ^ (x >> BigInt(/return x \^ x >> (\d+);/.exec(code)![1]!));
 }
 
-/** What the printed entry() returns, as a C compiler has it. */
+/** The value that a C compiler gives the printed entry(). */
 function printedEntry(code: string, load: number, thread: number): number {
   const entries = constant(code, 'ENTRIES');
   const threads = code.includes('THREADS') ? constant(code, 'THREADS') : 0;
@@ -92,7 +92,7 @@ describe('the CUDA of a state', () => {
     );
   });
 
-  it('is whole: rows of 32 entries', () =>
+  it('is printed completely: rows of 32 entries', () =>
     expect(kernel({ ...initialValues(params), pattern: 'strided' })).toBe(
       `// A table of 32 KiB; here 228 KiB are set aside as shared memory, which leaves 28 KiB to the L1.
 // Before the launch, as a hint that the driver may overrule:
@@ -154,7 +154,7 @@ describe('the lookups', () => {
     );
   });
 
-  it('of a row a thread hit 7 times of 8 with 4 warps, and mostly miss with 8', () => {
+  it('of one row per thread hit 7 times of 8 with 4 warps, and mostly miss with 8', () => {
     expect(metric({ pattern: 'strided' }, 'hitRate').value).toBe(87.5);
     expect(metric({ pattern: 'strided', warps: 8 }, 'hitRate').value).toBeLessThan(50);
     expect(metric({ pattern: 'strided', warps: 8, carveout: 0 }, 'hitRate').value).toBe(87.5);
@@ -164,13 +164,13 @@ describe('the lookups', () => {
 });
 
 describe('the L1', () => {
-  it('keeps 21 KiB of the H200 beside the largest carve-out, and 241 KiB beside the least', () => {
+  it('keeps 21 KiB of the H200 beside the largest carve-out, and 241 KiB beside the smallest', () => {
     expect(metric({}, 'kept').text).toBe('21 KiB');
     expect(metric({ carveout: 0 }, 'kept').text).toBe('241 KiB');
     expect(trace({ carveout: 50 }).carveoutBytes).toBe(132 * KIB);
   });
 
-  it('is an estimate once lines had to go, and says so in its rules', () => {
+  it('is an estimate once lines were evicted, and says so in its rules', () => {
     expect(metric({}, 'hits').rule).toBe('l1-replacement');
     expect(metric({ table: 16 }, 'hits').rule).toBe('l1-load');
     expect(rules(first).map(({ rule }) => rule.id)).toContain('l1-replacement');
@@ -180,7 +180,7 @@ describe('the L1', () => {
 });
 
 describe('the curve', () => {
-  it('falls with the table, steeply beyond what the L1 keeps', () => {
+  it('falls with the table, steeply past what the L1 keeps', () => {
     const { points } = curve(first);
     for (const [index, { y }] of points.entries()) if (index > 0) expect(y).toBeLessThan(points[index - 1]!.y);
     const at = (x: number) => points.find((point) => point.x === x)!.y;
@@ -208,7 +208,7 @@ it('the errors that the caption gives are those of the evidence', () => {
 const said = (values: Partial<CacheValues>) => describeState(simulate(state(values)), state(values));
 
 describe('the caption', () => {
-  it('gives an exact rate while nothing is lost', () => {
+  it('gives an exact rate while nothing is evicted', () => {
     const { headline, detail } = said({ table: 16 });
     expect(headline).toBe(
       'Random lookups in a table of 16 KiB: 87 % of the sector lookups hit an L1 that keeps 21 KiB.',
@@ -218,7 +218,7 @@ describe('the caption', () => {
     );
   });
 
-  it('calls it an estimate beyond the capacity, and says how wrong the model has been', () => {
+  it('calls it an estimate past the capacity, and says how wrong the model has been', () => {
     const { headline, detail } = said({});
     expect(headline).toMatch(/: an estimated \d+ % of the sector lookups hit an L1 that keeps 21 KiB\.$/);
     expect(detail).toContain('lookups need a sector that the L1 has evicted');
@@ -230,12 +230,12 @@ describe('the caption', () => {
     );
   });
 
-  it('knows a table that is larger than the L1 but asked for in part', () => {
+  it('knows a table that is larger than the L1 but requested in part', () => {
     expect(said({ pattern: 'strided' }).detail).toMatch(/^What is requested fits/);
     expect(said({ pattern: 'sequential' }).detail).toContain('none again: without reuse a cache saves nothing');
   });
 
-  it('counts one as one', () => {
+  it('uses the singular for one', () => {
     expect(said({ pattern: 'broadcast', warps: 1, loads: 2 }).detail).toContain(
       '1 sector is requested for the first time, and the other 1 lookup hits.',
     );
@@ -243,7 +243,7 @@ describe('the caption', () => {
 });
 
 describe('the time line', () => {
-  it('has a moment for every load, or for every so many of them', () => {
+  it('has a moment for every load, or for every few of them', () => {
     const all = (values: Partial<CacheValues>) => moments(simulate(state(values)));
     expect(all({ loads: 4 })).toHaveLength(17);
     expect(
@@ -286,7 +286,7 @@ describe('the entries', () => {
     );
   });
 
-  it('in order are all of the table, one after the other', () =>
+  it('in order are all of the table, one after another', () =>
     expect(drawnEntries({ pattern: 'sequential', table: 1 }).slice(0, 300)).toEqual(
       Array.from({ length: 300 }, (_, index) => index % 256),
     ));
@@ -297,7 +297,7 @@ describe('the entries', () => {
     for (const quarter of quarters) expect(Math.abs(quarter - 1024)).toBeLessThan(120);
   });
 
-  it('with a few often: one in ten draws or more is the entry wanted most, and half want one in a hundred', () => {
+  it('with a few often: one in ten draws or more is the most wanted entry, and half want one in a hundred', () => {
     const counts = new Map<number, number>();
     for (const entry of drawnEntries({ pattern: 'zipf', table: 64, warps: 8 }))
       counts.set(entry, (counts.get(entry) ?? 0) + 1);
@@ -309,7 +309,7 @@ describe('the entries', () => {
     ).toBeGreaterThan(0.45);
   });
 
-  it('of a warp are one when it looks one up', () =>
+  it('of a warp are one when it looks up one', () =>
     expect(new Set(drawnEntries({ pattern: 'broadcast', loads: 1, warps: 1 }))).toEqual(new Set([0])));
 });
 
@@ -322,14 +322,14 @@ const picture = (values: Partial<CacheValues>, [width, height] = [740, 460], pro
   });
 
 describe('the map of the table', () => {
-  it('holds in the end what the L1 holds: as many lines as it keeps, once lines had to go', () => {
+  it('holds at the end what the L1 holds: as many lines as it keeps, once lines were evicted', () => {
     for (const values of [{}, { pattern: 'strided', warps: 8 }, { table: 128, warps: 8 }]) {
       const { grid, loads } = picture(values);
       expect(residency(loads, loads.length, grid).held).toBe(simulate(state(values)).keptLines);
     }
   });
 
-  it('shows each hit in the L1 before it is asked for, and no miss', () => {
+  it('shows each hit in the L1 before it is requested, and no miss', () => {
     const { grid, loads } = picture({ pattern: 'zipf', table: 64 });
     for (const [turn, { sectors, lanes }] of loads.entries()) {
       const { states } = residency(loads, turn, grid);

@@ -6,7 +6,9 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** A kernel that looks entries of a table up: which of its sectors the L1 has, load after load, and which it has lost. */
+/**
+ * A kernel that looks up entries of a table: which of its sectors the L1 has, load by load, and which it has evicted.
+ */
 export default defineWidget({
   id: 'cache',
   title: 'How much of a table the L1 keeps',

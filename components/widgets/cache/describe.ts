@@ -12,7 +12,7 @@ const DOING: Readonly<Record<string, string>> = {
 };
 
 /**
- * How far off the model was on the H200 beyond the capacity, from content/evidence/cache-capacity; a test compares these
+ * How far off the model was on the H200 past the capacity, from content/evidence/cache-capacity; a test compares these
  * words with its table.
  */
 export const WEAKNESS = {
@@ -48,7 +48,7 @@ function why(trace: LookupTrace, values: CacheValues): string {
   return `${fits}, so each sector misses once: ${cold}, and the other ${count(sectors - first, 'lookup')} ${sectors - first === 1 ? 'hits' : 'hit'}.${values.pattern === 'random' ? longer : ''}`;
 }
 
-/** The model knows what fits; what goes when it does not is a fit to counts. */
+/** What fits is known; which lines are evicted is a fit to counts. */
 function weak({ evictions }: LookupTrace, { pattern }: CacheValues): string {
   if (evictions === 0) return '';
   const drawn = pattern === 'random' || pattern === 'zipf';
@@ -88,7 +88,7 @@ export function soFar({ loads }: LookupTrace, done: number): { readonly hits: nu
   return { hits, sectors };
 }
 
-/** The hit rate so far, per cent, as the readout has it. */
+/** The hit rate so far, in percent, as the readout has it. */
 export function counted(trace: LookupTrace, _values: unknown, time: number): number {
   const done = doneByMoment(trace);
   const { hits, sectors } = soFar(trace, done[Math.min(done.length - 1, Math.floor(time + 1e-6))]!);
@@ -98,7 +98,9 @@ export function counted(trace: LookupTrace, _values: unknown, time: number): num
 export const rateNumber = (hits: number, sectors: number): number =>
   sectors === 0 ? 0 : Number(((hits / sectors) * 100).toFixed(1));
 
-/** Caches empty, then a moment for every so many loads. What it says is worded when it is asked for: a slider passes many states. */
+/**
+ * Caches empty, then a moment for every few loads. The text of a moment is made on demand: a slider passes many states.
+ */
 export function moments(trace: LookupTrace): readonly Moment[] {
   const total = trace.loads.length;
   return doneByMoment(trace).map((done): Moment => {

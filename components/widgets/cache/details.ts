@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { cacheRules, l1Capacity } from '@src/engine/cache';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
@@ -63,7 +63,7 @@ export const rules = (values: CacheValues): readonly UsedRule[] =>
 /** KiB. Few, because each point is a whole run; they show where the rate falls. */
 const SIZES = [4, 8, 16, 24, 32, 48, 64, 96, 128];
 
-/** The last curve's runs: while only the table changes, all but one of them stay as they are. */
+/** The last curve's runs: while only the table changes, all but one of them are reused. */
 let known = { key: '', shares: new Map<number, number>() };
 
 function shareOf(values: CacheValues, table: number): number {
@@ -151,7 +151,7 @@ __global__ void lookUp(const float *__restrict__ table, float *out) {
 `;
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: LookupTrace, values: CacheValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');

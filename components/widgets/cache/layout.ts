@@ -8,7 +8,7 @@ import { doneByMoment, keptText } from './describe';
 import { KIB, LANES, type CacheValues } from './params';
 import type { LookupLoad, LookupTrace } from './simulate';
 
-/** The table in rows of lines, each line of some sectors, in px. */
+/** The table in rows of lines, each line of several sectors, in px. */
 interface MapGrid extends Box {
   readonly columns: number;
   readonly lines: number;
@@ -19,7 +19,7 @@ interface MapGrid extends Box {
   readonly rowHeight: number;
 }
 
-/** What a sector is: nobody asked for it yet, it lies in the L1, or the L1 had it and lost it. */
+/** The state of a sector: not requested yet, in the L1, or evicted from the L1. */
 export const SECTOR_STATES = { new: 0, there: 1, lost: 2 } as const;
 
 /** The grid with the largest sectors that are about as wide as high. */
@@ -80,7 +80,7 @@ export function residency(
   return { states, held: here.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Narrower sectors are not told apart where neighbors are in the same state. */
+/** Narrower sectors are merged where neighbors are in the same state. */
 const APART_PX = 7;
 
 /** One path of all sectors in one state. */
@@ -97,7 +97,7 @@ export function statePath(grid: MapGrid, states: Uint8Array, wanted: number): st
   return boxesPath(boxes);
 }
 
-/** How far down a column of the map so many lines reach. */
+/** The height that this many lines take in a column of the map. */
 export const heightOf = (grid: MapGrid, lines: number): number =>
   round(Math.min(grid.height, (lines / grid.columns) * grid.rowPitch));
 
@@ -131,7 +131,7 @@ export interface Picture extends BasePicture {
     readonly hit: string;
     readonly again: string;
     readonly first: string;
-    /** Where each moment has come to. */
+    /** How far each moment has come. */
     readonly xByMoment: readonly number[];
   };
   readonly legend: readonly {
@@ -224,7 +224,7 @@ function lanesOf(width: number, y: number, height: number, text: number, narrow:
   }));
 }
 
-/** One path for each fate: hits at the bottom, above them what the L1 had lost, then what is asked for the first time. */
+/** One path for each outcome: hits at the bottom, above them evicted sectors, then first-time ones. */
 function barsOf(loads: readonly LookupLoad[], { x, y, width, height }: Box) {
   const most = Math.max(...loads.map(({ hits, again, first }) => hits + again + first));
   const pitch = width / loads.length;
@@ -263,7 +263,10 @@ export function wiresOf({ grid, lanes, laneY, laneHeight, loads, done }: Picture
   });
 }
 
-/** The words of a load fly to their lanes: hits from the L1's part of the table, the others from below, where the L2 is. */
+/**
+ * The words of a load move to their lanes: hits from the L1's part of the table, the others from below, where the L2
+ * is.
+ */
 function moversOf(
   loads: readonly LookupLoad[],
   done: readonly number[],
@@ -299,7 +302,7 @@ function moversOf(
   return movers;
 }
 
-/** What the three looks mean in the map and in the bars; the shorter words where there is less room. */
+/** The legend of the map and the bars; the shorter words where there is less room. */
 function legendOf(width: number, y: number, text: number): Picture['legend'] {
   const kinds = ['hit', 'again', 'first'] as const;
   const wordings = [

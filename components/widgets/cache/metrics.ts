@@ -9,7 +9,7 @@ export const REPLACEMENT = 'l1-replacement';
 
 export function metrics(trace: LookupTrace): readonly Metric[] {
   const { loads, sectors, hits, again, first, evictions, keptLines, lineBytes } = trace;
-  // While nothing is lost, the counts rest on what was measured; after that on what the model lets go.
+  // While nothing is evicted, the counts rest on measurements; after that on what the model evicts.
   const rests = { rule: evictions > 0 ? REPLACEMENT : 'l1-load' };
   const touched = (loads.at(-1)?.linesSoFar ?? 0) * lineBytes;
   return [

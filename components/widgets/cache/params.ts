@@ -4,7 +4,7 @@ import { choice, int, type Values } from '@src/widget/params';
 
 const drawn = (values: Values): boolean => values['pattern'] === 'random' || values['pattern'] === 'zipf';
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   table: int('Table', {
     min: 1,

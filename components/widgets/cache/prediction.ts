@@ -13,12 +13,12 @@ const WAY: Readonly<Record<string, string>> = {
 export const ask = ({ pattern, table, warps, loads }: CacheValues): string =>
   `${warps === 1 ? 'A warp looks' : `${warps} warps look`} up ${WAY[pattern]} in a table of ${table} KiB, ${loads} ${loads === 1 ? 'load' : 'loads'} per warp, caches empty at first. Of 100 sector lookups, about how many hit the L1?`;
 
-/** Nearer than that to the right answer, a guess is as good. */
+/** A guess this close to the right answer is as good. */
 export const NEAR = 4;
 
 export const rightOf = (trace: LookupTrace): number => Math.round(hitShare(trace) * 100);
 
-/** The share of the table that the L1 can keep, in per cent: the answer of those who forget that it starts empty. */
+/** The share of the table that the L1 can keep, in percent: the answer of readers who forget that it starts empty. */
 export const keptShare = ({ keptLines, lineBytes }: LookupTrace, { table }: CacheValues): number =>
   Math.min(100, Math.round((100 * keptLines * lineBytes) / (table * KIB)));
 

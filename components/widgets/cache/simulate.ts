@@ -5,7 +5,7 @@ import { ENTRY, entriesOf, KIB, LANES, type CacheValues } from './params';
 /** One load of one warp. */
 export interface LookupLoad {
   readonly warp: number;
-  /** Sectors that were in the L1; that it had and lost; that nobody had asked for before. */
+  /** Sectors that were in the L1; that it had evicted; that had not been requested before. */
   readonly hits: number;
   readonly again: number;
   readonly first: number;
@@ -13,9 +13,9 @@ export interface LookupLoad {
   readonly lanes: string;
   /** Each lane's sector, counted from the start of the table. */
   readonly sectors: readonly number[];
-  /** What the load did to the L1, in order: sector s came as s + 1, line l had to go as -(l + 1). */
+  /** What the load did to the L1, in order: sector s came as s + 1, line l was evicted as -(l + 1). */
   readonly events: readonly number[];
-  /** Different lines asked for so far, this load included. */
+  /** Distinct lines requested so far, including this load. */
   readonly linesSoFar: number;
 }
 
@@ -36,7 +36,7 @@ export interface LookupTrace {
   readonly gpu: string;
 }
 
-/** Bytes of shared memory that the reader sets aside; a block takes what the system reserves for it at least. */
+/** Bytes of shared memory that the reader sets aside; a block takes at least what the system reserves for it. */
 export function sharedBytes({ carveout, gpu }: CacheValues): number {
   const { maxSharedBytesPerSm, reservedSharedBytesPerBlock } = architecture(gpu);
   return Math.max(Math.floor((carveout * maxSharedBytesPerSm.value) / 100), reservedSharedBytesPerBlock.value);
@@ -70,7 +70,7 @@ export function simulate(values: CacheValues): LookupTrace {
   });
   const total = { hits: 0, again: 0, first: 0, lines: 0 };
   const asked = new Uint8Array(Math.ceil((values.table * KIB) / lineBytes));
-  /** Letter of each sector in the load that is looked at, as a code. */
+  /** The letter of each sector in the current load, as a character code. */
   const fates = new Uint8Array(Math.ceil((values.table * KIB) / sectorBytes));
   const codes = new Array<number>(LANES);
   let event = 0;
@@ -89,7 +89,7 @@ export function simulate(values: CacheValues): LookupTrace {
       sectors[lane] = sector;
       codes[lane] = fates[sector]!;
     }
-    // Each miss brings one sector, and what had to go for it stands before it.
+    // Each miss brings one sector, preceded by the lines evicted for it.
     const from = event;
     for (let come = 0; come < misses; event += 1) if (events[event]! > 0) come += 1;
     total.hits += hits;
@@ -122,16 +122,16 @@ export function simulate(values: CacheValues): LookupTrace {
   };
 }
 
-/** What the L1 keeps in this state, whatever is asked for. */
+/** What the L1 keeps in this state, whatever is requested. */
 export function keptBytes(values: CacheValues): number {
   const arch = architecture(values.gpu);
   return l1Capacity(arch, sharedBytes(values)).lines * arch.lineBytes.value;
 }
 
-/** Can the L1 run out of room in this state? Only then does an answer rest on what it drops. */
+/** Whether the L1 can run out of room in this state: only then does an answer rest on what it evicts. */
 export const canOverflow = (values: CacheValues): boolean => values.table * KIB > keptBytes(values);
 
-/** A number of 32 bits that looks random, the same in the printed kernel. */
+/** A 32-bit number that looks random, the same in the printed kernel. */
 export function hash(number: number, seed: number): number {
   let x = (number + Math.imul(seed, 0x9e3779b9)) >>> 0;
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d);

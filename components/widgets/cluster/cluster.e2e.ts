@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openEmbed } from '@src/journeys/open-embed';
 
-test('multicast asks once for what each block asked for, and both counts stand beside it', async ({ page }) => {
+test('multicast asks once for what each block asked for, and both counts are beside it', async ({ page }) => {
   const figure = await openEmbed(page, 'cluster');
   await expect(figure.locator('figcaption')).toContainText('every byte is requested 4 times.');
   await expect(figure.locator('.thread')).toHaveCount(4);

@@ -27,13 +27,13 @@ group('who asks the L2 for what', () => {
     expect(receivers).toEqual(Array.from({ length: 4 }, () => [0, 1, 2, 3]));
   });
 
-  it('one block has nobody to send to', () => {
+  it('one block has no other block to send to', () => {
     expect(of({ size: '1', multicast: 'on' })).toMatchObject({ multicast: false, askedBytes: 64 * MIB });
   });
 });
 
 group('what was counted', () => {
-  it('is with multicast what was asked, in every recorded cluster', () => {
+  it('with multicast is what was requested, in every recorded cluster', () => {
     for (const size of ['2', '4', '8'])
       for (const tile of ['8192', '32768'])
         for (const from of ['dram', 'l2']) {
@@ -49,7 +49,7 @@ group('what was counted', () => {
     expect(countedRatio(state({ size: '8' }))).toBe(3.76);
   });
 
-  it('stands for the recorded grid only', () => {
+  it('is for the recorded grid only', () => {
     for (const other of [{ blocks: 64 }, { tiles: 32 }, { tile: '4096' }, { gpu: 'h100' }])
       expect(measured(state(other))).toBeNull();
   });
@@ -83,7 +83,7 @@ group('how far another block is', () => {
     expect(measured(state({ mode: 'remote', gpu: 'b200' }))).toBeNull();
   });
 
-  it('has no sense in a cluster of one', () => {
+  it('makes no sense in a cluster of one', () => {
     expect(of({ mode: 'remote', size: '1' }).latencies.map(({ id }) => id)).toEqual(['own', 'l2', 'dram']);
   });
 });
@@ -126,7 +126,7 @@ group('the sentence of a state', () => {
     expect(said(values).headline).toBe(sentence);
   });
 
-  it('says that fewer sectors were counted than asked for, and that nobody documents it', () => {
+  it('says that fewer sectors were counted than requested, and that this is not documented', () => {
     expect(said().detail).toContain('counted 524,288 sectors, 25 % of what was requested');
     expect(said().detail).toContain('which is not documented. It took 71.0 µs, and with multicast 74.3 µs.');
     expect(said({ multicast: 'on' }).detail).toContain(
@@ -135,7 +135,7 @@ group('the sentence of a state', () => {
     expect(said({ blocks: 64 }).detail).toContain('were not counted');
   });
 
-  it('speaks of one other block in a cluster of two', () => {
+  it('mentions one other block in a cluster of two', () => {
     expect(said({ mode: 'remote', size: '2' }).detail).toContain('the shared memory of 1 other block directly');
   });
 });
@@ -183,7 +183,7 @@ group('the prediction', () => {
 });
 
 group('the numbers', () => {
-  it('divide what is asked into once and again', () => {
+  it('divide the requests into first-time and repeated ones', () => {
     const parts = (values: ClusterValues) => shares(simulate(values), values).map(({ value }) => value / 2 ** 20);
     expect(parts(state())).toEqual([16, 48]);
     expect(parts(state({ multicast: 'on' }))).toEqual([16, 0]);
@@ -205,7 +205,7 @@ group('the CUDA', () => {
     expect(kernel(state())).toContain('__cluster_dims__(4) take');
   });
 
-  it('reads the neighbour, or goes through global memory where there are no clusters', () => {
+  it('reads the neighbor, or goes through global memory where there are no clusters', () => {
     expect(kernel(state({ mode: 'remote' }))).toContain('map_shared_rank(&word, (cluster.block_rank() + 1) % 4)');
     expect(kernel(state({ mode: 'remote', gpu: 't4', size: '1' }))).toContain('__threadfence');
     expect(kernel(state({ gpu: 't4', size: '1' }))).not.toContain('cluster');
@@ -217,7 +217,7 @@ group('the drawing', () => {
   const PHONE = { ...ROOM, width: 296, height: 270 };
   const drawn = (values: Partial<ClusterValues> = {}, room = ROOM) => layout(of(values), state(values), room);
 
-  it('has an arrow and a mover for each copy: one a block, or one to every block from every share', () => {
+  it('has an arrow and a mover for each copy: one per block, or one to every block from every share', () => {
     expect(drawn().arrows).toHaveLength(4);
     expect(drawn({ multicast: 'on', size: '8' }, PHONE).arrows).toHaveLength(64);
     const { movers } = drawn({ multicast: 'on', size: '8' });
@@ -225,7 +225,7 @@ group('the drawing', () => {
     expect(movers!.filter(({ from }) => from === 3)).toHaveLength(8);
   });
 
-  it('shares out the tile in the L2 and in each shared memory alike', () => {
+  it('divides the tile in the L2 and in each shared memory alike', () => {
     const { source, blocks } = drawn({ multicast: 'on' });
     expect(source).toHaveLength(4);
     for (const { parts, x, width } of blocks) {
@@ -246,7 +246,7 @@ group('the drawing', () => {
     expect(all.bars.bars.map(({ y }) => y)).toEqual(each.bars.bars.map(({ y }) => y));
   });
 
-  it('hatches what is asked for again, and has a measured bar only where something was measured', () => {
+  it('hatches repeated requests, and has a measured bar only where something was measured', () => {
     const [, asked, read] = drawn().bars.bars;
     expect(asked!.once / asked!.width).toBeCloseTo(1 / 4);
     expect(read!.look).toBe('measured');

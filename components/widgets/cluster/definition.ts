@@ -6,7 +6,10 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** The blocks of a cluster: who asks the L2 for a tile that all of them want, and how far another block's memory is. */
+/**
+ * The blocks of a cluster: which of them request a tile that all of them want from the L2, and how far another block's
+ * memory is.
+ */
 export default defineWidget({
   id: 'cluster',
   title: 'Blocks of a cluster: multicast and shared memory',

@@ -43,7 +43,7 @@ function describeLoad(trace: ClusterTrace, values: ClusterValues): Caption {
   };
 }
 
-/** What the counter of a real L2 says; it may be less than the blocks asked for. */
+/** The counter of a real L2; it may be less than the blocks requested. */
 function countedText({ counted, askedBytes, sectorBytes, multicast, gpu }: ClusterTrace): string {
   if (!counted) return 'The sectors read from the L2 in this state were not counted.';
   const asked = askedBytes / sectorBytes;
@@ -113,7 +113,7 @@ export function moments(trace: ClusterTrace, values: ClusterValues): readonly Mo
   ];
 }
 
-/** All loads leave at once; each comes back when it does, where all waits are known. */
+/** All loads leave at once; each comes back at its own time, where all waits are known. */
 function race({ latencies }: ClusterTrace): readonly Moment[] {
   const ends = latencies.map(({ cycles }) => cycles);
   const last = ends.at(-1);

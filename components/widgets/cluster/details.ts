@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import { tmaBarrierRule, tmaMulticastRule } from '@src/engine/tma';
@@ -51,7 +51,10 @@ export function table(trace: ClusterTrace, { mode }: ClusterValues): Table {
   };
 }
 
-/** Bytes asked of the L2 for the bytes that reach shared memory, over the size of the cluster; with what was counted. */
+/**
+ * Bytes requested from the L2 for the bytes that reach shared memory, over the size of the cluster; with the measured
+ * ones.
+ */
 export function curve(values: ClusterValues): Curve | null {
   if (values.mode !== 'load') return null;
   const points = params.size.options.flatMap(({ value }) => pointAt({ ...values, size: value }));

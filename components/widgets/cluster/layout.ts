@@ -14,7 +14,7 @@ export interface Bar extends Box {
   readonly nameY: number;
   readonly textX: number;
   readonly look: 'model' | 'measured' | 'given' | 'estimate' | 'unknown';
-  /** Of the width: what was asked for once; the rest again. */
+  /** Of the width: first-time requests; repeated ones. */
   readonly once: number;
   /** Moment from which on it is whole. */
   readonly since: number;
@@ -63,7 +63,7 @@ function barsPart(trace: ClusterTrace, values: ClusterValues, room: Room): Bars 
   const notes = load || height < text * 38 ? [] : notesOf(trace, Math.floor(width / (text * 0.56)));
   const top = round(height - head - rows * pitch - notes.length * text * 1.5 - 1);
   const whole = width - 2;
-  // The values stand in one column.
+  // The values are in one column.
   const textX = 1 + Math.max(...entries.map(({ name }) => textWidth(name, text, 'sans'))) + text * 0.4;
   return {
     title: {
@@ -165,7 +165,7 @@ function cyclesOf({ latencies }: ClusterTrace): number[] {
   return known.length === latencies.length && ascending ? [0, ...known] : [];
 }
 
-/** Where the values come from, each origin once, cut into lines. */
+/** Where the values come from, each source once, broken into lines. */
 function notesOf({ latencies, gpu }: ClusterTrace, letters: number): string[] {
   const kinds = [...new Map(latencies.map(({ look, from }) => [`${look} ${from}`, { look, from }])).values()];
   return kinds.flatMap(({ look, from }) => {
@@ -189,7 +189,10 @@ function linesOf(text: string, most: number): string[] {
   return lines;
 }
 
-/** The L2 above, the blocks of one cluster beneath it, and what it comes to as bars. Nothing in here knows a rule of the hardware. */
+/**
+ * The L2 above, the blocks of one cluster beneath it, and the result as bars. Nothing in here knows a rule of the
+ * hardware.
+ */
 export interface Picture extends BasePicture {
   /** Size of type, px: it grows in a large room. */
   readonly text: number;
@@ -201,7 +204,9 @@ export interface Picture extends BasePicture {
   readonly source: readonly Part[];
   readonly blocks: readonly BlockPlace[];
   readonly arrows: readonly Arrow[];
-  /** Between the L2 and the blocks, and between block and block: the middle of the labels; '' where there is no room. */
+  /**
+   * Between the L2 and the blocks, and between block and block: the middle of the labels; '' where there is no room.
+   */
   readonly ways: { readonly far: Text; readonly near: Text; readonly depth: number };
   readonly bars: Bars;
 }
@@ -212,7 +217,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Bytes of the tile that one block asks for. */
+/** Bytes of the tile that one block requests. */
 interface Part extends Box {
   readonly rank: number;
   readonly hue: Quarter;
@@ -225,7 +230,7 @@ interface BlockPlace extends Box {
   readonly name: Text;
   /** '' where it does not fit. */
   readonly memory: Text;
-  /** Its tile in shared memory, part by part: which block asked for it. */
+  /** Its tile in shared memory, part by part: which block requested it. */
   readonly parts: readonly Part[];
   /** A word of its shared memory. */
   readonly word: Box;
@@ -241,7 +246,7 @@ interface Arrow {
 }
 
 const hueOf = (rank: number): Quarter => `q${rank % 4}` as Quarter;
-/** The place of a lane stands for a block. */
+/** The place of a lane represents a block. */
 const blockMarks = (rank: number): string[] => [`lane:${rank}`, `block:${rank}`];
 
 export function layout(trace: ClusterTrace, values: ClusterValues, bounds: Bounds): Picture {
@@ -382,7 +387,7 @@ function blocksOf(trace: ClusterTrace, room: Box, remote: boolean, text: number)
   });
 }
 
-/** Every copy: from the part of the tile that a block asks for to the shared memory of a block that receives it. */
+/** Every copy: from the part of the tile that a block requests to the shared memory of a block that receives it. */
 const copiesOf = (trace: ClusterTrace, source: readonly Part[], blocks: readonly BlockPlace[]) =>
   trace.receivers.flatMap((receivers, from) =>
     receivers.map((to) => ({

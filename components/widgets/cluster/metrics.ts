@@ -79,7 +79,7 @@ function remoteMetrics(trace: ClusterTrace): readonly Metric[] {
   ];
 }
 
-/** Bytes that reached shared memory for each byte that the L2 was read for, to two decimals. */
+/** Bytes that reached shared memory per byte read from the L2, to two decimals. */
 export function countedRatio(values: ClusterValues): number | null {
   const row = counted(values);
   if (!row) return null;

@@ -4,7 +4,7 @@ import { choice, int, type Values } from '@src/widget/params';
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const loads = ({ mode }: Values): boolean => mode === 'load';
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   mode: choice('The blocks', {
     options: [
@@ -69,5 +69,5 @@ export type ClusterValues = Values<typeof params>;
 
 export const sizeOf = ({ size }: ClusterValues): number => Number(size);
 export const tileBytesOf = ({ tile }: ClusterValues): number => Number(tile);
-/** A cluster of one block has nobody to send to. */
+/** A cluster of one block has no other block to send to. */
 export const isMulticast = (values: ClusterValues): boolean => values.multicast === 'on' && sizeOf(values) > 1;

@@ -15,7 +15,7 @@ export function places(trace: ClusterTrace, { mode }: ClusterValues): { id: numb
   return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 
-/** None where nobody knows the distance. */
+/** Null where the distance is not known. */
 export function answer(trace: ClusterTrace, { mode }: ClusterValues): number[] {
   if (mode === 'load') return [trace.multicast ? 1 : trace.size];
   const remote = cyclesTo(trace, 'remote');

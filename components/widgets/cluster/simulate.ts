@@ -13,16 +13,16 @@ export interface ClusterTrace {
   readonly size: number;
   readonly multicast: boolean;
   readonly tileBytes: Bytes;
-  /** What one block asks the L2 for. */
+  /** What one block requests from the L2. */
   readonly shareBytes: Bytes;
-  /** By asking block: the blocks that receive what it asked for. */
+  /** By requesting block: the blocks that receive what it requested. */
   readonly receivers: readonly (readonly number[])[];
   /** Of the whole grid and all tiles. */
   readonly askedBytes: Bytes;
   readonly deliveredBytes: Bytes;
   readonly uniqueBytes: Bytes;
   readonly sectorBytes: Bytes;
-  /** What the L2 of a real GPU was read for, and how long it took; the other way for comparison. */
+  /** Measured reads of a GPU's L2, with their time; the other mode for comparison. */
   readonly counted: { readonly sectors: number; readonly timeUs: number; readonly otherUs: number | null } | null;
   readonly latencies: readonly Latency[];
 }
@@ -78,7 +78,7 @@ function requireCluster(values: ClusterValues): void {
   );
 }
 
-/** Recorded for this very grid; `null` when nobody did that. */
+/** Recorded for this very grid; `null` when not measured. */
 export function counted(values: ClusterValues, multicast = isMulticast(values)): MulticastRow | null {
   if (values.mode !== 'load' || values.blocks !== RECORDED_BLOCKS || values.tiles !== RECORDED_TILES) return null;
   return multicastRow(values.gpu, values.from, tileBytesOf(values), sizeOf(values), multicast);
@@ -88,7 +88,7 @@ export function counted(values: ClusterValues, multicast = isMulticast(values)):
 export interface Latency {
   readonly id: 'own' | 'remote' | 'l2' | 'dram';
   readonly name: string;
-  /** `null` where nobody told. */
+  /** `null` where it is not known. */
   readonly cycles: Cycles | null;
   readonly look: 'measured' | 'given' | 'estimate' | 'unknown';
   /** Where the value comes from, or why there is none. */
@@ -112,6 +112,6 @@ export function latencies(values: ClusterValues): readonly Latency[] {
   });
 }
 
-/** What an estimate names as its ground, in words: "(luo hopper benchmarks, latency)". */
+/** The source that an estimate names, in words: "(luo hopper benchmarks, latency)". */
 const named = (text: string): string =>
   text.replace(/\(((?:source|evidence):[^)]+)\)/, (_, origin: string) => `(${originLabel(origin as Origin).text})`);

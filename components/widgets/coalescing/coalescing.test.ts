@@ -46,7 +46,7 @@ group('the sentence of a state', () => {
 });
 
 group('what is said of a lane', () => {
-  it('is where its bytes are and who else is there', () => {
+  it('is where its bytes are and which other lanes are there', () => {
     const values = state({ stride: 2 });
     expect(describeLane(simulate(values), values, 5)).toBe(
       'Lane 5 reads 4 B at byte 40, in the sector at 32 of the line at 0: tag wavefront 1, sharing its sector with 3 lanes.',
@@ -60,14 +60,14 @@ group('what is said of a lane', () => {
     );
   });
 
-  it('that is off says so', () => {
+  it('that is inactive says so', () => {
     const values = state({ mask: 1 });
     expect(describeLane(simulate(values), values, 5)).toBe('Lane 5 is inactive: it requests nothing.');
   });
 });
 
 group('the time line', () => {
-  it('is the instruction, one step a tag wavefront, one step a sector', () => {
+  it('is the instruction, one step per tag wavefront, one step per sector', () => {
     fc.assert(
       fc.property(valuesOf(params), (values) => {
         try {
@@ -80,7 +80,7 @@ group('the time line', () => {
     );
   });
 
-  it('tells of each lane once in the lookups and once in the arrivals, in words', () => {
+  it('mentions each lane once in the lookups and once in the arrivals, in words', () => {
     const values = state({ stride: 1 });
     expect(moments(simulate(values)).map(({ label, say }) => `${label}: ${say}`)).toEqual([
       'one instruction: One instruction requests 32 addresses. Nothing has moved yet.',
@@ -97,7 +97,7 @@ group('the time line', () => {
     expect(moments(simulate(values)).at(-1)!.say).toBe('The sector at byte 0 leaves: 4 of its 32 B are for lane 0.');
   });
 
-  it('counts bytes from the origin that it is given', () => {
+  it('counts bytes from the given origin', () => {
     const values = state({ stride: 1, op: 'store', mask: 1 });
     expect(moments(simulate(values), -64).at(-1)!.say).toMatch(/^The sector at byte 64 leaves/);
   });
@@ -114,7 +114,7 @@ group('the time line', () => {
 const strideTwo = trace({ stride: 2 });
 const touched = strideTwo.sectors.map(({ start }) => start);
 
-/** Any state that the hardware takes, with its trace. */
+/** Any state that the hardware accepts, with its trace. */
 const traces = valuesOf(params)
   .map((values) => {
     try {
@@ -126,13 +126,13 @@ const traces = valuesOf(params)
   .filter((made) => made !== null);
 
 group('the places to mark', () => {
-  it('are the sectors of every line from the first that is touched to one past the last', () => {
+  it('are the sectors of every line from the first one touched to one past the last', () => {
     const all = places(strideTwo);
     expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index * 32));
     expect(all[5]!.label).toBe('sector 1 of the line at byte 128');
   });
 
-  it('hold every sector that travels, so that the answer can be given', () => {
+  it('contain every sector that travels, so that the answer can be given', () => {
     fc.assert(
       fc.property(traces, (made) => {
         const ids = new Set(places(made).map(({ id }) => id));
@@ -144,7 +144,7 @@ group('the places to mark', () => {
 });
 
 group('a marked answer', () => {
-  it('is right exactly when it holds the sectors that travel and no other', () => {
+  it('is right exactly when it contains the sectors that travel and no other', () => {
     fc.assert(
       fc.property(
         traces,
@@ -176,7 +176,7 @@ group('a marked answer', () => {
     expect(judge(strideTwo, []).say).toBe('Nothing is marked yet. Mark every sector in which some lane has a byte.');
   });
 
-  it('that would do if the bytes lay side by side is told that they do not', () => {
+  it('that would be right if the bytes lay side by side is told that they do not', () => {
     expect(judge(strideTwo, touched.slice(0, 4)).say).toBe(
       '4 sectors would be enough if the requested bytes were side by side. They are not: 4 more sectors hold a requested byte.',
     );
@@ -222,7 +222,7 @@ group('the curve of a state', () => {
     expect(curveOf({ pattern }).points).toHaveLength(length);
   });
 
-  it('has a point at every offset that is aligned, and no other', () => {
+  it('has a point at every aligned offset, and no other', () => {
     expect(curveOf({ pattern: 'reverse', bytes: '16' }).points.map(({ x }) => x)).toEqual(
       Array.from({ length: 17 }, (_, index) => index * 16),
     );
@@ -242,13 +242,13 @@ group('the curve of a state', () => {
   });
 });
 
-/** What the printed CUDA does, read from its text: the address that each lane touches. */
+/** The address that each lane touches, parsed from the printed CUDA. */
 function addressesIn(code: string, bytes: number): (number | null)[] {
   const index = /\bat\[([^\]]*(?:\[lane\])?)\](?: =|;)/.exec(code)![1]!;
   const table = /element\[32\] = \{([^}]*)\}/.exec(code)?.[1]?.split(',').map(Number);
   const offset = Number(/\+ (\d+)\);$/m.exec(code.split('at = ')[1]!.split('\n')[0]!)?.[1] ?? 0);
   const mask = Number(/0x([0-9a-f]{8})u >> lane/.exec(code) ? `0x${/0x([0-9a-f]{8})u/.exec(code)![1]}` : 0xffffffff);
-  // C's division of whole numbers, and the rest of it as JavaScript has it.
+  // C's integer division, and the rest of it as in JavaScript.
   const expression = index.replace(/lane \/ (\d+)/g, 'Math.floor(lane / $1)');
   const elementOf = new Function('lane', 'element', `return ${expression};`) as (
     lane: number,
@@ -286,7 +286,7 @@ group('the CUDA of a state', () => {
     expect(kernel({ ...initial, op: 'store' })).toContain('at[lane * 2] = other[lane];');
   });
 
-  it('is whole: the first state, to the letter', () => {
+  it('is printed completely: the first state, character for character', () => {
     expect(kernel(initial)).toBe(
       `// Launch with <<<1, 32>>>; data starts at a multiple of 4 MiB.
 __global__ void access(float* data, float* other) {
@@ -313,7 +313,7 @@ const drawn = (values: Partial<CoalescingValues>, room: Partial<Bounds> = {}) =>
 const lanesIn = (marks: string): number[] => [...marks.matchAll(/lane:(\d+)/g)].map(([, lane]) => Number(lane));
 
 group('the picture of a warp', () => {
-  it('has a row a line, four sectors a row, and a cell a lane', () => {
+  it('has a row per line, four sectors per row, and a cell per lane', () => {
     const { trace, picture } = drawn({ stride: 8 });
     expect(picture.rows.map(({ line }) => line)).toEqual(trace.lines.map(({ start }) => start));
     for (const { sectors } of picture.rows) expect(sectors).toHaveLength(4);
@@ -389,7 +389,7 @@ group('the picture of a warp', () => {
     expect(gaps.match(/M[^M]+/g)).toEqual(rows.slice(1).map(({ left, right, y }) => `M${left},${y - 1.5}H${right}`));
   });
 
-  it('keeps rows apart, and draws no thread for a lane that is off', () => {
+  it('keeps rows apart, and draws no thread for an inactive lane', () => {
     const { picture } = drawn({ stride: 32, mask: 0xffff });
     for (const [index, row] of picture.rows.entries())
       if (index > 0) expect(row.y).toBeGreaterThanOrEqual(picture.rows[index - 1]!.y + row.height);
@@ -427,11 +427,11 @@ const evidence = (path: string): string =>
   readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
 
 suite('the states to be counted on a GPU', () => {
-  it('are those of content/evidence/figure-coalescing/cases.txt: run src/run/write-cases.mjs and measure again if not', () => {
+  it('are those of content/evidence/figure-coalescing/cases.txt; if not, run src/run/write-cases.mjs and measure again', () => {
     expect(evidence('figure-coalescing/cases.txt')).toBe(caseFile(states));
   });
 
-  it('are links of this figure, each once, the first state among them', () => {
+  it('are links of this figure, each once, including the first state', () => {
     expect(new Set(states).size).toBe(states.length);
     expect(states).toContain('');
     for (const state of states) {
@@ -441,7 +441,7 @@ suite('the states to be counted on a GPU', () => {
     }
   });
 
-  it('hold every stride of the slider in every width of the measured GPU, loads and stores', () => {
+  it('contain every stride of the slider in every width of the measured GPU, loads and stores', () => {
     for (let stride = params.stride.min; stride <= params.stride.max; stride += 1)
       for (const bytes of ['1', '2', '4', '8', '16'])
         for (const op of ['load', 'store']) {
@@ -455,7 +455,7 @@ suite('the kernels that the figure shows', () => {
     rowsOf('figure-kernels').map((row) => [row.case, row.counters!]),
   );
 
-  it('are those that were compiled and counted: run src/run/write-cases.mjs and measure again if not', () => {
+  it('are those that were compiled and counted; if not, run src/run/write-cases.mjs and measure again', () => {
     expect(evidence('figure-kernels/kernel.cu')).toBe(kernelProgram(kernels));
     expect([...rows.keys()]).toEqual(kernels.map((state) => state || FIRST_STATE));
   });

@@ -7,7 +7,7 @@ import { params, type CoalescingValues } from './params';
 import { answer, boxes, places } from './prediction';
 import { simulate } from './simulate';
 
-/** One warp-wide access to global memory: which lines, sectors and bytes it costs. */
+/** One warp-wide access to global memory: the lines, sectors, and bytes it costs. */
 export default defineWidget({
   id: 'coalescing',
   title: 'What one warp requests from global memory',

@@ -5,7 +5,7 @@ import type { CoalescingValues } from './params';
 
 const verb = ({ op }: CoalescingValues): string => (op === 'store' ? 'writes' : 'reads');
 
-/** What the pattern is, as the start of a sentence. */
+/** The pattern, as the start of a sentence. */
 function subject(values: CoalescingValues): string {
   switch (values.pattern) {
     case 'reverse':

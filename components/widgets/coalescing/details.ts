@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { SECTOR } from '@components/marks/grammar';
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule, type CoalesceTrace } from '@src/engine/coalesce';
@@ -131,7 +131,7 @@ export function kernel(values: CoalescingValues): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: CoalesceTrace, _values: CoalescingValues, marked: readonly number[]): Judgement {
   const touched = answer(trace);
   const missing = touched.filter((start) => !marked.includes(start));

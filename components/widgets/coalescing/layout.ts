@@ -7,12 +7,15 @@ import type { CoalesceTrace, SectorTouch } from '@src/engine/coalesce';
 import type { BasePicture, Mover } from '@src/widget/define-widget';
 import { arrivals } from './describe';
 
-/** Lanes above, one row for every touched line, and the sectors that have moved. Nothing in here knows a rule of the hardware. */
+/**
+ * Lanes above, one row for every touched line, and the sectors that have moved. Nothing in here knows a rule of the
+ * hardware.
+ */
 export interface Picture extends BasePicture {
   readonly lanes: readonly LaneCell[];
   readonly laneY: number;
   readonly laneHeight: number;
-  /** The numbers of the lanes stand above them. */
+  /** The numbers of the lanes are above them. */
   readonly numbersAbove: boolean;
   /** x of the right end of the addresses, and of the wavefronts' numbers. */
   readonly addressX: number;
@@ -21,11 +24,11 @@ export interface Picture extends BasePicture {
   readonly head: string;
   readonly threads: readonly Thread[];
   readonly rows: readonly Row[];
-  /** The sectors of those lines that nobody asked for, as one path: at a large stride three of four are. */
+  /** The sectors of those lines that no lane requested, as one path: at a large stride, three of four. */
   readonly untouched: string;
   /** Where lines between two rows were left out, as one path. */
   readonly gaps: string;
-  /** While a question is asked: the lines of its places, where words can be counted. */
+  /** During a question: the lines of its places, where words can be counted. */
   readonly words: readonly string[];
   readonly moved: Moved;
 }
@@ -72,7 +75,7 @@ interface Row {
 interface SectorBox extends Box {
   readonly start: number;
   readonly touched: boolean;
-  /** The points around it, with the corners that it has. */
+  /** The points around it, with its rounded corners. */
   readonly outline: string;
   /** True when every byte of it is used: there is nothing to hatch. */
   readonly full: boolean;
@@ -81,7 +84,7 @@ interface SectorBox extends Box {
   readonly marks: string;
 }
 
-/** Bytes that one or several lanes asked for. */
+/** Bytes that one or several lanes requested. */
 interface Chunk extends Box {
   readonly key: string;
   readonly label: string;
@@ -89,11 +92,14 @@ interface Chunk extends Box {
   readonly lanes: readonly number[];
   readonly since: number;
   readonly marks: string;
-  /** The points around it, with the corners that it has. */
+  /** The points around it, with its rounded corners. */
   readonly outline: string;
 }
 
-/** The sectors in the order in which they move, side by side at one scale for all states: the used part solid, the rest hatched. */
+/**
+ * The sectors in the order in which they move, side by side at one scale for all states: the used part solid, the rest
+ * hatched.
+ */
 interface Moved {
   readonly y: number;
   readonly height: number;
@@ -106,7 +112,7 @@ interface Moved {
 
 const LEAST_PITCH = 4.5;
 const MOST_PITCH = 54;
-/** A question about its sectors draws them larger, up to so many words high: there is little else to see. */
+/** A question about sectors draws them larger, up to this many words high: there is little else to see. */
 const ASKED_WORDS = 12;
 const MOST_ASKED_PITCH = 110;
 /** Sectors of a request of 32 lanes that are a sector apart. */
@@ -115,7 +121,7 @@ const MOST_SECTORS = 32;
 /**
  * Lanes and words share one grid: at stride 1 every thread falls straight down.
  *
- * @param addressText - What a line is called, by its start; by the byte that it starts at when left out.
+ * @param addressText - What a line is called, by its start; by default its first byte.
  */
 export function layout(
   trace: CoalesceTrace,
@@ -139,7 +145,7 @@ export function layout(
   const room = bottom - laneY - laneHeight - least;
   const most = bounds.asked ? Math.min(MOST_ASKED_PITCH, Math.max(MOST_PITCH, ASKED_WORDS * grid.cell)) : MOST_PITCH;
   const pitch = Math.min(most, Math.max(LEAST_PITCH, room / Math.max(1, drawn.length)));
-  // Lanes do not stand far above the sectors that are asked about.
+  // Lanes are not far above the sectors of the question.
   const spare = room - pitch * drawn.length - pitch;
   if (bounds.asked && spare > 1) return layout(trace, { ...bounds, height: height - spare }, addressText);
   const firstRow = bottom - pitch * drawn.length;
@@ -231,7 +237,7 @@ export function layout(
   };
 }
 
-/** Starts of the lines that are drawn: those that are touched, and those of the places that a question asks about. */
+/** Starts of the lines that are drawn: the touched ones, and those of the places that a question asks about. */
 function linesOf({ lines }: CoalesceTrace, asked: readonly number[] = []): number[] {
   const starts = new Set([...lines.map(({ start }) => start), ...asked.map(lineOf)]);
   return [...starts].sort((a, b) => a - b);
@@ -276,7 +282,7 @@ function sectorBox(start: number, line: number, touched: readonly SectorTouch[],
     outline: cornersOf(box, Math.min(3, frame.rowHeight / 4)),
     full: touch?.usedBytes === SECTOR,
     since: frame.since.get(start) ?? 0,
-    // What nobody asked for is in one path, which says nothing of its sectors.
+    // Unrequested sectors are in one path, which says nothing of each sector.
     marks: touch
       ? marksOf(`sector:${start}`, `line:${line}`, `wavefront:${touch.wavefront}`, touch.lanes.map(laneMark))
       : '',
@@ -343,7 +349,9 @@ function movedPart(
   };
 }
 
-/** Addresses go down to their words, wavefront by wavefront; then the bytes of each sector go up, or down for a store. */
+/**
+ * Addresses go down to their words, wavefront by wavefront; then the bytes of each sector go up, or down for a store.
+ */
 function moversOf(
   trace: CoalesceTrace,
   lanes: readonly LaneCell[],

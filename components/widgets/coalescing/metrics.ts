@@ -62,6 +62,6 @@ export function metrics(trace: CoalesceTrace, { op }: CoalescingValues): readonl
   ];
 }
 
-/** Sectors that have moved when the clock stands at `time`: after the lookups they come one by one. */
+/** Sectors that have moved at clock `time`: after the lookups they come one by one. */
 export const counted = (trace: CoalesceTrace, _values: CoalescingValues, time: number): number =>
   Math.min(trace.sectors.length, Math.max(0, Math.floor(time) - trace.wavefronts));

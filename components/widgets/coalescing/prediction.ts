@@ -5,7 +5,7 @@ import type { Picture } from './layout';
 
 const SECTORS_PER_LINE = LINE / SECTOR;
 
-/** Longer spans show only the lines that are touched: thousands of empty ones would be no question. */
+/** Longer spans show only the touched lines: thousands of empty ones would be no question. */
 const LONGEST_SPAN_LINES = 16;
 
 /** The lines from the first to one past the last that the warp touches: room to be wrong in. */

@@ -7,7 +7,7 @@ async function open(page: Page, query = ''): Promise<Locator> {
   return page.locator('figure#constant');
 }
 
-test('one address more is one request more, and the link says so', async ({ page }) => {
+test('one more address is one more request, and the link says so', async ({ page }) => {
   const figure = await open(page);
   await expect(figure.locator('figcaption strong')).toContainText('8 requests to the constant cache');
   await figure.getByRole('slider', { name: 'Weights, n' }).focus();
@@ -16,7 +16,7 @@ test('one address more is one request more, and the link says so', async ({ page
   await expect(page).toHaveURL(/constant\.unique=9/);
 });
 
-test('the time line serves one address after the other, by keys on the drawing', async ({ page }) => {
+test('the time line serves one address after another, by keys on the drawing', async ({ page }) => {
   const figure = await open(page, '?constant.index=runs');
   const waiting = figure.locator('.served.waiting');
   await figure.locator('.stage').focus();

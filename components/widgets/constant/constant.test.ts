@@ -42,7 +42,7 @@ suite('what it says', () => {
       ],
     ] as const)('of %j says what is seen', (values, headline) => expect(said(values).headline).toBe(headline));
 
-    it('says that being near does not help, and what a global load asks for', () => {
+    it('says that proximity does not help, and what a global load requests', () => {
       expect(said({}).detail).toBe(
         'The cache compares addresses: these are in one line of the constant cache, which does not help. A global load of the same addresses is one request for 1 sector; the constant read takes 3.3× as long as an L1 hit.',
       );
@@ -69,7 +69,7 @@ suite('what it says', () => {
     });
   });
 
-  it('a lane knows its byte, its pass and its company', () => {
+  it('a lane knows its byte, its pass and the other lanes of its pass', () => {
     const trace = simulate(state({ mask: 0x0000ffff }));
     expect(describeLane(trace, state({}), 9)).toBe(
       'Lane 9 reads byte 4 of the table, served with 1 other lane by request 2 of 8.',
@@ -101,7 +101,7 @@ suite('what it counts', () => {
   suite('the figure and the H200', () => {
     const counts = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 28, 32];
 
-    it.each(counts)('say the same of %i words: requests counted, cycles timed', (unique) => {
+    it.each(counts)('agree for %i words: requests counted, cycles timed', (unique) => {
       expect(measured(state({ unique }))).toEqual({
         gpu: 'H200',
         dataset: 'constant',
@@ -109,7 +109,7 @@ suite('what it counts', () => {
       });
     });
 
-    it.each([64, 256, 512])('say the same of words %i B apart, misses included', (apart) => {
+    it.each([64, 256, 512])('agree for words %i B apart, including misses', (apart) => {
       const timed = rows.filter(({ params: row, values }) => row['kind'] === `apart-by-${apart}` && values);
       const drawable = timed.filter(({ params: row }) => row['warmUp'] === 8);
       for (const { params: row, values } of drawable) {
@@ -127,7 +127,7 @@ suite('what it counts', () => {
   });
 
   suite('the curve', () => {
-    it('goes up by one pass an address and carries what was timed', () => {
+    it('goes up by one pass per address, with the measured times', () => {
       const { points, whole } = curve(first);
       expect(whole).toBe(400);
       expect(points.map(({ y }) => Math.round(y * 400))).toEqual(points.map(({ x }) => 17 + 11 * x));
@@ -135,14 +135,14 @@ suite('what it counts', () => {
       for (const { y, measured: seen } of points) if (seen !== undefined) expect(seen).toBe(y);
     });
 
-    it('counts requests where the cycles are not modelled', () => {
+    it('counts requests where the cycles are not modeled', () => {
       const { points, yLabel, whole } = curve(state({ element: '16' }));
       expect([yLabel, whole, points.at(-1)!.y]).toEqual(['requests of a read', 64, 1]);
       expect(points.at(-1)!.measured).toBe(1);
     });
   });
 
-  it('cycles are marked as an estimate where nobody measured them', () => {
+  it('cycles are marked as an estimate on GPUs that were not measured', () => {
     expect(metric({}, 'cycles').text).toBe('105 cycles');
     expect(metric({ gpu: 'b200' }, 'cycles').text).toBe('about 105 cycles');
     expect(metrics(simulate(state({ gpu: 'b200' }))).map(({ id }) => id)).not.toContain('globalCycles');
@@ -181,7 +181,7 @@ suite('its prediction', () => {
 });
 
 suite('its CUDA', () => {
-  /** Does the printed index, computed as C does it, lead each lane to its address? */
+  /** Whether the printed index, computed as C does, leads each lane to its address. */
   function indexIn(code: string, lane: number): number {
     const text = /weights\[((?:[^[\]]|\[[^\]]*\])*)\];\n\}/.exec(code)![1]!;
     const chosen = /chosen\[32\] = \{([\d, ]+)\}/.exec(code)?.[1]?.split(',').map(Number) ?? [];
@@ -216,7 +216,7 @@ suite('its CUDA', () => {
       );
     });
 
-    it('is whole: every second lane off, two elements apart', () => {
+    it('is printed completely: every second lane off, two elements apart', () => {
       expect(kernel({ ...initialValues(params), spacing: 2, mask: 0x55555555 })).toBe(
         `// 60 B of weights; one warp: throughConstants<<<1, 32>>>(out);
 __constant__ float weights[15];
@@ -288,7 +288,7 @@ suite('its picture', () => {
     expect(two.clock.at(-1)!).toBeGreaterThan(one.clock.at(-1)!);
   });
 
-  it('says nothing of a further weight that is no further address: of four, every second lane reads two', () => {
+  it('does not mention a further weight that is no further address: of four, every second lane reads two', () => {
     const values = { ...initialValues(params), unique: 3, mask: 0x5555_5555 };
     expect(simulate(values).passes).toHaveLength(3);
     expect(simulate(values).further).toEqual([]);

@@ -6,7 +6,9 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** One warp-wide read of constant memory: a request per different address, beside a global load of the same. */
+/**
+ * One warp-wide read of constant memory: a request per distinct address, beside a global load of the same addresses.
+ */
 export default defineWidget({
   id: 'constant',
   title: 'The cost of a constant read',

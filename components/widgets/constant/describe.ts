@@ -5,11 +5,11 @@ import type { ConstantTrace } from './simulate';
 
 export const requestsText = (requests: number): string => count(requests, 'request');
 
-/** "105 cycles", "about 105 cycles" where nobody measured them. */
+/** "105 cycles"; "about 105 cycles" where not measured. */
 export const cyclesText = ({ estimated }: ConstantTrace, cycles: number): string =>
   `${estimated ? 'about ' : ''}${count(Number(cycles.toFixed(1)), 'cycle')}`;
 
-/** "a load that hits the L1 takes 32", or that nobody knows. */
+/** "a load that hits the L1 takes 32", or that it is not known. */
 function globalText({ global }: ConstantTrace): string {
   return global.cycles === null
     ? 'the time of an L1 hit on this GPU is not known'
@@ -38,7 +38,7 @@ export function describe(trace: ConstantTrace, values: ConstantValues): Caption 
   };
 }
 
-/** What there is to learn from the state, most telling first. */
+/** What a reader can learn from the state, most important first. */
 function whyText(trace: ConstantTrace): string {
   const { passes, misses, lines, lineBytes, cacheLines, global } = trace;
   if (misses > 0)

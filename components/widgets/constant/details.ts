@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { constantCacheRule, constantPassRule } from '@src/engine/constant';
@@ -54,7 +54,7 @@ function roundUp(value: number): number {
   return Math.max(unit, Math.ceil(value / unit) * unit);
 }
 
-/** Cycles of a read over the number of different weights; requests where the cycles are not modelled. */
+/** Cycles of a read over the number of different weights; requests where the cycles are not modeled. */
 export function curve(values: ConstantValues): Curve {
   const timed = widthOf(values) < 16;
   const rows = Array.from({ length: params.unique.max }, (_, index) => {
@@ -117,7 +117,7 @@ ${body}  out[i] = ${expression(values)};
 `;
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: ConstantTrace, _values: ConstantValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   const { passes, lines, lineBytes, global, activeLanes, misses } = trace;

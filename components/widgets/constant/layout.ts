@@ -8,7 +8,9 @@ import type { BasePicture, Mover } from '@src/widget/define-widget';
 import { widthOf, type ConstantValues } from './params';
 import type { ConstantTrace } from './simulate';
 
-/** The queue of different addresses under the lanes that want them; time runs downward, in cycles where they are known. */
+/**
+ * The queue of distinct addresses under the lanes that want them; time runs downward, in cycles where they are known.
+ */
 export interface Picture extends BasePicture {
   /** Size of its type, px: grows with the room. */
   readonly text: number;
@@ -16,7 +18,7 @@ export interface Picture extends BasePicture {
   readonly laneY: number;
   readonly laneHeight: number;
   readonly numbersAbove: boolean;
-  /** The pass that serves each lane, from 1; 0 for a lane that is off. */
+  /** The pass that serves each lane, from 1; 0 for an inactive lane. */
   readonly passByLane: readonly number[];
   /** The weight that each lane reads; none where there is no room. */
   readonly weights: readonly NumberPaint[];
@@ -114,11 +116,11 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
   if (cycles !== null) {
     const shown = grouped(cycles, 1);
     labels.push({ x: left - 8, y: Math.min(end, height - text), text: `${shown}${unit}`, look });
-    // Down the left margin a sum: what a read takes to start, what each address adds, and what that comes to.
+    // A sum down the left margin: what a read takes to start, what each address adds, and the total.
     const line = text * 1.4;
     const part = estimated ? 'end estimate' : 'end';
     const isApart = startHeight > text + 2 && end - top - startHeight / 2 > line;
-    // Two lines around the middle of a part, where they have room.
+    // Two lines around the middle of a part, where there is room.
     const say = (y: number, room: number, words: readonly string[]): void => {
       const shown = room > words.length * line ? words : words.filter((each) => /\d/.test(each));
       for (const [index, each] of shown.entries())
@@ -132,7 +134,7 @@ export function layout(trace: ConstantTrace, values: ConstantValues, bounds: Bou
     if (isApart) say(top + startHeight / 2, startHeight, ['start', `${startCycles}${unit}`]);
     if (isApart && pitch > 2 * line) {
       const each = grouped((cycles - startCycles) / passes.length, 1);
-      // So far from the sum below it that they are not read as one.
+      // Far enough from the sum below it that the two are not read as one.
       say(first + pitch * 0.4, pitch * 0.6, [`+ ${each}${unit}`, ...(narrow ? [] : ['per address'])]);
     }
   }
@@ -193,7 +195,7 @@ interface GlobalPlace {
   readonly height: number;
 }
 
-/** A line through the queue; its words stand at its right end, or below the queue with a piece of the line. */
+/** A line through the queue; its words are at its right end, or below the queue with a piece of the line. */
 function globalPart({ global }: ConstantTrace, load: number, place: GlobalPlace, labels: Label[]): Picture['global'] {
   const { y, x, left, narrow, text, height } = place;
   const more = global.wavefronts > 1;

@@ -6,7 +6,7 @@ import { cyclesText } from './describe';
 import { widthOf, type ConstantValues } from './params';
 import type { ConstantTrace } from './simulate';
 
-/** What a GPU gave for one read of these very addresses. */
+/** A GPU's measurement of one read of exactly these addresses. */
 export function recorded(values: ConstantValues): RecordedConstantRead | null {
   const { index, unique, spacing, mask, gpu } = values;
   if (index === 'random') return null;
@@ -52,7 +52,7 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
             label: 'constant read, repeated',
             value: cycles,
             text: cyclesText(trace, cycles),
-            // The costs of a pass were read off the same recordings that gave the sizes of the cache.
+            // The costs of a pass come from the same recordings as the sizes of the cache.
             rule: 'constant-cache',
           },
         ]),
@@ -100,11 +100,11 @@ export function metrics(trace: ConstantTrace): readonly Metric[] {
   ];
 }
 
-/** The requests of the passes that are over. */
+/** The requests of the completed passes. */
 export const counted = ({ passes, instructions }: ConstantTrace, _values: ConstantValues, time: number): number =>
   instructions * Math.min(passes.length, Math.floor(time + 1e-6));
 
-/** An L1 hit, where somebody measured it. */
+/** An L1 hit, where measured. */
 function globalCycles({ cycles, global: { cycles: hit } }: ConstantTrace): Metric[] {
   if (hit === null) return [];
   const time: Metric = { id: 'globalCycles', label: 'global load, L1 hit', value: hit, text: `${hit} cycles` };

@@ -5,9 +5,9 @@ import { seededPermutation, seededRandom } from '@src/engine/random';
 import { widthOf, type ConstantValues } from './params';
 
 const LANES = 32;
-/** A read of fewer addresses is shown with what one of so many would take. */
+/** A read of fewer addresses is shown with what a read of this many would take. */
 const COMPARED = 4;
-/** Reads of the same addresses until the first cache gives the same answer each time. */
+/** Reads of the same addresses until the first cache responds the same way each time. */
 const UNTIL_STEADY = 3;
 
 /** One read through the constant cache, and a global load of the same addresses. */
@@ -17,7 +17,7 @@ export interface ConstantTrace {
   readonly instructions: number;
   readonly requests: number;
   readonly passes: readonly ConstantPass[];
-  /** Different lines of the constant cache, and how many it holds. */
+  /** Distinct lines of the constant cache, and how many it holds. */
   readonly lines: number;
   readonly lineBytes: number;
   readonly cacheLines: number;
@@ -26,16 +26,19 @@ export interface ConstantTrace {
   /** Of a dependent read, repeated; `null` where no lane reads, and for 16 B, whose two instructions overlap. */
   readonly cycles: number | null;
   readonly startCycles: number;
-  /** What the same read would take with more different addresses, one more each, up to a few; empty where there are more, or no cycles are known. */
+  /**
+   * What the same read would take with more distinct addresses, one more each, up to a few; empty where there are more,
+   * or no cycles are known.
+   */
   readonly further: readonly { readonly addresses: number; readonly cycles: number }[];
-  /** Nobody measured the cycles on this GPU. */
+  /** The cycles were not measured on this GPU. */
   readonly estimated: boolean;
   readonly global: {
     readonly requests: number;
     readonly sectors: number;
     readonly lines: number;
     readonly wavefronts: number;
-    /** Of a dependent load that hits the L1; `null` where nobody measured it. */
+    /** Of a dependent load that hits the L1; `null` where not measured. */
     readonly cycles: number | null;
   };
 }
@@ -89,7 +92,7 @@ export function simulate(values: ConstantValues): ConstantTrace {
   };
 }
 
-/** Where lanes are off, a further weight need not be a further address: then nothing is said. */
+/** With inactive lanes, a further weight need not be a further address: then nothing is shown. */
 function furtherThan(values: ConstantValues, addresses: number): ConstantTrace['further'] {
   if (values.unique !== addresses) return [];
   const { passes, cycles, further } = simulate({ ...values, unique: addresses + 1 });

@@ -21,7 +21,7 @@ export default defineWidget({
   metrics,
   counted,
   details: () => import('./details'),
-  // The recorded latencies are facts already, each with its origin; no state of the figure was counted.
+  // The recorded latencies are facts already, each with its source; no state of the figure was counted.
   measured: () => null,
   evidence: ['latency', 'device-h200', 'bytes-in-flight'],
   layout: (trace: HierarchyTrace, _values: HierarchyValues, bounds: Bounds) => layout(trace, bounds),

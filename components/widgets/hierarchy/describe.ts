@@ -41,7 +41,7 @@ function beside(one: Side, other: Side): string {
   return `A load from DRAM takes ${listed(each)}, ${listed(times)} times as long as one from the L1.`;
 }
 
-/** Registers are the memory that nobody counts; a second GPU has a clock of its own. */
+/** Registers are the level that a list of memories forgets; a second GPU has a different clock. */
 function detail(sides: readonly Side[]): string {
   const [one, other] = sides as [Side, Side?];
   const [registers, l2, dram] = (['registers', 'l2', 'dram'] as const).map((id) => levelOf(one, id)!);
@@ -66,7 +66,7 @@ export function describeLane({ sides: [side] }: HierarchyTrace, lane: number): s
   );
 }
 
-/** "the L1 and DRAM", "DRAM on the NVIDIA H200": a GPU is named where the level is not meant on all that have it. */
+/** "the L1 and DRAM", "DRAM on the NVIDIA H200": a GPU is named where not every GPU's level is meant. */
 function named(sides: readonly Side[], meant: (side: Side, id: LevelId) => boolean): string[] {
   const having = (id: LevelId): Side[] => sides.filter((side) => levelOf(side, id));
   return (Object.keys(IN_WORDS) as LevelId[]).flatMap((id) => {
@@ -76,7 +76,7 @@ function named(sides: readonly Side[], meant: (side: Side, id: LevelId) => boole
   });
 }
 
-/** One moment for each stop of the clock: who arrives, or who keeps its lane waiting. */
+/** One moment for each stop of the clock: which load arrives, or which keeps its lane waiting. */
 export function moments({ sides, moments: stops }: HierarchyTrace): readonly Moment[] {
   const end = stops.at(-1)!;
   // A single moment has no place on a clock.
@@ -92,7 +92,7 @@ function said(sides: readonly Side[], cycles: number): Moment {
   const label = `cycle ${number(cycles)}`;
   if (here.length === 0) return { label, say: `${now}still no value from ${listed(waiting)}.` };
   const last = waiting.length === 0 ? ', last of all' : '';
-  // While the reader predicts, the time line stands at its end and must not tell.
+  // While the reader predicts, the time line is at its end and must not tell.
   const shown = waiting.length === 0 ? 'all values are there' : label;
   return { label: shown, say: `${now}there is the value from ${listed(here)}${last}.` };
 }

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { latencyOrderRule, timesAsLong } from '@src/engine/latency-order';
 import type { MemoryLevel } from '@src/engine/memory-levels';
@@ -46,7 +46,7 @@ const SEEN_BY: Readonly<Record<MemoryLevel['scope'], string>> = {
   GPU: 'the GPU',
 };
 
-/** One row for each value, with where it comes from. */
+/** One row for each value, with its source. */
 export function table({ sides }: HierarchyTrace): Table {
   return {
     caption: 'The levels of memory, each value with its origin',
@@ -73,7 +73,7 @@ export const rules = ({ gpu }: HierarchyValues): readonly UsedRule[] =>
 
 const LINES_IN_L1 = 64;
 
-/** Rings of lines of which only one level has all. */
+/** Rings of lines that only one level holds whole. */
 export function ringBytes(gpu: string): { l1: number; l2: number; dram: number } {
   const arch = architecture(gpu);
   const line = arch.lineBytes.value;
@@ -135,7 +135,7 @@ __global__ void __cluster_dims__(2, 1, 1) chaseRemote(int hops, long long *cycle
 }
 `;
 
-/** Each range that is wrong is the right one for something else; say for what, else which way to go. */
+/** Each wrong range is the right one for something else; say for what, else which way to go. */
 export function judge({ sides }: HierarchyTrace, _values: HierarchyValues, marked: readonly number[]): Judgement {
   const side = sides[0]!;
   const kind = askedFor(side);

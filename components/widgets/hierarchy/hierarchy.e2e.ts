@@ -21,7 +21,7 @@ test('the keys run the race: near values are back first, DRAM last, and a value 
   await expect(page).toHaveURL(/\/evidence\/latency\/$/);
 });
 
-test('a second GPU races on the same scales; beside itself it is refused with the cure', async ({ page }) => {
+test('a second GPU races on the same scales; the same GPU twice is refused with the fix', async ({ page }) => {
   const figure = await open(page);
   await figure.getByLabel('Beside it').selectOption('a100');
   await expect(page).toHaveURL(/hierarchy\.other=a100/);

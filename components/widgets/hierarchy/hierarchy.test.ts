@@ -55,7 +55,7 @@ group('the drawing has three linear scales', () => {
     expect((row(both, 'dram', 1).square!.width / row(both, 'dram').square!.width) ** 2).toBeCloseTo(141 / 80, 1);
   });
 
-  it('nothing crosses the house of the DRAM, and no level but the registers is left out', () => {
+  it('nothing crosses the square of the DRAM, and no level except the registers is left out', () => {
     fc.assert(
       fc.property(states, ([gpu, other, bounds]) => {
         const drawn = picture(gpu, other, bounds);
@@ -73,7 +73,7 @@ group('the drawing has three linear scales', () => {
     );
   });
 
-  it('the lens has room on a large screen, and says how much it enlarges', () => {
+  it('the lens has room on a large screen, and says how much it magnifies', () => {
     expect(picture('h200', 'none', PHONE).lens).toBeNull();
     const { lens } = picture('h200', 'none', { ...SCENE, width: 1100, height: 700 });
     expect(lens!.stores.map(({ size }) => size)).toEqual(['256 KiB', '256 KiB']);
@@ -85,7 +85,7 @@ group('the drawing has three linear scales', () => {
 group('a value', () => {
   const wait = (gpu: string, id: string) => row(picture(gpu), id).lines[0]!.wait!;
 
-  it('says where it is from and leads there', () => {
+  it('says where it comes from and leads there', () => {
     expect(wait('h200', 'dram')).toMatchObject({ text: '658 cycles', look: 'measured', href: '/evidence/latency/' });
     expect(wait('h200', 'dram').about).toContain('measured on the NVIDIA H200: latency');
     fc.assert(
@@ -162,7 +162,7 @@ group('the race, as drawn', () => {
     expect(at(9)).toContain('658 cycles');
   });
 
-  it('tells nothing that is asked for', () => {
+  it('reveals nothing that is asked for', () => {
     expect(at(9, [])).toContain('139.8 GiB');
     expect(at(9, [])).not.toMatch(/>(?:658|280)|>cycle/);
     expect(at(0, [], 'b200')).not.toMatch(/180 GiB|126.5/);
@@ -170,14 +170,14 @@ group('the race, as drawn', () => {
 });
 
 group('the clock', () => {
-  it('of an H200 stops at its arrivals, and every 100 cycles where it is quiet', () => {
+  it('of an H200 stops at its arrivals, and every 100 cycles in between', () => {
     expect(momentsOf([0, 23, 32, 192, 280, 658])).toEqual([0, 23, 32, 100, 192, 280, 400, 500, 600, 658]);
     expect(momentsOf([])).toEqual([0]);
     expect(cycleAt([0, 23, 32], 1.5)).toBe(27.5);
     expect(cycleAt([0, 23, 32], 9)).toBe(32);
   });
 
-  it('holds each arrival once, in order, and never runs past the last', () => {
+  it('contains each arrival once, in order, and never runs past the last', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9000 }).map((tenths) => tenths / 10)), (arrivals) => {
         const stops = momentsOf(arrivals);
@@ -208,7 +208,7 @@ group('the moments', () => {
     expect(moments(trace({})).at(-1)!.label).toBe('all values are there');
   });
 
-  it('leave out what is not known, and say so', () => {
+  it('leave out unknown values, and say so', () => {
     const said = moments(trace({ gpu: 'b200' }));
     expect(said).toHaveLength(1);
     expect(said[0]!.say).toContain(
@@ -284,7 +284,7 @@ group('the numbers', () => {
     expect(metrics(trace({ gpu: 'b200' }))[0]).toMatchObject({ id: 'dramOverL2Bytes', value: 1457 });
   });
 
-  it('stand in the table, each with where it comes from', () => {
+  it('are in the table, each with its source', () => {
     const { rows } = table(trace({ gpu: 'a100', other: 'h200' }));
     // An A100 has no shared memory of another block.
     expect(rows).toHaveLength(2 * 6 * 3 - 3);
@@ -299,7 +299,7 @@ group('the numbers', () => {
   });
 });
 
-it('a GPU beside itself is refused, with the cure', () => {
+it('the same GPU twice is refused, with the fix', () => {
   expect(() => trace({ gpu: 'a100', other: 'a100' })).toThrow(
     'The NVIDIA A100 is drawn already. Choose another GPU to draw beside it, or none.',
   );
@@ -312,7 +312,7 @@ it('the rules are those of the first GPU', () => {
 });
 
 group('the ranges to choose from', () => {
-  it.each(architectureIds)('hold the answer on the %s in exactly one of them', (gpu) => {
+  it.each(architectureIds)('contain the answer on the %s in exactly one of them', (gpu) => {
     const ids = places(trace({ gpu })).map(({ id }) => id);
     expect(ids.filter((id) => judge(trace({ gpu }), [id]).correct)).toHaveLength(1);
   });
@@ -323,14 +323,14 @@ group('the ranges to choose from', () => {
     ]);
   });
 
-  it('are of sizes where nobody told of latencies', () => {
+  it('are of sizes where latencies are not known', () => {
     expect(ask(trace({ gpu: 'b200' }))).toBe(
       'On the NVIDIA B200, how many times the bytes of its L2 does the DRAM hold?',
     );
     expect(judge(trace({ gpu: 'b200' }), [1000]).correct).toBe(true);
   });
 
-  it('do not tell the answer in the question', () => {
+  it('do not reveal the answer in the question', () => {
     expect(ask(trace({ gpu: 'h200' }))).toBe(
       'On the NVIDIA H200, how many times as long does a load from DRAM take as a load that hits in the L1?',
     );
@@ -360,7 +360,7 @@ const code = (gpu: string): string => kernel({ gpu, other: 'none' });
 group.each(architectureIds)('the CUDA for the %s', (gpu) => {
   const arch = architecture(gpu);
 
-  it('has rings that only the level meant holds', () => {
+  it('has rings that only the intended level holds', () => {
     const { l1, l2, dram } = ringBytes(gpu);
     expect(l1).toBeLessThan(arch.l1SharedBytes.value / 8);
     expect(l2).toBeGreaterThan(arch.l1SharedBytes.value);
@@ -370,7 +370,7 @@ group.each(architectureIds)('the CUDA for the %s', (gpu) => {
     for (const bytes of [l1, l2, dram]) expect(bytes % arch.lineBytes.value).toBe(0);
   });
 
-  it('asks a neighbour block only where there are clusters', () => {
+  it('asks a neighboring block only where there are clusters', () => {
     expect(code(gpu).includes('__cluster_dims__')).toBe(arch.clusters.value !== null);
     expect(code(gpu)).toContain(`For the ${arch.name}:`);
   });

@@ -8,16 +8,19 @@ import type { BasePicture } from '@src/widget/define-widget';
 import { shortName } from './params';
 import { askedFor, levelIds, levelOf, lookOf, NAMES, number, runOf, type HierarchyTrace, type Side } from './simulate';
 
-/** What the scales must hold: they are the same for all GPUs, so that states can be compared. */
+/** What the scales must accommodate: they are the same for all GPUs, so that states can be compared. */
 const all = Object.values(architectures).map((arch) => memoryLevels(arch));
 const of = (id: LevelId) => all.flatMap((levels) => levels.find((level) => level.id === id) ?? []);
 
-/** Bytes a second of the fastest level of any GPU. */
+/** Bytes per second of the fastest level of any GPU. */
 const fastestOf = (id: LevelId): number => Math.max(0, ...of(id).map(({ bandwidth }) => bandwidth.value ?? 0));
 const FASTEST = Math.max(...(['shared', 'l1', 'remote', 'l2', 'dram'] as const).map(fastestOf));
 const BIGGEST_DRAM = Math.max(...of('dram').map(({ bytes }) => bytes.value));
 
-/** So that the DRAM of each GPU, as far away as its wait, ends inside of `width`; the largest has sides of `house` px. */
+/**
+ * Chosen so that the DRAM of each GPU, as far away as its wait, ends inside of `width`; the largest has sides of
+ * `house` px.
+ */
 const pxPerCycle = (width: number, house: number): number =>
   Math.min(
     ...of('dram').flatMap(({ bytes, latency }) =>
@@ -69,7 +72,7 @@ function linesOf(
   return [title, { look: 'note', runs: fitting([[size, words(' · '), speed], [speed]], text), wait: null }];
 }
 
-/** The store of an SM as large as its registers and more, over the SM that they belong to. */
+/** The store of an SM, at least as large as its registers, over its SM. */
 function lensOf(side: Side, plan: Plan, { y, height }: Pick<Box, 'y' | 'height'>, { sm, rows }: Road): Lens {
   const { text, pitch } = plan;
   const [registers, shared, l1] = (['registers', 'shared', 'l1'] as const).map((id) => levelOf(side, id)!.bytes.value);
@@ -113,21 +116,21 @@ export interface Picture extends BasePicture {
   /** Height of letters, px. */
   readonly text: number;
   readonly roads: readonly Road[];
-  /** The same roads while the reader predicts: without what would tell. */
+  /** The same pipes while the reader predicts, without what would tell. */
   readonly asking: readonly Road[];
   readonly ticks: readonly { readonly x: number; readonly text: string }[];
   readonly axisY: number;
-  /** What length, thickness and area stand for; empty where there is no room. */
+  /** What length, thickness, and area mean; empty where there is no room. */
   readonly key: string;
   readonly lens: Lens | null;
   /** Cycles of each moment. */
   readonly stops: readonly number[];
-  /** Where a load leaves, and px that a cycle is long. */
+  /** Where a load leaves, and px per cycle. */
   readonly origin: number;
   readonly perCycle: number;
 }
 
-/** Where the clock stands on the axis, and the middle of its label, which half stands to either side of. */
+/** Where the clock is on the axis, and the middle of its label, with half of it on either side. */
 export function nowAt({ origin, perCycle, width, text }: Picture, cycle: number) {
   const x = round(origin + cycle * perCycle);
   const half = round(textWidth('cycle 1,000', text, 'sans') / 2);
@@ -142,7 +145,7 @@ interface Road {
   readonly rows: readonly Row[];
 }
 
-/** A level: its pipe as long as its wait and as thick as its bandwidth, its square as large as it is. */
+/** A level: its pipe as long as its wait and as thick as its bandwidth, its square as large as its size. */
 export interface Row {
   readonly id: LevelId;
   readonly marks: string;
@@ -150,7 +153,7 @@ export interface Row {
   readonly start: number;
   readonly end: number;
   readonly y: number;
-  /** How long the load is under way; `null` where it does not race. */
+  /** How long the load takes; `null` where it does not race. */
   readonly cycles: number | null;
   readonly pipe: Box | null;
   /** How well the bandwidth is known. */
@@ -164,12 +167,15 @@ interface Line {
   readonly y: number;
   readonly look: 'title' | 'note';
   readonly runs: readonly Run[];
-  /** What comes last: the cycles, which count up while the load is under way. */
+  /** What comes last: the cycles, which count up while the load is in flight. */
   readonly wait: Run | null;
 }
 
 const REFERENCE = { width: 660, height: 400 } as const;
-/** How far the nearest levels stand where nobody told, as shares of the way to DRAM: their lengths mean nothing. */
+/**
+ * Where the nearest levels are when their latency is not known, as shares of the way to DRAM: these lengths mean
+ * nothing.
+ */
 const SLOTS: Readonly<Record<LevelId, number>> = {
   registers: 0,
   shared: 0.05,
@@ -185,7 +191,7 @@ const KEYS = [
 ];
 const NEAR: readonly LevelId[] = ['registers', 'shared', 'l1'];
 
-/** Sizes that all roads of a picture share. */
+/** Sizes that all pipes of a picture share. */
 interface Plan {
   readonly width: number;
   readonly text: number;
@@ -200,14 +206,14 @@ interface Plan {
   readonly side: number;
   /** Thickness of the fastest pipe of any GPU. */
   readonly thickest: number;
-  /** The names of far levels stand above their pipes. */
+  /** The names of far levels are above their pipes. */
   readonly above: boolean;
   readonly height: number;
 }
 
 /**
- * Three linear scales in one drawing: the length of a pipe is the wait, its thickness the bandwidth, the area of the square at
- * its end the size. They are the same for all GPUs; two GPUs stand one above the other.
+ * Three linear scales in one drawing: the length of a pipe is the wait, its thickness the bandwidth, the area of the
+ * square at its end the size. They are the same for all GPUs; two GPUs are one above the other.
  */
 export function layout(trace: HierarchyTrace, bounds: Bounds): Picture {
   const { width, height, minText } = bounds;
@@ -315,7 +321,7 @@ type Scales = Pick<Plan, 'x0' | 'perCycle' | 'side' | 'width'>;
 const squareOf = (side: Side, id: LevelId, { side: perByte }: Scales): number =>
   perByte * Math.sqrt(levelOf(side, id)?.bytes.value ?? 0);
 
-/** Where a level stands: as far as its wait, or in its slot where nobody told. */
+/** Where a level is: as far as its wait, or in its slot where the wait is not known. */
 function endOf(side: Side, id: LevelId, scales: Scales, hidden = false): number {
   const cycles = hidden ? null : (levelOf(side, id)?.latency.value ?? null);
   if (cycles !== null) return scales.x0 + cycles * scales.perCycle;

@@ -17,7 +17,7 @@ import {
   type Side,
 } from './simulate';
 
-/** Of the first GPU. A latency that nobody told is left out: a metric has a value. */
+/** Of the first GPU. An unknown latency is left out: a metric has a value. */
 export function metrics({ sides: [side] }: HierarchyTrace): readonly Metric[] {
   const times = dramOverL1(side!);
   const sizes = dramOverL2(side!);
@@ -91,7 +91,7 @@ const latencies = (side: Side): Metric[] =>
     ];
   });
 
-/** What an SM holds, over all SMs. */
+/** The capacity of an SM, over all SMs. */
 function totals(side: Side): Metric[] {
   const { bytes, count: sms } = levelOf(side, 'registers')!;
   const all = bytes.value * sms!.value;

@@ -7,7 +7,7 @@ export const NONE = 'none';
 /** "NVIDIA GeForce RTX 3090" is "RTX 3090" in a drawing. */
 export const shortName = (name: string): string => name.replace(/^NVIDIA (?:GeForce |Jetson )?/, '');
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   gpu: gpuParam('The GPU whose levels are drawn.'),
   other: choice('Beside it', {

@@ -21,18 +21,18 @@ export interface Side {
   readonly gpu: string;
   readonly name: string;
   readonly levels: readonly MemoryLevel[];
-  /** A thread can name so many registers. */
+  /** How many registers a thread can name. */
   readonly registersPerThread: number;
   /** Highest clock of an SM, MHz. */
   readonly clockMHz: number;
-  /** Who says whether the GPU has clusters. */
+  /** The source that says whether the GPU has clusters. */
   readonly clustersFrom: Origin;
 }
 
 export interface HierarchyTrace {
   /** One or two. */
   readonly sides: readonly Side[];
-  /** Cycles at which the race is looked at, ascending from 0. */
+  /** Cycles at which the race is sampled, ascending from 0. */
   readonly moments: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export const levelIds = ({ sides }: HierarchyTrace): readonly LevelId[] =>
 export const levelOf = ({ levels }: Side, id: LevelId): MemoryLevel | undefined =>
   levels.find((level) => level.id === id);
 
-/** @throws {InputError} When a GPU is to stand beside itself. */
+/** @throws {InputError} When a GPU is compared with itself. */
 export function simulate({ gpu, other }: HierarchyValues): HierarchyTrace {
   if (gpu === other)
     throw new InputError(
@@ -68,13 +68,13 @@ function sideOf(gpu: string): Side {
   };
 }
 
-/** Waiting is looked at every so many cycles, so that a long wait takes long. */
+/** Cycles between two samples of a wait, so that a long wait takes long. */
 const PACE = 100;
-/** A look this close to an arrival would show nothing of its own. */
+/** A sample this close to an arrival would show nothing new. */
 const NEAR = 0.4 * PACE;
 
 /**
- * The moments of the race: each arrival once, and looks in between where nothing arrives for long.
+ * The moments of the race: each arrival once, and samples in between where nothing arrives for long.
  *
  * @param arrivals - Cycles at which values arrive, in any order.
  * @returns Ascending, from 0 to the last arrival.
@@ -88,7 +88,7 @@ export function momentsOf(arrivals: readonly Cycles[]): Cycles[] {
   return [...stops, ...looks].sort((one, other) => one - other);
 }
 
-/** The cycle at which the clock stands. `time` counts moments; between two of them cycles pass evenly. */
+/** The cycle of the clock. `time` counts moments; between two of them cycles pass evenly. */
 export function cycleAt(moments: readonly Cycles[], time: number): Cycles {
   const index = Math.min(moments.length - 1, Math.max(0, Math.floor(time)));
   const [from, to] = [moments[index]!, moments[index + 1] ?? moments[index]!];
@@ -125,10 +125,10 @@ export const timesText = (value: number): string => `${number(value)}×`;
 export const cyclesText = (value: number): string =>
   value === 0 ? 'no load' : `${number(value)} ${value === 1 ? 'cycle' : 'cycles'}`;
 
-/** One decimal, none from 100 on: more would claim more than anybody measured. */
+/** One decimal, none from 100 on: more would claim more precision than was measured. */
 export const rounded = (value: number): number => (value < 100 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** How many times as long a load from DRAM takes as one from the L1; `null` where nobody told. */
+/** How many times as long a load from DRAM takes as one from the L1; `null` where a latency is not known. */
 export function dramOverL1({ levels }: Side): number | null {
   const times = timesAsLong(levels, 'dram', 'l1');
   return times === null ? null : rounded(times);
@@ -140,17 +140,17 @@ export const dramOverL2 = (side: Side): number =>
 
 export const cyclesOf = (side: Side, id: LevelId): number | null => levelOf(side, id)?.latency.value ?? null;
 
-/** Does a latency of these levels rest on what nobody could check? */
+/** Whether a latency of these levels rests on a value that could not be checked. */
 export const estimated = (side: Side, ...ids: readonly LevelId[]): boolean =>
   ids.some((id) => {
     const latency = levelOf(side, id)?.latency;
     return latency !== undefined && latency.value !== null && latency.estimate;
   });
 
-/** What a prediction is about: where nobody told of latencies, the sizes are asked for. */
+/** What a prediction is about: where latencies are not known, the sizes are asked for. */
 export const askedFor = (side: Side): 'latency' | 'size' => (dramOverL1(side) === null ? 'size' : 'latency');
 
-/** The value of a quantity, with the origins of all that its text says. */
+/** The value of a quantity, with the sources of all that its text says. */
 export function valueOf(level: MemoryLevel, quantity: Quantity): KnownValue | UnknownValue {
   if (quantity !== 'size') return level[quantity];
   const { bytes, count } = level;
@@ -162,7 +162,7 @@ export function valueOf(level: MemoryLevel, quantity: Quantity): KnownValue | Un
   };
 }
 
-/** "256 KiB × 132 SMs = 33 MiB", "60 MiB". Shared memory and L1 divide one store: each may have up to so much. */
+/** "256 KiB × 132 SMs = 33 MiB", "60 MiB". Shared memory and L1 divide one store: each may have up to this much. */
 function sizeText({ id, bytes, per, count }: MemoryLevel): string {
   if (per === 'GPU') return bytesText(bytes.value);
   const one = `${id === 'registers' ? '' : '≤ '}${bytesText(bytes.value)}`;
@@ -178,23 +178,23 @@ export function textOf(level: MemoryLevel, quantity: Quantity): string {
   return value === null ? NOT_KNOWN : `${grouped(Math.round(value / 1e9))} GB/s`;
 }
 
-/** Each origin that a value rests on, with its place in the document. */
+/** Each source that a value rests on, with its place in the document. */
 export const sourcesOf = (each: KnownValue | UnknownValue, gpu: string): Pick<Source, 'text' | 'href'>[] =>
   each.value === null
     ? [{ text: `not known: ${each.why}`, href: null }]
     : each.origins.map((origin) => sourceOf(origin, gpu));
 
-/** Green only for what was measured whole: a product with a number from a page is not. */
+/** Green only for a value measured whole: a product with a number from a page is not. */
 export function lookOf(each: KnownValue | UnknownValue): Look {
   if (each.value === null) return 'unknown';
   if (each.estimate) return 'estimate';
   return each.origins.every((origin) => origin.startsWith('evidence:') && !isReported(origin)) ? 'measured' : 'given';
 }
 
-/** A value as a piece of a line: short, with its origins at hand. */
+/** A value as a piece of a line: short, with its sources. */
 export function runOf(side: Side, id: LevelId, quantity: Quantity): Run {
   const level = levelOf(side, id);
-  // Clusters are the one thing that a whole level depends on.
+  // Clusters are the one feature that a whole level depends on.
   if (!level) return valueRun(NO_CLUSTERS, 'unknown', NAMES[id], [sourceOf(side.clustersFrom, side.name)]);
   const each = valueOf(level, quantity);
   const what = `${NAMES[id]} of the ${side.name}, ${quantity}: ${textOf(level, quantity)}`;

@@ -7,7 +7,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** Little's law: how many bytes must be on their way at any time to keep a memory busy. */
+/** Little's law: how many bytes must be in flight at any time to keep a memory busy. */
 export default defineWidget({
   id: 'in-flight',
   title: 'Bytes in flight and bandwidth',

@@ -9,7 +9,7 @@ import { ENOUGH, type InFlightTrace, type Least, type Modelled } from './simulat
 /** "1 load of 4 B", "8 loads of 16 B". */
 export const loadsText = ({ bytes, loads }: InFlightValues): string => `${count(Number(loads), 'load')} of ${bytes} B`;
 
-/** As it stands after "from". */
+/** In the form that follows "from". */
 export const memoryText = ({ memory }: InFlightValues): string => (memory === 'l2' ? 'the L2' : 'DRAM');
 
 /** "370 ns", "1,062 ns". */
@@ -45,7 +45,7 @@ function littleText(least: Least | null): string {
   );
 }
 
-/** What it would take, or what the rest is good for. */
+/** What it would take, or what the excess is good for. */
 function enoughText(model: Modelled, mostWarps: number, values: InFlightValues): string {
   const needed = `${percent(ENOUGH)} needs ${closeBytesText(neededPerSm(model, values))} per SM`;
   const { neededWarps, unloadedLatencyNs, latencyNs } = model;
@@ -73,7 +73,7 @@ export const AT = { load: 1, lane: 2, warp: 3, sm: 4, gpu: 5, bandwidth: 6 } as 
 /** The factors of one warp are quick; most of the run belongs to the bytes that travel. */
 const PLACES = [0, 0.07, 0.14, 0.22, 0.48, 0.74, 1];
 
-/** From nothing to the bytes in flight of the whole GPU, one factor at a time; at the end, what they bring. */
+/** From nothing to the bytes in flight of the whole GPU, one factor at a time; at the end, the bandwidth they bring. */
 export function moments({ bytes, model }: InFlightTrace, values: InFlightValues): readonly Moment[] {
   const { sms, warpSize } = architecture(values.gpu);
   const first = `Lane 0 requests ${values.bytes} B and does not wait yet.`;

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { littleRule, readBandwidth, saturationRule } from '@src/engine/in-flight';
 import { bandwidthNumber, bytesText, closeBytesText, percent } from '@src/units/words';
@@ -25,7 +25,7 @@ export const presets: readonly Preset<typeof params>[] = [
   { id: 'estimate', label: 'A GPU that was not measured', values: { gpu: 'a100' } },
 ];
 
-// What is in flight and what is missing stands in the drawing.
+// Bytes in flight and missing bytes are in the drawing.
 export const shares = () => [];
 
 export const rules = ({ gpu }: InFlightValues): readonly UsedRule[] =>
@@ -66,7 +66,7 @@ function rowOf(values: InFlightValues): (string | number)[] {
   ];
 }
 
-/** The share of the highest bandwidth over warps: occupancy alone, with what each lane waits for as it is. */
+/** The share of the highest bandwidth over warps: occupancy alone, with each lane's loads unchanged. */
 export function curve(values: InFlightValues): Curve | null {
   const model = modelled(values);
   if (!model.known) return null;
@@ -90,7 +90,7 @@ const TYPES: Readonly<Record<string, string>> = { '4': 'float', '8': 'float2', '
 const PARTS = ['x', 'y', 'z', 'w'];
 const MOST_WARPS_A_BLOCK = 32;
 
-/** Blocks of an SM, all with as many warps; where that cannot be, a warp of every second block leaves at once. */
+/** Blocks of an SM, all with equally many warps; where that cannot be, a warp of every second block leaves at once. */
 export function launchOf({ warps }: Pick<InFlightValues, 'warps'>) {
   const blocksPerSm = Math.ceil(warps / MOST_WARPS_A_BLOCK);
   const warpsPerBlock = Math.ceil(warps / blocksPerSm);
@@ -129,7 +129,7 @@ export function kernel(values: InFlightValues): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: InFlightTrace, values: InFlightValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');

@@ -27,7 +27,7 @@ test('the keys multiply one factor at a time, and bytes leave when the warp has 
   await expect(page).toHaveURL(/in-flight\.step=3/);
 });
 
-test('more registers than an SM has are refused with the cure', async ({ page }) => {
+test('more registers than an SM has are refused with the fix', async ({ page }) => {
   const figure = await open(page, 'bytes=16&loads=8');
   await expect(figure.getByText('Choose at most 48 warps, or fewer bytes per lane.')).toBeVisible();
 });

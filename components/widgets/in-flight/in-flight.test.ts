@@ -55,7 +55,7 @@ suite('the pipe', () => {
     expect(flowAt(pipe!, AT.bandwidth).shift).toBe(0);
   });
 
-  it('and the queue hold together what is in flight, by Little’s law', () => {
+  it('and the queue together contain what is in flight, by Little’s law', () => {
     const { pipe, model, bytes } = simulate(state({ bytes: '16' }));
     expect(pipe!.moving + pipe!.queued).toBe(bytes.sm);
     const more = model.known ? model.latencyNs - model.unloadedLatencyNs : 0;
@@ -71,7 +71,7 @@ suite('the pipe', () => {
   });
 });
 
-it('the other loads of the same warps stand beside each other, each as full as its own state says', () => {
+it('the other loads of the same warps are beside each other, each as full as its own state says', () => {
   const { options } = drawn();
   expect(options!.cells).toHaveLength(3 * 4);
   expect(options!.cells.filter(({ current }) => current)).toHaveLength(1);
@@ -106,7 +106,7 @@ it('a warp has a box for each load of each lane', () => {
   expect(bytes({ loads: '8' })).toBe(256);
 });
 
-it('the big number counts from nothing to what it says', () => {
+it('the big number counts from nothing to its value', () => {
   expect(counted(simulate(first), first, AT.warp)).toBe(0);
   expect(counted(simulate(first), first, AT.bandwidth)).toBe(metrics(simulate(first), first)[0]!.value);
 });
@@ -134,7 +134,7 @@ suite('the caption', () => {
     );
   });
 
-  it('names the warps that would do when there is room for them', () => {
+  it('names the warps that would suffice when there is room for them', () => {
     expect(caption({ warps: 1, bytes: '16' }).detail).toMatch(
       /^90 % needs [\d.]+ KiB per SM: \d+ warps of these, or more/,
     );
@@ -146,7 +146,7 @@ suite('the caption', () => {
     expect(caption({ memory: 'l2' }).headline).toContain('of the highest bandwidth from the L2.');
   });
 
-  it('says of a GPU that was not measured what is not known, and what Little’s law alone says', () => {
+  it('says what is not known of an unmeasured GPU, and what Little’s law alone says', () => {
     const { headline, detail } = caption({ gpu: 'rtx-4090', warps: 48 });
     expect(headline).toBe(
       'When 48 warps wait for 1 load of 4 B per lane, each SM has 6 KiB in flight; the bandwidth that this gives is not known for this GPU.',
@@ -162,7 +162,7 @@ suite('the caption', () => {
 });
 
 suite('the numbers', () => {
-  it('of the same bytes in flight are nearly the same, whatever they are made of', () => {
+  it('of the same bytes in flight are nearly the same, whatever makes them up', () => {
     const [wide, unrolled, few] = [
       { warps: 16, bytes: '16' },
       { warps: 16, loads: '4' },
@@ -178,7 +178,7 @@ suite('the numbers', () => {
     expect((loadedLatency!.value * GBps!.value) / gpuBytes!.value).toBeCloseTo(1, 3);
   });
 
-  it('say how many warps 90 % needs: with so many it is reached, with one less it is not', () => {
+  it('say how many warps 90 % needs: that many reach it, one less does not', () => {
     for (const values of [{ bytes: '16' }, { bytes: '8', loads: '4' }, { bytes: '16', memory: 'l2' }]) {
       const warps = numbers(values)['neededWarps']!.value;
       expect(numbers({ ...values, warps })['share']!.value).toBeGreaterThanOrEqual(0.9);
@@ -186,7 +186,7 @@ suite('the numbers', () => {
     }
   });
 
-  it('of a GPU that was not measured begin with the bytes, and give no bandwidth', () => {
+  it('of an unmeasured GPU begin with the bytes, and give no bandwidth', () => {
     const trace = simulate(state({ gpu: 'rtx-4090', warps: 48 }));
     const all = metrics(trace, state({ gpu: 'rtx-4090', warps: 48 }));
     expect(all[0]).toMatchObject({ id: 'kibPerSm', value: 6, ideal: 'its bandwidth is not known', quiet: false });
@@ -214,7 +214,7 @@ suite('a state that no SM has room for', () => {
   });
 });
 
-it('the steps multiply one factor after the other', () => {
+it('the steps multiply one factor after another', () => {
   const values = state({ warps: 16, bytes: '8', loads: '4' });
   expect(moments(simulate(values), values).map(({ label }) => label)).toEqual([
     'nothing in flight',
@@ -227,7 +227,7 @@ it('the steps multiply one factor after the other', () => {
   ]);
 });
 
-it('the last step, whose label a predicting reader sees, does not tell the answer', () => {
+it('the last step, whose label a predicting reader sees, does not reveal the answer', () => {
   for (const values of [first, state({ gpu: 'a100' })])
     expect(moments(simulate(values), values).at(-1)!.label).not.toMatch(/\d/);
 });
@@ -238,7 +238,7 @@ it('a lane says what it waits for', () => {
   );
 });
 
-it('the table holds doubling warps, the most that fit, and the chosen number', () => {
+it('the table has doubling warps, the most that fit, and the chosen number', () => {
   const values = state({ warps: 11, bytes: '16', loads: '8' });
   expect(table(simulate(values), values).rows.map(([warps]) => warps)).toEqual([1, 2, 4, 8, 11, 16, 32, 48]);
 });
@@ -326,13 +326,13 @@ suite('the CUDA of a state', () => {
         expect(perSm * (Number(threads) / 32) - leaving).toBe(values.warps);
         expect(Number(threads)).toBeLessThanOrEqual(1024);
         expect(code).toContain(`__launch_bounds__(${threads}, ${perSm})`);
-        // Every word that was loaded is used: else the compiler drops its load.
+        // Every loaded word is used: otherwise the compiler drops its load.
         expect(code.match(/value\[n\](\.\w)?(?= \+|;\n {4}\})/g)).toHaveLength(Number(values.bytes) / 4);
       }),
     );
   });
 
-  it('is whole: an odd number of warps, to the letter', () => {
+  it('is printed completely: an odd number of warps, character for character', () => {
     expect(kernel({ ...first, warps: 33, bytes: '8', loads: '2' })).toBe(
       `// The data: many times the L2 of 60 MiB, read once, so that all of it comes from DRAM.
 // read<<<264, 544>>>(data, rounds, passes, sums);
@@ -376,7 +376,7 @@ const recordedState = (row: (typeof rows)[number]): InFlightValues => ({
   gpu: 'h200',
 });
 
-/** What the engine's own test allows of every row. */
+/** What the engine's own test allows for every row. */
 const WORST = 0.073;
 
 suite('a recorded state', () => {

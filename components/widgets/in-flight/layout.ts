@@ -8,7 +8,9 @@ import { AT, memoryText, timeText } from './describe';
 import type { InFlightValues } from './params';
 import type { InFlightTrace, Pipe } from './simulate';
 
-/** The way from the memory to the SM, at one scale over all states of a GPU: length is time, thickness is bandwidth. */
+/**
+ * The path from the memory to the SM, at one scale over all states of a GPU: length is time, thickness is bandwidth.
+ */
 interface PipePart {
   readonly box: Box;
   readonly bottom: number;
@@ -19,9 +21,9 @@ interface PipePart {
   readonly fill: { readonly x: number; readonly y: number; readonly strong: string; readonly soft: string };
   /** A line of 128 B, by its area. */
   readonly cell: { readonly width: number; readonly height: number };
-  /** The lines on their way, where they are at the end of the run; some stand outside and come in as all move on. */
+  /** The lines in flight, where they are at the end of the run; some are outside and come in as all move on. */
   readonly lines: readonly { readonly key: number; readonly at: number; readonly y: number }[];
-  /** After so many px all is as it was. */
+  /** After this many px the pattern repeats. */
   readonly period: number;
 }
 
@@ -34,7 +36,7 @@ interface Place {
   readonly small: boolean;
 }
 
-/** A line is so much longer than thick. */
+/** How much longer than thick a line is. */
 const LONG = 1.7;
 /** Of the pipe's length, in one moment. */
 const SPEED = 1.1;
@@ -67,7 +69,7 @@ function pipePart(pipe: Pipe, trace: InFlightTrace, values: InFlightValues, plac
   };
 }
 
-/** Lines in a steady stream: one row after the other, each with gaps as wide as it takes for the share. */
+/** Lines in a steady stream: one row after another, each with the gaps that give the share. */
 function linesOf(share: number, rows: number, cell: { width: number; height: number }, box: Box) {
   const period = cell.width / share;
   const spacing = period / rows;
@@ -89,7 +91,7 @@ function linesOf(share: number, rows: number, cell: { width: number; height: num
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** How far the lines are from where they end, and how far the first has come, when the clock stands at `time`. */
+/** How far the lines are from where they end, and how far the first has come, at clock `time`. */
 export function flowAt({ box, period }: PipePart, time: number): { readonly shift: number; readonly front: number } {
   const speed = SPEED * box.width;
   const rest = ((time - AT.bandwidth) * speed) % period;
@@ -133,7 +135,7 @@ function fillText({ holds, moving }: Pipe, { model }: InFlightTrace, { right, te
   return { strong, soft: all.find((one) => textWidth(strong + one, text * 1.15, 'sans') < right) ?? '' };
 }
 
-/** What a warp asks for above; below, the way from the memory to one SM and the bytes on it. */
+/** A warp's requests above; below, the path from the memory to one SM and the bytes on it. */
 export interface Picture extends BasePicture {
   readonly text: number;
   /** The factors of the bytes in flight; each is named from its moment on. */
@@ -145,7 +147,7 @@ export interface Picture extends BasePicture {
   readonly laneY: number;
   readonly laneHeight: number;
   readonly numbersAbove: boolean;
-  /** Room for the most loads of the most bytes, and what this state asks for. */
+  /** Room for the most loads of the most bytes, and what this state requests. */
   readonly rows: readonly { readonly y: number; readonly text: string }[];
   readonly rowX: number;
   readonly room: string;
@@ -164,7 +166,7 @@ export interface Picture extends BasePicture {
 }
 
 interface Options {
-  /** What is the same for all, the loads of each column, and the bytes of each row. */
+  /** What all have in common, the loads of each column, and the bytes of each row. */
   readonly heads: readonly {
     readonly x: number;
     readonly y: number;
@@ -176,7 +178,7 @@ interface Options {
   readonly cells: readonly {
     readonly x: number;
     readonly y: number;
-    /** Of what is filled. */
+    /** Of the filled part. */
     readonly width: number;
     readonly text: string;
     readonly current: boolean;
@@ -305,7 +307,7 @@ const lanesOf = (grid: WordGrid, numbersAbove: boolean): LaneCell[] =>
     marks: `lane:${lane}`,
   }));
 
-/** Each lane's loads, one below the other; a cell is as wide as the widest load. */
+/** Each lane's loads, one below another; a cell is as wide as the widest load. */
 function warpStack(values: InFlightValues, grid: WordGrid, top: number, pitch: number) {
   const loads = Number(values.loads);
   const share = Number(values.bytes) / WIDEST;
@@ -395,7 +397,7 @@ function queueOf(
   };
 }
 
-/** A head and a row for each width, so many times the height of letters. */
+/** A heading and a row for each width, in heights of letters. */
 const OPTION_ROWS = 6.4;
 
 function optionsPart(

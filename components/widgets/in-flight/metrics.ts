@@ -12,7 +12,7 @@ import type { InFlightTrace, Modelled } from './simulate';
 interface RecordedPoint extends RecordedRead {
   /** In flight in the whole GPU. */
   readonly bytes: Bytes;
-  /** With the very width and unrolling of the state. */
+  /** With exactly the width and unrolling of the state. */
   readonly like: boolean;
 }
 
@@ -27,7 +27,7 @@ export function recorded(values: InFlightValues): readonly RecordedPoint[] {
   }));
 }
 
-/** The recorded bandwidth of so many warps of this width and unrolling; `null` when nobody measured that. */
+/** The recorded bandwidth of this many warps of this width and unrolling; `null` when not measured. */
 export const recordedGBps = (values: InFlightValues, warps = values.warps): number | null =>
   recorded(values).find(({ like, warpsPerSm }) => like && warpsPerSm === warps)?.GBps ?? null;
 

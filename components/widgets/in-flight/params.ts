@@ -5,7 +5,7 @@ import { choice, int, type Values } from '@src/widget/params';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   warps: int('Warps per SM', {
     min: 1,

@@ -25,9 +25,9 @@ interface BytesByLevel {
   readonly gpu: Bytes;
 }
 
-/** What the model says of a state. */
+/** The model's results for a state. */
 export interface Modelled extends ReadBandwidth {
-  /** What any number of bytes in flight would bring. */
+  /** The share that a number of bytes in flight would reach. */
   readonly highestGBps: GigabytesPerSecond;
   readonly share: number;
   /** Little's law at the unloaded latency and the highest bandwidth. */
@@ -41,10 +41,10 @@ export interface Modelled extends ReadBandwidth {
 
 export interface InFlightTrace {
   readonly bytes: BytesByLevel;
-  /** By the SM and by its registers. */
+  /** The limits of the SM and of its registers. */
   readonly mostWarps: number;
   readonly model: Modelled | Unknown;
-  /** `null` for the L2, and where nobody told of the latency. */
+  /** `null` for the L2, and where the latency is not known. */
   readonly least: Least | null;
   /** `null` where neither is known. */
   readonly pipe: Pipe | null;
@@ -59,12 +59,14 @@ export interface Option {
   readonly share: number | null;
 }
 
-/** One SM's part of the way from the memory: as long as the latency, as thick as the bandwidth; so its volume is bytes. */
+/**
+ * One SM's part of the path from the memory: as long as the latency, as thick as the bandwidth; its volume is bytes.
+ */
 export interface Pipe {
   readonly latencyNs: number;
   readonly GBps: GigabytesPerSecond;
   readonly holds: Bytes;
-  /** Of the bytes in flight on the SM: those that move, and those that queue at the memory, which is latency on top. */
+  /** Of the bytes in flight on the SM: those that move, and those that queue at the memory and add latency. */
   readonly moving: Bytes;
   readonly queued: Bytes;
   /** The longest and the thickest of this GPU, for one scale over all states. */
@@ -125,12 +127,12 @@ function pipeOf(inFlight: Bytes, model: Modelled | Unknown, least: Least | null,
   };
 }
 
-/** Little's law with nothing but a latency and a data sheet: less would not do. */
+/** Little's law from only a latency and a data sheet: a lower bound. */
 export interface Least {
   readonly bytes: Bytes;
   readonly latencyNs: number;
   readonly GBps: GigabytesPerSecond;
-  /** Why a fact behind it is only an estimate; '' when none is. */
+  /** Why a fact it rests on is only an estimate; '' when none is. */
   readonly doubt: string;
 }
 
@@ -143,7 +145,7 @@ function leastOf({ gpu }: InFlightValues): Least | null {
   return { bytes: found.bytes, latencyNs: found.latencyNs, GBps: arch.dramGBps.value, doubt };
 }
 
-/** The model alone, for curves: nobody need be able to run it. */
+/** The model alone, for curves: it need not be possible to run it. */
 export function modelled(values: InFlightValues): Modelled | Unknown {
   const arch = architecture(values.gpu);
   const load = loadOf(values);

@@ -7,7 +7,7 @@ import { params } from './params';
 import { answer, ask, boxes, places, words } from './prediction';
 import { simulate } from './simulate';
 
-/** Two kernels from their first version to the limit, step by step, in any order that was measured. */
+/** Two kernels from their first version to the limit, step by step, in any measured order. */
 export default defineWidget({
   id: 'ladder',
   title: 'From the first version to the limit',

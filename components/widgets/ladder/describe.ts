@@ -5,15 +5,15 @@ import { sentence } from '@src/widget/judgement';
 import { params, stepNamed, stepsOf, type LadderValues } from './params';
 import { boundClause, firstOf, lastOf, type LadderTrace, type Rung, type Worth } from './simulate';
 
-/** What the sentences, the drawing and the table of the figure share. */
+/** Shared by the sentences, the drawing, and the table of the figure. */
 
 /** "965 µs", "9.6 µs". */
 export const timeText = (us: number): string => `${us < 100 ? us.toFixed(1) : grouped(Math.round(us))} µs`;
 
-/** Per cent, whole ones from ten on. */
+/** Percent, whole numbers from ten on. */
 export const rounded = (value: number): number => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** Of the limit, per cent. */
+/** Of the limit, in percent. */
 export const sharePercent = ({ share }: Rung): number => rounded(100 * (share ?? 0));
 
 export const shareText = (rung: Rung): string => percent(sharePercent(rung) / 100);
@@ -91,7 +91,7 @@ const quoted = (values: LadderValues, rung: Rung): string => `“${nameOf(values
 const missingText = (values: LadderValues, rung: Rung): string =>
   `${quoted(values, rung)} was ${rung.lacks ? 'not possible' : 'not measured'} at this place: ${rung.why}`;
 
-/** One rung, in a sentence or two; a rung has a number as a lane has in other figures. */
+/** One rung, in a sentence or two; rungs are numbered as lanes are in other figures. */
 export function describeLane(trace: LadderTrace, values: LadderValues, index: number): string {
   const rung = trace.rungs[index];
   if (!rung) return `There is no rung ${index}: this order has ${count(trace.rungs.length, 'rung')}, from 0.`;
@@ -117,7 +117,7 @@ function countsText({ predicted, counted }: Rung): string {
   return `${grouped(loadSectors)} sectors loaded and ${grouped(storeSectors)} stored${shared}${agree ? '; its loads were counted exactly so' : ''}`;
 }
 
-/** The limit, the first version, then one rung after the other: rung i is there from moment i + 1 on. */
+/** The limit, the first version, then one rung after another: rung i is there from moment i + 1 on. */
 export const moments = (trace: LadderTrace, values: LadderValues): readonly Moment[] => [
   { label: 'the limit', say: `The limit: a copy of the same bytes takes ${timeText(trace.limitUs)}.` },
   ...trace.rungs.map((rung, index) => ({

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architectures } from '@src/arch';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPassRule } from '@src/engine/shared';
@@ -165,7 +165,7 @@ const transposeLaunch = (shape: TransposeShape): string =>
 const blocks = ({ byColumns }: TransposeShape): readonly [x: string, y: string] =>
   byColumns ? ['blockIdx.y', 'blockIdx.x'] : ['blockIdx.x', 'blockIdx.y'];
 
-/** Where the thread begins: 128 bytes of each row a warp. */
+/** Where the thread begins: 128 bytes of each row per warp. */
 function place({ side, width }: TransposeShape): string {
   if (width === 1 && side === 32) return '  const int row = threadIdx.x / 32, column = threadIdx.x % 32;\n';
   const lanes = 32 / width;
@@ -219,7 +219,7 @@ function inRegisters(shape: TransposeShape): string {
   );
 }
 
-/** Where an element lies in the tile, by its cure. */
+/** Where an element lies in the tile, by its fix for conflicts. */
 const wordOf = (cure: string, { width }: TransposeShape): string =>
   ({
     padding: 'row * (side + 1) + column',
@@ -350,7 +350,7 @@ function looping(isOnline: boolean, scope: string, shape: Shape): string {
   return `${begin}${both}  const float scale = 1 / sum;\n${stores}}\n`;
 }
 
-/** Loads, the maximum, the exponentials: what every kernel does that keeps its row. */
+/** Loads, the maximum, the exponentials: shared by every kernel that keeps its row. */
 function keeping({ width, loads }: Shape, at: string, scope: string): string {
   const each = width > 1 ? `    for (int j = 0; j < ${width}; ++j) ` : '    ';
   const value = width > 1 ? 'pack[k].at[j]' : 'pack[k]';

@@ -27,7 +27,7 @@ test('a step is dragged to another place', async ({ page }) => {
   await expect(page).toHaveURL(/ladder\.steps=tile\.wide\.cure\.loads/);
 });
 
-test('a step is left out by a press, taken again as the last one, and says what it needs', async ({ page }) => {
+test('a press leaves a step out, another adds it at the end, and it says what it needs', async ({ page }) => {
   const figure = await openEmbed(page, 'ladder', 'steps=tile.cure');
   await figure.getByRole('button', { name: /^tile, step 1/ }).click();
   await expect(page).toHaveURL(/ladder\.steps=cure$/);

@@ -17,7 +17,7 @@ suite('the engine and the counters', () => {
       .flatMap((gpu) => recordedRungs(ladder, gpu).map((rung) => ({ ...rung, gpu })))
       .filter(({ name, counted }) => counted && !name.startsWith('copy'));
 
-  /** The counter of stores differs from run to run where the lanes of a store are scattered; nowhere else. */
+  /** The store counter differs from run to run only where the lanes of a store are scattered. */
   function stores(kernel: RecordedRung): void {
     const counted = kernel.counted!.storeSectors;
     const least = kernel.name.includes('-l') ? 2 ** 26 / 8 : Number(/\d+$/.exec(kernel.name)![0]) ** 2 / 8;
@@ -83,7 +83,7 @@ suite('a choice of steps', () => {
     ),
     ...params.length.options.map(({ value }) => ({ kernel: 'softmax', length: value })),
   ];
-  it.each(kernels)('on the H100 each that can be a kernel was measured: %j', (values) => {
+  it.each(kernels)('on the H100 each possible kernel was measured: %j', (values) => {
     const found = every(values).map((steps) => rungOf(state({ ...values, on: 'h100' }), steps));
     expect(found.flatMap((one) => (one.kernel || one.lacks ? [] : [one.why]))).toEqual([]);
     expect(found.filter(({ kernel }) => kernel).length).toBeGreaterThanOrEqual(24);
@@ -122,7 +122,7 @@ suite('what bounds', () => {
 });
 
 suite('a ladder', () => {
-  it('gives each step what it is worth in this order, and all of them together', () => {
+  it('gives each step its gain in this order, and the gain of all of them together', () => {
     const trace = simulate(state());
     const gains = trace.rungs.slice(1).map(({ gain }) => Math.round(gain! * 100) / 100);
     expect(gains.slice(0, 3)).toEqual([1.93, 1.76, 1.91]);
@@ -150,7 +150,7 @@ suite('a ladder', () => {
     expect([0, 1, trace.rungs.length].map(shareAt)).toEqual([0, 13, measured(values).byMetric['share']]);
   });
 
-  it('knows what a step is worth at best and at worst', () => {
+  it('knows the best and the worst gain of a step', () => {
     const worth = (step: StepId) => simulate(state()).worths.find((one) => one.step === step)!;
     expect(worth('wide').most).toBeCloseTo(964.096 / 148.992, 5);
     expect(worth('wide').least).toBeLessThan(1.02);
@@ -174,7 +174,7 @@ suite('what the ladder prints', () => {
   });
 });
 
-it('shows below a short order the steps that it does not take, each with what it is worth', () => {
+it('shows the unused steps below a short order, each with its gain', () => {
   const drawn = (steps: readonly StepId[], asked?: readonly number[]) => {
     const values = { ...initialValues(params), steps };
     const bounds = { width: 740, height: 440, minText: 11, projected: false, ...(asked ? { asked } : {}) };
@@ -184,7 +184,7 @@ it('shows below a short order the steps that it does not take, each with what it
   expect(none.open.map(({ key }) => key)).toEqual(['tile', 'cure', 'loads', 'wide', 'large', 'columns']);
   expect(none.open[0]!.top).toBeGreaterThan(none.torch!.top);
   expect(none.open[0]!.range.text).toMatch(/^\d\.\d\d× to \d\.\d\d×( in all orders)?$/);
-  // Where the bar would end: what it is worth least and most, of the time that there is.
+  // Where the bar would end, with the least and the most that the step gains, from the current time.
   const [first, tile] = [none.rows[0]!, none.open[0]!];
   const worth = simulate({ ...initialValues(params), steps: [] }).worths.find(({ step }) => step === 'tile')!;
   const length = first.end - first.bar.x;
@@ -196,7 +196,7 @@ it('shows below a short order the steps that it does not take, each with what it
   expect(drawn([], [0]).open).toEqual([]);
 });
 
-it('prints one number where a step is worth the same in all orders', () => {
+it('prints one number where a step gains the same in all orders', () => {
   const worth = { step: 'wide', places: 2 } as const;
   expect(rangeText({ ...worth, least: 2, most: 2.001 })).toBe('2.00×');
   expect(rangeText({ ...worth, least: 2, most: 3 })).toBe('2.00× to 3.00×');

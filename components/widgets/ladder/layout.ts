@@ -12,7 +12,7 @@ export interface Label {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Everything but `top` is measured from the top of the row. */
+/** Everything except `top` is measured from the top of the row. */
 export interface Row {
   readonly key: string;
   readonly index: number;
@@ -35,7 +35,7 @@ export interface Row {
   readonly worth: WorthMark | null;
 }
 
-/** The range of what the step is worth over all orders, what it is worth here, and where no change stands. */
+/** The range of the step's gain over all orders, its gain here, and where no change is. */
 interface WorthMark {
   readonly y: number;
   readonly from: number;
@@ -44,7 +44,7 @@ interface WorthMark {
   readonly one: number;
 }
 
-/** @param before - Time of the last rung that was measured, µs; that of the copy for the first one. */
+/** @param before - Time of the last measured rung, µs; for the first one, that of the copy. */
 function rowOf(trace: LadderTrace, values: LadderValues, frame: Frame, index: number, before: number): Row {
   const { bar, each, endOf, head, isCut, width } = frame;
   const rung = trace.rungs[index]!;
@@ -109,14 +109,14 @@ function worthOf({ worths }: LadderTrace, { step, gain, over, same }: Rung, fram
   };
 }
 
-/** Where everything stands in a picture, before any rung is placed. px. */
+/** The frame of a picture, before any rung is placed. px. */
 interface Frame {
   readonly text: number;
-  /** Names, bars, times and gains stand side by side; else a bar stands below its words. */
+  /** Names, bars, times, and gains are side by side; otherwise a bar is below its words. */
   readonly wide: boolean;
   readonly width: number;
   readonly height: number;
-  /** Of the heads above the rows, and of each row. */
+  /** Of the headings above the rows, and of each row. */
   readonly head: number;
   readonly each: number;
   readonly rows: number;
@@ -142,11 +142,11 @@ interface Frame {
   readonly fit: (options: readonly string[], space: number) => string;
 }
 
-/** Longer bars are cut: as many times the limit. */
+/** Longer bars are cut: as a multiple of the limit. */
 const LONGEST = 8;
-/** The scale of times is at least so many times the limit. */
+/** The least length of the scale of times, as a multiple of the limit. */
 const LEAST = 1.6;
-/** So few rungs leave room for the steps that are not taken. */
+/** With at most this many rungs, the unused steps are shown. */
 const FEW = 2;
 /** In heights of the text. */
 const HEAD = 2.1;
@@ -154,7 +154,7 @@ const TALLEST = 6;
 const WIDE = 52;
 const COLUMNS = { names: 15, times: 9, gains: 6.5, worths: 9.5 } as const;
 
-/** @param left - So many steps have a row though they are not taken. */
+/** @param left - How many unused steps have a row. */
 function frameFor(trace: LadderTrace, torchUs: number | null, left: number, { width, height, minText }: Bounds): Frame {
   const text = Math.round(Math.min(minText * 1.35, Math.max(minText, width / 66)));
   const wide = width >= WIDE * text;
@@ -204,14 +204,14 @@ function barOf(wide: boolean, twoLines: boolean, each: number, text: number): { 
     : { y: 0, height: round(Math.max(3, each - 2)) };
 }
 
-/** Gains on a scale of their logarithms, so that twice as fast and half as fast are equally far from no change. */
+/** Gains on a logarithmic scale, so that twice as fast and half as fast are equally far from no change. */
 function worthScale({ worths }: LadderTrace, x: number, width: number): (gain: number) => number {
   const least = Math.log(Math.min(0.9, ...worths.map((one) => one.least)));
   const most = Math.log(Math.max(1.2, ...worths.map((one) => one.most)));
   return (gain) => round(x + (width * (Math.log(gain) - least)) / (most - least));
 }
 
-/** Where a time stands beside a bar that ends at `end` and the line of the copy, which it keeps clear of. */
+/** The place of a time beside a bar that ends at `end`, clear of the line of the copy. */
 export const besideBar = (
   { limit, text }: { readonly limit: { readonly x: number }; readonly text: number },
   end: number,
@@ -219,22 +219,25 @@ export const besideBar = (
 
 interface OpenRow extends Pick<Row, 'key' | 'top' | 'bar' | 'name' | 'worth'> {
   readonly range: Label;
-  /** Where the bar of the last rung would end with this step: at the least, and at the most; `null`: nobody measured the step alone. */
+  /**
+   * Where the bar of the last rung would end with this step: at the least, and at the most; `null`: the step was not
+   * measured alone.
+   */
   readonly ends: { readonly least: number; readonly most: number } | null;
 }
 
 /** One row per rung, from the first version down: its bar of time shrinks toward the line of the copy. */
 export interface Picture extends BasePicture {
   readonly text: number;
-  /** Times stand beside the ends of their bars; else at the right, above them. */
+  /** Times are beside the ends of their bars; otherwise at the right, above them. */
   readonly beside: boolean;
-  /** The time that a copy takes: a line through all rows; where words stand between the bars, it is strong in the bars alone. */
+  /** The time of a copy: a line through all rows; where words are between the bars, it is strong in the bars alone. */
   readonly limit: { readonly x: number; readonly path: string; readonly spine: string; readonly label: Label };
   readonly heads: readonly Label[];
   /** What the bars may cover, from their left. */
   readonly room: number;
   readonly rows: readonly Row[];
-  /** Steps that the order does not take, below all, while there are few rungs. */
+  /** The unused steps, below all, while there are few rungs. */
   readonly open: readonly OpenRow[];
   /** PyTorch's kernel, below the rungs. */
   readonly torch: Pick<Row, 'top' | 'marks' | 'name' | 'time' | 'bar' | 'end'> | null;
@@ -243,7 +246,7 @@ export interface Picture extends BasePicture {
 export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds): Picture {
   // A question is about the rungs alone.
   const torchUs = bounds.asked ? null : trace.torchUs;
-  // Few rungs leave room for what could be next.
+  // Few rungs leave room for possible next steps.
   const open = bounds.asked
     ? []
     : everyStep(values).filter(({ value }) => !trace.rungs.some(({ step }) => step === value));
@@ -272,7 +275,7 @@ export function layout(trace: LadderTrace, values: LadderValues, bounds: Bounds)
   };
 }
 
-/** What a step that is not taken is worth, over all orders. */
+/** The gain of an unused step, over all orders. */
 function openRow(trace: LadderTrace, values: LadderValues, step: StepId, frame: Frame, index: number): OpenRow {
   const { bar, each, endOf, fit, head, lineY, names, text, wide, width } = frame;
   const worth = trace.worths.find((one) => one.step === step);

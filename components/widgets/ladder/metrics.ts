@@ -26,7 +26,7 @@ const COUNTED = {
   ],
 } as const satisfies Readonly<Record<keyof Counts, readonly [string, string, string, string]>>;
 
-/** Of the last rung, then what each step is worth over all orders. */
+/** Of the last rung, then the gain of each step over all orders. */
 export function metrics(trace: LadderTrace, values: LadderValues): readonly Metric[] {
   const [first, last] = [firstOf(trace), lastOf(trace)];
   const { limitUs, torchUs } = trace;
@@ -85,7 +85,7 @@ const countedMetrics = (predicted: Counts, { kernel }: LadderValues): Metric[] =
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** For prose: what a step is worth at least and at most, and in this order. */
+/** For prose: the least and the most gain of a step, and its gain in this order. */
 const worthMetrics = ({ worths }: LadderTrace, values: LadderValues): Metric[] =>
   worths.flatMap((worth) => {
     const { label } = everyStep(values).find(({ value }) => value === worth.step)!;
@@ -119,7 +119,7 @@ const gainMetrics = ({ rungs }: LadderTrace): Metric[] =>
         ],
   );
 
-/** The share of the limit that has been reached: nothing while only the copy is there, then that of each rung. */
+/** The share of the limit reached so far: nothing while only the copy is there, then that of each rung. */
 export function counted({ rungs }: LadderTrace, _values: LadderValues, time: number): number {
   const shareAt = (moment: number): number =>
     moment === 0 ? 0 : sharePercent(rungs.slice(0, moment).findLast(({ timeUs }) => timeUs !== null)!);
@@ -128,7 +128,7 @@ export function counted({ rungs }: LadderTrace, _values: LadderValues, time: num
   return rounded(before + (after - before) * (time % 1));
 }
 
-/** Of the last rung that was measured. */
+/** Of the last measured rung. */
 export function measured(values: LadderValues): Measured {
   const last = lastOf(simulate(values));
   return {

@@ -53,7 +53,7 @@ const sizes = (...values: readonly number[]) =>
     label: value < 10_000 ? String(value) : grouped(value),
   }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   steps: sequence('Steps, in this order', {
     options: options(transposeSteps),

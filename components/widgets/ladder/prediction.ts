@@ -16,7 +16,7 @@ export const places = ({ rungs }: LadderTrace, values: LadderValues): readonly P
 const judged = ({ rungs }: LadderTrace): readonly Rung[] =>
   rungs.filter(({ gain, over, same }) => gain !== null && over === 1 && !same);
 
-/** None where no step stands alone between two measured kernels. */
+/** None where no step is alone between two measured kernels. */
 export function answer(trace: LadderTrace): readonly number[] {
   const best = bestOf(trace);
   return best === null ? [] : [trace.rungs.indexOf(best)];

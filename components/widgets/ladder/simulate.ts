@@ -21,7 +21,7 @@ function fastest(kernels: readonly RecordedRung[]): Found {
   return { kernel: rest.reduce((best, one) => (one.timeUs < best.timeUs ? one : best), first), why: null };
 }
 
-/** Recorded kernels whose names begin and end so, with any number in between. */
+/** Recorded kernels whose names have this beginning and end, with any number in between. */
 const named = (ladder: 'transpose' | 'softmax', gpu: LadderGpu, pattern: string): readonly RecordedRung[] => {
   const whole = new RegExp(`^${pattern}$`);
   return recordedRungs(ladder, gpu).filter(({ name }) => whole.test(name));
@@ -82,7 +82,7 @@ function softmaxOf(values: LadderValues, taken: ReadonlySet<StepId>): Found {
   if (keep) {
     const each = Number(length) / (block ? 1024 : lanes ? 32 : 1);
     if (each > MOST_REGISTERS) return missing(`a thread cannot keep ${grouped(each)} floats`, 'too many registers');
-    // What is kept is read once: there is no second pass to save.
+    // Kept data is read once: there is no second pass to save.
     return of(`kept-${scope}-w${width}-x\\d+-t\\d+${ends}`);
   }
   return of(`${online ? 'online' : 'three'}-${scope}-w${width}-t\\d+${ends}`);
@@ -95,7 +95,7 @@ export function copyOf(values: LadderValues): RecordedRung {
   return found.kernel!;
 }
 
-/** PyTorch's own kernel for the same work; `null` for the small matrix, where its call takes longer than its kernel. */
+/** PyTorch's kernel for the same work; `null` for the small matrix, where its call takes longer than its kernel. */
 export function torchOf(values: LadderValues): RecordedRung | null {
   const { kernel, size, length } = values;
   if (kernel === 'transpose' && size !== '8192') return null;
@@ -103,7 +103,7 @@ export function torchOf(values: LadderValues): RecordedRung | null {
   return recordedRungs('torch', gpuOf(values)).find((one) => one.name === name) ?? null;
 }
 
-/** The accesses of the recorded kernels, lane by lane, and what the engine counts of them. */
+/** The accesses of the recorded kernels, lane by lane, and the engine's counts of them. */
 
 /** Of a whole launch. */
 export interface Counts {
@@ -126,7 +126,7 @@ const wavefronts = (op: 'load' | 'store', width: number, wordOf: (lane: number) 
   sharedAccess({ op, width: width * FLOAT, addressByLane: LANES.map((lane) => wordOf(lane) * FLOAT) }, arch).wavefronts
     .length;
 
-/** `null` for a copy, and for what exchanges words the engine does not know. */
+/** `null` for a copy, and for kernels that exchange words in a way the engine does not know. */
 export function countsOf({ name }: RecordedRung): Counts | null {
   const parts = /^(?<kernel>[a-z]+)-.*-(?<sign>[nl])(?<size>\d+)$/.exec(name)?.groups;
   if (!parts || parts['kernel'] === 'copy') return null;
@@ -147,7 +147,7 @@ function transposeCounts(name: string, n: number): Counts {
   const warps = (side * side) / (loads * width * LANES.length);
   const step = side / loads;
   const counts = { loadSectors: 0, storeSectors: 0, sharedLoads: 0, sharedStores: 0 };
-  /** Where a lane of a warp begins in its square, as the struct Place of the kernels has it. */
+  /** Where a lane of a warp begins in its square, like the struct Place of the kernels. */
   const place = (warp: number, lane: number): { readonly row: number; readonly column: number } => {
     const across = LANES.length / width;
     const segments = side / LANES.length;
@@ -216,7 +216,7 @@ function transposeCounts(name: string, n: number): Counts {
   };
 }
 
-/** Global accesses only: what the warps of a block exchange through shared memory is little, and left out. */
+/** Global accesses only: the warps of a block exchange little through shared memory, which is left out. */
 function softmaxCounts(name: string, length: number): Counts | null {
   const [first = '', second = ''] = name.split('-');
   const [passes, scope] = first === 'cluster' ? [second, 'cluster'] : [first, second];
@@ -228,7 +228,7 @@ function softmaxCounts(name: string, length: number): Counts | null {
   return { loadSectors: reads * once('load'), storeSectors: once('store'), sharedLoads: 0, sharedStores: 0 };
 }
 
-/** What bounds a kernel, by one rule for all of them, from the shares and stall reasons that were recorded. */
+/** What bounds a kernel, by one rule for all of them, from the recorded shares and stall reasons. */
 
 export interface Bound {
   readonly id: 'launch' | 'dram' | 'pipe' | 'issue' | 'l2' | 'wait' | 'unknown';
@@ -240,10 +240,10 @@ export interface Bound {
   readonly share: number | null;
 }
 
-/** From these shares on a unit is what bounds; below all of them, the warps wait. */
+/** From these shares on a unit is the bound; below all of them, the warps wait. */
 const limits = { launch: 0.9, unit: 0.65, l2: 0.8 } as const;
 
-/** The rule in a sentence, for the table behind the drawing. */
+/** The rule in a sentence, for the table of the drawing. */
 export const boundRule =
   'the launch of the blocks, if it takes 90 % of the time; else the busiest of DRAM (of what the copy reached), the L1’s data pipe, and the issue slots, if it is at 65 % or more; ' +
   'else the L2, at 80 % of what the copy reached; else the reason for which warps wait most.';
@@ -312,30 +312,30 @@ export interface Rung {
   /** Of the limit. */
   readonly share: number | null;
   readonly bound: Bound | null;
-  /** Time of the last rung that was measured over this one; `null` for the first, and where there is none. */
+  /** Time of the last measured rung divided by this one; `null` for the first, and where there is none. */
   readonly gain: number | null;
-  /** So many steps lie between the two. */
+  /** How many steps lie between the two. */
   readonly over: number;
-  /** It is the very kernel of the last rung that was measured: the step changes nothing. */
+  /** It is the same kernel as the last measured rung: the step changes nothing. */
   readonly same: boolean;
-  /** What the engine predicts of the kernel; `null` where it does not cover it. */
+  /** The engine's prediction for the kernel; `null` where it does not cover it. */
   readonly predicted: Counts | null;
   readonly counted: Counts | null;
 }
 
-/** What one step is worth wherever it can be taken: over all choices of the others. */
+/** The gain of one step wherever it can be taken: over all choices of the others. */
 export interface Worth {
   readonly step: StepId;
   readonly least: number;
   readonly most: number;
-  /** So many pairs of recorded kernels differ in this step alone. */
+  /** How many pairs of recorded kernels differ in this step alone. */
   readonly places: number;
 }
 
 export interface LadderTrace {
   readonly limitUs: number;
   readonly rungs: readonly Rung[];
-  /** Every step of the kernel that was measured with and without. */
+  /** Every step of the kernel that was measured both with and without it. */
   readonly worths: readonly Worth[];
   readonly torchUs: number | null;
 }
@@ -409,7 +409,7 @@ function worthsOf(values: LadderValues): readonly Worth[] {
   });
 }
 
-/** The last rung that was measured. */
+/** The last measured rung. */
 export const lastOf = ({ rungs }: LadderTrace): Rung => rungs.findLast(({ timeUs }) => timeUs !== null)!;
 
 export const firstOf = ({ rungs }: LadderTrace): Rung => rungs[0]!;
