@@ -42,6 +42,8 @@ function magnitude(value: Value): number {
   }
   if (!SIGNS.has(value.op)) return Infinity;
   const [a, b] = [magnitude(x), magnitude(y)];
+  // 0 times what has no bound is no number in JavaScript, and would pass for a small one.
+  if (a === Infinity || b === Infinity) return Infinity;
   return value.op === 'mul' ? a * b : a + b;
 }
 

@@ -58,6 +58,7 @@ it.each([
   ['unsigned numbers above the signed ones', 'size_t(4000000000u) + size_t(t) * 2 + 1 - 4000000000ull'],
   ['numbers that wrap around', 'size_t(t) * 4294967296ull * 4294967296ull + 2 * t + 1'],
   ['a signed number that becomes unsigned', 'size_t(-t) + size_t(3 * t) + 1'],
+  ['a number without a bound times 0', 'size_t(t) * 2 + 1 + (1ull << t) * 0ull'],
 ])('an index of 64 bits with %s finds its element', (_, index) => {
   const source = `__global__ void test(int *out, const int *a) {
     int t = threadIdx.x, s = 0;
