@@ -187,6 +187,11 @@ describe('goto', () => {
       [1, 102, 102],
     ],
     [
+      'branches that a macro stands for',
+      '\n#define EITHER if (t < 2) { n += 1; in: n += 10; } else { if (t == 3) goto on; n += 100; } if (t < 1) { n += 2; on: n += 20; }\nint n = 0; if (t == 4) goto in; EITHER out[t] = n;',
+      [33, 11, 100, 20, 10],
+    ],
+    [
       'blocks within each other, whose variables hide others',
       'int n = t, x = 1000; if (t < 2) goto in; { int x; { int y; if (0) { in: y = 3; x = n + y; } else { y = 4; x = 20; } n = x + y; } } out[t] = n + x;',
       [1006, 1007, 1024],

@@ -43,12 +43,16 @@ function jumpInto(list: List, at: number): StmtOf<'goto'> | null {
 /** A statement as several ones, with its blocks as they are; `null`: that is not possible. */
 function opened(s: Stmt, jump: StmtOf<'goto'>, names: Set<string>): List | null {
   const { at } = s;
-  const label = (word: string): Stmt => ({ k: 'label', name: `${word} ${at}`, at });
-  const go = (word: string): Stmt => ({ k: 'goto', name: `${word} ${at}`, at });
+  // Of what a macro stands for, several statements are at one place.
+  let id = String(at);
+  while (names.has(`end ${id}`)) id += "'";
+  const label = (word: string): Stmt => ({ k: 'label', name: `${word} ${id}`, at });
+  const go = (word: string): Stmt => ({ k: 'goto', name: `${word} ${id}`, at });
   const either = (c: Expr, y: string, n: string): Stmt => {
     return { k: 'if', isConst: false, init: null, c, y: go(y), n: go(n), at };
   };
   const turn = (body: Stmt, next: string): Stmt => asBlock(withJumps(body, go('end'), go(next)));
+  if (s.k !== 'block') names.add(`end ${id}`);
   switch (s.k) {
     case 'block':
       refuseSkipped(s.body, jump);
