@@ -16,7 +16,7 @@ import { constant } from '../convert';
 import { value } from '../places/load';
 import { newVariable } from '../places/variable';
 import { type LValue, type Argument, storedPlace } from '../scope';
-import type { ConstantCall } from '../../resolve/constants/call';
+import type { ConstantCall } from '../../resolve/constants/function';
 import { constantResult } from '../../resolve/constants/evaluate';
 import type { KnownNumber } from '../../resolve/constants/numbers';
 import { typeBody } from '../../resolve/typed-body';
@@ -26,7 +26,6 @@ import { objectAt } from './operators';
 import { afterRuns, settled } from './called-place';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
-import { evaluated, isConstant } from './evaluated';
 import { instanceScope, resultIn } from '../../resolve/overloads';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
@@ -122,7 +121,7 @@ function putIn(
   const before = isConstructor ? f.inits.flatMap(({ args: each }) => each) : [];
   typeBody(namesIn(inner), compiler.tree, frame, frame.body, before);
   if (isConstructor && frame.self) runs.push(...constructorRuns(inner, f, owner, frame.self));
-  const call: Entered = { inner, f, args, at, runs };
+  const call: Entered = { inner, f, at, runs };
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
 }
 
@@ -248,7 +247,6 @@ function parameterRuns(
 interface Entered {
   readonly inner: Context;
   readonly f: FunctionDecl;
-  readonly args: readonly Argument[];
   readonly at: number;
   readonly runs: Run[];
 }
@@ -285,7 +283,7 @@ function expressionCall({ inner, f, runs }: Entered): Operand | null {
 /** A body of statements: what it gives lies in a variable once they are done. */
 function statementsCall(
   cx: Context,
-  { inner, f, args, at, runs }: Entered,
+  { inner, f, at, runs }: Entered,
   stacked: ReturnType<typeof beginStacked> | null,
 ): Operand {
   const { compiler, frame } = inner;
@@ -306,9 +304,6 @@ function statementsCall(
     compiler.hoisted.push(hoistedRuns([run]));
     return out ? { ...out, changes: true } : noValue(voidType, null);
   }
-  // With structs that resolve does not follow: a constructor, a member function.
-  const known = out && f.isConstexpr && isConstant(args, body) ? evaluated(cx, run, out, at) : null;
-  if (known) return known;
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
   // What a reference leads to, or a struct in memory, is read once the function has run.
   const whole = out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;

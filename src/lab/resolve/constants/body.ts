@@ -1,11 +1,13 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../../syntax/ast';
-import { int, type Type } from '../../types/type';
+import type { Type } from '../../types/type';
 import type { Names } from '../names';
 import { isDeduced } from '../templates';
 import { declareType, isTypeDeclaration } from '../type-declarations';
-import { LocalConstant, type LocalVariable, newLocal } from './local';
-import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated } from './numbers';
+import { initialise, initialiseByDefault } from './initialise';
+import { newLocal } from './local';
+import { asObject, type Evaluator } from './objects';
+import { binaryOf, isTrue, type KnownNumber, notEvaluated } from './numbers';
 
 /** Steps that constexpr functions may take. */
 export class Budget {
@@ -17,22 +19,19 @@ export class Budget {
   }
 }
 
-/** What an expression of the function is worth, with all that it changes. */
-export type Evaluate = (names: Names, e: Expr) => KnownNumber | null;
-
 /** Why statements end before their end. */
-type Leaves = 'break' | 'continue' | { readonly gives: KnownNumber } | null;
+type Leaves = 'break' | 'continue' | { readonly gives: KnownNumber | null } | null;
 
-/** Carries out the body of a constexpr function whose variables are numbers, and gives what it returns. */
-export function runBody(names: Names, body: Stmt, budget: Budget, evaluate: Evaluate): KnownNumber {
-  const left = new Body(budget, evaluate).run(names, body);
-  return typeof left === 'object' && left ? left.gives : notEvaluated();
+/** Carries out the body of a constexpr function, and gives what it returns; `null`: nothing. */
+export function runBody(names: Names, body: Stmt, budget: Budget, evaluator: Evaluator): KnownNumber | null {
+  const left = new Body(budget, evaluator).run(names, body);
+  return typeof left === 'object' && left ? left.gives : null;
 }
 
 class Body {
   constructor(
     private readonly budget: Budget,
-    private readonly evaluate: Evaluate,
+    private readonly evaluator: Evaluator,
   ) {}
 
   run(names: Names, s: Stmt): Leaves {
@@ -43,12 +42,12 @@ class Body {
     }
     switch (s.k) {
       case 'return':
-        return { gives: s.e ? this.known(names, s.e) : notEvaluated() };
+        return { gives: s.e && this.known(names, s.e) };
       case 'decl':
         for (const decl of s.decls) this.declare(names, decl);
         return null;
       case 'expr':
-        this.evaluate(names, s.e);
+        this.known(names, s.e);
         return null;
       case 'block':
         return this.all(names.within(names.scope.inner()), s.body);
@@ -98,7 +97,7 @@ class Body {
       const left = this.run(names.within(names.scope.inner()), body);
       if (left === 'break') return null;
       if (typeof left === 'object' && left) return left;
-      if (step) this.evaluate(names, step);
+      if (step) this.known(names, step);
     }
     return null;
   }
@@ -114,37 +113,21 @@ class Body {
   }
 
   private known(names: Names, e: Expr): KnownNumber {
-    return this.evaluate(names, e) ?? notEvaluated();
+    return this.evaluator.number(names, e) ?? notEvaluated();
   }
 
   private declare(names: Names, decl: VarDecl): void {
     const written = isDeduced(decl.type) && decl.init ? names.typeOf(decl.init) : names.type(decl.type);
     const type = withCount(written, decl.init);
     const variable = newLocal(type) ?? notEvaluated();
-    const init = decl.init ?? (decl.args?.length === 1 ? decl.args[0]! : null);
-    if (init) this.initialise(names, variable, init);
-    else if (decl.args) notEvaluated();
+    const { init, args, at } = decl;
+    if (init) initialise(names, variable, init, this.evaluator);
+    else if (args && type.k === 'struct') this.evaluator.construct(names, asObject(variable)!, args, at);
+    else if (args?.length === 1) initialise(names, variable, args[0]!, this.evaluator);
+    else if (args) notEvaluated();
+    else initialiseByDefault(names, variable, this.evaluator);
     names.scope.set(decl.name, { k: 'variable', variable });
   }
-
-  /** What a list leaves out is zero. */
-  private initialise(names: Names, variable: LocalVariable, e: Expr | null): void {
-    if (variable instanceof LocalConstant) {
-      const value = e && (e.k === 'list' && e.items.length === 0 ? null : this.known(names, e));
-      variable.value = convertedTo(value ?? { type: int, value: 0 }, variable.type);
-      return;
-    }
-    const items = e === null ? [] : itemsOf(e);
-    if (items.length > variable.parts.size) notEvaluated();
-    for (const [index, part] of [...variable.parts.values()].entries())
-      this.initialise(names, part, items[index] ?? null);
-  }
-}
-
-/** The values of a list for a struct or an array; others have a meaning of their own. */
-function itemsOf(e: Expr): readonly Expr[] {
-  const items = e.k === 'list' ? e.items : e.k === 'make' && e.braces ? e.args : notEvaluated();
-  return items.some(({ k }) => k === 'designated' || k === 'expand') ? notEvaluated() : items;
 }
 
 const withCount = (type: Type, init: Expr | null): Type =>

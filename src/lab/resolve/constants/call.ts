@@ -1,26 +1,28 @@
-import type { Callee, CalledFunction, Match } from '../called';
+import type { Callee, CalledFunction } from '../called';
 import { type Computation, isComputation } from '../../functions/computation';
 import { meaningFor, takesCount } from '../../functions/signature';
-import type { Expr, FunctionDecl } from '../../syntax/ast';
-import { commonType, double, float, int, isReal, type Scalar, type Struct, type Type, ullong } from '../../types/type';
+import type { Expr } from '../../syntax/ast';
+import { commonType, double, float, int, isReal, type Scalar, ullong } from '../../types/type';
 import type { Constant } from '../constant';
 import type { Names } from '../names';
-import { instanceScope, resultIn } from '../overloads';
-import { parametersFor } from '../packs';
-import { Budget, type Evaluate, runBody } from './body';
+import { argumentsOf, resultFor } from './function';
 import { limitOf } from './limits';
-import { LocalConstant } from './local';
+import type { LocalParts } from './local';
+import { asBaseOf, asObject, type Evaluator, localAt, selfIn } from './objects';
 import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated, numberAt, unaryOf } from './numbers';
 
 type Call = Extract<Expr, { k: 'call' }>;
 
 /** What a call of a constexpr function, or of one of CUDA that only computes, is worth. */
-export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Constant | null {
+export function calledConstant(names: Names, e: Call, evaluator: Evaluator): Constant | null {
   const { f } = e;
-  if (f.k === 'member') return sizeOfTile(names, f) ?? notEvaluated();
+  if (f.k === 'member') {
+    const isReached = !f.arrow || f.e.k === 'this';
+    return sizeOfTile(names, f) ?? (isReached ? ofObject(names, e, f.e, evaluator) : notEvaluated());
+  }
   if (f.k !== 'id') return notEvaluated();
   const whole = names.writtenOut(e);
-  if (whole !== e && whole.k === 'call') return calledConstant(names, whole, evaluate);
+  if (whole !== e && whole.k === 'call') return calledConstant(names, whole, evaluator);
   const { callee, chosen } = names.called(e);
   switch (callee?.k) {
     case 'argument':
@@ -31,8 +33,11 @@ export function calledConstant(names: Names, e: Call, evaluate: Evaluate): Const
       return value && convertedTo(value, type as Scalar);
     }
     case 'functions':
+      return chosen && ofFile(names, chosen, e, evaluator);
     case 'member function':
-      return chosen ? ofFile(names, chosen, e, evaluate) : null;
+      return chosen && ofFile(names, chosen, e, evaluator, selfIn(names));
+    case 'functor':
+      return ofObject(names, e, f, evaluator);
     case 'limit':
       return limitOf(callee.type, callee.which) ?? notEvaluated();
     case 'cuda':
@@ -49,69 +54,26 @@ function sizeOfTile(names: Names, f: Extract<Expr, { k: 'member' }>): KnownNumbe
   return type?.k === 'group' && type.size > 0 ? { type: ullong, value: BigInt(type.size) } : null;
 }
 
-/** How many constexpr functions are within each other at most. */
-const DEEPEST = 256;
-let depth = 0;
-/** Steps that all of them may take together, and what a call counts as. */
-const STEPS = 1e6;
-const STEPS_OF_CALL = 100;
-let budget = new Budget(STEPS);
-
+/** @param self - The object that it is called for; `null`: it is called for none. */
 function ofFile(
   names: Names,
   { match, owner }: CalledFunction,
   { args, at }: Call,
-  evaluate: Evaluate,
+  evaluator: Evaluator,
+  self: LocalParts | null = null,
 ): KnownNumber | null {
   if (match.f.isConstexpr !== true) return null;
-  const values = args.map((each) => numberAt(names, each));
-  if (values.includes(null)) return null;
-  return resultFor(names, { match, owner, at }, values as KnownNumber[], evaluate);
+  const values = argumentsOf(names, args, evaluator);
+  return (
+    values && resultFor(names, { match, owner, at, self: self && owner && asBaseOf(self, owner) }, values, evaluator)
+  );
 }
 
-/** A constexpr function that was chosen for a call; `owner`: whose static member it is. */
-export interface ConstantCall {
-  readonly match: Match;
-  readonly owner: Struct | null;
-  readonly at: number;
-}
-
-export function resultFor(
-  names: Names,
-  { match, owner, at }: ConstantCall,
-  values: readonly KnownNumber[],
-  evaluate: Evaluate,
-): KnownNumber | null {
-  if (depth === DEEPEST) return notEvaluated();
-  const { f } = match;
-  const scope = instanceScope(names, match, owner, at);
-  const inner = names.inBody(scope, owner, null);
-  bindParameters(inner, f, values);
-  if (depth === 0) budget = new Budget(STEPS);
-  budget.spend(STEPS_OF_CALL, at);
-  depth += 1;
-  try {
-    const value = runBody(inner, f.body(), budget, evaluate);
-    const type: Type | null = resultIn(names.within(scope), f);
-    if (type && type.k !== 'scalar') return notEvaluated();
-    return type ? convertedTo(value, type) : value;
-  } finally {
-    depth -= 1;
-  }
-}
-
-function bindParameters(names: Names, f: FunctionDecl, values: readonly KnownNumber[]): void {
-  const params = parametersFor(f, values.length);
-  const last = f.params.at(-1);
-  if (last?.pack) names.scope.set(last.name, { k: 'pack', count: params.length - f.params.length + 1 });
-  for (const [index, param] of params.entries()) {
-    const type = names.type(param.type);
-    const given = values[index] ?? (param.fallback && numberAt(names, param.fallback));
-    if (type.k !== 'scalar' || !given) return notEvaluated();
-    const variable = new LocalConstant(type);
-    variable.value = convertedTo(given, type);
-    names.scope.set(param.name, { k: 'variable', variable });
-  }
+/** `p.f(x)` and `this->f(x)` of an object of a constexpr function. */
+function ofObject(names: Names, e: Call, object: Expr, evaluator: Evaluator): KnownNumber | null {
+  const self = asObject(localAt(names, object));
+  const { chosen } = names.called(e);
+  return self && chosen?.owner ? ofFile(names, chosen, e, evaluator, self) : notEvaluated();
 }
 
 function ofCuda(names: Names, { entry, given }: Extract<Callee, { k: 'cuda' }>, { args }: Call): KnownNumber | null {

@@ -195,6 +195,35 @@ describe('constexpr functions', () => {
     expect(valuesOf('constexpr int n = f(3); int a[n]; a[0] = n; out[t] = a[0] + eight;', 'int32', file)[0]).toBe(16);
   });
 
+  it.each<[string, string, string, bigint]>([
+    [
+      'constructors, bases, and values of members',
+      'struct A { int a; int b = 5; constexpr A(int x) : a(x) {} constexpr int both() const { return a + b; } }; struct B : A { A other{3}; int c; constexpr B(int x) : A(x), c(x + 1) { c += b; } constexpr B() : B(7) {} constexpr int all() const { return both() * 1000 + other.both() * 100 + this->c; } };',
+      'constexpr int f(int n) { B x(n), y; return x.all() + y.c; }',
+      6820n,
+    ],
+    [
+      'member functions that change them, and references',
+      'struct S { int n = 1; int a[3] = {}; constexpr void add(int x) { a[n % 3] += x; n += 1; } constexpr int sum() const { int r = 0; for (int i = 0; i < 3; i++) r = r * 10 + a[i]; return r; } };',
+      'constexpr void twice(S &s, int &count) { s.add(count); s.add(++count); } constexpr int f(int n) { S s; int k = n; twice(s, k); S t = s; t.add(9); return s.sum() * 10000 + t.sum() * 10 + k; }',
+      129122n,
+    ],
+    [
+      'functors, and objects as arguments',
+      'template <int N> struct Shape { int d[N]; constexpr int operator()(int i) const { return d[i] * 2; } constexpr int size() const { int r = 1; for (int i = 0; i < N; i++) r *= d[i]; return r; } };',
+      'template <int N> constexpr int total(const Shape<N> &s) { return s.size() + s(0); } constexpr int f(int n) { Shape<3> s{{n, 3, 4}}; return total(s); }',
+      14n,
+    ],
+  ])('may have objects: %s', (_, structs, functions, expected) => {
+    expect(given('f(1)', `${structs} ${functions}`)).toBe(expected);
+  });
+
+  it('of an object that a thread makes run in the kernel', () => {
+    const file = `struct P { int x, y; __device__ P(int a) : x(a), y(2) {}
+      __device__ constexpr int area() const { int r = x; r *= y; return r; } };`;
+    expect(valuesOf('P p(t + 1); out[t] = p.area();', 'int32', file).slice(0, 3)).toEqual([2, 4, 6]);
+  });
+
   it('change nothing but their own variables', () => {
     expect(refused('f(1)', 'constexpr int n = 3; constexpr int f(int x) { n = x; return n; }')).toContain('must be');
     expect(refused('n++', 'constexpr int n = 3;')).toContain('must be a constant');

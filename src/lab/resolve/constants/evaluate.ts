@@ -6,9 +6,11 @@ import { literal } from '../literal';
 import type { Names } from '../names';
 import { conditionalType, decayed } from '../operators';
 import { callsOwn } from '../type-of';
-import { calledConstant, type ConstantCall, resultFor } from './call';
-import { LocalConstant, LocalParts, type LocalVariable } from './local';
+import { calledConstant } from './call';
+import { construct, type ConstantCall, resultFor } from './function';
+import { LocalConstant } from './local';
 import { namedConstant } from './named';
+import { type Evaluator, localAt } from './objects';
 import {
   binaryOf,
   convertedTo,
@@ -34,14 +36,18 @@ export function constantOf(names: Names, e: Expr): Constant | null {
 /** What a constexpr function gives for constants; `null`: that is not known before the kernel runs. */
 export function constantResult(names: Names, call: ConstantCall, values: readonly KnownNumber[]): KnownNumber | null {
   try {
-    return resultFor(names, call, values, evaluateInBody);
+    return resultFor(names, call, values, evaluator);
   } catch (problem) {
     if (problem instanceof NotEvaluated) return null;
     throw problem;
   }
 }
 
-const evaluateInBody = (names: Names, e: Expr): KnownNumber | null => evaluateNumber(names, e, true);
+/** What constexpr functions are made of: their variables may get other values. */
+const evaluator: Evaluator = {
+  number: (names, e) => evaluateNumber(names, e, true),
+  construct: (names, self, args, at) => construct(names, self, args, at, evaluator),
+};
 
 /** @param mayChange - Within a constexpr function that is carried out: its variables may get other values. */
 function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
@@ -85,7 +91,7 @@ function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
     case 'fold':
       return evaluate(names, names.writtenOut(e), mayChange);
     case 'call':
-      return calledConstant(names, e, evaluateInBody);
+      return calledConstant(names, e, evaluator);
     case 'index':
       return variableAt(names, e).value;
     case 'member':
@@ -138,20 +144,6 @@ function changed(
 function variableAt(names: Names, e: Expr): LocalConstant {
   const variable = localAt(names, e);
   return variable instanceof LocalConstant ? variable : notEvaluated();
-}
-
-/** The variable of a constexpr function, or the part of one, that an expression names; `null`: it names none. */
-function localAt(names: Names, e: Expr): LocalVariable | null {
-  if (e.k === 'id') {
-    const bound = names.scope.find(e.name);
-    const variable = bound?.k === 'variable' ? bound.variable : null;
-    return variable instanceof LocalConstant || variable instanceof LocalParts ? variable : null;
-  }
-  if (e.k !== 'index' && (e.k !== 'member' || e.arrow)) return null;
-  const whole = localAt(names, e.e);
-  if (!(whole instanceof LocalParts)) return null;
-  const part = e.k === 'member' ? e.name : Number(evaluateNumber(names, e.i, false)?.value ?? notEvaluated());
-  return whole.parts.get(part) ?? notEvaluated();
 }
 
 function unary(names: Names, e: Extract<Expr, { k: 'un' }>, mayChange: boolean): KnownNumber | null {

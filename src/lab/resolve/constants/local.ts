@@ -1,5 +1,4 @@
 import type { Scalar, Type } from '../../types/type';
-import { constructorsOf } from '../members';
 import { TypedVariable } from '../typed-variable';
 import type { KnownNumber } from './numbers';
 
@@ -33,7 +32,7 @@ export function newLocal(type: Type): LocalVariable | null {
     case 'scalar':
       return new LocalConstant(type);
     case 'struct':
-      if (type.union || constructorsOf(type).length > 0) return null;
+      if (type.union) return null;
       return partsOf(
         type,
         type.fields.map((field) => [field.name, field.type]),
