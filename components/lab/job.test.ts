@@ -84,6 +84,7 @@ enum class Kind { relu, tanh }; enum Plain { first, second };`;
     expect(first(kernel('class Op', '', 'a[0] = Op()(a[1]);'))).toBe('Half');
     expect(first(kernel('class Op', ', const Op &op', 'a[0] = op(a[1], a[2], a[3]);'))).toBe('float');
     expect(first(kernel('Kind kind, Plain p, bool fast, int n', '', ''))).toBe('Kind::relu, first, true, 16');
+    expect(first('template <int W, int T> __global__ void __launch_bounds__(T) k(float *a) {}')).toBe('16, 256');
   });
   it('takes nothing from the previous kernel where the host code of another does not say it', () => {
     const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[threadIdx.x] *= W; }

@@ -245,6 +245,12 @@ describe('types', () => {
       [16, 15, 14],
     ],
     [
+      'the address of a constant variable',
+      '__device__ int read(const int *p, int by) { return *p + by; }',
+      'const int MAGIC = 0x3c003c00; constexpr int five = 5; __shared__ int w[MAGIC & 7 | 32]; w[t] = 1; half2 h = *reinterpret_cast<const half2 *>(&MAGIC); out[t] = w[t] + (int)__low2float(h) + read(&five, t) + (MAGIC >> 28);',
+      [10, 11, 12],
+    ],
+    [
       'macros',
       '#define SQ(x) ((x) * (x))\n#define N 4\n#define CAT(a, b) a##b\n#define MAX(a, ...) max(a, __VA_ARGS__)',
       'int CAT(va, lue) = SQ(t + 1); out[t] = MAX(value, N);',

@@ -1,9 +1,12 @@
 import type { Program } from './resolve/program';
 import type { FunctionDecl, StructDecl, TemplateParam, TypeNode } from './syntax/ast';
 
+/** Threads per block of the first launch that the laboratory proposes for a kernel. */
+const THREADS = 256;
+
 /**
  * A template argument with which a kernel of the file can be compiled: for a type whose objects it calls, the first struct
- * that can be called so; for an enum its first item; for a bool `true`.
+ * that can be called so; for an enum its first item; for a bool `true`; for the threads in `__launch_bounds__` a block of 256.
  *
  * @returns `null`: nothing in the file determines one.
  */
@@ -12,6 +15,8 @@ export function guessedArgument(param: TemplateParam, kernel: FunctionDecl, prog
     const calls = callsOf(param.name, kernel);
     return calls === null ? null : (functorOf(calls, program) ?? null);
   }
+  const [most] = kernel.bounds ?? [];
+  if (most?.k === 'id' && most.name === param.name) return String(THREADS);
   if (param.type.k !== 'name') return null;
   if (param.type.name === 'bool') return 'true';
   const decl = program.enumeration(param.type.name, kernel.scope);

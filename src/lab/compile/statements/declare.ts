@@ -59,7 +59,8 @@ function declared(cx: Context, written: VarDecl): Code {
   const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
   const operand = convertTo(auto ?? expr(cx, first!), type, decl.at);
   const constant = constantOf(operand);
-  if (!constant) return variable(cx, decl, type, operand);
+  // Where something points at it, it needs a place, though its value is known.
+  if (!constant || cx.frame.escaping.has(decl.name)) return variable(cx, decl, type, operand);
   cx.scope.set(decl.name, { k: 'constant', constant });
   return nothing;
 }
