@@ -48,12 +48,12 @@ function flaw(origin: Origin): string | null {
 }
 
 describe.each(all)('$name', (arch) => {
-  it('says where each of its facts can be checked, and the place exists', () => {
+  it('names for each of its facts a place where it can be checked, which exists', () => {
     const flaws = factsOf(arch).map(([name, { from }]) => ({ name, from, flaw: flaw(from) }));
     expect(flaws.filter((each) => each.flaw !== null)).toEqual([]);
   });
 
-  it('states every fact, and writes down as null what the hardware lacks', () => {
+  it('states every fact, with null for what the hardware lacks', () => {
     const stated = factsOf(arch).filter(([, { value }]) => value !== undefined);
     const named = Object.keys(arch).filter((key) => !['id', 'name', 'computeCapability', 'generation'].includes(key));
     expect(stated.map(([name]) => name).toSorted()).toEqual(named.toSorted());
@@ -124,7 +124,7 @@ describe.each(all)('$name', (arch) => {
     expect(arch.reduxFloatMinMax.value).toBe(is10 ? true : null);
   });
 
-  it('moves as much over each line of its memory bus as memory of its kind can', () => {
+  it('transfers no more per line of its memory bus than its kind of memory can', () => {
     const gigabitsPerLine = (arch.dramGBps.value * 8) / arch.dramBusBits.value;
     const [least, most] = arch.dramKind.value.startsWith('GDDR') ? [10, 32] : [1.5, 10];
     expect(gigabitsPerLine).toBeGreaterThanOrEqual(least!);
@@ -146,7 +146,7 @@ describe('single-precision throughput', () => {
 });
 
 describe.each(capabilities)('compute capability $computeCapability', (facts) => {
-  it('says where each of its facts can be checked, and the place exists', () => {
+  it('names for each of its facts a place where it can be checked, which exists', () => {
     const flaws = factsOf(facts).map(([name, { from }]) => ({ name, from, flaw: flaw(from) }));
     expect(flaws.filter((each) => each.flaw !== null)).toEqual([]);
   });
@@ -165,13 +165,13 @@ describe.each(capabilities)('compute capability $computeCapability', (facts) => 
 describe('the compute capabilities of the book', () => {
   const known = capabilities.map(({ computeCapability }) => computeCapability);
 
-  it('go upwards, those of its GPUs included, and are listed by number', () => {
+  it('go upward, those of its GPUs included, and are listed by number', () => {
     expect(known).toEqual(computeCapabilities);
     expect(known.map(Number)).toEqual(known.map(Number).toSorted((a, b) => a - b));
     expect(all.filter(({ computeCapability }) => !known.includes(computeCapability))).toEqual([]);
   });
 
-  it('are found by number, and an unknown one is answered with those that are known', () => {
+  it('are found by number, and an unknown one is refused with the known ones', () => {
     expect(capabilityOf('9.0').generation).toBe('Hopper');
     expect(() => capabilityOf('10.7')).toThrow(
       `capability: the book has no sourced facts for compute capability "10.7". It has ${known.join(', ')}.`,
@@ -181,19 +181,19 @@ describe('the compute capabilities of the book', () => {
 });
 
 describe('the GPUs of the book', () => {
-  it('are called in links as their files are', () => {
+  it('have the same names in links as their files', () => {
     expect(all.map(({ id }) => id)).toEqual(architectureIds);
     const files = readdirSync(new URL('.', import.meta.url)).map((file) => file.replace('.ts', ''));
     expect(architectureIds.filter((id) => !files.includes(id))).toEqual([]);
   });
 
-  it('come in the order in which they were announced', () => {
+  it('are in the order of their announcement', () => {
     const months = all.map(({ announced }) => announced.value);
     expect(months.filter((month) => !/^20\d\d-(0[1-9]|1[0-2])$/.test(month))).toEqual([]);
     expect(months).toEqual(months.toSorted());
   });
 
-  it('are found by id, and an unknown id is answered with the ids that exist', () => {
+  it('are found by id, and an unknown id is refused with the existing ones', () => {
     expect(architecture('h200')).toBe(architectures.h200);
     expect(() => architecture('h300')).toThrow(
       `architecture: no GPU is called "h300". The book has ${architectureIds.join(', ')}.`,

@@ -20,7 +20,7 @@ export interface CapabilityFacts {
   readonly sectorBytes: Fact<Bytes>;
   /** A line of the L1 and of the L2 cache. */
   readonly lineBytes: Fact<Bytes>;
-  /** The aligned block that L2 reads from DRAM for a missing sector unless a program asks otherwise; `null`: not known. */
+  /** The aligned block that L2 reads from DRAM for a missing sector unless a program requests otherwise; `null`: unknown. */
   readonly l2FetchBytes: Fact<Bytes | null>;
   /** Banks of the L1 tag stage: at most one line of each is looked up per tag wavefront. */
   readonly tagBanks: Fact<number>;
@@ -36,11 +36,11 @@ export interface CapabilityFacts {
   /** Consecutive bytes that lie in one bank. */
   readonly sharedBankBytes: Fact<Bytes>;
   /**
-   * Lane distances that a shared load of 8 or 16 bytes looks at: when lanes n and n XOR distance agree everywhere, twice as
+   * Lane distances that a shared load of 8 or 16 bytes checks: when lanes n and n XOR distance agree everywhere, twice as
    * many lanes share a pass.
    */
   readonly sharedLoadPairs: Fact<readonly number[]>;
-  /** An atomic on shared memory that adds the constant 1, its result unused, counts the lanes of a word in one go. */
+  /** An atomic on shared memory that adds the constant 1, its result unused, counts the lanes of a word at once. */
   readonly sharedCounting: Fact<true | null>;
   /** ldmatrix: a warp loads matrices of 8 by 8 16-bit elements from shared memory. */
   readonly ldmatrix: Fact<true | null>;
@@ -48,37 +48,37 @@ export interface CapabilityFacts {
   readonly stmatrix: Fact<true | null>;
   /** What a program can declare as constants. */
   readonly constantBytes: Fact<Bytes>;
-  /** What NVIDIA prints as the working set of the constant caches of an SM. The first cache is smaller. */
+  /** NVIDIA's figure for the working set of an SM's constant caches. The first cache is smaller. */
   readonly constantWorkingSetBytes: Fact<Bytes>;
   /** A line of the first cache of indexed constants. */
   readonly constantLineBytes: Fact<Bytes>;
   /** The first cache of indexed constants of an SM. */
   readonly constantCacheBytes: Fact<Bytes>;
-  /** Lines of one set of it. */
+  /** Lines per set. */
   readonly constantCacheWays: Fact<number>;
-  /** What a dependent read of constants takes besides its passes. */
+  /** Cycles of a dependent read of constants in addition to its passes. */
   readonly constantStartCycles: Fact<Cycles>;
-  /** What a pass adds that finds its line in the first cache. */
+  /** Added by a pass that finds its line in the first cache. */
   readonly constantPassCycles: Fact<Cycles>;
-  /** What a pass adds that finds its line in the next cache only. */
+  /** Added by a pass that finds its line in the next cache only. */
   readonly constantMissCycles: Fact<Cycles>;
-  /** Most that one instruction reads for a lane from the constant space. */
+  /** The most that one instruction reads per lane from the constant space. */
   readonly constantInstructionBytes: Fact<Bytes>;
   /** The on-chip store of one SM that L1 and shared memory divide between them. */
   readonly l1SharedBytes: Fact<Bytes>;
   /** Of the bytes that shared memory leaves to the L1, those in which no line was ever seen to stay. */
   readonly l1UnusableBytes: Fact<Bytes>;
-  /** When the L1 is full, a line goes that is among this many by how long ago its last use is. */
+  /** When the L1 is full, one of this many least recently used lines is evicted. */
   readonly l1VictimWindow: Fact<number>;
-  /** The shares of `l1SharedBytes` that can be set aside as shared memory, ascending. L1 keeps the rest. */
+  /** The shares of `l1SharedBytes` that can be set aside as shared memory, ascending. L1 gets the rest. */
   readonly sharedCarveouts: Fact<readonly Bytes[]>;
   /** The largest carve-out. */
   readonly maxSharedBytesPerSm: Fact<Bytes>;
-  /** What one block can have after opting in to more than 48 KB of dynamic shared memory. */
+  /** Limit per block after opting in to more than 48 KB of dynamic shared memory. */
   readonly maxSharedBytesPerBlock: Fact<Bytes>;
-  /** What one block can have without opting in. */
+  /** Limit per block without opting in. */
   readonly defaultSharedBytesPerBlock: Fact<Bytes>;
-  /** Shared memory that each resident block costs on top of its own. */
+  /** Shared memory reserved for each resident block in addition to its own. */
   readonly reservedSharedBytesPerBlock: Fact<Bytes>;
   /** The shared memory of a block is rounded up to a multiple of this. */
   readonly sharedAllocationUnit: Fact<Bytes>;
@@ -90,7 +90,7 @@ export interface CapabilityFacts {
   readonly maxThreadsPerBlock: Fact<number>;
   /** Resident blocks. */
   readonly maxBlocksPerSm: Fact<number>;
-  /** Parts of an SM, each with its own scheduler and its own share of the registers. A warp lives in one of them. */
+  /** Parts of an SM, each with a separate scheduler and share of the registers. A warp stays in one of them. */
   readonly partitionsPerSm: Fact<number>;
   /** 32-bit registers. */
   readonly registersPerSm: Fact<number>;
@@ -100,12 +100,12 @@ export interface CapabilityFacts {
   readonly maxRegistersPerBlock: Fact<number>;
   /** The 32-bit registers of a warp are rounded up to a multiple of this. */
   readonly registerAllocationUnit: Fact<number>;
-  /** Barriers that the resident blocks of an SM share; `null` where they never keep a block out. */
+  /** Barriers that the resident blocks of an SM share; `null` where they never limit. */
   readonly barriersPerSm: Fact<number | null>;
   /** Single-precision multiply-adds that an SM starts per cycle. */
   readonly fp32LanesPerSm: Fact<number>;
 
-  /** cp.async: a copy from global to shared memory that does not wait in registers. */
+  /** cp.async: an asynchronous copy from global to shared memory that bypasses the registers. */
   readonly asyncCopy: Fact<true | null>;
   /** The Tensor Memory Accelerator: bulk and tensor copies by a unit of the SM. */
   readonly tma: Fact<true | null>;
@@ -125,7 +125,7 @@ export interface CapabilityFacts {
   readonly tensorMemory: Fact<Bytes | null>;
 }
 
-/** One GPU that can be bought: its compute capability and what the product adds. */
+/** One GPU product: its compute capability and what the product adds. */
 export interface Architecture extends CapabilityFacts, LatencyFacts {
   /** The name of its file and its key in `architectures`; part of shared links, so it never changes. */
   readonly id: string;
@@ -143,7 +143,7 @@ export interface Architecture extends CapabilityFacts, LatencyFacts {
   readonly tensorTflops: Fact<number>;
 
   readonly l2Bytes: Fact<Bytes>;
-  /** Parts of the L2, each near to its own share of the SMs. */
+  /** Parts of the L2, each near its own share of the SMs. */
   readonly l2Partitions: Fact<number>;
   /** Memory as printed on the box; a program sees a little less. */
   readonly dramBytes: Fact<Bytes>;
@@ -153,12 +153,12 @@ export interface Architecture extends CapabilityFacts, LatencyFacts {
   /** Data lines of all memory channels together, in bits. */
   readonly dramBusBits: Fact<number>;
 
-  /** How read bandwidth grows with the bytes in flight. `null`: nobody has measured it. */
+  /** How read bandwidth grows with the bytes in flight. `null`: not measured. */
   readonly readStreams: Fact<ReadStreams | null>;
-  /** What copying tiles to shared memory takes. `null`: nobody has measured it. */
+  /** The cost of copying tiles to shared memory. `null`: not measured. */
   readonly pipelineCosts: Fact<PipelineCosts | null>;
-  /** What its schedulers take. `null`: nobody has measured it. */
+  /** The costs of its schedulers. `null`: not measured. */
   readonly schedulerCosts: Fact<SchedulerCosts | null>;
-  /** What copies between its host and this GPU take. `null`: nobody has measured it. */
+  /** The cost of copies between its host and this GPU. `null`: not measured. */
   readonly hostCopies: Fact<HostCopyCosts | null>;
 }

@@ -6,7 +6,7 @@ import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
-/** NVIDIA B200 as it sits in an HGX board with 180 GB; the GB200 superchip runs it faster and with more memory. */
+/** NVIDIA B200 in an HGX board with 180 GB; the GB200 superchip runs it faster and with more memory. */
 export const b200 = gpu({
   ...cc100,
   ...unmeasured,

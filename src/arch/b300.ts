@@ -6,7 +6,7 @@ import { gpu } from './gpu';
 import { unmeasured } from './unmeasured';
 import { latencyUnknown } from './latency';
 
-/** NVIDIA B300 as it sits in an HGX board. */
+/** NVIDIA B300 in an HGX board. */
 export const b300 = gpu({
   ...cc103,
   ...unmeasured,

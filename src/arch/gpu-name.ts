@@ -1,4 +1,4 @@
 import { architecture } from './index';
 
-/** What a GPU is called in a sentence: "H200", "GeForce RTX 4090". */
+/** The name of a GPU in a sentence: "H200", "GeForce RTX 4090". */
 export const gpuName = (id: string): string => architecture(id).name.replace('NVIDIA ', '');

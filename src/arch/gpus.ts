@@ -11,5 +11,5 @@ import { rtx5090 } from './rtx-5090';
 import { t4 } from './t4';
 import { v100 } from './v100';
 
-/** Every GPU of the book, in the order in which they were announced. */
+/** Every GPU of the book, in the order of announcement. */
 export const gpus = [v100, t4, a100, rtx3090, orin, h100, rtx4090, l40s, h200, b200, rtx5090, b300];

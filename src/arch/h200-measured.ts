@@ -50,7 +50,9 @@ const hostCopies: HostCopyCosts = {
   error: { pinned: { median: 0.001, worst: 0.022 }, pageable: { median: 0.048, worst: 0.202 } },
 };
 
-/** Fitted to one half of the recorded cases; the errors are those of the other half. Tests hold them to the recordings. */
+/**
+ * Fitted to one half of the recorded cases; the errors are those of the other half. Tests check them against the recordings.
+ */
 export const h200Measured = {
   readStreams: fact(streams, 'evidence:bytes-in-flight'),
   pipelineCosts: fact(costs, 'evidence:pipeline'),

@@ -5,7 +5,7 @@ import { gpu } from './gpu';
 import { h200Measured } from './h200-measured';
 import { latencyH200 } from './latency';
 
-/** NVIDIA H200, SXM module. What one of them reports about itself is in content/evidence/device-h200. */
+/** NVIDIA H200, SXM module. The report of one of them about itself is in content/evidence/device-h200. */
 export const h200 = gpu({
   ...cc90,
   ...h200Measured,
@@ -26,7 +26,7 @@ export const h200 = gpu({
   l2Bytes: fact(mib(60), 'evidence:device-h200'),
   l2Partitions: fact(2, 'evidence:l2-capacity'),
   l2FetchBytes: fact(64, 'evidence:l2-fetch'),
-  // What a program can see of it; the data sheet prints 141 GB.
+  // The capacity visible to a program; the data sheet prints 141 GB.
   dramBytes: fact(150_109_880_320, 'evidence:device-h200'),
   dramGBps: fact(4800, 'source:h200-product-page#specifications'),
   dramKind: fact('HBM3e', 'source:h200-product-page#specifications'),

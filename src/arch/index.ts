@@ -4,10 +4,10 @@ import { gpus } from './gpus';
 /** The id of a GPU that the book knows. */
 export type ArchitectureId = (typeof gpus)[number]['id'];
 
-/** In the order in which they were announced. */
+/** In the order of announcement. */
 export const architectureIds: readonly ArchitectureId[] = gpus.map(({ id }) => id);
 
-/** Every GPU of the book by id, in the order in which they were announced. */
+/** Every GPU of the book by id, in the order of announcement. */
 export const architectures = Object.fromEntries(gpus.map((gpu) => [gpu.id, gpu])) as Readonly<
   Record<ArchitectureId, Architecture>
 >;
@@ -15,7 +15,7 @@ export const architectures = Object.fromEntries(gpus.map((gpu) => [gpu.id, gpu])
 const isId = (text: string): text is ArchitectureId => Object.hasOwn(architectures, text);
 
 /**
- * The GPU called `id`.
+ * The GPU with this `id`.
  *
  * @throws {RangeError} When the book has no such GPU; names those that it has.
  */

@@ -1,13 +1,13 @@
 import type { Cycles } from '@src/units/units';
 import { fact, type Fact, type Origin } from './fact';
 
-/** Cycles of the SM clock from one load to the next that needs its value, nothing else going on. `null`: not known. */
+/** Cycles of the SM clock from one load to the next that needs its value, with nothing else running. `null`: unknown. */
 export interface LatencyFacts {
   readonly latencyL1: Fact<Cycles | null>;
   readonly latencyShared: Fact<Cycles | null>;
   /** A hit in the L2, over lines of both halves where it has halves. */
   readonly latencyL2: Fact<Cycles | null>;
-  /** A hit in the half that the SM is near to. */
+  /** A hit in the half near the SM. */
   readonly latencyL2Near: Fact<Cycles | null>;
   /** A hit in the other half. */
   readonly latencyL2Far: Fact<Cycles | null>;
@@ -16,7 +16,7 @@ export interface LatencyFacts {
   readonly latencyRemoteShared: Fact<Cycles | null>;
 }
 
-/** What is left out is not known. */
+/** What is omitted is unknown. */
 const latencies = (values: Readonly<Partial<Record<keyof LatencyFacts, Cycles>>>, from: Origin): LatencyFacts => ({
   latencyL1: orUnknown(values.latencyL1, from),
   latencyShared: orUnknown(values.latencyShared, from),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { originLabel } from './origin-label';
 
 describe('the label of an origin', () => {
-  it('names the document and the place, and opens the document on the sources page', () => {
+  it('names the document and the place, and links to the document on the sources page', () => {
     expect(originLabel('source:nsight-compute#memory-tables')).toEqual({
       kind: 'source',
       text: 'nsight compute, memory tables',
@@ -10,7 +10,7 @@ describe('the label of an origin', () => {
     });
   });
 
-  it('opens the page of a measurement', () => {
+  it('links to the page of a measurement', () => {
     expect(originLabel('evidence:tag-hash')).toEqual({
       kind: 'evidence',
       text: 'tag hash',
@@ -18,7 +18,7 @@ describe('the label of an origin', () => {
     });
   });
 
-  it('gives the arithmetic of a derived value and the reason of an estimate, colons included, and opens nothing', () => {
+  it('gives the arithmetic of a derived value and the reason for an estimate, colons included, and links nowhere', () => {
     expect(originLabel('derived:64 warps of 32 threads')).toEqual({
       kind: 'derived',
       text: '64 warps of 32 threads',

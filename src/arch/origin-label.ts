@@ -5,13 +5,13 @@ export interface OriginLabel {
   readonly kind: 'source' | 'evidence' | 'derived' | 'estimate';
   /** Short words for the reader. */
   readonly text: string;
-  /** A page of the book, from its root; `null` where there is nothing to open. */
+  /** A page of the book, from its root; `null` without a link. */
   readonly href: string | null;
 }
 
 const words = (slug: string): string => slug.replaceAll('-', ' ');
 
-/** What to print for an origin, and where it leads. */
+/** The text for an origin, and its link. */
 export function originLabel(origin: Origin): OriginLabel {
   const colon = origin.indexOf(':');
   const kind = origin.slice(0, colon) as OriginLabel['kind'];
@@ -24,5 +24,5 @@ export function originLabel(origin: Origin): OriginLabel {
   return { kind, text: rest, href: null };
 }
 
-/** Whether a value is a recorded answer of the driver, which is no measurement. */
+/** Whether a value is a recorded answer of the driver, which is not a measurement. */
 export const isReported = (origin: Origin): boolean => origin.startsWith('evidence:device-');

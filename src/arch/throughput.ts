@@ -2,15 +2,15 @@ import type { Architecture } from './architecture';
 import { fact, type Fact } from './fact';
 
 /**
- * What the units of a GPU get done: a number for each resource that a launch can be bound by. By the id of the GPU and apart from
- * the facts that every page holds: only the prediction of times needs them.
+ * Throughput of the units of a GPU: a number for each resource that can limit a launch. By the id of the GPU and separate
+ * from the facts that every page holds: only the prediction of times needs them.
  *
- * "Warp instructions" are those that a scheduler issues: 32 lanes, some of which may be off.
+ * "Warp instructions" are those that a scheduler issues: 32 lanes, some of which may be inactive.
  */
 export interface Throughputs {
   /** MHz of the SMs while kernels like these run. */
   readonly clockMHz: Fact<number>;
-  /** Warp instructions per cycle and SM, of each kind. */
+  /** Warp instructions per cycle and SM, by kind. */
   readonly issue: Fact<number>;
   readonly fma: Fact<number>;
   readonly alu: Fact<number>;
@@ -23,7 +23,7 @@ export interface Throughputs {
   readonly tensorMultiplyAdds: Fact<number>;
   /** Wavefronts of the L1's data pipe per cycle and SM: shared memory, and data of global loads and stores. */
   readonly dataPipe: Fact<number>;
-  /** Wavefronts of the data pipe that a load takes more where it waits for the L2, for each of the tag stage: not all comes at once. */
+  /** Wavefronts of the data pipe added by a load that waits for the L2, per tag wavefront: not all of it arrives at once. */
   readonly lateWavefronts: Fact<number>;
   /** Wavefronts of the tag stage per cycle and SM. */
   readonly tagStage: Fact<number>;
@@ -31,62 +31,68 @@ export interface Throughputs {
   readonly smReceives: Fact<number>;
   /** Cycles' worth of requests, sectors, and masks that one SM sends to the L2 per cycle. */
   readonly smSends: Fact<number>;
-  /** Cycles' worth of what the ports of all L2 slices together take per cycle: from the SMs, lookups, and to the SMs. */
+  /** Cycles' worth that the ports of all L2 slices together take per cycle: from the SMs, lookups, and to the SMs. */
   readonly l2In: Fact<number>;
   readonly l2Tags: Fact<number>;
   readonly l2Out: Fact<number>;
   /** Sectors per cycle that all L2 slices together would look up at what the profiler shows as 100 % of their peak. */
   readonly l2Peak: Fact<number>;
-  /** Share of the bandwidth on the data sheet that a kernel gets of DRAM: reading only, and reading as much as it writes. */
+  /** Fraction of the data sheet's DRAM bandwidth that a kernel gets: reading only, and reading as much as it writes. */
   readonly dramReads: Fact<number>;
   readonly dramCopies: Fact<number>;
-  /** The same of pieces of 64 bytes that stand alone. */
+  /** The same for isolated pieces of 64 bytes. */
   readonly dramScattered: Fact<number>;
-  /** And of those that are read and written again. */
+  /** And for those that are read and written back. */
   readonly dramRewritten: Fact<number>;
-  /** Share of the L2 that holds data of scattered loads for later ones, and written data when a launch ends. */
+  /** Fraction of the L2 that holds data of scattered loads for later ones, and written data at the end of a launch. */
   readonly l2Keeps: Fact<number>;
   readonly l2Dirty: Fact<number>;
-  /** Share of the L2 that is taken by what was touched last, when a launch ends. */
+  /** Fraction of the L2 that holds the most recently touched data at the end of a launch. */
   readonly l2Latest: Fact<number>;
   /** Passes of loads from constant memory per cycle and SM. */
   readonly constantPasses: Fact<number>;
-  /** Sectors with atomics that all L2 slices together carry out per cycle, and atomics on one address. */
+  /** Sectors with atomics that all L2 slices together process per cycle, and atomics on one address. */
   readonly l2Atomics: Fact<number>;
   readonly oneAddressAtomics: Fact<number>;
-  /** Microseconds that the longest launch took whose time was recorded beside its prediction; `null`: none was on this GPU. */
+  /** Microseconds of the longest launch whose time was recorded with its prediction; `null`: none on this GPU. */
   readonly longestRecordedUs: Fact<number | null>;
   /** Blocks that start per cycle, on the whole GPU. */
   readonly blockStarts: Fact<number>;
   /** From the start of a launch to its first instruction, and from its last to its end. */
   readonly launchNs: Fact<number>;
-  /** What a block takes beside what its warps wait for, from one block's end to the first instruction of the next on; and for each of its warps. */
+  /**
+   * The overhead of a block, in addition to its warps' waits, from one block's end to the first instruction of the next; and
+   * per warp.
+   */
   readonly blockCycles: Fact<number>;
   readonly warpCycles: Fact<number>;
   /** Cycles from one instruction to the next that needs its result. */
   readonly dependentCycles: Fact<number>;
-  /** Cycles of a barrier of a block, beside waiting for its slowest warp. */
+  /** Cycles of a barrier of a block, in addition to waiting for its slowest warp. */
   readonly barrierCycles: Fact<number>;
-  /** By how many cycles a load takes longer where DRAM does nothing but read, or copy, all the time. */
+  /** Cycles added to a load where DRAM constantly reads, or copies. */
   readonly dramDelayReads: Fact<number>;
   readonly dramDelayCopies: Fact<number>;
-  /** How far such loads then differ, in cycles: of many at a time the slowest takes this times 1/2 + 1/3 + … longer than the average one. */
+  /**
+   * The spread of such loads, in cycles: of many at a time the slowest takes this times 1/2 + 1/3 + … longer than the
+   * average.
+   */
   readonly dramSpreadReads: Fact<number>;
   readonly dramSpreadCopies: Fact<number>;
-  /** How many times all of this is so large where warps next to each other load from different pages. */
+  /** Factor for all of this where adjacent warps load from different pages. */
   readonly dramPagesApart: Fact<number>;
-  /** By how much longer a load takes for each sector beyond four, as a share. */
+  /** Added to a load for each sector beyond four, as a fraction. */
   readonly scatteredLoad: Fact<number>;
-  /** By how much longer a load takes in a stream than in a chain, in cycles: from the L2, and from DRAM. */
+  /** Cycles added to a load in a stream compared with a chain: from the L2, and from DRAM. */
   readonly streamCycles: Fact<number>;
   readonly dramStreamCycles: Fact<number>;
 }
 
 const HOPPER = 'estimate:what a Hopper GPU is thought to do; nobody measured it on this one';
 
-/** What is measured or documented, by the id of the GPU. */
+/** Measured or documented values, by the id of the GPU. */
 const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
-  // Of each unit what the launch came to that used it most; atomics, what they take beside the H100's.
+  // For each unit, the value of the launch that used it most; for atomics, their time relative to the H100's.
   h200: {
     clockMHz: fact(1980, 'evidence:bytes-in-flight'),
     alu: fact(2, 'evidence:kernel-times-4'),
@@ -114,7 +120,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     blockStarts: fact(1 / (0.603 * 1.98), 'evidence:launch-cost'),
     longestRecordedUs: fact(28_088, 'evidence:kernel-times-6'),
   },
-  // The fastest of the probes, in which units that do nothing else come to the number that they are built for.
+  // The fastest of the probes, in which units that do nothing else reach their design rate.
   h100: {
     clockMHz: fact(1980, 'evidence:kernel-times'),
     alu: fact(2, 'evidence:kernel-times'),
@@ -157,7 +163,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
   },
 };
 
-/** Of each GPU; what nobody has measured there is an estimate that says where it is taken from. */
+/** For each GPU; what was not measured there is an estimate that names its source. */
 export function throughputsOf(arch: Architecture): Throughputs {
   const share = arch.sms.value / 132;
   const fma = arch.fp32LanesPerSm.value / 32;

@@ -1,6 +1,6 @@
 import { fact } from './fact';
 
-/** Facts that only a measurement gives, on GPUs on which the book recorded none. */
+/** Facts that only a measurement provides, on GPUs that the book has not recorded. */
 export const unmeasured = {
   readStreams: fact(null, 'estimate:the book has no measurement of its bandwidth by bytes in flight'),
   pipelineCosts: fact(null, 'estimate:the book has no measurement of its copies to shared memory'),

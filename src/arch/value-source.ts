@@ -1,7 +1,7 @@
 import type { Origin } from './fact';
 import { isReported, originLabel } from './origin-label';
 
-/** How a value is drawn: with a badge, plain, as an estimate, or as what nobody told. */
+/** How a value is drawn: with a badge, plain, as an estimate, or as unknown. */
 export type Look = 'measured' | 'given' | 'estimate' | 'unknown';
 
 /** Where a value comes from. */
@@ -10,16 +10,16 @@ export interface Source {
   readonly text: string;
   /** The document or the measurement without the place in it, for a note that several values share. */
   readonly short: string;
-  /** A page of the book, from its root; `null` where there is nothing to open. */
+  /** A page of the book, from its root; `null` without a link. */
   readonly href: string | null;
 }
 
-/** What an estimate may name as its ground, in brackets. */
+/** What an estimate may name as its basis, in parentheses. */
 const GROUND = /\s*\(((?:source|evidence):[^)]+)\)/;
 
 /**
- * @param gpu - Whose value it is: a recording of the book was made on it.
- * @param known - `false` where there is no value: then the origin says why.
+ * @param gpu - The GPU of the value: a recording of the book was made on it.
+ * @param known - `false` without a value: then the origin says why.
  */
 export function sourceOf(origin: Origin, gpu: string, known = true): Source {
   const { kind, text, href } = originLabel(origin);

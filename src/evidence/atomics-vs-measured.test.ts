@@ -1,4 +1,4 @@
-/** Global atomics in the engine and on the H200: every recorded row is a test. */
+/** Global atomics in the engine compared with the H200: every recorded row is a test. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { globalAtomic } from '@src/engine/atomics/global-atomic';
@@ -60,7 +60,7 @@ describe('a global atomic in the engine and on the H200', () => {
       });
   }
 
-  it('was asked of every operation, in 120 cases or more with and without an old value', () => {
+  it('was recorded for every operation, in 120 cases or more with and without an old value', () => {
     const count = (op: string) => asked.filter((row) => paramsOf(row).op === op).length;
     expect(count('red')).toBeGreaterThanOrEqual(120);
     expect(count('atom')).toBeGreaterThanOrEqual(120);

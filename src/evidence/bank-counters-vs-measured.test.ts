@@ -1,4 +1,4 @@
-/** The table of a decision: what two simple counters say of a warp's addresses, and what the hardware counted. */
+/** The table of a decision: the values of two simple counters for a warp's addresses, and of the hardware's. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Row } from './run';
@@ -13,7 +13,7 @@ const table = readFileSync(`${DECISIONS}/${file}`, 'utf8')
 
 const rowOf = (dataset: string, name: string): Row => rowsOf(dataset).find((row) => row.case === name)!;
 
-/** What a counter that knows nothing of passes finds over the whole warp: lanes per bank, and distinct words per bank. */
+/** A count over the whole warp that ignores passes: lanes per bank, and distinct words per bank. */
 function simple({ params }: Row): { lanes: number; words: number } {
   const { offsets, mask, width } = params as unknown as { offsets: number[]; mask: string; width: number };
   const lanes = new Array<number>(32).fill(0);
@@ -36,8 +36,8 @@ const counted = (dataset: string, { params, counters }: Row) => {
   };
 };
 
-describe('twelve accesses of which a count of lanes per bank says something else than the hardware', () => {
-  it('are twelve, each another one', () => {
+describe('twelve accesses for which a count of lanes per bank differs from the hardware', () => {
+  it('are twelve, all different', () => {
     expect(table).toHaveLength(12);
     expect(new Set(table.map(([, , name]) => name)).size).toBe(12);
   });
@@ -48,7 +48,7 @@ describe('twelve accesses of which a count of lanes per bank says something else
     const { lanes, words } = simple(measured);
     const { wavefronts, conflicts } = counted(dataset, measured);
     expect(cells.slice(4, 8).map(Number)).toEqual([lanes, words, wavefronts, conflicts]);
-    // Both counters take the longest queue for the wavefronts, and what is beyond the first for conflicts.
+    // Both counters take the longest queue as the wavefronts, and the excess over one as conflicts.
     const agrees = (queue: number): boolean => queue === wavefronts && queue - 1 === conflicts;
     expect(agrees(lanes) && agrees(words)).toBe(false);
   });

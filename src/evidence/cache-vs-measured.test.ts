@@ -1,7 +1,7 @@
 /**
- * The model of the caches against the machine. In l1-sequences every recorded launch is a test: after each access of each
+ * The model of the caches compared with the GPU. In l1-sequences every recorded launch is a test: after each access of each
  * sequence, the model and the H200 count the same. In cache-capacity, walks that fit must agree exactly; for walks that do
- * not, the error of the model is stated here.
+ * not, the model's error is stated here.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -34,7 +34,7 @@ const stepsBySequenceOf = (dataset: string): Map<string, string[][]> =>
 
 const OPS = { load: 'ld', store: 'st', red: 'red', atom: 'atom' } as const;
 
-/** The counters of a launch of the first `length` accesses, as the model expects them. */
+/** The counters of a launch of the first `length` accesses, as the model predicts them. */
 function modelled(
   accesses: readonly (CacheAccess | Fence)[],
   trace: CacheTrace,
@@ -157,7 +157,7 @@ function accessesOf({ order, lines, loads, stride, sectors, seed, first }: Walk)
     const turned = () => (Math.floor(i / lines) % 2 === 1 ? lines - 1 - place : place);
     const line = { twice: () => place, back: turned, random: drawn }[order]();
     const start = first + line * stride;
-    // One lane a sector asks for what the probe's eight, or all of its 32, ask for.
+    // One lane per sector requests what the probe's eight, or all of its 32, request.
     const addressByLane = Array.from({ length: 32 }, (_, lane) => (lane < sectors ? start + lane * 32 : null));
     return { op: 'load', width: 4, addressByLane };
   });
@@ -177,12 +177,12 @@ describe('the L1 of the engine and of the H200 on cache-capacity', () => {
   const hitsOf = ({ walk, carveout }: (typeof walks)[number]): number =>
     traceCaches(accessesOf(walk), h200, { sharedBytes: carveout }).accesses.reduce((sum, { hits }) => sum + hits, 0);
 
-  it('give the carve-out that the block asks for; a block of 32 threads without shared memory gets 32 KiB', () => {
+  it('give the carve-out that the block requests; a block of 32 threads without shared memory gets 32 KiB', () => {
     for (const { walk, carveout } of walks)
       expect(carveout).toBe(walk.sharedKib ? walk.sharedKib * 1024 : l1Capacity(h200).carveout);
   });
 
-  it('tell a hit from a miss by the clock beyond doubt', () => {
+  it('distinguish a hit from a miss by the clock beyond doubt', () => {
     for (const { values } of rows) {
       expect(values!['slowestHitCycles']!.max).toBeLessThan(100);
       expect(values!['fastestMissCycles']!.min).toBeGreaterThan(200);
@@ -206,7 +206,7 @@ describe('the L1 of the engine and of the H200 on cache-capacity', () => {
     expect(Object.values(disagreements).filter((known) => known.length < 20)).toEqual([]);
   });
 
-  it('lose a line as soon as one more is asked for than fits, where the L1 has 92 KiB or more', () => {
+  it('evict a line as soon as one more is requested than fits, where the L1 has 92 KiB or more', () => {
     const first = beyond.filter(
       ({ walk, capacity }) => walk.lines === capacity.lines + 1 && capacity.l1Bytes >= 92 * 1024,
     );
@@ -214,7 +214,7 @@ describe('the L1 of the engine and of the H200 on cache-capacity', () => {
     for (const { walk, counted } of first) expect(counted).toBeLessThan(walk.lines);
   });
 
-  // Relative to the loads that could have been hits. The machine does not lose the same lines twice.
+  // Relative to the loads that could have been hits. The GPU does not evict the same lines twice.
   it.each([
     { order: 'twice', median: 0.03, worst: 0.4, walks: 113 },
     { order: 'back', median: 0.02, worst: 0.25, walks: 24 },

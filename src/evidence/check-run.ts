@@ -1,4 +1,4 @@
-/** What is wrong with the shape of a recorded file; empty when nothing is. See run.ts for what each part means. */
+/** Errors in the shape of a recorded file; empty when there are none. See run.ts for the meaning of each part. */
 export function problemsOf(run: unknown): string[] {
   if (!isObject(run)) return ['The file does not hold an object.'];
   const { schema, dataset, question, arch, device, date, command, files, rows } = run;

@@ -1,4 +1,4 @@
-/** Reads of constants in the engine and on the H200: every recorded row is a test. */
+/** Reads of constants in the engine compared with the H200: every recorded row is a test. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { constantAccess, type ConstantAccess } from '@src/engine/constant/constant-access';
@@ -12,9 +12,9 @@ interface Params {
   readonly mask: string;
   readonly warmUp: number;
   readonly steps: number;
-  /** Byte offset by lane, where each lane reads its own again and again. */
+  /** Byte offset by lane, where each lane rereads its own word. */
   readonly offsets?: readonly number[];
-  /** A ring that all lanes walk: bytes from read to read, and of the whole. */
+  /** A ring that all lanes walk: bytes from read to read, and in total. */
   readonly step?: number;
   readonly footprint?: number;
   readonly warps?: number;
@@ -24,7 +24,7 @@ const { h200 } = architectures;
 const { rows } = recordedRun('constant');
 const paramsOf = (row: Row): Params => row.params as unknown as Params;
 
-/** The read number `index` of a case. */
+/** Read number `index` of a case. */
 function readOf({ width, mask, offsets, step, footprint }: Params, index: number): ConstantAccess {
   const active = Number.parseInt(mask, 16);
   const at = (lane: number): number => (offsets ? offsets[lane]! : (index * step!) % footprint!);
@@ -48,14 +48,14 @@ describe('reads of constants, counted on the H200', () => {
 
   const asked = counted.filter((row) => !['nothing', 'nobody'].includes(paramsOf(row).kind));
 
-  it.each(asked.map((row) => [row.case, row] as const))('%s makes one request for each different address', (_, row) => {
+  it.each(asked.map((row) => [row.case, row] as const))('%s makes one request for each distinct address', (_, row) => {
     const params = paramsOf(row);
     const requests = readsOf(params, params.steps).reduce((sum, read) => sum + constantAccess(read, h200).requests, 0);
     expect(counter(row, 'requests') - counter(idle, 'requests')).toBe(requests);
   });
 
-  // The parameters of the kernel go through the same cache: they miss a few times, and may push out a line. The second
-  // of the two instructions for 16 bytes may come before the line that the first one missed, and misses it again.
+  // The kernel's parameters use the same cache: they miss a few times, and may evict a line. The second of the two
+  // instructions for 16 bytes may come before the line that the first one missed, and miss again.
   it.each(asked.map((row) => [row.case, row] as const))(
     '%s misses as an LRU cache of 2 KiB, give or take 4',
     (_, row) => {
@@ -78,14 +78,14 @@ describe('reads of constants, timed on the H200 in a chain', () => {
   const alone = timed.filter((row) => (paramsOf(row).warps ?? 1) === 1);
   const words = alone.filter((row) => paramsOf(row).width === 4);
 
-  it.each(words.map((row) => [row.case, row] as const))('%s takes exactly the modelled cycles', (_, row) => {
+  it.each(words.map((row) => [row.case, row] as const))('%s takes exactly the modeled cycles', (_, row) => {
     expect(cycles(row)).toBe(modelled(paramsOf(row)));
   });
 
   // Narrow and wide elements are chained through more instructions than the read.
   const others = alone.filter((row) => [1, 2, 8].includes(paramsOf(row).width));
   it.each(others.map((row) => [row.case, row] as const))(
-    '%s takes 11 cycles more for each further address',
+    '%s takes 11 cycles more for each additional address',
     (_, row) => {
       const { width } = paramsOf(row);
       const one = others.find((other) => other.case === `elements-of-${width}-001`)!;
@@ -93,7 +93,7 @@ describe('reads of constants, timed on the H200 in a chain', () => {
     },
   );
 
-  it('has a first cache for the whole SM: two to four warps, each in 2 KiB of its own, all miss', () => {
+  it('has a first cache for the whole SM: two to four warps, each in a separate 2 KiB, all miss', () => {
     const several = timed.filter((row) => [2, 3, 4].includes(paramsOf(row).warps ?? 1));
     expect(several.length).toBe(3);
     const missing = h200.constantStartCycles.value + h200.constantMissCycles.value;

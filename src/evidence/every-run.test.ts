@@ -16,19 +16,19 @@ const recorded = folders.flatMap(({ name }) =>
 const sha256 = (path: string): string => `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
 
 describe('every dataset', () => {
-  it.each(folders.map(({ name }) => name))('%s says in its README what it asks', (name) => {
+  it.each(folders.map(({ name }) => name))('%s states its question in its README', (name) => {
     const [title, , question] = readFileSync(join(FOLDER, name, 'README.md'), 'utf8').split('\n');
     expect(title).toMatch(/^# \S/);
     expect(question).toMatch(/\S/);
   });
 
-  it.each(recorded)('%s has the shape of a run and lies in the folder that it names', (file) => {
+  it.each(recorded)('%s has the shape of a run and is in the folder that it names', (file) => {
     const run = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Run;
     expect(problemsOf(run)).toEqual([]);
     expect(`${run.dataset}/${run.arch}.json`).toBe(file);
   });
 
-  it.each(recorded)('%s was recorded with the files that lie beside it now: edit one, and measure again', (file) => {
+  it.each(recorded)('%s was recorded with the files that are next to it now: edit one, and measure again', (file) => {
     const { dataset, files } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Run;
     const now = Object.keys(files).map((name) => {
       const path = join(FOLDER, dataset, name);
@@ -51,7 +51,7 @@ const good: Run = {
 };
 
 describe('the check of a recorded file', () => {
-  it('accepts a good one', () => expect(problemsOf(good)).toEqual([]));
+  it('accepts a valid one', () => expect(problemsOf(good)).toEqual([]));
 
   it.each<[string, object, string]>([
     ['a row without a result', { rows: [{ case: 'a', params: {} }] }, 'row a measured nothing'],

@@ -1,4 +1,4 @@
-/** An author's mistake in naming measured data: it stops the build and says what came and what is there. */
+/** An author's mistake in naming measured data: it stops the build and says what was given and what exists. */
 export class EvidenceError extends Error {
   override readonly name = 'EvidenceError';
 }

@@ -1,4 +1,4 @@
-/** How the models of the engine that have fitted numbers are held to a recording: fitted to one half, judged by the other. */
+/** How the engine's models with fitted numbers are checked against a recording: fitted to one half, judged by the other. */
 import { seededPermutation } from '@src/engine/random';
 
 /** Two halves of a recording, chosen by a fixed seed. */
@@ -8,7 +8,7 @@ export function halves<T>(rows: readonly T[]): { readonly fitted: readonly T[]; 
   return { fitted: order.slice(0, half), heldOut: order.slice(half) };
 }
 
-/** What the numbers were fitted for: that the errors are small on average, and large ones rare. */
+/** The objective of the fit: small errors on average, and few large ones. */
 export function lossOf<T>(rows: readonly T[], modelled: (row: T) => number, measured: (row: T) => number): number {
   const each = rows.map((row) => Math.abs(Math.log(modelled(row) / measured(row))));
   return each.reduce((sum, error) => sum + error + 4 * error ** 2, 0) / rows.length;
@@ -32,7 +32,9 @@ export function errorOf<T>(
   return { median: rounded(median), worst: rounded(errors.at(-1)!) };
 }
 
-/** Every number of a nested object but those under `except`, as a path, with the object in which it is 5 % less or more. */
+/**
+ * Every number of a nested object except those under `except`, as a path, with the object in which it is 5 % less or more.
+ */
 export function nudged<T extends object>(fitted: T, except: readonly string[]): { path: string; changed: T }[] {
   return pathsOf(fitted)
     .filter((path) => !except.some((each) => path === each || path.startsWith(`${each}.`)))

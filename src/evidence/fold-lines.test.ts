@@ -7,7 +7,7 @@ const files = globSync('content/evidence/*/*.{cu,cuh}').map((file) => [file, rea
 const listings = files.flatMap(([file, text]) =>
   [...new Set(regionsOf(text))].map((region) => [`${file} ${region}`, listing(text, region, file)] as const),
 );
-/** What the compiler reads: no comments, no white space. */
+/** The compiler's view: no comments, no white space. */
 const tokens = (code: string): string =>
   code
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -20,7 +20,7 @@ describe('folded listings', () => {
     expect(foldLines(code)).toBe(code);
   });
 
-  it('break a long head after a parameter, and hang the rest', () => {
+  it('break a long head after a parameter, and indent the rest', () => {
     expect(
       foldLines(
         '__global__ void naive(float *__restrict__ c, const float *__restrict__ a, const float *__restrict__ b) {',
@@ -30,7 +30,7 @@ describe('folded listings', () => {
     );
   });
 
-  it('go on as the comment that was broken', () => {
+  it('continue a comment that was broken', () => {
     const [first, second] = foldLines(`  int a;  // ${'word '.repeat(30)}`).split('\n');
     expect(first).toMatch(/^ {2}int a; {2}\/\/ word/);
     expect(second).toMatch(/^ {6}\/\/ word/);
@@ -43,7 +43,7 @@ describe('folded listings', () => {
 
   it.each(listings)('%s is the same program, and fits', (_, code) => {
     expect(tokens(foldLines(code))).toBe(tokens(code));
-    // Long strings of assembly are the one thing without a place to break.
+    // Long strings of assembly are the only lines without a place to break.
     const mayBeLong = /^\s*#|"|\\$/;
     for (const line of foldLines(code).split('\n'))
       if (!mayBeLong.test(line)) expect(line.length).toBeLessThanOrEqual(78);

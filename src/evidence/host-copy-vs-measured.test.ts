@@ -1,6 +1,6 @@
 /**
- * Copies between host and GPU, modelled and recorded: every row is a test. The costs are fitted to one half of the rows; what
- * the engine says about its error is the error on the other half.
+ * Copies between host and GPU, modeled and recorded: every row is a test. The costs are fitted to one half of the rows; the
+ * error that the engine states is the error on the other half.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -61,7 +61,7 @@ describe('the engine and the H200 on copies between host and GPU', () => {
   });
 
   it.each(memories)(
-    'differ, on programs that nothing was fitted to, by what the engine says for %s memory',
+    'differ, on programs that nothing was fitted to, by what the engine states for %s memory',
     (memory) => {
       const own = heldOut.filter((row) => paramsOf(row).memory === memory && paramsOf(row).what === 'chunks');
       expect(errorOf(own, (row) => modelledWith(row, costs), measured)).toEqual(costs.error[memory]);

@@ -1,6 +1,6 @@
 /**
- * The curve of bandwidth over bytes in flight against the machine: every recorded row is a test. It is fitted to one half
- * of the rows; what the engine says about its error is the error on the other half.
+ * The curve of bandwidth over bytes in flight compared with the GPU: every recorded row is a test. It is fitted to one half
+ * of the rows; the error that the engine states is the error on the other half.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -34,7 +34,7 @@ function modelledOn(row: Row, arch: Architecture): number {
 const WORST = { dram: 0.073, l2: 0.058 } as const;
 
 describe('the engine and the H200 on bytes in flight', () => {
-  it('have 60 cases or more from DRAM, each with a name of its own', () => {
+  it('have 60 cases or more from DRAM, each with a unique name', () => {
     expect(rows.filter(({ params }) => params['memory'] === 'dram').length).toBeGreaterThanOrEqual(60);
     expect(new Set(rows.map((row) => row.case)).size).toBe(rows.length);
   });
@@ -47,7 +47,7 @@ describe('the engine and the H200 on bytes in flight', () => {
     });
 
   it.each(['dram', 'l2'] as const)(
-    'differ by what the engine says on the half of %s that it was not fitted to',
+    'differ by what the engine states on the half of %s that it was not fitted to',
     (memory) => {
       const own = heldOut.filter(({ params }) => params['memory'] === memory);
       expect(errorOf(own, (row) => modelledOn(row, h200), measured)).toEqual(readModelError(memory, h200));
@@ -70,14 +70,14 @@ describe('the numbers of the curve', () => {
 describe('the bandwidth of the L2 that figures call measured', () => {
   const recorded = rows.filter(({ params }) => params['memory'] === 'l2').map(measured);
 
-  it('is the fastest recorded case, not what the fitted curve ends at', () => {
+  it('is the fastest recorded case, not the limit of the fitted curve', () => {
     expect(l2MeasuredGBps['h200']!.value).toBe(Math.round(Math.max(...recorded)));
     expect(l2MeasuredGBps['h200']!.value).toBeLessThan(h200.readStreams.value!.l2.GBps);
   });
 });
 
 describe('Little’s law', () => {
-  // Few loads under way do not queue: what they take is the latency of a pointer chase, which another kernel recorded.
+  // A few loads in flight do not queue: their time is the latency of a pointer chase, which another kernel recorded.
   const alone = rows.filter(
     ({ params }) =>
       params['memory'] === 'dram' &&

@@ -13,7 +13,7 @@ describe('the cost of one instruction', () => {
     expect(instructionCost('h200', instruction)).toEqual(cost);
   });
 
-  it('is unknown where nobody measured', () => {
+  it('is unknown where it was not measured', () => {
     expect(instructionCost('b200', 'down')).toBeNull();
     expect(instructionCost('h200', 'cost-nothing')).toBeNull();
   });

@@ -1,8 +1,8 @@
-/** What one instruction between the lanes of a warp cost, measured in a chain of it. */
+/** The cost of one instruction between the lanes of a warp, measured in a chain of it. */
 export interface InstructionCost {
-  /** On the data path that shared memory and shuffles have in common. */
+  /** On the data path that shared memory and shuffles share. */
   readonly wavefronts: number;
-  /** From one to the next, when each waits for the one before. */
+  /** From one to the next, when each waits for the previous one. */
   readonly cycles: number;
 }
 
@@ -16,8 +16,8 @@ const costsByFile = import.meta.glob<Readonly<Record<string, readonly [wavefront
 
 /**
  * @param gpu - Architecture id, which names the recorded file.
- * @param instruction - As the dataset calls it: "down", "redux-add".
- * @returns `null` when nobody measured it there.
+ * @param instruction - By the dataset's name: "down", "redux-add".
+ * @returns `null` when it was not measured there.
  */
 export function instructionCost(gpu: string, instruction: string): InstructionCost | null {
   const cost = costsByFile[`/content/evidence/${COSTS}/${gpu}.json`]?.[instruction];

@@ -4,11 +4,11 @@ import { throughputsOf } from '@src/arch/throughput';
 import h100 from '@content/evidence/kernel-times-7/h100.json';
 import h200 from '@content/evidence/kernel-times-7/h200.json';
 
-/** Below, what the profiler rounds counts for more than half a percent. */
+/** Below this, the profiler's rounding exceeds half a percent. */
 const BUSY = 20;
 const SHARE = 'lts__t_sectors.avg.pct_of_peak_sustained_elapsed';
 
-/** Sectors per cycle of the SMs that would be 100 % of what a launch shows as its share of the peak. */
+/** Sectors per cycle of the SMs that would be 100 % of the peak in a launch's percentage. */
 const peaksIn = (rows: readonly { readonly counters: Readonly<Record<string, number>> }[]): number[] =>
   rows
     .filter(({ counters }) => counters[SHARE]! > BUSY)

@@ -1,4 +1,4 @@
-/** The capacity of the L2 and what it does with stores, against recorded counters. */
+/** The capacity of the L2 and its handling of stores, compared with recorded counters. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { l2Occupancy } from '@src/engine/cache';
@@ -40,7 +40,7 @@ describe('a working set read four times by all SMs of the H200', () => {
     expect(dramReads(row)).toBeGreaterThan(1.4);
   });
 
-  it('is looked up anew in the other half when SMs of that half read it: more misses than DRAM reads', () => {
+  it('is looked up again in the other half when SMs of that half read it: more misses than DRAM reads', () => {
     const small = (share: string) => named(`read-${share}`).filter((row) => bytesOf(row) < 2 ** 24);
     for (const row of small('same')) expect(lookups(row, 'miss') - dramReads(row)).toBeLessThan(0.01);
     for (const row of small('moving')) expect(lookups(row, 'miss') - dramReads(row)).toBeGreaterThan(0.3);
@@ -48,7 +48,7 @@ describe('a working set read four times by all SMs of the H200', () => {
 });
 
 describe('stores in the L2 of the H200', () => {
-  it('are all hits, in lines that nobody has read', () => {
+  it('are all hits, in lines that were never read', () => {
     for (const row of named('write')) {
       if (row.case === 'write-parts-then-read') continue;
       expect(lookups(row, 'miss')).toBeLessThan(1e-5);

@@ -1,4 +1,7 @@
-/** What the ladders of transpose and softmax say, held to the recorded numbers: what each step is worth, and beside what. */
+/**
+ * What the ladders of transpose and softmax claim, checked against the recorded numbers: the gain of each step, and compared
+ * with what.
+ */
 import { describe, expect, it } from 'vitest';
 import { caseOf, counted, rowsOf, rowWith, value } from './testing';
 import type { Row } from './run';
@@ -33,7 +36,7 @@ describe('the ladder of the transpose', () => {
       }
   });
 
-  it('is held by the L2 with scattered stores, by the data pipe with scattered loads, by DRAM at its end', () => {
+  it('is limited by the L2 with scattered stores, by the data pipe with scattered loads, by DRAM at its end', () => {
     expect(counted(of('naive-reads-x1'), 'lts__throughput')).toBeGreaterThan(85);
     expect(of('naive-reads-x1').counters![DRAM]).toBeLessThan(15);
     expect(of('naive-writes-x4').counters![DATA_PIPE]).toBeGreaterThan(95);
@@ -42,7 +45,7 @@ describe('the ladder of the transpose', () => {
     expect(last[DATA_PIPE]).toBeLessThan(30);
   });
 
-  it('loses by a tile without a cure where the loads are scattered, and gains where the stores are', () => {
+  it('loses by a tile without a fix where the loads are scattered, and gains where the stores are', () => {
     expect(gain('naive-writes-x1', tiled('none', 1, 1))).toBeLessThan(0.8);
     expect(gain('naive-reads-x1', tiled('none', 1, 1))).toBeGreaterThan(1.9);
   });
@@ -58,11 +61,11 @@ describe('the ladder of the transpose', () => {
     ['width, from naive writes', 'naive-writes-x1', 'naive-writes-x1-w4', 2.7],
     ['width, after the tile', tiled('none', 1, 1), tiled('none', 1, 4), 3],
     ['width, last', tiled('padding', 4, 1), tiled('padding', 4, 4), 1],
-  ])('says what a step is worth: %s', (_, before, after, times) => {
+  ])('states the gain of a step: %s', (_, before, after, times) => {
     expect(Math.round(gain(before, after) * 10) / 10).toBe(times);
   });
 
-  it('has conflicts of degree 32 and 8 without a cure, and none with either', () => {
+  it('has conflicts of degree 32 and 8 without a fix, and none with either', () => {
     const degree = (name: string): number =>
       of(name).counters![SHARED_LOADS]! / Number(of(name).params['leastWavefrontsEachWay']);
     expect([1, 4].map((width) => degree(tiled('none', 4, width)))).toEqual([32, 8]);

@@ -1,4 +1,4 @@
-/** The latencies that the H200 and the H100 state, against the recorded pointer chases. */
+/** The latencies that the H200 and the H100 state, compared with the recorded pointer chases. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { rowsOf } from './testing';
@@ -31,7 +31,7 @@ describe.each(GPUS)('the latencies of the %s', (gpu) => {
     }
   });
 
-  it('of DRAM do not depend on how far apart the lines are, from 2 to 510 MiB', () => {
+  it('of DRAM do not depend on the distance of the lines, from 2 to 510 MiB', () => {
     const all = ['dram-one-page', 'dram-16-mib', 'dram-510-mib'].map((name) => cyclesOf(name).median);
     expect(Math.max(...all) / Math.min(...all)).toBeLessThan(1.02);
   });
@@ -56,7 +56,7 @@ describe.each(GPUS)('the two halves of the L2 of the %s', (gpu) => {
     Object.groupBy(cyclesByLineBySm, (cycles) => String(together(cycles, cyclesByLineBySm[0]!) > 0)),
   );
 
-  it('divide the SMs that were asked: what is slow for some is fast for the others', () => {
+  it('divide the SMs that were recorded: what is slow for some is fast for the others', () => {
     expect(cyclesByLineBySm.length).toBe(8);
     expect(sides.length).toBe(2);
   });

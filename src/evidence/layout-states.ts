@@ -1,6 +1,6 @@
 import type { RecordedStates } from './states-in';
 
-/** The recorded states of the layout lab: a file of their own, so that no other figure carries them. */
+/** The recorded states of the layout lab: a separate file, so that no other figure carries them. */
 export const layoutStates = import.meta.glob<RecordedStates>(
   ['/content/evidence/figure-layout-lab/*.json', '!/content/evidence/figure-layout-lab/disagreements.json'],
   {

@@ -25,15 +25,15 @@ describe('listing', () => {
   });
   it('reads the marks of Python and shell too', () => expect(listing(kernel, 'shell', 'x.sh')).toBe('run'));
   it('names the regions in order', () => expect(regionsOf(kernel)).toEqual(['outer', 'inner', 'shell', 'open']));
-  it('says which regions there are when one is misspelt', () => {
+  it('lists the regions when one is misspelled', () => {
     expect(() => listing(kernel, 'iner', 'a/x.cu')).toThrow(
       'listing: a/x.cu has no "region: iner". It has outer, inner, shell, open.',
     );
   });
-  it('refuses a region that nothing ends', () => {
+  it('refuses a region that is never closed', () => {
     expect(() => listing(kernel, 'open', 'a/x.cu')).toThrow('"region: open" of a/x.cu has no "endregion"');
   });
-  it('refuses a name that is there twice', () => {
+  it('refuses a duplicate name', () => {
     const twice = '// region: a\nx\n// endregion\n// region: a\ny\n// endregion';
     expect(() => listing(twice, 'a', 'x.cu')).toThrow('more than one "region: a"');
   });
@@ -52,14 +52,14 @@ describe('a listing by kernels', () => {
     '__global__ void last(int *out) { *out = 2; }\n',
   ].join('\n');
 
-  it('has those that are asked for, as they follow each other, with what stands on them', () => {
+  it('has those requested, in file order, with the comments above them', () => {
     expect(kernelListing(file, ['put', 'add'], 'x.cu')).toBe(
       '// Adds.\n__global__ void add(int *out) {\n  if (out)\n    *out += one();\n}\n\n' +
         'template <class T>\n__global__ void __launch_bounds__(256) put(T *out) {\n  *out = T(0);\n}',
     );
   });
 
-  it('refuses a name that is not there, and says which are', () => {
+  it('refuses an unknown name, and lists the known ones', () => {
     expect(() => kernelListing(file, ['ad'], 'a/x.cu')).toThrow('a/x.cu has no kernel ad. It has add, put');
   });
 

@@ -11,10 +11,10 @@ export const regionsOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => MARK.exec(line)?.groups?.['name'] ?? []);
 
 /**
- * The lines of one region, without its marks and without the indentation that they share.
+ * The lines of one region, without its marks and without their shared indentation.
  *
  * @param where - How an error names the file: "copy-stride/kernel.cu".
- * @throws {EvidenceError} When the region is missing, open, empty or there twice; names the regions that exist.
+ * @throws {EvidenceError} When the region is missing, open, empty or duplicated; names the regions that exist.
  */
 export function listing(text: string, region: string, where: string): string {
   const lines = text.split('\n');
@@ -36,10 +36,10 @@ export function listing(text: string, region: string, where: string): string {
 }
 
 /**
- * The kernels of a source file that are asked for, with the comments that stand on them, as they follow each other there:
- * for a file whose recording has its hash, so that it can be given no marks any more.
+ * The requested kernels of a source file, with the comments above them, in file order: for a file whose recording has its
+ * hash, so that no marks can be added to it.
  *
- * @param where - As of `listing`.
+ * @param where - As for `listing`.
  * @throws {EvidenceError} When a kernel is missing; names those that exist.
  */
 export function kernelListing(text: string, kernels: readonly string[], where: string): string {
@@ -52,7 +52,7 @@ export function kernelListing(text: string, kernels: readonly string[], where: s
   return found.map(({ part }) => part.trimEnd()).join('\n\n');
 }
 
-/** How many lines there are before the mark that ends a region which is open at the start; regions may nest. */
+/** Number of lines before the mark that closes a region which is open at the start; regions may nest. */
 function lengthOf(lines: readonly string[]): number | null {
   let open = 1;
   for (const [index, line] of lines.entries()) {

@@ -1,4 +1,7 @@
-/** The road of a load against the machine: every recorded load of global-access, and the DRAM side of l2-fetch and copy-stride. */
+/**
+ * The stages of a load compared with the GPU: every recorded load of global-access, and the DRAM side of l2-fetch and
+ * copy-stride.
+ */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
@@ -11,14 +14,14 @@ const { h200 } = architectures;
 
 const OP = '_pipe_lsu_mem_global_op_ld';
 
-describe('the road of a load from cold caches and the H200', () => {
+describe('the stages of a load from cold caches and the H200', () => {
   const rows = rowsOf('global-access').filter(({ params }) => params['op'] === 'ld');
 
-  it('have 250 loads to agree in', () => {
+  it('have 250 loads to agree on', () => {
     expect(rows.length).toBe(250);
   });
 
-  it.each(rows.map((row) => [row.case, row] as const))('count alike from the request to the L2 in %s', (_, row) => {
+  it.each(rows.map((row) => [row.case, row] as const))('count the same from the request to the L2 in %s', (_, row) => {
     const { width, mask, offsets } = row.params as unknown as { width: number; mask: string; offsets: number[] };
     const active = Number.parseInt(mask, 16);
     const addressByLane = offsets.map((offset, lane) => ((active >>> lane) & 1 ? offset : null));
@@ -35,7 +38,7 @@ describe('the road of a load from cold caches and the H200', () => {
   });
 });
 
-/** The DRAM counter sees all that the device reads, so it is never exact; in these rows it is less than 0.01 % off. */
+/** The DRAM counter sees all reads of the device, so it is never exact; in these rows it is less than 0.01 % off. */
 const TOLERANCE = 0.001;
 
 describe.each([
@@ -45,10 +48,10 @@ describe.each([
     of: ({ params }: Row) => params['access'] === 'read' && params['perThread'] === 1,
     rows: 64,
   },
-])('bytes from DRAM, one warp’s times all warps, and the H200 in $dataset', ({ dataset, of, rows: wanted }) => {
+])('bytes from DRAM, for one warp times all warps, and the H200 in $dataset', ({ dataset, of, rows: wanted }) => {
   const rows = rowsOf(dataset).filter(of);
 
-  it('have rows to agree in', () => {
+  it('have rows to agree on', () => {
     expect(rows.length).toBe(wanted);
   });
 

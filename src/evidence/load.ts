@@ -3,10 +3,10 @@ import { parseRun } from './parse-run.mjs';
 import type { Run } from './run';
 
 /**
- * The recorded files, for pages that are being built. Nothing that runs in a browser may import this module: a reader
- * gets the numbers that a page prints, not the megabytes that they come from.
+ * The recorded files, for pages at build time. Modules that run in a browser must not import this one: a reader gets the
+ * numbers that a page prints, not the megabytes that they come from.
  */
-/** Beside what was recorded lie what is known about disagreements, and the cases that a program was given. */
+/** Next to a recording are its known disagreements, and the cases that a program was given. */
 const runFiles = import.meta.glob<string>(
   ['/content/evidence/*/*.json', '!/content/evidence/*/disagreements.json', '!/content/evidence/*/cases.json'],
   {
@@ -28,14 +28,14 @@ const readmes = import.meta.glob<string>('/content/evidence/*/README.md', { quer
 
 const FOLDER = '/content/evidence/';
 
-/** Folders that hold a dataset or its beginnings. */
+/** Folders that hold a dataset or the beginning of one. */
 export const datasets: readonly string[] = [
   ...new Set(
     [...Object.keys(readmes), ...Object.keys(runFiles)].map((path) => path.slice(FOLDER.length).split('/')[0]!),
   ),
 ].sort();
 
-/** What a dataset asks: the first line below the title of its README. */
+/** The question of a dataset: the first line below the title of its README. */
 export async function questionOf(dataset: string): Promise<string> {
   const readme = (await readmes[`${FOLDER}${dataset}/README.md`]?.()) ?? '';
   return (
@@ -52,11 +52,11 @@ export const recordedOn = (dataset: string): string[] =>
     .filter((path) => path.startsWith(`${FOLDER}${dataset}/`))
     .map((path) => path.slice(FOLDER.length + dataset.length + 1, -'.json'.length));
 
-/** @param gpu - Architecture id; may be left out while there is only one. */
+/** @param gpu - Architecture id; optional while there is only one. */
 export const loadRun = async (dataset: string, gpu?: string): Promise<Run> =>
   parseRun(await loadRunText(dataset, gpu), dataset);
 
-/** The recorded file as it is. */
+/** The recorded file, unchanged. */
 export async function loadRunText(dataset: string, gpu?: string): Promise<string> {
   requireDataset(dataset);
   const gpus = recordedOn(dataset);
@@ -68,11 +68,11 @@ export async function loadRunText(dataset: string, gpu?: string): Promise<string
   return load();
 }
 
-/** Cases in which the engine and the machine disagree, with what is known about each. */
+/** Cases in which the engine and the GPU disagree, with what is known about each. */
 export const disagreementsOf = async (dataset: string): Promise<Readonly<Record<string, string>>> =>
   (await disagreements[`${FOLDER}${dataset}/disagreements.json`]?.()) ?? {};
 
-/** Every file beside a dataset's README that people can read, without its numbers. */
+/** Every human-readable file next to a dataset's README, without its numbers. */
 export const filesOf = (dataset: string): string[] =>
   Object.keys(textFiles)
     .filter((path) => path.startsWith(`${FOLDER}${dataset}/`))

@@ -15,7 +15,7 @@ interface Row {
   readonly values: { readonly timeUs: { readonly median: number } };
 }
 
-/** Blocks of fewer threads come as fast as they are started. */
+/** Blocks of fewer threads arrive as fast as they are started. */
 const ENOUGH_THREADS = 256;
 
 const rowsOf = (recording: { readonly rows: unknown }, way: string): readonly Row[] =>
@@ -23,7 +23,7 @@ const rowsOf = (recording: { readonly rows: unknown }, way: string): readonly Ro
     ({ params }) => params.way === way && params.n === 8192 && params.meets === 0 && params.threads >= ENOUGH_THREADS,
   );
 
-/** Cycles that a block lives longer than on an idle GPU, for all of DRAM's rate: by Little's law from the time of the launch. */
+/** Cycles that a block lives longer than on an idle GPU, at full DRAM rate: by Little's law from the time of the launch. */
 function delay(gpu: ArchitectureId, { params, values }: Row): number {
   const arch = architectures[gpu];
   const rates = throughputsOf(arch);
@@ -37,7 +37,7 @@ function delay(gpu: ArchitectureId, { params, values }: Row): number {
   return (life - latenciesOf(arch).dram) / busy;
 }
 
-/** The same from the facts: the average load, and how much later the slowest of the block comes. */
+/** The same from the facts: the average load, and how much later the slowest one of the block arrives. */
 function stated(gpu: ArchitectureId, { params }: Row): number {
   const rates = throughputsOf(architectures[gpu]);
   const [average, spread] =
@@ -49,8 +49,8 @@ function stated(gpu: ArchitectureId, { params }: Row): number {
   return average.value + slowest * spread.value;
 }
 
-describe.each(['readOnly', 'copyRows'])('%s: how much later a loaded DRAM answers', (way) => {
-  test('stands between the GPUs as their facts do', () => {
+describe.each(['readOnly', 'copyRows'])('%s: how much later a loaded DRAM responds', (way) => {
+  test('orders the GPUs as their facts do', () => {
     const pairs = rowsOf(h200, way).map((row) => {
       const other = rowsOf(h100, way).find(
         ({ params }) => params.threads === row.params.threads && params.blocksPerSm === row.params.blocksPerSm,

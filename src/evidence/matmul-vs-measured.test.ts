@@ -63,7 +63,7 @@ function measured(row: Row): object {
   };
 }
 
-describe('a matrix product asks for the same requests and sectors in the engine and on the H200', () => {
+describe('a matrix product makes the same requests and sectors in the engine and on the H200', () => {
   for (const row of rows)
     it(`in ${row.case}`, () => {
       expect(modelled(row)).toEqual(measured(row));
@@ -76,7 +76,7 @@ describe('the recorded products', () => {
       expect(rows.filter(({ params }) => params['kind'] === kind).length).toBeGreaterThanOrEqual(40);
   });
 
-  it('mostly do not divide into blocks', () => {
+  it('mostly do not divide evenly into blocks', () => {
     const cut = rows.filter((row) => {
       const { plan } = matmulCost(problemOf(row), kernelOf(row), architectures.h200);
       const { rows: down, columns, depth } = problemOf(row);
@@ -110,7 +110,7 @@ function largeKernel({ params }: Row): MatMulKernel {
   }
 }
 
-describe('a matrix product of 2048 × 2048 floats, compiled as it comes', () => {
+describe('a matrix product of 2048 × 2048 floats, compiled normally', () => {
   const problem: MatMul = { rows: 2048, columns: 2048, depth: 2048, elementBytes: 4 };
 
   for (const row of large) {

@@ -1,6 +1,6 @@
 /**
- * What the datasets of the second edition say: each sentence that a chapter may build on, held to the recorded numbers. A
- * new recording that says otherwise fails here, before a chapter says what nobody measured.
+ * What the datasets of the second edition show: each sentence that a chapter may build on, checked against the recorded
+ * numbers. A new recording that disagrees fails here, before a chapter claims what was not measured.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const counter = (row: Row, name: string): number => {
 };
 const stall = (row: Row, reason: string): number =>
   counter(row, `smsp__average_warps_issue_stalled_${reason}_per_issue_active.ratio`);
-/** The reason for which a warp waits longest; a warp that could have been selected waits for nothing. */
+/** The reason for which a warp waits longest; a warp that could have been selected does not wait. */
 const longestWait = (row: Row): string =>
   Object.entries(row.counters!)
     .flatMap(([name, cycles]): [string, number][] => {
@@ -29,7 +29,7 @@ describe('the launch of blocks', () => {
   const launches = rowsOf('launch-cost');
   const copies = rowsOf('copy-grid');
 
-  it('takes 0.6 ns a block, whatever the block is below 1024 threads', () => {
+  it('takes 0.6 ns per block, whatever the block is below 1024 threads', () => {
     for (const blockSize of [32, 64, 128, 256, 512]) {
       const each = value(rowWith(launches, { blocks: 1 << 22, blockSize, sharedBytes: 0 }), 'nsPerBlock');
       expect(each).toBeGreaterThan(0.59);
@@ -52,7 +52,7 @@ describe('the launch of blocks', () => {
     }
   });
 
-  it('left out, the width of a load still counts, and more so with few warps', () => {
+  it('excluded, the width of a load still matters, and more so with few warps', () => {
     const stays = (width: number, warpsPerSm: number): number =>
       gbps(rowWith(copies, { way: 'stride', width, blockSize: 256, warpsPerSm }));
     expect(stays(16, 8) / stays(4, 8)).toBeGreaterThan(2.5);
@@ -73,7 +73,7 @@ describe('an array of structures', () => {
   const rows = rowsOf('aos-value');
   const of = (layout: string, access: string, touched: number): Row => rowWith(rows, { layout, access, touched });
 
-  it('gains by alignment and by moving one value only together', () => {
+  it('gains from alignment and from moving one value only together', () => {
     const field = value(of('aos', 'field', 8));
     expect(value(of('aos-aligned', 'field', 8)) / field).toBeCloseTo(1, 1);
     expect(value(of('aos', 'value', 8)) / field).toBeCloseTo(1, 1);
@@ -85,7 +85,7 @@ describe('an array of structures', () => {
     expect(gbps(of('aos-aligned', 'value', 8))).toBeLessThan(gbps(of('soa', 'vector', 8)));
   });
 
-  it('loses with one field whatever is done', () => {
+  it('loses with one field in every variant', () => {
     expect(value(of('aos-aligned', 'value', 1)) / value(of('soa', 'field', 1))).toBeGreaterThan(5);
   });
 });
@@ -93,7 +93,7 @@ describe('an array of structures', () => {
 describe('sums', () => {
   const rows = rowsOf('sum-variants');
 
-  it('are as fast by a tree that is unrolled and ends on __syncwarp as by shuffles', () => {
+  it('are as fast with an unrolled tree that ends on __syncwarp as with shuffles', () => {
     const tree = value(caseOf(rows, 'array-float-tree-x1'));
     const unrolled = value(caseOf(rows, 'array-float-tree-unrolled-x1'));
     const shuffles = value(caseOf(rows, 'array-float-shuffle-x1'));
@@ -101,12 +101,12 @@ describe('sums', () => {
     expect(unrolled / shuffles).toBeLessThan(1.03);
   });
 
-  it('do not depend on how they add with 16 values per thread', () => {
+  it('do not depend on the method of adding with 16 values per thread', () => {
     const times = rows.filter(({ params }) => params['perThread'] === 16).map((row) => value(row));
     expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.02);
   });
 
-  it('of one warp fall from a loop with barriers of a block to shuffles and redux', () => {
+  it('of one warp get faster from a loop with barriers of a block to shuffles and redux', () => {
     const cycles = (name: string): number => value(caseOf(rows, name), 'cyclesPerSum');
     expect(
       [
@@ -124,7 +124,7 @@ describe('atomics', () => {
   const filters = rowsOf('compaction');
   const bins = rowsOf('histogram-times');
 
-  it('of the naive filter are added up by the compiler: one for a warp, and no slower than by hand', () => {
+  it('of the naive filter are aggregated by the compiler: one per warp, and no slower than by hand', () => {
     const naive = rowWith(filters, { way: 'naive', keptOf1024: 512 });
     const warp = rowWith(filters, { way: 'warp', keptOf1024: 512 });
     expect(counter(naive, 'lts__t_requests_srcunit_tex_op_atom.sum')).toBe(2 ** 26 / 32);
@@ -132,7 +132,7 @@ describe('atomics', () => {
     expect(file('compaction/h200.sass.txt')).toMatch(/Function : _Z5naive[^]*VOTEU[^]*POPC[^]*ATOMG[^]*SHFL/);
   });
 
-  it('fall to a sixth of the time by one per block, and further by more values per thread', () => {
+  it('fall to a sixth of the time with one per block, and further with more values per thread', () => {
     const time = (way: string, perThread: number): number =>
       value(rowWith(filters, { way, perThread, keptOf1024: 512 }));
     expect(time('naive', 1) / time('block', 1)).toBeGreaterThan(5);
@@ -140,7 +140,7 @@ describe('atomics', () => {
     expect(time('block', 4)).toBeGreaterThan(time('block', 16));
   });
 
-  it('of a histogram belong in shared memory, where bins for every warp gain nothing', () => {
+  it('of a histogram belong in shared memory, where bins per warp gain nothing', () => {
     const time = (way: string, values: string): number => value(rowWith(bins, { way, values }));
     for (const values of ['all', 'few', 'one']) {
       expect(time('global', values) / time('shared', values)).toBeGreaterThan(100);
@@ -151,7 +151,7 @@ describe('atomics', () => {
 });
 
 describe('read-only data', () => {
-  it('gain 1.2 to 1.35 times by restrict where stores are coalesced and the table is in the L1', () => {
+  it('gain 1.2 to 1.35 times from restrict where stores are coalesced and the table is in the L1', () => {
     const rows = rowsOf('restrict-loop');
     const gain = (lookups: number, entries: number): number =>
       value(rowWith(rows, { kernel: 'grid-apart', lookups, entries })) /
@@ -167,7 +167,7 @@ describe('read-only data', () => {
     expect(file('restrict-loop/h200.ptxas.txt')).toMatch(/gridApartRestrictedILi32E[^]*?Used 40 registers/);
   });
 
-  it('cost time in constant memory from 8 addresses a warp on, and gain where there is one', () => {
+  it('cost time in constant memory from 8 addresses per warp on, and gain where there is one', () => {
     const rows = rowsOf('constant-time');
     const ratio = (weights: number): number =>
       value(rowWith(rows, { kind: 'by-lane', where: 'constant', weights, grid: 'tile' })) /
@@ -183,7 +183,7 @@ describe('read-only data', () => {
     expect(uniform('l1') / uniform('constant')).toBeGreaterThan(1.4);
   });
 
-  it('gain by a texture only with the layout of an array, down columns and along a slope', () => {
+  it('gain from a texture only with the layout of an array, down columns and along a slope', () => {
     const rows = rowsOf('texture-reads');
     const time = (way: string, pattern: string): number => value(rowWith(rows, { way, pattern }));
     for (const pattern of ['rows', 'columns', 'squares', 'slope'])
@@ -193,7 +193,7 @@ describe('read-only data', () => {
     expect(time('texture-array', 'rows')).toBeGreaterThan(time('plain', 'rows'));
   });
 
-  it('stay in the L2 by a window, which does not pay, where a hint at the stream does', () => {
+  it('stay in the L2 with a window, which does not pay, where a hint on the stream does', () => {
     const rows = rowsOf('l2-persistence');
     const table = { streamedBytesPerLookup: 16, tableBytes: 32 << 20 };
     const of = (way: string): Row => rowWith(rows, { ...table, way });
@@ -213,7 +213,7 @@ describe('read-only data', () => {
     }
   });
 
-  it('leave the driver to choose the L1: 32 KiB of shared memory for small blocks, 16 and 8 for large ones', () => {
+  it('let the driver choose the L1: 32 KiB of shared memory for small blocks, 16 and 8 for large ones', () => {
     const rows = rowsOf('carveout');
     const kib = [32, 64, 128, 256, 512, 1024].map(
       (blockSize) =>
@@ -237,18 +237,18 @@ describe('matrix products', () => {
     expect(longestWait(of('register-tiled-128-8-8', n))).toBe('short_scoreboard');
   });
 
-  it('are mended by a tile when the index is the wrong way round, if the pitch is odd', () => {
+  it('are fixed by a tile when the index is swapped, if the pitch is odd', () => {
     expect(value(of('swapped', 2048)) / value(of('swapped-tiled-32-33', 2048))).toBeGreaterThan(14);
     expect(value(of('swapped-tiled-32-33', 2048))).toBeLessThan(value(of('naive', 2048)));
     expect(value(of('swapped-tiled-32-32', 2048))).toBeGreaterThan(value(of('naive', 2048)));
   });
 
-  it('are not held by DRAM when naive, though they no longer fit into the L2', () => {
+  it('are not limited by DRAM when naive, though they no longer fit into the L2', () => {
     const dram = counter(of('naive', 8192), 'dram__throughput.avg.pct_of_peak_sustained_elapsed');
     expect(dram).toBeLessThan(10);
   });
 
-  it('reach nine tenths of the library by two buffers and reads without conflicts', () => {
+  it('reach nine tenths of the library with two buffers and reads without conflicts', () => {
     for (const n of [2048, 8192]) {
       const share = value(of('library', n)) / value(of('warp-tiled-8-2', n));
       expect(share).toBeGreaterThan(0.9);
@@ -271,7 +271,7 @@ describe('pipelines', () => {
     rowWith(rows, { method, stages, chains, blocksPerSm, fmas });
   const FMA = 'sm__pipe_fma_cycles_active.avg.pct_of_peak_sustained_active';
 
-  it('use a quarter of the FMA pipe in one chain, though nothing else is waited for', () => {
+  it('use a quarter of the FMA pipe in one chain, though there is nothing else to wait for', () => {
     expect(counter(of('async-copy', 2, 1, 1, 2048), FMA)).toBeCloseTo(24, -1);
     expect(counter(of('async-copy', 2, 4, 1, 2048), FMA)).toBeGreaterThan(65);
   });
@@ -323,7 +323,7 @@ describe('counters', () => {
   });
 });
 
-describe('what hides latency', () => {
+describe('latency hiding', () => {
   const rows = rowsOf('latency-hiding');
   const of = (warpsPerSm: number, loads: number, chains: number, fmas: number): Row =>
     rowWith(rows, { warpsPerSm, loads, chains, fmas });
@@ -333,12 +333,12 @@ describe('what hides latency', () => {
     expect(rows.every((row) => stall(row, 'long_scoreboard') >= 0)).toBe(true);
   });
 
-  it('are warps or loads alike', () => {
+  it('works with warps or loads alike', () => {
     expect(gbps(of(8, 8, 1, 32)) / gbps(of(64, 1, 1, 32))).toBeCloseTo(1, 1);
     expect(gbps(of(32, 8, 1, 32)) / gbps(of(64, 1, 1, 32))).toBeGreaterThan(2);
   });
 
-  it('is not occupancy bought with spills', () => {
+  it('does not work with occupancy bought with spills', () => {
     const spills = rowsOf('spills');
     const row = (launchBounds: number): Row => rowWith(spills, { launchBounds });
     const WARPS = 'sm__warps_active.avg.pct_of_peak_sustained_active';
@@ -355,7 +355,7 @@ describe('profiles', () => {
   const roles = ['bad', 'fixed'] as const;
 
   it.each(chapters.flatMap((chapter) => roles.map((role) => [chapter, role] as const)))(
-    'of chapter %i, %s, have in the recording what stands on the page',
+    'of chapter %i, %s, have in the recording what the page shows',
     (chapter, role) => {
       const page = file(`profiles/h200.chapter-${chapter}-${role}.txt`);
       const own = rows.filter(({ params }) => params['chapter'] === chapter && params['role'] === role);
@@ -381,7 +381,7 @@ describe('profiles', () => {
   });
 });
 
-it('the complete kernels are compiled and right', () => {
+it('the complete kernels are compiled and correct', () => {
   const rows = rowsOf('listings', 'h100');
   expect(rows.map(({ params, result }) => [params['file'], result])).toEqual([
     ['cp-async.cu', 'compiled and right'],

@@ -1,7 +1,7 @@
 /**
- * The engine against the machine: every recorded row is a test. A case in which the two are known to disagree stands in
- * disagreements.json beside the recording, with what is known about it; it is never left out, and the list may not
- * outlive the disagreement.
+ * The engine compared with the GPU: every recorded row is a test. A case in which the two are known to disagree is listed in
+ * disagreements.json next to the recording, with what is known about it; it is never skipped, and the list may not outlive
+ * the disagreement.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -87,7 +87,7 @@ describe('the cases of global-access', () => {
     expect(masks.size).toBeGreaterThan(50);
   });
 
-  it('tell the bank hash from plain "line modulo 4" in at least 50 rows', () => {
+  it('distinguish the bank hash from plain "line modulo 4" in at least 50 rows', () => {
     const modulo = rows.map((row) => {
       const { mask, offsets } = paramsOf(row);
       const lines = new Set(

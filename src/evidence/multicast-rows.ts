@@ -1,4 +1,4 @@
-/** What a GPU counted and timed while the blocks of its clusters took the same tiles. */
+/** What a GPU counted and timed while the blocks of its clusters fetched the same tiles. */
 export interface MulticastRow {
   /** Sectors that all SMs together read from the L2. */
   readonly sectors: number;
@@ -18,8 +18,8 @@ export const RECORDED_BLOCKS = 128;
 export const RECORDED_TILES = 64;
 
 /**
- * @param from - "dram" or "l2": where the tiles lay.
- * @returns `null` for what nobody measured on that GPU.
+ * @param from - "dram" or "l2": where the tiles were.
+ * @returns `null` for what was not measured on that GPU.
  */
 export function multicastRow(
   gpu: string,
@@ -28,7 +28,7 @@ export function multicastRow(
   cluster: number,
   multicast: boolean,
 ): MulticastRow | null {
-  // A cluster of one block has nobody to send to.
+  // A cluster of one block has no block to send to.
   const name = `${from}-${tileBytes}-cluster${cluster}-${multicast && cluster > 1 ? 'multicast' : 'each'}`;
   const row = rowsByFile[`/content/evidence/${MULTICAST}/${gpu}.json`]?.[name];
   return row ? { sectors: row[0], timeUs: row[1] } : null;

@@ -1,4 +1,4 @@
-/** What the recording of multicast copies shows, and its README and chapter 8 say of it. */
+/** What the recording of multicast copies shows, and its README and chapter 8 say about it. */
 import { describe, expect, it } from 'vitest';
 import { evidenceText, rowsOf } from './testing';
 
@@ -43,7 +43,7 @@ describe('the L2, read by clusters that want the same tiles', () => {
     });
   });
 
-  it('is as its README says', () => {
+  it('matches its README', () => {
     const readme = evidenceText('multicast/README.md');
     for (const { name, sectors, from } of read)
       if (from === 'l2' || name.startsWith('dram-8192'))

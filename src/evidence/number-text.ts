@@ -2,10 +2,10 @@ import { bytesText } from '@src/units/words';
 import type { Reading } from './query';
 
 /**
- * A measured number as a reader sees it. Counts are whole, or have two decimals where they are ratios; timed values keep
- * three digits, which is about what repeating them can tell apart.
+ * A measured number as a reader sees it. Counts are whole, or have two decimals where they are ratios; timed values have
+ * three digits, about the precision of repeated timings.
  *
- * @param decimals - So many, exactly.
+ * @param decimals - Exactly this many.
  */
 export function numberText(value: number, exact: boolean, decimals?: number): string {
   const most = decimals ?? (exact ? 2 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 0.01)))));

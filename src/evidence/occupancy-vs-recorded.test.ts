@@ -1,6 +1,6 @@
 /**
- * The occupancy of the engine against NVIDIA's calculation, the runtime and the SMs of an H200: every recorded row is a
- * test. Where blocks gathered in other numbers than were calculated, the row stands in disagreements.json.
+ * The engine's occupancy compared with NVIDIA's calculation, the runtime and the SMs of an H200: every recorded row is a
+ * test. Rows with other resident blocks than calculated are listed in disagreements.json.
  */
 import { describe, expect, it } from 'vitest';
 import { capabilities, capability } from '@src/arch/capability';
@@ -55,7 +55,7 @@ function written({ blocksPerSm, limits, allocated }: Occupancy): string {
   );
 }
 
-/** The header names what limits without the barriers, and adds the barriers if they limit further. */
+/** The header names the limiter without the barriers, and adds the barriers if they limit further. */
 function headerLimiters(limits: Occupancy['limits'], blocksPerSm: number): string {
   const others = limiters.filter((limiter) => limiter !== 'barriers');
   const least = Math.min(...others.map((limiter) => limits[limiter] ?? Infinity));
@@ -119,7 +119,7 @@ describe('the recorded cases', () => {
     expect(results.filter((result) => result === 'unknown device')).toHaveLength(3);
   });
 
-  it('are 300 or more launches of kernels, with each number of registers that the compiler gives out', () => {
+  it('are 300 or more launches of kernels, with each number of registers that the compiler allocates', () => {
     expect(launched.length).toBeGreaterThanOrEqual(300);
     expect(new Set(launched.map((row) => paramsOf(row).registers)).size).toBeGreaterThanOrEqual(30);
   });

@@ -1,8 +1,8 @@
-// The one place where a recorded file is read: pages, the forms for figures, and tests all come here.
+// The only place where a recorded file is read: pages, the forms for figures, and tests all use it.
 
 /**
  * @param {string} text The recorded file.
- * @param {string} name Of the file, for messages.
+ * @param {string} name The file's name, for messages.
  * @returns {import('./run').Run}
  */
 export function parseRun(text, name) {

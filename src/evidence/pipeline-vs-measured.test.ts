@@ -1,6 +1,6 @@
 /**
- * The model of pipelines against the machine: every recorded row is a test. The costs are fitted to one half of the
- * rows; what the engine says about its error is the error on the other half, and every row lies within the worst.
+ * The model of pipelines compared with the GPU: every recorded row is a test. The costs are fitted to one half of the rows;
+ * the error that the engine states is the error on the other half, and every row lies within the worst.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -39,7 +39,7 @@ const { fitted, heldOut } = halves(copying);
 const work = ({ threads, tileBytes, fmas }: Params): string => `${threads} threads, ${tileBytes} bytes, ${fmas} fmas`;
 const cyclesOfWork = new Map(alone.map((row) => [work(paramsOf(row)), measured(row) / paramsOf(row).tiles]));
 
-/** The computation without copies was measured too, one barrier a tile included. */
+/** The computation without copies was also measured, with one barrier per tile. */
 function planOf(row: Row, { barrierCycles }: PipelineCosts): PipelinePlan {
   const { method, order, stages, tiles, tileBytes, threads, ...rest } = paramsOf(row);
   const computeCycles = Math.round(cyclesOfWork.get(work({ ...paramsOf(row), ...rest }))! - barrierCycles);
@@ -52,7 +52,7 @@ function modelledWith(row: Row, with_: PipelineCosts): number {
   return totalCycles(tileTimes(plan, timing), plan, timing);
 }
 
-/** The worst of all recorded rows. Copies through registers depend on what the compiler makes of them; see the README. */
+/** The worst of all recorded rows. Copies through registers depend on the compiler; see the README. */
 const WORST: Readonly<Record<CopyMethod, number>> = {
   registers: 0.27,
   'async-copy': 0.165,
@@ -61,7 +61,7 @@ const WORST: Readonly<Record<CopyMethod, number>> = {
 };
 
 describe('the engine and the H200 on pipelines', () => {
-  it('have 120 cases or more, each with a name of its own, of every method, order and memory, with 1 to 8 stages', () => {
+  it('have 120 cases or more, each with a unique name, of every method, order and memory, with 1 to 8 stages', () => {
     expect(copying.length).toBeGreaterThanOrEqual(120);
     expect(new Set(rows.map((row) => row.case)).size).toBe(rows.length);
     const all = <T>(pick: (params: Params) => T): T[] => [...new Set(copying.map((row) => pick(paramsOf(row))))];
@@ -76,7 +76,7 @@ describe('the engine and the H200 on pipelines', () => {
     expect(errorOf(heldOut, (row) => modelledWith(row, costs), measured).median).toBeLessThanOrEqual(0.1);
   });
 
-  it('differ by what chapter 7 says', () => {
+  it('differ by what chapter 7 states', () => {
     const worst = (method?: string): number =>
       errorOf(
         heldOut.filter((row) => method === undefined || paramsOf(row).method === method),
@@ -89,7 +89,7 @@ describe('the engine and the H200 on pipelines', () => {
     expect(chapter('async-copies')).toContain('the worst of all, nearly a quarter, is through registers');
   });
 
-  it.each(copyMethods)('differ there by what the engine says, for %s', (method) => {
+  it.each(copyMethods)('differ there by what the engine states, for %s', (method) => {
     const own = heldOut.filter((row) => paramsOf(row).method === method);
     expect(errorOf(own, (row) => modelledWith(row, costs), measured)).toEqual(pipelineModelError({ method }, costs));
   });
@@ -106,7 +106,7 @@ describe('the engine and the H200 on pipelines', () => {
 describe('the costs of copies', () => {
   const loss = (with_: PipelineCosts): number => lossOf(fitted, (row) => modelledWith(row, with_), measured);
   const best = loss(costs);
-  // What one SM takes of the L2 was measured by plain reads: content/evidence/bytes-in-flight.
+  // What one SM gets from the L2 was measured with plain reads: content/evidence/bytes-in-flight.
   const changes = nudged(costs, ['error', 'memory.l2.smBytesPerCycle']).filter(
     ({ changed }) => JSON.stringify(changed) !== JSON.stringify(costs),
   );
@@ -149,11 +149,11 @@ describe('what a copy compiles to', () => {
   const compiled = rowsOf('copy-instructions');
   const copies = /^(LDG|LDGSTS|UBLKCP|UTMALDG)$/;
 
-  it.each(compiled.map((row) => [row.case, row] as const))('is as the engine says in %s', (_, row) => {
+  it.each(compiled.map((row) => [row.case, row] as const))('matches the engine in %s', (_, row) => {
     const { api, target } = row.params as { api: CopyApi; target: string };
     const known = copyInstructionsOf(api, architectures[targets[target]!])!;
     const found = row.result!.split(' ').map((each) => each.split('.')[0]!);
-    // Barriers and pipelines also store their own state on sm_80: what copies is what reads from global memory.
+    // Barriers and pipelines also store their own state on sm_80: copies are what reads from global memory.
     expect(found.filter((each) => copies.test(each))).toEqual(known.instructions.filter((each) => copies.test(each)));
     if (known.method === 'registers') expect(found).toContain('STS');
   });

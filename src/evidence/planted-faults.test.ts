@@ -1,6 +1,6 @@
 /**
- * Would the recordings tell if the engine were wrong? A fault is planted in one fact at a time; with the true facts no row
- * may disagree, with the planted one some must. It proves that the recorded cases are of the kind that matters.
+ * Would the recordings reveal an error in the engine? A fault is planted in one fact at a time; with the true facts no row
+ * may disagree, with the planted one some must. This proves that the recorded cases are of the kind that matters.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -13,13 +13,13 @@ import { disagreementsOf, recordedRun } from './testing';
 
 const { h200 } = architectures;
 
-/** The H200 with other values of some facts. */
+/** The H200 with some facts changed. */
 const withFault = (values: Readonly<Partial<Record<keyof Architecture, unknown>>>): Architecture => ({
   ...h200,
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, from: 'derived:planted' }])),
 });
 
-/** Does the machine agree with the engine on these facts? `null` for a row that does not ask. */
+/** Does the GPU agree with the engine on these facts? `null` for a row that does not apply. */
 type Comparison = (row: Row, arch: Architecture) => boolean | null;
 
 interface WarpParams {
@@ -93,13 +93,13 @@ describe.each(Object.keys(comparisons))('the recording %s', (dataset) => {
   const disagreeing = (arch: Architecture): number =>
     rows.filter((row) => comparisons[dataset]!(row, arch) === false).length;
 
-  it('agrees with the facts as they are, in 100 rows or more', () => {
+  it('agrees with the true facts, in 100 rows or more', () => {
     expect(rows.filter((row) => comparisons[dataset]!(row, h200)).length).toBeGreaterThanOrEqual(100);
     expect(disagreeing(h200)).toBe(0);
   });
 
   const own = faults.filter(([of]) => of === dataset);
-  it.each(own.map(([, name, arch]) => [name, arch] as const))('tells of %s', (_, arch) => {
+  it.each(own.map(([, name, arch]) => [name, arch] as const))('reveals %s', (_, arch) => {
     expect(disagreeing(arch)).toBeGreaterThan(0);
   });
 });

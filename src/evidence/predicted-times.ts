@@ -7,19 +7,19 @@ import unseenH100 from '@src/lab/verdict/unseen-predictions-h100.json';
 import unseenH200 from '@src/lab/verdict/unseen-predictions-h200.json';
 import type { Run } from './run';
 
-/** Launches that were judged together, with what is predicted of them. */
+/** Launches that were judged together, with the model's prediction for them. */
 export interface TimedSet {
   readonly id: 'model' | 'judge';
   readonly dataset: string;
   readonly title: string;
   readonly launches: readonly TimedLaunch[];
   readonly nearness: Nearness;
-  /** Percent whose bound is the one that the profiler's rule finds in the counters, and all others. */
+  /** Percent whose bound matches the profiler's rule on the counters, and all others. */
   readonly boundRight: number;
   readonly misnamed: readonly Misnamed[];
 }
 
-/** A launch of which the profiler's rule says something else. */
+/** A launch for which the profiler's rule disagrees. */
 interface Misnamed {
   readonly name: string;
   readonly predicted: string;
@@ -55,21 +55,24 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
 type Predictions = Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>>;
 const boundNamed = (name: string): ResourceName | undefined => resourceNames.find((each) => each === name);
 const TIME = 'gpu__time_duration.sum';
-/** By the GPU that was recorded: what the model says today, and what it said of a set before anybody who made it had seen one of its launches. */
+/**
+ * By recorded GPU: the model's current prediction, and its prediction of a set before anyone who worked on it had seen one
+ * of its launches.
+ */
 const predictionsOn: Readonly<
   Record<string, { readonly written: Predictions; readonly unseen: Predictions } | undefined>
 > = {
   h100: { written: writtenH100, unseen: unseenH100 },
   h200: { written: writtenH200, unseen: unseenH200 },
 };
-/** Their launches nobody had looked at when the model was frozen: the page shows what the model said of them then. */
+/** These launches were unseen when the model was frozen: the page shows its prediction at that time. */
 const JUDGES = ['kernel-times-6', 'kernel-times-7', 'kernel-times-8', 'kernel-times-9'];
 const TITLES = {
   model: 'Launches that the model is made on',
   judge: 'Launches that judge it, opened after it was frozen',
 };
 
-/** The launches of a run of which times are predicted, in the sets that they were judged in; none: of no launch there is one. */
+/** The launches of a run with predicted times, in the sets in which they were judged; none: the run has none. */
 export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
   const isJudge = JUDGES.includes(dataset);
   const predictions = predictionsOn[arch]?.[isJudge ? 'unseen' : 'written'] ?? {};
@@ -98,7 +101,7 @@ export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
   return [{ id, dataset, title: TITLES[id], launches: all, nearness: nearnessOf(all), boundRight, misnamed }];
 }
 
-/** Predicted over measured, of launches that are far off, the farthest first. */
+/** Predicted over measured, for launches that are far off, the farthest first. */
 export function largeMisses(sets: readonly TimedSet[]): readonly (TimedLaunch & { readonly dataset: string })[] {
   const off = ({ measured, predicted }: TimedLaunch): number => Math.abs(Math.log(predicted / measured));
   return sets

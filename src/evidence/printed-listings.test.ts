@@ -5,7 +5,7 @@ import { listing } from './listing';
 
 const fileOf = (path: string): string => readFileSync(`content/evidence/${path}`, 'utf8');
 
-/** The block of code of a chapter that has this title. */
+/** The chapter's code block with this title. */
 function printed(folder: string, title: string): string {
   const page = readFileSync(`content/chapters/${folder}/index.mdx`, 'utf8');
   const found = page.split(`\`\`\`cuda title="${title}"\n`)[1]?.split('\n```')[0];
@@ -13,7 +13,7 @@ function printed(folder: string, title: string): string {
   return found;
 }
 
-/** Words and signs, without comments and line breaks; `names`: what the chapter calls otherwise. */
+/** Words and signs, without comments and line breaks; `names`: what the chapter renames. */
 function tokens(code: string, names: Readonly<Record<string, string>> = {}): readonly string[] {
   const bare = code.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   return [...bare.matchAll(/[A-Za-z_]\w*|\d[\w.]*|\S/g)].map(([token]) => names[token] ?? token);

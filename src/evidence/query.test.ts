@@ -35,23 +35,23 @@ describe('where', () => {
   it('keeps the rows that have every value, in recorded order', () => {
     expect(rowsWhere(run, 'access=read&stride=8,1').map((row) => row.case)).toEqual(['read-1', 'read-8']);
   });
-  it('names what distinguishes the rows when a sentence fits several', () => {
+  it('names what distinguishes the rows when several match a sentence', () => {
     expect(() => rowWhere(run, 'stride=1')).toThrow(
       '"stride=1" fits 2 rows (read-1, write-1…). They differ in access: name it.',
     );
   });
-  it('says which parameters exist', () => {
+  it('lists the parameters', () => {
     expect(() => rowsWhere(run, 'kernel=read')).toThrow(
       'copy/h200.json has no parameter "kernel". It has access, stride, perThread.',
     );
   });
-  it('says which values were measured', () => {
+  it('lists the measured values', () => {
     expect(() => rowsWhere(run, 'stride=3')).toThrow('was not measured with stride=3. It was with 1, 2, 8.');
   });
   it('refuses a combination that no row has', () => {
     expect(() => rowsWhere(run, 'access=write&stride=8')).toThrow('no row has "access=write&stride=8" together');
   });
-  it('can name a row, where parameters do not tell rows apart', () => {
+  it('can name a row, where parameters do not distinguish rows', () => {
     expect(rowWhere(run, 'case=read-2').params['stride']).toBe(2);
     expect(() => rowsWhere(run, 'case=read-3')).toThrow('was not measured with case=read-3. It was with read-1,');
   });
@@ -66,20 +66,20 @@ describe('a reading', () => {
     expect(readingText(of('timeUs.max'))).toBe('13.3 µs');
     expect(readingText(read(run, run.rows[1]!, 'usefulGBps', 'min'))).toBe('2,399 GB/s');
   });
-  it('is a counter by its short name, told from the lookups of the same name', () => {
+  it('is a counter by its short name, as opposed to the lookups of the same name', () => {
     expect(readingText(of('sectors.ld'))).toBe('3,200 sectors');
     expect(readingText(of('hits'))).toBe('7 sectors');
     expect(readingText(of('wavefronts'))).toBe('1 tag wavefront');
     expect(of('dram__bytes_read.sum').value).toBe(65536);
   });
-  it('is a share in percent, rounded as an average is, and a ratio without a unit', () => {
+  it('is a share in percent, rounded like an average, and a ratio without a unit', () => {
     const busy = 'l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed';
     const stalled = 'smsp__average_warps_issue_stalled_wait_per_issue_active.ratio';
     const profiled = { ...run.rows[0]!, counters: { [busy]: 76.8312, [stalled]: 2.1634 } };
     expect(readingText(read(run, profiled, busy))).toBe('76.8 %');
     expect(readingText(read(run, profiled, stalled))).toBe('2.16');
   });
-  it('knows nanoseconds a block and floating-point operations', () => {
+  it('supports nanoseconds per block and floating-point operations', () => {
     const timed = { ...run.rows[0]!, values: { nsPerBlock: time(0.6), tflops: time(48) } };
     expect(readingText(read(run, timed, 'nsPerBlock'))).toBe('0.6 ns');
     expect(readingText(read(run, timed, 'tflops'))).toBe('48 TFLOP/s');
@@ -97,16 +97,16 @@ describe('a reading', () => {
     );
     expect(() => of('usefulGBps@access=write')).toThrow('0 rows are like read-8 but with access=write');
   });
-  it('speaks of loads where loads and stores were counted, but not when stores are its subject', () => {
+  it('means loads where loads and stores were counted, but not when stores are its subject', () => {
     expect(of('sectors').value).toBe(3200);
     expect(of('sectors.st', 'access=write').value).toBe(400);
     expect(() => of('sectors', 'access=write')).toThrow('"sectors" may be sectors.ld or sectors.st. Name one.');
   });
-  it('is bytes of the device memory, in units that can be read', () => {
+  it('is bytes of the device memory, in readable units', () => {
     expect(readingText(of('dram read'))).toBe('64 KiB');
     expect(bareText(of('dram read'))).toBe('64 KiB');
   });
-  it('lists what there is when a name is unknown', () => {
+  it('lists the alternatives when a name is unknown', () => {
     expect(() => of('bandwidth')).toThrow(
       /no "bandwidth".*parameters access, stride, perThread; the values usefulGBps, timeUs; the counters requests\.ld/,
     );
@@ -125,7 +125,7 @@ describe('a result', () => {
 });
 
 describe('columns', () => {
-  it('are values with labels, and what the engine says of the row', () => {
+  it('are values with labels, and the prediction of the engine for the row', () => {
     expect(parseColumns('stride:Stride|engine(coalescing;stride={stride}&bytes=4;sectors):Engine: says')).toEqual([
       { kind: 'row', label: 'Stride', expression: 'stride' },
       {

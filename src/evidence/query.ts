@@ -21,11 +21,11 @@ export type Stat = 'median' | 'min' | 'max';
 /** One number (or word) of a row. */
 export interface Reading {
   readonly value: number | string;
-  /** From repeated timing: the least and the most of the samples. */
+  /** For repeated timings: the minimum and maximum of the samples. */
   readonly spread: Spread | null;
-  /** One and many: ["sector", "sectors"], ["GB/s", "GB/s"]; `null` for a parameter or a bare ratio. */
+  /** Singular and plural: ["sector", "sectors"], ["GB/s", "GB/s"]; `null` for a parameter or a bare ratio. */
   readonly unit: readonly [string, string] | null;
-  /** Counts are exact; timed values are rounded to what can be told apart. */
+  /** Counts are exact; timed values are rounded to their precision. */
   readonly exact: boolean;
 }
 
@@ -47,7 +47,7 @@ export function rowsWhere(run: Run, where: string): readonly Row[] {
   return rows;
 }
 
-/** The one row that a sentence speaks of. */
+/** The one row that a sentence refers to. */
 export function rowWhere(run: Run, where: string): Row {
   const rows = rowsWhere(run, where);
   if (rows.length > 1) {
@@ -80,7 +80,7 @@ function parseWhere(run: Run, where: string): [string, string[]][] {
   });
 }
 
-/** What an expression says of a row. */
+/** The value of an expression for a row. */
 export function read(run: Run, row: Row, expression: string, stat: Stat = 'median'): Reading {
   const [base = '', changes] = expression.split('@');
   const from = changes === undefined ? row : changed(run, row, changes);
@@ -101,7 +101,7 @@ export function read(run: Run, row: Row, expression: string, stat: Stat = 'media
 /** A parameter that follows from others need not be the same: "usefulGBps@warps=16&instructions=any". */
 const ANY = '=any';
 
-/** The row that has the same parameters but for the changes. */
+/** The row with the same parameters except for the changes. */
 function changed(run: Run, row: Row, changes: string): Row {
   const pairs = changes.split('&');
   const free = new Set(pairs.filter((pair) => pair.endsWith(ANY)).map((pair) => pair.slice(0, -ANY.length)));
@@ -160,7 +160,7 @@ interface Alias {
   readonly unit: readonly [string, string];
 }
 
-/** Short names of counters. Where a row has one for each operation, ".ld", ".st", ".read" or ".write" picks one. */
+/** Short names of counters. Where a row has one per operation, ".ld", ".st", ".read" or ".write" selects one. */
 const ALIASES: Readonly<Record<string, Alias>> = {
   requests: { counter: /__t_requests_/, unit: ['request', 'requests'] },
   sectors: { counter: /^l1tex__t_sectors_(?!.*lookup)/, unit: ['sector', 'sectors'] },
@@ -173,8 +173,8 @@ const ALIASES: Readonly<Record<string, Alias>> = {
 };
 
 /**
- * One number by its short name. A row that was counted for loads and stores speaks of its loads, unless stores are its
- * subject: then the author has to say which.
+ * One number by its short name. For a row that was counted for loads and stores it means its loads, unless stores are its
+ * subject: then the author must say which.
  */
 function counterOf(run: Run, row: Row, { counter }: Alias, name: string, part: string | undefined): number {
   const fitting = Object.keys(row.counters ?? {}).filter((full) => counter.test(full));
@@ -203,7 +203,7 @@ export function shortNameOf(counter: string): string {
   return alias === undefined ? counter : `${alias}.${operationOf(counter)}`;
 }
 
-/** Units stand at the end of a value's name. */
+/** Units are at the end of a value's name. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/GBps$/, 'GB/s'],
   [/Us$/, 'µs'],
@@ -227,7 +227,7 @@ export interface RowColumn {
   readonly expression: string;
 }
 
-/** `engine(widget;stride={stride};metric)`: what the book's engine says for the row's parameters. */
+/** `engine(widget;stride={stride};metric)`: the engine's prediction for the row's parameters. */
 export interface EngineColumn {
   readonly kind: 'engine';
   readonly label: string;

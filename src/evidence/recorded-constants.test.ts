@@ -5,8 +5,8 @@ import { recordedRun } from './testing';
 const { rows } = recordedRun('constant');
 const FULL = 0xffffffff;
 
-describe('a browser gets the recorded reads of constants', () => {
-  it.each([1, 2, 3, 8, 20, 32])('of %i words side by side, unchanged', (places) => {
+describe('the recorded reads of constants in a browser', () => {
+  it.each([1, 2, 3, 8, 20, 32])('are unchanged for %i adjacent words', (places) => {
     const offsets = Array.from({ length: 32 }, (_, lane) => (lane % places) * 4);
     const same = rows.filter(
       ({ params }) => params['kind'] === 'words' && JSON.stringify(params['offsets']) === JSON.stringify(offsets),
@@ -18,7 +18,7 @@ describe('a browser gets the recorded reads of constants', () => {
     });
   });
 
-  it('in runs, masked, of other widths and far apart', () => {
+  it('are unchanged in runs, masked, of other widths and far apart', () => {
     const read = (places: object) =>
       recordedConstantRead('h200', { width: 4, mask: FULL, order: 'modulo', places: 8, apart: 4, ...places });
     expect(read({ order: 'runs' })).toEqual({ requests: 8, cycles: 105 });
@@ -27,7 +27,7 @@ describe('a browser gets the recorded reads of constants', () => {
     expect(read({ apart: 2048 })).toEqual({ requests: 8, cycles: 665 });
   });
 
-  it('none for what nobody measured', () => {
+  it('are none for what was not measured', () => {
     expect(recordedConstantRead('t4', { width: 4, mask: FULL, order: 'modulo', places: 8, apart: 4 })).toBeNull();
     expect(recordedConstantRead('h200', { width: 4, mask: FULL, order: 'modulo', places: 9, apart: 4 })).toBeNull();
   });

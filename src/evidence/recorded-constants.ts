@@ -1,6 +1,6 @@
 /** One warp-wide read of the constant space, as the figure of constants orders its addresses. */
 export interface ConstantPlaces {
-  /** Bytes of each lane. */
+  /** Bytes per lane. */
   readonly width: number;
   readonly mask: number;
   /** Lane i takes place i mod `places`, or place i · `places` / 32. */
@@ -10,11 +10,11 @@ export interface ConstantPlaces {
   readonly apart: number;
 }
 
-/** What a GPU gave for it. `null`: not recorded. */
+/** A GPU's measurement of it. `null`: not recorded. */
 export interface RecordedConstantRead {
   /** Counted, for one read. */
   readonly requests: number | null;
-  /** Of one read of a dependent chain, values in the caches; recorded for 4 B per lane. */
+  /** For one read of a dependent chain, values in the caches; recorded for 4 B per lane. */
   readonly cycles: number | null;
 }
 
@@ -26,7 +26,7 @@ const readsByFile = import.meta.glob<Readonly<Record<string, readonly [number | 
   { query: '?constants', import: 'default', eager: true },
 );
 
-/** @returns `null` for a GPU or for addresses that nobody measured. */
+/** @returns `null` for a GPU or for addresses that were not measured. */
 export function recordedConstantRead(
   gpu: string,
   { width, mask, order, places, apart }: ConstantPlaces,

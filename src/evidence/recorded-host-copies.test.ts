@@ -14,7 +14,7 @@ it('a browser gets every recorded program, unchanged, all of the same bytes', ()
   }
 });
 
-it('more streams than pieces are as many as pieces, and what nobody measured is null', () => {
+it('more streams than pieces count as one per piece, and what was not measured is null', () => {
   const program: RecordedProgram = { memory: 'pinned', pieces: 2, streams: 2, multiplyAdds: 0 };
   expect(recordedProgram('h200', { ...program, streams: 4 })).toBe(recordedProgram('h200', program));
   expect(recordedProgram('h200', { ...program, pieces: 3 })).toBeNull();

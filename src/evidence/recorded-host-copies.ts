@@ -22,7 +22,10 @@ const byFile = import.meta.glob<Readonly<Record<string, number>>>(
 export const HOST_COPIES = 'host-copy';
 export const BYTES_RECORDED: Bytes = 268_435_456;
 
-/** @returns ms of the whole program, the median; `null` when nobody measured that. More streams than pieces are as many as pieces. */
+/**
+ * @returns ms of the whole program, the median; `null` when it was not measured. More streams than pieces count as one per
+ * piece.
+ */
 export function recordedProgram(
   gpu: string,
   { memory, pieces, streams, multiplyAdds }: RecordedProgram,

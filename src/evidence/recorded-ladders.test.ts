@@ -8,7 +8,7 @@ describe('the recorded ladders', () => {
   const ladders = (Object.keys(LADDERS) as LadderGpu[]).flatMap((gpu) =>
     (Object.keys(LADDERS[gpu]) as Ladder[]).map((ladder) => [ladder, gpu] as const),
   );
-  it.each(ladders)('say of each kernel of the %s ladder on the %s what its recording says', (ladder, gpu) => {
+  it.each(ladders)('match the recording for each kernel of the %s ladder on the %s', (ladder, gpu) => {
     const rowsByDataset = new Map(LADDERS[gpu][ladder].map((dataset) => [dataset as string, rowsOf(dataset, gpu)]));
     const rungs = recordedRungs(ladder, gpu);
     expect(rungs.length).toBeGreaterThan(ladder === 'torch' ? 10 : 80);
@@ -29,7 +29,7 @@ describe('the recorded ladders', () => {
     }
   });
 
-  it('name the commonest reason of a warp that waits', () => {
+  it('name the most common reason of a warp that waits', () => {
     const stalls = { long_scoreboard: 3, barrier: 7, selected: 90, not_selected: 80 };
     const counters = Object.entries(stalls).map(([name, cycles]) => [
       `smsp__average_warps_issue_stalled_${name}_per_issue_active.ratio`,
@@ -46,7 +46,7 @@ describe('the recorded ladders', () => {
     expect(unpack(rows, '-').get('x')!.at(-1)).toBe(0);
   });
 
-  it('know what blocks cost that do nothing', () => {
+  it('include the cost of empty blocks', () => {
     expect(launchUs({ threads: 32, blocks: 524_288 })).toBeCloseTo(321.7, 0);
     expect(launchUs({ threads: 96, blocks: 1 })).toBeNull();
   });

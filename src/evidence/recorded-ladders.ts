@@ -1,8 +1,8 @@
 import { unpack } from './unpack';
 
 /**
- * The folders of content/evidence that hold the kernels of the ladders and PyTorch's own, by the GPU that ran them. The H100 ran each
- * choice of the steps, the H200 most of them. Where a kernel is in two folders, the first one counts.
+ * The folders of content/evidence with the kernels of the ladders and PyTorch's own, by the GPU that ran them. The H100 ran
+ * each choice of the steps, the H200 most of them. For a kernel in two folders, the first one counts.
  */
 export const LADDERS = {
   h200: { transpose: ['ladder-transpose'], softmax: ['ladder-softmax'], torch: ['ladder-torch'] },
@@ -15,7 +15,7 @@ export const LADDERS = {
 export type LadderGpu = keyof typeof LADDERS;
 export type Ladder = keyof (typeof LADDERS)[LadderGpu];
 
-/** One kernel as it was recorded. Percentages are shares of the printed peak. */
+/** One kernel as recorded. Percentages are shares of the printed peak. */
 export interface RecordedRung {
   /** The name of its case. */
   readonly name: string;
@@ -39,7 +39,7 @@ export interface CountedRung {
   /** Wavefronts that the addresses require. */
   readonly sharedLoads: number;
   readonly sharedStores: number;
-  /** The commonest stall reason, as Nsight Compute's metrics name it. */
+  /** The most common stall reason, by Nsight Compute's metric name. */
   readonly stall: string;
 }
 
@@ -91,7 +91,10 @@ const rungsIn = (dataset: string, { reasons, rows }: Compact): RecordedRung[] =>
     };
   });
 
-/** What the launch of so many empty blocks takes on the H200, whose chip is that of the H100, µs; `null` for a block size that was not measured. */
+/**
+ * The launch time of this many empty blocks on the H200, whose chip is that of the H100, µs; `null` for a block size that
+ * was not measured.
+ */
 export function launchUs({ threads, blocks }: Pick<RecordedRung, 'threads' | 'blocks'>): number | null {
   const ns = Object.values(launchFiles)[0]?.[threads];
   return ns === undefined ? null : (blocks * ns) / 1000;

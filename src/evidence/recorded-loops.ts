@@ -30,9 +30,9 @@ const byName = new Map<string, CompiledLoop>(
     }),
 );
 
-/** Multiply-adds of one turn of the inner loop. */
+/** Multiply-adds per iteration of the inner loop. */
 export const FMAS_PER_TURN = 32;
 
-/** The loop that asks for `loads` words at once and has `chains` chains of multiply-adds; `null` where none was compiled. */
+/** The loop that loads `loads` words at once and has `chains` chains of multiply-adds; `null` where none was compiled. */
 export const compiledLoop = (loads: number, chains: number): CompiledLoop | null =>
   byName.get(`${loads} loads ${chains} chains`) ?? null;

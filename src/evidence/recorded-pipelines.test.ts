@@ -5,8 +5,8 @@ import { recordedRun } from './testing';
 const { rows, device } = recordedRun(PIPELINES);
 const own = rows.filter(({ params }) => params['threads'] === PIPELINE_THREADS);
 
-describe('what a browser gets of the recorded pipelines', () => {
-  it('is every row of blocks of 128 threads, unchanged', () => {
+describe('the recorded pipelines in a browser', () => {
+  it('are every row of blocks of 128 threads, unchanged', () => {
     const copying = own.filter(({ params }) => params['method'] !== 'none');
     expect(copying.length).toBeGreaterThan(700);
     for (const { params, values } of copying) {
@@ -15,7 +15,7 @@ describe('what a browser gets of the recorded pipelines', () => {
     }
   });
 
-  it('has the computation alone as it was recorded', () => {
+  it('have the computation alone as it was recorded', () => {
     for (const { params, values } of own.filter(({ params: { method } }) => method === 'none')) {
       const { tileBytes, fmas, tiles } = params as Record<string, number>;
       const cycles = values!['blockCycles']!.median / tiles!;
@@ -23,7 +23,7 @@ describe('what a browser gets of the recorded pipelines', () => {
     }
   });
 
-  it('lies on a straight line between: the row for 512 multiply-adds is met within 1 % by those for 128 and 1024', () => {
+  it('are interpolated linearly: the row for 512 multiply-adds is matched within 1 % from those for 128 and 1024', () => {
     for (const tileBytes of [4096, 8192, 16_384, 32_768]) {
       const [at128, at512, at1024] = [128, 512, 1024].map((fmas) => recordedWork('h200', tileBytes, fmas)!.cycles);
       const line = at128! + ((at1024! - at128!) * (512 - 128)) / (1024 - 128);
@@ -32,7 +32,7 @@ describe('what a browser gets of the recorded pipelines', () => {
     }
   });
 
-  it('is nothing beyond the recordings', () => {
+  it('are nothing beyond the recordings', () => {
     expect(recordedWork('h200', 16_384, 1025)).toBeNull();
     expect(recordedWork('a100', 16_384, 128)).toBeNull();
     expect(recordedWork('h200', 2048, 128)).toBeNull();

@@ -42,7 +42,7 @@ function blocksOf(file: Compact): ReadonlyMap<string, readonly Cycles[]> {
 
 const fileOf = (gpu: string): Compact | undefined => byFile[`/content/evidence/${PIPELINES}/${gpu}.json`];
 
-/** @returns Cycles of the whole block, the median over launches; `null` when nobody measured that. */
+/** @returns Cycles of the whole block, the median over launches; `null` when it was not measured. */
 export function recordedPipeline(gpu: string, one: RecordedPipeline): Cycles | null {
   const { method, memory, on, tileBytes, stages, order, fmas, tiles } = one;
   const file = fileOf(gpu);
@@ -50,14 +50,14 @@ export function recordedPipeline(gpu: string, one: RecordedPipeline): Cycles | n
   return (file && blocksOf(file).get(name)?.[0]) ?? null;
 }
 
-/** What the computation on one tile takes alone, its barrier included. */
+/** Cycles of the computation on one tile alone, including its barrier. */
 export interface RecordedWork {
   readonly cycles: Cycles;
-  /** False between two recorded amounts of arithmetic: then it lies on the straight line between them. */
+  /** False between two recorded amounts of arithmetic: then it is interpolated linearly. */
   readonly exact: boolean;
 }
 
-/** @returns `null` on a GPU, or for a tile or an amount of arithmetic, that no recording reaches. */
+/** @returns `null` for a GPU, a tile or an amount of arithmetic outside all recordings. */
 export function recordedWork(gpu: string, tileBytes: Bytes, fmas: number): RecordedWork | null {
   const rows = (fileOf(gpu)?.work ?? []).filter(([bytes]) => bytes === tileBytes);
   const below = rows.findLast(([, at]) => at <= fmas);

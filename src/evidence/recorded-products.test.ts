@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordedProduct } from './recorded-products';
 
-it('a product of the large dataset has counters of both forms of reading the tiles', () => {
+it('a product of the large dataset has counters for both forms of reading the tiles', () => {
   const merged = recordedProduct('h200', 'tiled 2048 32', 'merged');
   const written = recordedProduct('h200', 'tiled 2048 32', 'written');
   expect(merged).toEqual({
@@ -30,7 +30,7 @@ it('products of the dataset of accesses are found by kernel and size, and withou
     expect(recordedProduct('h200', kernel, 'written')?.dataset).toBe('matmul-traffic');
 });
 
-it('nothing is claimed for a form, a size or a GPU that nobody recorded', () => {
+it('nothing is claimed for a form, a size or a GPU that was not recorded', () => {
   expect(recordedProduct('h200', 'registers 2048 128-8-8', 'written')).toBeNull();
   expect(recordedProduct('h200', 'tiled 1024 32', 'merged')).toBeNull();
   expect(recordedProduct('b200', 'tiled 2048 32', 'merged')).toBeNull();

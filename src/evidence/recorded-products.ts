@@ -1,4 +1,4 @@
-/** What a GPU counted for one matrix product: loads and stores of global memory, and reads of shared memory. */
+/** A GPU's counts for one matrix product: loads and stores of global memory, and reads of shared memory. */
 export interface RecordedProduct {
   readonly dataset: string;
   readonly requests: number;
@@ -27,7 +27,7 @@ export const PRODUCTS = ['matmul', 'matmul-traffic'] as const;
 /**
  * @param kernel - Kernel, size and its tile, as in "tiled 2048 32", "naive 128 32x32", "registers 256 128-8-8".
  * @param form - How the tiles are read, which matters only where reads of shared memory were counted.
- * @returns `null` for a product that nobody recorded on this GPU.
+ * @returns `null` for a product that was not recorded on this GPU.
  */
 export function recordedProduct(gpu: string, kernel: string, form: 'merged' | 'written'): RecordedProduct | null {
   for (const dataset of PRODUCTS) {

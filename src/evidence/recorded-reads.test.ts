@@ -17,6 +17,6 @@ it.each(['dram', 'l2'] as const)('a browser gets every recorded read of the whol
   );
 });
 
-it('there are none of a GPU on which nobody measured', () => {
+it('there are none for a GPU that was not measured', () => {
   expect(recordedReads('t4', 'dram')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a GPU measured of a kernel that only reads, with all SMs at work. */
+/** What a GPU measured for a kernel that only reads, with all SMs at work. */
 export interface RecordedRead {
   readonly warpsPerSm: number;
   readonly bytesPerLane: number;
@@ -17,7 +17,7 @@ const rowsByFile = import.meta.glob<Readonly<Record<Memory, readonly Row[]>>>(
 /** The folder of content/evidence that they come from. */
 export const READS = 'bytes-in-flight';
 
-/** @returns None for a GPU on which nobody measured. */
+/** @returns None for a GPU that was not measured. */
 export function recordedReads(gpu: string, memory: Memory): readonly RecordedRead[] {
   const rows = rowsByFile[`/content/evidence/${READS}/${gpu}.json`]?.[memory] ?? [];
   return rows.map(([warpsPerSm, bytesPerLane, loads, GBps]) => ({ warpsPerSm, bytesPerLane, loads, GBps }));

@@ -1,7 +1,7 @@
 import { stallReasons, type WarpStall } from '@src/engine/scheduler';
 import { unpack } from './unpack';
 
-/** What a GPU counted of warps that load and compute, on all SMs. */
+/** What a GPU counted for warps that load and compute, on all SMs. */
 export interface RecordedSchedule {
   readonly GBps: number;
   /** Share of the cycles in which a scheduler issues, and warps that could. */
@@ -27,7 +27,7 @@ const byFile = import.meta.glob<string>(
   },
 );
 
-/** The folder of content/evidence that they come from, and how often each warp asks. */
+/** The folder of content/evidence that they come from, and the number of iterations per warp. */
 export const SCHEDULES = 'latency-hiding';
 export const SCHEDULE_ROUNDS = 256;
 

@@ -5,7 +5,7 @@ import { lanesThatReceived } from './recorded-shuffles';
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
 describe('recorded shuffles of a whole warp', () => {
-  it('are there for each operation, width and seven operands, as the engine has them', () => {
+  it('exist for each operation, width and seven operands, and match the engine', () => {
     let seen = 0;
     for (const op of ['idx', 'up', 'down', 'xor'] satisfies ShuffleOp[])
       for (const width of [1, 2, 4, 8, 16, 32])
@@ -20,7 +20,7 @@ describe('recorded shuffles of a whole warp', () => {
     expect(seen).toBeGreaterThanOrEqual(4 * 6 * 7);
   });
 
-  it('are unknown where nobody recorded them', () => {
+  it('are unknown where they were not recorded', () => {
     expect(lanesThatReceived('h200', 'down', 32, 5)).toBeNull();
     expect(lanesThatReceived('b200', 'down', 32, 4)).toBeNull();
   });

@@ -12,7 +12,7 @@ export const SHUFFLES = 'shuffle';
  *
  * @param gpu - Architecture id, which names the recorded file.
  * @param operand - The same for every lane.
- * @returns `null` when nobody recorded this shuffle there.
+ * @returns `null` when this shuffle was not recorded there.
  */
 export function lanesThatReceived(gpu: string, op: string, width: number, operand: number): number | null {
   return lanesByFile[`/content/evidence/${SHUFFLES}/${gpu}.json`]?.[`${op} ${width} ${operand}`] ?? null;

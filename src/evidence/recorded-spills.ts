@@ -1,6 +1,6 @@
 import type { Bytes } from '@src/units/units';
 
-/** What a GPU counted of one kernel that was compiled for so many blocks per SM. */
+/** What a GPU counted for one kernel that was compiled for this many blocks per SM. */
 export interface RecordedSpill {
   readonly blocks: number;
   readonly registers: number;
@@ -27,7 +27,7 @@ const byFile = import.meta.glob<readonly Row[]>(
 export const SPILLS = 'spills';
 export const SPILLING_KERNEL = { threads: 256, sharedBytes: 8192, registers: 126 } as const;
 
-/** `null` for blocks with which the kernel was not compiled, and for other GPUs. */
+/** `null` for block counts that the kernel was not compiled for, and for other GPUs. */
 export function recordedSpill(gpu: string, blocks: number): RecordedSpill | null {
   const row = byFile[`/content/evidence/${SPILLS}/${gpu}.json`]?.find(([asked]) => asked === blocks);
   if (!row) return null;

@@ -1,7 +1,7 @@
-/** A kernel of the transpose dataset, and the edge of the matrix that it was given. */
+/** A kernel of the transpose dataset, and the edge of its matrix. */
 export interface TransposeCase {
   readonly kernel: string;
-  /** Of the tile, in elements; 0 where there is none. */
+  /** Of the tile, in elements; 0 without padding. */
   readonly padding: number;
   readonly edge: number;
 }
@@ -16,7 +16,7 @@ export interface RecordedTranspose {
 /** The folder of content/evidence that they come from. */
 export const TRANSPOSES = 'transpose';
 
-/** What a recorded file says: the time of each case, then its counters in the order of their names. */
+/** The form of a recorded file: the time of each case, then its counters in the order of their names. */
 interface RecordedCases {
   readonly counters: readonly string[];
   readonly cases: Readonly<Record<string, readonly [timeUs: number, ...counters: number[]]>>;
@@ -31,7 +31,7 @@ const fileByPath = import.meta.glob<RecordedCases>(
   },
 );
 
-/** @returns `null` when nobody measured this case on that GPU. */
+/** @returns `null` when this case was not measured on that GPU. */
 export function recordedTranspose(gpu: string, { kernel, padding, edge }: TransposeCase): RecordedTranspose | null {
   const file = fileByPath[`/content/evidence/${TRANSPOSES}/${gpu}.json`];
   const row = file?.cases[`${kernel} ${padding} ${edge}`];

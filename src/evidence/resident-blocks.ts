@@ -1,9 +1,9 @@
-/** What a launch of the occupancy dataset asked for. */
+/** What a launch of the occupancy dataset requested. */
 export interface RecordedLaunch {
   readonly registers: number;
   readonly threads: number;
   readonly sharedBytes: number;
-  /** The preferred share of shared memory in per cent; `null` = no preference. */
+  /** The preferred share of shared memory in percent; `null` = no preference. */
   readonly carveoutPercent: number | null;
 }
 
@@ -20,10 +20,10 @@ const blocksByFile = import.meta.glob<Readonly<Record<string, number>>>(
 );
 
 /**
- * Blocks that were counted together on each SM of a GPU, for exactly this launch.
+ * Blocks counted as resident together on each SM of a GPU, for exactly this launch.
  *
  * @param gpu - Architecture id, which names the recorded file.
- * @returns `null` when nobody launched it there.
+ * @returns `null` when it was not launched there.
  */
 export function residentBlocks(gpu: string, launch: RecordedLaunch): number | null {
   const { registers, threads, sharedBytes, carveoutPercent } = launch;

@@ -10,21 +10,21 @@ interface RowTable {
   readonly columns: readonly { readonly label: string; readonly full: string }[];
   readonly rows: readonly (readonly Cell[])[];
   readonly hasSpreads: boolean;
-  /** Columns that are left out: only the recorded file has them. */
+  /** Columns that are omitted: only the recorded file has them. */
   readonly more: number;
 }
 
 const LONGEST = 40;
-/** On hovering; the recorded file has the rest. */
+/** On hover; the recorded file has the rest. */
 const LONGEST_ABOUT = 300;
 
-/** Cells of a table beyond which it gets fewer columns, and the fewest that it has. */
+/** Cells above which a table gets fewer columns, and the minimum of columns. */
 const MOST_CELLS = 12_000;
 const FEWEST = 12;
 
 /**
- * What a run recorded, as one table: case, parameters, timed values, counters by their short names, result. Of a long run with many
- * counters, the first ones.
+ * What a run recorded, as one table: case, parameters, timed values, counters by their short names, result. For a long run
+ * with many counters, only the first ones.
  */
 export function rowTable({ rows }: Run): RowTable {
   const namesOf = (part: (row: Row) => object | undefined): string[] => [

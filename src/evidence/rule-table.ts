@@ -12,7 +12,7 @@ export interface RuleEntry {
   readonly known: readonly KnownOn[];
 }
 
-/** The compute capabilities on which a rule stands on one and the same thing. */
+/** The compute capabilities for which a rule has the same basis. */
 export interface KnownOn {
   readonly level: StandingLevel;
   readonly capabilities: readonly string[];

@@ -1,4 +1,4 @@
-/** What a recording script writes beside its CUDA source: one shape for every dataset. */
+/** What a recording script writes next to its CUDA source: one shape for every dataset. */
 export interface Run {
   readonly schema: 1;
   readonly dataset: string;

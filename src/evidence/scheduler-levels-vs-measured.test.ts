@@ -1,4 +1,7 @@
-/** The model of a scheduler where loads end in the caches, and at barriers, against 96 kernels that an H100 ran. Nothing was fitted to them. */
+/**
+ * The model of a scheduler for loads that end in the caches, and at barriers, compared with 96 kernels that an H100 ran.
+ * Nothing was fitted to them.
+ */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import {
@@ -85,7 +88,7 @@ describe('the model of a scheduler and an H100', () => {
     },
   );
 
-  it('have no agreement at barriers, which is why the figure calls them an estimate', () => {
+  it('do not agree at barriers, which is why the figure calls them an estimate', () => {
     const meet = compared.filter(({ level }) => level === 'dram');
     const errors = meet.map(({ barrier: { model, counted } }) => Math.abs(model - counted));
     expect(median(errors)).toBeGreaterThan(0.05);

@@ -1,7 +1,7 @@
 /**
- * The model of a scheduler against 224 recorded kernels. Its instructions are those that the compiler wrote; latency, bandwidth and
- * the corner between them are facts of other recordings. Seven costs were fitted to one half of the cases, one at a time on a coarse
- * grid, and are judged by the other. The order in which warps are picked was chosen among several on all cases.
+ * The model of a scheduler compared with 224 recorded kernels. Its instructions are the compiler's; latency, bandwidth and
+ * the knee between them are facts from other recordings. Seven costs were fitted to one half of the cases, one at a time on
+ * a coarse grid, and are judged by the other. The order in which warps are picked was chosen among several on all cases.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -73,7 +73,7 @@ const spread = (of: readonly Compared[], error: (one: Compared) => number) => {
 describe('the model of a scheduler and the H200', () => {
   it('have 224 cases', () => expect(rows).toHaveLength(224));
 
-  it('differ, on the half that nothing was fitted to, by what the GPU’s facts say', () => {
+  it('differ, on the half that nothing was fitted to, by what the GPU’s facts state', () => {
     const own = compared.filter(({ row }) => heldOut.includes(row));
     const error = { time: spread(own, ({ time }) => time), share: spread(own, ({ share }) => share) };
     expect(error).toEqual(h200.schedulerCosts.value!.error);
@@ -81,7 +81,7 @@ describe('the model of a scheduler and the H200', () => {
     expect(error.share.median).toBeLessThan(0.05);
   });
 
-  it('agree on the instructions of a round, to those outside the loop', () => {
+  it('agree on the instructions of a round, up to those outside the loop', () => {
     for (const { row, model } of compared) {
       const { warpsPerSm } = row.params as { readonly warpsPerSm: number };
       const rounds = SCHEDULE_ROUNDS * warpsPerSm * h200.sms.value;
@@ -92,7 +92,7 @@ describe('the model of a scheduler and the H200', () => {
     }
   });
 
-  it('agree within 10 % on the time and within 5 points on each stall share, but for the cases that are listed', () => {
+  it('agree within 10 % on the time and within 5 points on each stall share, except for the listed cases', () => {
     expect(misses.map(({ row }) => row.case).sort()).toEqual(Object.keys(known).sort());
   });
 
@@ -103,7 +103,7 @@ describe('the model of a scheduler and the H200', () => {
     expect(spread(compared, ({ share }) => share).median).toBe(0.014);
   });
 
-  it('agree in as many cases as the GPU’s facts say, of the time in nine of ten at least', () => {
+  it('agree in as many cases as the GPU’s facts state, on the time in nine of ten at least', () => {
     const { cases, time, share } = h200.schedulerCosts.value!.within;
     expect({
       cases: compared.length,

@@ -1,6 +1,6 @@
 /**
- * The engine's shared memory against the machine's: every recorded row is a test. Known disagreements stand in
- * disagreements.json beside the recording.
+ * The engine's shared memory compared with the GPU's: every recorded row is a test. Known disagreements are listed in
+ * disagreements.json next to the recording.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -32,7 +32,7 @@ const active = (mask: string, lane: number): boolean => ((Number.parseInt(mask, 
 const addressesOf = ({ mask, offsets }: Params): (number | null)[] =>
   offsets.map((offset, lane) => (active(mask, lane) ? offset : null));
 
-/** 'red_add_u32' is add; 'red_add_one' counts; 'atom_add_one' asks for the old value, so it only adds. */
+/** 'red_add_u32' is add; 'red_add_one' counts; 'atom_add_one' uses the old value, so it only adds. */
 const atomicOf = (op: string): SharedAtomic => (op === 'red_add_one' ? 'count' : (op.split('_')[1] as SharedAtomic));
 
 const models: Readonly<Record<string, (params: Params) => SharedTrace>> = {
@@ -139,7 +139,7 @@ describe('the cases of shared-access', () => {
     expect(masks.size).toBeGreaterThan(50);
   });
 
-  it('tell loads that merge pairs from loads that do not in at least 30 rows', () => {
+  it('distinguish loads that merge pairs from loads that do not in at least 30 rows', () => {
     const alone = { ...arch, sharedLoadPairs: { ...arch.sharedLoadPairs, value: [] } };
     const differs = rows.filter((row) => {
       const { op, width, ...rest } = paramsOf(row);
@@ -163,13 +163,13 @@ describe('atomics that are loops', () => {
     expect(row.counters?.['smsp__inst_executed_op_shared_ld.sum']).toBeGreaterThanOrEqual(1);
   });
 
-  it('are refused by the engine when their 8 bytes tell', () => {
+  it('are refused by the engine when their 8 bytes reveal it', () => {
     const wide = rows.map(paramsOf).filter(({ width }) => width === 8);
     expect(wide.length).toBeGreaterThanOrEqual(20);
     for (const params of wide) expect(() => models['shared-atomic']!(params)).toThrow(/not one instruction/);
   });
 
-  it('take one turn for each lane that adds to the one address', () => {
+  it('take one iteration for each lane that adds to the one address', () => {
     const adds = rows.filter(({ params, counters }) => {
       const { kind, op } = params as unknown as Params;
       return kind === 'one-place' && op.includes('add') && counters !== undefined;
@@ -179,7 +179,7 @@ describe('atomics that are loops', () => {
   });
 });
 
-describe('instructions.txt beside shared-atomic', () => {
+describe('instructions.txt next to shared-atomic', () => {
   const lines = evidenceText('shared-atomic/instructions.txt').split('\n');
   const of = (target: string, atomic: string): string | undefined =>
     lines.find((line) => line.startsWith(`${target} ${atomic}:`))?.split(': ')[1];

@@ -1,4 +1,4 @@
-/** Shuffles, votes, matches and reductions in the engine and on the H200: every recorded row is a test. */
+/** Shuffles, votes, matches and reductions in the engine compared with the H200: every recorded row is a test. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { match } from '@src/engine/warp/match';
@@ -24,7 +24,7 @@ const VOTES = ['any', 'all', 'ballot'];
 const results = rows.filter((row) => row.result !== undefined);
 const opOf = (row: Row): string => row.params['op'] as string;
 
-/** What came back: by lane a number, or `null` for a lane outside the mask, and the predicate of each lane. */
+/** The results: by lane a number, or `null` for a lane outside the mask, and the predicate of each lane. */
 function measured(row: Row) {
   const [, values, flags, differ] = /^values (.*); flags (\w+); otherwise in CUDA C\+\+ (\w+)$/.exec(row.result!)!;
   return {
@@ -46,7 +46,7 @@ describe('shuffles on the H200', () => {
   const shuffles = results.filter((row) => SHUFFLES.includes(opOf(row)));
 
   it.each(shuffles.map((row) => [row.case, row] as const))(
-    '%s gives what is defined, and tells what is beyond the segment',
+    '%s gives what is defined, and reports what is beyond the segment',
     (_, row) => {
       const trace = shuffle({ op: opOf(row) as ShuffleOp, ...given(row) });
       const came = measured(row);
@@ -100,7 +100,7 @@ describe('votes, matches and reductions on the H200', () => {
     return { valueByLane: trace.resultByLane.map((value) => (value === null ? null : value >>> 0)), flags: 0 };
   }
 
-  it.each(others.map((row) => [row.case, row] as const))('%s gives every member what the engine gives', (_, row) => {
+  it.each(others.map((row) => [row.case, row] as const))('%s gives every member the result of the engine', (_, row) => {
     const { valueByLane, flags } = measured(row);
     expect({ valueByLane, flags }).toEqual(modelled(row));
   });
@@ -111,7 +111,7 @@ describe('votes, matches and reductions on the H200', () => {
   });
 });
 
-describe('what the instructions cost on the H200', () => {
+describe('the cost of the instructions on the H200', () => {
   const costs = rows.filter((row) => row.case.startsWith('cost-'));
   const nothing = costs.find((row) => row.case === 'cost-nothing')!;
   const shuffled = shuffle({

@@ -21,7 +21,7 @@ interface Row {
   readonly counters: Readonly<Record<string, number>>;
 }
 
-/** What a request touches whose lanes are so many words apart. */
+/** The sectors of a request whose lanes are this many words apart. */
 function touched(stride: number): { sectors: number; lines: number } {
   const words = LANES * stride;
   return {
@@ -33,7 +33,7 @@ function touched(stride: number): { sectors: number; lines: number } {
 const perRequest = ({ params, counters }: Row): number =>
   counters['sm__cycles_active.max']! / (params.turns * params.warps);
 
-/** Stores of the L2's demand that one request makes. */
+/** L2 demand stores that one request makes. */
 function stored(stride: number): Parameters<typeof sentCycles>[0] {
   const { sectors, lines } = touched(stride);
   return {
@@ -62,7 +62,7 @@ describe.each([
     },
   );
 
-  test('a load takes a cycle of what an SM sends for each line, where that is the limit', () => {
+  test('a load takes a cycle of the outgoing bandwidth of an SM for each line, where that is the limit', () => {
     for (const row of rows.filter(({ params }) => params.op === 'ld' && params.stride >= 8)) {
       const { sectors, lines } = touched(row.params.stride);
       const cycles = sent({

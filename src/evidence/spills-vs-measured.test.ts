@@ -1,4 +1,4 @@
-/** Launch bounds and spills against what ptxas gave, and what the H200 counted. */
+/** Launch bounds and spills compared with the registers that ptxas allocated, and the H200's counters. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { occupancy } from '@src/engine/occupancy';
@@ -24,14 +24,14 @@ describe('launch bounds', () => {
   );
 
   it.each(rows.map((row) => [row.case, row] as const))(
-    'let so many blocks in as the driver says: %s',
+    'allow as many blocks as the driver says: %s',
     (_, { params }) => {
       const { registers, residentBlocks } = params as Record<string, number>;
       expect(occupancy({ ...launch, registersPerThread: registers! }, h200).blocksPerSm).toBe(residentBlocks);
     },
   );
 
-  it('are refused where no register would do', () => {
+  it('are refused where no register count would do', () => {
     expect(() => registersAllowed(9, launch, h200)).toThrow('Choose fewer blocks');
     expect(registersAllowed(1, launch, h200)).toBe(255);
   });
@@ -65,7 +65,7 @@ describe('a spill', () => {
     }
   });
 
-  it('is written through: all of its stores go to the L2, beside those of the result', () => {
+  it('is written through: all of its stores go to the L2, in addition to those of the result', () => {
     const l2Writes = (row: Row): number => counted(row, 'lts__t_sectors_srcunit_tex_op_write.sum');
     const ofResult = Math.max(...rows.filter((row) => !spilling.includes(row)).map(l2Writes));
     for (const row of spilling) {

@@ -44,7 +44,7 @@ describe('the counters of a state', () => {
       expect(statesIn(byFile, 'figure-x', gpu, state)).toBeNull();
   });
 
-  it('cannot be told from counters of something else', () => {
+  it('cannot be derived from other counters', () => {
     expect(() => compactStates({ rows: [row('-', { 'sm__cycles.sum': 3 })] })).toThrow(
       /-: no counter with "__t_sectors_"/,
     );

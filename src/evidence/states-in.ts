@@ -8,7 +8,7 @@ export interface MeasuredCounters {
   readonly byMetric: Readonly<Record<string, number>>;
 }
 
-/** What a recorded file says to a figure: the counters of each state, in the order of `metrics`, as a packed table. */
+/** The form of a recorded file for a figure: the counters of each state, in the order of `metrics`, as a packed table. */
 export interface RecordedStates {
   readonly metrics: readonly string[];
   readonly states: string;
@@ -23,7 +23,7 @@ function countersOf(recorded: RecordedStates): ReturnType<typeof unpack> {
 }
 
 /**
- * What the counters of a real GPU said in exactly this state of a figure.
+ * The counters of a real GPU for exactly this state of a figure.
  *
  * @param byFile - Recorded files by their paths.
  * @param dataset - Folder of content/evidence.

@@ -1,6 +1,6 @@
-// A figure needs two or three counters for each state that was measured; the recorded file holds much more. Importing it with
-// "?states" or another form gives only what that form keeps, so that a reader's browser loads a tenth of the bytes and the
-// recorded file stays the only copy. A form is a function of forms/: "?hostCopies" is what compactHostCopies keeps.
+// A figure needs two or three counters per measured state; the recorded file holds many more. Importing it with "?states" or
+// another form returns only what that form keeps, so that a reader's browser loads a tenth of the bytes and the recorded
+// file stays the only copy. A form is a function of forms/: "?hostCopies" is what compactHostCopies keeps.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseRun } from './parse-run.mjs';
@@ -12,7 +12,7 @@ const modules = await Promise.all(
     .map((file) => import(new URL(file, folder)).then(Object.entries)),
 );
 
-/** By what an import ends with. */
+/** By the suffix of an import. */
 const forms = new Map(
   modules.flat().flatMap(([name, compact]) => {
     const [, first, rest] = /^compact([A-Z])(\w*)$/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** What tests read: recordings, what is known of disagreements, and a chapter's words. */
+/** What tests read: recordings, known disagreements, and a chapter's words. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseRun } from './parse-run.mjs';
 import type { Row, Run } from './run';
@@ -8,14 +8,14 @@ const content = new URL('../../content/', import.meta.url);
 /** @param path - From `content/evidence`. */
 export const evidenceText = (path: string): string => readFileSync(new URL(`evidence/${path}`, content), 'utf8');
 
-/** What was recorded of a dataset on a GPU. */
+/** The recording of a dataset on a GPU. */
 export const recordedRun = (dataset: string, gpu = 'h200'): Run =>
   parseRun(evidenceText(`${dataset}/${gpu}.json`), `${dataset}/${gpu}.json`);
 
 /** The rows of a recording. */
 export const rowsOf = (dataset: string, gpu = 'h200'): readonly Row[] => recordedRun(dataset, gpu).rows;
 
-/** A recorded launch: what was counted, and what its buffers held afterwards. */
+/** A recorded launch: its counters, and the content of its buffers afterward. */
 export interface LaunchRow extends Row {
   readonly counters: Readonly<Record<string, number>>;
   readonly result: string;
@@ -28,7 +28,7 @@ export const launchRowsOf = (dataset: string, gpu = 'h200'): readonly LaunchRow[
     return { ...row, counters, result };
   });
 
-/** Cases in which model and machine disagree, with what is known about each; none where nothing is written down. */
+/** Cases in which model and GPU disagree, with what is known about each; none where no file exists. */
 export function disagreementsOf(dataset: string): Readonly<Record<string, string>> {
   const path = `${dataset}/disagreements.json`;
   if (!existsSync(new URL(`evidence/${path}`, content))) return {};
@@ -67,7 +67,7 @@ export const caseOf = (rows: readonly Row[], name: string): Row =>
 
 export const value = (row: Row, name = 'timeUs'): number => row.values![name]!.median;
 
-/** The counter with this in its name. */
+/** The counter whose name contains this. */
 export function counted(row: Row, part: string): number {
   const found = Object.entries(row.counters!).filter(([name]) => name.includes(part));
   return only(found, part)[1];

@@ -8,7 +8,7 @@ it('each product was timed, and all but the library’s were counted', () => {
   expect(rows.filter(({ counted }) => counted === undefined).map(({ id }) => id)).toEqual(['library']);
 });
 
-it('nothing is claimed for a GPU that nobody measured', () => {
+it('nothing is claimed for a GPU that was not measured', () => {
   expect(timedProducts('a100')).toEqual([]);
   expect(timedProducts('constructor')).toEqual([]);
 });

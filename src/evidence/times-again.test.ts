@@ -1,4 +1,4 @@
-/** How far one recording of the same launches is from the next one on the same card: no prediction can be nearer than that. */
+/** How far one recording of the same launches is from the next one on the same card: no prediction can be more accurate. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { measuredBounds } from '@src/lab/verdict/measured-bound';
@@ -23,7 +23,7 @@ it.each([
   ['kernel-times-7', 'h200'],
   ['kernel-times-8', 'h200'],
   ['kernel-times-9', 'h200'],
-])('%s says how far its second recording on the GPU %s is from the first', (dataset, gpu) => {
+])('%s states how far its second recording on the GPU %s is from the first', (dataset, gpu) => {
   const folder = `content/evidence/${dataset}`;
   const rowsOf = (file: string): Row[] =>
     (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { rows: Row[] }).rows;

@@ -1,6 +1,6 @@
 /**
- * Tensor maps and tensor copies: the engine against the driver and the machine. Every recorded row is a test; what the
- * engine says is written as the measuring programs write what they saw, and compared as text.
+ * Tensor maps and tensor copies: the engine compared with the driver and the GPU. Every recorded row is a test; the engine's
+ * result is printed like the measuring programs' output, and compared as text.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -45,7 +45,7 @@ const mapOf = (row: Row): TensorMap => ({
 describe('the driver and the engine', () => {
   const rows = rowsOf('tma-refusals');
 
-  it('are asked 1000 different tensor maps, many of each kind', () => {
+  it('are given 1000 different tensor maps, many of each kind', () => {
     expect(rows.length).toBeGreaterThanOrEqual(1000);
     expect(new Set(rows.map(({ params }) => JSON.stringify(params))).size).toBe(rows.length);
     expect(rows.filter(({ result }) => result === 'accepted').length).toBeGreaterThan(200);
@@ -70,7 +70,7 @@ function offsetOf(element: number, { map }: TileCopy, { unitElements, elementByt
   return offset;
 }
 
-/** Runs as the measuring program writes them: "4-7" counts up, "z8" and the like say how many alike. */
+/** Runs as the measuring program prints them: "4-7" counts up, "z8" and the like give the number of equal ones. */
 function runs(slots: readonly (number | string)[]): string {
   const words: string[] = [];
   for (let from = 0, to = 0; from < slots.length; from = to) {
@@ -135,7 +135,7 @@ function modelled(row: Row): string {
   }
 }
 
-describe('the machine and the engine', () => {
+describe('the GPU and the engine', () => {
   const rows = rowsOf('tma-image');
   const all = (name: string): Set<unknown> => new Set(rows.map(({ params }) => params[name]));
 

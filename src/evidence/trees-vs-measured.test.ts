@@ -1,4 +1,4 @@
-/** What a tree in shared memory costs: the laboratory's launches against the engine's sequence. */
+/** The cost of a tree in shared memory: the laboratory's launches compared with the engine's sequence. */
 import { expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { sharedTree } from '@src/engine/warp';
@@ -7,8 +7,8 @@ import { rowsOf } from './testing';
 const rows = rowsOf('lab-kernels');
 const BLOCKS = 16;
 /**
- * Loads and stores with an active lane. `…wavefronts_mem_shared.sum` also counts those of warps that have nothing to add any
- * more, so the figures name no counter for a tree.
+ * Loads and stores with an active lane. `…wavefronts_mem_shared.sum` also counts those of warps with nothing left to add, so
+ * the figures name no counter for a tree.
  */
 const COUNTERS = ['ld', 'st'].map((op) => `l1tex__data_pipe_lsu_wavefronts_mem_shared_op_${op}.sum`);
 

@@ -1,4 +1,7 @@
-/** The memory chart of one launch: what went over each link between the kernel, the caches and DRAM, and how full each was. */
+/**
+ * The memory chart of one launch: the traffic on each link between the kernel, the caches and DRAM, and how busy each link
+ * was.
+ */
 import type { Launch } from './report';
 
 export const places = ['kernel', 'shared', 'l1', 'l2', 'dram'] as const;
@@ -10,9 +13,9 @@ export interface Flow {
   readonly to: Place;
   /** Toward the kernel, or away from it. */
   readonly way: 'in' | 'out';
-  /** What is counted; `null`: the report does not tell. */
+  /** What is counted; `null`: not in the report. */
   readonly bytes: number | null;
-  /** Warp-wide instructions or requests of this link; `null` where there are none. */
+  /** Warp-wide instructions or requests on this link; `null` where there are none. */
   readonly requests: number | null;
   /** Full names of the metrics that the numbers come from. */
   readonly metrics: readonly string[];
@@ -24,12 +27,12 @@ export interface Chart {
   readonly busy: Readonly<Partial<Record<Place, number>>>;
   /** In percent of the sectors looked up. */
   readonly hits: Readonly<Partial<Record<'l1' | 'l2', number>>>;
-  /** Wavefronts of shared memory, and those beyond the need. */
+  /** Wavefronts of shared memory, and those in excess of the ideal. */
   readonly wavefronts: { readonly all: number; readonly excess: number | null } | null;
 }
 
 const SECTOR = 32;
-/** What one wavefront of shared memory moves at most. */
+/** The most bytes that one wavefront of shared memory moves. */
 const WAVEFRONT = 128;
 
 const times = (value: number | undefined, factor: number): number | null =>

@@ -34,7 +34,7 @@ describe('two reports', () => {
     expect(changesOf(before.launches[0]!, before.launches[0]!)).toEqual([]);
   });
 
-  it('do not begin with what was next to nothing and still is', () => {
+  it('do not begin with what was and still is negligible', () => {
     const [a, b] = ['before', 'after'].map(
       (name) => readBytes(new Uint8Array(readFileSync(`content/evidence/cures/h200.${name}.base.csv`))).report!,
     );
@@ -50,7 +50,7 @@ describe('two reports', () => {
     expect(pairsOf(before, fewer).filter(({ after: other }) => other === null)).toHaveLength(1);
   });
 
-  it('of one kernel each are a pair whatever its name is', () => {
+  it('with one kernel each are a pair whatever the names', () => {
     const [one, other] = [before.launches[0]!, after.launches[3]!];
     expect(pairsOf({ ...before, launches: [one] }, { ...after, launches: [other] })).toHaveLength(1);
   });
@@ -77,7 +77,7 @@ describe('a laboratory run', () => {
   const sectors = transpose!.values['loadSectors']!;
   const lab = (grid: string, values: Record<string, number>) => ({ ...transpose!, grid, values });
 
-  it('stands beside a report counter by counter', () => {
+  it('is compared with a report counter by counter', () => {
     const rows = besideLab(lab(transpose!.grid, { loadSectors: sectors, sharedAtomicWavefronts: 4 }), transpose!);
     expect(rows.map(({ metric, report, ratio }) => [metric.id, report, ratio])).toEqual([
       ['loadSectors', sectors, 1],
@@ -100,7 +100,7 @@ describe('a laboratory run', () => {
     expect(isSameKernel({ ...transpose!, kernel }, { ...transpose!, kernel: other })).toBe(isSame),
   );
 
-  it('has a chart in which the links to the L2 and DRAM are not known, and never 0', () => {
+  it('has a chart in which the links to the L2 and DRAM are unknown, and never 0', () => {
     const { flows } = chartOf(lab('', { loadSectors: 8, storeSectors: 0 }));
     const known = flows.filter(({ bytes }) => bytes !== null);
     expect(known.map(({ id, bytes }) => [id, bytes])).toEqual([
@@ -112,12 +112,12 @@ describe('a laboratory run', () => {
 
 describe('the memory chart', () => {
   it.each([...before.launches, ...after.launches])(
-    'of $kernel adds up: what misses in the L1 comes from the L2',
+    'of $kernel adds up: misses in the L1 are requests to the L2',
     (launch) => {
       const { flows, hits, busy } = chartOf(launch);
       const bytes = (id: string): number => flows.find((flow) => flow.id === id)!.bytes!;
       const [asked, found] = [launch.values['loadSectors']!, launch.values['loadHits']!];
-      // The atomics of one kernel ask the L2 as well.
+      // The atomics of one kernel also go to the L2.
       expect(Math.abs(bytes('l2-reads') - (asked - found) * 32)).toBeLessThan(0.02 * asked * 32 + 2e5);
       expect(bytes('dram-reads')).toBeGreaterThan(0);
       expect(Object.keys(hits)).toEqual(['l1', 'l2']);

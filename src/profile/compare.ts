@@ -11,13 +11,13 @@ export interface Change {
 export interface Pair {
   readonly before: Launch | null;
   readonly after: Launch | null;
-  /** Time after over time before; `null` where one is not known. */
+  /** Time after over time before; `null` where one is unknown. */
   readonly ratio: number | null;
   /** Metrics that both have and that differ, the most changed first. */
   readonly changes: readonly Change[];
 }
 
-/** Names of launches in their order: the second "copy" of a report goes with the second "copy" of the other. */
+/** Names of launches in order: the second "copy" of a report is paired with the second "copy" of the other. */
 function byName(report: Report): Map<string, Launch> {
   const seen = new Map<string, number>();
   return new Map(
@@ -30,12 +30,12 @@ function byName(report: Report): Map<string, Launch> {
   );
 }
 
-/** Less than this is what a second run of the same kernel changes. */
+/** Smaller changes occur between two runs of the same kernel. */
 const SAME = 0.02;
 
-/** Below this a number of its unit is next to nothing: "0 % to 0.1 %" is a large ratio and no change. */
+/** Numbers below this in their unit are negligible: "0 % to 0.1 %" is a large ratio and no change. */
 const SMALL: Readonly<Partial<Record<Unit, number>>> = { '%': 2, cycle: 0.5, ratio: 0.1, thread: 1, warp: 0.1 };
-/** Of amounts, the part of the larger report that is next to nothing. */
+/** For amounts, the negligible fraction of the larger report. */
 const SMALL_PART = 1e-3;
 
 export function changesOf(before: Launch, after: Launch): Change[] {
@@ -65,7 +65,7 @@ export function changesOf(before: Launch, after: Launch): Change[] {
     .toSorted((x, y) => weight(y) - weight(x));
 }
 
-/** Launches of one kernel each may have other names: then they are one pair all the same. */
+/** Launches of one kernel each may have different names: they are still a pair. */
 export function pairsOf(before: Report, after: Report): Pair[] {
   const [a, b] = [byName(before), byName(after)];
   const isSingle = a.size === 1 && b.size === 1;
@@ -83,18 +83,18 @@ export function pairsOf(before: Report, after: Report): Pair[] {
   });
 }
 
-/** One counter as the laboratory and a report have it. */
+/** One counter in the laboratory and in a report. */
 export interface Beside {
   readonly metric: Metric;
   readonly lab: number;
   /** `null`: the report does not have it. */
   readonly report: number | null;
-  /** Laboratory over report, per block where both grids are known; `null` where one is not known, or both are 0. */
+  /** Laboratory over report, per block where both grids are known; `null` where one is unknown, or both are 0. */
   readonly ratio: number | null;
 }
 
 /**
- * Counters of a laboratory run beside those of a launch.
+ * Counters of a laboratory run and those of a launch.
  *
  * @param ran - Blocks that the laboratory ran, where that is not its whole grid.
  */
@@ -110,5 +110,5 @@ export function besideLab(lab: Launch, launch: Launch, ran: number | null = null
   });
 }
 
-/** Is this the same kernel, as far as names tell? */
+/** Is this the same kernel, judging by the names? */
 export const isSameKernel = (a: Launch, b: Launch): boolean => plainName(a.kernel) === plainName(b.kernel);

@@ -19,7 +19,7 @@ const seeds = [
 ].map((file) => readFileSync(FOLDER + file).subarray(0, 8000));
 const report = readFileSync(`${FOLDER}h200.sections.ncu-rep`);
 
-/** Whatever comes in: a report whose numbers are finite and few, or an answer in three sentences. */
+/** For any input: a report with finite and few numbers, or an answer in three sentences. */
 function expectAnswer(bytes: Uint8Array): void {
   const reading = readBytes(bytes, 'x.csv');
   if (reading.report === null) {
@@ -42,7 +42,7 @@ function expectAnswer(bytes: Uint8Array): void {
   pairsOf(reading.report, reading.report);
 }
 
-/** A file with bytes changed, a piece left out, a piece doubled. */
+/** A file with bytes changed, a piece removed, a piece doubled. */
 const damaged = (bases: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
   fc
     .record({
@@ -77,7 +77,7 @@ const damaged = (bases: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
       return Uint8Array.from(Buffer.concat([...pieces[how]!]));
     });
 
-describe('the reader, of any file', () => {
+describe('the reader, for any file', () => {
   it('of random bytes and text answers', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), expectAnswer), settings);
     fc.assert(
@@ -94,7 +94,7 @@ describe('the reader, of any file', () => {
     fc.assert(fc.property(damaged([report]), expectAnswer), { ...settings, numRuns: Math.ceil(settings.numRuns / 4) });
   });
 
-  it('of a page with any numbers judges them without a number that is none', () => {
+  it('of a page with any numbers judges them without using NaN', () => {
     const names = [
       'gpu__time_duration.sum',
       'launch__grid_size',

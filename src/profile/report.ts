@@ -1,4 +1,4 @@
-/** What is left of a report once it has been read: launches with numbers in base units, whatever wrote the file. */
+/** A report after reading: launches with numbers in base units, whatever wrote the file. */
 
 export type Form =
   | 'raw page (CSV)'
@@ -10,7 +10,7 @@ export type Form =
   | 'laboratory run'
   | 'numbers by name';
 
-/** A number that the table of metrics does not know: kept as it was written. */
+/** A number that the table of metrics does not know: kept as written. */
 export interface Unknown {
   readonly name: string;
   readonly unit: string;
@@ -18,7 +18,7 @@ export interface Unknown {
 }
 
 export interface Launch {
-  /** From 0, in the order of the file. */
+  /** Counted from 0, in file order. */
   readonly index: number;
   /** The kernel with its parameters, as the profiler writes it. */
   readonly kernel: string;
@@ -29,7 +29,7 @@ export interface Launch {
   readonly capability: string;
   /** The name of the device; '' where the file does not say. */
   readonly device: string;
-  /** How many launches these numbers are the average of. */
+  /** The number of launches that these numbers are averaged over. */
   readonly launches: number;
   /** By the ids of src/profile/metrics, in base units. */
   readonly values: Readonly<Record<string, number>>;
@@ -53,22 +53,22 @@ export interface Refusal {
 export type Reading =
   { readonly report: Report; readonly refusal: null } | { readonly report: null; readonly refusal: Refusal };
 
-/** The most that is read of one file. */
+/** The size limit of a file. */
 export const LIMITS = { bytes: 50e6, launches: 5000, unknown: 4000, cell: 4000 } as const;
 
-/** The kernel without namespaces, template arguments, and parameters: by it a kernel is found again elsewhere. */
+/** The kernel without namespaces, template arguments, and parameters: the key to find it elsewhere. */
 export function plainName(kernel: string): string {
   const name = shortName(kernel).replace(/<.*$/, '');
   return name.split('::').at(-1)!.trim();
 }
 
-/** How many blocks a grid such as "(64, 2, 1)" has; `null` where the file does not say. */
+/** The number of blocks of a grid such as "(64, 2, 1)"; `null` where the file does not say. */
 export function blocksOf({ grid }: Launch): number | null {
   const sizes = grid.match(/\d+/g)?.map(Number) ?? [];
   return sizes.length === 0 ? null : sizes.reduce((all, size) => all * size, 1);
 }
 
-/** The kernel without its parameters and templates' "void": what a list shows. */
+/** The kernel without its parameters and templates' "void": for lists. */
 export function shortName(kernel: string): string {
   const bare = kernel.replace(/^\s*(?:static\s+)?void\s+/, '');
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Values of metrics as a reader reads them: in units that fit, with the digits that mean something. */
+/** Values of metrics as a reader reads them: in suitable units, with the significant digits. */
 import { grouped } from '@src/units/words';
 import type { Unit } from './metrics';
 
@@ -42,6 +42,6 @@ export const timeText = (ns: number): string => valueText(ns, 'ns');
 export const gainText = (gain: number | null): string =>
   gain === null ? '' : `up to about ${Math.round(gain * 100)} %`;
 
-/** Of the time of all launches: "40 %", "< 1 %". */
+/** Fraction of the time of all launches: "40 %", "< 1 %". */
 export const shareText = (share: number): string =>
   share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(share * 100)} %`;

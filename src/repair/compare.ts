@@ -1,6 +1,6 @@
 import { contentBefore, type BufferArgument, type BufferType, type KernelArgument, type KernelResult } from '@src/lab';
 
-/** A buffer that is not what the repaired kernel leaves. */
+/** A buffer that differs from the repaired kernel's. */
 export interface Difference {
   /** Index among the buffers of the launch. */
   readonly buffer: number;
@@ -8,14 +8,14 @@ export interface Difference {
   readonly index: number;
   readonly got: number;
   readonly expected: number;
-  /** The element is what it was before the launch. */
+  /** The element is unchanged since the launch. */
   readonly isUntouched: boolean;
-  /** Elements that differ, of so many. */
+  /** Number of elements that differ, and the total. */
   readonly wrong: number;
   readonly of: number;
 }
 
-/** The buffers of a launch, those of structs and tensor maps among them, in the order of a result's buffers. */
+/** The buffers of a launch, including those of structs and tensor maps, in the order of a result's buffers. */
 export const buffersIn = (args: readonly KernelArgument[]): readonly BufferArgument[] =>
   args.flatMap((each) => {
     if ('buffer' in each) return [each.buffer];
@@ -23,7 +23,7 @@ export const buffersIn = (args: readonly KernelArgument[]): readonly BufferArgum
     return 'struct' in each ? buffersIn(each.struct) : [];
   });
 
-/** The first buffer that differs; `null`: all memory is the same. Whoever spoils an input differs, too. */
+/** The first buffer that differs; `null`: all memory is the same. A kernel that overwrites an input differs, too. */
 export function firstDifference(
   args: readonly KernelArgument[],
   given: Pick<KernelResult, 'bytesOf'>,
@@ -48,7 +48,7 @@ export function firstDifference(
   return null;
 }
 
-/** 0 and -0 are one number; what is no number is like what is none. */
+/** 0 and -0 are equal, and so are two NaNs. */
 const isSame = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 const VIEWS = {

@@ -1,6 +1,6 @@
 import type { Access } from '@src/lab';
 
-/** A count that a kernel must come to. */
+/** A count that a kernel must reach. */
 export interface Goal {
   readonly metric: MetricId;
   readonly atMost?: number;
@@ -9,10 +9,10 @@ export interface Goal {
 
 export interface Measured {
   readonly goal: Goal;
-  /** `null`: no such access ran, so nothing is too much. */
+  /** `null`: no such access ran, so the limit holds. */
   readonly value: number | null;
   readonly isMet: boolean;
-  /** The access that is farthest from a goal that is missed. */
+  /** The access that is farthest from a missed goal. */
   readonly worst: { readonly line: number; readonly column: number; readonly value: number } | null;
 }
 
@@ -21,7 +21,7 @@ interface MetricKind {
   readonly name: string;
   readonly counts: (access: Access) => boolean;
   readonly top: (access: Access) => number;
-  /** Without: a sum. */
+  /** Omitted: a sum. */
   readonly below?: (access: Access) => number;
 }
 
@@ -32,7 +32,7 @@ const isGlobal =
   (wanted: Access['op']) =>
   ({ space, op }: Access): boolean =>
     space === 'global' && op === wanted;
-/** The side of an asynchronous copy in shared memory is in no counter. */
+/** The shared side of an asynchronous copy is in no counter. */
 const isShared =
   (wanted: Access['op']) =>
   ({ space, op, isAsync }: Access): boolean =>
@@ -76,7 +76,7 @@ export type MetricId = keyof typeof metrics;
 export const metricIds = Object.keys(metrics) as readonly MetricId[];
 export const metricName = (id: MetricId): string => metrics[id].name;
 
-/** What a run came to, held against a goal. */
+/** A run's counts compared with a goal. */
 export function measure(accesses: readonly Access[], goal: Goal): Measured {
   const kind: MetricKind = metrics[goal.metric];
   const counted = accesses.filter((access) => kind.counts(access) && access.requests > 0);

@@ -8,25 +8,25 @@ import type { RepairTask } from './task';
 
 /** The GPU of the book's measurements. */
 const GPU = 'h200';
-/** No repaired kernel needs a fifth of this; one that never ends is stopped soon. */
+/** No repaired kernel needs a fifth of this; an endless one is stopped soon. */
 const MOST_STEPS = 2e7;
 
-/** What the laboratory found of a reader's kernel. */
+/** The laboratory's findings on a reader's kernel. */
 export interface Grade {
   readonly isRight: boolean;
   /** Nothing was changed yet. */
   readonly isUnchanged: boolean;
   /** The kernel cannot be read, or not be launched as the task launches it; then nothing else is known. */
   readonly unread: { readonly message: string; readonly line: number; readonly column: number } | null;
-  /** Errors and warnings of the run: races, faults, and what is undefined. */
+  /** Errors and warnings of the run: races, faults, and undefined behavior. */
   readonly faults: readonly Diagnostic[];
   readonly difference: Difference | null;
-  /** Of the buffers, as the reader's kernel calls them. */
+  /** By the reader's names for the buffers. */
   readonly names: readonly string[];
   readonly goals: readonly Measured[];
   /** Index of the mistake that the author foresaw; -1: none of them, or no mistake. */
   readonly mistake: number;
-  /** For marks beside the lines. */
+  /** For marks next to the lines. */
   readonly accesses: readonly Access[];
 }
 
@@ -68,7 +68,7 @@ export function grade(task: RepairTask, source: string): Grade {
   };
 }
 
-/** Of each buffer of the launch, the parameter that it is for. */
+/** For each buffer of the launch, its parameter. */
 function bufferNames({ launch }: RepairTask, source: string): readonly string[] {
   const { kernels } = kernelSignatures(source, architecture(GPU), launch.kernel ?? '');
   const signature = kernels.find(({ name }) => name === launch.kernel) ?? kernels[0];
@@ -77,7 +77,7 @@ function bufferNames({ launch }: RepairTask, source: string): readonly string[] 
   );
 }
 
-/** Reasons by name, as a task names what its broken kernel fails by. */
+/** Reasons by name, as a task lists why its broken kernel fails. */
 export const reasonsOf = ({ unread, faults, difference, goals }: Grade): readonly string[] => [
   ...(unread ? ['unread'] : []),
   ...faults.map(({ kind }) => kind),

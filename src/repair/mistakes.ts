@@ -2,8 +2,8 @@ import { mistaken, type RepairTask } from './task';
 import { plainLines, plainSource } from './tokens';
 
 /**
- * Which of the mistakes that the author foresaw a reader made: its index, or -1. The reader's kernel is the mistaken one but for
- * comments and blanks, or holds every line that makes the mistaken one differ from both the broken and the repaired kernel, and
+ * Which of the foreseen mistakes a reader made: its index, or -1. The reader's kernel equals the mistaken one except for
+ * comments and spaces, or has every line in which the mistaken one differs from both the broken and the repaired kernel, and
  * none that it lacks.
  */
 export function mistakeIn(task: RepairTask, source: string): number {
@@ -22,6 +22,6 @@ function holdsEdit(task: RepairTask, text: string, source: string): boolean {
   return own.length > 0 && own.every((line) => given.includes(line)) && gone.every((line) => !given.includes(line));
 }
 
-/** Nothing but comments and blanks was changed. */
+/** Only comments and spaces were changed. */
 export const isUnchanged = ({ broken }: RepairTask, source: string): boolean =>
   plainSource(source) === plainSource(broken);

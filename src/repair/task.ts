@@ -7,16 +7,16 @@ export type Edits = readonly (readonly [from: string, to: string])[];
 
 /** A repair that readers are likely to try, and that does not work. */
 export interface Mistake {
-  /** In a few words: what was tried. */
+  /** A few words on what was tried. */
   readonly name: string;
-  /** Of the broken kernel, or of the repaired one. */
+  /** Applied to the broken kernel, or to the repaired one. */
   readonly of: 'broken' | 'repaired';
   readonly edits: Edits;
   /** Why it does not work. What is between backticks is code. */
   readonly why: string;
 }
 
-/** How a kernel is run: always the same way, whatever its reader made of it. */
+/** How a kernel is run: always the same way, whatever the reader changes. */
 export type RepairLaunch = Pick<KernelQuery, 'kernel' | 'grid' | 'block' | 'sharedBytes' | 'arguments'>;
 
 /** A kernel that does not do what it should, and what it should do. */
@@ -28,10 +28,10 @@ export interface RepairTask {
   readonly mistakes: readonly Mistake[];
 }
 
-/** What a file task.json holds. */
+/** The content of a file task.json. */
 export interface TaskFile extends RepairLaunch {
   readonly arguments: readonly KernelArgument[];
-  /** What the broken kernel fails by: "memory", "race", "goal sharedLoadWavefronts". A test compares. */
+  /** Why the broken kernel fails: "memory", "race", "goal sharedLoadWavefronts". A test compares. */
   readonly fails: string;
   readonly goals?: readonly Goal[];
   readonly mistakes: readonly (Omit<Mistake, 'of'> & Partial<Pick<Mistake, 'of'>>)[];
@@ -39,7 +39,7 @@ export interface TaskFile extends RepairLaunch {
 
 const MOST_LINES = 30;
 
-/** @throws {InputError} When the parts of a task do not fit together; the message says which. */
+/** @throws {InputError} When the parts of a task do not match; the message says which. */
 export function taskOf(
   name: string,
   { broken, repaired, file }: { broken: string; repaired: string; file: TaskFile },
@@ -66,9 +66,9 @@ export function taskOf(
 }
 
 /**
- * The kernel with a mistake in it.
+ * The kernel with a mistake applied.
  *
- * @throws {InputError} When what is to be changed is not there, or not once only.
+ * @throws {InputError} When the text to change is missing, or occurs more than once.
  */
 export function mistaken(task: Pick<RepairTask, 'broken' | 'repaired'>, { name, of, edits }: Mistake): string {
   return edits.reduce((text, [from, to]) => {

@@ -5,11 +5,11 @@ import { metricName, type Goal, type Measured } from './goals';
 import type { Grade } from './grade';
 import type { RepairLaunch } from './task';
 
-/** One thing that was checked, in words. */
+/** One check, in words. */
 export interface Check {
   readonly holds: boolean;
   readonly text: string;
-  /** Where it is in the source, as far as the laboratory knows. */
+  /** Its place in the source, as far as the laboratory knows. */
   readonly at: { readonly line: number; readonly column: number } | null;
 }
 
@@ -75,7 +75,7 @@ function goalCheck({ goal, value, isMet, worst }: Measured): Check {
   };
 }
 
-/** "sectors per load request: at most 4", as the exercise lists what is asked for. */
+/** "sectors per load request: at most 4", as the exercise lists its goals. */
 export const goalText = (goal: Goal): string => `${metricName(goal.metric)}: ${limitText(goal)}`;
 
 const limitText = ({ atMost, atLeast }: Goal): string =>
@@ -90,7 +90,7 @@ export function launchText({ grid, block }: RepairLaunch): string {
   return `${size(grid)} ${isOne ? 'block' : 'blocks'} of ${size(block)} threads`;
 }
 
-/** What a kernel is launched with: "1,024 float, all 0". */
+/** An argument of the launch: "1,024 float, all 0". */
 export function argumentText(argument: KernelArgument): string {
   if ('int' in argument) return grouped(argument.int);
   if ('float' in argument) return String(argument.float);

@@ -1,9 +1,9 @@
 const waiting = new Map<object, () => void>();
 
 /**
- * What a reader looks at is painted first: this is written after the next frame, all of it at once.
+ * Update what the reader looks at first: this text is written after the next frame, all at once.
  *
- * @param of - Whose words they are. What it had to write before and has not yet written is left out.
+ * @param of - The owner of the text. Its earlier text that is not yet written is dropped.
  */
 export function afterPaint(of: object, write: () => void): void {
   if (waiting.size === 0)

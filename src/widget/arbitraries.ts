@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { initialValues, type Param, type Schema, type Values } from './params';
 
 /**
- * Any state that a reader can set: every parameter anywhere in its range, a third of them where they start, so that one
- * parameter is also tried alone. Whole numbers stand on the control's step as often as not: what is off it is mostly
- * refused, and a test of accepted states must not see refusals only.
+ * Any state that a reader can set: every parameter anywhere in its range, a third of them at their initial value, so that
+ * one parameter is also tried alone. Integers are on the control's step half of the time: values off it are mostly refused,
+ * and a test of accepted states must not see refusals only.
  */
 export const valuesOf = <S extends Schema>(schema: S): fc.Arbitrary<Values<S>> =>
   fc

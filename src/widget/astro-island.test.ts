@@ -1,4 +1,4 @@
-/** The islands of the Astro that is installed still are what astro-island.ts takes them for. */
+/** The islands of the installed Astro still work as astro-island.ts assumes. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

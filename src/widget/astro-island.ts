@@ -1,4 +1,7 @@
-/** What the book knows of the insides of Astro's islands, in which figures sleep until they are seen. astro-island.test.ts holds Astro to it. */
+/**
+ * What the book assumes about the internals of Astro's islands, in which figures sleep until they are seen.
+ * astro-island.test.ts checks it.
+ */
 interface Island extends HTMLElement {
   start?: () => Promise<void>;
 }
@@ -6,15 +9,15 @@ interface Island extends HTMLElement {
 type Load = () => Promise<() => Promise<void>>;
 
 declare global {
-  /** Where islands look for what wakes them, by the name of a client directive. */
+  /** Where islands look up their loader, by the name of a client directive. */
   var Astro: Record<string, (load: Load) => Promise<void>> | undefined;
 }
 
-/** While a figure is only its HTML, what will wake it: it hears nothing yet, and will read the address. */
+/** While a figure is only HTML, this wakes it later: it receives no events yet, and will read the address. */
 export const sleepingIsland = (figure: string): Island | null =>
   document.getElementById(figure)?.closest<Island>('astro-island[ssr]') ?? null;
 
-/** Wakes a figure now, whatever it waits for. */
+/** Wake a figure now, whatever it waits for. */
 export async function wakeIsland(island: Island): Promise<void> {
   const directives = (globalThis.Astro ??= {});
   directives['prose'] = async (load) => (await load())();

@@ -1,2 +1,2 @@
-/** Whether the reader has asked for less motion; asked each time, since a reader may change it. */
+/** Whether the reader prefers reduced motion; checked each time, since a reader may change it. */
 export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,7 @@
 import type { Rule, Standing } from '@src/engine/rule';
 import type { Schema, Values } from './params';
 
-/** What a figure says about one state: one sentence that says what is seen, and one that adds the detail. */
+/** What a figure says about one state: one sentence for what is seen, and one for the detail. */
 export interface Caption {
   readonly headline: string;
   readonly detail: string;
@@ -12,51 +12,56 @@ export interface Metric {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** The value as a reader says it, with its unit: "8 sectors", "50 %". */
+  /** The value as text, with its unit: "8 sectors", "50 %". */
   readonly text: string;
   /** The Nsight Compute metric that counts the same thing. */
   readonly counter?: string;
   /** The best value for the same useful bytes, as text: "ideal 4". */
   readonly ideal?: string;
-  /** Id of the rule that the value rests on: where that is only assumed, the value is drawn as an estimate. */
+  /** Id of the rule that the value depends on: where that is only assumed, the value is drawn as an estimate. */
   readonly rule?: string;
-  /** Instead of "computed": what the number is where it is a fact of the GPU, said when nothing was counted. */
+  /** Shown instead of "computed" where the number is a fact of the GPU and nothing was counted. */
   readonly given?: string;
   /** True for a number that prose and exercises may use but that the figure already shows in another form. */
   readonly quiet?: boolean;
-  /** What it counts, as the marks of the drawing are named: "sector", or one of them: "level:dram". Pointing at the number lights them. */
+  /**
+   * What it counts, by the names of the drawing's marks: "sector", or one of them: "level:dram". Pointing at the number
+   * highlights them.
+   */
   readonly marks?: string;
-  /** True for a level that rises and falls on the way to its value, such as a share of a limit: no amount that adds up. */
+  /**
+   * True for a level that rises and falls on the way to its value, such as a share of a limit: no amount that accumulates.
+   */
   readonly level?: boolean;
 }
 
-/** One moment of the run. Between two moments marks are on their way. */
+/** One moment of the run. Between two moments marks are moving. */
 export interface Moment {
-  /** A few words beside the time line: "tag wavefront 2 of 8". */
+  /** A few words next to the time line: "tag wavefront 2 of 8". */
   readonly label: string;
   /** One sentence for the caption and the screen reader: what has changed at this moment. */
   readonly say: string;
-  /** Place on the clock, from 0 to 1, never before the moment that precedes it; evenly spaced when left out of all. */
+  /** Place on the clock, from 0 to 1, never before the preceding moment; evenly spaced when omitted in all. */
   readonly at?: number;
 }
 
-/** The room that a drawing gets. A layout shows less when there is less room; it never makes text smaller. */
+/** The room for a drawing. A layout shows less when there is less room; it never makes text smaller. */
 export interface Bounds {
-  /** CSS px. The picture is at most so wide and so high. */
+  /** CSS px. Maximum width and height of the picture. */
   readonly width: number;
   readonly height: number;
   /** The smallest text allowed, px: 11 on a page, 24 on a slide 1,920 px wide. */
   readonly minText: number;
-  /** True where a hall sees it: fewer labels, thicker strokes. */
+  /** True on a projector: fewer labels, thicker strokes. */
   readonly projected: boolean;
   /**
-   * While a question is asked and its answer is played: ids of the places that can be marked. The layout draws every one of
-   * them, touched or not, so that question and answer have the same marks in the same places.
+   * While a question is asked and its answer is played: ids of the places that can be marked. The layout draws all of them,
+   * touched or not, so that question and answer have the same marks in the same places.
    */
   readonly asked?: readonly number[];
 }
 
-/** What every layout returns: its size, at most the bounds', and what travels between the moments. */
+/** What every layout returns: its size, within the bounds, and what moves between the moments. */
 export interface BasePicture {
   readonly width: number;
   readonly height: number;
@@ -64,7 +69,7 @@ export interface BasePicture {
 }
 
 /**
- * A mark that travels: it leaves its first box at moment `from` and is in its last one at moment `until`. The frame draws it
+ * A moving mark: it leaves its first box at moment `from` and reaches its last one at moment `until`. The frame draws it
  * only in between; before and after, the drawing shows what is there. px of the picture.
  */
 export interface Mover {
@@ -73,9 +78,9 @@ export interface Mover {
   readonly until: number;
   readonly start: Box;
   readonly end: Box;
-  /** y at which the way bends from the first x to the second; a straight way when left out. */
+  /** y at which the path bends from the first x to the second; straight by default. */
   readonly bend?: number;
-  /** Color: a quarter-warp, or what it stands for. */
+  /** Color: a quarter-warp, or what it represents. */
   readonly look: 'q0' | 'q1' | 'q2' | 'q3' | 'used' | 'waste' | 'idle' | 'ink';
   readonly label?: string;
 }
@@ -87,7 +92,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What the frame gives to a drawing. `P` is the picture of the definition's layout. */
+/** What the frame passes to a drawing. `P` is the picture of the definition's layout. */
 export interface DrawingProps<P> {
   readonly picture: P;
   /** The last moment that has passed: 0 is the first. */
@@ -97,9 +102,9 @@ export interface DrawingProps<P> {
   /** Lane that is pointed at or pinned. */
   readonly lane: number | null;
   readonly laneText: (lane: number) => string;
-  /** `pin` is true for a choice that stays; `lane` null takes the pointing back. */
+  /** `pin` is true for a choice that stays; `lane` null ends the pointing. */
   readonly onlane: (lane: number | null, pin: boolean) => void;
-  /** While the reader predicts: what is marked, and the answer stays hidden; `null` otherwise. */
+  /** While the reader predicts: what is marked, with the answer hidden; `null` otherwise. */
   readonly marked: readonly number[] | null;
   /** Address of the book's root, for links. */
   readonly root: string;
@@ -123,23 +128,23 @@ export interface CurveCliff {
   readonly x: number;
   /** "≤ 48". */
   readonly text: string;
-  /** True where the jump is above the current x: its text stands on its far side. */
+  /** True where the jump is above the current x: its label is on the far side. */
   readonly above: boolean;
 }
 
-/** A metric over one parameter, all others as they are. */
+/** A metric over one parameter, with all others fixed. */
 export interface Curve {
   readonly param: string;
   readonly xLabel: string;
   readonly yLabel: string;
-  /** In ascending x; y is a share from 0 to 1. */
+  /** In ascending x; y is a fraction from 0 to 1. */
   readonly points: readonly CurvePoint[];
   readonly currentX: number;
-  /** The parameter's value for a point that the reader picks; x itself when left out. */
+  /** The parameter's value for a point that the reader picks; x by default. */
   readonly valueAt?: (x: number) => unknown;
-  /** What a share of 1 stands for, at the scale: 64 warps; per cent when left out. */
+  /** The label of a y of 1 on the scale: 64 warps; percent by default. */
   readonly whole?: number;
-  /** True where the value holds from just after one point up to the next: the curve is drawn as stairs. */
+  /** True where the value holds from just after one point up to the next: the curve is drawn as a staircase. */
   readonly stepped?: boolean;
   /** Places at which the value jumps, such as the next below and above. */
   readonly cliffs?: readonly CurveCliff[];
@@ -159,9 +164,9 @@ export interface Preset<S extends Schema> {
   readonly values: Partial<Values<S>>;
 }
 
-/** What a real GPU gave for one state, by metric id: counters, unless it says otherwise. */
+/** A real GPU's values for one state, by metric id: counters by default. */
 export interface Measured {
-  /** True for times and bandwidths, which a model comes near and does not meet. */
+  /** True for times and bandwidths, which a model approximates but does not match. */
   readonly timed?: true;
   /** The GPU's name: "H200". */
   readonly gpu: string;
@@ -170,13 +175,13 @@ export interface Measured {
   readonly byMetric: Readonly<Record<string, number>>;
 }
 
-/** A rule that a state depends on, and what is known about it on the GPU of that state. */
+/** A rule that a state depends on, and what is known about it on that state's GPU. */
 export interface UsedRule extends Standing {
   readonly rule: Rule;
   readonly computeCapability: string;
 }
 
-/** What is said of one guess. */
+/** The feedback on one guess. */
 export type Judgement = Right | Wrong;
 
 interface Right {
@@ -187,13 +192,13 @@ interface Right {
 
 interface Wrong {
   readonly correct: false;
-  /** After a first try: the thought behind this very guess, or which way to go. It never gives the answer away. */
+  /** After a first try: the reasoning behind this guess, or which way to go. It never gives the answer away. */
   readonly hint: string;
   /** Once the answer is shown: why it is not this, and what it is. */
   readonly say: string;
 }
 
-/** What a definition's `details` are: a waking figure needs none of it. */
+/** Type of a definition's `details`: a figure that wakes needs none of it. */
 export interface WidgetDetails<S extends Schema = Schema, T = unknown> {
   /** One sentence for documentation, embeds and feeds. */
   readonly summary: string;
@@ -204,12 +209,15 @@ export interface WidgetDetails<S extends Schema = Schema, T = unknown> {
   readonly rules: (values: Values<S>) => readonly UsedRule[];
   /** CUDA source that makes exactly this access. */
   readonly kernel: (values: Values<S>) => string;
-  /** What is said of a guess, where the definition has a prediction. Never asked about no mark at all, unless that is the answer. */
+  /**
+   * The feedback on a guess, where the definition has a prediction. Never called without any mark, unless that is the
+   * answer.
+   */
   readonly judge?: (trace: T, values: Values<S>, marked: readonly number[]) => Judgement;
 }
 
 /**
- * A figure, whole: its controls, link, caption, metrics, table, exports, embed, lecture form and tests all come from this
+ * A complete figure: its controls, link, caption, metrics, table, exports, embed, lecture form and tests all come from this
  * one object. `S` is the schema of its parameters, `T` its trace (plain data from the engine), `P` its picture (px).
  */
 export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = unknown> {
@@ -218,11 +226,11 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   /** Address of the chapter it belongs to, such as "coalescing". */
   readonly chapter: string;
   readonly params: S;
-  /** Names of the parameters, at most three, that get a control beside the drawing. Others are in the drawer. */
+  /** Names of the parameters, at most three, that get a control next to the drawing. Others are in the drawer. */
   readonly primary: readonly (keyof S & string)[];
-  /** Name of the parameter that changes the most: the figure invites the reader to it. The first of `primary` when left out. */
+  /** Name of the parameter that changes the most: the figure invites the reader to it. Default: the first of `primary`. */
   readonly invites?: keyof S & string;
-  /** @throws {InputError} For a state that the hardware refuses; the figure then keeps the last good drawing. */
+  /** @throws {InputError} For a state that the hardware refuses; the figure then keeps the last valid drawing. */
   readonly simulate: (values: Values<S>) => T;
   /** From "nothing yet" to "all done"; never empty. */
   readonly moments: (trace: T, values: Values<S>) => readonly Moment[];
@@ -231,15 +239,15 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
   readonly describeLane: (trace: T, values: Values<S>, lane: number) => string;
   /** The first one is the figure's big number. */
   readonly metrics: (trace: T, values: Values<S>) => readonly Metric[];
-  /** How much of the big number there is when the clock is at `time`, in moments; the whole of it when left out. */
+  /** How much of the big number there is when the clock is at `time`, in moments; all of it by default. */
   readonly counted?: (trace: T, values: Values<S>, time: number) => number;
-  /** Fetches what stands beside the drawing only when a reader, a page, or a picture asks for it. */
+  /** Loads the parts around the drawing only when a reader, a page, or a picture needs them. */
   readonly details: () => Promise<WidgetDetails<S, T>>;
-  /** What was counted on a real GPU in this very state; `null` when nobody measured it. */
+  /** Counts of a real GPU in exactly this state; `null` when it was not measured. */
   readonly measured: (values: Values<S>) => Measured | null;
-  /** Folders of content/evidence that hold this figure to the hardware. */
+  /** Folders of content/evidence that check this figure against the hardware. */
   readonly evidence: readonly string[];
-  /** Everything in CSS px, inside the bounds; what does not fit is left out with a mark that says so. Pure. */
+  /** Everything in CSS px, inside the bounds; what does not fit is omitted with a mark that says so. Pure. */
   readonly layout: (trace: T, values: Values<S>, bounds: Bounds) => P;
   /** The prediction that the drawing itself can ask for, sector by sector. */
   readonly prediction?: Prediction<S, T, P>;
@@ -249,27 +257,27 @@ export interface WidgetDefinition<S extends Schema = Schema, T = unknown, P = un
 export type Prediction<S extends Schema, T, P> = NumberPrediction<S, T> | PlacePrediction<S, T, P>;
 
 interface Asked<S extends Schema, T> {
-  /** The question, in words that give nothing away. */
+  /** The question, worded so that it gives nothing away. */
   readonly ask: (values: Values<S>) => string;
   /** The numbers to choose from, or the places that can be marked, in reading order. */
   readonly places: (trace: T, values: Values<S>) => readonly Place[];
-  /** Ids of the places that are right: one number, or the marks that are wanted; none where nothing is right. */
+  /** Ids of the correct places: one number, or the wanted marks; empty where nothing is correct. */
   readonly answer: (trace: T, values: Values<S>) => readonly number[];
 }
 
-/** One number of several is chosen. Once it is checked, the guess stands on one scale with what the run counts up to. */
+/** One of several numbers is chosen. Once it is checked, the guess is on the same scale as what the run counts up to. */
 export interface NumberPrediction<S extends Schema, T> extends Asked<S, T> {
   readonly form: 'number';
-  /** True when the answer is the figure's big number: where they are the same, it grows beside the guess in the run. */
+  /** True when the answer is the figure's big number: then it grows next to the guess in the run. */
   readonly isBigNumber?: true;
 }
 
-/** Places of the drawing are marked. Once they are checked, each says whether it was marked, and whether it had to be. */
+/** Places of the drawing are marked. Once they are checked, each shows whether it was marked, and whether it had to be. */
 export interface PlacePrediction<S extends Schema, T, P> extends Asked<S, T> {
   readonly form: 'places';
-  /** What a place is, in the singular and the plural; what a right one does, and one that is not: "travels", "stays". */
+  /** The name of a place, singular and plural; the verb for a correct one, and for the others: "travels", "stays". */
   readonly words: { readonly one: string; readonly many: string; readonly right: string; readonly wrong: string };
-  /** Where the places lie in a picture that was laid out with `bounds.asked`: every one of them. */
+  /** Where the places are in a picture laid out with `bounds.asked`: all of them. */
   readonly boxes: (picture: P) => readonly PlaceBox[];
 }
 
@@ -280,16 +288,16 @@ export interface Place {
 
 export interface PlaceBox extends Box {
   readonly id: number;
-  /** Moment of the run at which the drawing shows that it is right; that of the end when left out. */
+  /** Moment of the run at which the drawing shows the answer; the end by default. */
   readonly since?: number;
 }
 
-/** Gives a definition its types; the object stays what it is. */
+/** Gives a definition its types; returns it unchanged. */
 export const defineWidget = <S extends Schema, T, P>(
   definition: WidgetDefinition<S, T, P>,
 ): WidgetDefinition<S, T, P> => definition;
 
-/** A definition whose types nobody needs to know: the frame, the laws and the pages treat all figures alike. */
+/** A definition with its types erased: the frame, the laws and the pages treat all figures alike. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a list of figures has no common trace or picture type
 export type AnyWidget = WidgetDefinition<any, any, any>;
 

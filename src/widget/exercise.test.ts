@@ -39,11 +39,11 @@ const answers = [
 ];
 
 describe('the answers of an exercise', () => {
-  it('find the one that was foreseen', () => {
+  it('match the foreseen one', () => {
     expect(answerTo(32, answers, 'number')).toBe(1);
     expect(answerTo(7, answers, 'number')).toBe(-1);
   });
-  it('take a percentage that was rounded', () =>
+  it('accept a percentage that was rounded', () =>
     expect(answerTo(33, [{ value: 100 / 3, wrong: false }], 'percent')).toBe(0));
   it('pass when the engine agrees', () => expect(numberProblems(answers, 12, 'number')).toEqual([]));
   it('are refused when the right one is not what the engine says', () => {
@@ -60,7 +60,7 @@ describe('the answers of an exercise', () => {
   });
 });
 
-describe('a state that a reader brings a figure into', () => {
+describe('a state that a reader sets in a figure', () => {
   const task: SetTask = {
     goal: readConditions('efficiency=0.25'),
     forbid: readConditions('stride=4'),
@@ -79,7 +79,7 @@ describe('a state that a reader brings a figure into', () => {
   it('is right when the goal is met', () => {
     expect(judgeSet(task, state(0.25, { stride: '9' }))).toEqual({ right: true, answer: 1, forbidden: false });
   });
-  it('has an explanation of its own where the author foresaw it', () => {
+  it('has a specific explanation where the author foresaw it', () => {
     expect(judgeSet(task, state(0.25, { stride: '9', pattern: 'struct' })).answer).toBe(3);
     expect(judgeSet(task, state(1, { stride: '1' })).answer).toBe(4);
     expect(judgeSet(task, state(0.5, { stride: '2' }))).toEqual({ right: false, answer: 0, forbidden: false });
@@ -87,7 +87,7 @@ describe('a state that a reader brings a figure into', () => {
   it('is not right where the exercise rules it out', () => {
     expect(judgeSet(task, state(0.25, { stride: '4' }))).toEqual({ right: false, answer: 2, forbidden: true });
   });
-  it('is without a word where nobody foresaw it', () => {
+  it('has no explanation where it was not foreseen', () => {
     expect(judgeSet(task, state(0.9, { stride: '1' }))).toEqual({ right: false, answer: -1, forbidden: false });
   });
 });
@@ -103,7 +103,7 @@ describe('steps in an order', () => {
       { before: ['d', 'b'] as const, wrong: true },
     ],
   };
-  it('is right as the author wrote it, and where a pair whose order does not matter is exchanged', () => {
+  it('is right as the author wrote it, and with pairs swapped whose order does not matter', () => {
     expect(judgeOrder(task, steps)).toEqual({ right: true, answer: 0 });
     expect(judgeOrder(task, ['a', 'c', 'b', 'd'])).toEqual({ right: true, answer: 0 });
     expect(judgeOrder(task, ['a', 'b', 'd', 'c']).right).toBe(false);
@@ -112,7 +112,7 @@ describe('steps in an order', () => {
     expect(judgeOrder(task, ['a', 'b', 'c']).right).toBe(false);
     expect(judgeOrder(task, ['a', 'b', 'c', 'c']).right).toBe(false);
   });
-  it('is explained by the first foreseen pair that stands the wrong way round', () => {
+  it('is explained by the first foreseen pair in the wrong order', () => {
     expect(judgeOrder(task, ['c', 'a', 'b', 'd'])).toEqual({ right: false, answer: 1 });
     expect(judgeOrder(task, ['a', 'd', 'b', 'c'])).toEqual({ right: false, answer: 2 });
     expect(judgeOrder(task, ['a', 'b', 'd', 'c'])).toEqual({ right: false, answer: -1 });

@@ -12,13 +12,13 @@ export interface NumberAnswer {
   readonly wrong: boolean;
 }
 
-/** What a figure says of itself, as in `FigureChanged`. */
+/** A figure's state, as in `FigureChanged`. */
 export interface FigureTexts {
   readonly texts: Readonly<Record<string, string>>;
   readonly metrics: Readonly<Record<string, { readonly value: number }>>;
 }
 
-/** Half a percentage point: readers do not count decimals of a percentage. */
+/** Half a percentage point: readers need not type decimals of a percentage. */
 const PERCENT_TOLERANCE = 0.5;
 
 export const sameNumber = (a: number, b: number, form: AnswerForm): boolean =>
@@ -27,7 +27,7 @@ export const sameNumber = (a: number, b: number, form: AnswerForm): boolean =>
 /**
  * The number that a reader typed: "12", "1,024", "12 sectors", "33 %", "1/3". `null` when it is none.
  *
- * @returns Per cent for the form 'percent'.
+ * @returns Percent for the form 'percent'.
  */
 export function readNumber(text: string, form: AnswerForm): number | null {
   const clean = text.trim().replaceAll(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '');
@@ -36,21 +36,21 @@ export function readNumber(text: string, form: AnswerForm): number | null {
   const [, top = '', bottom, sign] = parts;
   const value = Number(top.replace(',', '.')) / (bottom === undefined ? 1 : Number(bottom));
   if (!Number.isFinite(value)) return null;
-  // A fraction is a share; any other number is what comes before the per cent sign.
+  // A fraction is a share; any other number is before the percent sign.
   return form === 'percent' && bottom !== undefined && sign === '' ? value * 100 : value;
 }
 
-/** Index of the answer that the author foresaw for this number; -1 when he did not. */
+/** Index of the answer that the author foresaw for this number; -1 for none. */
 export const answerTo = (value: number, answers: readonly NumberAnswer[], form: AnswerForm): number =>
   answers.findIndex((answer) => sameNumber(answer.value, value, form));
 
-/** What the engine says, in the form in which it is asked for. */
+/** The engine's value, in the form of the answer. */
 export const inForm = (engine: number, form: AnswerForm): number => (form === 'percent' ? engine * 100 : engine);
 
 /**
- * What is wrong with the answers that an author gave, held against the engine; empty when nothing is.
+ * Errors in an author's answers, compared with the engine; empty without errors.
  *
- * @param engine - As `inForm` gives it.
+ * @param engine - As returned by `inForm`.
  */
 export function numberProblems(answers: readonly NumberAnswer[], engine: number, form: AnswerForm): string[] {
   const right = answers.filter(({ wrong }) => !wrong);
@@ -71,7 +71,7 @@ export type Conditions = readonly (readonly [string, string])[];
 export const readConditions = (text: string): Conditions =>
   text === '' ? [] : text.split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]);
 
-/** Is the figure in such a state? A name that is neither a parameter nor a metric never holds. */
+/** Is the figure in such a state? An unknown name never holds. */
 export const holds = ({ texts, metrics }: FigureTexts, wanted: Conditions): boolean =>
   wanted.every(([name, text]) => {
     const metric = metrics[name];
@@ -102,17 +102,17 @@ export function judgeSet(task: SetTask, state: FigureTexts): SetVerdict {
   return { right, answer: fitting >= 0 ? fitting : general, forbidden };
 }
 
-/** Steps to be brought into order. */
+/** Steps to put in order. */
 export interface OrderTask {
   /** Names in the right order. */
   readonly steps: readonly string[];
   /** Pairs whose order does not matter. */
   readonly either: readonly (readonly [string, string])[];
-  /** Foreseen answers: the first step comes before the second; `null` is said of any right order. */
+  /** Foreseen answers: the first step comes before the second; `null` applies to any right order. */
   readonly answers: readonly { readonly before: readonly [string, string] | null; readonly wrong: boolean }[];
 }
 
-/** "a,b|c,d" as pairs; `null` for what is not written so. */
+/** "a,b|c,d" as pairs; `null` for other text. */
 export function readPairs(text: string): readonly (readonly [string, string])[] | null {
   if (text === '') return [];
   const pairs = text.split('|').flatMap((pair) => {
@@ -122,7 +122,7 @@ export function readPairs(text: string): readonly (readonly [string, string])[] 
   return pairs.length === text.split('|').length ? pairs : null;
 }
 
-/** Is this order right, and which foreseen answer fits it: its index, or -1. */
+/** Is this order right, and the index of the foreseen answer that fits, or -1. */
 export function judgeOrder(task: OrderTask, given: readonly string[]): { right: boolean; answer: number } {
   const { steps, either, answers } = task;
   const stands = (first: string, second: string): boolean => given.indexOf(first) < given.indexOf(second);

@@ -84,7 +84,7 @@ const junk = fc.oneof(
 );
 
 describe('a state and its link', () => {
-  it('are one: what is written is read back, for every state, figure and first state', () => {
+  it('are equivalent: what is written is read back, for every state, figure and first state', () => {
     fc.assert(
       fc.property(states, figures, states, (state, figure, { values: base }) => {
         const query = writeState(schema, state, figure, base);
@@ -96,7 +96,7 @@ describe('a state and its link', () => {
     );
   });
 
-  it('of the first state is nothing at all', () => {
+  it('of the first state is empty', () => {
     expect(writeState(schema, first, 'fig')).toBe('');
     expect(readState(schema, '', 'fig')).toEqual({ ...first, problems: [] });
   });
@@ -107,7 +107,7 @@ describe('a state and its link', () => {
     expect(writeState(schema, state, '')).toBe('stride=8&mask=000000ff&lane=5&step=3');
   });
 
-  it('holds the state it is compared with as one pair of its own, even where that is the first state', () => {
+  it('holds the state it is compared with as one separate pair, even where that is the first state', () => {
     expect(writeState(schema, { ...first, a: 'stride=8&mask=000000ff' }, 'fig')).toBe(
       'fig.a=stride%3D8%26mask%3D000000ff',
     );
@@ -115,13 +115,13 @@ describe('a state and its link', () => {
     expect(readState(schema, 'fig.a=', 'fig').a).toBe('');
   });
 
-  it('writes a value that means something in a query escaped', () => {
+  it('escapes a value with special characters of a query', () => {
     const query = writeState(schema, { ...first, values: { ...initial, pattern: 'odd & "quoted"=1' } }, 'fig');
     expect(query).toBe('fig.pattern=odd%20%26%20%22quoted%22%3D1');
   });
 });
 
-describe('reading any query string at all', () => {
+describe('reading any query string', () => {
   it('never throws, keeps every value in the schema, and lists at most five problems of sane length', () => {
     fc.assert(
       fc.property(junk, fc.constantFrom('', 'fig'), (query, figure) => {
@@ -140,7 +140,7 @@ describe('reading any query string at all', () => {
     );
   });
 
-  it('leaves the prototype of everything alone', () => {
+  it('does not touch the prototype of any object', () => {
     const query = '?fig.__proto__=8&fig.constructor=8&fig.__proto__.stride=8&__proto__[stride]=8&fig.prototype=1';
     const { values, problems } = readState(schema, query, 'fig');
     expect(values).toEqual(initial);
@@ -150,7 +150,7 @@ describe('reading any query string at all', () => {
     expect(problems).toHaveLength(4);
   });
 
-  it('says what each refused pair is and keeps the value', () => {
+  it('explains each refused pair and keeps the value', () => {
     const { values, problems } = readState(schema, '?fig.stride=7.5&fig.stirde=8&fig.mask=xyz', 'fig');
     expect(values).toEqual(initial);
     expect(problems).toEqual([
@@ -216,20 +216,20 @@ describe('reading any query string at all', () => {
   });
 });
 
-describe('replacing one figure’s pairs in a page’s query', () => {
-  it('leaves every other pair where and as it is', () => {
+describe('replacing the pairs of one figure in the query of a page', () => {
+  it('leaves every other pair unchanged and in place', () => {
     expect(replaceInQuery('?a=1&fig.stride=8&b=%20x&fig.lane=3&fig-2.stride=4&c', 'fig', 'fig.stride=9')).toBe(
       '?a=1&b=%20x&fig-2.stride=4&c&fig.stride=9',
     );
   });
 
-  it('to nothing takes them out, and the question mark with the last', () => {
+  it('with nothing removes them, and the question mark with the last', () => {
     expect(replaceInQuery('?fig.stride=8&a=1', 'fig', '')).toBe('?a=1');
     expect(replaceInQuery('?fig.stride=8', 'fig', '')).toBe('');
     expect(replaceInQuery('', 'fig', '')).toBe('');
   });
 
-  it('is read back as the new state, whatever stood in the address before', () => {
+  it('is read back as the new state, whatever was in the address before', () => {
     const before = fc
       .array(
         fc.constantFrom(
@@ -255,7 +255,7 @@ describe('replacing one figure’s pairs in a page’s query', () => {
     );
   });
 
-  it('twice is as once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(junk, states, (search, state) => {
         const pairs = writeState(schema, state, 'fig');

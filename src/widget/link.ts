@@ -3,9 +3,9 @@ import { echo, ParamError } from './param-error';
 import { initialValues, type Param, type Schema, type Values } from './params';
 
 /**
- * The text form of a figure's state: `<figure>.<name>=<text>` pairs in a query string. One pair per parameter that
- * differs from the first state, plus `step` when the time line does not stand at its end, `lane` when one is pinned, and `a`
- * when the figure is beside another state of itself.
+ * The text form of a figure's state: `<figure>.<name>=<text>` pairs in a query string. One pair per parameter that differs
+ * from the first state, plus `step` when the time line is not at its end, `lane` when one is pinned, and `a` when the figure
+ * is compared with another state of itself.
  */
 export interface FigureState<S extends Schema = Schema> {
   readonly values: Values<S>;
@@ -13,13 +13,16 @@ export interface FigureState<S extends Schema = Schema> {
   readonly step: number | null;
   /** Pinned part of the drawing, such as lane 5; `null` = none. */
   readonly lane: number | null;
-  /** The state it is compared with, as unprefixed pairs that differ from the definition's first state; none when left out. */
+  /**
+   * The state it is compared with, as unprefixed pairs that differ from the definition's first state; omitted without a
+   * comparison.
+   */
   readonly a?: string | null;
 }
 
 export interface ReadState<S extends Schema = Schema> extends FigureState<S> {
   readonly a: string | null;
-  /** One sentence for each pair that was refused; the parameter kept its value. */
+  /** One sentence for each refused pair; the parameter kept its value. */
   readonly problems: readonly string[];
 }
 
@@ -28,8 +31,8 @@ const MOST_PROBLEMS = 4;
 const RESERVED = { step: 9999, lane: 31 } as const;
 
 /**
- * Read a figure's state out of a query string. Never throws: what is malformed is named in `problems` and the value of
- * `base` stays.
+ * Read a figure's state from a query string. Never throws: what is malformed is named in `problems` and the value of `base`
+ * stays.
  *
  * @param query - With or without the leading "?". Pairs of other figures are ignored.
  * @param figure - The figure's id on its page; '' reads unprefixed pairs, as the `params` attribute of an embed holds.
@@ -86,7 +89,7 @@ export function writeState<S extends Schema>(
   return pairs.join('&');
 }
 
-/** Replace one figure's pairs in a page's query string and leave all the others as they are. */
+/** Replace one figure's pairs in a page's query string and leave all others unchanged. */
 export function replaceInQuery(search: string, figure: string, pairs: string): string {
   const others = search
     .replace(/^\?/, '')
@@ -96,7 +99,7 @@ export function replaceInQuery(search: string, figure: string, pairs: string): s
   return query === '' ? '' : `?${query}`;
 }
 
-/** True when a page's address says how the figure is to be: a link, or what the reader made before a reload. */
+/** True when a page's address has a state for the figure: a link, or what the reader set before a reload. */
 export const isInAddress = (figure: string, search = location.search): boolean =>
   search
     .replace(/^\?/, '')
@@ -126,7 +129,7 @@ function readReserved(label: string, text: string, max: number, form = /^\d{1,4}
   return value;
 }
 
-/** A clock that is between two moments is told to a hundredth. */
+/** A clock between two moments is written with two decimals. */
 const TIME = /^\d{1,4}(\.\d{1,2})?$/;
 
 function shorten(problems: string[]): readonly string[] {

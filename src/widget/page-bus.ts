@@ -1,12 +1,12 @@
 /**
- * How parts of one page speak with its figures: DOM events on `document`, each naming a figure by its id. Nothing is
- * stored here; a figure's state is its own, and its public form is the link.
+ * How parts of one page communicate with its figures: DOM events on `document`, each naming a figure by its id. Nothing is
+ * stored here; each figure keeps its own state, and its public form is the link.
  */
 export interface FigureSet {
   readonly figure: string;
   /** Query string without prefixes, such as "stride=8&step=3". */
   readonly params: string;
-  /** 'start': everything that is not named goes back to the figure's first state. 'current': it stays. */
+  /** 'start': everything that is not named returns to the figure's first state. 'current': it stays. */
   readonly base: 'start' | 'current';
 }
 
@@ -14,21 +14,21 @@ export interface FigureChanged {
   readonly figure: string;
   /** Text form of every parameter by name. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What a reader would say: "2 floats". */
+  /** As shown to a reader: "2 floats". */
   readonly says: Readonly<Record<string, string>>;
   readonly metrics: Readonly<Record<string, { readonly value: number; readonly text: string }>>;
   readonly step: number;
   readonly steps: number;
-  /** The clock runs. */
+  /** The clock is running. */
   readonly playing: boolean;
   /** The state as a query string without prefixes. */
   readonly query: string;
 }
 
-/** From outside: run the clock from where it stands. A figure that runs already goes on. */
+/** From outside: run the clock from where it is. A running figure continues. */
 export interface FigureRun {
   readonly figure: string;
-  /** The moment to stop at; left out, it is the last one. */
+  /** The moment to stop at; the last one by default. */
   readonly to?: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export function tell<N extends keyof Events>(name: N, detail: Events[N]): void {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-/** @returns A function that stops listening. */
+/** @returns A function that unsubscribes. */
 export function hear<N extends keyof Events>(name: N, listener: (detail: Events[N]) => void): () => void {
   const handle = (event: Event): void => listener((event as CustomEvent<Events[N]>).detail);
   document.addEventListener(name, handle);

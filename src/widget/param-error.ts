@@ -5,6 +5,6 @@ export class ParamError extends Error {
 
 const LONGEST_ECHO = 32;
 
-/** What came, cut to a length that fits a sentence. It is only ever rendered as text, never as markup. */
+/** The value, truncated to fit a sentence. It is only ever rendered as text, never as markup. */
 export const echo = (text: string): string =>
   `"${text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text}"`;

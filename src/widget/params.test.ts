@@ -26,7 +26,7 @@ const gpus = set('GPUs', {
   help,
 });
 
-/** What is said about a refused text. */
+/** The message for a refused text. */
 function refusal(parse: (text: string) => unknown, text: string): string | null {
   try {
     parse(text);
@@ -37,7 +37,7 @@ function refusal(parse: (text: string) => unknown, text: string): string | null 
   }
 }
 
-describe('a whole number', () => {
+describe('an integer parameter', () => {
   it('is read back from its own text, whatever it is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 64 }), (value) => {
@@ -51,7 +51,7 @@ describe('a whole number', () => {
     );
   });
 
-  it('is said with its unit, in the singular for 1', () => {
+  it('is shown with its unit, in the singular for 1', () => {
     expect([0, 1, 2].map(stride.say)).toEqual(['0 elements', '1 element', '2 elements']);
     expect(shift.say(-3)).toBe('-3');
   });
@@ -72,19 +72,19 @@ describe('a whole number', () => {
     'NaN',
     'Infinity',
     '--1',
-  ])('refuses "%s" with what came and what is allowed', (text) => {
+  ])('refuses "%s" with the value and what is allowed', (text) => {
     expect(refusal(stride.parse, text)).toBe(`Stride: "${text}" is not a whole number from 0 to 64.`);
   });
 
-  it('takes the two ends of its range', () => {
+  it('accepts the two ends of its range', () => {
     expect([stride.parse('0'), stride.parse('64'), shift.parse('-8')]).toEqual([0, 64, -8]);
   });
 
-  it('knows no negative zero, which would be another number with the same text', () => {
+  it('has no negative zero, which would be another number with the same text', () => {
     expect(Object.is(stride.parse('-0'), 0)).toBe(true);
   });
 
-  it('steps by 1 unless the parameter says otherwise', () => {
+  it('steps by 1 by default', () => {
     expect(stride.stepFor({})).toBe(1);
     const aligned = int('Offset', { min: 0, max: 256, initial: 0, help, stepFor: (values) => Number(values['bytes']) });
     expect(aligned.stepFor({ bytes: '16' })).toBe(16);
@@ -92,20 +92,20 @@ describe('a whole number', () => {
 });
 
 describe('a choice', () => {
-  it('is its own text and is said by its label', () => {
+  it('is its own text and is shown by its label', () => {
     expect(pattern.parse('block')).toBe('block');
     expect(pattern.format('block')).toBe('block');
     expect(pattern.say('block')).toBe('2-D block');
   });
 
   it.each(['Stride', '', 'strides', 'toString', '__proto__', '<b>stride</b>'])(
-    'refuses "%s" and lists what there is',
+    'refuses "%s" and lists the options',
     (text) => {
       expect(refusal(pattern.parse, text)).toBe(`Pattern: "${text}" is not one of stride, block.`);
     },
   );
 
-  it('echoes no more than 32 characters of what came', () => {
+  it('echoes no more than 32 characters of the value', () => {
     expect(refusal(pattern.parse, 'x'.repeat(1000))).toBe(`Pattern: "${'x'.repeat(32)}…" is not one of stride, block.`);
     expect(refusal(pattern.parse, 'x'.repeat(32))).toBe(`Pattern: "${'x'.repeat(32)}" is not one of stride, block.`);
   });
@@ -123,7 +123,7 @@ describe('a mask of lanes', () => {
     );
   });
 
-  it('is also read short, with 0x and in capitals', () => {
+  it('also accepts short forms, 0x and capitals', () => {
     expect(['1', '0x1', '0000000F', '0XfF'].map(lanes.parse)).toEqual([1, 1, 15, 255]);
   });
 
@@ -140,7 +140,7 @@ describe('a mask of lanes', () => {
 });
 
 describe('a set', () => {
-  it('is joined by dots and comes back in the order of the options', () => {
+  it('is joined by dots and is read back in the order of the options', () => {
     expect(gpus.format(['a100', 'b200'])).toBe('a100.b200');
     expect(gpus.parse('b200.a100')).toEqual(['a100', 'b200']);
     expect(gpus.say(['a100', 'b200'])).toBe('A100, B200');
@@ -164,7 +164,7 @@ const anyText = fc.oneof(
   fc.constantFrom('٨', '８', '😀', '\ud800', 'é'.repeat(500)),
 );
 
-describe('a text in a language of its own', () => {
+describe('a text in its own language', () => {
   const digits = text('Digits', {
     initial: '1',
     help: 'Digits.',
@@ -175,7 +175,7 @@ describe('a text in a language of its own', () => {
     samples: ['1', '22'],
   });
 
-  it('is its own text, and says why it refuses one', () => {
+  it('is its own text, and explains a refusal', () => {
     expect(digits.parse('0123')).toBe('0123');
     expect(digits.format('0123')).toBe('0123');
     expect(() => digits.parse('01x')).toThrow('Digits: "01x" is refused. Only digits.');
@@ -190,7 +190,7 @@ describe('a text in a language of its own', () => {
 
 describe('any text at all', () => {
   it.each([stride, shift, pattern, lanes, gpus])(
-    '$label takes it or refuses it as a ParamError that begins with the label',
+    '$label accepts it or refuses it with a ParamError that begins with the label',
     (param) => {
       fc.assert(
         fc.property(anyText, (text) => {
@@ -223,12 +223,12 @@ describe('an order', () => {
     initial: ['tile'],
     help,
   });
-  it('is read back from its own text in the order that it has, also when it is empty', () => {
+  it('is read back from its own text in its order, also when it is empty', () => {
     for (const order of [[], ['keep'], ['wide', 'tile'], ['tile', 'wide'], ['keep', 'wide', 'tile']])
       expect(steps.parse(steps.format(order))).toEqual(order);
     expect(steps.format([])).toBe('none');
   });
-  it('is said by its labels', () => {
+  it('is shown by its labels', () => {
     expect(steps.say(['wide', 'tile'])).toBe('16 B, a tile');
     expect(steps.say([])).toBe('none');
   });

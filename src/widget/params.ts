@@ -5,7 +5,7 @@ export type Values<S extends Schema = Schema> = { readonly [name in keyof S]: S[
 
 export type Schema = Readonly<Record<string, Param>>;
 
-/** Values of the whole schema, of which a parameter knows only the names it asks for. */
+/** Values of the whole schema; a parameter knows only the names that it reads. */
 export type When = (values: Values) => boolean;
 
 interface Common<T> {
@@ -13,13 +13,13 @@ interface Common<T> {
   /** One sentence for the documentation and the control's tooltip. */
   readonly help: string;
   readonly initial: T;
-  /** When given, the control is shown only for values that pass. The parameter keeps its value meanwhile. */
+  /** If present, the control is shown only for values that pass. The parameter keeps its value meanwhile. */
   readonly when?: When;
-  /** @throws {ParamError} Says what came and what is allowed. */
+  /** @throws {ParamError} With the value and what is allowed. */
   readonly parse: (text: string) => T;
-  /** The text form that is in links. `parse(format(v))` is `v`. */
+  /** The text form in links. `parse(format(v))` is `v`. */
   readonly format: (value: T) => string;
-  /** The value with its unit, as a reader says it. */
+  /** The value with its unit, as shown to a reader. */
   readonly say: (value: T) => string;
 }
 
@@ -27,16 +27,16 @@ export interface IntParam extends Common<number> {
   readonly kind: 'int';
   readonly min: number;
   readonly max: number;
-  /** The control's step, which may follow another parameter; links and typed values may hold any whole number. */
+  /** The control's step, which may depend on another parameter; links and typed values may hold any integer. */
   readonly stepFor: (values: Values) => number;
-  /** True draws only a number field: for seeds and other values without a scale. */
+  /** True for a number field without a slider: for seeds and other values without a scale. */
   readonly field: boolean;
 }
 
 export interface ChoiceParam extends Common<string> {
   readonly kind: 'choice';
   readonly options: readonly Option[];
-  /** True draws a select: for long lists. */
+  /** True for a select: for long lists. */
   readonly list: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface MaskParam extends Common<number> {
 export interface SetParam extends Common<readonly string[]> {
   readonly kind: 'set';
   readonly options: readonly Option[];
-  /** The options that the control offers, which may follow another parameter; links may hold any of `options`. */
+  /** The options that the control offers, which may depend on another parameter; links may hold any of `options`. */
   readonly optionsFor: (values: Values) => readonly Option[];
 }
 
@@ -69,9 +69,9 @@ export interface TextProblem {
 
 export interface TextParam extends Common<string> {
   readonly kind: 'text';
-  /** What is wrong with a text; `null` for one that `parse` takes. */
+  /** The error of a text; `null` for one that `parse` accepts. */
   readonly problemOf: (text: string) => TextProblem | null;
-  /** Texts that the field proposes. */
+  /** Texts that the field suggests. */
   readonly samples: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export interface IntOptions {
   readonly min: number;
   readonly max: number;
   readonly initial: number;
-  /** Unit for one and for many: ['float', 'floats']; [''] for none. */
+  /** Unit in singular and plural: ['float', 'floats']; [''] for none. */
   readonly unit?: readonly [string, string];
   readonly help: string;
   readonly stepFor?: (values: Values) => number;
@@ -89,7 +89,7 @@ export interface IntOptions {
   readonly when?: When;
 }
 
-/** A whole number in a range. */
+/** An integer in a range. */
 export function int(
   label: string,
   { min, max, initial, unit, help, stepFor = () => 1, field = false, when }: IntOptions,
@@ -192,7 +192,7 @@ export interface TextOptions {
 
 const LONGEST_TEXT = 120;
 
-/** A text in a language of its own, such as a layout. Its control shows the character at fault. */
+/** A text in its own language, such as a layout. Its control shows the character at fault. */
 export function text(label: string, { initial, help, problemOf, samples, when }: TextOptions): TextParam {
   const problem = (written: string): TextProblem | null =>
     written.length > LONGEST_TEXT

@@ -1,7 +1,10 @@
-/** What a screen reader hears of a figure: the figure says it by this function, and its laws are held to it. */
+/** What a screen reader announces for a figure: the figure uses this function, and its laws check it. */
 import type { AnyWidget, Moment } from './define-widget';
 
-/** What is announced when the figure comes to rest at a moment: its sentence; at the last one, and after a change, what is seen. */
+/**
+ * The announcement when the figure comes to rest at a moment: its sentence; at the last one, and after a change, what is
+ * seen.
+ */
 export function announcementAt(
   definition: AnyWidget,
   { trace, values, moments, step }: { trace: unknown; values: unknown; moments: readonly Moment[]; step: number },
@@ -10,7 +13,7 @@ export function announcementAt(
   return isLast ? definition.describe(trace as never, values as never).headline : moments[step]!.say;
 }
 
-/** The script of a run: what is announced at each moment, in order. */
+/** The script of a run: the announcement at each moment, in order. */
 export function scriptOf(definition: AnyWidget, trace: unknown, values: unknown): readonly string[] {
   const moments = definition.moments(trace as never, values as never);
   return moments.map((_: Moment, step: number) => announcementAt(definition, { trace, values, moments, step }));

@@ -8,7 +8,7 @@ export interface SequenceOptions {
   readonly when?: When;
 }
 
-/** What the text form says where nothing was taken. */
+/** The text form of an empty choice. */
 const NOTHING = 'none';
 
 /** Some of the named values, each at most once, in an order that the reader chooses. Its text form joins them by dots. */

@@ -3,7 +3,7 @@ import { replaceInQuery } from './link';
 import { tell, type FigureSet } from './page-bus';
 
 /**
- * Bring a figure into a state, awake or not; one that sleeps goes on sleeping.
+ * Set a figure's state, awake or not; a sleeping one stays asleep.
  *
  * @param params - Pairs without prefixes: "stride=8&step=3".
  */
@@ -16,7 +16,7 @@ export function setFigure(figure: string, params: string, base: FigureSet['base'
   history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
 }
 
-/** A page's query in which a figure has these parameters; what is said of others stays letter by letter. */
+/** A page's query with these parameters of a figure; pairs of others are unchanged, letter by letter. */
 export function queryWith(search: string, figure: string, params: string, base: FigureSet['base']): string {
   const pairs = params.split('&').filter((pair) => pair !== '');
   const named = new Set(new URLSearchParams(params).keys());

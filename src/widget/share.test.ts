@@ -20,7 +20,7 @@ const details = {
 } as unknown as AnyDetails;
 const BOOK = 'https://example.org/book/';
 
-/** What could stand in a state or a sentence if everything before it failed. */
+/** What a state or a sentence could contain if every earlier check failed. */
 const hostile = fc.oneof(
   fc.string({ minLength: 1 }),
   fc.constantFrom(
@@ -34,7 +34,7 @@ const hostile = fc.oneof(
   ),
 );
 
-/** The code with every quoted value and every text emptied: what is left is the markup itself. */
+/** The code with every quoted value and every text emptied: only the markup remains. */
 const markupOf = (code: string): string => code.replaceAll(/"[^"]*"/g, '""').replaceAll(/>[^<]*/g, '>');
 
 /** The values of an attribute as a browser would read them. */
@@ -53,7 +53,7 @@ describe('the address of a figure', () => {
 });
 
 describe('the code to embed a figure', () => {
-  it('as a frame holds the address, the title and the script beside it', () => {
+  it('as a frame holds the address, the title and the script', () => {
     expect(frameCode(definition, BOOK, 'coalescing.stride=8&coalescing.bytes=16')).toBe(
       '<iframe src="https://example.org/book/embed/coalescing/?coalescing.stride=8&amp;coalescing.bytes=16" ' +
         'title="What one warp asks of &quot;global&quot; &lt;memory&gt; &amp; more"\n' +
@@ -74,7 +74,7 @@ describe('the code to embed a figure', () => {
   it.each([
     ['', 'first.svg'],
     ['stride=8', 'own-sector.svg'],
-  ])('as an element in state "%s", of which the book keeps a picture, shows it: %s', (params, picture) => {
+  ])('as an element in state "%s", of which the book has a picture, shows it: %s', (params, picture) => {
     const code = elementCode(definition, details, BOOK, params, 'A "headline"');
     expect(valuesOf(code, 'src')).toContain(`https://example.org/book/embed/coalescing/${picture}`);
     expect(valuesOf(code, 'alt')).toEqual(['A "headline"']);
@@ -92,7 +92,7 @@ describe('the code to embed a figure', () => {
     expect(hasPicture(definition, details, params)).toBe(src.startsWith(BOOK));
   });
 
-  it('cannot be broken out of, whatever stands in the state or the headline', () => {
+  it('cannot be broken out of, whatever is in the state or the headline', () => {
     fc.assert(
       fc.property(hostile, hostile, (state, headline) => {
         const codes = [
@@ -107,7 +107,7 @@ describe('the code to embed a figure', () => {
     );
   });
 
-  it('carries the state whole: the browser reads the very address', () => {
+  it('carries the whole state: the browser reads exactly the address', () => {
     fc.assert(
       fc.property(hostile, (state) => {
         const address = figureAddress(definition, BOOK, state);

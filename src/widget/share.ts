@@ -3,11 +3,11 @@ import { figureAddress } from './figure-address';
 import { presetParams } from './link';
 
 /**
- * Texts that carry a figure elsewhere. `book` is the absolute address of the book's root with a trailing slash, `state`
- * the pairs of the figure's own page (prefixed by the widget's id), '' for its first state.
+ * Texts for sharing a figure. `book` is the absolute address of the book's root with a trailing slash, `state` the pairs of
+ * the figure's own page (prefixed by the widget's id), '' for its first state.
  */
 
-/** An iframe, and the small script that gives it the height of its content. */
+/** An iframe, and the small script that sets its height to that of its content. */
 export function frameCode(definition: AnyWidget, book: string, state: string): string {
   return (
     `<iframe src="${escape(figureAddress(definition, book, state))}" title="${escape(definition.title)}"\n` +
@@ -16,7 +16,7 @@ export function frameCode(definition: AnyWidget, book: string, state: string): s
   );
 }
 
-/** A custom element in the host's own page; what is inside it is for readers without scripts, and for feeds. */
+/** A custom element in the host's own page; its content is for readers without scripts, and for feeds. */
 export function elementCode(
   definition: AnyWidget,
   details: Examples,
@@ -39,20 +39,20 @@ export function elementCode(
 
 type Examples = Pick<AnyDetails, 'presets'>;
 
-/** The book keeps a picture of each figure's first state and of its examples; other states have none. */
+/** The book has a picture of each figure's first state and of its examples; other states have none. */
 function pictureFile(definition: AnyWidget, { presets }: Examples, params: string): string | null {
   if (params === '') return 'first.svg';
   const preset = presets.find((candidate) => presetParams(definition.params, candidate) === params);
   return preset ? `${preset.id}.svg` : null;
 }
 
-/** The name under which a picture of a state is saved, without its ending. */
+/** The file name of a state's picture, without its extension. */
 export const pictureName = (definition: AnyWidget, params: string): string =>
   `${definition.id}${params === '' ? '' : `-${params.replaceAll(/[^\w]+/g, '-')}`}`;
 
 /**
- * A picture that links to the figure; needs nothing but HTML. Of a state without a picture in the book, the picture is
- * the one that the reader saves and puts beside the page: a drawing inside an address is 200 kB that mail programs refuse.
+ * A picture that links to the figure; needs nothing but HTML. For a state without a picture in the book, it is the one that
+ * the reader saves next to the page: a drawing inside an address is 200 kB that mail programs refuse.
  */
 export function pictureCode(
   definition: AnyWidget,

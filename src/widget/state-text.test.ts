@@ -22,11 +22,11 @@ describe('the name of a state in recorded data', () => {
     expect(stateText(schema, { ...initial, stride: 8, mask: 0xff })).toBe('stride=8&mask=000000ff');
   });
 
-  it('leaves the GPU out, which names the file', () => {
+  it('omits the GPU, which names the file', () => {
     expect(stateText(schema, { ...initial, stride: 8, gpu: 'a100' })).toBe('stride=8');
   });
 
-  it('leaves out what is out of play: a stride means nothing to a gather, nor a seed to a stride', () => {
+  it('omits inactive parameters: a stride means nothing to a gather, nor a seed to a stride', () => {
     expect(stateText(schema, { ...initial, pattern: 'gather', stride: 8, seed: 3 })).toBe('pattern=gather&seed=3');
     expect(stateText(schema, { ...initial, seed: 3 })).toBe('');
   });

@@ -2,8 +2,8 @@ import { writeState } from './link';
 import { initialValues, type Schema, type Values } from './params';
 
 /**
- * The name of a state in recorded data: its link text without the GPU, which names the file, and without parameters that
- * are out of play, which change nothing.
+ * The name of a state in recorded data: its link text without the GPU, which names the file, and without inactive
+ * parameters, which change nothing.
  */
 export function stateText<S extends Schema>(schema: S, values: Values<S>): string {
   const initial = initialValues(schema);

@@ -1,6 +1,6 @@
 /**
  * A link may name a figure that this page does not have. Nothing else would notice: every figure reads only its own pairs.
- * The reader is told, and the page goes on.
+ * The reader is told, and the page continues.
  */
 import { echo } from './param-error';
 

@@ -6,7 +6,7 @@ export const widthsUpTo32 = fact([1, 2, 4, 8, 16, 32], 'source:ptx-isa#ld');
 /** Indexed by bit of the line number: bit 0 is bit 7 of the address. */
 const hashByLineBit = [
   2, 1, 2, 1, 3, 2, 1, 3, 1, 2, 1, 2, 3, 2, 3, 1, 2, 3, 2, 3, 1, 3, 2, 3, 2, 1,
-  // Address bits 33 to 40, which content/evidence/tag-hash-high adds. Nobody has asked for those above.
+  // Address bits 33 to 40 come from content/evidence/tag-hash-high. Those above were not measured.
   3, 1, 2, 3, 2, 3, 1, 3,
 ] as const;
 

@@ -1,6 +1,6 @@
 import { absent, fact } from '../fact';
 
-/** Before 9.0 the calculation of NVIDIA leaves the barriers out. */
+/** Before 9.0, NVIDIA's calculation ignores the barriers. */
 export const withoutBarrierLimit = { barriersPerSm: absent('source:cuda-occupancy#barriers') } as const;
 
 /** @param count - Barriers of an SM, a multiple of its resident blocks. */

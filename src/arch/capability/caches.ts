@@ -1,7 +1,7 @@
 import { kib } from '@src/units/units';
 import { fact } from '../fact';
 
-/** How the L1 is filled was measured on one GPU; there is no document to check it against. */
+/** The L1's replacement was measured on one GPU; there is no document to check it against. */
 export const cachesAssumed = {
   l1UnusableBytes: fact(kib(7), 'estimate:assumed to be as measured on compute capability 9.0'),
   l1VictimWindow: fact(512, 'estimate:assumed to be as fitted on compute capability 9.0'),

@@ -2,7 +2,7 @@ import type { CapabilityFacts } from '../architecture';
 import { fact } from '../fact';
 import { cc100 } from './cc-10-0';
 
-/** B300. All that this table holds is stated to be as 10.0. */
+/** B300. Everything in this table is documented to be as in 10.0. */
 export const cc103: CapabilityFacts = {
   ...cc100,
   computeCapability: '10.3',

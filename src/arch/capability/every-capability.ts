@@ -3,7 +3,7 @@ import { fact } from '../fact';
 import { constantCacheAssumed, constantSpace } from './constant-cache';
 import { cachesAssumed } from './caches';
 
-/** What holds for every compute capability of the book. A capability overrides what its own document says elsewhere. */
+/** What holds for every compute capability of the book. A capability overrides what its own document states differently. */
 export const everyCapability = {
   ...constantSpace,
   ...constantCacheAssumed,
@@ -13,7 +13,7 @@ export const everyCapability = {
 
   sectorBytes: fact(32, 'source:nsight-compute#memory-tables'),
   lineBytes: fact(128, 'source:nsight-compute#memory-tables'),
-  // A setting of the driver, not of the capability: only a GPU on which somebody read and measured it says more.
+  // A setting of the driver, not of the capability: only a GPU on which it was read and measured knows more.
   l2FetchBytes: fact(null, 'estimate:not known, measured on the H200 only'),
 
   sharedBanks: fact(32, 'source:cuda-guide-legacy#shared-memory-banks'),

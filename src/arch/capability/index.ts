@@ -20,13 +20,13 @@ const byNumber: Readonly<Record<string, CapabilityFacts>> = Object.fromEntries(
   ]),
 );
 
-/** Facts by compute capability, from the oldest to the newest, those without a GPU in the book included. */
+/** Facts by compute capability, from the oldest to the newest, including those without a GPU in the book. */
 export const capabilities: readonly CapabilityFacts[] = Object.values(byNumber);
 
 /**
  * The facts of a compute capability such as "9.0".
  *
- * @throws {RangeError} When the book knows nothing about it; names those that it knows.
+ * @throws {RangeError} When the book does not know it; names those that it knows.
  */
 export function capability(computeCapability: string): CapabilityFacts {
   const found = Object.hasOwn(byNumber, computeCapability) ? byNumber[computeCapability] : undefined;

@@ -4,7 +4,7 @@ const bothDistances: readonly number[] = [1, 2];
 
 const pairsAssumed = fact(bothDistances, 'estimate:stated for 7.0 to 7.5 and measured on 9.0, assumed for the rest');
 
-/** CUDA 13.0 no longer compiles for 7.0, so nobody could look at its instructions. */
+/** CUDA 13.0 no longer compiles for 7.0, so its instructions could not be inspected. */
 const countingUnseen: Fact<null> = { value: null, from: 'estimate:assumed to be as seen on compute capability 7.5' };
 
 const ldmatrix = present('source:ptx-isa#matrix-loads-and-stores');

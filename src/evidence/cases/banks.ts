@@ -19,7 +19,7 @@ const MASKS = [0, 1, 0x0000ffff, 0x55555555, 0x11111111, 0xff00ff00];
 
 const LINES: readonly Change[] = WALKS.slice(0, 3);
 
-/** What a reader is likely to try of loads and stores; what the hardware refuses falls out. */
+/** Loads and stores that a reader is likely to try; those that the hardware refuses are dropped. */
 function accesses(): Change[] {
   const tiles = SIDES.flatMap((rows) => SIDES.map((columns) => ({ rows, columns })));
   const paddings = range(0, 4).map((padding) => ({ padding }));
@@ -30,7 +30,7 @@ function accesses(): Change[] {
     ...range(0, 33).map((stride) => ({ access: 'strided', stride, columns: '64', padding: 1 })),
     ...range(1, 32).flatMap((sharing) => ['4', '16'].map((bytes) => ({ access: 'broadcast', sharing, bytes }))),
     ...tiles.flatMap((tile) => LINES.flatMap((walk) => [0, 1].map((padding) => ({ ...tile, ...walk, padding })))),
-    // More rows than lanes change nothing, and fewer are a matter of the plain tiles above.
+    // More rows than lanes change nothing, and the plain tiles above cover fewer.
     ...SIDES.flatMap((columns) =>
       SWIZZLES.flatMap((layout) =>
         LINES.flatMap((walk) => WIDTHS.map((bytes) => ({ columns, ...walk, layout, bytes }))),
@@ -42,7 +42,7 @@ function accesses(): Change[] {
   ];
 }
 
-/** The same of atomics. */
+/** The same for atomics. */
 function atomics(): Change[] {
   const each = (change: Change): Change[] =>
     params.atomic.options.map(({ value }) => ({ ...change, op: 'atomic', atomic: value }));
@@ -56,7 +56,7 @@ function atomics(): Change[] {
   ];
 }
 
-/** Names of the states that the hardware takes, each once, in a fixed order. */
+/** Names of the states that the hardware accepts, without duplicates, in a fixed order. */
 function namesOf(changes: readonly Change[]): string[] {
   const all = changes.map((change) => ({ ...initialValues(params), ...change }) as BanksValues);
   return [...new Set(all.filter(isTaken).map((values) => stateText(params, values)))];
@@ -78,14 +78,14 @@ export const recordedAtomics = (): string[] => namesOf(atomics());
 /** The first state has an empty name; a list of cases needs a visible one. */
 export const FIRST_STATE = '-';
 
-/** What the probes call the operations: content/evidence/shared-access/kernel.cu and shared-atomic/kernel.cu. */
+/** The probes' names of the operations: content/evidence/shared-access/kernel.cu and shared-atomic/kernel.cu. */
 const ATOMICS: Readonly<Record<string, string>> = { add: 'red_add_u32', count: 'red_add_one', cas: 'atom_cas_b32' };
 const probeOp = ({ op, atomic }: BanksValues): string =>
   op === 'atomic' ? ATOMICS[atomic]! : op === 'store' ? 'st' : 'ld';
 
 /**
- * One case for a probe: name, operation, width, mask, 32 byte offsets. Lanes that are off keep the offset that they would
- * have: the probe predicates them.
+ * One case for a probe: name, operation, width, mask, 32 byte offsets. Inactive lanes keep the offset that they would have:
+ * the probe predicates them.
  */
 export function caseLine(state: string): string {
   const { values } = readState(params, state, '');

@@ -13,7 +13,7 @@ const range = (from: number, to: number, step = 1): number[] =>
 const WIDTHS = ['1', '2', '4', '8', '16'];
 const OPS = ['load', 'store'];
 
-/** Everything that a reader is likely to try: each slider over its whole range, and the examples of the chapter. */
+/** Everything that a reader is likely to try: each slider over its whole range, and the chapter's examples. */
 function changes(): Change[] {
   const everyWidthAndOp = (change: Change): Change[] =>
     OPS.flatMap((op) => WIDTHS.map((bytes) => ({ ...change, op, bytes })));
@@ -44,13 +44,13 @@ function changes(): Change[] {
   ];
 }
 
-/** Names of the states, each once, in a fixed order. */
+/** Names of the states, without duplicates, in a fixed order. */
 export function recordedStates(): string[] {
   const initial = initialValues(params);
   return [...new Set(changes().map((change) => stateText(params, { ...initial, ...change } as CoalescingValues)))];
 }
 
-/** States whose CUDA, as the figure shows it, is compiled and counted too: every pattern, width, operation and shift. */
+/** States whose CUDA, as the figure shows it, is also compiled and counted: every pattern, width, operation and shift. */
 export function recordedKernels(): string[] {
   const initial = initialValues(params);
   const patterns = params.pattern.options.map(({ value }) => value);
@@ -110,7 +110,7 @@ CASES
 export const FIRST_STATE = '-';
 
 /**
- * One case for the probe: name, operation, width, mask, 32 byte offsets. Lanes that are off keep the offset that they would
+ * One case for the probe: name, operation, width, mask, 32 byte offsets. Inactive lanes keep the offset that they would
  * have: the probe predicates them.
  */
 export function caseLine(state: string): string {

@@ -9,7 +9,7 @@ const initial = initialValues(params);
 const half = { bytes: '2', vector: '8', values: '(1,8)' } as const;
 const wide = { threads: '(4,8):(8,1)', values: '(1,4)', vector: '4' } as const;
 
-/** Beside the figure's examples: other layouts, widths, and instructions, each with and without conflicts. */
+/** In addition to the figure's examples: other layouts, widths, and instructions, each with and without conflicts. */
 const further: readonly Partial<LabValues>[] = [
   { layout: '(32,32):(34,1)' },
   { layout: '(32,32):(36,1)', atom: 'st' },
@@ -36,7 +36,7 @@ const further: readonly Partial<LabValues>[] = [
 
 /** As links name them; the first state is empty. */
 export const recordedStates = (): readonly string[] => {
-  // What an atom of CuTe addresses was not counted by itself: it is an ldmatrix, as others of these states.
+  // The accesses of a CuTe atom were not counted separately: it is an ldmatrix, like others of these states.
   const presets = examples.map(({ values }) => values as Partial<LabValues>);
   const all = [...presets.filter(({ atom }) => !isCuteAtom(String(atom))), ...further];
   const texts = all.map((values) =>
@@ -48,7 +48,7 @@ export const recordedStates = (): readonly string[] => {
 /** The first state has an empty name; a list of cases needs a visible one. */
 export const FIRST_STATE = '-';
 
-/** A program with the kernel of each state in a namespace of its own, as the figure shows it. */
+/** A program with the kernel of each state in a separate namespace, as the figure shows it. */
 export function labProgram(states: readonly string[]): string {
   const values = states.map((state) => readState(params, state, '').values as LabValues);
   const spaces = values.map((each, index) => `namespace state${index} {\n${kernel(each)}}\n`);

@@ -15,7 +15,10 @@ const PROMISES = params.alignment.options.map(({ value }) => value);
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** Everything that a reader is likely to try: each size with each promise, each offset, and amounts with and without a tail. */
+/**
+ * Everything that a reader is likely to try: each size with each alignment promise, each offset, and amounts with and
+ * without a tail.
+ */
 function changes(): Change[] {
   const types = SIZES.flatMap((bytes) => PROMISES.map((alignment) => ({ bytes, alignment })));
   return [
@@ -34,7 +37,10 @@ function changes(): Change[] {
 
 const valuesOf = (change: Change): VectorLoadValues => ({ ...initialValues(params), ...change });
 
-/** Names of the states, each once, in a fixed order. A state that faults is none: after it, a process can count nothing. */
+/**
+ * Names of the states, without duplicates, in a fixed order. States that fault are excluded: after a fault, a process cannot
+ * count anything.
+ */
 export function recordedStates(): string[] {
   const counted = changes()
     .map(valuesOf)
@@ -42,7 +48,7 @@ export function recordedStates(): string[] {
   return [...new Set(counted.map(caseName))];
 }
 
-/** What tells one loop of the program from the others. */
+/** What distinguishes one loop of the program from the others. */
 export const loopName = (values: VectorLoadValues): string => `element${values.bytes}promise${promiseOf(values)}`;
 
 /** One case for the program: name, loop, offset of the pointer, floats of data. */
@@ -55,7 +61,9 @@ export function caseLine(state: string): string {
 export const caseFile = (states: readonly string[]): string =>
   `# state loop offset floats; written by src/run/write-cases.mjs\n${states.map(caseLine).join('\n')}\n`;
 
-/** A program with the CUDA that the figure shows for `states`, each loop as it is; see content/evidence/figure-vector-load. */
+/**
+ * A program with the CUDA that the figure shows for `states`, each loop unchanged; see content/evidence/figure-vector-load.
+ */
 export function loopProgram(states: readonly string[]): string {
   const byName = new Map(
     states.map((state) => readState(params, state, '').values).map((values) => [loopName(values), values]),

@@ -28,7 +28,7 @@ export function compactConstants(run) {
     if (places === null || params.steps === 0) continue;
     const read = (reads[`${params.width} ${params.mask.slice(2)} ${places}`] ??= [null, null]);
     if (counters) read[0] = (requests({ counters }) - idle) / params.steps;
-    // Elements of another size than the 4 B offset cost the chain arithmetic of its own, which is not the read's.
+    // For element sizes other than 4 B, address arithmetic adds to the chain, which is not the read's cost.
     if (values && params.width === 4) read[1] = values.cyclesPerRead.median;
   }
   return reads;

@@ -1,9 +1,10 @@
 // "?costs", of the shuffle dataset.
 
 /**
- * What one instruction of each chain cost: {"<instruction>": [wavefronts on the data path of shared memory, cycles]}.
+ * The cost of one instruction of each chain: {"<instruction>": [wavefronts on the data path of shared memory, cycles]}.
  *
- * @param {{ rows: { case: string, params: Record<string, any>, counters: Record<string, number>, values: Record<string, { median: number }> }[] }} run
+ * @param {{ rows: { case: string, params: Record<string, any>, counters: Record<string, number>, values: Record<string, {
+ * median: number }> }[] }} run
  */
 export function compactCosts(run) {
   const WAVEFRONTS = 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum';

@@ -1,8 +1,8 @@
 // "?exchanges", of the shuffle dataset.
 
 /**
- * Shuffles of a whole warp in which all lanes hand in the same operand: {"<op> <width> <operand>": lanes that got another
- * lane's value}. Every lane offered a value of its own, so a value that is not one's own came from another lane.
+ * Shuffles of a whole warp in which all lanes pass the same operand: {"<op> <width> <operand>": lanes that got another
+ * lane's value}. Every lane passed a distinct value, so a value that is not the lane's own came from another lane.
  *
  * @param {{ rows: { params: Record<string, any>, result?: string }[] }} run
  */

@@ -1,7 +1,7 @@
-// "?ladder", of the ladders: {"reasons": [names of stall reasons], "rows": a packed table of the cases: time in µs, threads of a block,
-// blocks and, where they were counted, the numbers of COUNTED and the commonest stall reason}. Percentages are to a
-// tenth, those that are only shown to a whole one.
-// "?launches", of launch-cost: {"<threads of a block>": ns that the launch of an empty block takes}.
+// "?ladder", of the ladders: {"reasons": [names of stall reasons], "rows": a packed table of the cases: time in µs, threads
+// of a block, blocks and, where they were counted, the numbers of COUNTED and the most common stall reason}. Percentages
+// have one decimal, those that are only shown have none. "?launches", of launch-cost: {"<threads of a block>": ns that the
+// launch of an empty block takes}.
 import { packed } from './packed.mjs';
 
 const COUNTED = [
@@ -14,12 +14,12 @@ const COUNTED = [
   /^smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld\./,
   /^smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st\./,
 ];
-/** These are shown as they are; the others are divided by a copy's. */
+/** These are shown unchanged; the others are divided by a copy's. */
 const SHOWN = /^l1tex__data_pipe|^smsp__issue_active/;
 const STALL = /issue_stalled_(\w+?)_per_issue_active/;
 // A warp that issues, or could, does not wait.
 const ISSUES = ['selected', 'not_selected'];
-// Kernels that no order of the steps leads to.
+// Kernels that no order of the steps reaches.
 const BESIDE = /^(two-without-maximum|shared|cluster-read)-|-fast-|-(diagonal|stream)-|-s128-|^tiled-.*(-w2-|-x8-)/;
 const LAUNCHED = 524_288;
 

@@ -1,5 +1,5 @@
-// "?matrices": the form of "?states" for the tiles of ldmatrix and stmatrix, known by the form of the instruction and the
-// rows' addresses.
+// "?matrices": the form of "?states" for the tiles of ldmatrix and stmatrix, identified by the form of the instruction and
+// the rows' addresses.
 import { compactStates } from './states.mjs';
 
 /** @param {{ rows: { params: Record<string, any>, counters: Record<string, number> }[] }} run */

@@ -1,5 +1,6 @@
-// A table of names and numbers as text: the names, a line for each with how many of its parts the line before has too and the others,
-// and after each "|" one column of its numbers. A column of like numbers compresses better than rows do. unpack.ts reads it.
+// A table of names and numbers as text: the names, one per line, as the number of leading parts shared with the previous
+// line and the remaining parts, then after each "|" one column of numbers. A column of similar numbers compresses better
+// than rows do. unpack.ts reads it.
 
 /**
  * @param {Iterable<[name: string, numbers: readonly (number | null | undefined)[]]>} entries Rows may differ in length.
@@ -16,7 +17,7 @@ export function packed(entries, between) {
     return `${shared}${parts.slice(shared).join(between)}`;
   });
   const width = Math.max(...rows.map(([, numbers]) => numbers.length));
-  // What is not known counts as 0; an empty place is past the end of a row.
+  // Unknown numbers count as 0; an empty place is past the end of a row.
   const columns = Array.from({ length: width }, (_, at) =>
     rows.map(([, numbers]) => (at < numbers.length ? (numbers[at] ?? 0) : '')).join(),
   );

@@ -1,5 +1,6 @@
-// "?pipelines", of pipeline, blocks of 128 threads: {"work": [[tile bytes, multiply-adds, cycles a tile], ...], "blocks": a packed
-// table of "<method> <memory> <one|all> <tile bytes> <stages> <order> <multiply-adds> <tiles>" and the cycles of the block}.
+// "?pipelines", of pipeline, blocks of 128 threads: {"work": [[tile bytes, multiply-adds, cycles per tile], ...], "blocks":
+// a packed table of "<method> <memory> <one|all> <tile bytes> <stages> <order> <multiply-adds> <tiles>" and the cycles of
+// the block}.
 import { packed } from './packed.mjs';
 
 const THREADS = 128;

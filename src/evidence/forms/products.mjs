@@ -1,5 +1,5 @@
-// "?products", matrix products of square matrices with one float a load, by kernel:
-// {"tiled 2048 32 merged": [counters in the order of PRODUCT]}.
+// "?products", matrix products of square matrices with one float per load, by kernel: {"tiled 2048 32 merged": [counters in
+// the order of PRODUCT]}.
 
 const PRODUCT = [
   'l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum',
@@ -10,7 +10,7 @@ const PRODUCT = [
   'smsp__inst_executed_op_shared_ld.sum',
 ];
 
-/** Kernels of the recorded products, in the words of the figure; two datasets call them by names of their own. */
+/** Kernels of the recorded products, in the figure's words; the two datasets name them differently. */
 const PRODUCT_KERNELS = {
   naive: ({ n }) => `naive ${n} 32x32`,
   swapped: ({ n }) => `swapped ${n} 32x32`,

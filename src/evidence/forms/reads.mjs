@@ -1,5 +1,5 @@
-// "?reads", of bytes-in-flight, rows of the whole GPU:
-// {"dram": [[warps an SM, bytes per lane, loads, GB/s], ...], "l2": [...]}.
+// "?reads", of bytes-in-flight, rows of the whole GPU: {"dram": [[warps per SM, bytes per lane, loads, GB/s], ...], "l2":
+// [...]}.
 
 /** @param {{ device: { sms: number }, rows: { params: Record<string, any>, values: Record<string, { median: number }> }[] }} run */
 export function compactReads(run) {

@@ -1,4 +1,4 @@
-// "?resident", of the occupancy dataset: {"<registers> <threads> <shared bytes> <carve-out>": blocks that gathered on every SM}.
+// "?resident", of the occupancy dataset: {"<registers> <threads> <shared bytes> <carve-out>": resident blocks on every SM}.
 
 /** @param {{ rows: { params: Record<string, any>, result?: string }[] }} run */
 export function compactResident(run) {

@@ -1,5 +1,5 @@
-// "?spills", of spills: [[blocks asked for, registers, local bytes per thread, local loads and stores in requests, their sectors,
-// share of warp slots active, µs], ...].
+// "?spills", of spills: [[blocks requested, registers, local bytes per thread, local loads and stores in requests, their
+// sectors, share of warp slots active, µs], ...].
 
 const COUNTED = 'l1tex__t_';
 const LOCAL = '_pipe_lsu_mem_local_op_';

@@ -1,6 +1,6 @@
-// "?timedProducts", matrix products that were timed: of the counters, what each memory moved.
+// "?timedProducts", matrix products that were timed: of the counters, the traffic of each memory.
 
-/** Of shared memory its reads, as the engine counts them. */
+/** For shared memory its reads, as the engine counts them. */
 const COUNTED = {
   dram: /^dram__bytes_(read|write)\.sum$/,
   l2: /^lts__t_sectors_srcunit_tex_op_(read|write)\.sum$/,

@@ -1,6 +1,6 @@
 /**
- * Numbers that the chapters on warps, coalescing, and vectors print as words of a sentence, which no
- * component could compute there: each again from its recording.
+ * Numbers that the chapters on warps, coalescing, and vectors print as words of a sentence, where no component can compute
+ * them: each is checked against its recording.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -16,12 +16,12 @@ describe('/warp/', () => {
   const says = chapter('warp');
   const dram = caseOf(rowsOf('latency'), 'dram-one-page');
 
-  it('says what a chain of 8-byte loads gets from DRAM', () => {
+  it('says what bandwidth a chain of 8-byte loads gets from DRAM', () => {
     expect(Math.round((8 / value(dram, 'ns')) * 1000)).toBe(24);
     expect(says).toContain('about 24 MB/s');
   });
 
-  it('says what bounds the chase, and what computed addresses gain', () => {
+  it('says what limits the chase, and the gain of computed addresses', () => {
     const of = (role: string, metric: string): number =>
       Number(rowWith(rowsOf('profiles'), { chapter: 0, role, metric }).result!.replaceAll(',', ''));
     expect(of('bad', 'DRAM Throughput')).toBeLessThan(100 / 3);
@@ -49,20 +49,20 @@ describe('/warp/', () => {
 describe('the atlas', () => {
   const says = atlas('gpus');
 
-  it('says what the bandwidth of DRAM did from A100 to H200, and how far its latency was the same on two chips of one generation', () => {
+  it('says how the bandwidth of DRAM changed from A100 to H200, and how far its latency was the same on two chips of one generation', () => {
     expect(h200.dramGBps.value / a100.dramGBps.value).toBeGreaterThan(2);
     expect(says).toContain("DRAM's bandwidth more than doubled");
     expect(architectures.h100.latencyDram.value! / h200.latencyDram.value! - 1).toBeCloseTo(0.033, 3);
     expect(says).toContain('3 % more');
   });
 
-  it('says how large the registers are beside the L2', () => {
+  it('says how large the registers are compared with the L2', () => {
     const registers = h200.registersPerSm.value * 4 * h200.sms.value;
     expect(registers / h200.l2Bytes.value).toBeGreaterThan(0.5);
     expect(says).toContain('hold more than half as much as the L2');
   });
 
-  it('says what all shared memories deliver, and how that compares with DRAM', () => {
+  it('says what all shared memories deliver, compared with DRAM', () => {
     const { sms, boostClock } = architectures.h100;
     const bytesPerSecond = 128 * sms.value * boostClock.value * 1e6;
     expect(Math.round(bytesPerSecond / (architectures.h100.dramGBps.value * 1e9))).toBe(10);
@@ -86,7 +86,7 @@ describe('/coalescing/', () => {
     expect(says).toContain('half as many again at stride 32');
   });
 
-  it('says what a swapped pair of indices costs, and what of it the L2 sees', () => {
+  it('says what a swapped pair of indices costs, and how much of it the L2 sees', () => {
     const [right, wrong] = ['right', 'wrong'].map((mapping) =>
       rowWith(rowsOf('grid-shape'), { mapping, blockX: 32, blockY: 8 }),
     ) as [Row, Row];
@@ -132,7 +132,7 @@ describe('/coalescing/', () => {
     expect(says).toContain('of the 32 bytes that travel per sector, four are used');
   });
 
-  it('says what AoS costs when every field is touched, and what cures it', () => {
+  it('says what AoS costs when every field is touched, and what fixes it', () => {
     const row = (layout: string, access: string): Row => rowWith(rowsOf('aos-value'), { layout, access, touched: 8 });
     const speed = (layout: string, access: string): number => value(row(layout, access), 'usefulGBps');
     const [aos, soa] = [row('aos', 'field'), row('soa', 'field')];
@@ -155,7 +155,7 @@ describe('/coalescing/', () => {
     expect(says).toContain('is the fastest row');
   });
 
-  it('says where shifted stores are put together', () => {
+  it('says where shifted stores are merged', () => {
     const at = (offset: number): Row => rowWith(rowsOf('copy-offset'), { access: 'write', offset, blockSize: 256 });
     const fifths =
       counted(at(1), 'sectors_pipe_lsu_mem_global_op_st') - counted(at(0), 'sectors_pipe_lsu_mem_global_op_st');
@@ -183,7 +183,7 @@ describe('/coalescing/', () => {
     expect(exercise).toContain('<Answer>1, 4, 5, 8, 16, and 32 sectors.');
   });
 
-  it('says what DRAM brings for a sector', () => {
+  it('says what DRAM fetches for a sector', () => {
     const row = rowWith(rowsOf('copy-stride'), { access: 'read', stride: 32, perThread: 1 });
     expect(counted(row, 'dram__bytes_read') / (32 * counted(row, L2_READ))).toBeCloseTo(2, 2);
     expect(says).toContain('DRAM brought twice as much');
@@ -199,7 +199,7 @@ describe('/vectorized-access/', () => {
   const speeds = (warps: number): number[] =>
     alike.filter(({ params }) => params['warpsPerSm'] === warps).map((row) => value(row, 'usefulGBps'));
 
-  it('says how width and loads trade, and what warps are worth', () => {
+  it('says how width and loads trade off, and what warps are worth', () => {
     for (const warps of [4, 8, 16, 32])
       expect(Math.max(...speeds(warps)) / Math.min(...speeds(warps))).toBeLessThan(1.02);
     expect(says).toContain('run within 2 % of each other');
@@ -213,7 +213,7 @@ describe('/vectorized-access/', () => {
   const speed = (way: string, width: number, warps: number): number =>
     value(caseOf(grids, `${way}-${width}B-x${way === 'stride' ? 0 : 4}-256t-${warps}w`), 'usefulGBps');
 
-  it('says what of a copy is the launch of its blocks', () => {
+  it('says how much of a copy is the launch of its blocks', () => {
     const us = (name: string): number => value(caseOf(grids, name));
     expect(us('empty-4B-x1-256t-64w') / us('tile-4B-x1-256t-64w')).toBeGreaterThan(0.75);
     expect(says).toContain('The empty kernel takes most of the time of the `float` copy');
@@ -226,7 +226,7 @@ describe('/vectorized-access/', () => {
     expect(says).toContain('launches two million blocks, and its time is that of the launches');
   });
 
-  it('says what width brings to a grid that stays', () => {
+  it('says what width gains in a grid of fixed size', () => {
     expect(speed('stride', 16, 64) / speed('stride', 4, 64)).toBeCloseTo(4 / 3, 2);
     expect(says).toContain('`float4` gains a third over `float`');
     expect(speed('stride-loads', 16, 64)).toBeLessThan(speed('stride', 16, 64));
@@ -240,14 +240,14 @@ describe('/vectorized-access/', () => {
     expect(says).toContain('the plain grid above is a little faster');
   });
 
-  it('says what a copy loses where its warps begin off a line', () => {
+  it('says what a copy loses where its warps are not aligned to a line', () => {
     const at = (offset: number): number =>
       value(rowWith(rowsOf('copy-offset'), { access: 'read', offset, blockSize: 256 }), 'usefulGBps');
     for (let offset = 1; offset < 32; offset += 1) expect(Math.round(100 * (1 - at(offset) / at(0)))).toBe(3);
     expect(says).toContain('reading 1 to 31 floats off cost 3 %, multiples of 8 floats too');
   });
 
-  it('says that a copy of little is never slower by float4', () => {
+  it('says that a small copy is never slower with float4', () => {
     const little = rowsOf('copy-little');
     for (const row of little.filter(({ params }) => params['way'] === 'vector')) {
       const { floats, memory } = row.params;

@@ -1,6 +1,6 @@
 /**
- * Numbers that the chapters on read-only data, asynchronous copies, and whole kernels print as words of a sentence, which no
- * component could compute there: each again from its recording.
+ * Numbers that the chapters on read-only data, asynchronous copies, and whole kernels print as words of a sentence, where no
+ * component can compute them: each is checked against its recording.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -18,7 +18,7 @@ describe('/read-only-data/', () => {
   const says = chapter('read-only-data');
   const rows = rowsOf('lookup');
 
-  it('says what a part of the gain in the loop is', () => {
+  it('says how much of the gain in the loop is due to one part', () => {
     const written = (name: string): number => counted(caseOf(rows, name), L2_WRITE);
     expect(written('loop-plain-1024')).toBeGreaterThan(2 * written('loop-restricted-1024'));
     const gain = (way: string): number =>
@@ -44,7 +44,7 @@ describe('/read-only-data/', () => {
     expect(says).toContain('Most of the time goes into starting 2¹⁸ blocks');
   });
 
-  it('says how fast the constant cache serves requests that do not wait for each other', () => {
+  it('says how fast the constant cache serves independent requests', () => {
     const row = caseOf(rowsOf('constant-time'), 'by-lane-constant-32-tile');
     const cycles = value(row) * h200.boostClock.value * h200.sms.value;
     expect(cycles / counted(row, 'idc__requests.sum')).toBeCloseTo(2, 0);
@@ -119,7 +119,7 @@ describe('/async-copies/', () => {
     expect(says).toContain('within a tenth in every [recorded asynchronous pair]');
   });
 
-  it('says what one SM gets of DRAM in any loop', () => {
+  it('says what one SM gets from DRAM in any loop', () => {
     const share = h200.pipelineCosts.value!.memory.dram.bytesPerCycle / h200.sms.value;
     const row = caseOf(rows, 'async-copy-dram-132sm-128t-16384B-s4-ahead-f0-n64');
     expect(Math.abs(cycles(row) / 64 / (16384 / share) - 1)).toBeLessThan(0.01);
@@ -154,7 +154,7 @@ describe('/async-copies/', () => {
       expect(says).toContain(words);
   });
 
-  it('says what copies past the registers gain at the same stages', () => {
+  it('says what copies that bypass the registers gain at the same stages', () => {
     const one = { memory: 'dram', sms: 132, threads: 128, fmas: 128, tiles: 64, order: 'ahead' };
     const gain = (tileBytes: number, stages: number): number => {
       const [registers, async] = ['registers', 'async-copy'].map((method) =>
@@ -304,7 +304,7 @@ describe('/end-to-end/', () => {
     ...transposes.filter((row) => isCopy(row) && row.params['n'] === 8192).map((row) => value(row)),
   );
 
-  it('says in which versions the predicted times are short, and which they do not tell apart', () => {
+  it('says in which versions the predicted times are short, and which they do not distinguish', () => {
     const names = ['naive-reads-x1', 'tiled-none-x1-w1-s32', 'tiled-padding-x1-w1-s32', 'tiled-padding-x4-w1-s32'];
     names.push('tiled-padding-x4-w4-s32', 'tiled-swizzle-x2-w4-s64-columns');
     const predicted = names.map((name) => predictedRungUs(`${name}-n8192`)!);
@@ -357,7 +357,7 @@ describe('/end-to-end/', () => {
     expect(says).toContain('find four neighbors in each sector');
   });
 
-  it('says what a spilled row costs, and that the cluster is the least of all last versions, within a tenth', () => {
+  it('says what a spilled row costs, and that the cluster is the fastest of all last versions, within a tenth', () => {
     const alone = softmax('kept-block-w4-x16-t1024-l65536');
     const cluster = softmax('cluster-written-4-w4-x16-t256-l65536');
     expect(Math.round(counted(alone, 'dram__bytes_write') / counted(cluster, 'dram__bytes_write'))).toBe(2);
@@ -379,7 +379,7 @@ describe('/end-to-end/', () => {
     expect(says).toContain('Every last version is within a tenth of its limit');
   });
 
-  it('says that a block per row reads each byte once, and that its launches are all of a short row', () => {
+  it('says that a block per row reads each byte once, and that launches dominate a short row', () => {
     const megabytes = (name: string): number => counted(softmax(name), 'dram__bytes_read') / 2 ** 20;
     for (const name of ['three-block-w1-t256-l2048', 'online-block-w4-t256-l2048'])
       expect(megabytes(name) / 256).toBeCloseTo(1, 1);

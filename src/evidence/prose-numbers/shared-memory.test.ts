@@ -1,6 +1,6 @@
 /**
- * Numbers that the chapters on tiles, banks, and shuffles print as words of a sentence, which no
- * component could compute there: each again from its recording.
+ * Numbers that the chapters on tiles, banks, and shuffles print as words of a sentence, where no component can compute them:
+ * each is checked against its recording.
  */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
@@ -44,7 +44,7 @@ describe('/tiling/', () => {
     expect(says).toContain('the time falls to a third');
   });
 
-  it('says what the data pipe of L1 and shared memory has to move', () => {
+  it('says what the data pipe of L1 and shared memory must move', () => {
     const bounds = rowsOf('matmul-bounds');
     const wavefronts = (name: string): number => counted(caseOf(bounds, name), 'l1tex__data_pipe_lsu_wavefronts.sum');
     const [before, after] = [wavefronts('naive-n2048'), wavefronts('tiled-32-n2048')];
@@ -60,7 +60,7 @@ describe('/tiling/', () => {
     expect(says).toContain('in the tiled one the data pipe leads');
   });
 
-  it('says how near the last rung comes to the library, and what DRAM has to do with it', () => {
+  it('says how near the last rung comes to the library, and the role of DRAM', () => {
     const bounds = rowsOf('matmul-bounds');
     const us = (name: string): number => value(caseOf(bounds, name));
     expect(us('warp-tiled-8-2-n2048') / us('library-n2048')).toBeLessThan(1.1);
@@ -119,7 +119,7 @@ describe('/bank-conflicts/', () => {
     expect(says).toContain('four words leave it 4-way, and the time hardly changes');
   });
 
-  it('says which counter is free of what no address requires', () => {
+  it('says which counter excludes what no address requires', () => {
     for (const row of rowsOf('shared-counters').filter(({ case: name }) => name.startsWith('transpose')))
       expect(counted(row, 'smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum')).toBe(
         row.params['wavefronts'],

@@ -1,9 +1,9 @@
-/** Kernels whose report and whose cure were both recorded: a finding can be held to what mending it brought. */
+/** Kernels whose report and fixed version were both recorded: a finding can be compared with the gain of the fix. */
 
 export interface Cured {
-  /** What the cure mends: the id of a finding. */
+  /** The id of the finding that is fixed. */
   readonly finding: string;
-  /** The bad launch and the cured one: a report of content/evidence, and the kernel's short name in it. */
+  /** The bad launch and the fixed one: a report of content/evidence, and the kernel's short name in it. */
   readonly bad: readonly [report: string, kernel: string];
   readonly good: readonly [report: string, kernel: string];
   /** Other findings promise more: this is not the first one. */

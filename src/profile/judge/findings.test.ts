@@ -24,7 +24,7 @@ const timeOf = (launch: Launch): number => launch.values['time']!;
 const findingOf = (launch: Launch, id: string) => judge(launch).findings.find((finding) => finding.id === id);
 
 describe('a finding', () => {
-  it.each(CURED)('$finding of $bad promises nearly what its recorded cure brought', ({ finding, before, after }) => {
+  it.each(CURED)('$finding of $bad promises nearly what its recorded fix gained', ({ finding, before, after }) => {
     const gain = findingOf(before, finding)?.gain;
     const real = 1 - timeOf(after) / timeOf(before);
     expect(gain, 'it is found, with a number').toBeTypeOf('number');
@@ -38,7 +38,7 @@ describe('a finding', () => {
     expect(judge(before).findings[0]!.id).toBe(finding),
   );
 
-  it('of a cured kernel promises less than that of the bad one', () => {
+  it('of a fixed kernel promises less than that of the bad one', () => {
     for (const { before, after, isLater } of CURED) {
       if (isLater) continue;
       const left = Math.max(0, ...judge(after).findings.map(({ gain }) => gain ?? 0));
@@ -46,7 +46,7 @@ describe('a finding', () => {
     }
   });
 
-  it('comes before those that gain less, and those come before what has no number', () => {
+  it('comes before those that gain less, and those come before findings without a number', () => {
     for (const launch of everyLaunch) {
       const gains = judge(launch).findings.map(({ gain }) => gain ?? -1);
       expect(gains).toEqual(gains.toSorted((a, b) => b - a));
@@ -93,13 +93,13 @@ describe('samples of warps, where cycles by stall reason were not collected,', (
     }
   });
 
-  it('give way to the cycles', () => {
+  it('yield to the cycles', () => {
     for (const { values } of whole) expect(Object.keys(values).filter((id) => id.endsWith('Sampled'))).toEqual([]);
   });
 });
 
 describe('the bound', () => {
-  it('of a kernel that was cured by waiting less is none, and a unit where the unit got less to do', () => {
+  it('of a kernel that was fixed by waiting less is none, and a unit where the unit got less work', () => {
     const waits = ['in-flight', 'atomics', 'grid', 'chains', 'occupancy', 'barrier'];
     for (const { finding, before } of CURED)
       if (finding !== 'tail')
@@ -119,7 +119,7 @@ describe('the bound', () => {
     expect(judge(profiles.get(kernel)!).bound.kind).toBe(kind);
   });
 
-  it('is not known without a share', () => {
+  it('is unknown without a share', () => {
     expect(boundOf({}).kind).toBe('unknown');
     expect(boundOf(sharesOf(readText('gpu__time_duration.sum 100').report!.launches[0]!)).kind).toBe('unknown');
   });
@@ -137,7 +137,7 @@ describe('few numbers', () => {
   const lines = (requests: number, sectors: number): string =>
     `l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum ${requests}\nl1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum ${sectors}`;
 
-  it('say what can be said, and name the metric that would say more', () => {
+  it('support some findings, and name the metric that would support more', () => {
     const [finding] = findings(lines(100, 3200));
     expect(finding!.title).toBe('32 sectors per load');
     expect(finding!.figure!.state).toBe('fig-stride.stride=8');
@@ -148,7 +148,7 @@ describe('few numbers', () => {
     expect(findings(lines(100, 1600))).toEqual([]);
   });
 
-  it('are no reason to speak of conflicts that 16 bytes per lane need, once the excess is known', () => {
+  it('are no reason to report conflicts that 16 bytes per lane need, once the excess is known', () => {
     const text = 'smsp__inst_executed_op_shared_ld.sum 100\nl1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum 400';
     expect(findings(text).map(({ id }) => id)).toEqual(['bank-conflicts']);
     expect(findings(`${text}\nderived__memory_l1_wavefronts_shared_excessive 0`)).toEqual([]);
@@ -186,7 +186,7 @@ describe('every step and metric', () => {
     }
   });
 
-  it('has a name of its own, and every name one metric', () => {
+  it('has a unique name, and every name one metric', () => {
     const names = metrics.flatMap(({ name, also = [] }) => [name, ...also]);
     expect(names.length).toBe(new Set(names).size);
     expect(metrics.length).toBe(new Set(metrics.map(({ id }) => id)).size);
@@ -200,7 +200,7 @@ describe('every step and metric', () => {
   });
 });
 
-/** Asked for by name only, or not counted on the GPU of the recordings. */
+/** Requested by name only, or not counted on the GPU of the recordings. */
 const ABSENT: readonly string[] = [
   'aduInstructions',
   'constantMisses',

@@ -1,4 +1,4 @@
-/** What to mend, worked out of one launch's numbers and ordered by what it could gain at most. */
+/** What to fix, derived from one launch's numbers and sorted by the maximum gain. */
 import { metricOf, sampledId, waitIds } from '../metrics';
 import type { Launch } from '../report';
 import { boundOf, busiest, LIMIT, sharesOf, type Bound, type Peak, type Shares } from './shares';
@@ -10,14 +10,14 @@ export interface Finding {
   readonly title: string;
   readonly because: string;
   /**
-   * An estimate of the share of the time that it could save at best, from 0 to 1: until the next unit is as busy as the busiest
-   * is now, or, where warps wait, until one is full. `null`: the report does not tell.
+   * Upper estimate of the fraction of the time saved, from 0 to 1: until the next unit is as busy as the busiest is now, or,
+   * where warps wait, until one is full. `null`: unknown from the report.
    */
   readonly gain: number | null;
   readonly step: Step;
   /** The figure in this state: pairs of its address in the chapter of `step`, or of `figure.chapter`. */
   readonly figure: { readonly chapter: string; readonly id: string; readonly state: string } | null;
-  /** Full names of metrics that would say more; none when all are there. */
+  /** Full names of metrics that would say more; empty when all are there. */
   readonly next: readonly string[];
 }
 
@@ -45,9 +45,9 @@ export const FIRST = [
 
 const SECTOR = 32;
 const LANES = 32;
-/** Of an SM, on every GPU that the profiler reads. */
+/** Per SM, on every GPU that the profiler supports. */
 const SCHEDULERS = 4;
-/** Less than this share of the time is not worth a line. */
+/** A smaller fraction of the time is not worth a line. */
 const LEAST = 0.02;
 
 const inUnit = (gain: number): number => (Number.isFinite(gain) ? Math.min(1, Math.max(0, gain)) : 0);
@@ -59,14 +59,14 @@ const namesOf = (values: Launch['values'], ...ids: string[]): string[] =>
 
 const between = (least: number, most: number, value: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
-/** Warps that an SM holds on average, as the figure of bytes in flight takes them: on all SMs, or on those that have blocks. */
+/** Average warps per SM, as the figure of bytes in flight takes them: over all SMs, or over those that have blocks. */
 function warpsPerSm({ activePerSm, activeWarps, gridSize, sms }: Launch['values']): string[] {
   const warps = activePerSm ?? (activeWarps === undefined ? undefined : activeWarps * SCHEDULERS);
   const part = gridSize !== undefined && sms ? Math.min(1, gridSize / sms) : 1;
   return warps === undefined ? [] : [`fig-flight.warps=${between(1, 64, warps * part)}`];
 }
 
-/** What the figure of blocks that fit on an SM takes of a launch. */
+/** The launch parameters for the occupancy figure. */
 const blockOf = ({ registers, blockSize }: Launch['values']): string =>
   [
     ...(registers ? [`fig-fit.registers=${Math.min(255, registers)}`] : []),
@@ -85,8 +85,8 @@ interface Context {
 type Rule = (context: Context) => Finding | null;
 
 /**
- * Of a fix that leaves units less busy: until the busiest of what remains is as busy as the busiest now. Where no unit is the limit,
- * less traffic shortens waits, and how much is not known: less, the less busy the units are.
+ * For a fix that makes units less busy: until the busiest remaining unit is as busy as the busiest is now. Where no unit is
+ * the limit, less traffic shortens waits by an unknown amount: less, the less busy the units are.
  */
 function gainOf({ shares, bound }: Context, after: Shares): number | null {
   const before = busiest(shares);
@@ -95,16 +95,18 @@ function gainOf({ shares, bound }: Context, after: Shares): number | null {
   return bound.kind === 'latency' ? ((before - rest) / 100) * (before / LIMIT) : 1 - rest / before;
 }
 
-/** As full as units get in the book's fastest kernels, in percent. */
+/** The highest utilization in the book's fastest kernels, in percent. */
 const FULL = 95;
 
-/** Of a fix that lets warps wait less: until a unit is full. The longest wait hides the others; those count by their part. */
+/**
+ * For a fix that makes warps wait less: until a unit is full. The longest wait hides the others; those count by their share.
+ */
 function gainOfWait({ shares, values }: Context, part: number): number {
   const longest = Math.max(0, ...waitIds.filter((id) => id !== 'notSelected').map((id) => partOf(values, id) ?? 0));
   return Math.max(0, 1 - busiest(shares) / FULL) * (part >= longest ? 1 : part);
 }
 
-/** The part of a warp's cycles per instruction that this reason has, or of its samples. */
+/** The share of a warp's cycles per instruction, or of its samples, with this reason. */
 function partOf(values: Launch['values'], id: string): number | null {
   const [own, all] = [values[id], values['latencyPerInstruction'] ?? sumOfReasons(values)];
   if (own !== undefined && all) return own / all;
@@ -112,7 +114,7 @@ function partOf(values: Launch['values'], id: string): number | null {
   return percent === undefined ? null : percent / 100;
 }
 
-/** A warp is in one state per cycle: where nearly all states were collected, their sum is what the profiler calls the latency. */
+/** A warp is in one state per cycle: where nearly all states were collected, their sum is the profiler's latency. */
 function sumOfReasons(values: Launch['values']): number | undefined {
   const known = ['selected', ...waitIds].flatMap((id) => values[id] ?? []);
   return known.length >= 12 ? known.reduce((sum, cycles) => sum + cycles, 0) : undefined;
@@ -123,20 +125,20 @@ const ACCESSES = [
   { kind: 'store', many: 'stores', traffic: 'l2Writes', dram: 'dramWritten' },
 ] as const;
 
-/** What global accesses of one kind waste; `null` where all is used, or nothing is known. */
+/** Waste of global accesses of one kind; `null` where all is used, or nothing is known. */
 function wasteOf(values: Launch['values'], { kind, many, traffic, dram }: (typeof ACCESSES)[number]) {
   const [requests, sectors] = [values[`${kind}Requests`], values[`${kind}Sectors`]];
   const perRequest =
     values[`${kind}SectorsPerRequest`] ?? (requests && sectors !== undefined ? sectors / requests : undefined);
   const useful = values[`${kind}Useful`];
   if (useful !== undefined ? useful <= 0 : !perRequest) return null;
-  // Without the useful bytes, 4 bytes per lane are taken where more sectors come than 16 bytes per lane need.
+  // Without the useful bytes, 4 bytes per lane are assumed where there are more sectors than 16 bytes per lane need.
   const guess = perRequest !== undefined && perRequest > 16.5 ? (4 / perRequest) * SECTOR : SECTOR;
   const part = Math.min(1, (useful ?? guess) / SECTOR);
   if (part > 0.97) return null;
   const moved = (sectors ?? 0) * part;
   const wasted = (sectors ?? 0) - moved;
-  /** Of what passed here, what would not have to: caches give some of it back. */
+  /** The unnecessary part of the traffic here: caches absorb some of it. */
   const saved = (had: number | undefined): number => Math.min(wasted, Math.max(0, (had ?? 0) - moved));
   return {
     kind,
@@ -151,7 +153,7 @@ function wasteOf(values: Launch['values'], { kind, many, traffic, dram }: (typeo
   };
 }
 
-/** Shares of the units once nothing is wasted any more. */
+/** Shares of the units once nothing is wasted anymore. */
 function withoutWaste({ values, shares }: Context, wastes: readonly NonNullable<ReturnType<typeof wasteOf>>[]): Shares {
   const sum = (of: (waste: (typeof wastes)[number]) => number): number => wastes.reduce((all, one) => all + of(one), 0);
   const rest = (share: number | undefined, saved: number, all: number): number | undefined =>
@@ -182,14 +184,14 @@ function withoutWaste({ values, shares }: Context, wastes: readonly NonNullable<
   return Object.fromEntries(Object.entries(after).filter(([, share]) => share !== undefined));
 }
 
-/** So many cycles of every SM, in percent of all cycles of the kernel. */
+/** This many cycles of every SM, in percent of all cycles of the kernel. */
 function pointsOf(values: Launch['values'], cyclesOfAll: number): number | undefined {
   const { time, smClock, sms } = values;
   const cycles = values['cycles'] ?? (time && smClock ? (time * smClock) / 1e9 : undefined);
   return cycles && sms ? (cyclesOfAll / (cycles * sms)) * 100 : undefined;
 }
 
-/** Sectors of which lanes use a part. */
+/** Sectors that lanes use only in part. */
 const sectorsRule: Rule = (context) => {
   const { values } = context;
   const wastes = ACCESSES.flatMap((access) => wasteOf(values, access) ?? []);
@@ -222,7 +224,7 @@ const sectorsRule: Rule = (context) => {
   };
 };
 
-/** Wavefronts beyond what the width needs. */
+/** Wavefronts in excess of what the width needs. */
 const banksRule: Rule = (context) => {
   const { values, shares } = context;
   const [loads, stores] = [values['sharedLoads'] ?? 0, values['sharedStores'] ?? 0];
@@ -230,7 +232,7 @@ const banksRule: Rule = (context) => {
   const known = values['excessWavefronts'];
   const isOpen = (accesses: string, moved: string): boolean =>
     values[accesses] === undefined && (values[moved] ?? 0) > 0;
-  // Wavefronts alone say nothing: nobody knows how many accesses needed them.
+  // Wavefronts alone are not enough: the number of accesses that needed them is unknown.
   if (
     known === undefined &&
     (isOpen('sharedLoads', 'sharedLoadWavefronts') || isOpen('sharedStores', 'sharedStoreWavefronts'))
@@ -434,7 +436,7 @@ const occupancyRule: Rule = (context) => {
     id: 'occupancy',
     title: `${number(reached)} % of the warps that an SM could hold`,
     because: `${least ? `By ${least[0]}, ${number(least[1]!)} blocks fit on an SM. ` : ''}Few warps hide little of what each waits for.`,
-    // Twice the warps at best halve the time, for as long as no unit is full.
+    // Twice the warps at best halve the time, as long as no unit is full.
     gain: gainOfWait(context, 1) * (1 - reached / 100),
     step: steps.occupancy,
     figure: {
@@ -464,7 +466,7 @@ const barrierRule: Rule = (context) => {
   };
 };
 
-/** As many lanes as take part, the lowest ones: as a figure's mask takes them. */
+/** As many lanes as are active, the lowest ones: the form of a figure's mask. */
 const maskOf = (lanes: number): string => (2 ** between(1, LANES, lanes) - 1).toString(16).padStart(8, '0');
 
 const divergenceRule: Rule = (context) => {
@@ -561,7 +563,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Judges one launch. Findings with a gain come first, the largest before; those whose gain the report does not tell follow.
+ * Judge one launch. Findings with a gain come first, the largest first; those with an unknown gain follow.
  *
  * @param peak - The GPU, for reports that do not say how busy DRAM was.
  */

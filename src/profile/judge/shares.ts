@@ -1,4 +1,4 @@
-/** How busy each unit was, as far as the report tells: what can be the limit of a kernel. */
+/** How busy each unit was, as far as the report shows: the candidates for the limit of a kernel. */
 import type { Launch } from '../report';
 
 /** In percent of the peak. */
@@ -7,7 +7,7 @@ export interface Shares {
   readonly l2?: number;
   /** The data pipe of the L1: wavefronts of shared and global memory. */
   readonly data?: number;
-  /** The entrance of the L1: instructions that access memory. */
+  /** The front end of the L1: instructions that access memory. */
   readonly requests?: number;
   readonly constant?: number;
   /** Arithmetic pipes. */
@@ -26,13 +26,15 @@ export const unitNames: Readonly<Record<Unit, string>> = {
   issue: 'instruction issue',
 };
 
-/** What is known of the GPU beside the report, for reports without shares. */
+/** What is known about the GPU besides the report, for reports without shares. */
 export interface Peak {
   /** Bytes per ns. */
   readonly dramGBps: number;
 }
 
-/** Does the report leave open how busy DRAM was, though its bytes and the time are there? Then the GPU tells. */
+/**
+ * Does the report not say how busy DRAM was, though it has its bytes and the time? Then the GPU's bandwidth determines it.
+ */
 export const needsPeak = ({ values }: Launch): boolean =>
   values['dramBusy'] === undefined &&
   (values['dramRead'] ?? values['dramBytes']) !== undefined &&
@@ -43,7 +45,7 @@ const most = (...values: (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** Shares that the report has; without that of DRAM, the bytes over the time and the GPU's bandwidth. */
+/** Shares in the report; without that of DRAM, the bytes over the time and the GPU's bandwidth. */
 export function sharesOf({ values }: Launch, peak: Peak | null = null): Shares {
   const bytes =
     values['dramRead'] === undefined ? values['dramBytes'] : values['dramRead'] + (values['dramWritten'] ?? 0);
@@ -63,19 +65,19 @@ export function sharesOf({ values }: Launch, peak: Peak | null = null): Shares {
   return Object.fromEntries(Object.entries(shares).filter(([, share]) => share !== undefined)) as Shares;
 }
 
-/** The busiest, or 0 where nothing is known. */
+/** The busiest, or 0 if unknown. */
 export const busiest = (shares: Shares): number => Math.max(0, ...Object.values(shares));
 
-/** The profile's unit: percent of the peak from which on a unit is taken for the limit. */
+/** The profile's threshold: percent of the peak from which a unit counts as the limit. */
 export const LIMIT = 70;
-/** The L2 passes on what DRAM delivers, and is as busy: so near, DRAM is the limit. */
+/** The L2 passes on what DRAM delivers, and is as busy: within this margin, DRAM is the limit. */
 const NEAR = 16;
 
 export type Bound =
   | { readonly kind: Unit; readonly share: number; readonly says: string }
   | { readonly kind: 'latency' | 'unknown'; readonly share: number; readonly says: string };
 
-/** What holds a kernel back: the unit that is nearly full, or that none is. */
+/** The limit of a kernel: the unit that is nearly full, or none. */
 export function boundOf(shares: Shares): Bound {
   const all = Object.entries(shares) as [Unit, number][];
   if (all.length === 0) return { kind: 'unknown', share: 0, says: 'The report does not say how busy any unit was.' };

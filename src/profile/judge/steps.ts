@@ -1,4 +1,4 @@
-/** What a finding leads to: one sentence of advice and the place of the book that explains it. */
+/** The next step for a finding: one sentence of advice and the place of the book that explains it. */
 
 export interface Step {
   readonly say: string;

@@ -42,22 +42,22 @@ const byLabel = new Map(
   ),
 );
 
-/** A metric as it was found; the lower the rank, the closer to its own name. */
+/** A metric found in a report; the lower the rank, the closer to its own name. */
 export interface Known {
   readonly metric: Metric;
   readonly rank: number;
 }
 
-/** @throws Error for an id that the table does not have: a mistake in the program. */
+/** @throws Error for an id that is not in the table: a programming error. */
 export function metricOf(id: string): Metric {
   const metric = byId.get(id);
   if (!metric) throw new Error(`no metric has the id "${id}"`);
   return metric;
 }
 
-/** What a full name of any version is. */
+/** The metric of a full name in any version. */
 export const named = (name: string): Known | undefined => byName.get(name);
 
-/** What a label of the details page is, in its section. */
+/** The metric of a label on the details page, by section. */
 export const labelled = (section: string, label: string): Known | undefined =>
   byLabel.get(`${section}\n${label}`.toLowerCase()) ?? byLabel.get(label.toLowerCase());

@@ -1,6 +1,6 @@
-/** What one number of Nsight Compute is: one entry for the reader of reports, the page of counters, and the glossary's links. */
+/** One metric of Nsight Compute: one entry for the reader of reports, the page of counters, and the glossary's links. */
 
-/** What a value counts; the reader of reports brings it to this unit. */
+/** The unit of a value; the reader of reports converts to it. */
 export type Unit =
   | 'ns'
   | 'hz'
@@ -33,23 +33,23 @@ export const groups = {
 export type Group = keyof typeof groups;
 
 export interface Metric {
-  /** The name by which the rest of the program speaks of it. */
+  /** The name by which the rest of the program refers to it. */
   readonly id: string;
   /** The full name in Nsight Compute 2025. */
   readonly name: string;
   /** Full names of the same number in other versions, or on other GPUs. */
   readonly also?: readonly string[];
-  /** Full names that give the same as a share of a warp's cycles, alone or beside those of all other reasons. */
+  /** Full names that give the same as a share of a warp's cycles, alone or relative to those of all other reasons. */
   readonly shares?: readonly string[];
-  /** How the details page calls it, with the section where a label occurs in two. */
+  /** Its name on the details page, with the section where a label occurs in two. */
   readonly labels?: readonly (string | { readonly section: string; readonly label: string })[];
   readonly group: Group;
   readonly unit: Unit;
-  /** What it is called in a sentence. */
+  /** Its name in a sentence. */
   readonly words: string;
   readonly counts: string;
   readonly not: string;
-  /** What it would be in a kernel with nothing to mend; `null`: it has none, it only describes. */
+  /** Its value in a kernel with nothing to fix; `null`: none, it is only descriptive. */
   readonly ideal: string | null;
   /** The chapter that shows it. */
   readonly chapter: string;

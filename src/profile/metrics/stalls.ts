@@ -175,8 +175,9 @@ export const waitIds: readonly string[] = REASONS.map(({ id }) => id).filter((id
 export const sampledId = (id: string): string => `${id}Sampled`;
 
 /**
- * What other metrics say of a reason. Samples of the source counters, warps in each cycle, and cycles of a whole warp are shares only
- * beside those of all other reasons; a percentage of the warps' cycles is one by itself (content/evidence/metric-names).
+ * Other metrics of a reason. Samples of the source counters, warps in each cycle, and cycles of a whole warp are shares only
+ * relative to those of all other reasons; a percentage of the warps' cycles is one by itself
+ * (content/evidence/metric-names).
  */
 export interface ReasonShare {
   readonly id: string;
@@ -199,7 +200,7 @@ const reasonShares = new Map<string, ReasonShare>(
   ),
 );
 
-/** The reason of which this name gives a share, and how. */
+/** The reason whose share this name gives, and how. */
 export const reasonShare = (name: string): ReasonShare | undefined => reasonShares.get(name);
 
 export const stallMetrics: readonly Metric[] = [

@@ -1,4 +1,4 @@
-/** The names of the table, held to what several versions of Nsight Compute list (content/evidence/metric-names). */
+/** The names of the table, compared with the lists of several versions of Nsight Compute (content/evidence/metric-names). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { labelled, metrics, named } from '.';
@@ -6,10 +6,10 @@ import { labelled, metrics, named } from '.';
 interface Version {
   readonly ncu: string;
   readonly chips: readonly string[];
-  /** Chips by name of a metric, without what comes after the first point. */
+  /** Chips by name of a metric, without the part after the first dot. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly labels: readonly (readonly [section: string, label: string, name: string])[];
-  /** Of a report that others published: every counter that it holds. */
+  /** From a report that others published: every counter in it. */
   readonly collected?: readonly string[];
 }
 
@@ -19,11 +19,11 @@ const recorded =
   readFileSync('content/evidence/reports/h200.before.base.csv', 'utf8').split('\n')[0]! +
   readFileSync('content/evidence/shared-counters/h200.json', 'utf8');
 const bare = (name: string): string => name.split('.')[0]!;
-/** What a launch, the source view, and the section files name is in no list of counters. */
+/** The names of a launch, the source view, and the section files are in no list of counters. */
 const isCounter = (name: string): boolean =>
   /^(?!launch__|device__|sass__|derived__|sm__maximum|smsp__pcsamp)\w+__/.test(name);
 
-/** Names that NVIDIA uses elsewhere, and no version that was recorded lists: newer chips and newer versions. */
+/** Names that NVIDIA uses elsewhere, and no recorded version lists: newer chips and newer versions. */
 const ELSEWHERE = [
   'dram__bytes_op_read',
   'dram__bytes_op_write',
@@ -34,14 +34,17 @@ const ELSEWHERE = [
   'smsp__average_warps_issue_stalled_warpgroup_arrive_per_issue_active',
 ];
 
-/** In a full report of 2023.1, and in nothing that was recorded; the reader has no words for them. */
+/** In a full report of 2023.1, and in no recording; the reader has no words for them. */
 const ONLY_THERE = [
   'l1tex__lsu_writeback_active_mem_lg',
   'sm__inst_executed_pipe_fp16',
   ...['128b', '16b', '32b', '64b', '8b'].map((bits) => `smsp__sass_inst_executed_op_memory_${bits}`),
 ];
 
-/** Rows of the details page that the reader does not take: links to other GPUs, the launch’s settings, and averages of its own numbers. */
+/**
+ * Rows of the details page that the reader skips: links to other GPUs, the launch’s settings, and averages of its own
+ * numbers.
+ */
 const LEFT_OUT = new Set([
   'Avg. Executed Instructions Per Scheduler',
   'Avg. Issued Instructions Per Scheduler',
@@ -95,14 +98,14 @@ describe('the table of metrics', () => {
     expect(told.filter((name) => !named(name))).toEqual([]);
   });
 
-  it('is held to three versions or more, and chips from Volta to Hopper', () => {
+  it('is compared with three versions or more, and chips from Volta to Hopper', () => {
     expect(versions.length).toBeGreaterThanOrEqual(3);
     expect(versions.flatMap(({ chips }) => chips)).toEqual(
       expect.arrayContaining(['gv100', 'tu102', 'ga100', 'gh100']),
     );
   });
 
-  it('has no counter that neither these versions nor the recorded report know, but for those named here', () => {
+  it('has no counter that neither these versions nor the recorded report know, except those named here', () => {
     const names = metrics.flatMap(({ name, also = [], shares = [] }) => [name, ...also, ...shares]).filter(isCounter);
     const unheard = names.filter(
       (name) =>
@@ -127,7 +130,7 @@ describe('the table of metrics', () => {
     },
   );
 
-  it.each(versions)('asks $ncu only for names that the recorded list was made for', ({ names }) => {
+  it.each(versions)('requests from $ncu only names that the recorded list was made for', ({ names }) => {
     const asked = metrics.flatMap(({ name, also = [] }) => [name, ...also]).filter(isCounter);
     expect(asked.map(bare).filter((name) => names[name] === undefined)).toEqual([]);
   });

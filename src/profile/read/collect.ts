@@ -3,7 +3,7 @@ import { LIMITS, type Launch, type Unknown } from '../report';
 import { numberIn, type Convention } from './numbers';
 import { toBase } from './scale';
 
-/** What a file says of one launch, before the table of metrics is asked. */
+/** The content of a file for one launch, before the table of metrics is consulted. */
 export interface Head {
   readonly kernel: string;
   readonly grid?: string;
@@ -17,20 +17,20 @@ export interface Head {
 const NOISE =
   /^(?:device__|profiler__|breakdown:|numa__|nvlink__|c2clink__|[A-Z_]+\.Triage\w+\.|derived_tempMetric)|\.(?:min|max|peak_sustained\w*)(?:\.|$)/;
 
-/** Versions name 16 to 19 reasons. */
+/** Versions have 16 to 19 reasons. */
 const MOST_REASONS = 12;
 
-/** Is a number by this name worth listing where nobody knows it? */
+/** Is an unknown number with this name worth listing? */
 export const isListed = (name: string): boolean => !NOISE.test(name);
 
 const clipped = (text: string): string => (text.length > LIMITS.cell ? `${text.slice(0, LIMITS.cell)}…` : text);
 
-/** Gathers the numbers of one launch; of several names of one metric the one that is closest to its own counts. */
+/** Collects the numbers of one launch; of several names of one metric, the one closest to its own counts. */
 export class LaunchNumbers {
   readonly #ranks = new Map<string, number>();
   readonly #values: Record<string, number> = {};
   readonly #unknown = new Map<string, Unknown>();
-  /** What each family of metrics says of the stall reasons, where it is not cycles per instruction. */
+  /** The stall reasons by each family of metrics, where they are not cycles per instruction. */
   readonly #reasons = new Map<string, Map<string, number>>();
 
   constructor(
@@ -49,7 +49,7 @@ export class LaunchNumbers {
     this.#take(named(inside) ?? labelled(section, label), inside === label ? label : inside, unit, text);
   }
 
-  /** A number that needs no reading. */
+  /** A number that needs no parsing. */
   exact(name: string, value: number): void {
     const known = named(name);
     if (known) this.#keep(known, name, '', value);
@@ -68,7 +68,7 @@ export class LaunchNumbers {
 
   #keep({ metric, rank }: Known, name: string, unit: string, found: number): boolean {
     const value = toBase(found, unit, name, metric);
-    // Nothing that is counted is below 0: such a cell is a mistake of the file.
+    // No count is below 0: such a cell is an error in the file.
     if (value === null || value < 0) return false;
     if (rank < (this.#ranks.get(metric.id) ?? Infinity)) {
       this.#ranks.set(metric.id, rank);
@@ -85,8 +85,8 @@ export class LaunchNumbers {
   }
 
   /**
-   * The share that each reason has of a warp's cycles, where cycles per instruction were not collected. Amounts are shares only if
-   * nearly all reasons are there: of two that somebody chose, nobody knows what they are a part of.
+   * The share of each reason in a warp's cycles, where cycles per instruction were not collected. Amounts are shares only if
+   * nearly all reasons are there: for a selection, the total is unknown.
    */
   #reasonShares(): Record<string, number> {
     if (this.#values['latencyPerInstruction'] !== undefined) return {};

@@ -1,4 +1,4 @@
-/** Cells between quotes and commas, one row at a time; a row that never ends is given as far as it goes. */
+/** Cells between quotes and commas, one row at a time; an unterminated row is returned as far as it goes. */
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -6,10 +6,10 @@ const LINE_FEED = 10;
 const RETURN = 13;
 
 /**
- * Reads rows of CSV. Quotes hold commas and line feeds, two quotes are one. Nothing is thrown: a quote that nobody closes
- * ends at the next line that begins like a row, or with the text.
+ * Reads rows of CSV. Quotes hold commas and line feeds, two quotes are one. Nothing is thrown: an unclosed quote ends at the
+ * next line that begins like a row, or with the text.
  *
- * @param separator - A comma, or what a spreadsheet made of it.
+ * @param separator - A comma, or what a spreadsheet replaced it with.
  */
 export function* rowsOf(text: string, separator = COMMA): Generator<string[]> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -22,7 +22,7 @@ export function* rowsOf(text: string, separator = COMMA): Generator<string[]> {
       if (text.charCodeAt(at) !== separator) break;
       at += 1;
     }
-    // What is between a closing quote and the next separator belongs to no cell.
+    // Text between a closing quote and the next separator belongs to no cell.
     while (at < text.length && text.charCodeAt(at) !== LINE_FEED && text.charCodeAt(at) !== RETURN) at += 1;
     if (text.charCodeAt(at) === RETURN) at += 1;
     if (text.charCodeAt(at) === LINE_FEED) at += 1;
@@ -52,7 +52,7 @@ function plain(text: string, from: number, separator: number): [string, number] 
   return [text.slice(from, end), end];
 }
 
-/** A comma, a semicolon or a tab: the one that the line of the header has most of outside quotes. */
+/** A comma, a semicolon or a tab: the most frequent one outside quotes in the header line. */
 export function separatorOf(header: string): number {
   const outside = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const found = [COMMA, 59, 9].map((code) => ({ code, many: outside.split(String.fromCharCode(code)).length }));

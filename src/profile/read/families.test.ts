@@ -1,4 +1,7 @@
-/** Every family of stall metrics, of the same launches in one report: whichever was collected, the reader says the same shares. */
+/**
+ * Every family of stall metrics, of the same launches in one report: whichever was collected, the reader reports the same
+ * shares.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../judge/findings';
@@ -9,7 +12,7 @@ import { rowsOf } from './csv';
 const rows = [...rowsOf(readFileSync('content/evidence/metric-names/h100.families.csv', 'utf8'))];
 const header = rows[0]!;
 
-/** The report as if only these metrics had been collected, beside the time. */
+/** The report as if only these metrics had been collected, in addition to the time. */
 function onlyWith(isKept: (name: string) => boolean): string {
   const kept = header.flatMap((name, index) =>
     index < 11 || name === 'gpu__time_duration.sum' || isKept(name) ? [index] : [],

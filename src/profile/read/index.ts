@@ -1,4 +1,4 @@
-/** A file that a reader gives, whatever it is: a report, or a clear answer. Nothing is thrown, and nothing leaves the program. */
+/** Any file that a reader provides: a report, or a clear answer. Nothing is thrown, and nothing leaves the program. */
 import { kilobytes } from '@src/units/words';
 import { LIMITS, type Reading, type Refusal } from '../report';
 import { findTable, readNumbersByName, readTable } from './pages';
@@ -32,7 +32,7 @@ export function readBytes(bytes: Uint8Array, name = 'report'): Reading {
   return early ? refused(early) : readText(decoded(bytes));
 }
 
-/** The command that turns a report file into what can be read. The name is quoted for a shell. */
+/** The command that converts a report file to a readable one. The name is quoted for a shell. */
 export const importCommand = (name: string): string => {
   const quoted = /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
   return `ncu --import ${quoted} --csv --page raw > report.csv`;
@@ -40,7 +40,7 @@ export const importCommand = (name: string): string => {
 
 const decoded = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
 
-/** The same for text that was pasted. */
+/** The same for pasted text. */
 export function readText(text: string): Reading {
   const table = findTable(text);
   const fromTable = table && readTable(text, table);

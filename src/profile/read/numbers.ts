@@ -1,8 +1,8 @@
-/** Numbers as a profiler prints them in any locale, and how a file's own numbers tell which one it is. */
+/** Numbers as a profiler prints them in any locale, and how a file's own numbers reveal which one it is. */
 
-/** What points and commas of one file mean. */
+/** The meaning of dots and commas in one file. */
 export interface Convention {
-  /** A point with three digits after it separates thousands. */
+  /** A dot with three digits after it separates thousands. */
   readonly pointGroups: boolean;
   /** A comma separates decimals. */
   readonly commaDecimals: boolean;
@@ -17,8 +17,8 @@ const bare = (text: string): string =>
     .replaceAll(SPACES, '');
 
 /**
- * Listens to cells until it knows. Nsight Compute prints two decimals, or six where it scales units itself, and never three:
- * three digits after a point or a comma are a group of thousands, unless the same file shows that separator before decimals.
+ * Observes cells until it knows. Nsight Compute prints two decimals, or six where it scales units itself, and never three:
+ * three digits after a dot or a comma are a group of thousands, unless the same file shows that separator before decimals.
  */
 export class ConventionFinder {
   #pointDecimals = false;
@@ -34,7 +34,7 @@ export class ConventionFinder {
       else [this.#commaDecimals, this.#pointGroups] = [true, true];
     } else if (point >= 0) {
       if (point !== number.indexOf('.')) this.#pointGroups = true;
-      // Six decimals are printed with a point in every locale.
+      // Six decimals are printed with a dot in every locale.
       else if (![3, 6].includes(number.length - point - 1)) this.#pointDecimals = true;
     } else if (comma >= 0 && comma === number.indexOf(',') && (number.length - comma - 1) % 3 !== 0)
       this.#commaDecimals = true;

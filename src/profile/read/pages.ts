@@ -16,7 +16,7 @@ const HEAD = [
   'Block Size',
   'Grid Size',
 ];
-/** Columns that say which launch it is; all others of a raw page are metrics. */
+/** Columns that identify the launch; all others of a raw page are metrics. */
 const NOT_METRICS = new Set([
   ...HEAD,
   'Kernel Time',
@@ -37,7 +37,7 @@ export interface Table {
   readonly at: number;
 }
 
-/** Finds the header of a page; what the profiler and the program printed before it is skipped. */
+/** Find the header of a page, skipping what the profiler and the program printed before it. */
 export function findTable(text: string): Table | null {
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at);
@@ -58,7 +58,7 @@ function formOf(line: string): Form | null {
   return cells.includes('ID') || cells.some((cell) => named(cell)) ? 'raw page (CSV)' : null;
 }
 
-/** @returns `null` where the table has no row that belongs to a kernel. */
+/** @returns `null` where the table has no row of a kernel. */
 export function readTable(text: string, { form, at }: Table): Report | null {
   const body = text.slice(at);
   const separator = separatorOf(body.slice(0, Math.max(0, body.indexOf('\n')) || body.length));
@@ -70,8 +70,8 @@ export function readTable(text: string, { form, at }: Table): Report | null {
 }
 
 /**
- * Lines of the program between the rows of the table are no rows: a row has a cell for the kernel. Where the file ends within a
- * row, the row is given without its last cell, of which nobody knows how long it was.
+ * Program output between the rows of the table is skipped: a row has a cell for the kernel. Where the file ends within a
+ * row, the row is returned without its last cell, which may be cut off.
  */
 function* bodyOf(text: string, separator: number, kernelAt: number, end = { isCut: false }): Generator<string[]> {
   const rows = rowsOf(text, separator);
@@ -198,7 +198,7 @@ function labelPage(header: readonly string[], body: string, separator: number, f
   return { form, launches, notes: notesOf(skipped, convention.commaDecimals, end.isCut) };
 }
 
-/** On a raw page a whole column has one unit, so that a small number beside a large one loses digits. */
+/** On a raw page a whole column has one unit, so that a small number next to a large one loses digits. */
 const scaledNote = (units: readonly string[]): string[] =>
   units.some((unit) => /^[KMGT](?:byte|hz)/.test(unit))
     ? [

@@ -17,7 +17,7 @@ function reportOf(file: string): Report {
 }
 const recorded = (report: string) => run.rows.filter(({ params }) => params['report'] === report);
 
-/** Every number that the recording script read itself, found again within what the page rounds. */
+/** Every number that the recording script read itself, found again within the page's rounding. */
 function expectRecorded(launches: readonly Launch[], report: string, digits: number, slack = 0.01): void {
   const rows = recorded(report);
   expect(launches).toHaveLength(rows.length);
@@ -42,7 +42,7 @@ describe('a recorded report', () => {
   );
 
   it.each(['h200.before.raw.csv', 'h200.before.german.raw.csv'])('%s, in scaled units, says the same', (file) => {
-    // A column in gigabytes has six decimals: kilobytes are what is left of a small number.
+    // A column in gigabytes has six decimals: of a small number, kilobytes remain.
     expectRecorded(reportOf(file).launches, 'before', 6, 501);
     expect(reportOf(file).notes.join()).toContain('--print-units base');
   });
@@ -93,13 +93,13 @@ describe('a recorded report', () => {
     expect(product!.values['time']).toBe(6.27e6);
   });
 
-  it('stands on a screen between the lines of the profiler and the program', () => {
+  it('is found on a screen between the lines of the profiler and the program', () => {
     const { launches } = reportOf('h200.console.csv');
     expect(launches.map(({ kernel }) => kernel)).toEqual(recorded('before').map(({ params }) => params['kernel']));
     expect(launches[0]!.values['loadSectors']).toBe(67108864);
   });
 
-  it('as a report file holds what its own CSV holds, unrounded', () => {
+  it('as a report file has the content of its own CSV, unrounded', () => {
     const fromFile = reportOf('h200.sections.ncu-rep').launches;
     const fromCsv = reportOf('h200.sections.csv').launches;
     expect(fromFile.map(({ kernel, grid, block, capability }) => [kernel, grid, block, capability])).toEqual(
@@ -112,11 +112,11 @@ describe('a recorded report', () => {
     }
   });
 
-  it('as a report file names a kernel that has no name with arguments, as those of libraries', () => {
+  it('as a report file names a kernel without a signature, such as those of libraries', () => {
     const bytes = bytesOf('h200.sections.ncu-rep').slice();
     const full = new TextEncoder().encode('moveParticles(float *, float)');
     const at = bytes.findIndex((_, start) => full.every((byte, index) => bytes[start + index] === byte));
-    // Before the text stand its field, 7, and its length; field 12 is a comment.
+    // The text follows its field, 7, and its length; field 12 is a comment.
     expect([...bytes.subarray(at - 2, at)]).toEqual([(7 << 3) | 2, full.length]);
     bytes[at - 2] = (12 << 3) | 2;
     const { report } = readBytes(bytes);
@@ -133,7 +133,7 @@ describe('a recorded report', () => {
     expect(Object.keys(report!.launches[0]!.values).length).toBeGreaterThan(25);
   });
 
-  it('keeps what nobody knows', () => {
+  it('keeps unknown numbers', () => {
     const names = reportOf('h200.before.base.csv').launches[0]!.unknown.map(({ name }) => name);
     expect(names).toContain('lts__t_sectors_srcunit_gcc.sum');
     expect(names.filter((name) => name.includes('TriageCompute'))).toEqual([]);
@@ -187,7 +187,7 @@ describe('other versions', () => {
     expect(launch.values['dramRead']).toBe(3328);
   });
 
-  it('may use a unit that cannot be right: then there is no number', () => {
+  it('may use an impossible unit: then there is no number', () => {
     expect(readText(details([['gpu__time_duration.sum', '%', '50']])).refusal!.found).toContain('no known metric');
   });
 });
@@ -202,7 +202,7 @@ describe('the cycles that a warp spends for a reason in its whole life', () => {
       String(index === 0 ? 6000 : 100),
     ]);
 
-  it('are shares beside those of the other reasons, and never cycles per instruction', () => {
+  it('are shares relative to those of the other reasons, and never cycles per instruction', () => {
     const { values } = one([['gpu__time_duration.sum', 'ns', '5.00'], ...lines([...reasons, ...more])]);
     expect(values['longScoreboard']).toBeUndefined();
     expect(values['longScoreboardSampled']).toBeCloseTo((6000 / 7200) * 100, 6);
@@ -229,7 +229,7 @@ describe('numbers of a file', () => {
     expect(value('67 108 864', '83,02')).toBe(67108864);
   });
 
-  it('have three digits after a point where thousands are grouped by points', () => {
+  it('have three digits after a dot where thousands are grouped by dots', () => {
     expect(one([['gpu__time_duration.sum', 'ns', '117.344']]).values['time']).toBe(117344);
     expect(
       one([
@@ -240,7 +240,7 @@ describe('numbers of a file', () => {
     expect(one([['gpu__time_duration.sum', 'us', '0.344']]).values['time']).toBe(344);
   });
 
-  it('are not what a formula says', () => {
+  it('are not the text of a formula', () => {
     for (const text of ['=1+1', '+cmd|calc', '@SUM(A1)', 'n/a', 'nan', 'inf', '', '-'])
       expect(
         readText(
@@ -265,7 +265,7 @@ describe('a page in UTF-16', () => {
     ['with its mark, high byte first', wide(`\uFEFF${text}`, true)],
     ['without a mark, low byte first', wide(text)],
     ['without a mark, high byte first', wide(text, true)],
-  ])('%s says what it says in UTF-8', (_, bytes) => {
+  ])('%s reads as it does in UTF-8', (_, bytes) => {
     expect(readBytes(bytes).report).toEqual(readText(text).report);
   });
 });
@@ -303,9 +303,9 @@ describe('a file that is no report', () => {
     ['Time (%),Total Time (ns),Instances\n10,100,1', 'Nsight Systems'],
     [HEADER, 'no row'],
     ['a,b,c\n1,2,3\n', 'without a table'],
-  ])('%j is named', (text, found) => expect(answer(text).found).toContain(found));
+  ])('%j is identified', (text, found) => expect(answer(text).found).toContain(found));
 
-  it('of another page of the profiler is named with the command for the right one', () => {
+  it('of another page of the profiler is identified with the command for the right one', () => {
     const { found, todo } = answer(textOf('h200.before.transpose.source.csv'));
     expect(found).toContain('source page');
     expect(todo).toContain('ncu --import');
@@ -315,9 +315,9 @@ describe('a file that is no report', () => {
     [[0x50, 0x4b, 3, 4, 0, 0], 'ZIP'],
     [[0x1f, 0x8b, 8, 0], 'gzip'],
     [[1, 2, 0, 4, 5], 'binary'],
-  ])('of bytes %j is named', (bytes, found) => expect(answer(new Uint8Array(bytes)).found).toContain(found));
+  ])('of bytes %j is identified', (bytes, found) => expect(answer(new Uint8Array(bytes)).found).toContain(found));
 
-  it('is named when it is too large, before it is read', () => {
+  it('is identified when it is too large, before it is read', () => {
     expect(answer(new Uint8Array(50_000_001)).found).toContain('50.0 MB');
   });
 
@@ -347,7 +347,7 @@ describe('a report that is cut off', () => {
   });
 
   it.each(['h200.before.base.csv', 'h200.before.details.csv', 'h200.before.german.raw.csv'])(
-    'says so, and takes no number of which digits are missing: %s',
+    'says so, and takes no number with missing digits: %s',
     (name) => {
       const text = textOf(name).trimEnd();
       const whole = readText(text).report!;

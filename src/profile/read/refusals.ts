@@ -1,4 +1,4 @@
-/** What a file is that is no report, said so that the next step is clear. */
+/** The kind of a file that is no report, described so that the next step is clear. */
 import { kilobytes } from '@src/units/words';
 import type { Refusal, Report } from '../report';
 
@@ -12,7 +12,7 @@ interface Look {
   readonly todo: string;
 }
 
-/** In this order: the first that fits is the answer. */
+/** In this order: the first match is the answer. */
 const LOOKS: readonly Look[] = [
   {
     when: (text) => text.trim() === '',
@@ -112,7 +112,10 @@ export function refusalOf(
   };
 }
 
-/** PowerShell writes UTF-16 where others write UTF-8, and an editor may take its mark away: then every other byte is 0. */
+/**
+ * PowerShell writes UTF-16 where others write UTF-8, and an editor may remove its byte order mark: then every other byte is
+ * 0.
+ */
 export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -12,14 +12,14 @@ const POINT = { pointGroups: false, commaDecimals: false };
 
 export const isRepFile = (bytes: Uint8Array): boolean => MAGIC.every((byte, at) => bytes[at] === byte);
 
-/** The file is not what the published layout says. */
+/** The file does not match the published layout. */
 export class RepFileError extends Error {
   override readonly name = 'RepFileError';
 }
 
 interface Field {
   readonly number: number;
-  /** 0 a whole number, 1 eight bytes, 2 a message or text, 5 four bytes. */
+  /** 0 an integer, 1 eight bytes, 2 a message or text, 5 four bytes. */
   readonly kind: number;
   readonly value: number;
   readonly bytes: Uint8Array;
@@ -27,7 +27,7 @@ interface Field {
 
 const EMPTY = new Uint8Array(0);
 
-/** Reads one number in pieces of seven bits; beyond 2^53 it is rounded. */
+/** Reads one varint of seven-bit groups; beyond 2^53 it is rounded. */
 function varint(bytes: Uint8Array, from: number): [number, number] {
   let value = 0;
   for (let at = from, scale = 1; at < bytes.length && at < from + 10; at += 1, scale *= 128) {
@@ -58,7 +58,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** @throws RepFileError when the file is not of the version that is known, or ends too early. */
+/** @throws RepFileError when the file has another version, or ends too early. */
 export function readRepFile(bytes: Uint8Array): Report {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const messageAt = (at: number): [Uint8Array, number] => {
@@ -87,7 +87,7 @@ export function readRepFile(bytes: Uint8Array): Report {
         for (const { number, bytes: text } of fieldsOf(field.bytes)) if (number === 1) strings.push(textOf(text));
     }
     const [, end] = take(payload, size);
-    // First the programs, then the launches; what follows them are ranges and graphs.
+    // First the programs, then the launches; ranges and graphs follow.
     let place = payload;
     for (let index = 0; index < sources + results && place < end; index += 1) {
       const [message, next] = messageAt(place);
@@ -130,7 +130,7 @@ function launchOf(message: Uint8Array, strings: readonly string[]): LaunchNumber
   const [major, minor] = ['major', 'minor'].map((part) => text(`device__attribute_compute_capability_${part}`));
   const capability = major === '' ? '' : `${major}.${minor}`;
   const device = text('device__attribute_display_name');
-  // A kernel of a library or of another language may have no mangled name, and then none with its arguments.
+  // A kernel of a library or of another language may have no mangled name, and then no signature.
   const kernel = full || short || mangled;
   const numbers = new LaunchNumbers({ kernel, grid, block, capability, device }, POINT);
   for (const [name, value] of values) if (typeof value === 'number') numbers.exact(name, value);

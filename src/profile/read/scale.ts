@@ -1,4 +1,4 @@
-/** Units as the profiler writes them, brought to base: bytes, nanoseconds, hertz, percent, and plain counts. */
+/** Units as the profiler writes them, converted to base: bytes, nanoseconds, hertz, percent, and plain counts. */
 import type { Metric } from '../metrics';
 
 const PREFIX: Readonly<Record<string, number>> = { K: 1e3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
@@ -16,7 +16,7 @@ const TIMES: Readonly<Record<string, number>> = {
 };
 const SECTOR_BYTES = 32;
 
-/** How much of the base unit one of these is; `null`: not a unit that is known. */
+/** The factor to the base unit; `null`: an unknown unit. */
 function factorOf(unit: string): number | null {
   const bare = unit.trim();
   if (bare === '' || bare === '%') return 1;
@@ -33,7 +33,7 @@ function factorOf(unit: string): number | null {
 /**
  * One number in the metric's own unit.
  *
- * @param name - As it was found: a name that counts sectors is brought to bytes where the metric is in bytes.
+ * @param name - As found: a name that counts sectors is converted to bytes where the metric is in bytes.
  * @returns `null` where the unit cannot be that of the metric.
  */
 export function toBase(value: number, unit: string, name: string, metric: Metric): number | null {
@@ -43,7 +43,7 @@ export function toBase(value: number, unit: string, name: string, metric: Metric
   const factor = factorOf(over);
   if (factor === null) return null;
   if (under !== undefined && !['second', 's'].includes(under)) {
-    // "Kbyte/block", "register/thread": only what is counted is scaled.
+    // "Kbyte/block", "register/thread": only the numerator is scaled.
     const below = factorOf(under);
     return (value * factor) / (below !== null && metric.unit === '%' ? below : 1);
   }
@@ -59,7 +59,7 @@ export function toBase(value: number, unit: string, name: string, metric: Metric
   return value * factor * (isSectors ? SECTOR_BYTES : 1);
 }
 
-/** Time is not bytes, and a share is not a count; counts of different things are not told apart. */
+/** Time is not bytes, and a share is not a count; counts of different things are not distinguished. */
 function couldBe(unit: Metric['unit'], found: string): boolean {
   const [isTime, isShare, isClock] = [TIMES[found] !== undefined, found === '%', /hz$/i.test(found)];
   if (unit === 'ns') return isTime;

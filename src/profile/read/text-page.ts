@@ -1,4 +1,4 @@
-/** The details or raw page as people read it: a heading for each kernel, and tables of three columns. */
+/** The details or raw page as text: a heading for each kernel, and tables of three columns. */
 import { LIMITS, type Report } from '../report';
 import { LaunchNumbers } from './collect';
 import { ConventionFinder } from './numbers';
@@ -7,7 +7,7 @@ import { ConventionFinder } from './numbers';
 const HEADING = /^\s{0,4}(\S.*?)\s+(\(\d+, \d+, \d+\))x(\(\d+, \d+, \d+\)), (?:Context|Device) /;
 /** Pages of 2021 and 2022: "  kernel(float*), 2021-Apr-20 10:00:00, Context 1, Stream 7". */
 const OLD_HEADING = /^\s{0,4}(\S.*?), \d{4}-\w{3}-\d{1,2} [\d:]+, Context \d+, Stream \d+/;
-/** A name, a unit in the middle, and a number at the right: columns are apart by two spaces or more. */
+/** A name, a unit in the middle, and a number at the right: columns are separated by two spaces or more. */
 const LINE = /^\s{2,}(\S.*?)\s{2,}(?:(\S+)\s+)?([-+(]?[\d.,\u00A0\u202F' ]*\d(?:e[-+]?\d+)?)\s*$/;
 
 export const isTextPage = (line: string): boolean => HEADING.test(line) || OLD_HEADING.test(line);
@@ -48,5 +48,5 @@ export function readTextPage(lines: readonly string[]): Report | null {
   return { form: isRaw ? 'raw page (text)' : 'details page (text)', launches, notes: [] };
 }
 
-/** No line of a table is long, and patterns are slow on what is. */
+/** No line of a table is long, and patterns are slow on long lines. */
 const clip = (line: string): string => line.slice(0, 400);
